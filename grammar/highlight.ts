@@ -1,0 +1,23 @@
+// Owns which kind of highlighting each node of the grammar gets.
+
+import { styleTags, tags } from "@lezer/highlight";
+
+export const highlighting = styleTags({
+  "Name Member": tags.propertyName,
+  String: tags.string,
+  UnfinishedString: tags.string,
+  Number: tags.number,
+  Boolean: tags.bool,
+  Null: tags.null,
+  "Date UnfinishedDate": tags.literal,
+  "AndOperator OrOperator NotOperator": tags.logicOperator,
+  "NotWord Bang": tags.logicOperator,
+  Operator: tags.compareOperator,
+  "WrongOperator Junk TooDeep": tags.invalid,
+  "WrongOperator/...": tags.invalid,
+  "AddOperator MultiplyOperator Minus": tags.arithmeticOperator,
+  "OpenParen CloseParen": tags.paren,
+  "OpenBracket CloseBracket": tags.squareBracket,
+  Comma: tags.separator,
+  Dot: tags.derefOperator,
+});

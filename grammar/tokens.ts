@@ -1,0 +1,262 @@
+// Owns the tokens that the grammar's own notation can't say: words after Unicode, what is missing, and how deep is too deep.
+
+import { ContextTracker, ExternalTokenizer, type InputStream, type Stack } from "@lezer/lr";
+import {
+  and,
+  Bang,
+  Boolean as BooleanTerm,
+  CloseBracket,
+  CloseParen,
+  Comma,
+  Junk,
+  Member,
+  Minus,
+  Missing,
+  MissingBracket,
+  MissingMember,
+  MissingParen,
+  Name,
+  Negative,
+  Not,
+  NotWord,
+  Null,
+  negatedOperator,
+  OpenParen,
+  or,
+  Parens,
+  TooDeep,
+  UnfinishedDate,
+  UnfinishedString,
+  wordOperator,
+} from "./generated/filter.terms.ts";
+
+/** Levels of parentheses, `not`, `!` and minus signs that may lie inside each other. */
+export const nestingLimit = 250;
+
+const end = -1;
+
+/** Counts the open levels, so that the limit can be a token and the parser's own stack never gives out. */
+export const nesting = new ContextTracker<number>({
+  start: 0,
+  shift: (depth, term) =>
+    term === OpenParen || term === NotWord || term === Bang || term === Minus ? depth + 1 : depth,
+  reduce: (depth, term) => (term === Parens || term === Not || term === Negative ? depth - 1 : depth),
+  hash: (depth) => depth,
+});
+
+/** Takes the whole rest of the text as one token once the limit is passed. */
+export const limit = new ExternalTokenizer((input, stack) => {
+  if (stack.context <= nestingLimit || !stack.canShift(TooDeep) || input.next === end) return;
+  while (input.next !== end) input.advance();
+  input.acceptToken(TooDeep);
+});
+
+/**
+ * Marks, with no length, an operand, a name or a closing sign that is not there, and takes a closing sign or comma
+ * that nothing opened. It runs again after every reduction, so the cheap looks come before `canShift`.
+ */
+export const structure = new ExternalTokenizer(
+  (input, stack) => {
+    const next = input.next;
+    if (next === end) return missingAtEnd(input, stack);
+    if (isSpace(next)) return;
+    if (startsWord(input)) {
+      if (isReservedAfterOperand(input) && canMiss(stack) && !isAfterDot(input)) input.acceptToken(Missing);
+      return;
+    }
+    if (isAfterDot(input) && stack.canShift(MissingMember)) {
+      input.acceptToken(MissingMember);
+      return;
+    }
+    const closing = closingTerms.get(next);
+    if (closing === undefined) {
+      if (isAfterOperand(input) && stack.canShift(Missing)) input.acceptToken(Missing);
+    } else if (!stack.canShift(closing)) {
+      if (stack.canShift(Missing)) input.acceptToken(Missing);
+      else {
+        input.advance();
+        input.acceptToken(Junk);
+      }
+    }
+  },
+  { contextual: true },
+);
+
+const closingTerms = new Map([
+  [0x29, CloseParen],
+  [0x5d, CloseBracket],
+  [0x2c, Comma],
+]);
+
+/** Whether an operand is due, and not the `in` of a mistaken `not in`. */
+function canMiss(stack: Stack): boolean {
+  return stack.canShift(Missing) && !stack.canShift(wordOperator);
+}
+
+/** Whether the last sign before the white space is the dot of a qualified name. */
+function isAfterDot(input: InputStream): boolean {
+  let back = -1;
+  while (input.peek(back) !== end && isSpace(input.peek(back))) back--;
+  return input.peek(back) === 0x2e;
+}
+
+function missingAtEnd(input: InputStream, stack: Stack): void {
+  for (const term of [MissingMember, MissingBracket, MissingParen, Missing]) {
+    if (!stack.canShift(term)) continue;
+    // A text of nothing but space is no filter rather than one with its operand missing.
+    if (term !== Missing || !isBlankBefore(input)) input.acceptToken(term);
+    return;
+  }
+}
+
+function isBlankBefore(input: InputStream): boolean {
+  for (let back = -1; ; back--) {
+    const code = input.peek(back);
+    if (code === end) return true;
+    if (!isSpace(code)) return false;
+  }
+}
+
+/** Whether the sign ahead can only come after an operand. */
+function isAfterOperand(input: InputStream): boolean {
+  switch (input.next) {
+    case 0x3c: // <
+    case 0x3d: // =
+    case 0x3e: // >
+    case 0x26: // &
+    case 0x7c: // |
+    case 0x2a: // *
+    case 0x2b: // +
+    case 0x2f: // /
+    case 0x7e: // ~
+      return true;
+    case 0x21: // !=
+      return input.peek(1) === 0x3d;
+    default:
+      return false;
+  }
+}
+
+const reservedAfterOperand = new Set(["and", "or", "in", "like", "ilike"]);
+
+function isReservedAfterOperand(input: InputStream): boolean {
+  const first = input.next | 0x20;
+  // Most names are told from the five words by their first letter.
+  return (
+    (first === 0x61 || first === 0x6f || first === 0x69 || first === 0x6c) && reservedAfterOperand.has(peekWord(input))
+  );
+}
+
+/** The lower-cased ASCII word ahead, at most as long as the longest reserved word and one more; empty where none starts. */
+function peekWord(input: InputStream): string {
+  let word = "";
+  for (let ahead = 0; ahead < 6; ahead++) {
+    const code = input.peek(ahead);
+    if (!isAsciiLetter(code)) return isNameCode(code) ? "" : word.toLowerCase();
+    word += String.fromCharCode(code);
+  }
+  return "";
+}
+
+/** Names after Unicode's ID_Start and ID_Continue, `_` and `$`; after a dot every word is a name. */
+export const words = new ExternalTokenizer((input, stack) => {
+  if (!startsWord(input)) return;
+  const member = isAfterDot(input) && stack.canShift(Member);
+  advanceWord(input);
+  input.acceptToken(member ? Member : Name);
+});
+
+function startsWord(input: InputStream): boolean {
+  return isNameStart(codePointAt(input));
+}
+
+function advanceWord(input: InputStream): void {
+  for (let code = codePointAt(input); isNameCode(code); code = codePointAt(input)) input.advance(code > 0xffff ? 2 : 1);
+}
+
+function codePointAt(input: InputStream): number {
+  const high = input.next;
+  if (high < 0xd800 || high > 0xdbff) return high;
+  const low = input.peek(1);
+  return low >= 0xdc00 && low <= 0xdfff ? (high - 0xd800) * 0x400 + (low - 0xdc00) + 0x10000 : high;
+}
+
+function isAsciiLetter(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
+}
+
+function isNameStart(code: number): boolean {
+  if (code < 0x80) return isAsciiLetter(code) || code === 0x5f || code === 0x24;
+  return /\p{ID_Start}/u.test(String.fromCodePoint(code));
+}
+
+function isNameCode(code: number): boolean {
+  if (code < 0x80) return isNameStart(code) || (code >= 0x30 && code <= 0x39);
+  return /\p{ID_Continue}/u.test(String.fromCodePoint(code));
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d) || (code > 0x7f && /\s/.test(String.fromCharCode(code)));
+}
+
+const reserved = new Map<string, number>([
+  ["and", and],
+  ["or", or],
+  ["not", NotWord],
+  ["in", wordOperator],
+  ["like", wordOperator],
+  ["ilike", wordOperator],
+  ["true", BooleanTerm],
+  ["false", BooleanTerm],
+  ["null", Null],
+]);
+
+/** The reserved words, in any case: a wrong case has the right tree, and a message of its own. */
+export function specializeWord(word: string): number {
+  return reserved.get(word.toLowerCase()) ?? -1;
+}
+
+/** `!in` and its kin, in any case. */
+export function specializeNegated(word: string): number {
+  return reserved.get(word.slice(1).toLowerCase()) === wordOperator ? negatedOperator : -1;
+}
+
+/** A text in quotes that lacks the closing one: everything after the opening quote is doubled quotes, escapes and plain signs. */
+export function specializeString(text: string): number {
+  const quote = text[0];
+  let at = 1;
+  while (at < text.length) {
+    if (text[at] === "\\") at += 2;
+    else if (text[at] !== quote) at += 1;
+    else if (text[at + 1] === quote) at += 2;
+    else return -1;
+  }
+  return UnfinishedString;
+}
+
+/** A date that lacks the closing `#`. */
+export function specializeDate(text: string): number {
+  return text.length > 1 && text.endsWith("#") ? -1 : UnfinishedDate;
+}
+
+/**
+ * Passes over what can't stand where it stands: a whole text in quotes, a whole word or number, or a run of one sign.
+ * It runs last and only where no other token fits, so the parser's own guessing recovery has nothing to do.
+ */
+export const junk = new ExternalTokenizer(
+  (input) => {
+    const first = input.next;
+    if (first === end || isSpace(first)) return;
+    if (isNameCode(codePointAt(input))) advanceWord(input);
+    else if (first === 0x27 || first === 0x22) advanceQuoted(input, first);
+    else while (input.next === first) input.advance();
+    input.acceptToken(Junk);
+  },
+  { fallback: true },
+);
+
+function advanceQuoted(input: InputStream, quote: number): void {
+  do input.advance();
+  while (input.next !== quote && input.next !== 0x0a && input.next !== end);
+  if (input.next === quote) input.advance();
+}

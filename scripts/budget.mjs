@@ -1,0 +1,49 @@
+// Owns how heavy the built page may be: what is loaded before it can be used, compressed.
+
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { isMain, root } from "./project.mjs";
+
+/** In bytes after gzip; a kB is 1,000 of them. */
+const limits = { page: 260_000, worker: 70_000 };
+
+/**
+ * The scripts and style sheets that index.html loads at once. Vite names every chunk that the entry needs before it
+ * can run; chunks that are loaded later, on demand, are not among them.
+ * @param {string} html
+ * @returns {string[]} paths as written in the page
+ */
+export function loadedAtOnce(html) {
+  const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
+  return tags
+    .filter((tag) => tag.startsWith("<script") || /\brel="(?:modulepreload|stylesheet)"/.test(tag))
+    .map((tag) => /\b(?:src|href)="([^"]+)"/.exec(tag)?.[1])
+    .filter((path) => path !== undefined);
+}
+
+/**
+ * @param {string} folder of the built page
+ * @returns {{ page: number, worker: number }} bytes after gzip
+ */
+export function weigh(folder) {
+  const weight = (/** @type {string} */ path) => gzipSync(readFileSync(join(folder, path))).length;
+  const loaded = loadedAtOnce(readFileSync(join(folder, "index.html"), "utf8"));
+  return { page: loaded.reduce((sum, path) => sum + weight(path), 0), worker: weight("sw.js") };
+}
+
+if (isMain(import.meta.url)) {
+  const folder = join(root, "dist");
+  if (existsSync(join(folder, "sw.js"))) {
+    const weights = weigh(folder);
+    for (const part of /** @type {const} */ (["page", "worker"])) {
+      const [weight, limit] = [weights[part], limits[part]].map((bytes) => (bytes / 1000).toFixed(1));
+      const heavy = weights[part] > limits[part];
+      console.log(`${heavy ? "✗" : "✓"} ${part.padEnd(7)} ${weight} kB of ${limit} kB${heavy ? ": too heavy" : ""}`);
+      if (heavy) process.exitCode = 1;
+    }
+  } else {
+    console.error("There is no built page. Run npm run build first.");
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,42 @@
+// Owns the check of every layer's types, each against its own tsconfig, all at once.
+
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { generateParser } from "./generate-parser.mjs";
+import { cacheOf, packageCommand, root, start } from "./project.mjs";
+
+await generateParser(root);
+const tsc = packageCommand("typescript", "tsc");
+const kept = join(cacheOf(root), "types");
+mkdirSync(kept, { recursive: true });
+
+/** @type {{ references: { path: string }[] }} */
+const { references } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8"));
+const layers = references.map(({ path }) => ({ path, name: nameOf(path) }));
+const endings = await Promise.all(
+  layers.map(({ path, name }) => {
+    const build = join(kept, `${name}.tsbuildinfo`);
+    return start(tsc, ["--project", path, "--incremental", "--tsBuildInfoFile", build, "--pretty", "false"]);
+  }),
+);
+
+// A layer is checked together with those below it: each mistake is told once, at the lowest.
+const told = new Set();
+for (const [index, { name }] of layers.entries()) {
+  const { status = 1, output = "" } = endings[index] ?? {};
+  if (status === 0) {
+    console.log(`✓ ${name}`);
+    continue;
+  }
+  process.exitCode = 1;
+  const mistakes = output.trim().split(/\n(?=\S)/);
+  const fresh = mistakes.filter((mistake) => !told.has(mistake));
+  for (const mistake of fresh) told.add(mistake);
+  console.log(fresh.length > 0 ? `✗ ${name}\n${fresh.join("\n")}` : `✗ ${name}: for the mistakes told above`);
+}
+
+/** "./src/wire" → "wire", "./src/tsconfig.worker.json" → "worker". @param {string} path */
+function nameOf(path) {
+  const last = path.split("/").at(-1) ?? path;
+  return /^tsconfig\.(.+)\.json$/.exec(last)?.[1] ?? last;
+}

@@ -1,0 +1,56 @@
+// Owns whether the installed packages are those of the lockfile, and their installation when they are not.
+
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { cacheOf, npm, runs } from "./project.mjs";
+
+/**
+ * Installs what the lockfile names, unless it is there.
+ * @param {string} root
+ * @param {(line: string) => void} say
+ */
+export function installPackages(root, say) {
+  const stamp = join(cacheOf(root), "packages-stamp");
+  const lockfile = readFileSync(join(root, "package-lock.json"), "utf8");
+  const wanted = createHash("sha256")
+    .update(lockfile)
+    .update(`${process.version} ${process.platform} ${process.arch}`)
+    .digest("hex");
+  if (existsSync(stamp) ? readFileSync(stamp, "utf8") === wanted : installedByHand(root, lockfile)) {
+    if (!existsSync(stamp)) write(stamp, wanted);
+    return;
+  }
+  say("installing the packages (npm ci)…");
+  // The tools are development dependencies, and NODE_ENV=production would leave them out.
+  const done = runs(npm(), ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=warn"], { cwd: root });
+  if (!done) throw new Error("npm ci failed; its own message stands above. Is the package registry in reach?");
+  write(stamp, wanted);
+}
+
+/** @typedef {{ version?: string, optional?: boolean, os?: string[] }} Locked */
+
+/**
+ * Whether an `npm ci` or `npm install` that we did not run has left just what the lockfile names. npm notes what it
+ * installed in a lockfile of its own; optional packages are those of other systems and may be absent.
+ * @param {string} root
+ * @param {string} lockfile its text
+ */
+function installedByHand(root, lockfile) {
+  const note = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(note)) return false;
+  /** @type {Record<string, Locked>} */
+  const wanted = JSON.parse(lockfile).packages;
+  /** @type {Record<string, Locked>} */
+  const installed = JSON.parse(readFileSync(note, "utf8")).packages;
+  const ours = Object.entries(installed).every(
+    ([path, { version, os }]) => wanted[path]?.version === version && (os?.includes(process.platform) ?? true),
+  );
+  return ours && Object.entries(wanted).every(([path, { optional }]) => path === "" || optional || path in installed);
+}
+
+/** @param {string} file @param {string} text */
+function write(file, text) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}

@@ -1,0 +1,30 @@
+// Owns which files of a build the service worker keeps from the start, so that the page opens without a network.
+
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+
+/** A file of the build, seen from the worker's own address, and a hash of its bytes. */
+export type PrecacheEntry = readonly [path: string, hash: string];
+
+/** Font files for other scripts than Latin: a browser asks for them only when such a letter is on the page. */
+const otherScript = /-(?:cyrillic|cyrillic-ext|greek|greek-ext|latin-ext|vietnamese)-[^/]*\.woff2$/;
+
+/** Whether a file belongs to the shell: everything but source maps, the worker itself and fonts for other scripts. */
+export function belongsToShell(path: string): boolean {
+  return !path.endsWith(".map") && path !== "sw.js" && !path.startsWith(".") && !otherScript.test(path);
+}
+
+/** The shell's files below a folder, in the order of their paths. */
+export function precacheList(folder: string): PrecacheEntry[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
+    .filter(belongsToShell)
+    .sort()
+    .map((path) => [path, hash(readFileSync(join(folder, path)))]);
+}
+
+function hash(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex").slice(0, 12);
+}

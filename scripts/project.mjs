@@ -1,0 +1,86 @@
+// Owns where the project is and how its scripts start other programs.
+
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's directory. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/**
+ * Where everything goes that can be made again: stamps, reports, build information.
+ * @param {string} project the project's directory
+ */
+export const cacheOf = (project) => join(project, "node_modules", ".cache");
+
+/**
+ * Whether a script was started itself, not imported.
+ * @param {string} url the script's `import.meta.url`
+ */
+export function isMain(url) {
+  const started = process.argv[1];
+  return started !== undefined && existsSync(started) && realpathSync(started) === fileURLToPath(url);
+}
+
+/** A program with its first arguments, such as Node and a script. @typedef {readonly [string, ...string[]]} Program */
+
+/**
+ * The command that an installed package brings, run by this Node: the same on every system, with no shell in between.
+ * @param {string} name the package's name
+ * @param {string} [command] which of its commands; the package's own name by default
+ * @returns {Program}
+ */
+export function packageCommand(name, command = name.split("/").at(-1) ?? name) {
+  const folder = join(root, "node_modules", name);
+  const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return [process.execPath, join(folder, typeof bin === "string" ? bin : bin[command])];
+}
+
+/**
+ * The npm that started us, or else the one on the path.
+ * @returns {Program}
+ */
+export function npm() {
+  const cli = process.env.npm_execpath;
+  if (cli?.endsWith(".js")) return [process.execPath, cli];
+  return [process.platform === "win32" ? "npm.cmd" : "npm"];
+}
+
+/**
+ * Runs a program to its end, its output going where ours goes.
+ * @param {Program} program
+ * @param {readonly string[]} args
+ * @param {import("node:child_process").SpawnSyncOptions} [options]
+ * @returns {boolean} whether it ended well
+ */
+export function runs([command, ...first], args, options) {
+  const shell = command.endsWith(".cmd");
+  return spawnSync(command, [...first, ...args], { cwd: root, stdio: "inherit", shell, ...options }).status === 0;
+}
+
+/** How a program ended. @typedef {{ status: number, output: string, milliseconds: number }} Ending */
+
+/**
+ * Starts a program and resolves when it has ended.
+ * @param {Program} program
+ * @param {readonly string[]} args
+ * @param {{ show?: boolean, env?: NodeJS.ProcessEnv }} [options] `show`: its output goes where ours goes; else it is
+ *   kept, both streams together
+ * @returns {Promise<Ending>}
+ */
+export function start([command, ...first], args, { show = false, env = process.env } = {}) {
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const stdio = show ? "inherit" : "pipe";
+    const child = spawn(command, [...first, ...args], { cwd: root, env, stdio });
+    let output = "";
+    const keep = (/** @type {string} */ text) => {
+      output += text;
+    };
+    child.stdout?.setEncoding("utf8").on("data", keep);
+    child.stderr?.setEncoding("utf8").on("data", keep);
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ status: code ?? 1, output, milliseconds: performance.now() - began }));
+  });
+}

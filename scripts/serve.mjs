@@ -1,0 +1,152 @@
+// Owns the static server for the built page: files below dist/, and 404 for everything that is not there.
+
+import { spawn } from "node:child_process";
+import { createReadStream, existsSync, realpathSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join, sep } from "node:path";
+import { pipeline } from "node:stream";
+import { parseArgs } from "node:util";
+import { isMain, root } from "./project.mjs";
+
+/** @type {Readonly<Record<string, string>>} */
+const types = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+};
+
+/**
+ * A server, not yet listening, for the files of a folder.
+ * @param {string} folder
+ * @param {string} [base] the path that the folder stands for, with a slash at both ends
+ */
+export function staticServer(folder, base = "/") {
+  return createServer((request, response) => {
+    const send = (/** @type {number} */ status, /** @type {string} */ text, headers = {}) => {
+      response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", ...headers });
+      response.end(request.method === "HEAD" ? undefined : `${text}\n`);
+    };
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return send(405, "This server only hands out files: GET and HEAD.", { Allow: "GET, HEAD" });
+    }
+    const [path = "/"] = (request.url ?? "/").split(/[?#]/);
+    if (`${path}/` === base) return send(301, `It is at ${base}`, { Location: base });
+    const file = path.startsWith(base) ? fileAt(folder, path.slice(base.length)) : undefined;
+    if (file === undefined) return send(404, `Nothing is at ${path}`);
+    // The page and the worker are looked at anew each time; all else carries a hash in its name.
+    const lasting = path.startsWith(`${base}assets/`);
+    response.writeHead(200, {
+      "Content-Type": types[extname(file)] ?? "application/octet-stream",
+      "Content-Length": statSync(file).size,
+      "Cache-Control": lasting ? "public, max-age=31536000, immutable" : "no-cache",
+      "X-Content-Type-Options": "nosniff",
+    });
+    if (request.method === "HEAD") return response.end();
+    pipeline(createReadStream(file), response, () => {});
+  });
+}
+
+/**
+ * @param {string} folder
+ * @param {string} path as in the address, without a slash at its front
+ * @returns {string | undefined} the file that it names, always one inside the folder
+ */
+function fileAt(folder, path) {
+  const name = decoded(path || "index.html");
+  if (name === undefined || name.includes("\0")) return undefined;
+  const file = join(folder, name);
+  if (!existsSync(file) || !statSync(file).isFile()) return undefined;
+  return realpathSync(file).startsWith(realpathSync(folder) + sep) ? file : undefined;
+}
+
+/** @param {string} path @returns {string | undefined} nothing when its percent signs are broken */
+function decoded(path) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Lets a server listen on localhost.
+ * @param {import("node:http").Server} server
+ * @param {number} port
+ * @param {boolean} strict false: the next free port is as good
+ * @returns {Promise<number>} the port
+ */
+async function listen(server, port, strict) {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await listenOnce(server, port + tries);
+    } catch (error) {
+      const taken = /** @type {NodeJS.ErrnoException} */ (error).code === "EADDRINUSE";
+      if (!taken) throw error;
+      if (strict || tries === 99) throw new Error(`Port ${port + tries} is taken. Choose another one with --port.`);
+    }
+  }
+}
+
+/** @param {import("node:http").Server} server @param {number} port @returns {Promise<number>} */
+function listenOnce(server, port) {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "localhost", () => {
+      server.off("error", reject);
+      resolve(port);
+    });
+  });
+}
+
+/** Opens the system's browser, if there is one. @param {string} address */
+function open(address) {
+  const [command, ...args] = opener();
+  const child = spawn(command, [...args, address], { stdio: "ignore", detached: true });
+  child.on("error", () => {}); // No opener: the address is on the screen.
+  child.unref();
+}
+
+/** @returns {import("./project.mjs").Program} */
+function opener() {
+  if (process.platform === "darwin") return ["open"];
+  // The empty text is the window's title, which "start" would otherwise take the address for.
+  return process.platform === "win32" ? ["cmd", "/c", "start", ""] : ["xdg-open"];
+}
+
+async function main() {
+  const { values } = parseArgs({
+    options: {
+      port: { type: "string", default: process.env.PORT ?? "4173" },
+      "strict-port": { type: "boolean", default: false },
+      base: { type: "string", default: "/" },
+    },
+  });
+  const base = `/${values.base}/`.replace(/\/+/g, "/");
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Error(`"${values.port}" is no port: a whole number from 1 to 65535 is.`);
+  }
+  const folder = join(root, "dist");
+  if (!existsSync(join(folder, "index.html"))) throw new Error("There is no built page. Run npm run build first.");
+  const address = `http://localhost:${await listen(staticServer(folder, base), port, values["strict-port"])}${base}`;
+  console.log(`Riddle is ready; stop it with Ctrl+C.\n${address}`);
+  if (process.stdout.isTTY && !process.env.CI) open(address);
+}
+
+if (isMain(import.meta.url)) {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

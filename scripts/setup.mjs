@@ -1,0 +1,38 @@
+// Owns what has to be there before anything runs: Node, the packages, the generated parser and, for tests, a browser.
+
+import { findBrowser } from "./browser.mjs";
+import { generateParser } from "./generate-parser.mjs";
+import { installPackages } from "./packages.mjs";
+import { isMain, root } from "./project.mjs";
+
+/**
+ * Makes a fresh clone ready. When nothing is to be done it takes a fraction of a second.
+ * @param {{ browser?: boolean }} [options] `browser`: also find or install a Chromium
+ * @throws an Error that says what to do
+ */
+export async function setUp({ browser = false } = {}) {
+  const began = performance.now();
+  const say = (/** @type {string} */ line) => console.log(`set-up: ${line}`);
+  checkNode(process.versions.node);
+  installPackages(root, say);
+  if (await generateParser(root)) say("generated the parser");
+  if (browser) await findBrowser(root, say);
+  say(`ready (${Math.round(performance.now() - began)} ms)`);
+}
+
+/** @param {string} version such as "20.19.0" */
+export function checkNode(version) {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new Error(`Riddle needs Node 20.19 or newer, and this is ${version}. Install a newer one and try again.`);
+  }
+}
+
+if (isMain(import.meta.url)) {
+  try {
+    await setUp({ browser: process.argv.includes("--browser") });
+  } catch (error) {
+    console.error(`set-up: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,178 @@
+// Owns a bundle on the client's side: several requests out in one, their answers told apart (SPEC 4.2).
+
+import type { BundleOutcome, RequestMessage, SubRequest } from "../wire/index.ts";
+import {
+  boundaryOf,
+  bundleOutcomeHeader,
+  chooseBoundary,
+  MultipartReader,
+  requestIdPattern,
+  requestPart,
+  writeMultipart,
+} from "../wire/index.ts";
+import type { Base, QueryParameters } from "./address.ts";
+import { encodeQuery, targetOf } from "./address.ts";
+import { BundleAnswers, reading } from "./bundle-answers.ts";
+import { RequestError, RequestUsedError } from "./errors.ts";
+import type { Outgoing, Transport } from "./exchange.ts";
+import { exchange, readBytes, readChunks } from "./exchange.ts";
+import type { PendingRequest } from "./request.ts";
+import type { ClientResponse } from "./response.ts";
+import { readMessage } from "./response.ts";
+
+/** What is known of a bundle's answer before its parts. */
+export interface BundleHead {
+  readonly status: number;
+  readonly headers: Headers;
+  /** How the bundle ended; undefined when the service does not say. */
+  readonly outcome: BundleOutcome | undefined;
+}
+
+export interface BundleOptions {
+  /** Query parameters of the bundle itself, as `{ timeout: 5000 }` in milliseconds. */
+  readonly params?: QueryParameters | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** The multipart boundary; one that occurs in no part is chosen when left out. */
+  readonly boundary?: string | undefined;
+  /** Called with exactly what goes out. */
+  readonly onSend?: ((message: RequestMessage) => void) | undefined;
+  readonly onHead?: ((head: BundleHead) => void) | undefined;
+  /** Called with the answer's bytes as they come. */
+  readonly onBytes?: ((chunk: Uint8Array) => void) | undefined;
+  /** Called for each answer as it arrives, with the index of its request. */
+  readonly onPart?: ((index: number, response: ClientResponse) => void) | undefined;
+}
+
+/**
+ * A bundle's raw body: one `application/http` part per request (SPEC 4.2 "Request body").
+ *
+ * @param boundary - of RFC 2046, section 5.1.1; must occur in no request.
+ */
+export function encodeBundle(requests: readonly SubRequest[], boundary: string): Uint8Array {
+  return writeMultipart(requests.map(requestPart), boundary);
+}
+
+/**
+ * Binds the requests now and sends them as one in the next microtask. The answers have the order of the requests.
+ *
+ * @throws RequestUsedError at once, with nothing bound, when a request is sent or bound already or comes twice;
+ * TypeError when it has an unusable id or another base URL. The promise rejects with NetworkError, WrongServerError,
+ * RequestError (the bundle was refused whole), AnswerError (an answer is missing or can't be read), AddressError, or
+ * the signal's reason. The same error reaches every request that is left without an answer, so nothing is lost when
+ * the promise itself is not awaited.
+ */
+export function sendBundle(
+  transport: Transport,
+  base: Base,
+  requests: readonly PendingRequest[],
+  options: BundleOptions,
+): Promise<ClientResponse[]> {
+  refuseUnfit(base, requests);
+  const bound = requests.map((request) => request.bind());
+  if (bound.length === 0) return Promise.resolve([]);
+  const all = Promise.resolve().then(async () => {
+    const answers = new BundleAnswers(requests, (index, response) => tell(options.onPart, index, response));
+    const failure = await receive(transport, base, requests, options, answers).then(
+      () => undefined,
+      (reason: unknown) => ({ reason }),
+    );
+    const results = answers.results(failure);
+    bound.forEach((settle, index) => {
+      const result = results[index];
+      if (result?.status === "fulfilled") settle.resolve(result.value);
+      else settle.reject(result?.reason);
+    });
+    if (failure !== undefined) throw failure.reason;
+    return results.map((result) => {
+      if (result.status === "rejected") throw result.reason;
+      return result.value;
+    });
+  });
+  all.catch(() => {});
+  return all;
+}
+
+function refuseUnfit(base: Base, requests: readonly PendingRequest[]): void {
+  const ids = new Set<string>();
+  for (const request of requests) {
+    request.refuseUsed("bound");
+    if (requests.indexOf(request) !== requests.lastIndexOf(request)) {
+      throw new RequestUsedError(`${request.what} stands twice in the bundle. Make a new request for each.`);
+    }
+    if (request.base.origin !== base.origin || request.base.prefix !== base.prefix) {
+      throw new TypeError(`${request.what} was made by a client with another base URL. Make it with this client.`);
+    }
+    if (!requestIdPattern.test(request.id) || ids.has(request.id)) {
+      throw new TypeError(
+        `The id ${JSON.stringify(request.id)} of ${request.what} can't be used in this bundle. ` +
+          "Give each request its own, of 1 to 64 letters, digits, dots, underscores and hyphens.",
+      );
+    }
+    ids.add(request.id);
+  }
+}
+
+/** Sends the bundle and hands on each part of the answer as it comes. */
+async function receive(
+  transport: Transport,
+  base: Base,
+  requests: readonly PendingRequest[],
+  options: BundleOptions,
+  answers: BundleAnswers,
+): Promise<void> {
+  const outgoing = write(base, requests, options);
+  const response = await exchange(transport, outgoing);
+  tell(options.onHead, { status: response.status, headers: response.headers, outcome: outcomeOf(response.headers) });
+  if (!response.ok) throw await refusal(outgoing, response);
+  const reader = reading(() => new MultipartReader(boundaryOf(response.headers.get("Content-Type")), noLimits));
+  for await (const chunk of readChunks(outgoing, response)) {
+    tell(options.onBytes, chunk);
+    for (const part of reading(() => reader.push(chunk))) answers.fill(part);
+  }
+  for (const part of reading(() => reader.end())) answers.fill(part);
+}
+
+// The answer to a request of at most 10 MiB may well be larger, and its parts are counted by their ids.
+const noLimits = { maxBytes: Number.POSITIVE_INFINITY, maxParts: Number.POSITIVE_INFINITY };
+
+function write(base: Base, requests: readonly PendingRequest[], options: BundleOptions): Outgoing {
+  const parts = requests.map(requestPart);
+  const boundary = options.boundary ?? chooseBoundary(parts.map((part) => part.body));
+  const target = targetOf(base, "/$bundle", encodeQuery(options.params ?? {}));
+  const headers = [["Content-Type", `multipart/mixed; boundary=${quoted(boundary)}`]] as const;
+  const body = writeMultipart(parts, boundary);
+  tell(options.onSend, { method: "POST", target, headers: [["Host", base.host], ...headers], body });
+  return { method: "POST", address: base.origin + target, headers, body, signal: options.signal };
+}
+
+// A boundary may hold characters that a bare parameter value may not (RFC 2045, section 5.1).
+function quoted(boundary: string): string {
+  return /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(boundary) ? boundary : `"${boundary}"`;
+}
+
+async function refusal(outgoing: Outgoing, response: Response): Promise<RequestError> {
+  const what = "POST $bundle";
+  const message = {
+    status: response.status,
+    reason: response.statusText,
+    headers: [...response.headers],
+    body: await readBytes(outgoing, response),
+  };
+  return new RequestError(what, readMessage(message, what));
+}
+
+function outcomeOf(headers: Headers): BundleOutcome | undefined {
+  const text = headers.get(bundleOutcomeHeader);
+  return text === "completed" || text === "committed" || text === "rolled-back" ? text : undefined;
+}
+
+// A mistake in a callback belongs to whoever gave it; the answers are not harmed by it.
+function tell<A extends unknown[]>(callback: ((...values: A) => void) | undefined, ...values: A): void {
+  try {
+    callback?.(...values);
+  } catch (mistake) {
+    queueMicrotask(() => {
+      throw mistake;
+    });
+  }
+}

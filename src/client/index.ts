@@ -1,0 +1,21 @@
+// The public face of the client: requests, bundles, and the page's connection to its service worker.
+
+export type { ParameterValue, QueryParameters } from "./address.ts";
+export { collectionPath, encodeQuery, entityPath, longestAddress } from "./address.ts";
+export type { BundleHead, BundleOptions } from "./bundle.ts";
+export { encodeBundle } from "./bundle.ts";
+export type { Client, ClientOptions } from "./client.ts";
+export { createClient } from "./client.ts";
+export {
+  AddressError,
+  AnswerError,
+  NetworkError,
+  RequestError,
+  RequestUsedError,
+  WrongServerError,
+} from "./errors.ts";
+export type { ConnectionOptions, ServiceConnection } from "./registration.ts";
+export { connectService } from "./registration.ts";
+export type { ClientRequest, Method, RequestOptions } from "./request.ts";
+export type { ClientResponse } from "./response.ts";
+export type { ServiceState, ServiceStatus, UnavailableReason } from "./service-status.ts";

@@ -1,0 +1,31 @@
+// Owns the one kindness of the type rules: quoted ISO text beside a date, date-time or time is read as that.
+
+import type { DateLiteral, DateTimeLiteral, Literal, TimeLiteral } from "./ast.ts";
+import { readTemporalAs } from "./date-literal.ts";
+import type { ScalarType } from "./schema.ts";
+
+/** The literal as one of the type, where it is one or can be read as one; undefined where it is of another type. */
+export function coerce(literal: Literal, type: ScalarType): Literal | undefined {
+  if (literal.kind === "null" || literal.kind === type) return literal;
+  if (isCalendar(literal.kind) && isCalendar(type)) return literal;
+  if (literal.kind === "string" && isTemporal(type)) return readAs(literal, type);
+  return undefined;
+}
+
+function readAs(
+  literal: Literal & { kind: "string" },
+  type: "date" | "datetime" | "time",
+): DateLiteral | DateTimeLiteral | TimeLiteral | undefined {
+  const temporal = readTemporalAs(type, literal.value);
+  if (typeof temporal === "string" || (temporal.kind === "time") !== (type === "time")) return undefined;
+  return { ...temporal, from: literal.from, to: literal.to };
+}
+
+/** Dates and date-times count as one type: a date is its midnight in UTC. */
+export function isCalendar(type: string): type is "date" | "datetime" {
+  return type === "date" || type === "datetime";
+}
+
+export function isTemporal(type: string): type is "date" | "datetime" | "time" {
+  return isCalendar(type) || type === "time";
+}

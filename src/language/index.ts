@@ -1,0 +1,28 @@
+// The public face of the filter language: text → tree → meaning. No DOM, no database, no framework.
+
+export type * from "./ast.ts";
+export { ungrouped } from "./ast.ts";
+export { check, type FilterRules, filterRules, operatorsFor } from "./check.ts";
+export { coerce } from "./coerce.ts";
+export { readTemporal, readTemporalAs, widenDate } from "./date-literal.ts";
+export { compile, type Predicate } from "./evaluate.ts";
+export type { Fix, Issue, IssueCode } from "./issue.ts";
+export { lower, type Parsed } from "./lower.ts";
+export type { IndexUse, Operator, OperatorSymbol } from "./operators.ts";
+export { operator, operators } from "./operators.ts";
+export { parse, parser, parseTree } from "./parse.ts";
+export { print, printNode } from "./print.ts";
+export { compilePath, compilePathThroughArrays, type RowLike } from "./row-path.ts";
+export type {
+  ArrayDeclaration,
+  CollectionDeclaration,
+  FieldType,
+  FieldTypes,
+  FilterableFields,
+  ObjectDeclaration,
+  OperationName,
+  ScalarDeclaration,
+  ScalarType,
+  TypeDeclaration,
+} from "./schema.ts";
+export { fieldTypes } from "./schema.ts";

@@ -1,0 +1,28 @@
+// Owns how a mistake in a filter is told: one shape for the editor, the service and every program.
+
+export type IssueCode =
+  | "FILTER_SYNTAX"
+  | "FILTER_FIELD_NOT_ALLOWED"
+  | "FILTER_OPERATOR_NOT_ALLOWED"
+  | "FILTER_TYPE_MISMATCH"
+  | "FILTER_TOO_COMPLEX";
+
+/** Replaces the text between `from` and `to`. */
+export interface Fix {
+  readonly label: string;
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
+export interface Issue {
+  readonly code: IssueCode;
+  /** An error makes the filter unusable; a warning points at a likely slip. */
+  readonly severity: "error" | "warning";
+  /** A sentence for a person: what is wrong, and what to do. */
+  readonly message: string;
+  /** Offsets into the filter's text, in UTF-16 code units; equal where something is missing. */
+  readonly from: number;
+  readonly to: number;
+  readonly fixes: readonly Fix[];
+}

@@ -1,0 +1,248 @@
+// Owns the reading of values: fields, literals, lists, patterns and arithmetic.
+
+import * as terms from "../../grammar/generated/filter.terms.ts";
+import type { ArrayLiteral, Field, Literal, Missing, Operand, Pattern, Span, Sum } from "./ast.ts";
+import { readTemporal } from "./date-literal.ts";
+import { missing, readParens } from "./lower-parens.ts";
+import { readNumber } from "./number-literal.ts";
+import type { OperatorSymbol } from "./operators.ts";
+import { type Reader, replacement } from "./reader.ts";
+import { decodePattern, decodeText, type TextProblem } from "./text-literal.ts";
+
+export function readOperand(reader: Reader): Operand {
+  switch (reader.term) {
+    case terms.Field:
+      return readField(reader);
+    case terms.Sum:
+      return readSum(reader);
+    case terms.Product:
+      return { kind: "product", ...readChain<"*" | "/">(reader, terms.MultiplyOperator), ...reader.span() };
+    case terms.Negative:
+      return readNegative(reader);
+    case terms.Parens:
+      return { kind: "group", operand: readParens(reader, readOperand), ...reader.span() };
+    case terms.Array:
+      reader.syntax(reader.cursor, "A list can only stand right of `in` and `!in`.");
+      return missing(reader);
+    case terms.Missing:
+      reader.missing("A value is missing here: a field, a text in quotes, a number, a date.");
+      return missing(reader);
+    case terms.TooDeep:
+      reader.report(
+        "FILTER_TOO_COMPLEX",
+        reader.cursor,
+        "This lies too deep: at most 250 parentheses, `not`s and minus signs may lie inside each other.",
+      );
+      return missing(reader);
+    case terms.And:
+    case terms.Or:
+    case terms.Not:
+    case terms.Comparison:
+      reader.syntax(reader.cursor, "A condition can't be used as a value.");
+      return missing(reader);
+    default:
+      return readLiteral(reader);
+  }
+}
+
+function readField(reader: Reader): Field | Missing {
+  const span = reader.span();
+  const names: string[] = [];
+  let complete = true;
+  reader.children(() => {
+    if (reader.term === terms.Name || reader.term === terms.Member) names.push(reader.slice());
+    else if (reader.term === terms.MissingMember) {
+      complete = false;
+      reader.missing(`The name of a member must follow the dot, as in \`${names.join(".")}.city\`.`);
+    }
+  });
+  return complete ? { kind: "field", name: names.join("."), ...span } : { kind: "missing", ...span };
+}
+
+function readSum(reader: Reader): Sum {
+  const span = reader.span();
+  const before = reader.issues.length;
+  const chain = readChain<"+" | "-">(reader, terms.AddOperator);
+  const written = reader.slice(span);
+  if (reader.issues.length > before && /^\d{4}-\d\d-\d\d$/.test(written)) {
+    // Its leading zeros were reported one by one; together they are a date that lacks its marks.
+    reader.issues.length = before;
+    reader.syntax(span, `A date is written between \`#\`s: \`#${written}#\`.`, replacement(span, `#${written}#`));
+  }
+  return { kind: "sum", ...chain, ...span };
+}
+
+function readChain<Sign extends string>(reader: Reader, signTerm: number): { operands: Operand[]; operators: Sign[] } {
+  const operands: Operand[] = [];
+  const operators: Sign[] = [];
+  reader.children(() => {
+    if (reader.term === signTerm) operators.push(reader.slice() as Sign);
+    else operands.push(readOperand(reader));
+  });
+  return { operands, operators };
+}
+
+/** A minus sign before a number literal is part of the number. */
+function readNegative(reader: Reader): Operand {
+  const span = reader.span();
+  const operand = readSigned(reader) ?? missing(reader);
+  if (operand.kind === "number") return { kind: "number", value: negated(operand.value), ...span };
+  return { kind: "negative", operand, ...span };
+}
+
+function readSigned(reader: Reader): Operand | undefined {
+  let operand: Operand | undefined;
+  reader.children(() => {
+    if (reader.term !== terms.Minus) operand = readOperand(reader);
+  });
+  return operand;
+}
+
+/** Zero has no sign here: JSON could not carry it. */
+function negated(value: number): number {
+  return value === 0 ? 0 : -value;
+}
+
+function readLiteral(reader: Reader): Literal | Missing {
+  const span = reader.span();
+  switch (reader.term) {
+    case terms.Number:
+      return readNumberLiteral(reader, span);
+    case terms.String:
+    case terms.UnfinishedString:
+      return { kind: "string", value: readText(reader, decodeText), ...span };
+    case terms.Date:
+      return readDateLiteral(reader, span);
+    case terms.UnfinishedDate:
+      reader.syntax(span, "This date lacks its closing `#`, as in `#2024-03-01#`.");
+      return { kind: "missing", ...span };
+    case terms.Boolean:
+      checkCase(reader);
+      return { kind: "boolean", value: reader.slice().toLowerCase() === "true", ...span };
+    case terms.Null:
+      checkCase(reader);
+      return { kind: "null", ...span };
+    default:
+      throw new Error(`The grammar has a node that no reading knows: ${reader.cursor.name}`);
+  }
+}
+
+function readNumberLiteral(reader: Reader, span: Span): Literal | Missing {
+  const value = readNumber(reader.slice());
+  if (typeof value === "number") return { kind: "number", value, ...span };
+  reader.syntax(span, value);
+  return { kind: "missing", ...span };
+}
+
+function readDateLiteral(reader: Reader, span: Span): Literal | Missing {
+  const temporal = readTemporal(reader.slice().slice(1, -1));
+  if (typeof temporal !== "string") return { ...temporal, ...span };
+  reader.syntax(span, temporal);
+  return { kind: "missing", ...span };
+}
+
+function checkCase(reader: Reader): void {
+  const written = reader.slice();
+  const lower = written.toLowerCase();
+  if (written !== lower)
+    reader.syntax(
+      reader.cursor,
+      `Keywords are written in lower case: write \`${lower}\`.`,
+      replacement(reader.cursor, lower),
+    );
+}
+
+function readText<T>(reader: Reader, decode: (literal: string, problems: TextProblem[]) => T): T {
+  const { from, to } = reader.cursor;
+  const problems: TextProblem[] = [];
+  const value = decode(reader.slice(), problems);
+  for (const problem of problems) {
+    reader.syntax({ from: from + problem.from, to: from + problem.to }, problem.message);
+  }
+  if (reader.term === terms.UnfinishedString) {
+    const quote = reader.text[from] ?? "'";
+    reader.syntax({ from, to }, `The text that begins here lacks its closing quote ${quote} on the same line.`, {
+      label: "Close the text",
+      from: to,
+      to,
+      insert: quote,
+    });
+  }
+  return value;
+}
+
+/** The right side of `like` and its kin. */
+export function readPattern(reader: Reader, symbol: OperatorSymbol): Pattern | Missing {
+  const span = reader.span();
+  if (reader.term === terms.String || reader.term === terms.UnfinishedString) {
+    return { kind: "pattern", parts: readText(reader, decodePattern), ...span };
+  }
+  const message = `\`${symbol}\` needs a pattern in quotes on its right, as in \`${symbol} '*gift*'\`.`;
+  if (reader.term === terms.Missing) reader.missing(message);
+  else reader.syntax(span, message);
+  return { kind: "missing", ...span };
+}
+
+/** The right side of `in` and `!in`. */
+export function readArray(reader: Reader, symbol: OperatorSymbol): ArrayLiteral | Missing {
+  const span = reader.span();
+  if (reader.term === terms.Array) return { kind: "array", items: readItems(reader), ...span };
+  const message = `\`${symbol}\` needs a list in brackets on its right, as in \`${symbol} ['a', 'b']\`.`;
+  if (reader.term === terms.Missing) reader.missing(message);
+  else reader.syntax(span, message, replacement(span, `[${reader.slice().replace(/^\(|\)$/g, "")}]`));
+  return { kind: "missing", ...span };
+}
+
+function readItems(reader: Reader): Literal[] {
+  const items: Literal[] = [];
+  reader.children(() => {
+    switch (reader.term) {
+      case terms.OpenBracket:
+      case terms.CloseBracket:
+      case terms.Comma:
+        break;
+      case terms.MissingBracket:
+        reader.missing("A closing `]` is missing here.", {
+          label: "Write ]",
+          from: reader.cursor.from,
+          to: reader.cursor.from,
+          insert: "]",
+        });
+        break;
+      default: {
+        const item = readItem(reader);
+        if (item !== undefined) items.push(item);
+      }
+    }
+  });
+  return items;
+}
+
+function readItem(reader: Reader): Literal | undefined {
+  const span = { from: reader.cursor.from, to: reader.cursor.to };
+  const before = reader.issues.length;
+  const value = readOperand(reader);
+  if (isLiteral(value)) return value;
+  if (reader.issues.length === before && value.kind !== "missing")
+    reader.syntax(
+      span,
+      `A list holds only values: write \`${reader.slice(span)}\` in quotes if it is a text.`,
+      replacement(span, `'${reader.slice(span)}'`),
+    );
+  return undefined;
+}
+
+function isLiteral(value: Operand): value is Literal {
+  switch (value.kind) {
+    case "number":
+    case "string":
+    case "boolean":
+    case "null":
+    case "date":
+    case "datetime":
+    case "time":
+      return true;
+    default:
+      return false;
+  }
+}

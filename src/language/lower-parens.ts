@@ -1,0 +1,30 @@
+// Owns the reading of parentheses, around conditions and around arithmetic alike.
+
+import * as terms from "../../grammar/generated/filter.terms.ts";
+import type { Missing } from "./ast.ts";
+import type { Reader } from "./reader.ts";
+
+/** Reads what stands between parentheses with the caller's own function, and tells of a closing one that is not there. */
+export function readParens<T>(reader: Reader, readInner: (reader: Reader) => T): T | Missing {
+  let inner: T | undefined;
+  reader.children(() => {
+    switch (reader.term) {
+      case terms.OpenParen:
+      case terms.CloseParen:
+        break;
+      case terms.MissingParen: {
+        const at = reader.cursor.from;
+        reader.missing("A closing `)` is missing here.", { label: "Write )", from: at, to: at, insert: ")" });
+        break;
+      }
+      default:
+        inner = readInner(reader);
+    }
+  });
+  return inner ?? missing(reader);
+}
+
+/** The node for something that is not there. */
+export function missing(reader: Reader): Missing {
+  return { kind: "missing", from: reader.cursor.from, to: reader.cursor.to };
+}

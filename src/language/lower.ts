@@ -1,0 +1,175 @@
+// Owns the step from syntax tree to filter: which trees the grammar lets pass are conditions, and what is wrong with the rest.
+
+import type { Tree } from "@lezer/common";
+import * as terms from "../../grammar/generated/filter.terms.ts";
+import type { Comparison, Condition, Operand, Span } from "./ast.ts";
+import type { Issue } from "./issue.ts";
+import { readArray, readOperand, readPattern } from "./lower-operand.ts";
+import { missing, readParens } from "./lower-parens.ts";
+import { type OperatorSymbol, operator } from "./operators.ts";
+import { Reader, ReadingStopped, replacement } from "./reader.ts";
+import { reportWrongOperator } from "./wrong-operator.ts";
+
+export interface Parsed {
+  /** Null for a text of nothing but white space: no filter, every row matches. Holds `missing` nodes when there are issues. */
+  readonly filter: Condition | null;
+  /** What is wrong, in the order of the text; empty when the filter can be used. */
+  readonly issues: readonly Issue[];
+}
+
+/** Makes the filter of a syntax tree over the same text (LANGUAGE.md "Grammar"). Never throws for a mistake in the text. */
+export function lower(tree: Tree, text: string): Parsed {
+  const reader = new Reader(tree, text);
+  let filter: Condition | null = null;
+  try {
+    reader.children(() => {
+      filter = readCondition(reader);
+    });
+  } catch (error) {
+    if (!(error instanceof ReadingStopped)) throw error;
+  }
+  return { filter, issues: reader.issues.sort((a, b) => a.from - b.from || a.to - b.to) };
+}
+
+function readCondition(reader: Reader): Condition {
+  switch (reader.term) {
+    case terms.And:
+      return { kind: "and", conditions: readConditions(reader, terms.AndOperator, "and"), ...reader.span() };
+    case terms.Or:
+      return { kind: "or", conditions: readConditions(reader, terms.OrOperator, "or"), ...reader.span() };
+    case terms.Not:
+      return { kind: "not", condition: readNot(reader), ...reader.span() };
+    case terms.Parens:
+      return { kind: "paren", condition: readParens(reader, readCondition), ...reader.span() };
+    case terms.Comparison:
+      return readComparison(reader);
+    case terms.Missing:
+      reader.missing("A condition is missing here, such as `status = 'open'`.");
+      return { kind: "missing", ...reader.span() };
+    case terms.TooDeep:
+      readOperand(reader);
+      return { kind: "missing", ...reader.span() };
+    default:
+      return readBareValue(reader);
+  }
+}
+
+function readConditions(reader: Reader, joint: number, word: "and" | "or"): Condition[] {
+  const conditions: Condition[] = [];
+  reader.children(() => {
+    if (reader.term === joint) checkJoint(reader, word);
+    else conditions.push(readCondition(reader));
+  });
+  return conditions;
+}
+
+function checkJoint(reader: Reader, word: "and" | "or"): void {
+  const written = reader.slice();
+  if (written === word || written === "&&" || written === "||") return;
+  const why = written.length === 1 ? `\`${written}\` is no operator` : "Keywords are written in lower case";
+  reader.syntax(reader.cursor, `${why}: write \`${word}\`.`, replacement(reader.cursor, word));
+}
+
+function readNot(reader: Reader): Condition {
+  let condition: Condition | undefined;
+  reader.children(() => {
+    if (reader.term !== terms.NotOperator) condition = readCondition(reader);
+    else if (reader.slice() !== "not" && reader.slice() !== "!")
+      reader.syntax(
+        reader.cursor,
+        "Keywords are written in lower case: write `not`.",
+        replacement(reader.cursor, "not"),
+      );
+  });
+  return condition ?? missing(reader);
+}
+
+function readBareValue(reader: Reader): Condition {
+  const span = reader.span();
+  const before = reader.issues.length;
+  const value = readOperand(reader);
+  if (reader.issues.length === before) {
+    const written = reader.slice(span);
+    reader.syntax(
+      span,
+      value.kind === "field"
+        ? `\`${written}\` alone is no condition: an operator such as \`=\` must follow, as in \`${written} = true\`.`
+        : "A value alone is no condition: compare it with something, as in `total > 100`.",
+    );
+  }
+  return { kind: "missing", ...span };
+}
+
+interface Link {
+  readonly term: number;
+  readonly span: Span;
+}
+
+/** A comparison is `operand operator operand`; whatever follows in the same chain is one mistake. */
+function readComparison(reader: Reader): Condition {
+  const span = reader.span();
+  const links: Link[] = [];
+  let left: Operand | undefined;
+  let right: Comparison["right"] | undefined;
+  let symbol: OperatorSymbol | undefined;
+  reader.children(() => {
+    const link = { term: reader.term, span: { from: reader.cursor.from, to: reader.cursor.to } };
+    links.push(link);
+    if (links.length === 1) left = readOperand(reader);
+    else if (links.length === 2) symbol = readOperator(reader);
+    else if (links.length === 3) right = readRight(reader, symbol);
+    else if (links.length === 4) reportChain(reader, links);
+  });
+  const operatorSpan = links[1]?.span;
+  if (left === undefined || right === undefined || symbol === undefined || operatorSpan === undefined) {
+    return { kind: "missing", ...span };
+  }
+  return { kind: "comparison", operator: symbol, operatorSpan, left, right, ...span };
+}
+
+function readOperator(reader: Reader): OperatorSymbol | undefined {
+  if (reader.term === terms.WrongOperator) return reportWrongOperator(reader);
+  const written = reader.slice();
+  const symbol = written.toLowerCase() as OperatorSymbol;
+  if (written !== symbol)
+    reader.syntax(
+      reader.cursor,
+      `Operators are written in lower case: write \`${symbol}\`.`,
+      replacement(reader.cursor, symbol),
+    );
+  return symbol;
+}
+
+function readRight(reader: Reader, symbol: OperatorSymbol | undefined): Comparison["right"] {
+  if (symbol === undefined) return readAnything(reader);
+  switch (operator(symbol).right) {
+    case "array":
+      return readArray(reader, symbol);
+    case "pattern":
+      return readPattern(reader, symbol);
+    default:
+      return readOperand(reader);
+  }
+}
+
+/** The right side of an operator that is none: only read for its own mistakes. */
+function readAnything(reader: Reader): Comparison["right"] {
+  return reader.term === terms.Array ? readArray(reader, "in") : readOperand(reader);
+}
+
+function reportChain(reader: Reader, links: readonly Link[]): void {
+  const [, first, middle, second] = links;
+  if (first === undefined || middle === undefined || second === undefined) return;
+  if (second.term === terms.WrongOperator && /^[\p{L}_$]/u.test(reader.slice(second.span))) {
+    const word = reader.slice(second.span);
+    reader.syntax(second.span, `\`${word}\` can't follow here: join two conditions by \`and\` or \`or\`.`);
+    return;
+  }
+  const shared = reader.slice(middle.span);
+  const fix = { label: `Write and ${shared}`, from: second.span.from, to: second.span.from, insert: `and ${shared} ` };
+  reader.syntax(
+    second.span,
+    `A comparison has one operator: write \`… ${reader.slice(first.span)} ${shared} and ${shared} ${reader.slice(second.span)} …\`.`,
+    fix,
+  );
+}

@@ -1,0 +1,40 @@
+// Owns guessing what a misspelt word was meant to be.
+
+/** The candidate with the fewest edits from the word, if they are few for its length; undefined otherwise. */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  let best: string | undefined;
+  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) >= least) continue;
+    const edits = distance(word.toLowerCase(), candidate.toLowerCase());
+    if (edits < least) [best, least] = [candidate, edits];
+  }
+  return best;
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours that turn one text into the other. */
+function distance(a: string, b: string): number {
+  let older: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1];
+      let least = Math.min(
+        at(previous, column) + 1,
+        at(current, column - 1) + 1,
+        at(previous, column - 1) + (same ? 0 : 1),
+      );
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
+        least = Math.min(least, at(older, column - 2) + 1);
+      }
+      current.push(least);
+    }
+    [older, previous] = [previous, current];
+  }
+  return at(previous, b.length);
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,43 @@
+// Owns the way from text to filter: the limits, the parse in bounded steps, the lowering.
+
+import type { Tree } from "@lezer/common";
+import { parser as generated } from "../../grammar/generated/filter.ts";
+import type { Issue } from "./issue.ts";
+import { lower, type Parsed } from "./lower.ts";
+
+/** The most characters (UTF-16 code units) a filter may have. */
+export const textLimit = 1_048_576;
+
+/** Small buffers let an edit reuse what it did not touch; the default of 1,024 reuses next to nothing in a filter. */
+export const parser = generated.configure({ bufferLength: 32 });
+
+/**
+ * The steps after which a parse is given up. The parser takes about two for each node, so a filter of as many nodes as
+ * are allowed stays below; text that is no filter, such as a million equals signs, does not.
+ */
+const stepLimit = 250_000;
+
+/**
+ * Parses a filter (SPEC 4.1, LANGUAGE.md "Grammar"). Mistakes are issues with a place, never exceptions; with issues
+ * the tree holds what could still be read.
+ */
+export function parse(text: string): Parsed {
+  const tree = parseTree(text);
+  return "code" in tree ? { filter: null, issues: [tree] } : lower(tree, text);
+}
+
+/** The syntax tree of a text, or the issue that it is over a limit. */
+export function parseTree(text: string): Tree | Issue {
+  if (text.length > textLimit)
+    return tooComplex(text, `A filter has at most ${textLimit} characters; this one has ${text.length}.`);
+  const parse = parser.startParse(text);
+  for (let step = 0; step < stepLimit; step++) {
+    const tree = parse.advance();
+    if (tree !== null) return tree;
+  }
+  return tooComplex(text, "This text is too long and too irregular to be read as a filter.");
+}
+
+function tooComplex(text: string, message: string): Issue {
+  return { code: "FILTER_TOO_COMPLEX", severity: "error", message, from: 0, to: text.length, fixes: [] };
+}

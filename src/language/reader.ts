@@ -1,0 +1,86 @@
+// Owns the walk over a syntax tree: a cursor with the text beside it, and the list of what was found wrong.
+
+import type { Tree, TreeCursor } from "@lezer/common";
+import * as terms from "../../grammar/generated/filter.terms.ts";
+import type { Span } from "./ast.ts";
+import type { Fix, Issue, IssueCode } from "./issue.ts";
+
+/** The most nodes a filter may have (LANGUAGE.md "Limits"). */
+export const nodeLimit = 100_000;
+/** Past this many issues a text is not a filter with slips in it, and telling more helps nobody. */
+const issueLimit = 100;
+
+/** Ends a reading early; what was found so far stands. */
+export class ReadingStopped extends Error {}
+
+export class Reader {
+  readonly cursor: TreeCursor;
+  readonly text: string;
+  readonly issues: Issue[] = [];
+  #nodes = 0;
+
+  constructor(tree: Tree, text: string) {
+    this.cursor = tree.cursor();
+    this.text = text;
+  }
+
+  get term(): number {
+    return this.cursor.type.id;
+  }
+
+  /** The place of the current node; each call counts one node of the filter. */
+  span(): Span {
+    this.#nodes += 1;
+    if (this.#nodes > nodeLimit) {
+      this.report("FILTER_TOO_COMPLEX", this.cursor, `A filter has at most ${nodeLimit} fields, values and operators.`);
+      throw new ReadingStopped();
+    }
+    return { from: this.cursor.from, to: this.cursor.to };
+  }
+
+  slice(span: Span = this.cursor): string {
+    return this.text.slice(span.from, span.to);
+  }
+
+  /** Visits the children of the current node in order; text that can't stand there is reported and passed over. */
+  children(visit: () => void): void {
+    if (!this.cursor.firstChild()) return;
+    do {
+      if (this.term === terms.Junk)
+        this.syntax(this.cursor, `\`${abridged(this.slice())}\` can't stand here; take it out.`, removal(this.cursor));
+      else visit();
+    } while (this.cursor.nextSibling());
+    this.cursor.parent();
+  }
+
+  syntax(span: Span, message: string, ...fixes: Fix[]): void {
+    this.report("FILTER_SYNTAX", span, message, ...fixes);
+  }
+
+  /** Tells of something left out, unless that only follows from the mistake just before it. */
+  missing(message: string, ...fixes: Fix[]): void {
+    const at = this.cursor.from;
+    const last = this.issues.at(-1);
+    if (last !== undefined && last.to <= at && this.text.slice(last.to, at).trim() === "") return;
+    this.syntax({ from: at, to: at }, message, ...fixes);
+  }
+
+  report(code: IssueCode, { from, to }: Span, message: string, ...fixes: Fix[]): void {
+    this.issues.push({ code, severity: "error", message, from, to, fixes });
+    if (this.issues.length >= issueLimit) throw new ReadingStopped();
+  }
+}
+
+/** At most forty characters of a text, for a message. */
+export function abridged(text: string): string {
+  return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
+}
+
+function removal({ from, to }: Span): Fix {
+  return { label: "Take it out", from, to, insert: "" };
+}
+
+/** A fix that puts a text in place of another. */
+export function replacement({ from, to }: Span, insert: string): Fix {
+  return { label: `Write ${insert}`, from, to, insert };
+}

@@ -1,0 +1,112 @@
+// Owns what stands between quotes: escapes, doubled quotes, and the wildcards of a pattern.
+
+export interface TextProblem {
+  readonly message: string;
+  /** Offsets from the opening quote. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One unit of a text literal's content; a wildcard is a `*` that no backslash precedes. */
+interface Unit {
+  readonly text: string;
+  readonly wildcard: boolean;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  "'": "'",
+  '"': '"',
+  "\\": "\\",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  "*": "*",
+};
+
+/** Reads the units of a literal that begins with its quote; a lacking closing quote is not a problem here. */
+function readUnits(literal: string, problems: TextProblem[]): Unit[] {
+  const quote = literal[0];
+  const units: Unit[] = [];
+  let at = 1;
+  while (at < literal.length) {
+    const char = literal[at] as string;
+    if (char === "\\") {
+      const [text, length] = readEscape(literal, at, problems);
+      units.push({ text, wildcard: false });
+      at += length;
+    } else if (char === quote) {
+      if (literal[at + 1] !== quote) break;
+      units.push({ text: char, wildcard: false });
+      at += 2;
+    } else {
+      units.push({ text: char, wildcard: char === "*" });
+      at += 1;
+    }
+  }
+  return units;
+}
+
+function readEscape(literal: string, at: number, problems: TextProblem[]): [text: string, length: number] {
+  const letter = literal[at + 1] ?? "";
+  const plain = escapes[letter];
+  if (plain !== undefined) return [plain, 2];
+  if (letter === "u") {
+    const digits = literal.slice(at + 2, at + 6);
+    if (/^[0-9A-Fa-f]{4}$/.test(digits)) return [String.fromCharCode(Number.parseInt(digits, 16)), 6];
+    problems.push({ message: "`\\u` needs four hexadecimal digits, as in `\\u00e9`.", from: at, to: at + 2 });
+    return ["", 2];
+  }
+  problems.push({
+    message: `\`\\${letter}\` is no escape. Write \`\\\\\` for a backslash; the escapes are \\' \\" \\\\ \\n \\r \\t \\uXXXX and \\*.`,
+    from: at,
+    to: Math.min(at + 2, literal.length),
+  });
+  return [letter, 2];
+}
+
+/** The text that a string literal stands for. */
+export function decodeText(literal: string, problems: TextProblem[]): string {
+  return readUnits(literal, problems)
+    .map((unit) => unit.text)
+    .join("");
+}
+
+/** The texts between the wildcards of a pattern literal. */
+export function decodePattern(literal: string, problems: TextProblem[]): string[] {
+  const parts = [""];
+  for (const unit of readUnits(literal, problems)) {
+    if (unit.wildcard) parts.push("");
+    else parts[parts.length - 1] += unit.text;
+  }
+  return parts;
+}
+
+/** A text as a string literal in single quotes; line breaks and other control characters as escapes. */
+export function encodeText(text: string): string {
+  return `'${escapeText(text)}'`;
+}
+
+/** The parts of a pattern as a literal: `*` between them, `\*` for a star. */
+export function encodePattern(parts: readonly string[]): string {
+  return `'${parts.map((part) => escapeText(part).replaceAll("*", "\\*")).join("*")}'`;
+}
+
+function escapeText(text: string): string {
+  // Control characters, line separators and lone surrogates would be lost or invisible in a text or an address.
+  return text.replace(/['\\\p{Cc}\u2028\u2029\p{Cs}]/gu, (char) => {
+    switch (char) {
+      case "'":
+        return "''";
+      case "\\":
+        return "\\\\";
+      case "\n":
+        return "\\n";
+      case "\r":
+        return "\\r";
+      case "\t":
+        return "\\t";
+      default:
+        return `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
+    }
+  });
+}

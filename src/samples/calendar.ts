@@ -1,0 +1,44 @@
+// Owns the shop's calendar: days and moments as the canonical texts that the service keeps.
+// A day is a count of days since 1970-01-01, a moment a count of milliseconds since then, both in UTC.
+
+const millisecondsPerDay = 86_400_000;
+
+/** The day of an ISO date, `YYYY-MM-DD`. */
+export function dayOf(date: string): number {
+  return dayOfMoment(Date.parse(date));
+}
+
+/** The first day in the shop's books. */
+export const openingDay = dayOf("2023-01-01");
+/** The last day in the shop's books: the shop's today. */
+export const closingDay = dayOf("2024-06-30");
+
+/** The day that a moment falls on. */
+export function dayOfMoment(moment: number): number {
+  return Math.floor(moment / millisecondsPerDay);
+}
+
+/** The first moment of a day. */
+export function startOf(day: number): number {
+  return day * millisecondsPerDay;
+}
+
+/** The last moment of a day. */
+export function endOf(day: number): number {
+  return startOf(day + 1) - 1;
+}
+
+/** `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
+export function dateTimeText(moment: number): string {
+  return new Date(moment).toISOString();
+}
+
+/** `YYYY-MM-DD`. */
+export function dateText(day: number): string {
+  return dateTimeText(startOf(day)).slice(0, 10);
+}
+
+/** `HH:MM:00.000`, from minutes since midnight. */
+export function timeText(minutes: number): string {
+  return dateTimeText(minutes * 60_000).slice(11, 23);
+}

@@ -1,0 +1,152 @@
+// Owns eighteen months of orders, in which dates, states, sums and people agree with one another.
+
+import { closingDay, dateText, dateTimeText, dayOf, dayOfMoment, endOf, openingDay, startOf, timeText } from "./calendar.ts";
+import type { Person } from "./customer-rows.ts";
+import { notes } from "./order-notes.ts";
+import type { channels, statuses } from "./orders.ts";
+import type { Product } from "./product-rows.ts";
+import { createRandom, type Random } from "./random.ts";
+import type { Row } from "./row.ts";
+
+const orderCount = 5000;
+const eightHours = 28_800_000;
+
+type Status = (typeof statuses)[number];
+
+/** A row of Orders, as far as other rows build on it. */
+export interface Order extends Row {
+  readonly _id: number;
+  readonly placed: string;
+  readonly status: Status;
+  readonly paid: boolean;
+  readonly total: number | null;
+  readonly customer: {
+    readonly _id: number;
+    readonly name: string;
+    readonly city: string;
+    readonly email: string | null;
+  };
+}
+
+interface Item {
+  readonly sku: string;
+  readonly name: string;
+  readonly qty: number;
+  readonly price: number;
+}
+
+/** The rows of Orders in the order of their numbers; the same at each call. */
+export function createOrders(people: readonly Person[], departments: readonly (readonly Product[])[]): Order[] {
+  const random = createRandom(5000);
+  return Array.from({ length: orderCount }, (_, index) => createOrder(index + 1, people, departments, random));
+}
+
+function createOrder(
+  id: number,
+  people: readonly Person[],
+  departments: readonly (readonly Product[])[],
+  random: Random,
+): Order {
+  const placed = placedAt(id, random);
+  const day = dayOfMoment(placed);
+  const { row: person, place } = buyerOn(day, people, random);
+  const status = statusAfter(closingDay - day, random);
+  const priority = random.weigh(priorities);
+  const due = day + random.whole(2, 16 - 2 * priority);
+  const items = createItems(dateText(day), departments, random);
+  const sum = items.reduce((cents, { qty, price }) => cents + qty * Math.round(price * 100), 0);
+  const discount = random.chance(0.25) ? Math.floor((sum * random.pick([3, 5, 10, 15, 20])) / 100) : null;
+  return {
+    _id: id,
+    placed: dateTimeText(placed),
+    due: dateText(due),
+    shipped: hasLeft(status) ? dateText(Math.min(leavingDay(day, due, random), closingDay)) : null,
+    deliverAfter: random.chance(0.6) ? null : timeText(random.whole(16, 40) * 30),
+    status,
+    paid: random.chance(paidShare[status]),
+    total: status === "new" && random.chance(0.6) ? null : (sum - (discount ?? 0)) / 100,
+    discount: discount === null ? null : discount / 100,
+    currency: place.currency ?? "EUR",
+    customer: { _id: person._id, name: person.name, city: person.address.city, email: person.email },
+    items,
+    note: random.chance(0.7) ? null : random.favour(notes),
+    channel: random.weigh(channelShares),
+    priority,
+  };
+}
+
+const priorities = [[3, 60], [2, 15], [4, 12], [1, 8], [5, 5]] as const;
+
+const channelShares: readonly (readonly [(typeof channels)[number], number])[] = [["web", 75], ["shop", 15], ["phone", 10]];
+
+/** Business grows, so the later months hold more orders; neighbours may swap places, as numbers are drawn early. */
+function placedAt(id: number, random: Random): number {
+  const part = id / orderCount;
+  const span = endOf(closingDay) - startOf(openingDay);
+  const moment = startOf(openingDay) + Math.floor(span * part * (1.3 - 0.3 * part)) + random.whole(-eightHours, eightHours);
+  return Math.min(Math.max(moment, startOf(openingDay)), endOf(closingDay));
+}
+
+/** Somebody who bought at that time; the oldest customers come most often. */
+function buyerOn(day: number, people: readonly Person[], random: Random): Person {
+  let person: Person;
+  do person = random.favour(people);
+  while (day < person.joined || day > person.left);
+  return person;
+}
+
+/** How an order stands after a number of days: young ones are on their way, some old ones still wait for something. */
+function statusAfter(days: number, random: Random): Status {
+  if (days < 3) return random.weigh([["new", 20], ["open", 35], ["paid", 30], ["packed", 10], ["cancelled", 5]]);
+  if (days < 14) {
+    return random.weigh([["new", 4], ["open", 18], ["paid", 26], ["packed", 18], ["shipped", 28], ["cancelled", 6]]);
+  }
+  return random.weigh([
+    ["new", 2], ["open", 11], ["paid", 16], ["packed", 5], ["shipped", 14], ["delivered", 36], ["returned", 7], ["cancelled", 9],
+  ]);
+}
+
+/** How many of the orders in a state are paid: some pay on invoice, and some cancel after they paid. */
+const paidShare: Readonly<Record<Status, number>> = {
+  new: 0,
+  open: 0,
+  paid: 1,
+  packed: 0.85,
+  shipped: 0.85,
+  delivered: 0.96,
+  returned: 0.9,
+  cancelled: 0.25,
+};
+
+function hasLeft(status: Status): boolean {
+  return status === "shipped" || status === "delivered" || status === "returned";
+}
+
+/** Mostly in time, one in eight late. */
+function leavingDay(placed: number, due: number, random: Random): number {
+  return random.chance(0.125) ? due + random.whole(1, 9) : random.whole(placed, due);
+}
+
+/** One to five different products that were on sale on the date, their price of the time. */
+function createItems(date: string, departments: readonly (readonly Product[])[], random: Random): Item[] {
+  const count = random.favour([1, 2, 3, 4, 5]);
+  const items = new Map<string, Item>();
+  while (items.size < count) {
+    const { _id: sku, name, price, released } = random.favour(random.pick(departments));
+    if (released > date || items.has(sku)) continue;
+    const cents = Math.round(price * 100);
+    const paid = random.chance(0.8) ? cents : Math.floor((cents * random.pick([90, 95, 105])) / 100);
+    items.set(sku, { sku, name, qty: random.chance(0.1) ? random.whole(4, 24) : random.favour([1, 2, 3]), price: paid / 100 });
+  }
+  return [...items.values()];
+}
+
+/** The day of a customer's latest order, by customer. */
+export function lastOrders(orders: readonly Order[]): ReadonlyMap<number, string> {
+  const latest = new Map<number, string>();
+  for (const { customer, placed } of orders) {
+    const date = placed.slice(0, 10);
+    if (date > (latest.get(customer._id) ?? "")) latest.set(customer._id, date);
+  }
+  return latest;
+}

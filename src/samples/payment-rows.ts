@@ -1,0 +1,74 @@
+// Owns the money that came in for the orders that are paid.
+
+import { closingDay, dateTimeText, endOf } from "./calendar.ts";
+import type { Order } from "./order-rows.ts";
+import type { methods } from "./payments.ts";
+import { createRandom, type Random } from "./random.ts";
+import type { Row } from "./row.ts";
+
+type Method = (typeof methods)[number];
+
+/** A payment before it has a number. */
+interface Receipt {
+  readonly order: number;
+  /** In cents. */
+  readonly amount: number;
+  readonly method: Method;
+  readonly received: number;
+  readonly reference: string | null;
+  readonly refunded: boolean;
+}
+
+const sevenDays = 604_800_000;
+
+const methodShares: readonly (readonly [Method, number])[] = [["card", 62], ["transfer", 24], ["voucher", 8], ["cash", 6]];
+
+/** The rows of Payments, numbered as the money came in; the same at each call. */
+export function createPayments(orders: readonly Order[]): Row[] {
+  const random = createRandom(77);
+  return orders
+    .flatMap((order) => receiptsFor(order, random))
+    .sort((a, b) => a.received - b.received || a.order - b.order)
+    .map(({ amount, received, ...rest }, index) => ({
+      _id: index + 1,
+      ...rest,
+      amount: amount / 100,
+      received: dateTimeText(received),
+    }));
+}
+
+/** One receipt for a paid order, or two that make up its total. */
+function receiptsFor(order: Order, random: Random): Receipt[] {
+  if (!order.paid || order.total === null) return [];
+  const cents = Math.round(order.total * 100);
+  const first = cents > 20_000 && random.chance(0.15) ? Math.floor(cents / 2) : cents;
+  const refunded = order.status === "cancelled" || (order.status === "returned" && random.chance(0.85));
+  return [first, cents - first]
+    .filter((amount) => amount > 0)
+    .map((amount) => {
+      const method = random.weigh(methodShares);
+      const received = Date.parse(order.placed) + random.whole(1000, method === "transfer" ? sevenDays : 90_000);
+      return {
+        order: order._id,
+        amount,
+        method,
+        received: Math.min(received, endOf(closingDay)),
+        reference: referenceOf(method, order._id, random),
+        refunded,
+      };
+    });
+}
+
+/** A terminal's number, what people type into a bank form, the code on a voucher; cash says nothing. */
+function referenceOf(method: Method, order: number, random: Random): string | null {
+  switch (method) {
+    case "card":
+      return `C${random.whole(100_000, 999_999)}`;
+    case "transfer":
+      return random.pick([`Order ${order}`, `order ${order}`, `ORDER #${order}!`, `${order}`, "for the teapot", null]);
+    case "voucher":
+      return random.pick(["THANKS-10", "SPRING*24", "50%-OFF", "GRANDMA'S"]);
+    case "cash":
+      return null;
+  }
+}

@@ -1,0 +1,7 @@
+// Owns what a generated row looks like.
+
+/** An entity as a store keeps it: plain JSON. */
+export interface Row {
+  readonly _id: number | string;
+  readonly [field: string]: unknown;
+}

@@ -1,0 +1,94 @@
+// Owns the order of keys and what it means for a value to lie in a range: IndexedDB's order, for both forms.
+
+import type { IndexRange, Key } from "./store.ts";
+
+/** A range with every member said; an undefined bound is open-ended. */
+export interface Span {
+  readonly lower: Key | undefined;
+  readonly lowerOpen: boolean;
+  readonly upper: Key | undefined;
+  readonly upperOpen: boolean;
+}
+
+/** True for what IndexedDB takes as a key, among the values JSON can hold: numbers (NaN is none) and strings. */
+export function isKey(value: unknown): value is Key {
+  return typeof value === "string" || (typeof value === "number" && !Number.isNaN(value));
+}
+
+/**
+ * Negative, zero or positive as `a` comes before, with or after `b`: numbers before strings, strings by UTF-16 code
+ * unit (Indexed Database API 3.0, section 2.4 "compare two keys").
+ */
+export function compareKeys(a: Key, b: Key): number {
+  if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
+  if (a < b) return -1;
+  return a > b ? 1 : 0;
+}
+
+/**
+ * The same values in ascending order with nothing twice: ranges that hold nothing are dropped (IndexedDB throws on
+ * them), and ranges that overlap are joined, so that each row is met once whatever the caller's ranges are.
+ */
+export function spansOf(ranges: readonly IndexRange[]): Span[] {
+  const spans: Span[] = [];
+  for (const span of ranges.map(spanOf).filter(holdsSomething).sort(byLower)) {
+    const last = spans.at(-1);
+    if (last !== undefined && reaches(last, span)) spans[spans.length - 1] = joined(last, span);
+    else spans.push(span);
+  }
+  return spans;
+}
+
+/** Whether a value lies in one of the spans that `spansOf` gave. */
+export function liesIn(spans: readonly Span[], value: Key): boolean {
+  let from = 0;
+  let to = spans.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (startsAtOrBefore(spans[middle], value)) from = middle + 1;
+    else to = middle;
+  }
+  const candidate = spans[from - 1];
+  if (candidate === undefined) return false;
+  if (candidate.upper === undefined) return true;
+  const order = compareKeys(value, candidate.upper);
+  return order < 0 || (order === 0 && !candidate.upperOpen);
+}
+
+function spanOf({ lower, upper, lowerOpen = false, upperOpen = false }: IndexRange): Span {
+  return { lower, lowerOpen, upper, upperOpen };
+}
+
+function holdsSomething({ lower, lowerOpen, upper, upperOpen }: Span): boolean {
+  if (lower === undefined || upper === undefined) return true;
+  const order = compareKeys(lower, upper);
+  return order < 0 || (order === 0 && !lowerOpen && !upperOpen);
+}
+
+function byLower(a: Span, b: Span): number {
+  if (a.lower === undefined || b.lower === undefined) {
+    return Number(a.lower !== undefined) - Number(b.lower !== undefined);
+  }
+  return compareKeys(a.lower, b.lower) || Number(a.lowerOpen) - Number(b.lowerOpen);
+}
+
+/** Whether no value lies between the end of `a` and the start of `b`, which does not start before `a`. */
+function reaches(a: Span, b: Span): boolean {
+  if (a.upper === undefined || b.lower === undefined) return true;
+  const order = compareKeys(b.lower, a.upper);
+  return order < 0 || (order === 0 && !(a.upperOpen && b.lowerOpen));
+}
+
+function joined(a: Span, b: Span): Span {
+  if (a.upper === undefined) return a;
+  if (b.upper === undefined) return { ...a, upper: undefined, upperOpen: false };
+  const order = compareKeys(a.upper, b.upper);
+  if (order === 0) return { ...a, upperOpen: a.upperOpen && b.upperOpen };
+  return order > 0 ? a : { ...a, upper: b.upper, upperOpen: b.upperOpen };
+}
+
+function startsAtOrBefore(span: Span | undefined, value: Key): boolean {
+  if (span?.lower === undefined) return true;
+  const order = compareKeys(span.lower, value);
+  return order < 0 || (order === 0 && !span.lowerOpen);
+}

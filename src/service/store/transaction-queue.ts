@@ -1,0 +1,61 @@
+// Owns which transactions may run side by side, by IndexedDB's own rule: one waits for every earlier one it clashes with.
+
+/** What a transaction will touch. Readers share a name; a writer has it alone. */
+export interface Claim {
+  readonly reads: readonly string[];
+  readonly writes: readonly string[];
+}
+
+interface Entry extends Claim {
+  started: boolean;
+  readonly start: () => void;
+}
+
+/**
+ * A claim gets all its names at once, when no earlier claim, running or waiting, clashes with it. So nobody is
+ * overtaken by a rival, and no two can wait for each other.
+ */
+export class TransactionQueue {
+  readonly #entries = new Set<Entry>();
+
+  /** Resolves, once it is the claim's turn, to what must be called at its end. Rejects if aborted while it waits. */
+  enter(claim: Claim, signal?: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        if (this.#entries.delete(entry)) this.#advance();
+      };
+      const giveUp = () => {
+        leave();
+        reject(signal?.reason);
+      };
+      const entry: Entry = {
+        ...claim,
+        started: false,
+        start: () => {
+          signal?.removeEventListener("abort", giveUp);
+          resolve(leave);
+        },
+      };
+      if (signal?.aborted) return reject(signal.reason);
+      signal?.addEventListener("abort", giveUp, { once: true });
+      this.#entries.add(entry);
+      this.#advance();
+    });
+  }
+
+  #advance(): void {
+    const read = new Set<string>();
+    const written = new Set<string>();
+    for (const entry of this.#entries) {
+      const free =
+        entry.reads.every((name) => !written.has(name)) &&
+        entry.writes.every((name) => !written.has(name) && !read.has(name));
+      for (const name of entry.reads) read.add(name);
+      for (const name of entry.writes) written.add(name);
+      if (free && !entry.started) {
+        entry.started = true;
+        entry.start();
+      }
+    }
+  }
+}

@@ -1,0 +1,150 @@
+// Owns how a sub-request and a sub-response sit in a part of a bundle (SPEC 4.2, API.md "Bundle").
+
+import { headerValue, headerValues } from "./header-fields.ts";
+import { requestIdHeader } from "./header-names.ts";
+import type { MediaType } from "./media-type.ts";
+import { MediaTypeError, readMediaType } from "./media-type.ts";
+import type { RequestMessage, ResponseMessage } from "./message.ts";
+import { MessageError } from "./message.ts";
+import { readRequest, readResponse } from "./message-reader.ts";
+import { writeRequest, writeResponse } from "./message-writer.ts";
+import type { Part } from "./multipart.ts";
+import { quote } from "./quote.ts";
+
+/** What an X-Request-Id may be. Only an id that matched is ever sent back. */
+export const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/;
+
+const idRule = "Use 1 to 64 letters, digits, dots, underscores and hyphens.";
+
+export interface SubRequest {
+  readonly id: string;
+  readonly message: RequestMessage;
+}
+
+export interface SubResponse {
+  /** Absent when the sub-request had no sound id that could be sent back. */
+  readonly id: string | undefined;
+  readonly message: ResponseMessage;
+}
+
+/** A sound part whose content is not; in a bundle the cause of a 400 `MALFORMED_PART` in this part alone. */
+export class PartError extends Error {
+  override readonly name = "PartError";
+  /** The part's X-Request-Id, only when it is well-formed. */
+  readonly id: string | undefined;
+  /** In bytes from the start of the part's body; absent when the fault is in the part's head. */
+  readonly offset: number | undefined;
+
+  constructor(message: string, id: string | undefined, offset?: number) {
+    super(message);
+    this.id = id;
+    this.offset = offset;
+  }
+}
+
+/** @throws TypeError for an id that does not match the pattern, and as `writeRequest` does */
+export function requestPart({ id, message }: SubRequest): Part {
+  return {
+    headers: [["Content-Type", "application/http"], idField(id)],
+    body: writeRequest(message),
+  };
+}
+
+/** @throws TypeError for an id that does not match the pattern, and as `writeResponse` does */
+export function responsePart({ id, message }: SubResponse): Part {
+  return {
+    headers: [
+      ["Content-Type", "application/http"],
+      ["Content-Transfer-Encoding", "binary"],
+      ...(id === undefined ? [] : [idField(id)]),
+    ],
+    body: writeResponse(message),
+  };
+}
+
+function idField(id: string): [name: string, value: string] {
+  if (!requestIdPattern.test(id)) throw new TypeError(`${quote(id)} cannot be an ${requestIdHeader}. ${idRule}`);
+  return [requestIdHeader, id];
+}
+
+/** The part's X-Request-Id, if it comes exactly once and is well-formed. */
+export function partRequestId(part: Part): string | undefined {
+  const [id, ...more] = headerValues(part.headers, requestIdHeader);
+  return id !== undefined && more.length === 0 && requestIdPattern.test(id) ? id : undefined;
+}
+
+/** @throws PartError when the part's head does not say that it is a request with an id, or its body is not one */
+export function readRequestPart(part: Part): SubRequest {
+  const id = partRequestId(part);
+  if (id === undefined) throw new PartError(idProblem(part), undefined);
+  requireHttp(part, "request", id);
+  return { id, message: readWith(readRequest, part, id) };
+}
+
+/** @throws PartError when the part's head does not say that it is a response, its id is malformed, or its body is not one */
+export function readResponsePart(part: Part): SubResponse {
+  const id = partRequestId(part);
+  if (id === undefined && headerValue(part.headers, requestIdHeader) !== undefined) {
+    throw new PartError(idProblem(part), undefined);
+  }
+  requireHttp(part, "response", id);
+  return { id, message: readWith(readResponse, part, id) };
+}
+
+function readWith<T>(read: (bytes: Uint8Array) => T, part: Part, id: string | undefined): T {
+  try {
+    return read(part.body);
+  } catch (error) {
+    if (!(error instanceof MessageError)) throw error;
+    throw new PartError(error.message, id, error.offset);
+  }
+}
+
+function idProblem(part: Part): string {
+  const [id, ...more] = headerValues(part.headers, requestIdHeader);
+  if (id === undefined) return `The part has no ${requestIdHeader}. Give it one that no other part has. ${idRule}`;
+  if (more.length > 0) return `The part has more than one ${requestIdHeader}. Leave only one.`;
+  return `The part's ${requestIdHeader} ${quote(id)} is malformed. ${idRule}`;
+}
+
+/** Checks that the part carries a message of this kind, byte for byte. */
+function requireHttp(part: Part, kind: "request" | "response", id: string | undefined): void {
+  const problem = typeProblem(part, kind) ?? encodingProblem(part);
+  if (problem !== undefined) throw new PartError(problem, id);
+}
+
+/** RFC 9112, section 10.2: `application/http`, optionally with `msgtype` and `version`. */
+function typeProblem(part: Part, kind: "request" | "response"): string | undefined {
+  const [text, ...more] = headerValues(part.headers, "Content-Type");
+  if (text === undefined) return "The part has no Content-Type. Write Content-Type: application/http";
+  if (more.length > 0) return "The part has more than one Content-Type. Leave only application/http.";
+  const media = tryMediaType(text);
+  if (typeof media === "string") return `The part's Content-Type cannot be read. ${media}`;
+  if (media.type !== "application/http") return `The part's Content-Type is ${quote(text)}. Write application/http`;
+  const messageType = media.parameters.get("msgtype");
+  if (messageType !== undefined && messageType.toLowerCase() !== kind) {
+    return `The part's Content-Type says msgtype=${quote(messageType)}. Write msgtype=${kind}, or leave it out.`;
+  }
+  const version = media.parameters.get("version");
+  if (version !== undefined && version !== "1.1") {
+    return `The part's Content-Type says version=${quote(version)}. Write version=1.1, or leave it out.`;
+  }
+  return undefined;
+}
+
+function tryMediaType(text: string): MediaType | string {
+  try {
+    return readMediaType(text);
+  } catch (error) {
+    if (error instanceof MediaTypeError) return error.message;
+    throw error;
+  }
+}
+
+function encodingProblem(part: Part): string | undefined {
+  const [encoding, ...more] = headerValues(part.headers, "Content-Transfer-Encoding");
+  if (encoding === undefined) return undefined;
+  if (more.length > 0) return "The part has more than one Content-Transfer-Encoding. Leave only one.";
+  if (["7bit", "8bit", "binary"].includes(encoding.toLowerCase())) return undefined;
+  return `The part's Content-Transfer-Encoding is ${quote(encoding)}. Send the bytes as they are, and write binary.`;
+}

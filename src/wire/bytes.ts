@@ -1,0 +1,42 @@
+// Owns the few byte-string operations that both directions of the wire need.
+
+export const HTAB = 0x09;
+export const LF = 0x0a;
+export const CR = 0x0d;
+export const SPACE = 0x20;
+export const DASH = 0x2d;
+export const DELETE = 0x7f;
+
+const encoder = new TextEncoder();
+
+/** UTF-8; for heads, which are ASCII, one byte per character. */
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return encoder.encode(text);
+}
+
+export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    joined.set(piece, at);
+    at += piece.length;
+  }
+  return joined;
+}
+
+/** Whether `needle`, which must not be empty, occurs anywhere in `bytes`. */
+export function includesBytes(bytes: Uint8Array, needle: Uint8Array): boolean {
+  const first = needle[0] ?? 0;
+  const last = bytes.length - needle.length;
+  for (let at = bytes.indexOf(first); at !== -1 && at <= last; at = bytes.indexOf(first, at + 1)) {
+    if (startsAt(bytes, needle, at)) return true;
+  }
+  return false;
+}
+
+function startsAt(bytes: Uint8Array, needle: Uint8Array, at: number): boolean {
+  for (let i = 1; i < needle.length; i++) {
+    if (bytes[at + i] !== needle[i]) return false;
+  }
+  return true;
+}

@@ -1,0 +1,89 @@
+// Owns how a head is read from its bytes: lines ended by CRLF, and header fields in them (RFC 9112, section 5).
+
+import { CR, DELETE, HTAB, LF, SPACE } from "./bytes.ts";
+import type { HeaderField } from "./header-fields.ts";
+import { isToken } from "./header-fields.ts";
+import { quote } from "./quote.ts";
+
+/** Makes the error to throw from what is wrong and the offset in the bytes that were handed in. */
+export type Fault = (problem: string, offset: number) => Error;
+
+export interface Line {
+  /** ASCII, without the line's end. */
+  readonly text: string;
+  /** Where the line starts. */
+  readonly offset: number;
+  /** Where the next line starts; the number of bytes when there is none. */
+  readonly next: number;
+}
+
+export interface FieldLines {
+  readonly fields: readonly HeaderField[];
+  /** Where the line of each field starts, in the order of `fields`. */
+  readonly offsets: readonly number[];
+  /** Where the body starts: after the empty line, or at the very end when the head ends with the bytes. */
+  readonly bodyStart: number;
+}
+
+const decoder = new TextDecoder();
+
+/** Reads one line, ended by CRLF or by the end of the bytes; any other control character but a tab is a fault. */
+export function readLine(bytes: Uint8Array, offset: number, fault: Fault): Line {
+  for (let at = offset; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte === CR && bytes[at + 1] === LF) {
+      return { text: decoder.decode(bytes.subarray(offset, at)), offset, next: at + 2 };
+    }
+    const problem = byteProblem(byte);
+    if (problem !== undefined) throw fault(problem, at);
+  }
+  return { text: decoder.decode(bytes.subarray(offset)), offset, next: bytes.length };
+}
+
+function byteProblem(byte: number): string | undefined {
+  if (byte === LF) return "a line ends with a bare line feed. End lines with CR LF.";
+  if (byte === CR) return "a carriage return stands without its line feed. End lines with CR LF.";
+  if (byte > DELETE) {
+    return `the head holds the byte ${hex(byte)}, which is outside ASCII. Percent-encode it, or move it to the body.`;
+  }
+  if (byte === DELETE || (byte < SPACE && byte !== HTAB)) {
+    return `the head holds the control character ${hex(byte)}. Remove it.`;
+  }
+  return undefined;
+}
+
+function hex(byte: number): string {
+  return `0x${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+}
+
+/** Reads header lines from `offset` up to and including the empty line, or up to the end of the bytes. */
+export function readFields(bytes: Uint8Array, offset: number, fault: Fault): FieldLines {
+  const fields: HeaderField[] = [];
+  const offsets: number[] = [];
+  let at = offset;
+  while (at < bytes.length) {
+    const line = readLine(bytes, at, fault);
+    at = line.next;
+    if (line.text === "") break;
+    fields.push(readField(line, fault));
+    offsets.push(line.offset);
+  }
+  return { fields, offsets, bodyStart: at };
+}
+
+function readField({ text, offset }: Line, fault: Fault): HeaderField {
+  if (text.startsWith(" ") || text.startsWith("\t")) {
+    throw fault("a header line begins with white space. Write each header on one line, from its first column.", offset);
+  }
+  const colon = text.indexOf(":");
+  if (colon === -1) throw fault(`the header line ${quote(text)} has no colon. Write it as "Name: value".`, offset);
+  if (colon === 0) throw fault(`the header line ${quote(text)} has no name before its colon.`, offset);
+  const name = text.slice(0, colon);
+  if (name.endsWith(" ") || name.endsWith("\t")) {
+    throw fault(`there is white space between the header name ${quote(name.trim())} and its colon.`, offset + colon - 1);
+  }
+  if (!isToken(name)) {
+    throw fault(`${quote(name)} is not a header name. Use letters, digits and hyphens.`, offset);
+  }
+  return [name, text.slice(colon + 1).trim()];
+}

@@ -1,0 +1,28 @@
+// The public face of the wire: multipart/mixed and application/http in both directions, and the error body.
+
+export { boundaryOf, chooseBoundary } from "./boundary.ts";
+export type { SubRequest, SubResponse } from "./bundle-part.ts";
+export {
+  PartError,
+  partRequestId,
+  readRequestPart,
+  readResponsePart,
+  requestIdPattern,
+  requestPart,
+  responsePart,
+} from "./bundle-part.ts";
+export type { ErrorBody, ErrorCode, ServiceIssue } from "./error-body.ts";
+export { fail, filterErrors, readErrorBody, ServiceError, statusOf } from "./error-body.ts";
+export type { HeaderField } from "./header-fields.ts";
+export { headerValue, headerValues } from "./header-fields.ts";
+export type { BundleOutcome } from "./header-names.ts";
+export { bundleOutcomeHeader, requestIdHeader, serviceVersionHeader } from "./header-names.ts";
+export type { RequestMessage, ResponseMessage } from "./message.ts";
+export { MessageError } from "./message.ts";
+export { readRequest, readResponse } from "./message-reader.ts";
+export { writeRequest, writeResponse } from "./message-writer.ts";
+export type { MultipartErrorCode, MultipartLimits, Part } from "./multipart.ts";
+export { bundleLimits, MultipartError } from "./multipart.ts";
+export { MultipartReader, readMultipart } from "./multipart-reader.ts";
+export { writeClose, writeDelimiter, writeMultipart, writePart, writePartContent } from "./multipart-writer.ts";
+export { reasonOf } from "./status.ts";

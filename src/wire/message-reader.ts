@@ -1,0 +1,108 @@
+// Owns the way from bytes to one HTTP/1.1 message (RFC 9112), strict: what is not sound is refused, never mended.
+
+import { headerValues } from "./header-fields.ts";
+import type { FieldLines, Line } from "./head.ts";
+import { readFields, readLine } from "./head.ts";
+import type { RequestMessage, ResponseMessage } from "./message.ts";
+import { isBodiless, MessageError, methodProblem, targetProblem } from "./message.ts";
+import { quote } from "./quote.ts";
+
+const fault = (problem: string, offset: number): MessageError => new MessageError(problem, offset);
+
+/**
+ * Reads one request: request line, headers, empty line, body. The body is everything after the empty line, a view
+ * of the bytes handed in. A head without a body may end with the bytes.
+ *
+ * @throws MessageError for anything RFC 9112 does not allow, for Transfer-Encoding, for a Content-Length that
+ * comes twice or is not the body's count of bytes, and for a body on GET or HEAD (API.md "Bundle", rule 5)
+ */
+export function readRequest(bytes: Uint8Array): RequestMessage {
+  const line = readLine(bytes, 0, fault);
+  const { method, target } = readRequestLine(line);
+  const head = readFields(bytes, line.next, fault);
+  const body = readBody(bytes, head);
+  if (body.length > 0 && isBodiless(method)) {
+    throw fault(`a ${method} request has a body. Leave it out, or use another method.`, head.bodyStart);
+  }
+  return { method, target, headers: head.fields, body };
+}
+
+/**
+ * Reads one response: status line, headers, empty line, body; the body as in `readRequest`.
+ *
+ * @throws MessageError as `readRequest` does, for a status outside 200 to 599, and for a body with 204 or 304
+ */
+export function readResponse(bytes: Uint8Array): ResponseMessage {
+  const line = readLine(bytes, 0, fault);
+  const { status, reason } = readStatusLine(line);
+  const head = readFields(bytes, line.next, fault);
+  const body = readBody(bytes, head);
+  if (body.length > 0 && (status === 204 || status === 304)) {
+    throw fault(`a response with status ${status} has a body. Leave it out, or use another status.`, head.bodyStart);
+  }
+  return { status, reason, headers: head.fields, body };
+}
+
+function readRequestLine({ text, offset }: Line): { method: string; target: string } {
+  if (text === "") throw fault("the request line is missing. Start with a line like: GET /api/Orders HTTP/1.1", offset);
+  const [method = "", ...rest] = text.split(" ");
+  const version = rest.pop();
+  if (version === undefined || rest.length === 0) {
+    throw fault(`${quote(text)} is not a request line. Write: method, space, path, space, HTTP/1.1`, offset);
+  }
+  const problem = methodProblem(method);
+  if (problem !== undefined) throw fault(problem, offset);
+  requireVersion(version, offset + text.length - version.length);
+  const target = rest.join(" ");
+  const targetOffset = offset + method.length + 1;
+  const problemOfTarget = targetProblem(target);
+  if (problemOfTarget !== undefined) throw fault(problemOfTarget, targetOffset);
+  return { method, target };
+}
+
+function readStatusLine({ text, offset }: Line): { status: number; reason: string } {
+  const [version = "", digits, ...reason] = text.split(" ");
+  requireVersion(version, offset);
+  if (digits === undefined || reason.length === 0) {
+    throw fault(`${quote(text)} is not a status line. Write: HTTP/1.1, space, status, space, reason`, offset);
+  }
+  if (!/^[2-5][0-9]{2}$/.test(digits)) {
+    throw fault(`${quote(digits)} is not the status of an answer. Use three digits from 200 to 599.`, offset + 9);
+  }
+  return { status: Number(digits), reason: reason.join(" ") };
+}
+
+function requireVersion(version: string, offset: number): void {
+  if (version !== "HTTP/1.1") throw fault(`the HTTP version is ${quote(version)}. Write exactly HTTP/1.1`, offset);
+}
+
+function readBody(bytes: Uint8Array, head: FieldLines): Uint8Array {
+  const body = bytes.subarray(head.bodyStart);
+  if (headerValues(head.fields, "Transfer-Encoding").length > 0) {
+    throw fault(
+      "Transfer-Encoding is not supported here. Send the body as it is, with its Content-Length.",
+      offsetOf(head, "transfer-encoding"),
+    );
+  }
+  const lengths = headerValues(head.fields, "Content-Length");
+  const [length] = lengths;
+  if (length === undefined) return body;
+  if (lengths.length > 1) {
+    throw fault("Content-Length comes more than once. Leave only one.", offsetOf(head, "content-length"));
+  }
+  if (!/^[0-9]+$/.test(length)) {
+    throw fault(`the Content-Length ${quote(length)} is not a number of bytes.`, offsetOf(head, "content-length"));
+  }
+  if (Number(length) !== body.length) {
+    throw fault(
+      `Content-Length says ${quote(length)} bytes, but the body has ${body.length}. Count the bytes, not the characters.`,
+      head.bodyStart + Math.min(Number(length), body.length),
+    );
+  }
+  return body;
+}
+
+/** Where the last field with this lower-case name stands. */
+function offsetOf(head: FieldLines, name: string): number {
+  return head.offsets[head.fields.findLastIndex(([candidate]) => candidate.toLowerCase() === name)] ?? 0;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { readPageMessage, readWorkerMessage } from "./worker-messages.ts";
+
+describe("readPageMessage", () => {
+  test.each(["claim", "activate", "reset-samples"])("reads %s", (type) => {
+    expect(readPageMessage({ type, more: 1 })).toEqual({ type });
+  });
+
+  test.each([undefined, null, "claim", 1, {}, { type: "other" }, { type: 1 }])("passes over %j", (data) => {
+    expect(readPageMessage(data)).toBeUndefined();
+  });
+});
+
+describe("readWorkerMessage", () => {
+  test.each([
+    { type: "progress", loaded: 500, total: 5500 },
+    { type: "done" },
+    { type: "error", message: "The disk is full." },
+  ])("reads %j", (message) => {
+    expect(readWorkerMessage(message)).toEqual(message);
+  });
+
+  test.each([null, [], { type: "progress", loaded: 1 }, { type: "error" }, { type: "claim" }])(
+    "passes over %j",
+    (data) => {
+      expect(readWorkerMessage(data)).toBeUndefined();
+    },
+  );
+});

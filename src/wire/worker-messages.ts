@@ -1,0 +1,53 @@
+// Owns what a page and its service worker say to each other besides HTTP.
+
+/** How many of all rows are in. */
+export interface Progress {
+  readonly loaded: number;
+  readonly total: number;
+}
+
+/**
+ * From a page to the worker.
+ * `claim`: take control of this page (after a hard reload it has no controller).
+ * `activate`: take over from the worker in force, although pages are still open.
+ * `reset-samples`: put the samples back; answered over the message's port by `progress`, then `done` or `error`.
+ */
+export type PageMessage =
+  | { readonly type: "claim" }
+  | { readonly type: "activate" }
+  | { readonly type: "reset-samples" };
+
+/** From the worker to a page: to all pages while the samples are loaded first, or over the port of a `reset-samples`. */
+export type WorkerMessage =
+  | ({ readonly type: "progress" } & Progress)
+  | { readonly type: "done" }
+  | { readonly type: "error"; readonly message: string };
+
+/** What a page sent, undefined when it is none of ours: extensions and tools post messages too. */
+export function readPageMessage(data: unknown): PageMessage | undefined {
+  const type = member(data, "type");
+  return type === "claim" || type === "activate" || type === "reset-samples" ? { type } : undefined;
+}
+
+/** What the worker sent, undefined when it is none of ours. */
+export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
+  switch (member(data, "type")) {
+    case "progress": {
+      const loaded = member(data, "loaded");
+      const total = member(data, "total");
+      return typeof loaded === "number" && typeof total === "number" ? { type: "progress", loaded, total } : undefined;
+    }
+    case "done":
+      return { type: "done" };
+    case "error": {
+      const message = member(data, "message");
+      return typeof message === "string" ? { type: "error", message } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function member(data: unknown, name: string): unknown {
+  return typeof data === "object" && data !== null ? Reflect.get(data, name) : undefined;
+}

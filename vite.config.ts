@@ -1,0 +1,12 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import manifest from "./package.json" with { type: "json" };
+import { grammar } from "./scripts/vite-grammar.ts";
+import { serviceWorker } from "./scripts/vite-service-worker.ts";
+
+export default defineConfig({
+  // Relative addresses: the built folder works below any path.
+  base: "./",
+  plugins: [grammar(), react(), serviceWorker(manifest.version)],
+  build: { target: "es2022", sourcemap: true },
+});

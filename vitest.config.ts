@@ -1,0 +1,50 @@
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+import { browserArguments, knownBrowser } from "./scripts/browser.mjs";
+import { root } from "./scripts/project.mjs";
+import { grammar } from "./scripts/vite-grammar.ts";
+
+// Without a search before (npm run unit does one) Playwright looks for a browser of its own.
+const browser = knownBrowser(root);
+
+export default defineConfig({
+  plugins: [grammar()],
+  define: { __VERSION__: '"dev"', __PRECACHE__: "[]" },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["{grammar,src,scripts}/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.browser.test.*"],
+        },
+      },
+      {
+        extends: true,
+        // Every package that a browser test imports is bundled beforehand: a later find would reload the page under it.
+        optimizeDeps: { include: ["dexie", "fast-check"] },
+        test: {
+          name: "browser",
+          include: ["src/**/*.browser.test.{ts,tsx}"],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            instances: [{ browser: "chromium" }],
+            provider: playwright({
+              launchOptions: {
+                args: browserArguments,
+                ...(browser && {
+                  executablePath: browser.executablePath,
+                  env: { ...(process.env as Record<string, string>), ...browser.env },
+                }),
+              },
+            }),
+          },
+        },
+      },
+    ],
+  },
+});
