@@ -24,7 +24,7 @@ export default defineConfig({
       {
         extends: true,
         // Every package that a browser test imports is bundled beforehand: a later find would reload the page under it.
-        optimizeDeps: { include: ["dexie", "fast-check"] },
+        optimizeDeps: { include: ["dexie", "fast-check", "@lezer/common", "@lezer/highlight", "@lezer/lr"] },
         test: {
           name: "browser",
           include: ["src/**/*.browser.test.{ts,tsx}"],

@@ -2,8 +2,8 @@
 
 import { ContextTracker, ExternalTokenizer, type InputStream, type Stack } from "@lezer/lr";
 import {
+  Array as ArrayTerm,
   and,
-  Bang,
   Boolean as BooleanTerm,
   CloseBracket,
   CloseParen,
@@ -18,9 +18,11 @@ import {
   Name,
   Negative,
   Not,
+  NotOperator,
   NotWord,
   Null,
   negatedOperator,
+  OpenBracket,
   OpenParen,
   or,
   Parens,
@@ -35,18 +37,29 @@ export const nestingLimit = 250;
 
 const end = -1;
 
+const level = 2;
+/** A list is no level: one of them fits in at the limit. Lists inside lists are a mistake, but must not nest freely. */
+const halfLevel = 1;
+
 /** Counts the open levels, so that the limit can be a token and the parser's own stack never gives out. */
 export const nesting = new ContextTracker<number>({
   start: 0,
-  shift: (depth, term) =>
-    term === OpenParen || term === NotWord || term === Bang || term === Minus ? depth + 1 : depth,
-  reduce: (depth, term) => (term === Parens || term === Not || term === Negative ? depth - 1 : depth),
+  shift(depth, term) {
+    if (term === OpenParen || term === Minus) return depth + level;
+    return term === OpenBracket ? depth + halfLevel : depth;
+  },
+  reduce(depth, term) {
+    // Counted here, not where the word is read: the `not` of a mistaken `not in` opens nothing.
+    if (term === NotOperator) return depth + level;
+    if (term === Parens || term === Not || term === Negative) return depth - level;
+    return term === ArrayTerm ? depth - halfLevel : depth;
+  },
   hash: (depth) => depth,
 });
 
 /** Takes the whole rest of the text as one token once the limit is passed. */
 export const limit = new ExternalTokenizer((input, stack) => {
-  if (stack.context <= nestingLimit || !stack.canShift(TooDeep) || input.next === end) return;
+  if (stack.context < (nestingLimit + 1) * level || !stack.canShift(TooDeep) || input.next === end) return;
   while (input.next !== end) input.advance();
   input.acceptToken(TooDeep);
 });

@@ -11,7 +11,7 @@ export type PrecacheEntry = readonly [path: string, hash: string];
 const otherScript = /-(?:cyrillic|cyrillic-ext|greek|greek-ext|latin-ext|vietnamese)-[^/]*\.woff2$/;
 
 /** Whether a file belongs to the shell: everything but source maps, the worker itself and fonts for other scripts. */
-export function belongsToShell(path: string): boolean {
+function belongsToShell(path: string): boolean {
   return !path.endsWith(".map") && path !== "sw.js" && !path.startsWith(".") && !otherScript.test(path);
 }
 

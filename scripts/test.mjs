@@ -81,7 +81,8 @@ try {
 }
 
 console.log("\n── summary ──");
-for (const { name, result, seconds } of steps) console.log(`${name.padEnd(12)}${result.padEnd(32)}${seconds.toFixed(1)} s`);
+for (const { name, result, seconds } of steps)
+  console.log(`${name.padEnd(12)}${result.padEnd(32)}${seconds.toFixed(1)} s`);
 const total = (/** @type {"passed" | "failed"} */ kind) => steps.reduce((sum, { counts }) => sum + counts[kind], 0);
 process.exitCode = total("failed") === 0 ? 0 : 1;
 console.log(`${total("passed")} passed, ${total("failed")} failed`);

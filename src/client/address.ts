@@ -95,7 +95,7 @@ export function refuseTooLong(address: string): void {
 // The URL parser drops line breaks, tabs and everything from "#" on, replaces half surrogate pairs and turns
 // a backslash into a slash. Any of these may change what a filter on a DELETE selects.
 function refuseLoss(path: string): void {
-  const lost = /[\u0000-\u001f\u007f#]|\p{Surrogate}|^[^?]*?\\/u.exec(path);
+  const lost = /[\p{Cc}#]|\p{Surrogate}|^[^?]*?\\/u.exec(path);
   if (lost !== null) {
     const character = lost[0].at(-1) ?? "";
     throw new AddressError(

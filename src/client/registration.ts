@@ -43,7 +43,7 @@ export function connectService(options: ConnectionOptions = {}): ServiceConnecti
 
   const start = async (container: ServiceWorkerContainer) => {
     const control = watchControl(container);
-    watchChanges(container, board, () => updating);
+    watchChanges(container, board, { updating: () => updating, development });
     registration = await registerWorker(container, development);
     if (!development) watchUpdates(registration, () => board.showUpdate());
     const worker = await activeWorker(registration);
@@ -103,12 +103,16 @@ function findObstacle(): ServiceState | undefined {
 }
 
 /** Tells the board of samples loading, and of a version that took over without this page's asking. */
-function watchChanges(container: ServiceWorkerContainer, board: StatusBoard, updating: () => boolean): void {
+function watchChanges(
+  container: ServiceWorkerContainer,
+  board: StatusBoard,
+  { updating, development }: { updating: () => boolean; development: boolean },
+): void {
   let controlled = container.controller !== null;
   container.addEventListener("controllerchange", () => {
     if (updating()) location.reload();
     // From no controller to one is a first visit; from one to another is an update made by another tab.
-    else if (controlled) board.showUpdate();
+    else if (controlled && !development) board.showUpdate();
     controlled = true;
   });
   container.addEventListener("message", ({ data }) => {

@@ -105,9 +105,9 @@ function compileTest(operand: Operand, test: Test, types: FieldTypes, widen: boo
     const read = compilePath(operand.name);
     return (row) => tested(read(row));
   }
-  const constant = constantOf(operand, undefined);
+  const constant = constantOf(operand, operand.kind);
   if (constant !== undefined) {
-    const holds = test(constant.value);
+    const holds = test(widen ? widenValue(constant.value) : constant.value);
     return () => holds;
   }
   const read = compileArithmetic(operand);

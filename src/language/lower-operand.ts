@@ -84,10 +84,10 @@ function readChain<Sign extends string>(reader: Reader, signTerm: number): { ope
 
 /** A minus sign before a number literal is part of the number. */
 function readNegative(reader: Reader): Operand {
-  const span = reader.span();
   const operand = readSigned(reader) ?? missing(reader);
-  if (operand.kind === "number") return { kind: "number", value: negated(operand.value), ...span };
-  return { kind: "negative", operand, ...span };
+  if (operand.kind !== "number") return { kind: "negative", operand, ...reader.span() };
+  const { from, to } = reader.cursor;
+  return { kind: "number", value: negated(operand.value), from, to };
 }
 
 function readSigned(reader: Reader): Operand | undefined {
@@ -156,17 +156,21 @@ function readText<T>(reader: Reader, decode: (literal: string, problems: TextPro
   const { from, to } = reader.cursor;
   const problems: TextProblem[] = [];
   const value = decode(reader.slice(), problems);
+  const unfinished = reader.term === terms.UnfinishedString;
+  // An escape that is cut short by the end of an unfinished text is the same slip, and a quote after it would close nothing.
+  const cut = unfinished && problems.some((problem) => from + problem.to === to);
   for (const problem of problems) {
+    if (cut && from + problem.to === to) continue;
     reader.syntax({ from: from + problem.from, to: from + problem.to }, problem.message);
   }
-  if (reader.term === terms.UnfinishedString) {
+  if (unfinished) {
     const quote = reader.text[from] ?? "'";
-    reader.syntax({ from, to }, `The text that begins here lacks its closing quote ${quote} on the same line.`, {
-      label: "Close the text",
-      from: to,
-      to,
-      insert: quote,
-    });
+    const fix = { label: "Close the text", from: to, to, insert: quote };
+    reader.syntax(
+      { from, to },
+      `The text that begins here lacks its closing quote ${quote} on the same line.`,
+      ...(cut ? [] : [fix]),
+    );
   }
   return value;
 }

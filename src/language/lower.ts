@@ -160,6 +160,8 @@ function readAnything(reader: Reader): Comparison["right"] {
 function reportChain(reader: Reader, links: readonly Link[]): void {
   const [, first, middle, second] = links;
   if (first === undefined || middle === undefined || second === undefined) return;
+  // Two operators side by side: the value missing between them was told of.
+  if (middle.term === terms.Missing) return;
   if (second.term === terms.WrongOperator && /^[\p{L}_$]/u.test(reader.slice(second.span))) {
     const word = reader.slice(second.span);
     reader.syntax(second.span, `\`${word}\` can't follow here: join two conditions by \`and\` or \`or\`.`);

@@ -12,10 +12,11 @@ export const textLimit = 1_048_576;
 export const parser = generated.configure({ bufferLength: 32 });
 
 /**
- * The steps after which a parse is given up. The parser takes about two for each node, so a filter of as many nodes as
- * are allowed stays below; text that is no filter, such as a million equals signs, does not.
+ * The steps after which a parse is given up. The parser takes at most three for each node and one for each further
+ * name of a dotted field, so a filter of as many nodes as are allowed stays below unless its names are long chains;
+ * text that is no filter, such as a million equals signs, does not.
  */
-const stepLimit = 250_000;
+const stepLimit = 400_000;
 
 /**
  * Parses a filter (SPEC 4.1, LANGUAGE.md "Grammar"). Mistakes are issues with a place, never exceptions; with issues
@@ -35,7 +36,7 @@ export function parseTree(text: string): Tree | Issue {
     const tree = parse.advance();
     if (tree !== null) return tree;
   }
-  return tooComplex(text, "This text is too long and too irregular to be read as a filter.");
+  return tooComplex(text, "This text has too many parts to be read as a filter: shorten it, or ask several times.");
 }
 
 function tooComplex(text: string, message: string): Issue {

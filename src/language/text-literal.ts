@@ -51,9 +51,10 @@ function readEscape(literal: string, at: number, problems: TextProblem[]): [text
   const plain = escapes[letter];
   if (plain !== undefined) return [plain, 2];
   if (letter === "u") {
-    const digits = literal.slice(at + 2, at + 6);
-    if (/^[0-9A-Fa-f]{4}$/.test(digits)) return [String.fromCharCode(Number.parseInt(digits, 16)), 6];
-    problems.push({ message: "`\\u` needs four hexadecimal digits, as in `\\u00e9`.", from: at, to: at + 2 });
+    const digits = /^[0-9A-Fa-f]*/.exec(literal.slice(at + 2, at + 6))?.[0] ?? "";
+    if (digits.length === 4) return [String.fromCharCode(Number.parseInt(digits, 16)), 6];
+    const to = at + 2 + digits.length;
+    problems.push({ message: "`\\u` needs four hexadecimal digits, as in `\\u00e9`.", from: at, to });
     return ["", 2];
   }
   problems.push({

@@ -16,6 +16,7 @@ const known: Readonly<Record<string, OperatorSymbol>> = {
   "!~": "!like",
   eq: "=",
   is: "=",
+  "is not": "!=",
   ne: "!=",
   lt: "<",
   gt: ">",

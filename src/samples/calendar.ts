@@ -33,9 +33,17 @@ export function dateTimeText(moment: number): string {
   return new Date(moment).toISOString();
 }
 
+/** Formatting is most of the work in making the rows, and the same days come up again and again. */
+const dateTexts = new Map<number, string>();
+
 /** `YYYY-MM-DD`. */
 export function dateText(day: number): string {
-  return dateTimeText(startOf(day)).slice(0, 10);
+  let text = dateTexts.get(day);
+  if (text === undefined) {
+    text = dateTimeText(startOf(day)).slice(0, 10);
+    dateTexts.set(day, text);
+  }
+  return text;
 }
 
 /** `HH:MM:00.000`, from minutes since midnight. */

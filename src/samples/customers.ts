@@ -16,7 +16,7 @@ export const customers: CollectionDeclaration = {
       fields: {
         street: { type: "string", maxLength: 120, description: "Street and house number, in the country's order." },
         city: { type: "string", maxLength: 80, description: "The city in its own language." },
-        postcode: { type: "string", maxLength: 12, description: "The postal code, null where there is none." },
+        postcode: { type: "string", maxLength: 12, description: "The postal code, null if it was not given." },
         country: { type: "string", maxLength: 2, description: "Two letters of ISO 3166-1." },
       },
     },

@@ -1,17 +1,16 @@
 // Owns eighteen months of orders, in which dates, states, sums and people agree with one another.
 
-import { closingDay, dateText, dateTimeText, dayOf, dayOfMoment, endOf, openingDay, startOf, timeText } from "./calendar.ts";
+import { closingDay, dateText, dateTimeText, dayOfMoment, endOf, openingDay, startOf, timeText } from "./calendar.ts";
 import type { Person } from "./customer-rows.ts";
 import { notes } from "./order-notes.ts";
-import type { channels, statuses } from "./orders.ts";
+import { hasLeft, paidShare, type Status, statusAfter } from "./order-states.ts";
+import type { channels } from "./orders.ts";
 import type { Product } from "./product-rows.ts";
 import { createRandom, type Random } from "./random.ts";
 import type { Row } from "./row.ts";
 
 const orderCount = 5000;
 const eightHours = 28_800_000;
-
-type Status = (typeof statuses)[number];
 
 /** A row of Orders, as far as other rows build on it. */
 export interface Order extends Row {
@@ -75,51 +74,34 @@ function createOrder(
   };
 }
 
-const priorities = [[3, 60], [2, 15], [4, 12], [1, 8], [5, 5]] as const;
+const priorities = [
+  [3, 60],
+  [2, 15],
+  [4, 12],
+  [1, 8],
+  [5, 5],
+] as const;
 
-const channelShares: readonly (readonly [(typeof channels)[number], number])[] = [["web", 75], ["shop", 15], ["phone", 10]];
+const channelShares: readonly (readonly [(typeof channels)[number], number])[] = [
+  ["web", 75],
+  ["shop", 15],
+  ["phone", 10],
+];
 
-/** Business grows, so the later months hold more orders; neighbours may swap places, as numbers are drawn early. */
+/** Business grows, so the later months hold more orders; neighbours may swap places, being up to eight hours off. */
 function placedAt(id: number, random: Random): number {
   const part = id / orderCount;
-  const span = endOf(closingDay) - startOf(openingDay);
-  const moment = startOf(openingDay) + Math.floor(span * part * (1.3 - 0.3 * part)) + random.whole(-eightHours, eightHours);
-  return Math.min(Math.max(moment, startOf(openingDay)), endOf(closingDay));
+  const first = startOf(openingDay) + eightHours;
+  const span = endOf(closingDay) - first;
+  return first + Math.floor(span * part * (1.3 - 0.3 * part)) - random.whole(0, eightHours);
 }
 
-/** Somebody who bought at that time; the oldest customers come most often. */
+/** Somebody who bought from the shop on that day. */
 function buyerOn(day: number, people: readonly Person[], random: Random): Person {
   let person: Person;
-  do person = random.favour(people);
+  do person = random.pick(people);
   while (day < person.joined || day > person.left);
   return person;
-}
-
-/** How an order stands after a number of days: young ones are on their way, some old ones still wait for something. */
-function statusAfter(days: number, random: Random): Status {
-  if (days < 3) return random.weigh([["new", 20], ["open", 35], ["paid", 30], ["packed", 10], ["cancelled", 5]]);
-  if (days < 14) {
-    return random.weigh([["new", 4], ["open", 18], ["paid", 26], ["packed", 18], ["shipped", 28], ["cancelled", 6]]);
-  }
-  return random.weigh([
-    ["new", 2], ["open", 11], ["paid", 16], ["packed", 5], ["shipped", 14], ["delivered", 36], ["returned", 7], ["cancelled", 9],
-  ]);
-}
-
-/** How many of the orders in a state are paid: some pay on invoice, and some cancel after they paid. */
-const paidShare: Readonly<Record<Status, number>> = {
-  new: 0,
-  open: 0,
-  paid: 1,
-  packed: 0.85,
-  shipped: 0.85,
-  delivered: 0.96,
-  returned: 0.9,
-  cancelled: 0.25,
-};
-
-function hasLeft(status: Status): boolean {
-  return status === "shipped" || status === "delivered" || status === "returned";
 }
 
 /** Mostly in time, one in eight late. */
@@ -136,7 +118,12 @@ function createItems(date: string, departments: readonly (readonly Product[])[],
     if (released > date || items.has(sku)) continue;
     const cents = Math.round(price * 100);
     const paid = random.chance(0.8) ? cents : Math.floor((cents * random.pick([90, 95, 105])) / 100);
-    items.set(sku, { sku, name, qty: random.chance(0.1) ? random.whole(4, 24) : random.favour([1, 2, 3]), price: paid / 100 });
+    items.set(sku, {
+      sku,
+      name,
+      qty: random.chance(0.1) ? random.whole(4, 24) : random.favour([1, 2, 3]),
+      price: paid / 100,
+    });
   }
   return [...items.values()];
 }

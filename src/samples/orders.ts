@@ -30,7 +30,11 @@ export const orders: CollectionDeclaration = {
         _id: { type: "number", required: true, integer: true, minimum: 1, description: "The key in Customers." },
         name: { type: "string", maxLength: 120, description: "The customer's name." },
         city: { type: "string", maxLength: 80, description: "The city the parcel goes to." },
-        email: { type: "string", maxLength: 254, description: "For questions about the order; nobody may filter on it." },
+        email: {
+          type: "string",
+          maxLength: 254,
+          description: "For questions about the order; nobody may filter on it.",
+        },
       },
     },
     items: {

@@ -20,8 +20,14 @@ interface Receipt {
 }
 
 const sevenDays = 604_800_000;
+const ninetySeconds = 90_000;
 
-const methodShares: readonly (readonly [Method, number])[] = [["card", 62], ["transfer", 24], ["voucher", 8], ["cash", 6]];
+const methodShares: readonly (readonly [Method, number])[] = [
+  ["card", 62],
+  ["transfer", 24],
+  ["voucher", 8],
+  ["cash", 6],
+];
 
 /** The rows of Payments, numbered as the money came in; the same at each call. */
 export function createPayments(orders: readonly Order[]): Row[] {
@@ -29,11 +35,14 @@ export function createPayments(orders: readonly Order[]): Row[] {
   return orders
     .flatMap((order) => receiptsFor(order, random))
     .sort((a, b) => a.received - b.received || a.order - b.order)
-    .map(({ amount, received, ...rest }, index) => ({
+    .map(({ order, amount, method, received, reference, refunded }, index) => ({
       _id: index + 1,
-      ...rest,
+      order,
       amount: amount / 100,
+      method,
       received: dateTimeText(received),
+      reference,
+      refunded,
     }));
 }
 
@@ -47,12 +56,13 @@ function receiptsFor(order: Order, random: Random): Receipt[] {
     .filter((amount) => amount > 0)
     .map((amount) => {
       const method = random.weigh(methodShares);
-      const received = Date.parse(order.placed) + random.whole(1000, method === "transfer" ? sevenDays : 90_000);
+      const placed = Date.parse(order.placed);
+      const delay = method === "transfer" ? sevenDays : ninetySeconds;
       return {
         order: order._id,
         amount,
         method,
-        received: Math.min(received, endOf(closingDay)),
+        received: placed + random.whole(0, Math.min(delay, endOf(closingDay) - placed)),
         reference: referenceOf(method, order._id, random),
         refunded,
       };

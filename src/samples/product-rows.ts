@@ -91,10 +91,10 @@ const departments: Readonly<Record<(typeof categories)[number], Department>> = {
 
 const adjectives = (
   "brass|folding|midnight|left-handed|reluctant|grandmother's|second-best|100% bamboo|waterproof|overqualified|" +
-  "nearly round|self-taught|pocket|quiet|crème-coloured|transparent|well-travelled"
+  "nearly round|self-taught|pocket|crème-coloured|well-travelled"
 ).split("|");
 
-const colours = ["black", "brass", "green", "mustard", "oak", "red", "sea grey", "teal", "white"];
+const colours = ["black", "brass", "green", "mustard", "oak", "sea grey", "teal"];
 
 const praise = [
   "Does one thing, and does it on Sundays too.",
@@ -102,16 +102,12 @@ const praise = [
   "The one your neighbour keeps borrowing.",
   "Now 20% quieter.",
   "Comes with a manual that nobody has finished.",
-  "Older than it looks, younger than it feels.",
-  "Made by hand in a small workshop by the sea.",
 ];
 
 const smallPrint = [
-  "Batteries are not included, nor needed.",
+  "Batteries not included, nor needed.",
   "Contains small parts & big ideas.",
   "Award-winning (2nd place).",
-  "“Better than the last one”, says the last one.",
-  "Wash at 60 °C or not at all.",
   "5* in all reviews by its maker.",
 ];
 
@@ -131,13 +127,13 @@ export function createProducts(): Product[][] {
       colours: random.some(colours, random.favour([1, 2, 0, 3, 4])),
       released: dateText(random.whole(dayOf("2014-01-01"), index === 0 ? dayOf("2019-12-31") : closingDay)),
       description: random.chance(0.15) ? null : `${random.pick(praise)} ${random.pick(smallPrint)}`,
-      rating: random.chance(0.2) ? null : 5 - random.favour(tenths) / 10,
+      rating: random.chance(0.2) ? null : (50 - random.favour(tenths)) / 10,
     }));
   });
 }
 
-/** 0 to 50: how many tenths a rating can be short of five. */
-const tenths = Array.from({ length: 51 }, (_, index) => index);
+/** 0 to 40: how many tenths a rating falls short of five. */
+const tenths = Array.from({ length: 41 }, (_, index) => index);
 
 /** The bestseller's, then others with numbers of one to four digits. */
 function createSkus(bestseller: string, random: Random): string[] {

@@ -34,7 +34,11 @@ export const products: CollectionDeclaration = {
       items: { type: "string", maxLength: 24, description: "One colour." },
     },
     released: { type: "date", description: "The day it went on sale." },
-    description: { type: "string", maxLength: 400, description: "A few words for the catalogue, null if none were found." },
+    description: {
+      type: "string",
+      maxLength: 400,
+      description: "A few words for the catalogue, null if none were found.",
+    },
     rating: { type: "number", minimum: 0, maximum: 5, description: "The mean of all ratings, null before the first." },
   },
   indexes: ["category", "price"],

@@ -35,7 +35,10 @@ export function createRandom(seed: number): Random {
     whole,
     chance: (probability) => unit() < probability,
     pick: <T>(list: readonly T[]) => list[whole(0, list.length - 1)] as T,
-    favour: <T>(list: readonly T[]) => list[Math.floor(unit() * unit() * list.length)] as T,
+    favour: <T>(list: readonly T[]) => {
+      const part = unit();
+      return list[Math.floor(part * part * list.length)] as T;
+    },
     weigh: <T>(pairs: readonly (readonly [T, number])[]) => {
       let left = unit() * pairs.reduce((sum, [, weight]) => sum + weight, 0);
       const found = pairs.find(([, weight]) => {

@@ -10,16 +10,16 @@ import { payments } from "./payments.ts";
 import { createProducts } from "./product-rows.ts";
 import { products } from "./products.ts";
 import type { Row } from "./row.ts";
-import { createStock } from "./stock-rows.ts";
 import { stock } from "./stock.ts";
+import { createStock } from "./stock-rows.ts";
 
 /** The collections that ship with the playground, in the order in which they are shown. */
 export const collections: readonly CollectionDeclaration[] = [customers, products, orders, stock, payments];
 
-/** How many rows ship, all collections together. */
-export const sampleSize = 0;
+/** How many rows ship, all collections together, known without making them; a test keeps it true. */
+export const sampleSize = 10_447;
 
-/** Makes every row anew, by collection; equal at each call and in every engine. Takes some 50 ms. */
+/** Makes every row anew, by collection; equal at each call and in every engine. Takes well below 100 ms. */
 export function createShop(): ReadonlyMap<string, readonly Row[]> {
   const people = createPeople();
   const departments = createProducts();

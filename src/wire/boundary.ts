@@ -1,7 +1,7 @@
 // Owns the boundary of a multipart body: finding it in a Content-Type, checking it, choosing a new one.
 
 import { bytesOf, includesBytes } from "./bytes.ts";
-import { mediaTypeName, MediaTypeError, readMediaType } from "./media-type.ts";
+import { MediaTypeError, mediaTypeName, readMediaType } from "./media-type.ts";
 import { MultipartError } from "./multipart.ts";
 import { quote } from "./quote.ts";
 

@@ -80,7 +80,10 @@ function readField({ text, offset }: Line, fault: Fault): HeaderField {
   if (colon === 0) throw fault(`the header line ${quote(text)} has no name before its colon.`, offset);
   const name = text.slice(0, colon);
   if (name.endsWith(" ") || name.endsWith("\t")) {
-    throw fault(`there is white space between the header name ${quote(name.trim())} and its colon.`, offset + colon - 1);
+    throw fault(
+      `there is white space between the header name ${quote(name.trim())} and its colon.`,
+      offset + colon - 1,
+    );
   }
   if (!isToken(name)) {
     throw fault(`${quote(name)} is not a header name. Use letters, digits and hyphens.`, offset);

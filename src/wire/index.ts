@@ -26,3 +26,5 @@ export { bundleLimits, MultipartError } from "./multipart.ts";
 export { MultipartReader, readMultipart } from "./multipart-reader.ts";
 export { writeClose, writeDelimiter, writeMultipart, writePart, writePartContent } from "./multipart-writer.ts";
 export { reasonOf } from "./status.ts";
+export type { PageMessage, Progress, WorkerMessage } from "./worker-messages.ts";
+export { readPageMessage, readWorkerMessage } from "./worker-messages.ts";

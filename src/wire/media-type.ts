@@ -63,7 +63,9 @@ interface Parameter {
 function readParameter(text: string, start: number): Parameter {
   const nameEnd = tokenEnd(text, start);
   if (nameEnd === start || text[nameEnd] !== "=") {
-    throw new MediaTypeError(`${quote(text.slice(start))} is not a parameter. Write it as "name=value", without spaces.`);
+    throw new MediaTypeError(
+      `${quote(text.slice(start))} is not a parameter. Write it as "name=value", without spaces.`,
+    );
   }
   const name = text.slice(start, nameEnd).toLowerCase();
   const valueStart = nameEnd + 1;

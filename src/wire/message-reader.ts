@@ -1,8 +1,8 @@
 // Owns the way from bytes to one HTTP/1.1 message (RFC 9112), strict: what is not sound is refused, never mended.
 
-import { headerValues } from "./header-fields.ts";
 import type { FieldLines, Line } from "./head.ts";
 import { readFields, readLine } from "./head.ts";
+import { headerValues } from "./header-fields.ts";
 import type { RequestMessage, ResponseMessage } from "./message.ts";
 import { isBodiless, MessageError, methodProblem, targetProblem } from "./message.ts";
 import { quote } from "./quote.ts";
@@ -45,31 +45,36 @@ export function readResponse(bytes: Uint8Array): ResponseMessage {
 
 function readRequestLine({ text, offset }: Line): { method: string; target: string } {
   if (text === "") throw fault("the request line is missing. Start with a line like: GET /api/Orders HTTP/1.1", offset);
-  const [method = "", ...rest] = text.split(" ");
-  const version = rest.pop();
-  if (version === undefined || rest.length === 0) {
+  const first = text.indexOf(" ");
+  const last = text.lastIndexOf(" ");
+  if (first === last) {
     throw fault(`${quote(text)} is not a request line. Write: method, space, path, space, HTTP/1.1`, offset);
   }
-  const problem = methodProblem(method);
-  if (problem !== undefined) throw fault(problem, offset);
-  requireVersion(version, offset + text.length - version.length);
-  const target = rest.join(" ");
-  const targetOffset = offset + method.length + 1;
-  const problemOfTarget = targetProblem(target);
-  if (problemOfTarget !== undefined) throw fault(problemOfTarget, targetOffset);
+  const method = text.slice(0, first);
+  const target = text.slice(first + 1, last);
+  const badMethod = methodProblem(method);
+  if (badMethod !== undefined) throw fault(badMethod, offset);
+  requireVersion(text.slice(last + 1), offset + last + 1);
+  const badTarget = targetProblem(target);
+  if (badTarget !== undefined) throw fault(badTarget, offset + first + 1);
   return { method, target };
 }
 
 function readStatusLine({ text, offset }: Line): { status: number; reason: string } {
-  const [version = "", digits, ...reason] = text.split(" ");
+  const [version = ""] = text.split(" ", 1);
   requireVersion(version, offset);
-  if (digits === undefined || reason.length === 0) {
+  const second = text.indexOf(" ", version.length + 1);
+  if (second === -1) {
     throw fault(`${quote(text)} is not a status line. Write: HTTP/1.1, space, status, space, reason`, offset);
   }
+  const digits = text.slice(version.length + 1, second);
   if (!/^[2-5][0-9]{2}$/.test(digits)) {
-    throw fault(`${quote(digits)} is not the status of an answer. Use three digits from 200 to 599.`, offset + 9);
+    throw fault(
+      `${quote(digits)} is not the status of an answer. Use three digits from 200 to 599.`,
+      offset + version.length + 1,
+    );
   }
-  return { status: Number(digits), reason: reason.join(" ") };
+  return { status: Number(digits), reason: text.slice(second + 1) };
 }
 
 function requireVersion(version: string, offset: number): void {

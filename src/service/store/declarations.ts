@@ -1,10 +1,12 @@
 // Owns what a store must be able to rely on in the declarations that `define` is given.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
+import { type Schema, SchemaChangedError, type TransactionScope } from "./store.ts";
 
 const collectionName = /^[A-Za-z][A-Za-z0-9_]*$/;
 // A key path is JavaScript identifiers joined by dots (Indexed Database API 3.0, section 2.5 "valid key path").
-const indexPath = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200C\u200D]*(\.[\p{ID_Start}$_][\p{ID_Continue}$\u200C\u200D]*)*$/u;
+const indexPath =
+  /^[\p{ID_Start}$_][\p{ID_Continue}$\u200C\u200D]*(\.[\p{ID_Start}$_][\p{ID_Continue}$\u200C\u200D]*)*$/u;
 
 /** Throws TypeError for a name or an index path that can't be kept, and for a name that is given twice. */
 export function checkDeclarations(collections: readonly CollectionDeclaration[]): void {
@@ -19,7 +21,9 @@ export function checkDeclarations(collections: readonly CollectionDeclaration[])
     names.add(name);
     const wrong = indexes.find((path) => !indexPath.test(path));
     if (wrong !== undefined) {
-      throw new TypeError(`Collection "${name}" can't have an index on "${wrong}". Use a field path such as customer.city.`);
+      throw new TypeError(
+        `Collection "${name}" can't have an index on "${wrong}". Use a field path such as customer.city.`,
+      );
     }
   }
 }
@@ -29,19 +33,28 @@ export function sameDeclarations(a: readonly CollectionDeclaration[], b: readonl
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Name → declaration, for the names of a transaction's scope. Throws RangeError for a name that isn't declared. */
+/**
+ * Name → declaration, for the names of a transaction's scope. Throws SchemaChangedError when the caller's epoch is no
+ * longer in force, RangeError for a name that isn't declared.
+ */
 export function scopeOf(
-  names: readonly string[],
-  collections: readonly CollectionDeclaration[],
+  { epoch, collections: names }: TransactionScope,
+  schema: Schema,
 ): ReadonlyMap<string, CollectionDeclaration> {
-  const declared = new Map(collections.map((collection) => [collection.name, collection]));
-  return new Map(
-    names.map((name) => {
-      const declaration = declared.get(name);
-      if (declaration === undefined) {
-        throw new RangeError(`There is no collection "${name}" in this store. Read the schema for those there are.`);
-      }
-      return [name, declaration];
-    }),
-  );
+  if (epoch !== schema.epoch) {
+    throw new SchemaChangedError(
+      "The collections were declared anew in the meantime, perhaps in another tab. Read the schema again, then try again.",
+    );
+  }
+  const declared = byName(schema.collections);
+  for (const name of names) {
+    if (declared.has(name)) continue;
+    throw new RangeError(`There is no collection "${name}" in this store. Read the schema for those there are.`);
+  }
+  return new Map([...declared].filter(([name]) => names.includes(name)));
+}
+
+/** Name → declaration. */
+export function byName(collections: readonly CollectionDeclaration[]): ReadonlyMap<string, CollectionDeclaration> {
+  return new Map(collections.map((collection) => [collection.name, collection]));
 }

@@ -57,7 +57,7 @@ export class GuardedTransaction implements StoreTransaction {
       const result = await work(this);
       this.#ended = true;
       await Promise.allSettled(this.#pending);
-      if (this.#doom !== undefined) throw this.#doom.reason;
+      if (this.doomed) throw this.#reason;
       return result;
     } catch (reason) {
       this.doom(reason);
@@ -78,6 +78,10 @@ export class GuardedTransaction implements StoreTransaction {
 
   get doomed(): boolean {
     return this.#doom !== undefined;
+  }
+
+  get #reason(): unknown {
+    return this.#doom?.reason;
   }
 
   get(collection: string, key: Key): Promise<Row | undefined> {
@@ -151,7 +155,7 @@ export class GuardedTransaction implements StoreTransaction {
     if (this.#ended) {
       throw new Error("This transaction is over: its work has settled. Start another one for what is left to do.");
     }
-    if (this.#doom !== undefined) throw this.#doom.reason;
+    if (this.doomed) throw this.#reason;
     try {
       const declaration = this.#rules.scope.get(collection);
       if (declaration === undefined) {
@@ -163,7 +167,8 @@ export class GuardedTransaction implements StoreTransaction {
       return await operate(declaration);
     } catch (error) {
       this.doom(error);
-      throw this.#doom.reason;
+      // An operation that was cut off by an earlier doom tells what brought that about.
+      throw this.#reason;
     }
   }
 }

@@ -1,7 +1,8 @@
 // Owns what a transaction does to rows in memory, and how it is undone.
 
+import { keyConflict } from "./key-conflict.ts";
 import { compareKeys, isKey, liesIn, spansOf } from "./key-order.ts";
-import { type Access, type Key, KeyConflictError, type Row, type StoreTransaction } from "./store.ts";
+import type { Access, Key, Row, StoreTransaction } from "./store.ts";
 
 /** A collection's rows by key. */
 export type Rows = Map<Key, Row>;
@@ -44,7 +45,7 @@ export class MemoryOperations implements StoreTransaction {
   async add(collection: string, rows: readonly Row[]): Promise<void> {
     const kept = this.#rows(collection);
     for (const row of structuredClone(rows)) {
-      if (kept.has(row._id)) throw new KeyConflictError(conflict(collection, row._id));
+      if (kept.has(row._id)) throw keyConflict(collection, row._id);
       this.#set(kept, row);
     }
   }
@@ -96,11 +97,6 @@ export class MemoryOperations implements StoreTransaction {
     rows.set(row._id, row);
     this.#undo.push(former === undefined ? () => rows.delete(row._id) : () => rows.set(row._id, former));
   }
-}
-
-/** What a person is told when a key is taken. */
-export function conflict(collection: string, key: Key): string {
-  return `Collection "${collection}" already holds a row with the key ${JSON.stringify(key)}. Choose another key, or replace that row.`;
 }
 
 function valueAt(row: Row, path: readonly string[]): unknown {

@@ -1,10 +1,10 @@
 // Owns the form of the store that lives in memory: for Node, for tests, and for trying things out on a copy of the data.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { checkDeclarations, sameDeclarations, scopeOf } from "./declarations.ts";
+import { byName, checkDeclarations, sameDeclarations, scopeOf } from "./declarations.ts";
 import { GuardedTransaction, PrematureCommitError } from "./guarded-transaction.ts";
 import { MemoryOperations, type Rows } from "./memory-operations.ts";
-import { type Schema, SchemaChangedError, type Store, type StoreTransaction, type TransactionScope } from "./store.ts";
+import type { Schema, Store, StoreTransaction, TransactionScope } from "./store.ts";
 import { TransactionQueue } from "./transaction-queue.ts";
 
 // Claimed by every transaction beside its collections; no collection can be called so.
@@ -13,7 +13,7 @@ const schemaClaim = "$schema";
 /**
  * A store whose rows live as long as the object does; `close` lets go of nothing. It is as strict as IndexedDB:
  * work that awaits something other than its transaction makes `transact` reject with PrematureCommitError. (Unlike
- * IndexedDB it can and does roll back then.)
+ * IndexedDB it can roll back even then, and does.)
  */
 export function createMemoryStore(): Store {
   const queue = new TransactionQueue();
@@ -27,30 +27,28 @@ export function createMemoryStore(): Store {
     checkDeclarations(collections);
     const declared = structuredClone(collections);
     const leave = await queue.enter({ reads: [], writes: [schemaClaim] });
-    const next = new Map(declared.map(({ name }) => [name, data.get(name) ?? new Map()]));
-    const names = declared.map(({ name }) => name);
-    await perform({ mode: "write", names, collections: declared, data: next, work: fill, leave, commit: () => {
+    try {
+      const rows = new Map(declared.map(({ name }) => [name, data.get(name) ?? new Map()]));
+      await perform({ mode: "write", scope: byName(declared), rows, leave }, fill);
       if (schema.epoch === 0 || !sameDeclarations(schema.collections, declared)) {
         schema = { epoch: schema.epoch + 1, collections: declared };
       }
-      data = next;
-    } });
-    return schema;
+      data = rows;
+      return schema;
+    } finally {
+      leave();
+    }
   }
 
-  async function transact<T>(
-    { mode, collections, epoch, signal }: TransactionScope,
-    work: (transaction: StoreTransaction) => Promise<T>,
-  ): Promise<T> {
-    signal?.throwIfAborted();
+  async function transact<T>(scope: TransactionScope, work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
+    const { mode, collections, signal } = scope;
     const claim =
       mode === "read"
         ? { reads: [schemaClaim, ...collections], writes: [] }
         : { reads: [schemaClaim], writes: collections };
     const leave = await queue.enter(claim, signal);
     try {
-      if (epoch !== schema.epoch) throw new SchemaChangedError(schemaChanged);
-      return await perform({ mode, names: collections, collections: schema.collections, data, work, leave, signal });
+      return await perform({ mode, scope: scopeOf(scope, schema), rows: data, leave, signal }, work);
     } finally {
       leave();
     }
@@ -59,17 +57,33 @@ export function createMemoryStore(): Store {
   return { schema: async () => schema, define, transact, close: () => {} };
 }
 
-/** What a person is told when the declarations are no longer those the caller read. */
-export const schemaChanged =
-  "The collections were declared anew in the meantime, perhaps in another tab. Read the schema again, then try again.";
-
-interface Performance<T> {
+interface Setting {
   readonly mode: "read" | "write";
-  readonly names: readonly string[];
-  readonly collections: readonly CollectionDeclaration[];
-  readonly data: ReadonlyMap<string, Rows>;
-  readonly work: (transaction: StoreTransaction) => Promise<T>;
+  readonly scope: ReadonlyMap<string, CollectionDeclaration>;
+  readonly rows: ReadonlyMap<string, Rows>;
+  /** Lets the next transaction in. */
   readonly leave: () => void;
-  readonly commit?: () => void;
   readonly signal?: AbortSignal | undefined;
+}
+
+async function perform<T>(
+  { mode, scope, rows, leave, signal }: Setting,
+  work: (transaction: StoreTransaction) => Promise<T>,
+): Promise<T> {
+  const operations = new MemoryOperations(rows);
+  const transaction = new GuardedTransaction(operations, {
+    mode,
+    scope,
+    rollBack: () => {
+      operations.rollBack();
+      leave();
+    },
+  });
+  // Operations in memory are done within one turn of the event loop: whoever is not, awaits something else.
+  const idle = setTimeout(() => transaction.doom(new PrematureCommitError()), 0);
+  try {
+    return await transaction.run(work, signal);
+  } finally {
+    clearTimeout(idle);
+  }
 }

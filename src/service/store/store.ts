@@ -69,7 +69,10 @@ export interface Store {
    * Puts declarations in force and, in the same transaction, lets `fill` write rows: either all of it is there
    * afterwards or none. Rows of collections that stay are kept unless `fill` clears them.
    */
-  define(collections: readonly CollectionDeclaration[], fill?: (transaction: StoreTransaction) => Promise<void>): Promise<Schema>;
+  define(
+    collections: readonly CollectionDeclaration[],
+    fill?: (transaction: StoreTransaction) => Promise<void>,
+  ): Promise<Schema>;
   /**
    * Runs `work` in one transaction and resolves once its writes are durable. When `work` rejects, everything is
    * rolled back and `transact` rejects with the same reason. Write transactions over a common collection never overlap.

@@ -1,0 +1,33 @@
+// Owns the proof that the budget weighs all that the page loads at once.
+
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { loadedAtOnce, weigh } from "./budget.mjs";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const html = `<!doctype html><html><head>
+  <link rel="icon" href="./icon.svg" />
+  <script type="module" crossorigin src="./assets/index-1a.js"></script>
+  <link rel="modulepreload" crossorigin href="./assets/editor-1a.js">
+  <link rel="stylesheet" crossorigin href="./assets/index-1a.css">
+</head><body></body></html>`;
+
+test("scripts, preloaded chunks and style sheets", () => {
+  expect(loadedAtOnce(html)).toEqual(["./assets/index-1a.js", "./assets/editor-1a.js", "./assets/index-1a.css"]);
+});
+
+test("the weight is that of the compressed files", () => {
+  const incompressible = randomBytes(3000).toString("hex");
+  const folder = temporaryFolder({
+    "index.html": html,
+    "assets/index-1a.js": incompressible,
+    "assets/editor-1a.js": "x".repeat(100_000),
+    "assets/index-1a.css": "",
+    "assets/later-1a.js": incompressible,
+    "sw.js": incompressible,
+  });
+  const { page, worker } = weigh(folder);
+  expect(worker).toBeGreaterThan(3000);
+  expect(page).toBeGreaterThan(worker);
+  expect(page).toBeLessThan(2 * worker);
+});

@@ -1,0 +1,38 @@
+// Owns the proof that the worker keeps all of the shell and nothing besides.
+
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { precacheList } from "./precache.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const shell = [
+  "assets/index-1a.css",
+  "assets/index-1a.js",
+  "assets/inter-latin-wght-normal-1a.woff2",
+  "assets/learn-1a.js",
+  "icon.svg",
+  "index.html",
+];
+const besides = [
+  "sw.js",
+  "sw.js.map",
+  "assets/index-1a.js.map",
+  "assets/inter-latin-ext-wght-normal-1a.woff2",
+  "assets/inter-cyrillic-wght-normal-1a.woff2",
+  "assets/inter-greek-ext-wght-normal-1a.woff2",
+  "assets/jetbrains-mono-vietnamese-wght-normal-1a.woff2",
+];
+const build = () => temporaryFolder(Object.fromEntries([...besides, ...shell].map((path) => [path, path])));
+
+test("lists the shell, by path", () => {
+  expect(precacheList(build()).map(([path]) => path)).toEqual(shell);
+});
+
+test("a hash changes with its file and with no other", () => {
+  const folder = build();
+  const before = new Map(precacheList(folder));
+  writeFileSync(join(folder, "index.html"), "another page");
+  const changed = precacheList(folder).filter(([path, hash]) => before.get(path) !== hash);
+  expect(changed.map(([path]) => path)).toEqual(["index.html"]);
+});

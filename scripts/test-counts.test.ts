@@ -1,0 +1,51 @@
+// Owns the proof that no failure is lost between a report and the last line of `npm test`.
+
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "./temporary-folder.ts";
+import { playwrightCounts, settled, vitestCounts } from "./test-counts.mjs";
+
+function report(content: unknown): string {
+  return join(temporaryFolder({ "report.json": JSON.stringify(content) }), "report.json");
+}
+
+const vitestReport = {
+  numPassedTests: 20,
+  numFailedTests: 1,
+  numPendingTests: 2,
+  numTodoTests: 1,
+  testResults: [
+    { status: "passed", assertionResults: [{}] },
+    { status: "failed", assertionResults: [{}] },
+    { status: "failed", assertionResults: [] },
+  ],
+};
+
+test("Vitest: a file that can't be loaded is a failure, too", () => {
+  expect(vitestCounts(report(vitestReport))).toEqual({ passed: 20, failed: 2, skipped: 3 });
+});
+
+test("Playwright: errors outside the tests are failures, too", () => {
+  const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 2 };
+  expect(playwrightCounts(report({ stats, errors: [{ message: "no server" }] }))).toEqual({
+    passed: 7,
+    failed: 3,
+    skipped: 2,
+  });
+});
+
+test("no report: no counts", () => {
+  expect(vitestCounts("/nowhere/report.json")).toBeUndefined();
+  expect(playwrightCounts("/nowhere/report.json")).toBeUndefined();
+});
+
+test.each([
+  ["all well", { passed: 3, failed: 0, skipped: 1 }, 0, 0],
+  ["failed tests", { passed: 3, failed: 2, skipped: 0 }, 1, 2],
+  ["all passed, but the run ended badly", { passed: 3, failed: 0, skipped: 0 }, 1, 1],
+  ["no test ran", { passed: 0, failed: 0, skipped: 4 }, 0, 1],
+  ["the run died without a report", undefined, 1, 1],
+  ["the run ended well without a report", undefined, 0, 1],
+])("%s", (_, counts, status, failed) => {
+  expect(settled(counts, status).failed).toBe(failed);
+});

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { collectionPath, encodeQuery, entityPath, readBase, targetOf } from "./address.ts";
+import { AddressError } from "./errors.ts";
+
+const base = readBase("https://shop.example/sub/api/", undefined);
+
+describe("readBase", () => {
+  test("takes an absolute address, with or without a slash at its end", () => {
+    expect(base).toEqual({ origin: "https://shop.example", host: "shop.example", prefix: "/sub/api" });
+    expect(readBase(new URL("http://localhost:4173"), undefined).prefix).toBe("");
+  });
+
+  test.each([
+    ["api", "https://shop.example/sub/api"],
+    ["./api", "https://shop.example/sub/api"],
+    ["/api", "https://shop.example/api"],
+    ["https://other.example/v1", "https://other.example/v1"],
+  ])("takes %s relative to the page", (text, expected) => {
+    const { origin, prefix } = readBase(text, "https://shop.example/sub/index.html#/explore");
+    expect(origin + prefix).toBe(expected);
+  });
+
+  test.each(["api", "file:///api", "https://h/api?key=1", "https://h/api#x", "https://me:secret@h/api"])(
+    "refuses %s",
+    (text) => {
+      expect(() => readBase(text, undefined)).toThrow(AddressError);
+    },
+  );
+
+  test("never repeats a password", () => {
+    expect(() => readBase("https://me:secret@h/api", undefined)).toThrow(/^(?!.*secret)/s);
+  });
+});
+
+describe("paths", () => {
+  test("encode a collection, a key and a query", () => {
+    expect(entityPath("Orders", 17)).toBe("/Orders@17");
+    expect(entityPath("Orders", "a/b?c@d#e+f")).toBe("/Orders@a%2Fb%3Fc%40d%23e%2Bf");
+    expect(collectionPath("Orders")).toBe("/Orders");
+    expect(collectionPath("Orders", { $filter: "total + 1 > 2 and note = 'a&b#'", limit: 5, count: true })).toBe(
+      "/Orders?$filter=total%20%2B%201%20%3E%202%20and%20note%20%3D%20'a%26b%23'&limit=5&count=true",
+    );
+  });
+
+  test("leave out what is undefined, and take a map", () => {
+    expect(collectionPath("Orders", { sort: undefined })).toBe("/Orders");
+    expect(encodeQuery(new Map([["a b", 1]]))).toBe("a%20b=1");
+  });
+
+  test("any filter comes back as it was, by the rules of form-urlencoded text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (filter) => {
+        const target = targetOf(base, collectionPath("Orders", { $filter: filter }), "");
+        expect(new URLSearchParams(target.split("?")[1]).get("$filter")).toBe(filter);
+        expect(target).toMatch(/^\/sub\/api\/Orders\?[\x21-\x7e]*$/);
+      }),
+    );
+  });
+
+  test("any key comes back as it was", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (key) => {
+        const target = targetOf(base, entityPath("Orders", key), "");
+        expect(decodeURIComponent(target)).toBe(`/sub/api/Orders@${key}`);
+      }),
+    );
+  });
+
+  test("half a surrogate pair is refused with a message", () => {
+    expect(() => entityPath("Orders", "\ud800")).toThrow(AddressError);
+  });
+});
+
+describe("targetOf", () => {
+  test("puts the prefix before the path, and the query behind it", () => {
+    expect(targetOf(base, "/Orders", "")).toBe("/sub/api/Orders");
+    expect(targetOf(base, "Orders", "a=1")).toBe("/sub/api/Orders?a=1");
+    expect(targetOf(base, "/Orders?b=2", "a=1")).toBe("/sub/api/Orders?b=2&a=1");
+    expect(targetOf(base, "/Orders?", "a=1")).toBe("/sub/api/Orders?a=1");
+  });
+
+  test("encodes what a request line must not hold", () => {
+    expect(targetOf(base, "/Orders?$filter=note = 'é\\n'", "")).toBe(
+      "/sub/api/Orders?$filter=note%20=%20%27%C3%A9%5Cn%27",
+    );
+  });
+
+  test.each(["/../Orders", "/%2e%2e/Orders", "/a/../../x"])("refuses %s, which leads outside", (path) => {
+    expect(() => targetOf(base, path, "")).toThrow("leads outside the base URL");
+  });
+
+  test("stays on its host", () => {
+    expect(targetOf(base, "//evil.example/x", "")).toBe("/sub/api//evil.example/x");
+    const root = readBase("https://shop.example", undefined);
+    expect(targetOf(root, "//evil.example/x", "")).toBe("//evil.example/x");
+  });
+
+  test.each(["/Orders?$filter=placed > #2024-03-01#", "/a\nb", "/a\tb", "/a\\b", "/a\ud800"])(
+    "refuses %j, of which something would be lost",
+    (path) => {
+      expect(() => targetOf(base, path, "")).toThrow(/can't carry as it is\. Encode it/);
+    },
+  );
+});

@@ -1,0 +1,461 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Part, RequestMessage, ResponseMessage } from "../wire/index.ts";
+import { boundaryOf, headerValue, readMultipart, responsePart } from "../wire/index.ts";
+import { encodeBundle } from "./bundle.ts";
+import { createClient } from "./client.ts";
+import { AnswerError, NetworkError, RequestError, RequestUsedError } from "./errors.ts";
+import type { ClientResponse } from "./response.ts";
+import { createServiceDouble, json } from "./service-double.ts";
+
+const address = "https://shop.example/sub/api";
+const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+function setUp(...args: Parameters<typeof createServiceDouble>) {
+  const service = createServiceDouble(...args);
+  return { ...service, client: createClient(address, { fetch: service.fetch }) };
+}
+
+const issue = { message: "There is no Orders@99.", severity: "error", code: "ENTITY_NOT_FOUND" } as const;
+
+/** Answers 404 for Orders@99 and echoes everything else. */
+function lacking99({ method, target }: RequestMessage): ResponseMessage {
+  if (target.endsWith("@99")) return json(404, "Not Found", { errors: [issue] });
+  return json(200, "OK", { method, target });
+}
+
+const unhandled: unknown[] = [];
+const note = (reason: unknown) => unhandled.push(reason);
+beforeEach(() => {
+  unhandled.length = 0;
+  process.on("unhandledRejection", note);
+});
+afterEach(async () => {
+  await turn();
+  process.off("unhandledRejection", note);
+  expect(unhandled).toEqual([]);
+});
+
+describe("grouping", () => {
+  test("several requests go out as one, and send no call of their own", async () => {
+    const { client, calls, partsOf } = setUp();
+    const a = client.get("/Orders@1");
+    const b = client.post("/Orders?count=true", { total: 5 });
+    await client.bundle([a, b]);
+    await Promise.all([a.body(), a.response(), b.body(), b.response()]);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]).toMatchObject({ method: "POST", url: `${address}/$bundle` });
+    const seen = partsOf(calls[0]).map(({ id, message: { method, target, body } }) => [id, method, target, text(body)]);
+    expect(seen).toEqual([
+      [a.id, "GET", "/sub/api/Orders@1", ""],
+      [b.id, "POST", "/sub/api/Orders?count=true", '{"total":5}'],
+    ]);
+  });
+
+  test("each part is application/http with a UUID of its own and a whole HTTP/1.1 request", async () => {
+    const { client, calls } = setUp();
+    await client.bundle([client.put("/Orders@1", { total: 5 }), client.get("/Orders@1")]);
+    const call = calls[0];
+    const type = headerValue(call?.headers ?? [], "Content-Type") ?? null;
+    const parts = readMultipart(call?.body ?? new Uint8Array(), boundaryOf(type));
+    const ids = parts.map(({ headers }) => headerValue(headers, "X-Request-Id"));
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(parts.map(({ headers }) => headerValue(headers, "Content-Type"))).toEqual(Array(2).fill("application/http"));
+    expect(text(parts[0]?.body)).toBe(
+      "PUT /sub/api/Orders@1 HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\n" +
+        'Content-Length: 11\r\n\r\n{"total":5}',
+    );
+    expect(text(call?.body)).toMatch(/--\r\n$/);
+  });
+
+  test("an id is a UUID where the page is not secure, too", () => {
+    const { client } = setUp();
+    vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    const { id } = client.get("/Orders");
+    vi.unstubAllGlobals();
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  test("the raw bytes can be had beforehand, and are those that go out", async () => {
+    const { client, calls } = setUp();
+    const requests = [client.get("/Orders@1", { id: "first" }), client.delete("/Orders@2", { id: "second" })];
+    const shown = encodeBundle(requests, "b b");
+    const sent: RequestMessage[] = [];
+    await client.bundle(requests, {
+      boundary: "b b",
+      params: { timeout: 10 },
+      onSend: (message) => sent.push(message),
+    });
+    expect(calls[0]?.body).toEqual(shown);
+    expect(sent[0]?.body).toEqual(shown);
+    expect(sent[0]).toMatchObject({ method: "POST", target: "/sub/api/$bundle?timeout=10" });
+    expect(headerValue(sent[0]?.headers ?? [], "Content-Type")).toBe('multipart/mixed; boundary="b b"');
+    expect(text(shown)).toContain("X-Request-Id: first\r\n");
+  });
+});
+
+describe("binding", () => {
+  test("is done at once, the sending in the next microtask, awaited or not", async () => {
+    const { client, calls } = setUp();
+    const a = client.get("/Orders@1");
+    void client.bundle([a]);
+    expect(() => a.param("limit", 1)).toThrow(RequestUsedError);
+    expect(calls).toHaveLength(0);
+    await turn();
+    expect(calls).toHaveLength(1);
+    expect(await a.body()).toEqual({ method: "GET", target: "/sub/api/Orders@1" });
+  });
+
+  test("a request that was sent throws, and leaves the others free", async () => {
+    const { client, calls } = setUp();
+    const sent = client.get("/Orders@1");
+    const free = client.get("/Orders@2");
+    await sent.body();
+    expect(() => client.bundle([free, sent])).toThrow(RequestUsedError);
+    await free.body();
+    expect(calls.map(({ target }) => target)).toEqual(["/sub/api/Orders@1", "/sub/api/Orders@2"]);
+  });
+
+  test("a request that is bound throws", async () => {
+    const { client } = setUp();
+    const a = client.get("/Orders@1");
+    const call = client.bundle([a]);
+    expect(() => client.bundle([a])).toThrow(
+      /GET \/sub\/api\/Orders@1 can't be bound: it is bound to a bundle already/,
+    );
+    expect(() => client.transaction([a])).toThrow(RequestUsedError);
+    await call;
+    expect(() => client.bundle([a])).toThrow(RequestUsedError);
+  });
+
+  test("the same request twice throws", () => {
+    const { client } = setUp();
+    const a = client.get("/Orders@1");
+    expect(() => client.bundle([a, a])).toThrow(RequestUsedError);
+  });
+
+  test("a request for another base URL, one with an unusable id, and two with one id throw", () => {
+    const { client } = setUp();
+    const other = createClient("https://other.example/sub/api");
+    expect(() => client.bundle([other.get("/Orders")])).toThrow(/another base URL/);
+    expect(() => client.bundle([client.get("/Orders", { id: "a b" })])).toThrow(/The id "a b"/);
+    const twins = [client.get("/Orders", { id: "a" }), client.get("/Orders", { id: "a" })];
+    expect(() => client.bundle(twins)).toThrow(/Give each request its own/);
+  });
+
+  test("an empty bundle is an empty array, without a call", async () => {
+    const { client, calls } = setUp();
+    expect(await client.bundle([])).toEqual([]);
+    expect(await client.transaction([])).toEqual([]);
+    expect(calls).toHaveLength(0);
+  });
+});
+
+describe("order", () => {
+  test("the responses come in the order of the requests, whatever the order of the parts", async () => {
+    const { client } = setUp({ tamper: (parts) => parts.toReversed() });
+    const requests = [1, 2, 3].map((key) => client.get(`/Orders@${key}`));
+    const responses = await client.bundle(requests);
+    expect(responses.map(({ body }) => body)).toEqual(
+      [1, 2, 3].map((key) => ({ method: "GET", target: `/sub/api/Orders@${key}` })),
+    );
+    expect(responses.map(({ requestId }) => requestId)).toEqual(requests.map(({ id }) => id));
+  });
+});
+
+describe("per-part errors", () => {
+  test("an error status stays in its slot, with status, headers, body and ok", async () => {
+    const { client } = setUp({ answer: lacking99 });
+    const [found, missing] = await client.bundle([client.get("/Orders@1"), client.get("/Orders@99")]);
+    expect(found).toMatchObject({ status: 200, ok: true });
+    expect(missing).toMatchObject({ status: 404, ok: false, body: { errors: [issue] } });
+    expect(missing?.headers.get("Content-Type")).toBe("application/json");
+    expect(text(missing?.message.body)).toContain("ENTITY_NOT_FOUND");
+  });
+
+  test("a bound request rejects only its own body, by name of its id", async () => {
+    const { client } = setUp({ answer: lacking99 });
+    const found = client.get("/Orders@1");
+    const missing = client.get("/Orders@99", { id: "missing" });
+    await client.bundle([found, missing]);
+    await expect(found.body()).resolves.toBeDefined();
+    await expect(missing.response()).resolves.toMatchObject({ status: 404, ok: false });
+    const error = await missing.body().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(RequestError);
+    expect(error).toMatchObject({ status: 404, requestId: "missing", issues: [issue] });
+  });
+
+  test("unawaited, it raises no unhandled rejection", async () => {
+    const { client } = setUp({ answer: lacking99 });
+    const missing = client.get("/Orders@99");
+    const call = client.bundle([missing]);
+    void missing.body();
+    await call;
+    await turn();
+    expect(unhandled).toEqual([]);
+  });
+});
+
+describe("individual results", () => {
+  test("are there whether awaited before or after the bundle", async () => {
+    const { client } = setUp();
+    const a = client.get("/Orders@1");
+    const b = client.get("/Orders@2");
+    const call = client.bundle([a, b]);
+    expect(await b.body()).toEqual({ method: "GET", target: "/sub/api/Orders@2" });
+    const responses = await call;
+    expect(await a.response()).toBe(responses[0]);
+    expect(await b.response()).toBe(responses[1]);
+  });
+
+  test("come after the bundle is complete", async () => {
+    let close = () => {};
+    const { client, fetch } = setUp();
+    const held: typeof fetch = async (input, init) => {
+      const whole = await fetch(input, init);
+      const bytes = new Uint8Array(await whole.arrayBuffer());
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(bytes.subarray(0, -12));
+          close = () => {
+            controller.enqueue(bytes.subarray(-12));
+            controller.close();
+          };
+        },
+      });
+      return new Response(body, { headers: whole.headers });
+    };
+    const slow = createClient(address, { fetch: held });
+    expect(client.baseUrl).toBe(slow.baseUrl);
+    const requests = [slow.get("/Orders@1"), slow.get("/Orders@2")];
+    const seen: string[] = [];
+    const call = slow.bundle(requests, { onPart: (index) => seen.push(`part ${index}`) });
+    const first = requests[0]?.body().then(() => seen.push("body 0"));
+    await vi.waitFor(() => expect(seen).toEqual(["part 0"]));
+    close();
+    await Promise.all([call, first]);
+    expect(seen).toEqual(["part 0", "part 1", "body 0"]);
+  });
+});
+
+describe("parts", () => {
+  test("are handed out as they arrive, at any chunking", async () => {
+    const { client } = setUp({ chunks: (body) => Array.from(body, (byte) => Uint8Array.of(byte)) });
+    const seen: [number, unknown][] = [];
+    const bytes: number[] = [];
+    const requests = [1, 2].map((key) => client.get(`/Orders@${key}`));
+    const responses = await client.bundle(requests, {
+      onPart: (index, response) => seen.push([index, response]),
+      onBytes: (chunk) => bytes.push(...chunk),
+    });
+    expect(seen).toEqual([
+      [0, responses[0]],
+      [1, responses[1]],
+    ]);
+    expect(readMultipart(Uint8Array.from(bytes), "answer")).toHaveLength(2);
+  });
+
+  test("come after the head, which tells the outcome", async () => {
+    const { client } = setUp();
+    const seen: unknown[] = [];
+    await client.bundle([client.get("/Orders@1")], {
+      onHead: ({ status, outcome }) => seen.push(status, outcome),
+      onPart: (index) => seen.push(index),
+    });
+    expect(seen).toEqual([200, "completed", 0]);
+  });
+
+  test("a mistake in a callback harms no answer and is not hidden", async () => {
+    const { client } = setUp();
+    const uncaught = new Promise<unknown>((resolve) => {
+      const others = process.listeners("uncaughtException");
+      process.removeAllListeners("uncaughtException");
+      process.once("uncaughtException", (error) => {
+        for (const other of others) process.on("uncaughtException", other);
+        resolve(error);
+      });
+    });
+    const mistake = new Error("in the callback");
+    const onPart = () => {
+      throw mistake;
+    };
+    expect(await client.bundle([client.get("/Orders@1")], { onPart })).toHaveLength(1);
+    expect(await uncaught).toBe(mistake);
+  });
+});
+
+describe("query parameters", () => {
+  test.each([
+    ["a record", { timeout: 5000, "a b": "c+d" }],
+    [
+      "a map",
+      new Map<string, string | number>([
+        ["timeout", 5000],
+        ["a b", "c+d"],
+      ]),
+    ],
+  ])("are set by name and value, as %s", async (_, params) => {
+    const { client, calls } = setUp();
+    await client.bundle([client.get("/Orders@1")], { params });
+    expect(calls[0]?.target).toBe("/sub/api/$bundle?timeout=5000&a%20b=c%2Bd");
+  });
+
+  test("of the requests go with the requests", async () => {
+    const { client, calls, partsOf } = setUp();
+    await client.bundle([client.get("/Orders").param("limit", 5).params({ sort: "-total" })]);
+    expect(calls[0]?.target).toBe("/sub/api/$bundle");
+    expect(partsOf(calls[0])[0]?.message.target).toBe("/sub/api/Orders?limit=5&sort=-total");
+  });
+
+  test("a bundle's address has its limit, too", async () => {
+    const { client, calls } = setUp();
+    const request = client.get("/Orders@1");
+    const call = client.bundle([request], { params: { note: "x".repeat(1_000_000) } });
+    await expect(call).rejects.toThrow(/at most 1000000/);
+    await expect(request.body()).rejects.toThrow(/at most 1000000/);
+    expect(calls).toHaveLength(0);
+  });
+});
+
+describe("transaction form", () => {
+  test("is a bundle with transaction set to true", async () => {
+    const { client, calls } = setUp({ answer: lacking99 });
+    const a = client.get("/Orders@1");
+    const responses = await client.transaction([a, client.get("/Orders@99")]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 404]);
+    expect(await a.response()).toBe(responses[0]);
+    expect(calls.map(({ target }) => target)).toEqual(["/sub/api/$bundle?transaction=true"]);
+  });
+
+  test("keeps the other parameters, and stays a transaction", async () => {
+    const { client, calls } = setUp();
+    await client.transaction([client.get("/Orders@1")], { params: { timeout: 100, transaction: false } });
+    expect(calls[0]?.target).toBe("/sub/api/$bundle?timeout=100&transaction=true");
+  });
+});
+
+describe("an answer that is not whole", () => {
+  async function ends(tamper: (parts: Part[]) => Part[]) {
+    const { client } = setUp({ tamper });
+    const requests = [1, 2, 3].map((key) => client.get(`/Orders@${key}`, { id: `id-${key}` }));
+    const call = client.bundle(requests);
+    const [bundle] = await Promise.allSettled([call]);
+    const each = await Promise.allSettled(requests.map((request) => request.body()));
+    return { bundle, each: each.map(({ status }) => status), last: each.at(-1) };
+  }
+
+  test("lacks a part: that is an error, never a made-up 200", async () => {
+    const { bundle, each } = await ends((parts) => parts.toSpliced(1, 1));
+    expect(bundle).toMatchObject({ status: "rejected", reason: expect.any(AnswerError) });
+    expect(bundle).toMatchObject({
+      reason: { message: "The bundle's answer has no part for GET /sub/api/Orders@2 (id-2)." },
+    });
+    expect(each).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  });
+
+  test.each<[string, (part: Part) => Part]>([
+    ["an id that was never sent", (part) => ({ ...part, headers: withId(part, "stranger") })],
+    ["no id", (part) => ({ ...part, headers: part.headers.filter(([name]) => name !== "X-Request-Id") })],
+    ["an id that came before", (part) => ({ ...part, headers: withId(part, "id-1") })],
+  ])("has a part with %s", async (_, change) => {
+    const { bundle, each } = await ends((parts) => parts.map((part, index) => (index === 1 ? change(part) : part)));
+    expect(bundle).toMatchObject({ status: "rejected", reason: expect.any(AnswerError) });
+    expect(each).toEqual(["fulfilled", "rejected", "rejected"]);
+  });
+
+  test("has a part that is no HTTP message: the others are not harmed", async () => {
+    const broken = new TextEncoder().encode("HTTP/1.1 okay\r\n\r\n");
+    const { bundle, each } = await ends((parts) =>
+      parts.map((part, i) => (i === 1 ? { ...part, body: broken } : part)),
+    );
+    expect(bundle).toMatchObject({ status: "rejected", reason: expect.any(AnswerError) });
+    expect(each).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  });
+
+  test("has a success whose JSON is broken", async () => {
+    const message = { ...json(200, "OK", 0), body: new TextEncoder().encode("{") };
+    const { bundle, each } = await ends(([first, ...rest]) =>
+      first === undefined ? rest : [responsePart({ id: "id-1", message }), ...rest],
+    );
+    expect(bundle).toMatchObject({ status: "rejected", reason: expect.any(AnswerError) });
+    expect(each).toEqual(["rejected", "fulfilled", "fulfilled"]);
+  });
+
+  test("ends without its closing delimiter: what came whole is kept", async () => {
+    const { client } = setUp({ chunks: (body) => [body.subarray(0, -40)] });
+    const requests = [1, 2].map((key) => client.get(`/Orders@${key}`));
+    await expect(client.bundle(requests)).rejects.toBeInstanceOf(AnswerError);
+    await expect(requests[0]?.body()).resolves.toBeDefined();
+    await expect(requests[1]?.body()).rejects.toBeInstanceOf(AnswerError);
+  });
+
+  test("is no multipart at all", async () => {
+    const fetch = async () => Response.json({}, { headers: { "X-Service-Version": "1" } });
+    const client = createClient(address, { fetch });
+    await expect(client.bundle([client.get("/Orders")])).rejects.toThrow(/can't be read/);
+  });
+});
+
+describe("a bundle that fails whole", () => {
+  test("refused by the service, rejects with what the service says, and so does each request", async () => {
+    const refusal = { errors: [{ message: "Over 1,000 parts.", severity: "error", code: "TOO_LARGE" }] };
+    const fetch = async () => Response.json(refusal, { status: 413, headers: { "X-Service-Version": "1" } });
+    const client = createClient(address, { fetch });
+    const a = client.get("/Orders@1");
+    const call = client.bundle([a]);
+    await expect(call).rejects.toMatchObject({ name: "RequestError", status: 413, issues: refusal.errors });
+    await expect(a.body()).rejects.toMatchObject({ status: 413 });
+    await expect(a.response()).rejects.toMatchObject({ status: 413 });
+  });
+
+  test("for want of a network, tells the requests; the bundle itself need not be awaited", async () => {
+    const client = createClient(address, { fetch: () => Promise.reject(new TypeError("Failed to fetch")) });
+    const [a, b] = [client.get("/Orders@1"), client.get("/Orders@2")];
+    void client.bundle([a, b]);
+    await expect(a.body()).rejects.toBeInstanceOf(NetworkError);
+    await turn();
+    expect(unhandled).toEqual([]);
+  });
+
+  test("aborted while it streams, keeps what came and rejects with the signal's reason", async () => {
+    const controller = new AbortController();
+    let cancelled = false;
+    const { fetch } = setUp();
+    const open: typeof fetch = async (input, init) => {
+      const whole = await fetch(input, init);
+      const bytes = new Uint8Array(await whole.arrayBuffer());
+      const body = new ReadableStream({
+        start: (stream) => stream.enqueue(bytes.subarray(0, -12)),
+        cancel: () => {
+          cancelled = true;
+        },
+      });
+      return new Response(body, { headers: whole.headers });
+    };
+    const client = createClient(address, { fetch: open });
+    const [a, b] = [client.get("/Orders@1"), client.get("/Orders@2")];
+    const arrived: ClientResponse[] = [];
+    const onPart = (_: number, response: ClientResponse) => {
+      arrived.push(response);
+      controller.abort(new Error("enough"));
+    };
+    await expect(client.bundle([a, b], { signal: controller.signal, onPart })).rejects.toThrow("enough");
+    expect(await a.response()).toBe(arrived[0]);
+    await expect(b.body()).rejects.toThrow("enough");
+    expect(cancelled).toBe(true);
+  });
+
+  test("aborted before it is sent, sends nothing", async () => {
+    const { client, calls } = setUp();
+    const controller = new AbortController();
+    const call = client.bundle([client.get("/Orders@1")], { signal: controller.signal });
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ name: "AbortError" });
+    expect(calls).toHaveLength(0);
+  });
+});
+
+function withId(part: Part, id: string): Part["headers"] {
+  return part.headers.map(([name, value]) => [name, name === "X-Request-Id" ? id : value] as const);
+}

@@ -1,0 +1,261 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createClient } from "./client.ts";
+import { AddressError, AnswerError, NetworkError, RequestError, RequestUsedError, WrongServerError } from "./errors.ts";
+import { createServiceDouble, json } from "./service-double.ts";
+
+const address = "https://shop.example/sub/api";
+
+function setUp(...args: Parameters<typeof createServiceDouble>) {
+  const service = createServiceDouble(...args);
+  return { ...service, client: createClient(address, { fetch: service.fetch }) };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("base URL", () => {
+  test("is absolute, on any host", async () => {
+    const { client, calls } = setUp();
+    await client.get("/Orders@17").body();
+    expect(client.baseUrl).toBe(address);
+    expect(calls[0]?.url).toBe(`${address}/Orders@17`);
+  });
+
+  test("is relative to the page", async () => {
+    vi.stubGlobal("document", { baseURI: "https://shop.example/sub/index.html" });
+    const { fetch, calls } = createServiceDouble();
+    await createClient("api", { fetch }).get("/Orders").body();
+    expect(calls[0]?.url).toBe(`${address}/Orders`);
+  });
+
+  test("outside a page is relative to localhost, but only with a fetch of one's own", async () => {
+    const { fetch, calls } = createServiceDouble();
+    await createClient("/api", { fetch }).get("/Orders").body();
+    expect(calls[0]?.url).toBe("http://localhost/api/Orders");
+    expect(() => createClient("/api")).toThrow(AddressError);
+  });
+
+  test("the global fetch serves when none is given", async () => {
+    const { fetch, calls } = createServiceDouble();
+    const client = createClient(address);
+    vi.stubGlobal("fetch", fetch);
+    await client.get("/Orders").body();
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe("a request", () => {
+  test("sends nothing until it is asked, then once", async () => {
+    const { client, calls } = setUp();
+    const request = client.get("/Orders");
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(calls).toHaveLength(0);
+    await Promise.all([request.body(), request.response(), request.body()]);
+    await request.response();
+    expect(calls).toHaveLength(1);
+  });
+
+  test("has the method that made it, and a JSON body", async () => {
+    const { client, calls } = setUp();
+    const requests = [
+      client.get("/Orders"),
+      client.post("/Orders", { total: 1 }),
+      client.put("/Orders@1", { total: 2 }),
+      client.patch("/Orders@1", { note: null }),
+      client.delete("/Orders@1"),
+      client.post("/Orders"),
+    ];
+    for (const request of requests) await request.body();
+    const seen = calls.map(({ method, headers, body }) => {
+      const type = headers.find(([name]) => name === "content-type")?.[1];
+      return [method, type, new TextDecoder().decode(body)];
+    });
+    expect(seen).toEqual([
+      ["GET", undefined, ""],
+      ["POST", "application/json", '{"total":1}'],
+      ["PUT", "application/json", '{"total":2}'],
+      ["PATCH", "application/json", '{"note":null}'],
+      ["DELETE", undefined, ""],
+      ["POST", undefined, ""],
+    ]);
+  });
+
+  test("sends bytes as they are, under its own headers", async () => {
+    const { client, calls } = setUp();
+    const bytes = new TextEncoder().encode('{"unfinished');
+    await client.patch("/Orders@1", bytes, { headers: { "Content-Type": "application/merge-patch+json" } }).body();
+    expect(calls[0]?.body).toEqual(bytes);
+    expect(calls[0]?.headers).toContainEqual(["content-type", "application/merge-patch+json"]);
+  });
+
+  test("refuses a header that would break out of its line", () => {
+    const { client } = setUp();
+    expect(() => client.get("/Orders", { headers: { "X-A": "1\r\nX-B: 2" } })).toThrow(TypeError);
+  });
+
+  test("takes query parameters by name and value and as a map; the last value of a name counts", async () => {
+    const { client, calls } = setUp();
+    const request = client.get("/Orders?count=true").param("limit", 5).params({ sort: "-total", limit: 6 });
+    await request.params(new Map([["$filter", "a + b > 1"]])).body();
+    expect(calls[0]?.target).toBe("/sub/api/Orders?count=true&limit=6&sort=-total&$filter=a%20%2B%20b%20%3E%201");
+  });
+
+  test("can't be changed once it is sent", async () => {
+    const { client } = setUp();
+    const request = client.get("/Orders");
+    await request.body();
+    expect(() => request.param("limit", 1)).toThrow(RequestUsedError);
+  });
+
+  test("tells of a path that can't be sent where it is made", () => {
+    const { client } = setUp();
+    expect(() => client.delete("/Orders?$filter=placed > #2024-03-01#")).toThrow(AddressError);
+  });
+
+  test("refuses an address over 1,000,000 characters with a message, and sends nothing", async () => {
+    const { client, calls } = setUp();
+    const fits = "x".repeat(1_000_000 - `${address}/Orders?$filter=`.length);
+    await client.get("/Orders").param("$filter", fits).body();
+    const request = client.get("/Orders").param("$filter", `${fits}x`);
+    await expect(request.body()).rejects.toThrow(/1000001 characters.*at most 1000000.*Shorten the filter/);
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe("an answer", () => {
+  test("holds status, headers, body, ok and the raw message", async () => {
+    const { client } = setUp({ answer: () => json(201, "Created", { affected: 1 }) });
+    const response = await client.post("/Orders", {}).response();
+    expect(response).toMatchObject({ status: 201, ok: true, body: { affected: 1 }, requestId: undefined });
+    expect(response.headers.get("content-type")).toBe("application/json");
+    expect(response.message.reason).toBe("Created");
+    expect(new TextDecoder().decode(response.message.body)).toBe('{"affected":1}');
+  });
+
+  test("gives text as text, other bytes as bytes, and nothing as undefined", async () => {
+    const bytes = new TextEncoder().encode("hé");
+    const types: Record<string, string> = { a: "text/plain; charset=utf-8", b: "image/png", c: "text/plain" };
+    const { client } = setUp({
+      answer: ({ target }) => ({
+        status: 200,
+        reason: "OK",
+        headers: [["Content-Type", types[target.at(-1) ?? ""] ?? ""]],
+        body: target.endsWith("c") ? new Uint8Array() : bytes,
+      }),
+    });
+    expect(await client.get("/a").body()).toBe("hé");
+    expect(await client.get("/b").body()).toEqual(bytes);
+    expect(await client.get("/c").body()).toBeUndefined();
+  });
+
+  const missing = {
+    errors: [
+      { message: "There is no Orders@99.", severity: "error", code: "ENTITY_NOT_FOUND", details: { key: 99 } },
+      { message: "Look again.", severity: "error", code: "INVALID_PARAMETER" },
+    ],
+  };
+
+  test("with an error status rejects the body and tells everything the service found", async () => {
+    const { client } = setUp({ answer: () => json(404, "Not Found", missing) });
+    const request = client.get("/Orders@99?explain=true");
+    const error = await request.body().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(RequestError);
+    expect(error).toMatchObject({ status: 404, issues: missing.errors, requestId: undefined, body: missing });
+    expect(error).toMatchObject({
+      message: "GET /sub/api/Orders@99 was answered with 404 Not Found: There is no Orders@99. Look again.",
+    });
+    expect((error as RequestError).headers.get("content-type")).toBe("application/json");
+    expect((await request.response()).ok).toBe(false);
+  });
+
+  test("with an error status keeps it even when the body is no error body, or broken", async () => {
+    const body = new TextEncoder().encode("{oops");
+    const headers = [["Content-Type", "application/json"]] as const;
+    const { client } = setUp({ answer: () => ({ status: 500, reason: "", headers, body }) });
+    await expect(client.get("/Orders").body()).rejects.toMatchObject({ status: 500, issues: [], body: "{oops" });
+    await expect(client.get("/Orders").body()).rejects.toThrow(
+      "GET /sub/api/Orders was answered with 500 Internal Server Error.",
+    );
+  });
+
+  test.each([
+    ["broken JSON", new TextEncoder().encode('{"payload":[')],
+    ["broken UTF-8", new Uint8Array([0x22, 0xff, 0x22])],
+  ])("of %s is never taken for a value", async (_, body) => {
+    const headers = [["Content-Type", "application/json"]] as const;
+    const { client } = setUp({ answer: () => ({ status: 200, reason: "OK", headers, body }) });
+    await expect(client.get("/Orders").body()).rejects.toBeInstanceOf(AnswerError);
+  });
+});
+
+describe("somebody else's answer", () => {
+  const page = async () => new Response("<!doctype html>", { headers: { "Content-Type": "text/html" } });
+  const notFound = async () => new Response("Not found", { status: 404 });
+
+  test.each([
+    ["index.html", page, 200],
+    ["404 page", notFound, 404],
+  ])("a static host's %s is not taken for the service's", async (_, fetch, status) => {
+    const client = createClient(address, { fetch });
+    for (const send of [
+      () => client.get("/Orders").body(),
+      () => client.get("/Orders").response(),
+      () => client.bundle([client.get("/Orders")]),
+    ]) {
+      const error = await send().catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(WrongServerError);
+      expect(error).toMatchObject({ status, message: expect.stringContaining("it has no X-Service-Version") });
+    }
+  });
+
+  test("is believed when the caller says that it has no such header", async () => {
+    const client = createClient(address, { fetch: notFound, expectService: false });
+    await expect(client.get("/Orders").body()).rejects.toMatchObject({ name: "RequestError", status: 404 });
+  });
+});
+
+describe("no answer", () => {
+  test("is a NetworkError with its cause", async () => {
+    const cause = new TypeError("Failed to fetch");
+    const client = createClient(address, { fetch: () => Promise.reject(cause) });
+    const error = await client
+      .get("/Orders?limit=1")
+      .body()
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error).toMatchObject({ cause, message: expect.stringContaining(`GET ${address}/Orders: Failed to fetch.`) });
+  });
+
+  test("neither is one that breaks off", async () => {
+    const body = () => new ReadableStream({ start: (controller) => controller.error(new TypeError("reset")) });
+    const fetch = async () => new Response(body(), { headers: { "X-Service-Version": "1" } });
+    await expect(createClient(address, { fetch }).get("/Orders").body()).rejects.toBeInstanceOf(NetworkError);
+  });
+});
+
+describe("a signal", () => {
+  test("reaches fetch, and its reason is the error", async () => {
+    const { client, calls } = setUp();
+    const controller = new AbortController();
+    await client.get("/Orders", { signal: controller.signal }).body();
+    expect(calls[0]?.signal).toBe(controller.signal);
+    controller.abort(new Error("changed my mind"));
+    await expect(client.get("/Orders", { signal: controller.signal }).body()).rejects.toThrow("changed my mind");
+    expect(calls).toHaveLength(1);
+  });
+
+  test("ends the waiting even where fetch knows nothing of signals", async () => {
+    const client = createClient(address, { fetch: () => new Promise(() => {}) });
+    const controller = new AbortController();
+    const body = client.get("/Orders", { signal: controller.signal }).body();
+    controller.abort();
+    await expect(body).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  test("ends the reading of a body that never ends", async () => {
+    const fetch = async () => new Response(new ReadableStream(), { headers: { "X-Service-Version": "1" } });
+    const controller = new AbortController();
+    const body = createClient(address, { fetch }).get("/Orders", { signal: controller.signal }).body();
+    setImmediate(() => controller.abort());
+    await expect(body).rejects.toMatchObject({ name: "AbortError" });
+  });
+});

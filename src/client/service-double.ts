@@ -1,0 +1,102 @@
+// Owns a service for the client's tests: an injected fetch that reads and answers bundles by the wire layer alone.
+
+import type { Part, RequestMessage, ResponseMessage, SubRequest } from "../wire/index.ts";
+import {
+  boundaryOf,
+  bundleOutcomeHeader,
+  readMultipart,
+  readRequestPart,
+  responsePart,
+  serviceVersionHeader,
+  writeMultipart,
+} from "../wire/index.ts";
+
+/** A call as it reached the service. */
+export interface Call extends RequestMessage {
+  readonly url: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+export interface DoubleOptions {
+  /** What each sub-request, or a request by itself, is answered with; by default its own method and target. */
+  readonly answer?: (request: RequestMessage) => ResponseMessage;
+  /** Tampers with the parts of a bundle's answer. */
+  readonly tamper?: (parts: Part[]) => Part[];
+  /** Cuts the bundle's answer into chunks. */
+  readonly chunks?: (body: Uint8Array) => Uint8Array[];
+}
+
+export interface ServiceDouble {
+  readonly fetch: typeof fetch;
+  readonly calls: readonly Call[];
+  /** The sub-requests of a call that is a bundle. */
+  partsOf(call: Call | undefined): SubRequest[];
+}
+
+const boundary = "answer";
+
+export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble {
+  const calls: Call[] = [];
+  const answer = options.answer ?? echo;
+  const partsOf = (call: Call | undefined): SubRequest[] => {
+    if (call === undefined) return [];
+    const type = call.headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? null;
+    return readMultipart(call.body, boundaryOf(type)).map(readRequestPart);
+  };
+  const serve = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const call = await readCall(input, init);
+    calls.push(call);
+    init?.signal?.throwIfAborted();
+    if (new URL(call.url).pathname.endsWith("/$bundle")) {
+      const parts = partsOf(call).map(({ id, message }) => responsePart({ id, message: answer(message) }));
+      const body = writeMultipart(options.tamper?.(parts) ?? parts, boundary);
+      return streamed(options.chunks?.(body) ?? [body]);
+    }
+    const { status, reason, headers, body } = answer(call);
+    const fields: [string, string][] = [
+      [serviceVersionHeader, "1.2.3"],
+      ...headers.map(([n, v]): [string, string] => [n, v]),
+    ];
+    return new Response(new Uint8Array(body), { status, statusText: reason, headers: fields });
+  };
+  return { fetch: serve, calls, partsOf };
+}
+
+/** A JSON response. */
+export function json(status: number, reason: string, value: unknown): ResponseMessage {
+  const body = new TextEncoder().encode(JSON.stringify(value));
+  return { status, reason, headers: [["Content-Type", "application/json"]], body };
+}
+
+function echo({ method, target }: RequestMessage): ResponseMessage {
+  return json(200, "OK", { method, target });
+}
+
+async function readCall(input: RequestInfo | URL, init?: RequestInit): Promise<Call> {
+  const request = new Request(input, init);
+  const { pathname, search } = new URL(request.url);
+  return {
+    url: String(input),
+    method: request.method,
+    target: pathname + search,
+    headers: [...request.headers],
+    body: new Uint8Array(await request.arrayBuffer()),
+    signal: init?.signal ?? undefined,
+  };
+}
+
+function streamed(chunks: readonly Uint8Array[]): Response {
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(new Uint8Array(chunk));
+      controller.close();
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "Content-Type": `multipart/mixed; boundary=${boundary}`,
+      [serviceVersionHeader]: "1.2.3",
+      [bundleOutcomeHeader]: "completed",
+    },
+  });
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import {
+  type CollectionDeclaration,
+  fieldTypes,
+  type OperatorSymbol,
+  operator,
+  type ScalarType,
+  type TypeDeclaration,
+} from "../language/index.ts";
+import { collections } from "./index.ts";
+
+/** Path and declaration of every field, those of objects and arrays included. */
+function* fieldsOf(
+  fields: Readonly<Record<string, TypeDeclaration>>,
+  prefix = "",
+): Generator<readonly [string, TypeDeclaration]> {
+  for (const [name, declaration] of Object.entries(fields)) {
+    yield [prefix + name, declaration];
+    const inner = declaration.type === "array" ? declaration.items : declaration;
+    if (inner.type === "object") yield* fieldsOf(inner.fields, `${prefix}${name}.`);
+  }
+}
+
+function suits(symbol: OperatorSymbol, type: ScalarType): boolean {
+  switch (operator(symbol).operands) {
+    case "equality":
+      return true;
+    case "ordering":
+      return type !== "boolean";
+    case "text":
+      return type === "string";
+  }
+}
+
+test("the shop has five collections with names that a path can hold", () => {
+  expect(collections.map(({ name }) => name)).toEqual(["Customers", "Products", "Orders", "Stock", "Payments"]);
+  for (const { name } of collections) expect(name).toMatch(/^[A-Za-z][A-Za-z0-9_]*$/);
+});
+
+describe.each(collections.map((collection) => [collection.name, collection] as const))("%s", (_, collection) => {
+  const types = fieldTypes(collection);
+  const { FindMany, UpdateMany, DeleteMany } = collection.operations;
+
+  test("describes itself and every field in one sentence", () => {
+    const described = [
+      ["", collection.description],
+      ...[...fieldsOf(collection.fields)].map(([path, field]) => [path, field.description]),
+    ];
+    for (const [path, description] of described) expect(description, path).toMatch(/^[A-Z0-9][^.!?]+\.$/);
+  });
+
+  test("has a key that nobody must send", () => {
+    expect(collection.fields._id?.type).toMatch(/^(number|string)$/);
+    expect(collection.fields._id?.required).toBeUndefined();
+  });
+
+  test.each(Object.entries(collection.operations))(
+    "%s lets only known fields be filtered, with operators that suit them",
+    (_, { filter }) => {
+      for (const [path, symbols] of Object.entries(filter)) {
+        const type = types.get(path);
+        expect(type, path).toBeDefined();
+        expect(new Set(symbols).size, path).toBe(symbols.length);
+        for (const symbol of symbols)
+          expect(type !== undefined && suits(symbol, type.type), `${path} ${symbol}`).toBe(true);
+      }
+    },
+  );
+
+  test("sorts only on fields that hold one value", () => {
+    const { sort, defaultSort = "_id" } = FindMany;
+    for (const path of sort) expect(types.get(path)?.many, path).toBe(false);
+    expect(sort).toContain(defaultSort.replace(/^-/, ""));
+  });
+
+  test("indexes only what can be a key of an index and what Find may filter on", () => {
+    for (const path of collection.indexes) {
+      expect(types.get(path)?.many, path).toBe(false);
+      expect(types.get(path)?.type, path).not.toBe("boolean");
+      expect(FindMany.filter[path], path).toContain("=");
+    }
+  });
+
+  test("lets Update filter on less than Find, and Delete on less than Update", () => {
+    const [find, update, remove] = [FindMany, UpdateMany, DeleteMany].map(({ filter }) => Object.keys(filter));
+    expect(find).toEqual(expect.arrayContaining(update ?? []));
+    expect(update).toEqual(expect.arrayContaining(remove ?? []));
+    expect(find?.length).toBeGreaterThan(update?.length ?? 0);
+    expect(update?.length).toBeGreaterThan(remove?.length ?? 0);
+  });
+});
+
+describe("what examples can count on", () => {
+  const find = (name: string): CollectionDeclaration =>
+    collections.find((each) => each.name === name) as CollectionDeclaration;
+
+  test("some fields may not be filtered on, some only in few ways", () => {
+    expect(fieldTypes(find("Orders")).has("customer.email")).toBe(true);
+    expect(find("Orders").operations.FindMany.filter).not.toHaveProperty(["customer.email"]);
+    expect(find("Orders").operations.FindMany.filter.status).not.toContain("like");
+    expect(find("Orders").operations.FindMany.filter.paid).toEqual(["=", "!="]);
+  });
+
+  test("orders compare sums with sums and dates with dates", () => {
+    const { filter, defaultSort } = find("Orders").operations.FindMany;
+    for (const path of ["total", "discount", "priority", "placed", "due", "shipped"]) {
+      expect(filter[path], path).toEqual(expect.arrayContaining(["<", ">"]));
+    }
+    expect(defaultSort).toBe("-placed");
+  });
+});

@@ -1,0 +1,62 @@
+// Owns the JSON body of a request: media type, UTF-8, syntax, and that it is an object.
+
+import { fail, headerValue, type RequestMessage } from "../wire/index.ts";
+import type { JsonObject } from "./operation.ts";
+
+/** The most bytes a body may have. */
+export const bodyLimit = 10 * 1024 * 1024;
+
+/**
+ * Reads a request's body as a JSON object.
+ * @throws ServiceError UNSUPPORTED_MEDIA_TYPE, TOO_LARGE, MALFORMED_JSON
+ */
+export function readJsonBody(message: RequestMessage, mediaTypes: readonly string[]): JsonObject {
+  checkMediaType(headerValue(message.headers, "Content-Type"), mediaTypes);
+  if (message.body.length > bodyLimit)
+    throw fail("TOO_LARGE", `A body has at most ${bodyLimit} bytes; this one has ${message.body.length}.`);
+  const json = parseJson(decodeUtf8(message.body));
+  if (typeof json === "object" && json !== null && !Array.isArray(json)) return json as JsonObject;
+  throw fail("MALFORMED_JSON", 'The body must be one JSON object, as in `{"status":"paid"}`.');
+}
+
+/**
+ * Refuses a body where the operation takes none.
+ * @throws ServiceError UNSUPPORTED_MEDIA_TYPE
+ */
+export function refuseBody(message: RequestMessage): void {
+  if (message.body.length > 0)
+    throw fail("UNSUPPORTED_MEDIA_TYPE", `${message.method} takes no body here; leave it out.`);
+}
+
+function checkMediaType(header: string | undefined, mediaTypes: readonly string[]): void {
+  const [type = "", ...parameters] = (header ?? "").split(";").map((part) => part.trim().toLowerCase());
+  const charset = parameters
+    .find((parameter) => parameter.startsWith("charset="))
+    ?.slice("charset=".length)
+    .replaceAll('"', "");
+  if (mediaTypes.includes(type) && (charset === undefined || charset === "utf-8")) return;
+  const given = header === undefined ? "none was given" : `\`${header.slice(0, 80)}\` was given`;
+  throw fail(
+    "UNSUPPORTED_MEDIA_TYPE",
+    `The body's Content-Type must be ${mediaTypes.join(" or ")} in UTF-8; ${given}.`,
+  );
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw fail("MALFORMED_JSON", "The body is not UTF-8.");
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw fail(
+      "MALFORMED_JSON",
+      `The body is not JSON: ${error instanceof Error ? error.message : "it can't be read"}.`,
+    );
+  }
+}

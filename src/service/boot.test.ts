@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import type { CollectionDeclaration } from "../language/index.ts";
+import { boot } from "./boot.ts";
+import type { Sample } from "./seed.ts";
+import { createMemoryStore } from "./store/memory-store.ts";
+import type { Store } from "./store/store.ts";
+import { StorageUnavailableError } from "./store/store.ts";
+
+const orders: CollectionDeclaration = {
+  name: "Orders",
+  description: "What was ordered.",
+  fields: { _id: { type: "number" }, note: { type: "string" } },
+  indexes: [],
+  operations: { FindMany: { filter: {}, sort: [] }, UpdateMany: { filter: {} }, DeleteMany: { filter: {} } },
+};
+const sample: Sample = {
+  collections: [orders],
+  rows: () => Array.from({ length: 600 }, (_, index) => ({ _id: index + 1 })),
+};
+
+function setUp(store: Store = createMemoryStore()) {
+  const told: [number, number][] = [];
+  const service = boot({
+    store,
+    sample,
+    prefix: "/sub/api",
+    version: "1.2.3",
+    onProgress: (...progress) => told.push(progress),
+  });
+  const get = (path: string, init?: RequestInit) =>
+    service.handle(new Request(`https://shop.example/sub/api${path}`, init));
+  const count = async () => (await (await get("/Orders?limit=0&count=true")).json()).totalMatches;
+  return { service, get, count, told };
+}
+
+/** A store that counts its definitions and whose first `failures` of them fail. */
+function watched(failures = 0) {
+  const store = createMemoryStore();
+  let definitions = 0;
+  const define: Store["define"] = async (...args) => {
+    definitions++;
+    if (definitions <= failures) throw new StorageUnavailableError("The database can't be opened.");
+    return store.define(...args);
+  };
+  return { store: { ...store, define }, definitions: () => definitions };
+}
+
+describe("boot", () => {
+  test("answers below its prefix, with its version, the samples being in", async () => {
+    const { get, count } = setUp();
+    expect(await count()).toBe(600);
+    const response = await get("/Orders@600");
+    expect(await response.json()).toMatchObject({ payload: { _id: 600 } });
+    expect(response.headers.get("X-Service-Version")).toBe("1.2.3");
+  });
+
+  test("starts nothing before the first request", async () => {
+    const { store, definitions } = watched();
+    setUp(store);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(definitions()).toBe(0);
+  });
+
+  test("seeds once for several first requests, and not again", async () => {
+    const { store, definitions } = watched();
+    const { get, count, told } = setUp(store);
+    const responses = await Promise.all([get("/$schema"), get("/Orders@1"), get("/Orders@600")]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await count();
+    expect(definitions()).toBe(1);
+    expect(told).toEqual([0, 500, 600].map((loaded) => [loaded, 600]));
+  });
+
+  test("knows how far the loading is while it goes on, and only then", async () => {
+    const seen: unknown[] = [];
+    const service = boot({
+      store: createMemoryStore(),
+      sample,
+      prefix: "/api",
+      version: "1",
+      onProgress: () => seen.push(service.progress()),
+    });
+    expect(service.progress()).toBeUndefined();
+    await service.handle(new Request("https://shop.example/api/$schema"));
+    expect(seen).toEqual([0, 500, 600].map((loaded) => ({ loaded, total: 600 })));
+    expect(service.progress()).toBeUndefined();
+  });
+
+  test("a failed seeding is answered as an error and tried again by the next request", async () => {
+    const { store, definitions } = watched(1);
+    const { service, get, count } = setUp(store);
+    const failed = await get("/Orders@1");
+    expect(failed.status).toBe(503);
+    expect(await failed.json()).toMatchObject({ errors: [{ code: "STORAGE_UNAVAILABLE" }] });
+    expect(service.progress()).toBeUndefined();
+    expect(await count()).toBe(600);
+    expect(definitions()).toBe(2);
+  });
+
+  test("a store that was filled before keeps its rows", async () => {
+    const store = createMemoryStore();
+    await store.define([orders], (transaction) => transaction.add("Orders", [{ _id: 1, note: "mine" }]));
+    const { count, told } = setUp(store);
+    expect(await count()).toBe(1);
+    expect(told).toEqual([]);
+  });
+});
+
+describe("reset", () => {
+  test("puts the samples back and tells only its caller how far it is", async () => {
+    const { service, get, count, told } = setUp();
+    await get("/Orders", { method: "DELETE" });
+    expect(await count()).toBe(0);
+    told.length = 0;
+    const mine: number[] = [];
+    await service.reset((loaded) => mine.push(loaded));
+    expect(await count()).toBe(600);
+    expect(mine).toEqual([0, 500, 600]);
+    expect(told).toEqual([]);
+  });
+
+  test("that fails rejects and leaves every row", async () => {
+    const store = createMemoryStore();
+    let failing = false;
+    const define: Store["define"] = (collections, fill) =>
+      store.define(collections, async (transaction) => {
+        await fill?.(transaction);
+        if (failing) throw new StorageUnavailableError("The database was lost.");
+      });
+    const { service, get, count } = setUp({ ...store, define });
+    await get("/Orders@1", { method: "DELETE" });
+    failing = true;
+    await expect(service.reset()).rejects.toThrow("The database was lost.");
+    expect(await count()).toBe(599);
+  });
+});

@@ -1,0 +1,134 @@
+// Owns what an index knows of a filter: the ranges outside which no row can match, and whether they say all.
+
+import {
+  type Comparison,
+  type Condition,
+  coerce,
+  type FieldTypes,
+  type Literal,
+  type Operand,
+  type OperatorSymbol,
+  operator,
+  ungrouped,
+  widenDate,
+} from "../language/index.ts";
+import { intersect, point, points, prefixed, type Ranges, unite } from "./ranges.ts";
+import type { Key } from "./store/store.ts";
+
+export interface IndexUse {
+  /** A row that matches has its value in one of these. */
+  readonly ranges: Ranges;
+  /** Whether every row in the ranges matches, so that nothing is left to be tested. */
+  readonly exact: boolean;
+}
+
+/** What the index on a field says of a condition; null when it says nothing. Rows whose field is null are in no index. */
+export function indexUseOf(condition: Condition, field: string, types: FieldTypes): IndexUse | null {
+  switch (condition.kind) {
+    case "and":
+      return indexUseOfAll(condition.conditions.map((inner) => indexUseOf(inner, field, types)));
+    case "or":
+      return indexUseOfAny(condition.conditions.map((inner) => indexUseOf(inner, field, types)));
+    case "paren":
+      return indexUseOf(condition.condition, field, types);
+    case "comparison":
+      return indexUseOfComparison(condition, field, types);
+    default:
+      return null;
+  }
+}
+
+function indexUseOfAll(uses: readonly (IndexUse | null)[]): IndexUse | null {
+  const known = uses.filter((use) => use !== null);
+  if (known.length === 0) return null;
+  return {
+    ranges: known.map((use) => use.ranges).reduce(intersect),
+    exact: known.length === uses.length && known.every((use) => use.exact),
+  };
+}
+
+function indexUseOfAny(uses: readonly (IndexUse | null)[]): IndexUse | null {
+  const known = uses.filter((use) => use !== null);
+  if (known.length < uses.length) return null;
+  return { ranges: known.map((use) => use.ranges).reduce(unite), exact: known.every((use) => use.exact) };
+}
+
+function indexUseOfComparison(comparison: Comparison, field: string, types: FieldTypes): IndexUse | null {
+  const left = ungrouped(comparison.left);
+  const right = ungrouped(comparison.right);
+  if (left.kind === "field" && left.name === field) return indexUseOfRight(comparison.operator, right, field, types);
+  const { mirror } = operator(comparison.operator);
+  if (right.kind === "field" && right.name === field && mirror !== null)
+    return indexUseOfRight(mirror, left, field, types);
+  return null;
+}
+
+function indexUseOfRight(
+  symbol: OperatorSymbol,
+  right: Operand | Comparison["right"],
+  field: string,
+  types: FieldTypes,
+): IndexUse | null {
+  const { index } = operator(symbol);
+  if (index === "points") return right.kind === "array" ? indexUseOfValues(right.items, field, types) : null;
+  if (index === "prefix") return right.kind === "pattern" ? indexUseOfPattern(right.parts) : null;
+  const value = keyOf(right, field, types);
+  if (value === undefined) return null;
+  switch (index) {
+    case "point":
+      return { ranges: [point(value)], exact: true };
+    case "below":
+      return { ranges: [symbol === "<" ? { upper: value, upperOpen: true } : { upper: value }], exact: true };
+    case "above":
+      return { ranges: [symbol === ">" ? { lower: value, lowerOpen: true } : { lower: value }], exact: true };
+    default:
+      return null;
+  }
+}
+
+function indexUseOfValues(items: readonly Literal[], field: string, types: FieldTypes): IndexUse | null {
+  const keys = items.map((item) => keyOf(item, field, types));
+  if (keys.includes(undefined)) return null;
+  return { ranges: points(keys as Key[]), exact: true };
+}
+
+function indexUseOfPattern(parts: readonly string[]): IndexUse | null {
+  const [first = "", ...rest] = parts;
+  if (rest.length === 0) return { ranges: [point(first)], exact: true };
+  if (first === "") return null;
+  return { ranges: prefixed(first), exact: rest.length === 1 && rest[0] === "" };
+}
+
+/** A literal as the index on the field keeps such values; undefined for null, and for what the index keeps otherwise. */
+function keyOf(node: Operand | Comparison["right"], field: string, types: FieldTypes): Key | undefined {
+  const type = types.get(field)?.type;
+  if (type === undefined || !isLiteral(node)) return undefined;
+  const literal = coerce(node, type);
+  switch (literal?.kind) {
+    case "number":
+    case "string":
+    case "time":
+      return literal.value;
+    case "datetime":
+      return type === "datetime" ? literal.value : undefined;
+    case "date":
+      return type === "datetime" ? widenDate(literal.value) : literal.value;
+    default:
+      return undefined;
+  }
+}
+
+function isLiteral(node: Operand | Comparison["right"]): node is Literal {
+  switch (node.kind) {
+    case "string":
+    case "number":
+    case "boolean":
+    case "null":
+    case "date":
+    case "datetime":
+    case "time":
+      return true;
+    default:
+      return false;
+  }
+}

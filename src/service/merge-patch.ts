@@ -1,0 +1,19 @@
+// Owns the JSON merge patch (RFC 7396).
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The target with the patch applied: members that are null in the patch go, objects merge, everything else is replaced. */
+export function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  // A Map, because a member called `__proto__` would not become a member of a plain object.
+  const merged = new Map<string, unknown>(isObject(target) ? Object.entries(target) : []);
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) merged.delete(name);
+    else merged.set(name, mergePatch(merged.get(name), value));
+  }
+  return Object.fromEntries(merged);
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

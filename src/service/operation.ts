@@ -1,0 +1,89 @@
+// Owns what a decoded request asks for: everything that can be known before a transaction opens.
+
+import type { CollectionDeclaration, Condition, Predicate } from "../language/index.ts";
+import type { Projection } from "./projection.ts";
+import type { SortKey } from "./sort.ts";
+import type { Key, Row } from "./store/store.ts";
+
+/** A merge patch (RFC 7396) or any other JSON object. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A filter that passed every check, with its compiled meaning. */
+export interface Selection {
+  /** Null: every row. */
+  readonly filter: Condition | null;
+  readonly matches: Predicate;
+}
+
+interface OnCollection {
+  readonly collection: CollectionDeclaration;
+}
+
+export interface FindMany extends OnCollection {
+  readonly name: "FindMany";
+  readonly selection: Selection;
+  readonly sort: readonly SortKey[];
+  readonly limit: number;
+  readonly skip: number;
+  readonly projection: Projection | null;
+  readonly count: boolean;
+  readonly explain: boolean;
+}
+
+export interface UpdateMany extends OnCollection {
+  readonly name: "UpdateMany";
+  readonly selection: Selection;
+  readonly patch: JsonObject;
+}
+
+export interface DeleteMany extends OnCollection {
+  readonly name: "DeleteMany";
+  readonly selection: Selection;
+}
+
+export interface Create extends OnCollection {
+  readonly name: "Create";
+  /** Valid and canonical, but for a key that may still have to be made. */
+  readonly row: JsonObject;
+}
+
+export interface Get extends OnCollection {
+  readonly name: "Get";
+  readonly key: Key;
+}
+
+export interface Replace extends OnCollection {
+  readonly name: "Replace";
+  readonly key: Key;
+  readonly row: Row;
+}
+
+export interface Update extends OnCollection {
+  readonly name: "Update";
+  readonly key: Key;
+  readonly patch: JsonObject;
+}
+
+export interface Delete extends OnCollection {
+  readonly name: "Delete";
+  readonly key: Key;
+}
+
+export interface DescribeSchema {
+  readonly name: "DescribeSchema";
+}
+
+export type CollectionOperation = FindMany | UpdateMany | DeleteMany | Create | Get | Replace | Update | Delete;
+export type Operation = CollectionOperation | DescribeSchema;
+
+/** Whether an operation may write. */
+export function writes(operation: Operation): boolean {
+  return operation.name !== "FindMany" && operation.name !== "Get" && operation.name !== "DescribeSchema";
+}
+
+/** The names of the collections that operations touch, each once. */
+export function collectionsOf(operations: readonly Operation[]): string[] {
+  return [
+    ...new Set(operations.flatMap((operation) => ("collection" in operation ? [operation.collection.name] : []))),
+  ];
+}

@@ -1,0 +1,42 @@
+// Owns what an operation ends in, before it is turned into bytes.
+
+import { fail, type HeaderField, ServiceError, type ServiceIssue } from "../wire/index.ts";
+import { KeyConflictError, SchemaChangedError, StorageFullError, StorageUnavailableError } from "./store/store.ts";
+
+/** A status, headers of its own, and a body that is JSON; undefined for none. */
+export interface Outcome {
+  readonly status: number;
+  readonly headers: readonly HeaderField[];
+  readonly body: unknown;
+}
+
+export function success(status: number, body: unknown, headers: readonly HeaderField[] = []): Outcome {
+  return { status, headers, body };
+}
+
+/** The outcome of an operation that threw. What is not the service's own error is INTERNAL, and nothing of it leaks. */
+export function failure(error: unknown, onUnexpected?: (error: unknown) => void): Outcome {
+  const known = knownError(error);
+  if (known === undefined) onUnexpected?.(error);
+  const { status, headers, issues } =
+    known ?? fail("INTERNAL", "Something went wrong inside the service. Nothing was changed.");
+  return { status, headers, body: { errors: issues satisfies readonly ServiceIssue[] } };
+}
+
+function knownError(error: unknown): ServiceError | undefined {
+  if (error instanceof ServiceError) return error;
+  if (error instanceof KeyConflictError) return fail("KEY_CONFLICT", error.message);
+  if (error instanceof SchemaChangedError)
+    return fail("SCHEMA_CHANGED", "The collections were declared anew since this request was read. Send it again.");
+  if (error instanceof StorageFullError)
+    return fail(
+      "STORAGE_FULL",
+      "The browser has no storage left for this. Nothing was changed; free some space and send it again.",
+    );
+  if (error instanceof StorageUnavailableError)
+    return fail(
+      "STORAGE_UNAVAILABLE",
+      "The browser's database can't be opened. Close other tabs of this page and send the request again.",
+    );
+  return undefined;
+}

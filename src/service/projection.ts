@@ -1,0 +1,81 @@
+// Owns which members of a row are sent: reading `projection=name,total` or `-notes`, and applying it.
+
+import type { CollectionDeclaration, TypeDeclaration } from "../language/index.ts";
+import { invalid } from "./parameters.ts";
+import type { Row } from "./store/store.ts";
+
+/** A tree of member names; `true` for a member that is meant with all that is in it. */
+interface Members {
+  readonly [name: string]: Members | true;
+}
+
+export interface Projection {
+  readonly keep: boolean;
+  readonly members: Members;
+}
+
+/**
+ * Reads a projection: paths to keep (the key always is), or with `-` before each, paths to leave out.
+ * @throws ServiceError INVALID_PARAMETER
+ */
+export function readProjection(text: string, collection: CollectionDeclaration): Projection {
+  const parts = text.split(",").map((part) => part.trim());
+  const left = parts.filter((part) => part.startsWith("-"));
+  if (left.length > 0 && left.length < parts.length)
+    throw invalid("projection", "either lists fields to keep or, with `-` before each, fields to leave out; not both.");
+  const keep = left.length === 0;
+  const paths = keep ? parts : parts.map((part) => part.slice(1));
+  const unknown = paths.filter((path) => !leadsSomewhere(path, collection)).map((path) => `\`${path}\``);
+  if (unknown.length > 0)
+    throw invalid("projection", `names ${unknown.join(", ")}, which ${collection.name} does not have.`);
+  if (!keep && paths.includes("_id")) throw invalid("projection", "can't leave out the key `_id`.");
+  return { keep, members: tree(keep ? ["_id", ...paths] : paths) };
+}
+
+function leadsSomewhere(path: string, collection: CollectionDeclaration): boolean {
+  let members: Readonly<Record<string, TypeDeclaration>> = collection.fields;
+  const names = path.split(".");
+  for (const [index, name] of names.entries()) {
+    if (!Object.hasOwn(members, name)) return false;
+    let inner = members[name];
+    while (inner?.type === "array") inner = inner.items;
+    if (index === names.length - 1) return true;
+    if (inner?.type !== "object") return false;
+    members = inner.fields;
+  }
+  return false;
+}
+
+function tree(paths: readonly string[]): Members {
+  const root: Record<string, Members | true> = {};
+  for (const path of paths) {
+    let at = root;
+    const names = path.split(".");
+    const last = names.pop() ?? "";
+    for (const name of names) {
+      const next = at[name] ?? {};
+      if (next === true) break;
+      at[name] = next;
+      at = next as Record<string, Members | true>;
+    }
+    at[last] = true;
+  }
+  return root;
+}
+
+/** The row with only, or without, the members of the projection. */
+export function project(row: Row, projection: Projection): unknown {
+  return pick(row, projection.members, projection.keep);
+}
+
+function pick(value: unknown, members: Members, keep: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => pick(item, members, keep));
+  if (typeof value !== "object" || value === null) return value;
+  const picked: Record<string, unknown> = {};
+  for (const [name, inner] of Object.entries(value)) {
+    const chosen = Object.hasOwn(members, name) ? members[name] : undefined;
+    if (chosen === undefined ? !keep : chosen === true ? keep : true)
+      picked[name] = chosen === undefined || chosen === true ? inner : pick(inner, chosen, keep);
+  }
+  return picked;
+}

@@ -1,0 +1,94 @@
+// Owns sets of values as sorted, disjoint ranges: what an index can be asked for, cut and joined.
+
+import type { IndexRange, Key } from "./store/store.ts";
+
+/** Sorted and disjoint; an empty list holds nothing. */
+export type Ranges = readonly IndexRange[];
+
+export function point(value: Key): IndexRange {
+  return { lower: value, upper: value };
+}
+
+/** The ranges of several single values, each once. */
+export function points(values: readonly Key[]): Ranges {
+  return [...new Set(values)].sort(compareKeys).map(point);
+}
+
+/** Every text that begins with the prefix, which is not empty. */
+export function prefixed(prefix: string): Ranges {
+  // The first text after all of them: the prefix with its last code unit that can grow made one larger.
+  let end = prefix.length;
+  while (end > 0 && prefix.charCodeAt(end - 1) === 0xffff) end--;
+  if (end === 0) return [{ lower: prefix }];
+  const upper = prefix.slice(0, end - 1) + String.fromCharCode(prefix.charCodeAt(end - 1) + 1);
+  return [{ lower: prefix, upper, upperOpen: true }];
+}
+
+/** What lies in both. */
+export function intersect(a: Ranges, b: Ranges): Ranges {
+  const both: IndexRange[] = [];
+  for (const left of a) {
+    for (const right of b) {
+      const cut = intersectTwo(left, right);
+      if (cut !== undefined) both.push(cut);
+    }
+  }
+  return both;
+}
+
+function intersectTwo(a: IndexRange, b: IndexRange): IndexRange | undefined {
+  const lowest = compareLower(a, b) >= 0 ? a : b;
+  const highest = compareUpper(a, b) <= 0 ? a : b;
+  const range = { ...lowerOf(lowest), ...upperOf(highest) };
+  return isEmpty(range) ? undefined : range;
+}
+
+function isEmpty({ lower, upper, lowerOpen, upperOpen }: IndexRange): boolean {
+  if (lower === undefined || upper === undefined) return false;
+  const order = compareKeys(lower, upper);
+  return order > 0 || (order === 0 && (lowerOpen === true || upperOpen === true));
+}
+
+/** What lies in one or the other. */
+export function unite(a: Ranges, b: Ranges): Ranges {
+  const united: IndexRange[] = [];
+  for (const range of [...a, ...b].sort(compareLower)) {
+    const last = united.at(-1);
+    if (last === undefined || !touches(last, range)) united.push(range);
+    else if (compareUpper(last, range) < 0) united[united.length - 1] = { ...lowerOf(last), ...upperOf(range) };
+  }
+  return united;
+}
+
+/** Whether two ranges, the first beginning no later, overlap or meet without a gap. */
+function touches(first: IndexRange, second: IndexRange): boolean {
+  if (first.upper === undefined || second.lower === undefined) return true;
+  const order = compareKeys(first.upper, second.lower);
+  return order > 0 || (order === 0 && !(first.upperOpen === true && second.lowerOpen === true));
+}
+
+function lowerOf({ lower, lowerOpen }: IndexRange): IndexRange {
+  return lower === undefined ? {} : { lower, ...(lowerOpen === true ? { lowerOpen } : {}) };
+}
+
+function upperOf({ upper, upperOpen }: IndexRange): IndexRange {
+  return upper === undefined ? {} : { upper, ...(upperOpen === true ? { upperOpen } : {}) };
+}
+
+function compareLower(a: IndexRange, b: IndexRange): number {
+  if (a.lower === undefined || b.lower === undefined)
+    return (a.lower === undefined ? 0 : 1) - (b.lower === undefined ? 0 : 1);
+  return compareKeys(a.lower, b.lower) || Number(a.lowerOpen === true) - Number(b.lowerOpen === true);
+}
+
+function compareUpper(a: IndexRange, b: IndexRange): number {
+  if (a.upper === undefined || b.upper === undefined)
+    return (b.upper === undefined ? 0 : 1) - (a.upper === undefined ? 0 : 1);
+  return compareKeys(a.upper, b.upper) || Number(b.upperOpen === true) - Number(a.upperOpen === true);
+}
+
+/** IndexedDB's order: numbers, then texts by code unit. */
+function compareKeys(a: Key, b: Key): number {
+  if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
+  return a < b ? -1 : a > b ? 1 : 0;
+}

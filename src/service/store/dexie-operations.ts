@@ -1,0 +1,98 @@
+// Owns what a transaction does to rows in IndexedDB, by Dexie.
+
+import { type Collection, Dexie, type Table, type Transaction } from "dexie";
+import { storageError } from "./dexie-errors.ts";
+import { objectStoreOf } from "./dexie-layout.ts";
+import { keyConflict } from "./key-conflict.ts";
+import { type Span, spansOf } from "./key-order.ts";
+import type { Access, Key, Row, StoreTransaction } from "./store.ts";
+
+/**
+ * The unguarded operations of one Dexie transaction. Every one goes through `transaction.table`: some fifty native
+ * awaits in a row lose Dexie's notion of the current transaction, and then `db.table` would open another one.
+ */
+export class DexieOperations implements StoreTransaction {
+  readonly #transaction: Transaction;
+
+  constructor(transaction: Transaction) {
+    this.#transaction = transaction;
+  }
+
+  get(collection: string, key: Key): Promise<Row | undefined> {
+    return this.#on(collection, (table) => table.get(key));
+  }
+
+  read(collection: string, access: Access): Promise<Row[]> {
+    return this.#on(collection, async (table) => {
+      const parts = await Promise.all(selections(table, access).map((selection) => selection.toArray()));
+      return parts.length === 1 && parts[0] !== undefined ? parts[0] : parts.flat();
+    });
+  }
+
+  count(collection: string, access: Access): Promise<number> {
+    return this.#on(collection, async (table) => {
+      const parts = await Promise.all(selections(table, access).map((selection) => selection.count()));
+      return parts.reduce((sum, part) => sum + part, 0);
+    });
+  }
+
+  lastKey(collection: string): Promise<Key | undefined> {
+    return this.#on(collection, async (table) => {
+      const [last] = await table.toCollection().reverse().limit(1).primaryKeys();
+      return last;
+    });
+  }
+
+  add(collection: string, rows: readonly Row[]): Promise<void> {
+    return this.#on(collection, async (table) => {
+      try {
+        await table.bulkAdd(rows);
+      } catch (error) {
+        const taken = error instanceof Dexie.BulkError ? firstTaken(error, rows) : undefined;
+        throw taken === undefined ? error : keyConflict(collection, taken._id);
+      }
+    });
+  }
+
+  put(collection: string, rows: readonly Row[]): Promise<void> {
+    return this.#on(collection, async (table) => {
+      await table.bulkPut(rows);
+    });
+  }
+
+  remove(collection: string, keys: readonly Key[]): Promise<void> {
+    return this.#on(collection, (table) => table.bulkDelete([...keys]));
+  }
+
+  clear(collection: string): Promise<void> {
+    return this.#on(collection, (table) => table.clear());
+  }
+
+  async #on<T>(collection: string, operate: (table: Table<Row, Key>) => PromiseLike<T>): Promise<T> {
+    try {
+      return await operate(this.#transaction.table<Row, Key>(objectStoreOf(collection)));
+    } catch (error) {
+      throw storageError(error, this.#transaction.idbtrans.error);
+    }
+  }
+}
+
+/** One Dexie collection per range; together they hold each row once. All of them are asked at the same time. */
+function selections(table: Table<Row, Key>, access: Access): Collection<Row, Key>[] {
+  if (access.by === "all") return [table.toCollection()];
+  return spansOf(access.ranges).map((span) => within(table, access.index, span));
+}
+
+function within(table: Table<Row, Key>, index: string, span: Span): Collection<Row, Key> {
+  const { lower, lowerOpen, upper, upperOpen } = span;
+  if (lower === undefined && upper === undefined) return table.orderBy(index);
+  const where = table.where(index);
+  if (lower === undefined) return upperOpen ? where.below(upper) : where.belowOrEqual(upper);
+  if (upper === undefined) return lowerOpen ? where.above(lower) : where.aboveOrEqual(lower);
+  return where.between(lower, upper, !lowerOpen, !upperOpen);
+}
+
+/** The first row that was refused for its key. No index is unique, so a broken constraint is always the key's. */
+function firstTaken(error: InstanceType<typeof Dexie.BulkError>, rows: readonly Row[]): Row | undefined {
+  return rows.find((_, position) => error.failuresByPos[position]?.name === "ConstraintError");
+}

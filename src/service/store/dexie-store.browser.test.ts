@@ -1,0 +1,420 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { cdp } from "vitest/browser";
+import { createDexieStore } from "./dexie-store.ts";
+import { SchemaChangedError, StorageFullError, StorageUnavailableError, type Store } from "./store.ts";
+import { by, declare, orderFields, orders, storeContract } from "./store-contract.ts";
+
+const names: string[] = [];
+
+function newName(): string {
+  const name = `store-test-${crypto.randomUUID()}`;
+  names.push(name);
+  return name;
+}
+
+afterAll(async () => {
+  await Promise.all(names.map((name) => done(indexedDB.deleteDatabase(name))));
+});
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** Uses the database as any other program would, without the store. */
+async function raw<T>(name: string, use: (database: IDBDatabase) => Promise<T> | T): Promise<T> {
+  const database = await done(indexedDB.open(name));
+  try {
+    return await use(database);
+  } finally {
+    database.close();
+  }
+}
+
+const rawRows = (name: string, store: string) =>
+  raw(name, (database) => done(database.transaction(store).objectStore(store).getAll()));
+
+/** Object stores with their indexes. */
+const rawLayout = (name: string) =>
+  raw(name, (database) =>
+    Object.fromEntries(
+      [...database.objectStoreNames].map((store) => [
+        store,
+        [...database.transaction(store).objectStore(store).indexNames],
+      ]),
+    ),
+  );
+
+const rawVersion = (name: string) => raw(name, (database) => database.version);
+
+storeContract("The Dexie store", () => createDexieStore({ name: newName() }));
+
+describe("The Dexie store", () => {
+  let name: string;
+  let store: Store;
+  const others: Store[] = [];
+
+  beforeEach(() => {
+    name = newName();
+    store = createDexieStore({ name });
+  });
+  afterEach(() => {
+    for (const one of [store, ...others.splice(0)]) one.close();
+    vi.restoreAllMocks();
+  });
+
+  /** A second store on the same database, as another tab has it. */
+  function anotherTab(patience?: number): Store {
+    const other = createDexieStore({ name, ...(patience !== undefined && { patience }) });
+    others.push(other);
+    return other;
+  }
+
+  const write = (epoch: number) => ({ mode: "write", collections: ["Orders"], epoch }) as const;
+  const count = (epoch: number, from = store) =>
+    from.transact({ mode: "read", collections: ["Orders"], epoch }, (transaction) =>
+      transaction.count("Orders", { by: "all" }),
+    );
+
+  describe("in the database", () => {
+    test("rows lie just as they are, each in its collection's object store", async () => {
+      const row = { _id: 1, status: "open", total: null, customer: { city: "Ulm" }, lines: [{ sku: "A1" }] };
+      await store.define([orders, declare("Products", "string")], async (transaction) => {
+        await transaction.add("Orders", [row]);
+        await transaction.add("Products", [{ _id: "a" }]);
+      });
+      expect(await rawRows(name, "Orders")).toStrictEqual([row]);
+      expect(await rawRows(name, "Products")).toStrictEqual([{ _id: "a" }]);
+    });
+
+    test("each declared path has a native index; keys are _id", async () => {
+      await store.define([orders]);
+      expect(await rawLayout(name)).toEqual({ $meta: [], Orders: ["customer.city", "status", "total"] });
+      await raw(name, async (database) => {
+        const rows = database.transaction("Orders").objectStore("Orders");
+        expect(rows.keyPath).toBe("_id");
+        expect(rows.index("customer.city").keyPath).toBe("customer.city");
+        expect(rows.index("customer.city").multiEntry).toBe(false);
+      });
+    });
+
+    test("the schema in force lies in $meta", async () => {
+      const schema = await store.define([orders]);
+      expect(await rawRows(name, "$meta")).toEqual([schema]);
+    });
+
+    test("the version goes up when object stores or indexes change, and only then", async () => {
+      await store.define([orders]);
+      const version = await rawVersion(name);
+      await store.define([orders], (transaction) => transaction.put("Orders", [{ _id: 1 }]));
+      await store.define([{ ...orders, description: "Something else." }]);
+      expect(await rawVersion(name)).toBe(version);
+      await store.define([declare("Orders", "number", orderFields, ["status", "total"])]);
+      expect(await rawVersion(name)).toBeGreaterThan(version);
+    });
+
+    test("object stores and indexes that nothing needs any more are taken away", async () => {
+      await store.define([orders, declare("Products", "string")]);
+      await store.define([declare("Orders", "number", orderFields, ["total"])]);
+      expect(await rawLayout(name)).toEqual({ $meta: [], Orders: ["total"] });
+    });
+
+    test("what a definition that failed had prepared is gone after the next one", async () => {
+      const before = await store.define([orders]);
+      const fill = () => Promise.reject(new Error("no"));
+      await expect(store.define([declare("Other", "number", {}, ["a"])], fill)).rejects.toThrow("no");
+      expect(await store.schema()).toEqual(before);
+      await store.define([orders]);
+      expect(await rawLayout(name)).toEqual({ $meta: [], Orders: ["customer.city", "status", "total"] });
+    });
+
+    test("the default name is riddle", async () => {
+      names.push("riddle");
+      const standard = createDexieStore();
+      others.push(standard);
+      const schema = await standard.define([orders]);
+      expect(await rawRows("riddle", "$meta")).toEqual([schema]);
+    });
+  });
+
+  describe("after a crash between the version change and the transaction of define", () => {
+    /** Brings the database to where the version change of another definition leaves it. */
+    async function crash(change: (database: IDBDatabase, transaction: IDBTransaction) => void): Promise<void> {
+      const version = await rawVersion(name).catch(() => 0);
+      const request = indexedDB.open(name, version + 1);
+      request.onupgradeneeded = () => change(request.result, request.transaction as IDBTransaction);
+      (await done(request)).close();
+    }
+
+    test("the old schema and its rows still serve, and the next definition mends the rest", async () => {
+      const old = await store.define([orders], (transaction) => transaction.add("Orders", [{ _id: 1, status: "open" }]));
+      await crash((database, transaction) => {
+        database.createObjectStore("Half", { keyPath: "_id" });
+        transaction.objectStore("Orders").createIndex("note", "note");
+      });
+      expect(await store.schema()).toEqual(old);
+      expect(await count(old.epoch)).toBe(1);
+
+      const wider = declare("Orders", "number", orderFields, ["status", "customer.city"]);
+      const { epoch } = await store.define([wider, declare("Half", "number", {}, ["a"])], (transaction) =>
+        transaction.add("Half", [{ _id: 1, a: 2 }]),
+      );
+      expect(await rawLayout(name)).toEqual({ $meta: [], Half: ["a"], Orders: ["customer.city", "status"] });
+      expect(await count(epoch)).toBe(1);
+    });
+
+    test("so it does in a database that had not yet been defined", async () => {
+      await crash((database) => {
+        database.createObjectStore("$meta");
+        database.createObjectStore("Orders", { keyPath: "_id" }).createIndex("total", "total");
+      });
+      expect(await store.schema()).toEqual({ epoch: 0, collections: [] });
+      const { epoch } = await store.define([orders], (transaction) => transaction.add("Orders", [{ _id: 1, total: 3 }]));
+      const rows = await store.transact({ mode: "read", collections: ["Orders"], epoch }, (transaction) =>
+        transaction.read("Orders", by("total", { lower: 3 })),
+      );
+      expect(rows).toEqual([{ _id: 1, total: 3 }]);
+    });
+
+    test("rows that some other program left in a new collection's object store are not taken over", async () => {
+      await crash((database) => {
+        database.createObjectStore("$meta");
+        database.createObjectStore("Orders", { keyPath: "_id" }).put({ _id: 1 });
+      });
+      const { epoch } = await store.define([orders]);
+      expect(await count(epoch)).toBe(0);
+    });
+  });
+
+  describe("beside another tab", () => {
+    test("a definition there makes the epoch here stale: nothing is read or written by it", async () => {
+      const { epoch } = await store.define([orders]);
+      const other = anotherTab();
+      await other.define([declare("Orders", "number", {}, ["customer.city"])]);
+      const writing = store.transact(write(epoch), (transaction) => transaction.put("Orders", [{ _id: 1 }]));
+      await expect(writing).rejects.toBeInstanceOf(SchemaChangedError);
+      await expect(count(epoch)).rejects.toBeInstanceOf(SchemaChangedError);
+      expect(await rawRows(name, "Orders")).toEqual([]);
+      const { epoch: next } = await store.schema();
+      await store.transact(write(next), (transaction) => transaction.put("Orders", [{ _id: 1 }]));
+      expect(await count(next, other)).toBe(1);
+    });
+
+    test("so it does when only a description changed, and no version", async () => {
+      const { epoch } = await store.define([orders]);
+      await anotherTab().define([{ ...orders, description: "Something else." }]);
+      await expect(count(epoch)).rejects.toBeInstanceOf(SchemaChangedError);
+    });
+
+    test("an epoch of a database that was deleted never comes back", async () => {
+      const { epoch } = await store.define([orders]);
+      store.close();
+      await done(indexedDB.deleteDatabase(name));
+      const { epoch: next } = await anotherTab().define([orders]);
+      expect(next).not.toBe(epoch);
+      await expect(count(epoch)).rejects.toBeInstanceOf(SchemaChangedError);
+    });
+
+    test("a transaction that runs while another tab defines comes to its end first", async () => {
+      const { epoch } = await store.define([orders]);
+      const other = anotherTab();
+      await other.schema();
+      let defining: Promise<unknown> = Promise.resolve();
+      await store.transact(write(epoch), async (transaction) => {
+        await transaction.put("Orders", [{ _id: 1 }]);
+        defining = other.define([orders, declare("Products", "string")]);
+        for (let key = 2; key <= 50; key++) await transaction.put("Orders", [{ _id: key }]);
+      });
+      await defining;
+      expect(await rawRows(name, "Orders")).toHaveLength(50);
+    });
+
+    test("definitions of several tabs at once all come into force, the last one in full", async () => {
+      const tabs = [store, anotherTab(), anotherTab()];
+      const schemas = await Promise.all(
+        tabs.map((tab, at) =>
+          tab.define([declare("Orders", "number", {}, [`a${at}`]), declare(`C${at}`, "number")], (transaction) =>
+            transaction.put("Orders", [{ _id: at }]),
+          ),
+        ),
+      );
+      expect(new Set(schemas.map(({ epoch }) => epoch)).size).toBe(3);
+      const last = schemas.reduce((a, b) => (a.epoch > b.epoch ? a : b));
+      for (const tab of tabs) expect(await tab.schema()).toEqual(last);
+      expect(await count(last.epoch)).toBe(3);
+    });
+
+    test("increments from two tabs are all there", async () => {
+      const { epoch } = await store.define([orders], (transaction) => transaction.put("Orders", [{ _id: 1, total: 0 }]));
+      const tabs = [store, anotherTab()];
+      const increment = (tab: Store) =>
+        tab.transact(write(epoch), async (transaction) => {
+          const row = await transaction.get("Orders", 1);
+          await transaction.put("Orders", [{ _id: 1, total: Number(row?.total) + 1 }]);
+        });
+      await Promise.all(Array.from({ length: 20 }, (_, at) => increment(tabs[at % 2] ?? store)));
+      expect(await rawRows(name, "Orders")).toEqual([{ _id: 1, total: 20 }]);
+    });
+
+    test("a connection that does not let go makes define give up, and changes nothing later", async () => {
+      const impatient = anotherTab(100);
+      const schema = await impatient.define([orders]);
+      const stubborn = await done(indexedDB.open(name));
+      const defining = impatient.define([declare("Orders", "number"), declare("Products", "string")]);
+      await expect(defining).rejects.toBeInstanceOf(StorageUnavailableError);
+      stubborn.close();
+      expect(await store.schema()).toEqual(schema);
+      expect(await rawLayout(name)).toEqual({ $meta: [], Orders: ["customer.city", "status", "total"] });
+    });
+
+    test("a database that some other program keeps from opening makes a call give up, and a signal sooner", async () => {
+      const impatient = anotherTab(100);
+      await store.define([orders]);
+      const stubborn = await done(indexedDB.open(name));
+      store.close();
+      const upgrade = indexedDB.open(name, 1000);
+      await expect(impatient.schema()).rejects.toBeInstanceOf(StorageUnavailableError);
+      const controller = new AbortController();
+      const reading = store.transact(
+        { mode: "read", collections: [], epoch: 0, signal: controller.signal },
+        async () => {},
+      );
+      controller.abort("enough");
+      await expect(reading).rejects.toBe("enough");
+      stubborn.close();
+      (await done(upgrade)).close();
+      expect((await impatient.schema()).collections).toEqual([orders]);
+    });
+  });
+
+  describe("when the connection is lost", () => {
+    test("it is opened again after the database was deleted, then empty", async () => {
+      const { epoch } = await store.define([orders]);
+      await done(indexedDB.deleteDatabase(name));
+      expect(await store.schema()).toEqual({ epoch: 0, collections: [] });
+      await expect(count(epoch)).rejects.toBeInstanceOf(SchemaChangedError);
+      const again = await store.define([orders], (transaction) => transaction.put("Orders", [{ _id: 1 }]));
+      expect(await count(again.epoch)).toBe(1);
+    });
+
+    test("it is opened again after it was closed under our hands", async () => {
+      const opened: IDBDatabase[] = [];
+      const open = IDBFactory.prototype.open;
+      vi.spyOn(IDBFactory.prototype, "open").mockImplementation(function (this: IDBFactory, ...args) {
+        const request = open.apply(this, args);
+        request.addEventListener("success", () => opened.push(request.result));
+        return request;
+      });
+      const { epoch } = await store.define([orders], (transaction) => transaction.put("Orders", [{ _id: 1 }]));
+      for (const database of opened) database.close();
+      expect(await count(epoch)).toBe(1);
+    });
+
+    test("it is opened again after the browser closed it", async () => {
+      await store.define([orders]);
+      await cdp().send("Storage.clearDataForOrigin", { origin: location.origin, storageTypes: "indexeddb" });
+      const { epoch } = await store.define([orders], (transaction) => transaction.put("Orders", [{ _id: 1 }]));
+      expect(await count(epoch)).toBe(1);
+    });
+
+    test("work that was in the middle is not run a second time", async () => {
+      const { epoch } = await store.define([orders]);
+      let runs = 0;
+      const writing = store.transact(write(epoch), async (transaction) => {
+        runs++;
+        const clearing = cdp().send("Storage.clearDataForOrigin", { origin: location.origin, storageTypes: "indexeddb" });
+        let key = 0;
+        let cleared = false;
+        void clearing.then(() => {
+          cleared = true;
+        });
+        while (!cleared) await transaction.put("Orders", [{ _id: key++ }]);
+      });
+      await expect(writing).rejects.toBeInstanceOf(StorageUnavailableError);
+      expect(runs).toBe(1);
+      expect((await store.schema()).epoch).toBe(0);
+    });
+
+    test("a browser that refuses twice is told as StorageUnavailableError, and asked anew next time", async () => {
+      const { epoch } = await store.define([orders]);
+      const refuse = vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(() => {
+        throw new DOMException("The database connection is closing.", "InvalidStateError");
+      });
+      await expect(count(epoch)).rejects.toBeInstanceOf(StorageUnavailableError);
+      refuse.mockRestore();
+      expect(await count(epoch)).toBe(0);
+    });
+
+    test("a browser that does not open databases is told as StorageUnavailableError", async () => {
+      const refuse = vi.spyOn(IDBFactory.prototype, "open").mockImplementation(() => {
+        throw new DOMException("Storage is blocked.", "SecurityError");
+      });
+      await expect(store.schema()).rejects.toBeInstanceOf(StorageUnavailableError);
+      await expect(store.define([orders])).rejects.toBeInstanceOf(StorageUnavailableError);
+      refuse.mockRestore();
+      expect((await store.schema()).epoch).toBe(0);
+    });
+  });
+
+  describe("when the browser has no more room", () => {
+    async function withQuota<T>(quotaSize: number, use: () => Promise<T>): Promise<T> {
+      await cdp().send("Storage.overrideQuotaForOrigin", { origin: location.origin, quotaSize });
+      try {
+        return await use();
+      } finally {
+        await cdp().send("Storage.overrideQuotaForOrigin", { origin: location.origin });
+      }
+    }
+
+    test("a write is told as StorageFullError, and nothing of it stays", async () => {
+      const { epoch } = await store.define([orders], (transaction) => transaction.put("Orders", [{ _id: 1 }]));
+      const bulky = Array.from({ length: 200 }, (_, at) => ({ _id: at + 2, note: crypto.randomUUID().repeat(1000) }));
+      const writing = withQuota(1_000_000, () =>
+        store.transact(write(epoch), (transaction) => transaction.put("Orders", bulky)),
+      );
+      await expect(writing).rejects.toBeInstanceOf(StorageFullError);
+      expect(await count(epoch)).toBe(1);
+      await store.transact(write(epoch), (transaction) => transaction.put("Orders", [{ _id: 2 }]));
+    });
+
+    test("so is a definition", async () => {
+      const bulky = Array.from({ length: 200 }, (_, at) => ({ _id: at + 2, note: crypto.randomUUID().repeat(1000) }));
+      await store.schema();
+      const defining = withQuota(1_000_000, () =>
+        store.define([orders], (transaction) => transaction.put("Orders", bulky)),
+      );
+      await expect(defining).rejects.toBeInstanceOf(StorageFullError);
+      expect((await store.schema()).epoch).toBe(0);
+    });
+  });
+
+  test("work that awaits something else is told, but what it had written stays: IndexedDB had committed it", async () => {
+    const { epoch } = await store.define([orders]);
+    const writing = store.transact(write(epoch), async (transaction) => {
+      await transaction.put("Orders", [{ _id: 1 }]);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      throw new Error("too late to roll back");
+    });
+    await expect(writing).rejects.toMatchObject({ name: "PrematureCommitError" });
+    expect(await rawRows(name, "Orders")).toEqual([{ _id: 1 }]);
+  });
+
+  test("success is told only when the rows can be seen by anyone", async () => {
+    const { epoch } = await store.define([orders]);
+    await store.transact(write(epoch), async (transaction) => {
+      void transaction.put("Orders", [{ _id: 1 }]);
+    });
+    expect(await rawRows(name, "Orders")).toEqual([{ _id: 1 }]);
+  });
+
+  test("100,000 rows are read whole", async () => {
+    const rows = Array.from({ length: 100_000 }, (_, at) => ({ _id: at, total: at % 7 }));
+    const { epoch } = await store.define([declare("Orders", "number")], (transaction) => transaction.add("Orders", rows));
+    const read = await store.transact({ mode: "read", collections: ["Orders"], epoch }, (transaction) =>
+      transaction.read("Orders", { by: "all" }),
+    );
+    expect(new Set(read.map((row) => row._id)).size).toBe(100_000);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { createMemoryStore } from "./memory-store.ts";
+import type { StoreTransaction } from "./store.ts";
+import { declare, orders, storeContract } from "./store-contract.ts";
+
+storeContract("The memory store", createMemoryStore);
+
+describe("The memory store", () => {
+  test("rolls back even when work awaited something else, and lets the next transaction in at once", async () => {
+    const store = createMemoryStore();
+    const { epoch } = await store.define([orders]);
+    const scope = { mode: "write", collections: ["Orders"], epoch } as const;
+    let finish: () => void = () => {};
+    const hanging = store.transact(scope, async (transaction) => {
+      await transaction.put("Orders", [{ _id: 1 }]);
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    });
+    const next = store.transact(scope, (transaction) => transaction.count("Orders", { by: "all" }));
+    expect(await next).toBe(0);
+    finish();
+    await expect(hanging).rejects.toMatchObject({ name: "PrematureCommitError" });
+  });
+
+  test("lets transactions over different collections run side by side", async () => {
+    const store = createMemoryStore();
+    const { epoch } = await store.define([declare("A", "number"), declare("B", "number")]);
+    const log: string[] = [];
+    const steps = (name: string) => async (transaction: StoreTransaction) => {
+      for (let step = 0; step < 3; step++) {
+        await transaction.put(name, [{ _id: step }]);
+        log.push(name);
+      }
+    };
+    await Promise.all([
+      store.transact({ mode: "write", collections: ["A"], epoch }, steps("A")),
+      store.transact({ mode: "write", collections: ["B"], epoch }, steps("B")),
+    ]);
+    expect(log.join("")).not.toBe("AAABBB");
+  });
+});

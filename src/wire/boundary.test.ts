@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { boundaryOf, chooseBoundary, dashBoundary } from "./boundary.ts";
+import { bytesOf } from "./bytes.ts";
+import { MultipartError } from "./multipart.ts";
+
+function codeOf(contentType: string | null): string {
+  try {
+    return `found ${boundaryOf(contentType)}`;
+  } catch (error) {
+    if (error instanceof MultipartError) return error.code;
+    throw error;
+  }
+}
+
+describe("boundaryOf", () => {
+  test.each([
+    ["multipart/mixed; boundary=abc", "abc"],
+    ["Multipart/Mixed;BOUNDARY=abc", "abc"],
+    ["multipart/mixed ; charset=utf-8 ;; boundary=abc ; ", "abc"],
+    ['multipart/mixed; boundary="a b:c=/?"', "a b:c=/?"],
+    ['multipart/mixed; x="a;boundary=no\\"; boundary=no"; boundary=yes', "yes"],
+    ['multipart/mixed; boundary="a\\b\\c"; x=y', "abc"],
+    [`multipart/mixed; boundary=${"b".repeat(70)}`, "b".repeat(70)],
+  ])("reads %s", (contentType, boundary) => {
+    expect(boundaryOf(contentType)).toBe(boundary);
+  });
+
+  test.each([
+    null,
+    "",
+    "multipart/form-data; boundary=abc",
+    "multipart/mixed2; boundary=abc",
+    "application/json",
+    "; boundary=abc",
+  ])("refuses the type of %j as unsupported", (contentType) => {
+    expect(codeOf(contentType)).toBe("UNSUPPORTED_MEDIA_TYPE");
+  });
+
+  test.each([
+    "multipart/mixed",
+    "multipart/mixed; charset=utf-8",
+    "multipart/mixed; boundary=",
+    'multipart/mixed; boundary=""',
+    'multipart/mixed; boundary="abc',
+    'multipart/mixed; boundary="abc\\',
+    'multipart/mixed; boundary="abc\\"',
+    'multipart/mixed; boundary="abc"x',
+    'multipart/mixed; boundary="abc "',
+    'multipart/mixed; boundary="a\\"b"',
+    'multipart/mixed; boundary="a*b"',
+    'multipart/mixed; boundary="é"',
+    'multipart/mixed; boundary="a\nb"',
+    "multipart/mixed; boundary =abc",
+    "multipart/mixed; boundary= abc",
+    "multipart/mixed; boundary=a/b",
+    "multipart/mixed; boundary",
+    "multipart/mixed; =abc",
+    "multipart/mixed; boundary=abc; Boundary=abc",
+    `multipart/mixed; boundary=${"b".repeat(71)}`,
+    "multipart/mixed; boundary=abc, multipart/mixed; boundary=def",
+  ])("finds no sound boundary in %j", (contentType) => {
+    expect(codeOf(contentType)).toBe("MALFORMED_BUNDLE");
+  });
+
+  test("says what to send", () => {
+    expect(() => boundaryOf("text/plain")).toThrow(
+      'The Content-Type is "text/plain". Send multipart/mixed; boundary=…',
+    );
+  });
+});
+
+describe("dashBoundary", () => {
+  test("refuses what cannot be a boundary", () => {
+    expect(dashBoundary("abc")).toEqual(bytesOf("--abc"));
+    expect(() => dashBoundary("a\r\nb")).toThrow(TypeError);
+    expect(() => dashBoundary("")).toThrow(TypeError);
+  });
+});
+
+describe("chooseBoundary", () => {
+  test("passes over a boundary that is in a body", () => {
+    const texts = ["1", "2", "3"];
+    const bodies = [bytesOf("x riddle-1 y"), bytesOf("riddle-2")];
+    expect(chooseBoundary(bodies, () => texts.shift() ?? "")).toBe("riddle-3");
+  });
+
+  test("is another one each time, and one that can be read back", () => {
+    const boundary = chooseBoundary([]);
+    expect(chooseBoundary([])).not.toBe(boundary);
+    expect(boundaryOf(`multipart/mixed; boundary=${boundary}`)).toBe(boundary);
+  });
+
+  test("gives up when the source repeats itself, and refuses one that makes no boundary", () => {
+    expect(() => chooseBoundary([bytesOf("riddle-1")], () => "1")).toThrow(/repeats itself/);
+    expect(() => chooseBoundary([], () => "ü")).toThrow(TypeError);
+  });
+});

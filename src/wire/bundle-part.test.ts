@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import {
+  PartError,
+  partRequestId,
+  readRequestPart,
+  readResponsePart,
+  requestIdPattern,
+  requestPart,
+  responsePart,
+} from "./bundle-part.ts";
+import { bytesOf } from "./bytes.ts";
+import type { HeaderField } from "./header-fields.ts";
+import type { Part } from "./multipart.ts";
+
+const http: HeaderField = ["Content-Type", "application/http"];
+const id: HeaderField = ["X-Request-Id", "a-1"];
+const request = "GET /api/Orders HTTP/1.1\r\n\r\n";
+const response = "HTTP/1.1 200 OK\r\n\r\n";
+
+const part = (headers: readonly HeaderField[], text: string): Part => ({ headers, body: bytesOf(text) });
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+function failure(read: (part: Part) => unknown, given: Part): PartError {
+  try {
+    read(given);
+  } catch (error) {
+    if (error instanceof PartError) return error;
+    throw error;
+  }
+  throw new Error("This part should not have been read.");
+}
+
+describe("a sub-request", () => {
+  const message = { method: "POST", target: "/api/Orders", headers: [["A", "b"]] as const, body: bytesOf("{}") };
+
+  test("has the head of SPEC 4.2 and is read back", () => {
+    const written = requestPart({ id: "a.B_c-1", message });
+    expect(written.headers).toEqual([http, ["X-Request-Id", "a.B_c-1"]]);
+    expect(textOf(written.body)).toBe("POST /api/Orders HTTP/1.1\r\nA: b\r\nContent-Length: 2\r\n\r\n{}");
+    expect(readRequestPart(written)).toEqual({
+      id: "a.B_c-1",
+      message: {
+        ...message,
+        headers: [
+          ["A", "b"],
+          ["Content-Length", "2"],
+        ],
+      },
+    });
+  });
+
+  test("is not written with an id that could not be sent back", () => {
+    expect(() => requestPart({ id: "a b", message })).toThrow(TypeError);
+    expect(() => requestPart({ id: "a\r\nX: y", message })).toThrow(TypeError);
+  });
+
+  test.each([
+    [["content-type", "Application/HTTP"]],
+    [["Content-Type", "application/http; msgtype=request"]],
+    [["Content-Type", 'application/http;MsgType="REQUEST";version=1.1; charset=utf-8']],
+    [http, ["Content-Transfer-Encoding", "7bit"]],
+    [http, ["content-transfer-encoding", "8BIT"]],
+    [http, ["Content-Transfer-Encoding", "Binary"]],
+    [http, ["Content-Description", "anything"]],
+  ] as HeaderField[][])("is read from a part with the head %j", (...headers) => {
+    expect(readRequestPart(part([id, ...headers], request))).toMatchObject({ id: "a-1", message: { method: "GET" } });
+  });
+
+  test.each([
+    [[], "no Content-Type"],
+    [[http, http], "more than one Content-Type"],
+    [[["Content-Type", "application/json"]], "Write application/http"],
+    [[["Content-Type", "message/http"]], "Write application/http"],
+    [[["Content-Type", "application/http; msgtype=response"]], "Write msgtype=request"],
+    [[["Content-Type", "application/http; version=1.0"]], "Write version=1.1"],
+    [[["Content-Type", "application/http; msgtype"]], "cannot be read"],
+    [[http, ["Content-Transfer-Encoding", "base64"]], 'is "base64"'],
+    [[http, ["Content-Transfer-Encoding", "quoted-printable"]], 'is "quoted-printable"'],
+    [[http, ["Content-Transfer-Encoding", ""]], 'is ""'],
+    [[http, ["Content-Transfer-Encoding", "binary"], ["Content-Transfer-Encoding", "binary"]], "more than one"],
+  ] as [HeaderField[], string][])("is refused in a part with the head %j, under its id", (headers, problem) => {
+    const error = failure(readRequestPart, part([...headers, id], request));
+    expect(error.message).toContain(problem);
+    expect(error.id).toBe("a-1");
+    expect(error.offset).toBeUndefined();
+  });
+
+  test.each([
+    [[], "has no X-Request-Id"],
+    [[["X-Request-Id", ""]], "malformed"],
+    [[["X-Request-Id", "a b"]], "malformed"],
+    [[["X-Request-Id", "<script>"]], "malformed"],
+    [[["X-Request-Id", "a".repeat(65)]], "malformed"],
+    [[id, ["x-request-id", "a-1"]], "more than one X-Request-Id"],
+  ] as [HeaderField[], string][])("is refused with the ids %j, under none", (headers, problem) => {
+    const given = part([http, ...headers], request);
+    const error = failure(readRequestPart, given);
+    expect(error.message).toContain(problem);
+    expect(error.id).toBeUndefined();
+    expect(partRequestId(given)).toBeUndefined();
+  });
+
+  test("that is not sound is refused at its place, under its id", () => {
+    const error = failure(readRequestPart, part([http, id], "GET / HTTP/1.1\r\nA : b\r\n\r\n"));
+    expect(error).toMatchObject({ id: "a-1", offset: 17 });
+    expect(error.message).toContain("white space between the header name");
+    expect(failure(readRequestPart, part([http, id], ""))).toMatchObject({ id: "a-1", offset: 0 });
+    expect(failure(readRequestPart, part([http, id], response))).toMatchObject({ id: "a-1" });
+  });
+});
+
+describe("a sub-response", () => {
+  const message = { status: 404, reason: "Not Found", headers: [], body: bytesOf("é") };
+  const read = { ...message, headers: [["Content-Length", "2"]] };
+
+  test("has the head of API.md, its id only there, and is read back", () => {
+    const written = responsePart({ id: "a-1", message });
+    expect(written.headers).toEqual([http, ["Content-Transfer-Encoding", "binary"], id]);
+    expect(textOf(written.body)).toBe("HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\né");
+    expect(readResponsePart(written)).toEqual({ id: "a-1", message: read });
+  });
+
+  test("may have no id", () => {
+    const written = responsePart({ id: undefined, message });
+    expect(written.headers).toEqual([http, ["Content-Transfer-Encoding", "binary"]]);
+    expect(readResponsePart(written)).toEqual({ id: undefined, message: read });
+  });
+
+  test("is not written with an id that did not match", () => {
+    expect(() => responsePart({ id: "", message })).toThrow(TypeError);
+  });
+
+  test("is refused when it says it is a request, is none, or has a malformed id", () => {
+    const asRequest: HeaderField = ["Content-Type", "application/http; msgtype=request"];
+    const asResponse: HeaderField = ["Content-Type", "application/http; msgtype=response"];
+    expect(readResponsePart(part([asResponse], response)).message.status).toBe(200);
+    expect(failure(readResponsePart, part([asRequest, id], response)).message).toContain("Write msgtype=response");
+    expect(failure(readResponsePart, part([http, id], request))).toMatchObject({ id: "a-1" });
+    expect(failure(readResponsePart, part([http, ["X-Request-Id", "a b"]], response)).message).toContain("malformed");
+  });
+});
+
+test("the id pattern is that of API.md", () => {
+  expect(["a", "A0._-", "f".repeat(64)].every((text) => requestIdPattern.test(text))).toBe(true);
+  expect(["", "a\n", "ä", "a/b", "f".repeat(65)].some((text) => requestIdPattern.test(text))).toBe(false);
+});

@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ByteWindow } from "./byte-window.ts";
+import { bytesOf } from "./bytes.ts";
+
+describe("ByteWindow", () => {
+  test("keeps offsets from the start of the stream when its start is forgotten", () => {
+    const window = new ByteWindow();
+    window.append(bytesOf("abcdef"));
+    window.forget(4);
+    window.append(bytesOf("ghijklmnop"));
+    expect(window.end).toBe(16);
+    expect(window.slice(4, 8)).toEqual(bytesOf("efgh"));
+    expect(window.byte(15)).toBe("p".charCodeAt(0));
+    expect(window.byte(16)).toBeUndefined();
+  });
+
+  test("does not change when the chunk it was given does", () => {
+    const chunk = bytesOf("abc");
+    const window = new ByteWindow();
+    window.append(chunk);
+    chunk.fill(0);
+    expect(window.slice(0, 3)).toEqual(bytesOf("abc"));
+  });
+
+  test("holds what was appended and not forgotten, at any chunking", () => {
+    const step = fc.tuple(fc.uint8Array({ maxLength: 20 }), fc.double({ min: 0, max: 1, noNaN: true }));
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        const window = new ByteWindow();
+        const all: number[] = [];
+        let start = 0;
+        for (const [chunk, share] of steps) {
+          window.append(chunk);
+          all.push(...chunk);
+          start += Math.floor((all.length - start) * share);
+          window.forget(start);
+          expect(window.end).toBe(all.length);
+          expect([...window.slice(start, all.length)]).toEqual(all.slice(start));
+          const lineBreak = all.findIndex((byte, index) => index >= start && (byte === 10 || byte === 13));
+          expect(window.findLineBreak(start)).toBe(lineBreak === -1 ? all.length : lineBreak);
+        }
+      }),
+    );
+  });
+});

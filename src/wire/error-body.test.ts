@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import type { Issue } from "../language/index.ts";
+import { fail, filterErrors, readErrorBody, ServiceError, statusOf } from "./error-body.ts";
+
+describe("ServiceError", () => {
+  test("takes its status from the first issue's code", () => {
+    const first = { message: "No such field.", severity: "error", code: "VALIDATION_FAILED" } as const;
+    const second = { message: "Not now.", severity: "error", code: "TIMEOUT" } as const;
+    const error = new ServiceError([first, second], [["Allow", "GET"]]);
+    expect(error).toBeInstanceOf(Error);
+    expect(error.status).toBe(422);
+    expect(error.issues).toEqual([first, second]);
+    expect(error.headers).toEqual([["Allow", "GET"]]);
+    expect(error.message).toBe("No such field.\nNot now.");
+    expect(new ServiceError(second).issues).toEqual([second]);
+  });
+
+  test("has at least one issue", () => {
+    expect(() => new ServiceError([])).toThrow(TypeError);
+  });
+});
+
+describe("fail", () => {
+  test("makes an error of one issue, with details only when given", () => {
+    expect(fail("TOO_LARGE", "Too large.").issues).toEqual([
+      { message: "Too large.", severity: "error", code: "TOO_LARGE" },
+    ]);
+    expect(Object.keys(fail("TOO_LARGE", "Too large.").issues[0] ?? {})).not.toContain("details");
+    expect(fail("ROLLED_BACK", "Rolled back.", { status: 201 }).issues[0]?.details).toEqual({ status: 201 });
+  });
+});
+
+test("every code has the status of API.md", () => {
+  const codes = (status: number): string[] =>
+    Object.entries(statusOf)
+      .filter(([, s]) => s === status)
+      .map(([code]) => code);
+  expect(codes(400)).toHaveLength(11);
+  expect(codes(404)).toEqual(["COLLECTION_NOT_FOUND", "ENTITY_NOT_FOUND", "ENDPOINT_NOT_FOUND"]);
+  expect(codes(405)).toEqual(["METHOD_NOT_ALLOWED"]);
+  expect(codes(409)).toEqual(["KEY_CONFLICT", "SCHEMA_CHANGED"]);
+  expect([413, 414, 415].map(codes)).toEqual([["TOO_LARGE"], ["URI_TOO_LONG"], ["UNSUPPORTED_MEDIA_TYPE"]]);
+  expect(codes(422)).toEqual(["VALIDATION_FAILED"]);
+  expect(codes(424)).toEqual(["ROLLED_BACK", "NOT_EXECUTED"]);
+  expect([500, 503, 504, 507].map(codes)).toEqual([
+    ["INTERNAL"],
+    ["STORAGE_UNAVAILABLE"],
+    ["TIMEOUT"],
+    ["STORAGE_FULL"],
+  ]);
+});
+
+describe("filterErrors", () => {
+  test("keeps errors with their places and fixes, and leaves warnings out", () => {
+    const fixes = [{ label: "Write and", from: 2, to: 5, insert: "and" }];
+    const issues: Issue[] = [
+      { code: "FILTER_SYNTAX", severity: "error", message: "Lower case.", from: 2, to: 5, fixes },
+      { code: "FILTER_TYPE_MISMATCH", severity: "warning", message: "Hm.", from: 0, to: 1, fixes: [] },
+      { code: "FILTER_FIELD_NOT_ALLOWED", severity: "error", message: "No.", from: 7, to: 9, fixes: [] },
+    ];
+    expect(filterErrors(issues)).toEqual([
+      { code: "FILTER_SYNTAX", severity: "error", message: "Lower case.", details: { from: 2, to: 5, fixes } },
+      { code: "FILTER_FIELD_NOT_ALLOWED", severity: "error", message: "No.", details: { from: 7, to: 9 } },
+    ]);
+  });
+});
+
+describe("readErrorBody", () => {
+  const issue = { message: "No.", severity: "error", code: "KEY_CONFLICT" };
+
+  test("reads a body, without what does not belong to it", () => {
+    const details = { key: 17 };
+    const json = {
+      errors: [
+        { ...issue, extra: 1 },
+        { ...issue, details },
+      ],
+      more: true,
+    };
+    expect(readErrorBody(json)).toEqual({ errors: [issue, { ...issue, details }] });
+  });
+
+  test.each([
+    null,
+    undefined,
+    "errors",
+    [],
+    {},
+    { errors: issue },
+    { errors: [] },
+    { errors: [null] },
+    { errors: [issue, { ...issue, code: "OTHER" }] },
+    { errors: [{ ...issue, code: "constructor" }] },
+    { errors: [{ ...issue, severity: "warning" }] },
+    { errors: [{ ...issue, message: 1 }] },
+    { errors: [{ ...issue, details: "x" }] },
+    { errors: [{ ...issue, details: [1] }] },
+    { errors: [{ ...issue, details: null }] },
+  ])("sees that %j is none", (json) => {
+    expect(readErrorBody(json)).toBeUndefined();
+  });
+});

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { chooseBoundary } from "./boundary.ts";
+import { bytesOf, includesBytes, joinBytes } from "./bytes.ts";
+import { MultipartReader, readMultipart } from "./multipart-reader.ts";
+import { writeClose, writeDelimiter, writeMultipart, writePart, writePartContent } from "./multipart-writer.ts";
+
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const part = { headers: [["A", "b"]] as const, body: bytesOf("body") };
+
+describe("writing", () => {
+  test("gives exactly these bytes", () => {
+    const bare = { headers: [], body: bytesOf("") };
+    expect(textOf(writeMultipart([part, bare], "b c"))).toBe(
+      "--b c\r\nA: b\r\n\r\nbody\r\n--b c\r\n\r\n\r\n--b c--\r\n",
+    );
+  });
+
+  test("in pieces gives the same bytes", () => {
+    const pieces = [writePart(part, "b"), writeDelimiter("b"), writePartContent(part, "b"), writeClose("b")];
+    expect(joinBytes(pieces)).toEqual(writeMultipart([part, part], "b"));
+  });
+
+  test("the next delimiter sent early lets a part be read at once", () => {
+    const reader = new MultipartReader("b");
+    reader.push(writeDelimiter("b"));
+    expect(reader.push(writePartContent(part, "b"))).toEqual([]);
+    expect(reader.push(writeDelimiter("b"))).toEqual([part]);
+  });
+
+  test("refuses what would not be read back", () => {
+    expect(() => writePart({ headers: [["A", "b\r\nC: d"]], body: part.body }, "b")).toThrow(TypeError);
+    expect(() => writePart({ headers: [], body: bytesOf("x\r\n--b--") }, "b")).toThrow("occurs in a part");
+    expect(() => writePart({ headers: [["--b", "c"]], body: part.body }, "b: c")).toThrow("occurs in a part");
+    expect(() => writeMultipart([], "b")).toThrow("at least one part");
+    for (const boundary of ["", "a ", "a\r\n", "x".repeat(71)]) {
+      expect(() => writeMultipart([part], boundary)).toThrow(TypeError);
+      expect(() => writeClose(boundary)).toThrow(TypeError);
+    }
+  });
+});
+
+describe("what is written is read back", () => {
+  const name = fc.constantFrom("A", "x-y", "Content-Type", "--b");
+  const value = fc.constantFrom("", "b", "--b", 'a: b; c="d"');
+  const likeDelimiters = fc
+    .array(fc.constantFrom("--", "riddle-", "1", "2", "\r\n", "\r", "\n", " ", "-", "\0"), { maxLength: 30 })
+    .map((texts) => bytesOf(texts.join("")));
+  const body = fc.oneof(likeDelimiters, fc.uint8Array({ maxLength: 200 }));
+  const parts = fc.array(fc.record({ headers: fc.array(fc.tuple(name, value), { maxLength: 3 }), body }), {
+    minLength: 1,
+    maxLength: 6,
+  });
+
+  test("with a boundary that is in no body, however much the bodies look like it", () => {
+    fc.assert(
+      fc.property(parts, (given) => {
+        let attempt = 0;
+        const bodies = given.map((one) => one.body);
+        const boundary = chooseBoundary(bodies, () => String(++attempt));
+        expect(bodies.some((bytes) => includesBytes(bytes, bytesOf(boundary)))).toBe(false);
+        expect(readMultipart(writeMultipart(given, boundary), boundary)).toEqual(given);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("with a preamble, padding and an epilogue around", () => {
+    const padding = fc.string({ unit: fc.constantFrom(" ", "\t"), maxLength: 4 });
+    fc.assert(
+      fc.property(parts, padding, (given, space) => {
+        const boundary = chooseBoundary(given.map((one) => one.body));
+        const delimiter = bytesOf(`--${boundary}${space}\r\n`);
+        const pieces = given.flatMap((one) => [delimiter, writePartContent(one, boundary)]);
+        const close = bytesOf(`--${boundary}--${space}\r\n--${boundary}\r\nepilogue`);
+        expect(readMultipart(joinBytes([bytesOf("preamble\r\n"), ...pieces, close]), boundary)).toEqual(given);
+      }),
+    );
+  });
+});

@@ -1,0 +1,120 @@
+// Owns the app shell: the files of the page, kept so that it opens without a network.
+
+/** A file's path relative to the worker's scope, and a hash of its content. */
+export type PrecachedFile = readonly [path: string, hash: string];
+
+export interface ShellOptions {
+  /** The worker's scope, an absolute URL with a slash at its end. */
+  readonly scope: string;
+  /** What the build shipped; empty on the dev server. */
+  readonly files: readonly PrecachedFile[];
+  /** True on the dev server: files change all the time, so the network is asked first. */
+  readonly development: boolean;
+}
+
+export interface Shell {
+  /** Fetches what changed since the last version and keeps it beside that version. Rejects when a file is missing. */
+  install(): Promise<void>;
+  /**
+   * Drops the versions before this one.
+   * @param keepLatest - spares the last of them, for tabs that were opened with it and may yet ask for its files.
+   */
+  dropOlder(keepLatest: boolean): Promise<void>;
+  /** Answers a GET of the page or one of its files. */
+  answer(request: Request): Promise<Response>;
+}
+
+/** On each kept response, so that the next version can tell whether the file is still the same. */
+const hashHeader = "X-Shell-Hash";
+
+export function createShell({ scope, files, development }: ShellOptions): Shell {
+  // Caches are shared by all pages of an origin, so the name tells whose it is. A build with the same files is the same.
+  const family = `riddle-shell ${new URL(scope).pathname} `;
+  const name = family + files.map(([, hash]) => hash).join("");
+  const index = new URL("index.html", scope).href;
+
+  // Keys come in the order in which the caches were made. A version after this one may be installing just now.
+  const olders = async () => {
+    const all = (await caches.keys()).filter((key) => key.startsWith(family));
+    return all.includes(name) ? all.slice(0, all.indexOf(name)) : all;
+  };
+
+  const install = async () => {
+    const cache = await caches.open(name);
+    await Promise.all(
+      files.map(async ([path, hash]) => {
+        const url = new URL(path, scope).href;
+        await cache.put(url, (await kept(url, hash)) ?? (await fetched(url, hash)));
+      }),
+    );
+  };
+
+  const kept = async (url: string, hash: string): Promise<Response | undefined> => {
+    for (const key of [name, ...(await olders())]) {
+      const cache = await caches.open(key);
+      const response = await cache.match(url, { ignoreVary: true });
+      if (response?.headers.get(hashHeader) === hash) return response;
+    }
+    return undefined;
+  };
+
+  const dropOlder = async (keepLatest: boolean) => {
+    const old = await olders();
+    await Promise.all((keepLatest ? old.slice(0, -1) : old).map((key) => caches.delete(key)));
+  };
+
+  /** The file itself, or for a navigation the page, which finds its way by the address. */
+  const findIn = async (key: string, request: Request): Promise<Response | undefined> => {
+    const cache = await caches.open(key);
+    if (request.mode !== "navigate") return cache.match(request.url, { ignoreVary: true });
+    const options = { ignoreVary: true, ignoreSearch: true };
+    return (await cache.match(request.url, options)) ?? cache.match(index, options);
+  };
+
+  const find = async (request: Request): Promise<Response | undefined> => {
+    const own = await findIn(name, request);
+    if (own !== undefined) return own;
+    for (const key of (await olders()).reverse()) {
+      const response = await findIn(key, request);
+      if (response !== undefined) return response;
+    }
+    return undefined;
+  };
+
+  const networkFirst = async (request: Request): Promise<Response> => {
+    try {
+      const response = await fetch(request);
+      if (response.status === 200 && response.type === "basic") {
+        const cache = await caches.open(name);
+        await cache.put(request.mode === "navigate" ? index : request.url, plain(response.clone(), response.headers));
+      }
+      return response;
+    } catch (failure) {
+      const response = await find(request);
+      if (response === undefined) throw failure;
+      return response;
+    }
+  };
+
+  const cacheFirst = async (request: Request) => (await find(request)) ?? fetch(request);
+
+  return { install, dropOlder, answer: development ? networkFirst : cacheFirst };
+}
+
+async function fetched(url: string, hash: string): Promise<Response> {
+  // Past the browser's HTTP cache, which may still hold the last version's file.
+  const response = await fetch(url, { cache: "reload" });
+  if (!response.ok) throw new Error(`${url} was answered with ${response.status}; the page can't be kept without it.`);
+  const headers = new Headers(response.headers);
+  headers.set(hashHeader, hash);
+  return plain(response, headers);
+}
+
+// A host may redirect index.html to its folder; a navigation refuses an answer that was redirected. The body is
+// decoded already, so what told its coding and its length is no longer true.
+function plain(response: Response, headers: Headers): Response {
+  const own = new Headers(headers);
+  own.delete("Content-Encoding");
+  own.delete("Content-Length");
+  return new Response(response.body, { status: response.status, headers: own });
+}
