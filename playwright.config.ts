@@ -1,9 +1,8 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
-import { browserArguments, knownBrowser } from "./scripts/browser.mjs";
+import { knownBrowser } from "./scripts/browser.mjs";
+import { launchOptions } from "./scripts/browser-launch.mjs";
 import { root } from "./scripts/project.mjs";
-
-const browser = knownBrowser(root);
 
 /** The built page at the top of a host, and the same files below a path. */
 const servers = [
@@ -26,13 +25,7 @@ export default defineConfig({
       name: "chromium",
       use: {
         ...devices["Desktop Chrome"],
-        launchOptions: {
-          args: browserArguments,
-          ...(browser && {
-            executablePath: browser.executablePath,
-            env: { ...(process.env as Record<string, string>), ...browser.env },
-          }),
-        },
+        launchOptions: launchOptions(knownBrowser(root)),
       },
     },
   ],

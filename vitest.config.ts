@@ -1,11 +1,9 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-import { browserArguments, knownBrowser } from "./scripts/browser.mjs";
+import { knownBrowser } from "./scripts/browser.mjs";
+import { launchOptions } from "./scripts/browser-launch.mjs";
 import { root } from "./scripts/project.mjs";
 import { grammar } from "./scripts/vite-grammar.ts";
-
-// Without a search before (npm run unit does one) Playwright looks for a browser of its own.
-const browser = knownBrowser(root);
 
 export default defineConfig({
   plugins: [grammar()],
@@ -33,14 +31,9 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             instances: [{ browser: "chromium" }],
+            // Where no search was made before (npm run unit makes one), Playwright starts its own.
             provider: playwright({
-              launchOptions: {
-                args: browserArguments,
-                ...(browser && {
-                  executablePath: browser.executablePath,
-                  env: { ...(process.env as Record<string, string>), ...browser.env },
-                }),
-              },
+              launchOptions: launchOptions(knownBrowser(root)),
             }),
           },
         },

@@ -2,7 +2,7 @@
 
 import { styleTags, tags } from "@lezer/highlight";
 
-export const highlighting = styleTags({
+export const highlighting = /* @__PURE__ */ styleTags({
   "Name Member": tags.propertyName,
   String: tags.string,
   UnfinishedString: tags.string,

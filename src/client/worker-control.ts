@@ -25,7 +25,8 @@ export async function activeWorker(registration: ServiceWorkerRegistration): Pro
   for (;;) {
     if (registration.active !== null) return registration.active;
     const coming = registration.waiting ?? registration.installing;
-    if (coming === null) throw new Error("The service worker could not be installed");
+    if (coming === null)
+      throw new Error("Its installation failed; perhaps a file of the page is missing on the server");
     await stateChange(coming);
   }
 }

@@ -77,20 +77,20 @@ class TypeChecker {
   }
 
   #array(left: Typed | undefined, array: ArrayLiteral): void {
-    const kinds = new Set(
-      array.items.filter((item) => item.kind !== "null").map((item) => (item.kind === "datetime" ? "date" : item.kind)),
+    if (left === undefined || left.type === "null") this.#mixed(array);
+    else for (const item of array.items) this.#literal(left, item);
+  }
+
+  /** A list beside nothing of a known type: its values must at least be of one. */
+  #mixed(array: ArrayLiteral): void {
+    const values = array.items.filter((item) => item.kind !== "null");
+    const [first] = values;
+    const odd = values.find((item) => first !== undefined && !comparable(first.kind, item.kind));
+    if (first === undefined || odd === undefined) return;
+    this.#mismatch(
+      odd,
+      `The values of a list are of one type; this one holds ${nouns[first.kind]} and ${nouns[odd.kind]}.`,
     );
-    const [first, other] = kinds;
-    if (left === undefined || left.type === "null" || kinds.size > 1) {
-      if (other === undefined) return;
-      const odd = array.items.find((item) => item.kind === other) ?? array;
-      this.#mismatch(
-        odd,
-        `The values of a list are of one type; this one holds ${nouns[first ?? "null"]} and ${nouns[other]}.`,
-      );
-      return;
-    }
-    for (const item of array.items) this.#literal(left, item);
   }
 
   #text(left: Typed | undefined, row: Operator, span: Span): void {

@@ -1,5 +1,6 @@
 // The public face of the filter language: text → tree → meaning. No DOM, no database, no framework.
 
+export { highlighting } from "../../grammar/highlight.ts";
 export type * from "./ast.ts";
 export { ungrouped } from "./ast.ts";
 export { check, type FilterRules, filterRules, operatorsFor } from "./check.ts";

@@ -1,6 +1,6 @@
 // Owns the step from syntax tree to filter: which trees the grammar lets pass are conditions, and what is wrong with the rest.
 
-import type { Tree } from "@lezer/common";
+import type { SyntaxNode, Tree } from "@lezer/common";
 import * as terms from "../../grammar/generated/filter.terms.ts";
 import type { Comparison, Condition, Operand, Span } from "./ast.ts";
 import type { Issue } from "./issue.ts";
@@ -109,22 +109,46 @@ interface Link {
 function readComparison(reader: Reader): Condition {
   const span = reader.span();
   const links: Link[] = [];
+  let finished: Condition | undefined;
   let left: Operand | undefined;
   let right: Comparison["right"] | undefined;
   let symbol: OperatorSymbol | undefined;
   reader.children(() => {
     const link = { term: reader.term, span: { from: reader.cursor.from, to: reader.cursor.to } };
     links.push(link);
-    if (links.length === 1) left = readOperand(reader);
+    if (finished !== undefined) {
+      if (links.length === 2) reportLostWord(reader, link.span);
+    } else if (links.length === 1 && reader.term === terms.Parens && isFinished(reader.cursor.node)) {
+      finished = readCondition(reader);
+    } else if (links.length === 1) left = readOperand(reader);
     else if (links.length === 2) symbol = readOperator(reader);
     else if (links.length === 3) right = readRight(reader, symbol);
     else if (links.length === 4) reportChain(reader, links);
   });
+  if (finished !== undefined) return finished;
   const operatorSpan = links[1]?.span;
   if (left === undefined || right === undefined || symbol === undefined || operatorSpan === undefined) {
     return { kind: "missing", ...span };
   }
   return { kind: "comparison", operator: symbol, operatorSpan, left, right, ...span };
+}
+
+/** Whether parentheses hold a condition and a word comes after them, so that the word stands where a joint is due. */
+function isFinished(parens: SyntaxNode): boolean {
+  const next = parens.nextSibling;
+  if (next?.type.id !== terms.WrongOperator || next.firstChild === null) return false;
+  let inner: SyntaxNode | null = parens;
+  while (inner?.type.id === terms.Parens) {
+    inner = inner.firstChild;
+    while (inner?.type.id === terms.OpenParen || inner?.type.id === terms.Junk) inner = inner.nextSibling;
+  }
+  return inner !== null && conditions.has(inner.type.id);
+}
+
+const conditions: ReadonlySet<number> = new Set([terms.And, terms.Or, terms.Not, terms.Comparison]);
+
+function reportLostWord(reader: Reader, span: Span): void {
+  reader.syntax(span, `\`${reader.slice(span)}\` can't follow here: join two conditions by \`and\` or \`or\`.`);
 }
 
 function readOperator(reader: Reader): OperatorSymbol | undefined {
@@ -160,11 +184,9 @@ function readAnything(reader: Reader): Comparison["right"] {
 function reportChain(reader: Reader, links: readonly Link[]): void {
   const [, first, middle, second] = links;
   if (first === undefined || middle === undefined || second === undefined) return;
-  // Two operators side by side: the value missing between them was told of.
-  if (middle.term === terms.Missing) return;
+  if (reader.follows(second.span.from)) return;
   if (second.term === terms.WrongOperator && /^[\p{L}_$]/u.test(reader.slice(second.span))) {
-    const word = reader.slice(second.span);
-    reader.syntax(second.span, `\`${word}\` can't follow here: join two conditions by \`and\` or \`or\`.`);
+    reportLostWord(reader, second.span);
     return;
   }
   const shared = reader.slice(middle.span);

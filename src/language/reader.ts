@@ -60,9 +60,17 @@ export class Reader {
   /** Tells of something left out, unless that only follows from the mistake just before it. */
   missing(message: string, ...fixes: Fix[]): void {
     const at = this.cursor.from;
+    if (!this.follows(at)) this.syntax({ from: at, to: at }, message, ...fixes);
+  }
+
+  /** Whether something wrong at a place only follows from the mistake told last: nothing but closing signs lies between. */
+  follows(at: number): boolean {
     const last = this.issues.at(-1);
-    if (last !== undefined && last.to <= at && this.text.slice(last.to, at).trim() === "") return;
-    this.syntax({ from: at, to: at }, message, ...fixes);
+    if (last === undefined || last.to > at) return false;
+    const between = this.text.slice(last.to, at);
+    if (/^[\s)]*$/.test(between)) return true;
+    // A reserved word at the very end, where a value is missing, may yet become a name: `a > or` on the way to `a > ordered`.
+    return at === this.text.length && last.from === last.to && /^\s*\w+$/.test(between);
   }
 
   report(code: IssueCode, { from, to }: Span, message: string, ...fixes: Fix[]): void {

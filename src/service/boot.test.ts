@@ -97,6 +97,19 @@ describe("boot", () => {
     expect(definitions()).toBe(2);
   });
 
+  test("a store that is cleared while the service runs is filled again", async () => {
+    let store = createMemoryStore();
+    const { count } = setUp({
+      schema: () => store.schema(),
+      define: (...args) => store.define(...args),
+      transact: (...args) => store.transact(...args),
+      close: () => store.close(),
+    });
+    await count();
+    store = createMemoryStore();
+    expect(await count()).toBe(600);
+  });
+
   test("a store that was filled before keeps its rows", async () => {
     const store = createMemoryStore();
     await store.define([orders], (transaction) => transaction.add("Orders", [{ _id: 1, note: "mine" }]));

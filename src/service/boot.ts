@@ -4,7 +4,7 @@ import type { Progress } from "../wire/index.ts";
 import { createHandler } from "./handler.ts";
 import type { OnProgress, Sample } from "./seed.ts";
 import { ensureSeeded, seed } from "./seed.ts";
-import type { Store } from "./store/store.ts";
+import type { Schema, Store } from "./store/store.ts";
 
 export interface BootOptions {
   readonly store: Store;
@@ -16,6 +16,8 @@ export interface BootOptions {
   readonly version: string;
   /** Told while the samples are loaded for the first time, not while they are put back. */
   readonly onProgress?: OnProgress | undefined;
+  /** Told of errors that are the service's own fault; the answer says nothing of their cause. */
+  readonly onUnexpected?: ((error: unknown) => void) | undefined;
 }
 
 export interface Service {
@@ -31,25 +33,33 @@ export interface Service {
 }
 
 /** Starts nothing by itself: a store is opened and filled by the first request. */
-export function boot({ store, sample, prefix, version, onProgress }: BootOptions): Service {
+export function boot({ store, sample, prefix, version, onProgress, onUnexpected = () => {} }: BootOptions): Service {
   let seeding: Promise<void> | undefined;
   let progress: Progress | undefined;
 
-  // Only a loading that goes on is remembered. Whether one is needed the store knows best, which another tab may
-  // have filled, or the reader cleared, since the last request; and one that failed is tried again by the next.
-  const ready = (): Promise<void> => {
+  const seedOnce = (): Promise<void> => {
     seeding ??= ensureSeeded(store, sample, (loaded, total) => {
       progress = { loaded, total };
       onProgress?.(loaded, total);
     }).finally(() => {
+      // Only a loading that goes on is remembered: one that failed is tried again by the next request.
       seeding = undefined;
       progress = undefined;
     });
     return seeding;
   };
 
+  // Every request begins by asking for the schema. Seeding hangs on that question, and not on one of its own, so that
+  // it costs nothing once the samples are in, and mends a store that the reader cleared meanwhile.
+  const schema = async (): Promise<Schema> => {
+    const found = await store.schema();
+    if (found.epoch !== 0) return found;
+    await seedOnce();
+    return store.schema();
+  };
+
   return {
-    handle: createHandler({ store, prefix, version, ready }),
+    handle: createHandler({ store: { ...store, schema }, prefix, version, onUnexpected }),
     reset: (report) => seed(store, sample, report),
     progress: () => progress,
   };

@@ -16,7 +16,8 @@ import {
 import { type DecodeContext, decode } from "./decode.ts";
 import type { Operation } from "./operation.ts";
 import { failure, type Outcome } from "./outcome.ts";
-import { flag, readParameters, wholeNumber } from "./parameters.ts";
+import { flag, parseParameters, wholeNumber } from "./parameters.ts";
+import { readAll } from "./read-all.ts";
 import { findRoute, isInsidePrefix } from "./route.ts";
 import { Stopwatch } from "./stopwatch.ts";
 
@@ -37,20 +38,31 @@ export interface DecodedPart {
   readonly stopwatch: Stopwatch;
 }
 
+export interface BundleContext extends DecodeContext {
+  /** Told of errors that are the service's own fault. */
+  readonly onUnexpected?: ((error: unknown) => void) | undefined;
+}
+
 /**
  * Reads the bundle's own parameters.
  * @throws ServiceError INVALID_PARAMETER, UNKNOWN_PARAMETER
  */
 export function readBundleOptions(query: string): BundleOptions {
-  const parameters = readParameters(query, ["transaction", "timeout"]);
-  return { transaction: flag(parameters, "transaction"), timeout: wholeNumber(parameters, "timeout", 1, timeoutLimit) };
+  const { parameters, issues } = parseParameters(query, ["transaction", "timeout"]);
+  return readAll<BundleOptions>(
+    {
+      transaction: () => flag(parameters, "transaction"),
+      timeout: () => wholeNumber(parameters, "timeout", 1, timeoutLimit),
+    },
+    issues,
+  );
 }
 
 /**
  * Splits a bundle and decodes its parts; a part that is unsound has its error in its own place.
  * @throws ServiceError when the bundle as a whole is unsound; nothing may run then
  */
-export function readBundle(message: RequestMessage, context: DecodeContext): DecodedPart[] {
+export function readBundle(message: RequestMessage, context: BundleContext): DecodedPart[] {
   const parts = splitBundle(message);
   const ids = parts.map(partRequestId).filter((id) => id !== undefined);
   const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
@@ -68,14 +80,15 @@ function splitBundle(message: RequestMessage): Part[] {
   }
 }
 
-function decodePart(part: Part, context: DecodeContext): DecodedPart {
+function decodePart(part: Part, context: BundleContext): DecodedPart {
   const id = partRequestId(part);
   const stopwatch = new Stopwatch();
   try {
     const operation = stopwatch.measure("parse", () => decodeMessage(readRequestPart(part).message, context));
     return { id, decoded: { operation }, stopwatch };
   } catch (error) {
-    return { id, decoded: { error: failure(error instanceof PartError ? malformedPart(error) : error) }, stopwatch };
+    const reason = error instanceof PartError ? malformedPart(error) : error;
+    return { id, decoded: { error: failure(reason, context.onUnexpected) }, stopwatch };
   }
 }
 

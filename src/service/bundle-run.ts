@@ -19,9 +19,11 @@ export class Deadline {
   readonly #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #end: number;
 
-  constructor(timeout: number | undefined) {
-    this.#end = timeout === undefined ? Number.POSITIVE_INFINITY : performance.now() + timeout;
-    this.#timer = timeout === undefined ? undefined : setTimeout(() => this.#controller.abort(timedOut()), timeout);
+  /** @param timeout milliseconds from `began`; undefined for none */
+  constructor(timeout: number | undefined, began: number) {
+    this.#end = timeout === undefined ? Number.POSITIVE_INFINITY : began + timeout;
+    if (timeout !== undefined)
+      this.#timer = setTimeout(() => this.#controller.abort(timedOut()), this.#end - performance.now());
   }
 
   get signal(): AbortSignal {

@@ -9,9 +9,9 @@ import {
   type OperationName,
   parse,
 } from "../language/index.ts";
-import { fail, filterErrors, type RequestMessage, ServiceError, type ServiceIssue } from "../wire/index.ts";
+import { fail, filterErrors, type RequestMessage, ServiceError } from "../wire/index.ts";
 import { readJsonBody, refuseBody } from "./body.ts";
-import type { CollectionOperation, Operation, Selection } from "./operation.ts";
+import type { CollectionOperation, JsonObject, Operation, Selection } from "./operation.ts";
 import {
   flag,
   type Parameters,
@@ -20,11 +20,12 @@ import {
   readParameters,
   wholeNumber,
 } from "./parameters.ts";
-import { readProjection } from "./projection.ts";
+import { type Projection, readProjection } from "./projection.ts";
+import { readAll } from "./read-all.ts";
 import { findRoute, type Route } from "./route.ts";
 import { readSort } from "./sort.ts";
-import type { Key, Row, Schema } from "./store/store.ts";
-import { validatePatch, validateRow } from "./validate.ts";
+import type { Key, Schema } from "./store/store.ts";
+import { validatePatch, validateReplacement, validateRow } from "./validate.ts";
 
 export const defaultLimit = 100;
 export const maximumLimit = 10_000;
@@ -76,65 +77,72 @@ function decodeCollection(
 ): CollectionOperation {
   switch (message.method) {
     case "GET":
-      refuseBody(message);
-      return decodeFind(collection, parseParameters(query, findParameters));
+      return decodeFind(message, collection, parseParameters(query, findParameters));
     case "POST": {
-      readParameters(query, []);
-      const row = validateRow(readJsonBody(message, json), collection, { keyOptional: true });
+      const { issues } = parseParameters(query, []);
+      const { row } = readAll(
+        { row: () => validateRow(readJsonBody(message, json), collection, { keyOptional: true }) },
+        issues,
+      );
       return { name: "Create", collection, row };
     }
     case "PATCH": {
-      const selection = decodeSelection(collection, "UpdateMany", readParameters(query, ["$filter"]));
-      const body = readJsonBody(message, patch);
-      validatePatch(body, collection);
-      return { name: "UpdateMany", collection, selection, patch: body };
+      const { parameters, issues } = parseParameters(query, ["$filter"]);
+      const read = readAll(
+        {
+          selection: () => decodeSelection(collection, "UpdateMany", parameters),
+          patch: () => readPatch(message, collection),
+        },
+        issues,
+      );
+      return { name: "UpdateMany", collection, ...read };
     }
-    case "DELETE":
-      refuseBody(message);
-      return {
-        name: "DeleteMany",
-        collection,
-        selection: decodeSelection(collection, "DeleteMany", readParameters(query, ["$filter"])),
-      };
+    case "DELETE": {
+      const { parameters, issues } = parseParameters(query, ["$filter"]);
+      const { selection } = readAll(
+        {
+          selection: () => decodeSelection(collection, "DeleteMany", parameters),
+          body: () => refuseBody(message),
+        },
+        issues,
+      );
+      return { name: "DeleteMany", collection, selection };
+    }
     default:
       throw methodNotAllowed(message.method, ["GET", "POST", "PATCH", "DELETE"]);
   }
 }
 
-function decodeFind(collection: CollectionDeclaration, { parameters, issues }: ParametersRead): CollectionOperation {
-  const problems: ServiceIssue[] = [...issues];
-  const collectProblems = <T>(read: () => T): T | undefined => {
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      problems.push(...error.issues);
-      return undefined;
-    }
-  };
-  const selection = collectProblems(() => decodeSelection(collection, "FindMany", parameters));
-  const sort = collectProblems(() => readSortOf(collection, parameters));
-  const limit = collectProblems(() => wholeNumber(parameters, "limit", 0, maximumLimit) ?? defaultLimit);
-  const skip = collectProblems(() => wholeNumber(parameters, "skip", 0, Number.MAX_SAFE_INTEGER) ?? 0);
-  const projection = collectProblems(() => {
-    const text = parameters.get("projection");
-    return text === undefined ? null : readProjection(text, collection);
-  });
-  const count = collectProblems(() => flag(parameters, "count"));
-  const explain = collectProblems(() => flag(parameters, "explain"));
-  if (
-    selection === undefined ||
-    sort === undefined ||
-    limit === undefined ||
-    skip === undefined ||
-    projection === undefined ||
-    count === undefined ||
-    explain === undefined ||
-    problems.length > 0
-  ) {
-    throw new ServiceError(problems);
-  }
-  return { name: "FindMany", collection, selection, sort, limit, skip, projection, count, explain };
+function decodeFind(
+  message: RequestMessage,
+  collection: CollectionDeclaration,
+  { parameters, issues }: ParametersRead,
+): CollectionOperation {
+  const { body: _, ...read } = readAll(
+    {
+      selection: () => decodeSelection(collection, "FindMany", parameters),
+      sort: () => readSortOf(collection, parameters),
+      limit: () => wholeNumber(parameters, "limit", 0, maximumLimit) ?? defaultLimit,
+      skip: () => wholeNumber(parameters, "skip", 0, Number.MAX_SAFE_INTEGER) ?? 0,
+      projection: () => readProjectionOf(collection, parameters),
+      count: () => flag(parameters, "count"),
+      explain: () => flag(parameters, "explain"),
+      body: () => refuseBody(message),
+    },
+    issues,
+  );
+  return { name: "FindMany", collection, ...read };
+}
+
+function readProjectionOf(collection: CollectionDeclaration, parameters: Parameters): Projection | null {
+  const text = parameters.get("projection");
+  return text === undefined ? null : readProjection(text, collection);
+}
+
+function readPatch(message: RequestMessage, collection: CollectionDeclaration, key?: Key): JsonObject {
+  const body = readJsonBody(message, patch);
+  validatePatch(body, collection, key);
+  return body;
 }
 
 function readSortOf(collection: CollectionDeclaration, parameters: Parameters): ReturnType<typeof readSort> {
@@ -148,16 +156,16 @@ function decodeSelection(
   parameters: Parameters,
 ): Selection {
   const text = parameters.get("$filter");
+  const { filter, issues } = parse(text ?? "");
+  const errors = filterErrors([...issues, ...check(filter, filterRules(collection, operation))]);
+  if (errors.length > 0) throw new ServiceError(errors);
   // A variable that was never set must not come to mean "all of them".
-  if (text !== undefined && text.trim() === "" && operation !== "FindMany")
+  if (text !== undefined && filter === null && operation !== "FindMany")
     throw fail(
       "FILTER_SYNTAX",
       "The `$filter` is blank. Write a condition, or leave the parameter out to mean every row.",
       { from: 0, to: text.length },
     );
-  const { filter, issues } = parse(text ?? "");
-  const errors = filterErrors([...issues, ...check(filter, filterRules(collection, operation))]);
-  if (errors.length > 0) throw new ServiceError(errors);
   return { filter, matches: compile(filter, fieldTypes(collection)) };
 }
 
@@ -167,34 +175,35 @@ function decodeEntity(
   collection: CollectionDeclaration,
   key: Key,
 ): CollectionOperation {
-  readParameters(query, []);
+  const { issues } = parseParameters(query, []);
   switch (message.method) {
     case "GET":
-      refuseBody(message);
+      readAll({ body: () => refuseBody(message) }, issues);
       return { name: "Get", collection, key };
     case "PUT": {
-      const row = validateRow({ _id: key, ...readJsonBody(message, json) }, collection);
-      validatePatch({ _id: row._id }, collection, key);
-      return { name: "Replace", collection, key, row: row as Row };
+      const { row } = readAll({ row: () => validateReplacement(readJsonBody(message, json), collection, key) }, issues);
+      return { name: "Replace", collection, key, row };
     }
     case "PATCH": {
-      const body = readJsonBody(message, patch);
-      validatePatch(body, collection, key);
-      return { name: "Update", collection, key, patch: body };
+      const read = readAll({ patch: () => readPatch(message, collection, key) }, issues);
+      return { name: "Update", collection, key, ...read };
     }
     case "DELETE":
-      refuseBody(message);
+      readAll({ body: () => refuseBody(message) }, issues);
       return { name: "Delete", collection, key };
     default:
       throw methodNotAllowed(message.method, ["GET", "PUT", "PATCH", "DELETE"]);
   }
 }
 
-/** A key of the collection's type from its text in the path; a text that can be none is a key that nothing has. */
+/**
+ * A key of the collection's type from its text in the path. A text that can be none is a key that nothing has; so is
+ * a number in another form than its own (`017`, or more digits than a number holds), lest it lead to a neighbour.
+ */
 function readKey(text: string, collection: CollectionDeclaration): Key {
-  const isNumber = collection.fields._id?.type === "number";
-  if (isNumber && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
-  if (!isNumber && text !== "") return text;
+  if (collection.fields._id?.type !== "number") {
+    if (text !== "") return text;
+  } else if (Number.isFinite(Number(text)) && String(Number(text)) === text) return Number(text);
   throw notFound(collection, text);
 }
 

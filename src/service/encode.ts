@@ -5,11 +5,12 @@ import type { Outcome } from "./outcome.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 
 /** The headers of every answer (API.md "Endpoints"). */
-export function commonHeaders(version: string): HeaderField[] {
+export function commonHeaders(version: string, stopwatch: Stopwatch): HeaderField[] {
   return [
     [serviceVersionHeader, version],
     ["Cache-Control", "no-store"],
     ["X-Content-Type-Options", "nosniff"],
+    ["Server-Timing", stopwatch.toString()],
   ];
 }
 
@@ -19,8 +20,7 @@ export function encode(outcome: Outcome, version: string, stopwatch: Stopwatch):
   const headers: HeaderField[] = [
     ["Content-Type", "application/json"],
     ...outcome.headers,
-    ...commonHeaders(version),
-    ["Server-Timing", stopwatch.toString()],
+    ...commonHeaders(version, stopwatch),
   ];
   return { status: outcome.status, reason: reasonOf(outcome.status), headers, body };
 }

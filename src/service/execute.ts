@@ -183,7 +183,8 @@ async function create(
   const given = row._id as Key | undefined;
   if (given !== undefined && (await transaction.get(collection.name, given)) !== undefined)
     throw fail("KEY_CONFLICT", `${collection.name} already has an entity with the key \`${given}\`.`);
-  const created = { ...row, _id: given ?? (await makeKey(collection, transaction)) };
+  const _id = given ?? (await makeKey(collection, transaction));
+  const created: Row = { _id, ...row };
   await transaction.add(collection.name, [created]);
   return success(201, { payload: created, affected: 1 }, [
     ["Location", entityPath(prefix, collection.name, created._id)],
@@ -192,9 +193,18 @@ async function create(
 
 /** The whole number after the greatest key, or a UUID where keys are texts. */
 async function makeKey(collection: CollectionDeclaration, transaction: StoreTransaction): Promise<Key> {
-  if (collection.fields._id?.type !== "number") return crypto.randomUUID();
+  if (collection.fields._id?.type !== "number") return randomKey();
   const last = await transaction.lastKey(collection.name);
   return typeof last === "number" ? Math.floor(last) + 1 : 1;
+}
+
+/** A UUID (RFC 9562, section 5.4). Not `randomUUID`, which a page on a plain http address does not have. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 async function existing(collection: CollectionDeclaration, key: Key, transaction: StoreTransaction): Promise<Row> {

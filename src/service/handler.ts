@@ -13,7 +13,7 @@ import type { Store } from "./store/store.ts";
 
 export interface HandlerOptions {
   readonly store: Store;
-  /** The path that the API lies at, without a slash at its end: `/api`, `/sub/api`. */
+  /** The path that the API lies at, encoded as in a URL, without a slash at its end: `/api`, `/my%20shop/api`. */
   readonly prefix: string;
   /** For X-Service-Version. */
   readonly version: string;
@@ -52,7 +52,7 @@ async function answerMessage(
   const { endpoint, query } = findRoute(message.target, context.prefix);
   if (endpoint.kind === "bundle") {
     if (message.method !== "POST") throw methodNotAllowed(message.method, ["POST"]);
-    return answerBundle(message, query, context);
+    return answerBundle(message, query, { ...context, stopwatch });
   }
   const operation = stopwatch.measure("parse", () => decode(message, context));
   return runAlone(operation, { ...context, stopwatch });

@@ -42,7 +42,11 @@ function indexUseOfAll(uses: readonly (IndexUse | null)[]): IndexUse | null {
   const known = uses.filter((use) => use !== null);
   if (known.length === 0) return null;
   return {
-    ranges: known.map((use) => use.ranges).reduce(intersect),
+    // The short lists first: what they leave is short too, however many they are.
+    ranges: known
+      .map((use) => use.ranges)
+      .sort((a, b) => a.length - b.length)
+      .reduce(intersect),
     exact: known.length === uses.length && known.every((use) => use.exact),
   };
 }
@@ -50,7 +54,7 @@ function indexUseOfAll(uses: readonly (IndexUse | null)[]): IndexUse | null {
 function indexUseOfAny(uses: readonly (IndexUse | null)[]): IndexUse | null {
   const known = uses.filter((use) => use !== null);
   if (known.length < uses.length) return null;
-  return { ranges: known.map((use) => use.ranges).reduce(unite), exact: known.every((use) => use.exact) };
+  return { ranges: unite(known.map((use) => use.ranges)), exact: known.every((use) => use.exact) };
 }
 
 function indexUseOfComparison(comparison: Comparison, field: string, types: FieldTypes): IndexUse | null {

@@ -50,7 +50,7 @@ export function invalid(name: string, problem: string, details: Record<string, u
 export function wholeNumber(parameters: Parameters, name: string, least: number, most: number): number | undefined {
   const text = parameters.get(name);
   if (text === undefined) return undefined;
-  const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= most) return value;
   throw invalid(name, `takes a whole number from ${least} to ${most}, not \`${text.slice(0, 40)}\`.`);
 }

@@ -56,7 +56,7 @@ async function findCandidates(
 ): Promise<Candidate[]> {
   if (filter === null) return [];
   const candidates: Candidate[] = [];
-  for (const index of ["_id", ...collection.indexes]) {
+  for (const index of new Set(["_id", ...collection.indexes])) {
     const use = indexUseOf(filter, index, fieldTypes(collection));
     if (use === null) continue;
     const rows =

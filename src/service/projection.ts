@@ -5,9 +5,7 @@ import { invalid } from "./parameters.ts";
 import type { Row } from "./store/store.ts";
 
 /** A tree of member names; `true` for a member that is meant with all that is in it. */
-interface Members {
-  readonly [name: string]: Members | true;
-}
+type Members = ReadonlyMap<string, Members | true>;
 
 export interface Projection {
   readonly keep: boolean;
@@ -46,21 +44,21 @@ function leadsSomewhere(path: string, collection: CollectionDeclaration): boolea
   return false;
 }
 
+type Branch = Map<string, Branch | true>;
+
 function tree(paths: readonly string[]): Members {
-  const root: Record<string, Members | true> = {};
-  for (const path of paths) {
-    let at = root;
-    const names = path.split(".");
-    const last = names.pop() ?? "";
-    for (const name of names) {
-      const next = at[name] ?? {};
-      if (next === true) break;
-      at[name] = next;
-      at = next as Record<string, Members | true>;
-    }
-    at[last] = true;
-  }
+  const root: Branch = new Map();
+  for (const path of paths) plant(path.split("."), root);
   return root;
+}
+
+function plant([name = "", ...rest]: readonly string[], into: Branch): void {
+  const there = into.get(name);
+  // Named before with all that is in it, so that a path into it adds nothing.
+  if (there === true) return;
+  const branch: Branch | true = rest.length === 0 ? true : (there ?? new Map());
+  into.set(name, branch);
+  if (branch !== true) plant(rest, branch);
 }
 
 /** The row with only, or without, the members of the projection. */
@@ -73,7 +71,7 @@ function pick(value: unknown, members: Members, keep: boolean): unknown {
   if (typeof value !== "object" || value === null) return value;
   const picked: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value)) {
-    const chosen = Object.hasOwn(members, name) ? members[name] : undefined;
+    const chosen = members.get(name);
     if (chosen === undefined ? !keep : chosen === true ? keep : true)
       picked[name] = chosen === undefined || chosen === true ? inner : pick(inner, chosen, keep);
   }

@@ -24,16 +24,18 @@ export function prefixed(prefix: string): Ranges {
   return [{ lower: prefix, upper, upperOpen: true }];
 }
 
-/** What lies in both. */
+/** What lies in both. One pass over the two, as a filter may list tens of thousands of values. */
 export function intersect(a: Ranges, b: Ranges): Ranges {
   const both: IndexRange[] = [];
-  for (const left of a) {
-    for (const right of b) {
-      const cut = intersectTwo(left, right);
-      if (cut !== undefined) both.push(cut);
-    }
+  let [i, j] = [0, 0];
+  for (;;) {
+    const [left, right] = [a[i], b[j]];
+    if (left === undefined || right === undefined) return both;
+    const cut = intersectTwo(left, right);
+    if (cut !== undefined) both.push(cut);
+    if (compareUpper(left, right) < 0) i++;
+    else j++;
   }
-  return both;
 }
 
 function intersectTwo(a: IndexRange, b: IndexRange): IndexRange | undefined {
@@ -49,10 +51,10 @@ function isEmpty({ lower, upper, lowerOpen, upperOpen }: IndexRange): boolean {
   return order > 0 || (order === 0 && (lowerOpen === true || upperOpen === true));
 }
 
-/** What lies in one or the other. */
-export function unite(a: Ranges, b: Ranges): Ranges {
+/** What lies in one of them, or in several. */
+export function unite(all: readonly Ranges[]): Ranges {
   const united: IndexRange[] = [];
-  for (const range of [...a, ...b].sort(compareLower)) {
+  for (const range of all.flat().sort(compareLower)) {
     const last = united.at(-1);
     if (last === undefined || !touches(last, range)) united.push(range);
     else if (compareUpper(last, range) < 0) united[united.length - 1] = { ...lowerOf(last), ...upperOf(range) };

@@ -18,7 +18,8 @@ export interface Route {
 }
 
 /**
- * Finds the endpoint of a target: a path that begins with the prefix (`/api`), and a query. Paths are decoded once.
+ * Finds the endpoint of a target: a path that begins with the prefix (`/api`), and a query. Paths are decoded once,
+ * segment by segment; the prefix too, which is encoded as in a URL.
  * @throws ServiceError ENDPOINT_NOT_FOUND, URI_TOO_LONG
  */
 export function findRoute(target: string, prefix: string): Route {
@@ -27,13 +28,13 @@ export function findRoute(target: string, prefix: string): Route {
   const split = target.indexOf("?");
   const path = split < 0 ? target : target.slice(0, split);
   const query = split < 0 ? "" : target.slice(split + 1);
-  const name = insidePrefix(path, prefix);
-  if (name === undefined || name.length !== 1)
+  const [name, ...more] = insidePrefix(path, prefix) ?? [];
+  if (name === undefined || name === "" || more.length > 0)
     throw fail(
       "ENDPOINT_NOT_FOUND",
       `There is nothing at this path. Collections are at \`${prefix}/<collection>\`, what they are at \`${prefix}/$schema\`.`,
     );
-  return { endpoint: endpointOf(name[0] ?? ""), query };
+  return { endpoint: endpointOf(name), query };
 }
 
 /** Whether a path, decoded once, lies below the prefix. */
@@ -44,7 +45,7 @@ export function isInsidePrefix(target: string, prefix: string): boolean {
 /** The decoded segments of a path after the prefix; undefined where it does not begin with it or has dots as segments. */
 function insidePrefix(path: string, prefix: string): string[] | undefined {
   const segments = path.split("/").map(decodeSegment);
-  const expected = prefix.split("/");
+  const expected = prefix.split("/").map(decodeSegment);
   if (segments.includes(undefined) || segments.includes(".") || segments.includes("..")) return undefined;
   if (segments.length <= expected.length || expected.some((segment, index) => segments[index] !== segment))
     return undefined;

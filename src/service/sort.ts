@@ -23,7 +23,7 @@ export function readSort(text: string, collection: CollectionDeclaration): SortK
   if (problems.length > 0)
     throw invalid(
       "sort",
-      `names ${problems.join(", ")}; ${collection.name} sorts by ${sortable.map((field) => `\`${field}\``).join(", ")}.`,
+      `names ${problems.join(", ")}; ${collection.name} sorts by ${sortable.map((field) => `\`${field}\``).join(", ") || "no field"}.`,
     );
   const twice = keys.find((key, index) => keys.findIndex(({ field }) => field === key.field) !== index);
   if (twice !== undefined) throw invalid("sort", `names \`${twice.field}\` twice; the second could never matter.`);

@@ -1,14 +1,11 @@
 // Owns whether a row is what its collection declares; every violation is told with its path.
 
-import {
-  type CollectionDeclaration,
-  readTemporal,
-  readTemporalAs,
-  type ScalarDeclaration,
-  type TypeDeclaration,
-} from "../language/index.ts";
+import type { CollectionDeclaration, TypeDeclaration } from "../language/index.ts";
 import { ServiceError, type ServiceIssue } from "../wire/index.ts";
 import type { JsonObject } from "./operation.ts";
+import type { Key, Row } from "./store/store.ts";
+import { checkScalar } from "./validate-scalar.ts";
+import { nameOf, violation } from "./violation.ts";
 
 /** Member names that JavaScript gives a meaning of its own; no row may have them. */
 const forbidden = new Set(["__proto__", "prototype", "constructor"]);
@@ -32,30 +29,46 @@ export function validateRow(
 ): JsonObject {
   const violations: ServiceIssue[] = [];
   const canonical = checkMembers(row, collection.fields, "", violations, options.keyOptional === true);
-  if (violations.length > 0) throw new ServiceError(violations);
+  checkKeyText(row._id, violations);
+  throwIfAny(violations);
   return canonical;
 }
 
 /**
- * Checks that a merge patch names only declared members and leaves the key alone; the values are checked once merged.
- * @throws ServiceError VALIDATION_FAILED
+ * As `validateRow`, for the row that replaces the one with a key; its own `_id` may be left out.
+ * @throws ServiceError VALIDATION_FAILED, also when it has another key
  */
-export function validatePatch(patch: JsonObject, collection: CollectionDeclaration, key?: unknown): void {
+export function validateReplacement(row: JsonObject, collection: CollectionDeclaration, key: Key): Row {
   const violations: ServiceIssue[] = [];
-  checkNames(patch, collection.fields, "", violations);
-  if (Object.hasOwn(patch, "_id") && (key === undefined || patch._id !== key))
-    violations.push(violation("_id", "A key can't be changed; create a new entity instead."));
-  if (violations.length > 0) throw new ServiceError(violations);
+  if (Object.hasOwn(row, "_id") && row._id !== key) violations.push(keyChanged());
+  const canonical = checkMembers({ ...row, _id: key }, collection.fields, "", violations);
+  throwIfAny(violations);
+  return canonical as Row;
 }
 
-function checkNames(patch: JsonObject, fields: Fields, path: string, violations: ServiceIssue[]): void {
+/**
+ * Checks of a merge patch all that holds whatever row it is merged into: names, values, and that the key stays.
+ * @throws ServiceError VALIDATION_FAILED
+ */
+export function validatePatch(patch: JsonObject, collection: CollectionDeclaration, key?: Key): void {
+  const violations: ServiceIssue[] = [];
+  if (Object.hasOwn(patch, "_id") && (key === undefined || patch._id !== key)) violations.push(keyChanged());
+  checkPatch(patch, collection.fields, "", violations);
+  throwIfAny(violations);
+}
+
+function checkPatch(patch: JsonObject, fields: Fields, path: string, violations: ServiceIssue[]): void {
   for (const [name, value] of Object.entries(patch)) {
     const declaration = declared(name, fields);
     const inner = join(path, name);
+    if (inner === "_id") continue;
     if (declaration === undefined) violations.push(undeclared(inner, name, fields));
-    else if (!isObject(value)) continue;
-    else if (declaration.type === "object") checkNames(value, declaration.fields, inner, violations);
-    else violations.push(violation(inner, `\`${inner}\` is no object; it can't be merged with one.`));
+    else if (value === null) {
+      if (declaration.required === true)
+        violations.push(violation(inner, `\`${inner}\` is required and can't be taken out.`));
+    } else if (declaration.type === "object" && isObject(value))
+      checkPatch(value, declaration.fields, inner, violations);
+    else checkValue(value, declaration, inner, violations);
   }
 }
 
@@ -72,18 +85,14 @@ function checkMembers(
   const canonical: Record<string, unknown> = {};
   for (const [name, declaration] of Object.entries(fields)) {
     const value = Object.hasOwn(object, name) ? object[name] : undefined;
+    const inner = join(path, name);
     if (value === undefined || value === null) {
-      if (name === "_id" && path === "" && keyOptional && value === undefined) continue;
-      if (declaration.required === true || (name === "_id" && path === ""))
-        violations.push(
-          violation(
-            join(path, name),
-            `\`${join(path, name)}\` is required${value === null ? " and must not be null" : ""}.`,
-          ),
-        );
+      if (inner === "_id" && keyOptional && value === undefined) continue;
+      if (declaration.required === true || inner === "_id")
+        violations.push(violation(inner, `\`${inner}\` is required${value === null ? " and must not be null" : ""}.`));
       else if (value === null) canonical[name] = null;
     } else {
-      canonical[name] = checkValue(value, declaration, join(path, name), violations);
+      canonical[name] = checkValue(value, declaration, inner, violations);
     }
   }
   return canonical;
@@ -115,88 +124,16 @@ function checkItem(item: unknown, declaration: TypeDeclaration, path: string, vi
   return item;
 }
 
-function checkScalar(
-  value: unknown,
-  declaration: ScalarDeclaration,
-  path: string,
-  violations: ServiceIssue[],
-): unknown {
-  switch (declaration.type) {
-    case "number":
-      checkNumber(value, declaration, path, violations);
-      return value;
-    case "string":
-      checkText(value, declaration, path, violations);
-      return value;
-    case "boolean":
-      if (typeof value !== "boolean")
-        violations.push(violation(path, `\`${path}\` must be true or false, not ${nameOf(value)}.`));
-      return value;
-    default:
-      return checkTemporal(value, declaration.type, path, violations);
-  }
+/** A text key has to fit into a path: it can't be empty there, and half a surrogate pair can't be percent-encoded. */
+function checkKeyText(key: unknown, violations: ServiceIssue[]): void {
+  if (key === "") violations.push(violation("_id", "`_id` must not be empty; write a key or leave it out."));
+  else if (typeof key === "string" && /\p{Surrogate}/u.test(key))
+    violations.push(violation("_id", "`_id` holds half of a surrogate pair, which no address can carry; take it out."));
 }
 
-function checkNumber(value: unknown, declaration: ScalarDeclaration, path: string, violations: ServiceIssue[]): void {
-  const { minimum, maximum } = declaration;
-  if (typeof value !== "number" || !Number.isFinite(value))
-    violations.push(violation(path, `\`${path}\` must be a number, not ${nameOf(value)}.`));
-  else if (declaration.integer === true && !Number.isInteger(value))
-    violations.push(violation(path, `\`${path}\` must be a whole number, not ${value}.`));
-  else if (minimum !== undefined && value < minimum)
-    violations.push(violation(path, `\`${path}\` must be at least ${minimum}; this is ${value}.`));
-  else if (maximum !== undefined && value > maximum)
-    violations.push(violation(path, `\`${path}\` must be at most ${maximum}; this is ${value}.`));
-  else checkListed(value, declaration, path, violations);
+function keyChanged(): ServiceIssue {
+  return violation("_id", "A key can't be changed; create a new entity instead.");
 }
-
-function checkText(value: unknown, declaration: ScalarDeclaration, path: string, violations: ServiceIssue[]): void {
-  const { maxLength } = declaration;
-  if (typeof value !== "string") violations.push(violation(path, `\`${path}\` must be a text, not ${nameOf(value)}.`));
-  else if (maxLength !== undefined && value.length > maxLength)
-    violations.push(violation(path, `\`${path}\` has at most ${maxLength} characters; this has ${value.length}.`));
-  else checkListed(value, declaration, path, violations);
-}
-
-function checkListed(
-  value: string | number,
-  declaration: ScalarDeclaration,
-  path: string,
-  violations: ServiceIssue[],
-): void {
-  if (declaration.values !== undefined && !declaration.values.includes(value))
-    violations.push(
-      violation(
-        path,
-        `\`${path}\` must be one of ${declaration.values.join(", ")}; this is ${JSON.stringify(value).slice(0, 80)}.`,
-      ),
-    );
-}
-
-function checkTemporal(
-  value: unknown,
-  type: "date" | "datetime" | "time",
-  path: string,
-  violations: ServiceIssue[],
-): unknown {
-  const read =
-    typeof value === "string"
-      ? type === "time"
-        ? readTemporalAs("time", value)
-        : readTemporal(value)
-      : examples[type];
-  if (typeof read !== "string" && read.kind === type) return read.value;
-  violations.push(
-    violation(path, `\`${path}\` must be ${examples[type]}; this is ${JSON.stringify(value).slice(0, 80)}.`),
-  );
-  return value;
-}
-
-const examples: Readonly<Record<"date" | "datetime" | "time", string>> = {
-  date: "a date such as 2024-03-01",
-  datetime: "a date-time such as 2024-03-01T10:30:00Z",
-  time: "a time such as 10:30:00",
-};
 
 function declared(name: string, fields: Fields): TypeDeclaration | undefined {
   return Object.hasOwn(fields, name) && !forbidden.has(name) ? fields[name] : undefined;
@@ -207,8 +144,8 @@ function undeclared(path: string, name: string, fields: Fields): ServiceIssue {
   return violation(path, `There is no member \`${path}\`. The members here are ${Object.keys(fields).join(", ")}.`);
 }
 
-function violation(path: string, message: string): ServiceIssue {
-  return { code: "VALIDATION_FAILED", severity: "error", message, details: { path } };
+function throwIfAny(violations: readonly ServiceIssue[]): void {
+  if (violations.length > 0) throw new ServiceError(violations);
 }
 
 function join(path: string, name: string): string {
@@ -217,10 +154,4 @@ function join(path: string, name: string): string {
 
 function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function nameOf(value: unknown): string {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "an array";
-  return typeof value === "object" ? "an object" : `${typeof value} ${JSON.stringify(value).slice(0, 40)}`;
 }

@@ -148,14 +148,17 @@ export class MultipartReader {
     return { headers: head.fields, body: bytes.subarray(head.bodyStart) };
   }
 
-  /** What delimiter the line from `#lineStart` to `end` is: `--boundary` or `--boundary--`, then only padding. */
+  /**
+   * What delimiter the line from `#lineStart` to `end` is: `--boundary` or `--boundary--`, then only padding.
+   * What stands at `end` is a line break or nothing, like no byte of these: no comparison gets past it.
+   */
   #delimiterKind(end: number): "open" | "close" | undefined {
     const window = this.#window;
     let at = this.#lineStart;
     for (let i = 0; i < this.#delimiter.length; i++, at++) {
-      if (at === end || window.byte(at) !== this.#delimiter[i]) return undefined;
+      if (window.byte(at) !== this.#delimiter[i]) return undefined;
     }
-    const isClose = at + 2 <= end && window.byte(at) === DASH && window.byte(at + 1) === DASH;
+    const isClose = window.byte(at) === DASH && window.byte(at + 1) === DASH;
     if (isClose) at += 2;
     for (; at < end; at++) {
       const byte = window.byte(at);

@@ -3,7 +3,7 @@
 import { Dexie } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { storageError, unavailable } from "./dexie-errors.ts";
-import { changeLayout, covers, type Layout, layoutFor, layoutOf } from "./dexie-layout.ts";
+import { changeLayout, covers, type Layout, type LayoutChange, layoutFor, layoutOf } from "./dexie-layout.ts";
 import { StorageUnavailableError } from "./store.ts";
 
 export interface Connection {
@@ -12,14 +12,18 @@ export interface Connection {
 }
 
 const nothing: readonly CollectionDeclaration[] = [];
-// Each further one means that another tab changed the layout in the very moment between two of our steps.
-const attempts = 5;
+// Each further one means that another tab changed the layout between two of our steps: it, too, defines just now.
+const attempts = 20;
+
+// On localhost Dexie otherwise traces every refused row to the console, and is slower than where it is deployed.
+Dexie.debug = false;
 
 /** Holds at most one connection. Every method rejects with StorageUnavailableError or StorageFullError. */
 export class DexieConnector {
   readonly #name: string;
   readonly #patience: number;
   #current: Promise<Connection> | undefined;
+  #held: Connection | undefined;
 
   /** @param patience how long to wait, in milliseconds, for other connections to let go */
   constructor(name: string, patience: number) {
@@ -44,7 +48,7 @@ export class DexieConnector {
     if (covers(layoutFor(inForce), connection.layout)) return;
     const { version } = connection.database.backendDB();
     this.release(connection);
-    const changing = changeLayout(this.#name, version + 1, nothing, this.#patience);
+    const changing = this.#change({ version: version + 1 });
     this.#current = this.#hold(changing.then(() => this.#open(inForce)));
     await this.#current;
   }
@@ -52,6 +56,11 @@ export class DexieConnector {
   /** Closes a connection; transactions that run on it may still finish. */
   release(connection: Connection): void {
     connection.database.close();
+  }
+
+  /** Closes a connection that is no longer ours though it is open: Dexie opens one again by itself when it was lost. */
+  retire(connection: Connection): void {
+    if (this.#held !== connection) this.release(connection);
   }
 
   close(): void {
@@ -67,29 +76,40 @@ export class DexieConnector {
     const forget = () => {
       if (this.#current === opening) this.#current = undefined;
     };
-    opening.then(({ database }) => {
-      database.on("close", forget);
-      if (!database.isOpen()) forget();
+    opening.then((connection) => {
+      const { database } = connection;
+      database.on("close", () => {
+        if (this.#held === connection) this.#held = undefined;
+        forget();
+      });
+      if (database.isOpen()) this.#held = connection;
+      else forget();
     }, forget);
     return opening;
   }
 
   async #open(wanted: readonly CollectionDeclaration[]): Promise<Connection> {
     const needed = layoutFor(wanted);
-    try {
-      for (let attempt = 0; attempt < attempts; attempt++) {
+    let disturbance: unknown;
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      try {
         const database = await this.#openDatabase();
-        const backend = database.backendDB();
-        const layout = layoutOf(backend);
+        const { version } = database.backendDB();
+        const layout = layoutOf(database.backendDB());
         if (covers(layout, needed)) return { database, layout };
         database.close();
-        await changeLayout(this.#name, backend.version + 1, wanted, this.#patience);
+        await this.#change({ version: version + 1, wanted });
+      } catch (error) {
+        // The browser closes what is being opened when the site's data are deleted at that moment.
+        if (nameOf(error) !== "AbortError") throw openingError(error);
+        disturbance = error;
       }
-    } catch (error) {
-      const told = storageError(error);
-      throw told === error && !(error instanceof StorageUnavailableError) ? unavailable(error) : told;
     }
-    throw new StorageUnavailableError("Another tab keeps changing the database. Close other tabs, then try again.");
+    throw unavailable(disturbance);
+  }
+
+  #change(change: Pick<LayoutChange, "version" | "wanted">): Promise<void> {
+    return changeLayout({ name: this.#name, patience: this.#patience, ...change });
   }
 
   /** Opens what is there, whatever it is (Dexie's dynamic mode): the database itself says which stores it has. */
@@ -115,6 +135,17 @@ export class DexieConnector {
       throw error;
     }
   }
+}
+
+function nameOf(error: unknown): unknown {
+  return error instanceof Error || error instanceof DOMException ? error.name : undefined;
+}
+
+/** A database that does not open is not available, whatever the browser's reason; unless the disk is full. */
+function openingError(error: unknown): unknown {
+  if (error instanceof StorageUnavailableError) return error;
+  const told = storageError(error);
+  return told === error ? unavailable(error) : told;
 }
 
 async function within<T>(milliseconds: number, promise: PromiseLike<T>): Promise<T> {

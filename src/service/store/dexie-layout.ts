@@ -47,23 +47,29 @@ export function covers(layout: Layout, needed: Layout): boolean {
   });
 }
 
+export interface LayoutChange {
+  /** Of the database. */
+  readonly name: string;
+  /** The version to raise it to. */
+  readonly version: number;
+  /** How long other connections may take to let go, in milliseconds. */
+  readonly patience: number;
+  /** Whose object stores and indexes are to be added. Without it, those that nothing needs are taken away instead. */
+  readonly wanted?: readonly CollectionDeclaration[];
+}
+
 /**
- * Gives the database what the collections `wanted` and those in force need, takes away the rest, and lets go of it
- * again. Whatever the schema in force names stays, so a `define` that stops half-way here has lost nothing, and the
- * next one finds its way from wherever this one stopped. The schema is read inside the version change itself, so that
- * no other tab can put another one in force meanwhile.
+ * Opens the database in a new version, changes its object stores and indexes, and lets go of it again. Whatever the
+ * schema in force names stays, so a `define` that stops half-way here has lost nothing, and the next one finds its
+ * way from wherever this one stopped. The schema is read inside the version change itself, so that no other tab can
+ * put another one in force meanwhile.
  *
  * Dexie's own upgrades need the whole layout said beforehand, which is why this speaks to IndexedDB directly.
  *
  * Resolves without having done anything when another connection was quicker. Rejects with StorageUnavailableError
- * when one does not let go within `patience` milliseconds.
+ * when one does not let go, else with the browser's own error.
  */
-export function changeLayout(
-  name: string,
-  version: number,
-  wanted: readonly CollectionDeclaration[],
-  patience: number,
-): Promise<void> {
+export function changeLayout({ name, version, patience, wanted }: LayoutChange): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, version);
     let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -80,9 +86,11 @@ export function changeLayout(
       if (transaction === null) return;
       // An open request can't be taken back; when its turn comes too late, it must not change anything.
       if (gaveUp) return transaction.abort();
-      transaction.onabort = () => reject(transaction.error ?? request.error);
+      // Tells the cause, a full disk for one; the request's own error, which comes after it, is only "aborted".
+      transaction.onabort = () => transaction.error && reject(transaction.error);
       withSchemaInForce(transaction, (inForce) => {
-        shape(database, transaction, layoutFor([...inForce, ...wanted]));
+        if (wanted === undefined) takeAway(database, transaction, layoutFor(inForce));
+        else addTo(database, transaction, layoutFor([...inForce, ...wanted]));
       });
     };
     request.onsuccess = () => {
@@ -106,21 +114,32 @@ function withSchemaInForce(
   transaction: IDBTransaction,
   use: (collections: readonly CollectionDeclaration[]) => void,
 ): void {
-  if (!transaction.objectStoreNames.contains(metaStore)) return use([]);
+  if (!transaction.objectStoreNames.contains(metaStore)) {
+    use([]);
+    return;
+  }
   const reading = transaction.objectStore(metaStore).get(schemaKey);
   reading.onsuccess = () => use(reading.result?.collections ?? []);
 }
 
-function shape(database: IDBDatabase, transaction: IDBTransaction, layout: Layout): void {
-  for (const name of database.objectStoreNames) {
-    if (!layout.has(name)) database.deleteObjectStore(name);
-  }
+function addTo(database: IDBDatabase, transaction: IDBTransaction, layout: Layout): void {
   for (const [name, paths] of layout) {
     const store = database.objectStoreNames.contains(name)
       ? transaction.objectStore(name)
       : // The schema lies under a key of its own; a row under its `_id`.
         database.createObjectStore(name, name === metaStore ? {} : { keyPath: "_id" });
-    for (const path of store.indexNames) if (!paths.has(path)) store.deleteIndex(path);
     for (const path of paths) if (!store.indexNames.contains(path)) store.createIndex(path, path);
+  }
+}
+
+function takeAway(database: IDBDatabase, transaction: IDBTransaction, layout: Layout): void {
+  for (const name of [...database.objectStoreNames]) {
+    const paths = layout.get(name);
+    if (paths === undefined) {
+      database.deleteObjectStore(name);
+      continue;
+    }
+    const store = transaction.objectStore(name);
+    for (const path of [...store.indexNames]) if (!paths.has(path)) store.deleteIndex(path);
   }
 }

@@ -77,7 +77,10 @@ export class DexieOperations implements StoreTransaction {
   }
 }
 
-/** One Dexie collection per range; together they hold each row once. All of them are asked at the same time. */
+/**
+ * One Dexie collection per range; together they hold each row once, and all of them are asked at the same time. All
+ * rows are one request: getAll, next to which ranges of keys in parallel have to pay for finding where to cut.
+ */
 function selections(table: Table<Row, Key>, access: Access): Collection<Row, Key>[] {
   if (access.by === "all") return [table.toCollection()];
   return spansOf(access.ranges).map((span) => within(table, access.index, span));

@@ -36,6 +36,11 @@ async function raw<T>(name: string, use: (database: IDBDatabase) => Promise<T> |
 const rawRows = (name: string, store: string) =>
   raw(name, (database) => done(database.transaction(store).objectStore(store).getAll()));
 
+/** Has the browser close and delete every database, as when someone clears the site's data. */
+async function clearStorage(): Promise<void> {
+  await cdp().send("Storage.clearDataForOrigin", { origin: location.origin, storageTypes: "indexeddb" });
+}
+
 /** Object stores with their indexes. */
 const rawLayout = (name: string) =>
   raw(name, (database) =>
@@ -149,7 +154,9 @@ describe("The Dexie store", () => {
     }
 
     test("the old schema and its rows still serve, and the next definition mends the rest", async () => {
-      const old = await store.define([orders], (transaction) => transaction.add("Orders", [{ _id: 1, status: "open" }]));
+      const old = await store.define([orders], (transaction) =>
+        transaction.add("Orders", [{ _id: 1, status: "open" }]),
+      );
       await crash((database, transaction) => {
         database.createObjectStore("Half", { keyPath: "_id" });
         transaction.objectStore("Orders").createIndex("note", "note");
@@ -171,7 +178,9 @@ describe("The Dexie store", () => {
         database.createObjectStore("Orders", { keyPath: "_id" }).createIndex("total", "total");
       });
       expect(await store.schema()).toEqual({ epoch: 0, collections: [] });
-      const { epoch } = await store.define([orders], (transaction) => transaction.add("Orders", [{ _id: 1, total: 3 }]));
+      const { epoch } = await store.define([orders], (transaction) =>
+        transaction.add("Orders", [{ _id: 1, total: 3 }]),
+      );
       const rows = await store.transact({ mode: "read", collections: ["Orders"], epoch }, (transaction) =>
         transaction.read("Orders", by("total", { lower: 3 })),
       );
@@ -247,7 +256,9 @@ describe("The Dexie store", () => {
     });
 
     test("increments from two tabs are all there", async () => {
-      const { epoch } = await store.define([orders], (transaction) => transaction.put("Orders", [{ _id: 1, total: 0 }]));
+      const { epoch } = await store.define([orders], (transaction) =>
+        transaction.put("Orders", [{ _id: 1, total: 0 }]),
+      );
       const tabs = [store, anotherTab()];
       const increment = (tab: Store) =>
         tab.transact(write(epoch), async (transaction) => {
@@ -290,6 +301,11 @@ describe("The Dexie store", () => {
   });
 
   describe("when the connection is lost", () => {
+    // Dexie says that it opens the database again.
+    beforeEach(() => {
+      vi.spyOn(console, "warn").mockImplementation(() => {});
+    });
+
     test("it is opened again after the database was deleted, then empty", async () => {
       const { epoch } = await store.define([orders]);
       await done(indexedDB.deleteDatabase(name));
@@ -301,20 +317,31 @@ describe("The Dexie store", () => {
 
     test("it is opened again after it was closed under our hands", async () => {
       const opened: IDBDatabase[] = [];
-      const open = IDBFactory.prototype.open;
+      const openDatabase = IDBFactory.prototype.open;
       vi.spyOn(IDBFactory.prototype, "open").mockImplementation(function (this: IDBFactory, ...args) {
-        const request = open.apply(this, args);
+        const request = openDatabase.apply(this, args);
         request.addEventListener("success", () => opened.push(request.result));
         return request;
       });
       const { epoch } = await store.define([orders], (transaction) => transaction.put("Orders", [{ _id: 1 }]));
       for (const database of opened) database.close();
+      opened.length = 0;
       expect(await count(epoch)).toBe(1);
+      expect(await count(epoch)).toBe(1);
+      // Of those that were opened instead, no more than one is still open.
+      const open = opened.filter((database) => {
+        try {
+          return database.transaction("Orders");
+        } catch {
+          return false;
+        }
+      });
+      expect(open).toHaveLength(1);
     });
 
     test("it is opened again after the browser closed it", async () => {
       await store.define([orders]);
-      await cdp().send("Storage.clearDataForOrigin", { origin: location.origin, storageTypes: "indexeddb" });
+      await clearStorage();
       const { epoch } = await store.define([orders], (transaction) => transaction.put("Orders", [{ _id: 1 }]));
       expect(await count(epoch)).toBe(1);
     });
@@ -324,7 +351,7 @@ describe("The Dexie store", () => {
       let runs = 0;
       const writing = store.transact(write(epoch), async (transaction) => {
         runs++;
-        const clearing = cdp().send("Storage.clearDataForOrigin", { origin: location.origin, storageTypes: "indexeddb" });
+        const clearing = clearStorage();
         let key = 0;
         let cleared = false;
         void clearing.then(() => {
@@ -337,13 +364,37 @@ describe("The Dexie store", () => {
       expect((await store.schema()).epoch).toBe(0);
     });
 
-    test("a browser that refuses twice is told as StorageUnavailableError, and asked anew next time", async () => {
-      const { epoch } = await store.define([orders]);
-      const refuse = vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(() => {
-        throw new DOMException("The database connection is closing.", "InvalidStateError");
+    /** Has the browser refuse so many transactions, as over a connection it is about to close. */
+    function refuseTransactions(times: number): () => void {
+      let left = times;
+      const transaction = IDBDatabase.prototype.transaction;
+      const refusing = vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(function (
+        this: IDBDatabase,
+        names,
+        mode,
+        options,
+      ) {
+        // Those that only look at the layout have no options.
+        if (options !== undefined && left-- > 0)
+          throw new DOMException("The connection is closing.", "InvalidStateError");
+        return transaction.call(this, names, mode, options);
       });
+      return () => refusing.mockRestore();
+    }
+
+    test("a browser that refuses, even after Dexie's own attempts, is asked once more", async () => {
+      const { epoch } = await store.define([orders]);
+      store.close();
+      refuseTransactions(3);
+      expect(await count(epoch)).toBe(0);
+    });
+
+    test("a browser that goes on refusing is told as StorageUnavailableError, and asked anew next time", async () => {
+      const { epoch } = await store.define([orders]);
+      store.close();
+      const stop = refuseTransactions(Number.POSITIVE_INFINITY);
       await expect(count(epoch)).rejects.toBeInstanceOf(StorageUnavailableError);
-      refuse.mockRestore();
+      stop();
       expect(await count(epoch)).toBe(0);
     });
 
@@ -359,32 +410,34 @@ describe("The Dexie store", () => {
   });
 
   describe("when the browser has no more room", () => {
-    async function withQuota<T>(quotaSize: number, use: () => Promise<T>): Promise<T> {
-      await cdp().send("Storage.overrideQuotaForOrigin", { origin: location.origin, quotaSize });
-      try {
-        return await use();
-      } finally {
-        await cdp().send("Storage.overrideQuotaForOrigin", { origin: location.origin });
-      }
-    }
+    // Random, for the browser compresses what it keeps.
+    const note = () => Array.from({ length: 5000 }, () => Math.random().toString(36)).join("");
+    const bulky = Array.from({ length: 100 }, (_, at) => ({ _id: at + 2, note: note() }));
+
+    const limit = (quotaSize?: number) =>
+      cdp().send("Storage.overrideQuotaForOrigin", {
+        origin: location.origin,
+        ...(quotaSize !== undefined && { quotaSize }),
+      });
+
+    beforeEach(async () => {
+      await limit(1_000_000);
+      // Chromium goes by what it knew of the room for some time, unless it starts afresh.
+      await clearStorage();
+    });
+    afterEach(() => limit());
 
     test("a write is told as StorageFullError, and nothing of it stays", async () => {
       const { epoch } = await store.define([orders], (transaction) => transaction.put("Orders", [{ _id: 1 }]));
-      const bulky = Array.from({ length: 200 }, (_, at) => ({ _id: at + 2, note: crypto.randomUUID().repeat(1000) }));
-      const writing = withQuota(1_000_000, () =>
-        store.transact(write(epoch), (transaction) => transaction.put("Orders", bulky)),
-      );
+      const writing = store.transact(write(epoch), (transaction) => transaction.put("Orders", bulky));
       await expect(writing).rejects.toBeInstanceOf(StorageFullError);
-      expect(await count(epoch)).toBe(1);
+      await limit();
       await store.transact(write(epoch), (transaction) => transaction.put("Orders", [{ _id: 2 }]));
+      expect(await count(epoch)).toBe(2);
     });
 
     test("so is a definition", async () => {
-      const bulky = Array.from({ length: 200 }, (_, at) => ({ _id: at + 2, note: crypto.randomUUID().repeat(1000) }));
-      await store.schema();
-      const defining = withQuota(1_000_000, () =>
-        store.define([orders], (transaction) => transaction.put("Orders", bulky)),
-      );
+      const defining = store.define([orders], (transaction) => transaction.put("Orders", bulky));
       await expect(defining).rejects.toBeInstanceOf(StorageFullError);
       expect((await store.schema()).epoch).toBe(0);
     });
@@ -407,14 +460,5 @@ describe("The Dexie store", () => {
       void transaction.put("Orders", [{ _id: 1 }]);
     });
     expect(await rawRows(name, "Orders")).toEqual([{ _id: 1 }]);
-  });
-
-  test("100,000 rows are read whole", async () => {
-    const rows = Array.from({ length: 100_000 }, (_, at) => ({ _id: at, total: at % 7 }));
-    const { epoch } = await store.define([declare("Orders", "number")], (transaction) => transaction.add("Orders", rows));
-    const read = await store.transact({ mode: "read", collections: ["Orders"], epoch }, (transaction) =>
-      transaction.read("Orders", { by: "all" }),
-    );
-    expect(new Set(read.map((row) => row._id)).size).toBe(100_000);
   });
 });

@@ -5,7 +5,7 @@ import type { CollectionDeclaration } from "../../language/index.ts";
 import { byName, checkDeclarations, sameDeclarations, scopeOf } from "./declarations.ts";
 import { DexieConnector } from "./dexie-connection.ts";
 import { metaStore, objectStoreOf, schemaKey } from "./dexie-layout.ts";
-import { perform, schemaIn } from "./dexie-transaction.ts";
+import { perform } from "./dexie-transaction.ts";
 import type { Schema, Store, StoreTransaction, TransactionScope } from "./store.ts";
 
 export interface DexieStoreOptions {

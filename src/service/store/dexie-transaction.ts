@@ -46,12 +46,14 @@ export async function perform<T>(connector: DexieConnector, plan: Plan, body: Bo
       if (!(told instanceof StorageUnavailableError)) throw told;
       connector.release(connection);
       if (attempt.begun || !first) throw told;
+    } finally {
+      connector.retire(connection);
     }
   }
 }
 
 /** The schema in force, read inside a transaction. */
-export async function schemaIn(transaction: Transaction): Promise<Schema> {
+async function schemaIn(transaction: Transaction): Promise<Schema> {
   const schema: Schema | undefined = await transaction.table<Schema, string>(metaStore).get(schemaKey);
   return schema ?? { epoch: 0, collections: [] };
 }

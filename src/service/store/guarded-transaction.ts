@@ -51,9 +51,9 @@ export class GuardedTransaction implements StoreTransaction {
     const abort = () => {
       aborted ||= this.doom(signal?.reason);
     };
-    if (signal?.aborted) abort();
     signal?.addEventListener("abort", abort);
     try {
+      signal?.throwIfAborted();
       const result = await work(this);
       this.#ended = true;
       await Promise.allSettled(this.#pending);

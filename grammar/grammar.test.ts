@@ -1,0 +1,185 @@
+// Tests the grammar: the cases in cases/*.txt, the limits, and that no text whatever breaks the parser or its reuse.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { type Tree, TreeFragment } from "@lezer/common";
+import { fileTests } from "@lezer/generator/test";
+import { highlightTree } from "@lezer/highlight";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parser } from "./generated/filter.ts";
+import { nestingLimit } from "./tokens.ts";
+
+const directory = new URL("./cases/", import.meta.url);
+const files = readdirSync(directory).map((name) => ({
+  name: name.replace(".txt", ""),
+  cases: fileTests(readFileSync(new URL(name, directory), "utf8"), name),
+}));
+const texts = files.flatMap(({ cases }) => cases.map(({ text }) => text));
+const tooDeep = `${"(".repeat(nestingLimit + 1)}a = 1`;
+
+/** The nodes of a tree with their places, as a text that can be compared. */
+function shape(tree: Tree): string {
+  let text = "";
+  tree.iterate({
+    enter({ name, from, to }) {
+      text += `${name} ${from} ${to}(`;
+    },
+    leave() {
+      text += ")";
+    },
+  });
+  return text;
+}
+
+function namesIn(tree: Tree): Set<string> {
+  const names = new Set<string>();
+  tree.iterate({
+    enter({ name }) {
+      names.add(name);
+    },
+  });
+  return names;
+}
+
+function expectWhole(text: string): void {
+  const tree = parser.parse(text);
+  expect(tree.length).toBe(text.length);
+  expect(namesIn(tree), JSON.stringify(text)).not.toContain("⚠");
+}
+
+describe.each(files)("cases/$name", ({ cases }) => {
+  for (const one of cases) test(one.name, () => one.run(parser));
+});
+
+test("the cases show every kind of node", () => {
+  const shown = new Set([...texts, tooDeep].flatMap((text) => [...namesIn(parser.parse(text))]));
+  const kinds = parser.nodeSet.types.filter((type) => type.name !== "" && !type.isError).map((type) => type.name);
+  expect(kinds.filter((kind) => !shown.has(kind))).toEqual([]);
+});
+
+test("highlighting leaves no sign out", () => {
+  for (const text of [...texts, tooDeep]) {
+    let plain = text;
+    highlightTree(parser.parse(text), { style: () => "some" }, (from, to) => {
+      plain = plain.slice(0, from) + " ".repeat(to - from) + plain.slice(to);
+    });
+    expect(plain.trim(), JSON.stringify(text)).toBe("");
+  }
+});
+
+describe("nesting", () => {
+  // What opens a level, around a condition and around a value; both closed by a parenthesis or by nothing.
+  const aroundCondition = fc.constantFrom("(", "not ", "!");
+  const aroundValue = fc.constantFrom("(", "-");
+  const levels = (count: number) =>
+    fc
+      .nat(count)
+      .chain((outer) =>
+        fc.tuple(
+          fc.array(aroundCondition, { minLength: outer, maxLength: outer }),
+          fc.array(aroundValue, { minLength: count - outer, maxLength: count - outer }),
+        ),
+      );
+  const nested = (outer: readonly string[], inner: readonly string[]) =>
+    [...outer, ...inner, "a", ...closing(inner), " = 1", ...closing(outer)].join("");
+  const closing = (opening: readonly string[]) => opening.map((opener) => (opener === "(" ? ")" : ""));
+
+  test.each(["(", "not ", "!", "-"])("%o may open 250 levels and no more", (opener) => {
+    const [outer, inner] = opener === "-" ? [[], [opener]] : [[opener], []];
+    const deep = (count: number) =>
+      nested(
+        outer.flatMap((one) => new Array<string>(count).fill(one)),
+        inner.flatMap((one) => new Array<string>(count).fill(one)),
+      );
+    expect(namesIn(parser.parse(deep(250)))).not.toContain("TooDeep");
+    expectWhole(deep(250));
+    expect(namesIn(parser.parse(deep(251)))).toContain("TooDeep");
+    expectWhole(deep(251));
+    expectWhole(opener.repeat(100_000));
+  });
+
+  test("mixtures count together", () => {
+    fc.assert(
+      fc.property(levels(250), levels(251), (allowed, refused) => {
+        expect(namesIn(parser.parse(nested(...allowed)))).not.toContain("TooDeep");
+        expect(namesIn(parser.parse(nested(...refused)))).toContain("TooDeep");
+        expectWhole(nested(...refused));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("levels that are closed do not count", () => {
+    const text = new Array(300).fill("(not (!(-a) = 1) or b not in [1])").join(" and ");
+    expect(namesIn(parser.parse(text))).not.toContain("TooDeep");
+  });
+
+  test("a list fits in at the limit; lists inside lists do not nest freely", () => {
+    const text = `${"(".repeat(250)}a in [1, -1]${")".repeat(250)}`;
+    expect(namesIn(parser.parse(text.replace("-1", "1")))).not.toContain("TooDeep");
+    expect(namesIn(parser.parse(text))).toContain("TooDeep");
+    for (const opener of ["[", "[1, ", "[(", "[-"]) expectWhole(`a in ${opener.repeat(20_000)}`);
+  });
+});
+
+test.each([
+  ["and", new Array(10_000).fill("a = 1").join(" and ")],
+  ["or", new Array(10_000).fill("a = 1").join(" or ")],
+  ["a sum", `a = ${new Array(10_000).fill("b").join(" + ")}`],
+  ["a product", `a = ${new Array(10_000).fill("b").join(" * ")}`],
+  ["a list", `a in [${new Array(10_000).fill("1").join(", ")}]`],
+  ["a dotted name", `${new Array(10_000).fill("a").join(".")} = 1`],
+])("%s of 10,000 parts is read whole", (_, text) => {
+  expectWhole(text);
+  expect([...namesIn(parser.parse(text))].filter((name) => /Junk|Missing/.test(name))).toEqual([]);
+});
+
+const pieces =
+  "a b.c $x _ é 𝒳 in IN not NOT and or like ilike true null is not_in !in !inStock ! != = < > <= == <> ~ | || & && ( ) [ ] , . .. + - * / 1 1. ..5 1e 0 'x' ' \" 'it''s' #2024-03-01# # ## #T10:00# ? · \u200d \u2028 \\ \ud800 :: … ` { } ; @ %".split(
+    " ",
+  );
+const irregular = fc
+  .array(fc.tuple(fc.constantFrom(...pieces), fc.constantFrom("", " ", "\n")), { maxLength: 25 })
+  .map((parts) => parts.flat().join(""));
+const characters = fc.string({ unit: fc.constantFrom(...`aAin!=<>|&()[],.+-*/'"# 1e\\T:~\n`), maxLength: 20 });
+
+describe("any text has a tree without an error node", () => {
+  test.each([
+    ["tokens in any order", irregular],
+    ["signs of the language in any order", characters],
+    ["any characters", fc.string({ unit: "binary", maxLength: 30 })],
+  ])("%s", (_, anyText) => {
+    fc.assert(fc.property(anyText, expectWhole), { numRuns: 2_000 });
+  });
+
+  test("every pair of tokens, with and without a space", () => {
+    for (const first of pieces)
+      for (const second of pieces) for (const space of ["", " "]) expectWhole(`a = ${first}${space}${second}`);
+  });
+});
+
+test("a tree made from the pieces of an older one is the tree of the text", () => {
+  const edits = fc.array(
+    fc.record({ at: fc.nat(200), remove: fc.nat(8), insert: irregular.map((text) => text.slice(0, 8)) }),
+    { minLength: 1, maxLength: 6 },
+  );
+  const incremental = parser.configure({ bufferLength: 32 });
+  fc.assert(
+    fc.property(irregular, fc.constantFrom(...texts), edits, (start, valid, changes) => {
+      let text = `${valid} ${start} or ${valid}`;
+      let tree = incremental.parse(text);
+      let fragments = TreeFragment.addTree(tree);
+      for (const { at, remove, insert } of changes) {
+        const from = at % (text.length + 1);
+        const to = Math.min(text.length, from + remove);
+        text = text.slice(0, from) + insert + text.slice(to);
+        const range = { fromA: from, toA: to, fromB: from, toB: from + insert.length };
+        fragments = TreeFragment.applyChanges(fragments, [range], 2);
+        tree = incremental.parse(text, fragments);
+        fragments = TreeFragment.addTree(tree, fragments);
+        expect(shape(tree), JSON.stringify(text)).toBe(shape(incremental.parse(text)));
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

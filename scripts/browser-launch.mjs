@@ -1,0 +1,21 @@
+// Owns how every Chromium of the tests is started: it asks nobody for anything, and runs as root, too.
+
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/**
+ * Playwright's options for a browser; without one Playwright starts its own.
+ * @param {import("./browser.mjs").Browser | undefined} browser
+ */
+export function launchOptions(browser) {
+  if (browser === undefined) return { args };
+  const env = /** @type {Record<string, string>} */ ({ ...process.env, ...browser.env });
+  return { args, executablePath: browser.executablePath, env };
+}

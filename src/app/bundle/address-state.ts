@@ -1,0 +1,92 @@
+// Owns how a draft stands in the address, and how it is read back from one that anybody may have written.
+
+import { type BundleDraft, type BundlePart, createPart, methods } from "./part.ts";
+
+/** The most characters that `parts` may have in an address; a longer draft is left out of the link. */
+const longest = 100_000;
+
+/** The parameters of `#/bundle` for a draft. */
+export function writeDraft({ parts, transaction, timeout }: BundleDraft): [name: string, value: string][] {
+  const text = JSON.stringify(parts.map(writtenPart));
+  return [
+    ["transaction", String(transaction)],
+    ["timeout", timeout],
+    ["parts", text.length > longest ? "" : text],
+  ];
+}
+
+export type DraftRead = { readonly draft: BundleDraft } | { readonly problem: string } | undefined;
+
+/**
+ * The draft that an address asks for; undefined when it says nothing of one. What the address leaves out is as the
+ * service has it by default, if it brings parts of its own, and otherwise stays as it is.
+ */
+export function readDraft(params: ReadonlyMap<string, string>, current: BundleDraft): DraftRead {
+  const [transaction, timeout, parts] = ["transaction", "timeout", "parts"].map((name) => params.get(name));
+  if (transaction === undefined && timeout === undefined && parts === undefined) return undefined;
+  if (transaction !== undefined && transaction !== "true" && transaction !== "false") {
+    return { problem: "Its transaction is neither true nor false." };
+  }
+  const rest = parts === undefined ? current : { transaction: false, timeout: "" };
+  try {
+    return {
+      draft: {
+        transaction: transaction === undefined ? rest.transaction : transaction === "true",
+        timeout: timeout ?? rest.timeout,
+        parts: parts === undefined ? current.parts : readParts(parts),
+      },
+    };
+  } catch (error) {
+    if (error instanceof Unreadable) return { problem: error.message };
+    throw error;
+  }
+}
+
+class Unreadable extends Error {}
+
+// Only what differs from a new part is written. A body that is compact JSON stands there as itself.
+function writtenPart({ method, path, body, id, on }: BundlePart): Record<string, unknown> {
+  return { method, path, ...(body === "" ? {} : { body: compact(body) }), id, ...(on ? {} : { on: false }) };
+}
+
+function compact(body: string): unknown {
+  try {
+    const value: unknown = JSON.parse(body);
+    // A text in the address is the body's text, so a body that is a JSON text must not stand as itself.
+    return typeof value !== "string" && JSON.stringify(value) === body ? value : body;
+  } catch {
+    return body;
+  }
+}
+
+function readParts(text: string): BundlePart[] {
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    throw new Unreadable("Its parts are not JSON.");
+  }
+  if (!Array.isArray(list)) throw new Unreadable("Its parts are not a JSON array.");
+  return list.map(readPart);
+}
+
+const known: readonly string[] = ["method", "path", "body", "id", "on"];
+
+function readPart(item: unknown, index: number): BundlePart {
+  const refuse = (problem: string): Unreadable => new Unreadable(`Part ${index + 1} of its parts ${problem}.`);
+  if (typeof item !== "object" || item === null || Array.isArray(item)) throw refuse("is no object");
+  const { method = "GET", path, body, id, on = true } = item as Readonly<Record<string, unknown>>;
+  const stranger = Object.keys(item).find((name) => !known.includes(name));
+  if (stranger !== undefined) throw refuse(`has a member “${stranger.slice(0, 40)}”; it may have ${known.join(", ")}`);
+  const found = methods.find((each) => each === method);
+  if (found === undefined) throw refuse(`has a method other than ${methods.join(", ")}`);
+  if (typeof path !== "string") throw refuse("has no path");
+  if (id !== undefined && typeof id !== "string") throw refuse("has an id that is no text");
+  if (typeof on !== "boolean") throw refuse("has an “on” other than true and false");
+  return createPart({ method: found, path, body: bodyText(body), on, ...(id === undefined ? {} : { id }) });
+}
+
+function bodyText(body: unknown): string {
+  if (body === undefined) return "";
+  return typeof body === "string" ? body : JSON.stringify(body);
+}

@@ -1,0 +1,46 @@
+// Owns what the page needs to know of the answer to one part.
+
+import type { ClientResponse } from "../../client/index.ts";
+import { type ErrorCode, type ResponseMessage, readErrorBody, type ServiceIssue } from "../../wire/index.ts";
+import { readServerTiming } from "../explore/server-timing.ts";
+import { type Span, spanOf } from "./timeline.ts";
+
+export interface Answer {
+  readonly status: number;
+  readonly reason: string;
+  readonly ok: boolean;
+  readonly body: unknown;
+  /** What the service found wrong; empty for a success, or when another server answered. */
+  readonly issues: readonly ServiceIssue[];
+  /** When it ran, as its Server-Timing says; null when it never ran. */
+  readonly span: Span | null;
+  readonly message: ResponseMessage;
+}
+
+export function readAnswer({ status, ok, body, headers, message }: ClientResponse): Answer {
+  return {
+    status,
+    reason: message.reason,
+    ok,
+    body,
+    issues: readErrorBody(body)?.errors ?? [],
+    span: spanOf(readServerTiming(headers.get("Server-Timing") ?? "")),
+    message,
+  };
+}
+
+/** The code that the service gave first. */
+export function codeOf({ issues }: Answer): ErrorCode | undefined {
+  return issues[0]?.code;
+}
+
+/** Whether the part itself failed; a 424 only says that another one did. */
+export function isFault(answer: Answer): boolean {
+  return answer.status >= 400 && answer.status !== 424;
+}
+
+/** A number in the details of the first issue. */
+export function detail({ issues }: Answer, name: string): number | undefined {
+  const value = issues[0]?.details?.[name];
+  return typeof value === "number" ? value : undefined;
+}

@@ -1,0 +1,107 @@
+// Owns the state of the section and every way in which it changes, as a pure function.
+
+import { advance, type Exchange, type ExchangeAction } from "./exchange.ts";
+import type { BundleDraft, BundlePart } from "./part.ts";
+import { starter, templateOf } from "./starter.ts";
+
+export interface BundleState {
+  readonly draft: BundleDraft;
+  /** What the draft was before it was replaced or lost a part, and which way the button leads to it. */
+  readonly former: { readonly draft: BundleDraft; readonly label: "Undo" | "Redo" } | null;
+  /** The last bundle that was sent. */
+  readonly exchange: Exchange | null;
+  /** Why nothing was sent, or why the address was not followed. */
+  readonly notice: { readonly title: string; readonly text: string } | null;
+}
+
+export type PartChange = Partial<Pick<BundlePart, "method" | "path" | "body" | "id" | "on">>;
+
+export type BundleAction =
+  | { readonly type: "edit"; readonly key: string; readonly change: PartChange }
+  /** After the part with the key; at the end without one. */
+  | { readonly type: "insert"; readonly part: BundlePart; readonly after?: string | undefined }
+  | { readonly type: "remove"; readonly key: string }
+  | { readonly type: "move"; readonly key: string; readonly by: -1 | 1 }
+  | { readonly type: "settings"; readonly change: Partial<Pick<BundleDraft, "transaction" | "timeout">> }
+  | { readonly type: "replace"; readonly draft: BundleDraft; readonly undoable: boolean }
+  | { readonly type: "undo" }
+  | { readonly type: "notice"; readonly title: string; readonly text: string }
+  | ExchangeAction;
+
+export function initialState(): BundleState {
+  return { draft: starter(), former: null, exchange: null, notice: null };
+}
+
+export function reduce(state: BundleState, action: BundleAction): BundleState {
+  switch (action.type) {
+    case "edit":
+      return withParts(
+        state,
+        state.draft.parts.map((part) => (part.key === action.key ? { ...part, ...action.change } : part)),
+      );
+    case "insert":
+      return withParts(state, inserted(state.draft.parts, action.part, action.after));
+    case "remove":
+      return {
+        ...withParts(
+          state,
+          state.draft.parts.filter(({ key }) => key !== action.key),
+        ),
+        former: { draft: state.draft, label: "Undo" },
+      };
+    case "move":
+      return withParts(state, moved(state.draft.parts, action.key, action.by));
+    case "settings":
+      return { ...state, notice: null, draft: { ...state.draft, ...action.change } };
+    case "replace":
+      return {
+        ...state,
+        notice: null,
+        draft: action.draft,
+        former: action.undoable ? keptFor(state) : state.former,
+      };
+    case "undo":
+      return state.former === null ? state : swapped(state, state.former);
+    case "notice":
+      return { ...state, notice: { title: action.title, text: action.text } };
+    case "send":
+    case "arrive":
+    case "end": {
+      const exchange = advance(state.exchange, action);
+      return exchange === state.exchange
+        ? state
+        : { ...state, exchange, notice: action.type === "send" ? null : state.notice };
+    }
+  }
+}
+
+function withParts(state: BundleState, parts: readonly BundlePart[]): BundleState {
+  return { ...state, notice: null, draft: { ...state.draft, parts } };
+}
+
+function inserted(parts: readonly BundlePart[], part: BundlePart, after: string | undefined): readonly BundlePart[] {
+  const at = parts.findIndex(({ key }) => key === after);
+  return at < 0 ? [...parts, part] : parts.toSpliced(at + 1, 0, part);
+}
+
+function moved(parts: readonly BundlePart[], key: string, by: -1 | 1): readonly BundlePart[] {
+  const from = parts.findIndex((part) => part.key === key);
+  const part = parts[from];
+  const to = from + by;
+  if (part === undefined || to < 0 || to >= parts.length) return parts;
+  return parts.toSpliced(from, 1).toSpliced(to, 0, part);
+}
+
+// Someone who leafs through the templates must still find what they had made themselves.
+function keptFor({ draft, former }: BundleState): BundleState["former"] {
+  const leafing = templateOf(draft) !== undefined;
+  return leafing && former !== null && templateOf(former.draft) === undefined
+    ? { draft: former.draft, label: "Undo" }
+    : { draft, label: "Undo" };
+}
+
+// Undoing loses nothing either: what it takes away can be had back.
+function swapped(state: BundleState, former: NonNullable<BundleState["former"]>): BundleState {
+  const label = former.label === "Undo" ? "Redo" : "Undo";
+  return { ...state, notice: null, draft: former.draft, former: { draft: state.draft, label } };
+}

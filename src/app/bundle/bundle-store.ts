@@ -1,0 +1,67 @@
+// Owns the section's memory: its state outlives a visit to another section, and so does a bundle on its way.
+
+import { useSyncExternalStore } from "react";
+import type { Client } from "../../client/index.ts";
+import { type BundleAction, type BundleState, initialState, reduce } from "./bundle-state.ts";
+import { compose, parametersOf } from "./compose.ts";
+import { sendComposed } from "./send.ts";
+
+let state: BundleState | undefined;
+let serial = 0;
+let cancelling: AbortController | undefined;
+const listeners = new Set<() => void>();
+
+function read(): BundleState {
+  state ??= initialState();
+  return state;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useBundleState(): BundleState {
+  return useSyncExternalStore(subscribe, read);
+}
+
+export function currentState(): BundleState {
+  return read();
+}
+
+export function dispatch(action: BundleAction): void {
+  state = reduce(read(), action);
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Sends the parts as they are now, unless a bundle is on its way. What can't be sent is told and not sent.
+ *
+ * @param onEnd - called after each bundle that went out, however it ended
+ */
+export function send(client: Client, onEnd: () => void): void {
+  const { draft, exchange } = read();
+  if (exchange?.phase === "sending") return;
+  const composed = compose(draft, client);
+  if ("refusal" in composed) {
+    dispatch({ type: "notice", title: "Not sent.", text: composed.refusal });
+    return;
+  }
+  serial += 1;
+  const own = serial;
+  cancelling = new AbortController();
+  dispatch({ type: "send", serial: own, draft, sent: composed.sent });
+  sendComposed(client, composed.requests, {
+    params: parametersOf(draft),
+    signal: cancelling.signal,
+    onArrive: (arrived) => dispatch({ type: "arrive", serial: own, ...arrived }),
+  }).then((end) => {
+    dispatch({ type: "end", serial: own, ...end });
+    onEnd();
+  });
+}
+
+/** Stops listening to the bundle on its way. */
+export function cancel(): void {
+  cancelling?.abort();
+}

@@ -1,0 +1,4 @@
+// Owns the Bundle section.
+export function Bundle(_props: { readonly hash: string }) {
+  return null;
+}

@@ -1,0 +1,92 @@
+// Owns one bundle on its way: what was sent, what has come back, how it ended.
+
+import type { BundleHead, ClientResponse } from "../../client/index.ts";
+import type { RequestMessage } from "../../wire/index.ts";
+import { type Answer, readAnswer } from "./answer.ts";
+import type { BundleDraft, BundlePart } from "./part.ts";
+
+/** A part that was sent, with its number in the list of parts as it then was. */
+export interface SentPart {
+  readonly part: BundlePart;
+  readonly number: number;
+}
+
+/** How it ended: answered; refused whole by the service; without a sound answer; given up by the reader. */
+export type Ending = "answered" | "refused" | "failed" | "cancelled";
+
+export interface Exchange {
+  /** Grows with each one, so that what comes late for an earlier one is known. */
+  readonly serial: number;
+  readonly phase: "sending" | Ending;
+  readonly draft: BundleDraft;
+  /** In the order in which they were sent. */
+  readonly sent: readonly SentPart[];
+  /** By X-Request-Id. */
+  readonly answers: ReadonlyMap<string, Answer>;
+  readonly request: RequestMessage | null;
+  readonly head: BundleHead | null;
+  /** The answer's body as it came. */
+  readonly chunks: readonly Uint8Array[];
+  /** Milliseconds from sending to the end, as the page saw them. */
+  readonly duration: number | null;
+  /** Why there is no answer to each part. */
+  readonly problem: string | null;
+}
+
+export type ExchangeAction =
+  | {
+      readonly type: "send";
+      readonly serial: number;
+      readonly draft: BundleDraft;
+      readonly sent: readonly SentPart[];
+    }
+  /** Everything that has come so far. */
+  | ({ readonly type: "arrive"; readonly serial: number } & Arrived)
+  | ({
+      readonly type: "end";
+      readonly serial: number;
+      readonly ending: Ending;
+      readonly duration: number;
+      readonly problem: string | null;
+    } & Arrived);
+
+export interface Arrived {
+  readonly request: RequestMessage | null;
+  readonly head: BundleHead | null;
+  readonly chunks: readonly Uint8Array[];
+  readonly responses: readonly ClientResponse[];
+}
+
+/** The exchange after an action; the same one when the action belongs to another. */
+export function advance(exchange: Exchange | null, action: ExchangeAction): Exchange | null {
+  if (action.type === "send") {
+    const { serial, draft, sent } = action;
+    return {
+      serial,
+      phase: "sending",
+      draft,
+      sent,
+      answers: new Map(),
+      request: null,
+      head: null,
+      chunks: [],
+      duration: null,
+      problem: null,
+    };
+  }
+  if (exchange === null || exchange.serial !== action.serial || exchange.phase !== "sending") return exchange;
+  const { request, head, chunks, responses } = action;
+  const current = { ...exchange, request, head, chunks, answers: answersIn(responses, exchange.answers) };
+  if (action.type === "arrive") return current;
+  return { ...current, phase: action.ending, duration: action.duration, problem: action.problem };
+}
+
+// What has been read stays the same object, so that its row is not drawn again.
+function answersIn(responses: readonly ClientResponse[], known: Exchange["answers"]): Exchange["answers"] {
+  return new Map(
+    responses.flatMap((response): [string, Answer][] => {
+      const id = response.requestId;
+      return id === undefined ? [] : [[id, known.get(id) ?? readAnswer(response)]];
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+// Owns the colouring of JSON text that may be broken: where its names, texts, numbers and words are.
+
+export interface JsonToken {
+  readonly text: string;
+  readonly kind: "field" | "string" | "number" | "keyword" | "punct" | "plain";
+}
+
+const pattern = /("(?:[^"\\\n]|\\.)*"?)(?=(\s*:)?)|(-?\d[\d.eE+-]*)|\b(true|false|null)\b|([{}[\],:]+)/g;
+
+/** The text cut into tokens; joined they are the text again. */
+export function jsonTokens(text: string): JsonToken[] {
+  const tokens: JsonToken[] = [];
+  let end = 0;
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > end) tokens.push({ text: text.slice(end, match.index), kind: "plain" });
+    const [token, string, colon, number, keyword] = match;
+    tokens.push({ text: token, kind: kindOf(string, colon, number, keyword) });
+    end = match.index + token.length;
+  }
+  if (end < text.length) tokens.push({ text: text.slice(end), kind: "plain" });
+  return tokens;
+}
+
+function kindOf(
+  string: string | undefined,
+  colon: string | undefined,
+  number: string | undefined,
+  keyword: string | undefined,
+): JsonToken["kind"] {
+  if (string !== undefined) return colon === undefined ? "string" : "field";
+  if (number !== undefined) return "number";
+  return keyword === undefined ? "punct" : "keyword";
+}

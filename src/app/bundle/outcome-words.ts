@@ -1,0 +1,163 @@
+// Owns what is said of a bundle as a whole, in plain words, from the real answers.
+
+import type { ErrorCode } from "../../wire/index.ts";
+import { type Answer, codeOf, isFault } from "./answer.ts";
+import type { BundleState } from "./bundle-state.ts";
+import type { Exchange, SentPart } from "./exchange.ts";
+import { count, entityName, listParts, readPath } from "./plain-words.ts";
+
+/** Nothing yet; on its way; all well; well but for some; undone; not answered as it should be. */
+export type Tone = "idle" | "busy" | "good" | "mixed" | "undone" | "bad";
+
+export interface OutcomeWords {
+  readonly tone: Tone;
+  /** One or two words with a full stop. */
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What the section says on top: a notice comes first, then the last bundle, then what to do. */
+export function describeOutcome({ draft, exchange, notice }: BundleState): OutcomeWords {
+  if (notice !== null) return { tone: "bad", ...notice };
+  if (exchange !== null) return describeExchange(exchange);
+  const text = draft.transaction
+    ? "Send the bundle: its parts run in order, and either all of them hold or none."
+    : "Send the bundle: its parts run in order, each by itself, and an error stays in its part.";
+  return { tone: "idle", title: "Not sent yet.", text };
+}
+
+function describeExchange(exchange: Exchange): OutcomeWords {
+  const { phase, sent, answers, problem } = exchange;
+  switch (phase) {
+    case "sending":
+      return {
+        tone: "busy",
+        title: "Sending…",
+        text: answers.size === 0 ? `${count(sent.length, "part")}.` : `${answers.size} of ${sent.length} answered.`,
+      };
+    case "answered":
+      return describeAnswers(exchange);
+    case "refused":
+      return { tone: "bad", title: "Refused.", text: `${problem ?? ""} Nothing ran.`.trimStart() };
+    case "failed":
+      return { tone: "bad", title: "Failed.", text: problem ?? "" };
+    case "cancelled":
+      return {
+        tone: "mixed",
+        title: "Cancelled.",
+        text: "The page stopped listening. The service may still have done what it had begun.",
+      };
+  }
+}
+
+interface Answered extends SentPart {
+  readonly answer: Answer;
+}
+
+function describeAnswers({ sent, answers, head }: Exchange): OutcomeWords {
+  const all = sent.flatMap((each): Answered[] => {
+    const answer = answers.get(each.part.id);
+    return answer === undefined ? [] : [{ ...each, answer }];
+  });
+  switch (head?.outcome) {
+    case "committed":
+      return { tone: "good", title: "Committed.", text: `${allOf(all.length)} held together. ${written(all)}` };
+    case "rolled-back":
+      return { tone: "undone", title: "Rolled back.", text: `${rollback(all)} Nothing changed.` };
+    default:
+      return completed(all);
+  }
+}
+
+function completed(all: readonly Answered[]): OutcomeWords {
+  const title = "Completed.";
+  const faults = all.filter(({ answer }) => isFault(answer));
+  const rest = all.length - faults.length;
+  if (faults.length === 0) return { tone: "good", title, text: `${allOf(all.length)} succeeded. ${written(all)}` };
+  const others = rest === 0 ? "No part succeeded." : `The other ${rest === 1 ? "part" : count(rest, "part")} succeeded.`;
+  return { tone: "mixed", title, text: `${causes(faults)}. ${others} ${written(all)}` };
+}
+
+function allOf(length: number): string {
+  return length === 1 ? "The one part" : length === 2 ? "Both parts" : `All ${length} parts`;
+}
+
+function rollback(all: readonly Answered[]): string {
+  const numbers = (code: ErrorCode): number[] =>
+    all.filter(({ answer }) => codeOf(answer) === code).map(({ number }) => number);
+  const undone = numbers("ROLLED_BACK");
+  const idle = numbers("NOT_EXECUTED");
+  const consequences = [
+    ...(undone.length === 0 ? [] : [`${listParts(undone)} ${undone.length === 1 ? "was" : "were"} undone`]),
+    ...(idle.length === 0 ? [] : [`${listParts(idle)} never ran`]),
+  ];
+  const cause = causes(all.filter(({ answer }) => isFault(answer)));
+  return `${cause}${consequences.length === 0 ? "" : `, so ${consequences.join(" and ")}`}.`;
+}
+
+/** Up to two faults in words, the rest counted. */
+function causes(faults: readonly Answered[]): string {
+  if (faults.length === 0) return "No part says why";
+  const told = faults.slice(0, 2).map(({ number, part, answer }) => `part ${number} ${clause(part.path, answer)}`);
+  const more = faults.length - told.length;
+  const text = [...told, ...(more === 0 ? [] : [`${count(more, "more part")} failed`])].join(" and ");
+  return `P${text.slice(1)}`;
+}
+
+/** How a part failed, to follow "part 3". */
+function clause(path: string, answer: Answer): string {
+  const { collection, key } = readPath(path);
+  const code = codeOf(answer);
+  switch (code) {
+    case "ENTITY_NOT_FOUND":
+      return `found no ${key === undefined ? `such row in ${collection}` : entityName(collection, key)}`;
+    case "COLLECTION_NOT_FOUND":
+      return `asked for a collection ${collection}, which does not exist`;
+    case "ENDPOINT_NOT_FOUND":
+      return "has a path that leads nowhere";
+    case "KEY_CONFLICT":
+      return `met a key that ${collection} already has`;
+    case "VALIDATION_FAILED":
+      return `has a body that ${collection} does not allow`;
+    case "MALFORMED_JSON":
+      return "has a body that is no JSON object";
+    case "TIMEOUT":
+      return "ran out of time";
+    case "METHOD_NOT_ALLOWED":
+      return "has a method that does not fit its path";
+    case "INVALID_PARAMETER":
+    case "UNKNOWN_PARAMETER":
+      return "has a parameter that the service refuses";
+    case "NESTED_BUNDLE":
+      return "is a bundle itself";
+    case "FILTER_SYNTAX":
+    case "FILTER_FIELD_NOT_ALLOWED":
+    case "FILTER_OPERATOR_NOT_ALLOWED":
+    case "FILTER_TYPE_MISMATCH":
+    case "FILTER_TOO_COMPLEX":
+      return `has a filter that ${collection} refuses`;
+    default:
+      return `failed with ${answer.status} ${answer.reason}`.trimEnd();
+  }
+}
+
+/** What the parts wrote, from `affected` in their bodies. */
+function written(all: readonly Answered[]): string {
+  const sum = (fits: (each: Answered) => boolean): number =>
+    all.filter((each) => each.answer.ok && fits(each)).reduce((total, each) => total + affected(each.answer.body), 0);
+  const amounts = [
+    { rows: sum(({ answer }) => answer.status === 201), verb: "made" },
+    { rows: sum(({ answer, part }) => answer.status !== 201 && part.method !== "DELETE"), verb: "changed" },
+    { rows: sum(({ part }) => part.method === "DELETE"), verb: "deleted" },
+  ].filter(({ rows }) => rows > 0);
+  if (amounts.length === 0) return "Nothing was written.";
+  const [first, ...more] = amounts.map(({ rows, verb }, index) => `${index === 0 ? count(rows, "row") : rows} ${verb}`);
+  const last = more.pop();
+  return `${[first, ...more].join(", ")}${last === undefined ? "" : ` and ${last}`}.`;
+}
+
+function affected(body: unknown): number {
+  return typeof body === "object" && body !== null && "affected" in body && typeof body.affected === "number"
+    ? body.affected
+    : 0;
+}

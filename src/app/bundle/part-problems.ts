@@ -1,0 +1,83 @@
+// Owns what is wrong with a part before it is sent, said beside the field it is about.
+
+import { AddressError, type Client } from "../../client/index.ts";
+import { requestIdPattern } from "../../wire/index.ts";
+import { type BundlePart, hasBody } from "./part.ts";
+
+export interface PartProblem {
+  readonly text: string;
+  /** True when the bundle can't go out with it; otherwise the service answers it. */
+  readonly blocks: boolean;
+}
+
+export interface PartProblems {
+  readonly path?: PartProblem;
+  readonly body?: PartProblem;
+  readonly id?: PartProblem;
+}
+
+const none: PartProblems = {};
+
+/**
+ * @param repeated - the X-Request-Ids that more than one part has
+ * @param client - knows which paths can be sent
+ */
+export function problemsOf(
+  part: BundlePart,
+  repeated: ReadonlySet<string>,
+  client: Pick<Client, "get">,
+): PartProblems {
+  if (!part.on) return none;
+  const path = pathProblem(part.path, client);
+  const body = hasBody(part.method) ? bodyProblem(part.body) : undefined;
+  const id = idProblem(part.id, repeated);
+  return { ...(path && { path }), ...(body && { body }), ...(id && { id }) };
+}
+
+/** The X-Request-Ids that more than one of the parts to be sent has. */
+export function repeatedIds(parts: readonly BundlePart[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { id, on } of parts) {
+    if (!on) continue;
+    if (seen.has(id)) repeated.add(id);
+    seen.add(id);
+  }
+  return repeated;
+}
+
+function pathProblem(path: string, client: Pick<Client, "get">): PartProblem | undefined {
+  if (path.includes("#")) {
+    return { text: "An address ends at a #. Write %23 for it, as in placed > %232024-06-01%23.", blocks: true };
+  }
+  try {
+    client.get(path);
+  } catch (error) {
+    if (error instanceof AddressError) return { text: error.message, blocks: true };
+    throw error;
+  }
+  if (path === "" || path === "/") return { text: "Write a path, such as /Orders or /Orders@17.", blocks: false };
+  if (!path.startsWith("/")) return { text: `A path begins with a slash; it is sent as /${path}.`, blocks: false };
+  return undefined;
+}
+
+function bodyProblem(body: string): PartProblem | undefined {
+  const found = (text: string): PartProblem => ({ text: `${text} It is sent as typed.`, blocks: false });
+  if (body.trim() === "") return found("The service expects a JSON object here.");
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch (error) {
+    return found(`Not JSON: ${error instanceof Error ? error.message.replace(/\.?$/, ".") : "it can't be read."}`);
+  }
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject ? undefined : found("The service expects one JSON object, in braces.");
+}
+
+function idProblem(id: string, repeated: ReadonlySet<string>): PartProblem | undefined {
+  if (id === "") return { text: "A part needs an X-Request-Id.", blocks: true };
+  if (!requestIdPattern.test(id)) {
+    return { text: "Use 1 to 64 letters, digits, dots, underscores and hyphens.", blocks: true };
+  }
+  return repeated.has(id) ? { text: "Another part has this X-Request-Id; each needs its own.", blocks: true } : undefined;
+}

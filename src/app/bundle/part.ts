@@ -1,0 +1,68 @@
+// Owns what the reader composes: the parts of a bundle and what is said of the bundle as a whole.
+
+import type { Method } from "../../client/index.ts";
+
+export const methods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** A part as it is typed; nothing of it need be sound. */
+export interface BundlePart {
+  /** Tells parts apart on the page; unlike the id it never changes and is never sent. */
+  readonly key: string;
+  readonly method: Method;
+  /** Relative to the API prefix, as in `/Orders?limit=5`; what an address can't hold is encoded when it is sent. */
+  readonly path: string;
+  /** The text of the body. Kept, but not sent, while the method has no body. */
+  readonly body: string;
+  /** The X-Request-Id. */
+  readonly id: string;
+  /** False for a part that stays here and is not sent. */
+  readonly on: boolean;
+}
+
+export interface BundleDraft {
+  readonly parts: readonly BundlePart[];
+  readonly transaction: boolean;
+  /** Milliseconds as typed; empty for none. */
+  readonly timeout: string;
+}
+
+let made = 0;
+
+/** A part with a key of its own, and with a new X-Request-Id unless one is given. */
+export function createPart(given: Partial<Omit<BundlePart, "key">> = {}): BundlePart {
+  made += 1;
+  return { key: `part-${made}`, method: "GET", path: "/", body: "", on: true, ...given, id: given.id ?? newId() };
+}
+
+/** A part as new, with the same request. */
+export function copyPart({ method, path, body, on }: BundlePart): BundlePart {
+  return createPart({ method, path, body, on });
+}
+
+/** An X-Request-Id that nobody else has (SPEC 4.2: UUID form). */
+export function newId(): string {
+  return crypto.randomUUID();
+}
+
+/** Whether the page sends a body with this method. */
+export function hasBody(method: Method): boolean {
+  return method === "POST" || method === "PUT" || method === "PATCH";
+}
+
+/** Whether two parts are the same request; keys and X-Request-Ids aside. */
+export function sameRequest(a: BundlePart, b: BundlePart): boolean {
+  return a.method === b.method && a.path === b.path && a.on === b.on && a.body === b.body;
+}
+
+/** Whether two drafts ask for the same; keys and X-Request-Ids aside. */
+export function sameDraft(a: BundleDraft, b: BundleDraft): boolean {
+  return (
+    a.transaction === b.transaction &&
+    a.timeout === b.timeout &&
+    a.parts.length === b.parts.length &&
+    a.parts.every((part, index) => {
+      const other = b.parts[index];
+      return other !== undefined && sameRequest(part, other);
+    })
+  );
+}

@@ -1,0 +1,53 @@
+// Owns how parts and entities are called in sentences.
+
+/** `part 2`, `parts 1 and 2`, `parts 1, 3 and 4`, `parts 1 to 40`; many without order are only counted. */
+export function listParts(numbers: readonly number[], word: "part" | "Part" = "part"): string {
+  const [first] = numbers;
+  const last = numbers.at(-1);
+  if (first === undefined || last === undefined) return `no ${word}`;
+  if (numbers.length === 1) return `${word} ${first}`;
+  if (numbers.length > 3 && last - first === numbers.length - 1) return `${word}s ${first} to ${last}`;
+  if (numbers.length > 6) return `${numbers.length} ${word}s`;
+  return `${word}s ${numbers.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** `1 row`, `3 rows`. */
+export function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? "" : "s"}`;
+}
+
+/** What a path names: `/Customers@9917?x` → Customers, 9917. */
+export interface Named {
+  readonly collection: string;
+  readonly key: string | undefined;
+}
+
+export function readPath(path: string): Named {
+  const [, collection = "", key] = /^\/?([^?@]*)(?:@([^?]*))?/.exec(path) ?? [];
+  return { collection: decoded(collection), key: key === undefined ? undefined : decoded(key) };
+}
+
+/** `customer 9917`; `A-1042-HAM in Stock` where the collection's name is no plural. */
+export function entityName(collection: string, key: string | number): string {
+  const one = singular(collection);
+  return one === undefined ? `${key} in ${collection}` : `${one} ${key}`;
+}
+
+/** A sentence's beginning: with a capital. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function singular(collection: string): string | undefined {
+  const word = collection.toLowerCase();
+  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  return /[^su]s$/.test(word) ? word.slice(0, -1) : undefined;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,87 @@
+// Owns a bundle's way through the client: every callback gathered, told at most once a frame, and how it ended.
+
+import {
+  type BundleHead,
+  type Client,
+  type ClientRequest,
+  type ClientResponse,
+  type QueryParameters,
+  RequestError,
+} from "../../client/index.ts";
+import type { RequestMessage } from "../../wire/index.ts";
+import type { Arrived, Ending } from "./exchange.ts";
+
+export interface SendOptions {
+  readonly params: QueryParameters;
+  readonly signal: AbortSignal;
+  /** Told of everything that has come so far, before the end. */
+  readonly onArrive: (arrived: Arrived) => void;
+}
+
+export interface End extends Arrived {
+  readonly ending: Ending;
+  /** In milliseconds. */
+  readonly duration: number;
+  readonly problem: string | null;
+}
+
+/** Sends requests as one bundle. Never rejects: a failure is an ending. */
+export async function sendComposed(
+  client: Client,
+  requests: readonly ClientRequest[],
+  { params, signal, onArrive }: SendOptions,
+): Promise<End> {
+  let request: RequestMessage | null = null;
+  let head: BundleHead | null = null;
+  const chunks: Uint8Array[] = [];
+  const responses: ClientResponse[] = [];
+  const arrived = (): Arrived => ({ request, head, chunks: [...chunks], responses: [...responses] });
+  const telling = oncePerFrame(() => onArrive(arrived()));
+  const began = performance.now();
+  const end = (ending: Ending, problem: string | null): End => {
+    telling.stop();
+    return { ...arrived(), ending, problem, duration: performance.now() - began };
+  };
+  try {
+    await client.bundle(requests, {
+      params,
+      signal,
+      onSend: (message) => {
+        request = message;
+      },
+      onHead: (given) => {
+        head = given;
+      },
+      onBytes: (chunk) => {
+        chunks.push(chunk);
+        telling.soon();
+      },
+      onPart: (_index, response) => {
+        responses.push(response);
+        telling.soon();
+      },
+    });
+    return end("answered", null);
+  } catch (error) {
+    if (signal.aborted) return end("cancelled", null);
+    if (!(error instanceof RequestError)) return end("failed", error instanceof Error ? error.message : String(error));
+    // The body of a refusal is read whole by the client, so it is not among the chunks.
+    chunks.push(new TextEncoder().encode(JSON.stringify(error.body)));
+    return end("refused", error.issues.map(({ message }) => message).join(" ") || error.message);
+  }
+}
+
+function oncePerFrame(work: () => void): { soon(): void; stop(): void } {
+  let frame: number | undefined;
+  return {
+    soon() {
+      frame ??= requestAnimationFrame(() => {
+        frame = undefined;
+        work();
+      });
+    },
+    stop() {
+      if (frame !== undefined) cancelAnimationFrame(frame);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+// Owns the bundles that ship: what the section opens with, and what the choice of templates offers.
+
+import type { Method } from "../../client/index.ts";
+import { type BundleDraft, createPart, sameDraft } from "./part.ts";
+
+interface TemplatePart {
+  readonly method: Method;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+export interface Template {
+  readonly name: string;
+  /** What there is to see, in one sentence. */
+  readonly about: string;
+  readonly transaction: boolean;
+  readonly timeout: string;
+  readonly parts: readonly TemplatePart[];
+}
+
+/** The customer of the third part does not exist: nothing of the order may stay. */
+const orderWithItsStock: Template = {
+  name: "Order with its stock",
+  about: "An order, its stock, its customer and its payment: all of it or nothing.",
+  transaction: true,
+  timeout: "2000",
+  parts: [
+    {
+      method: "POST",
+      path: "/Orders",
+      body: {
+        customer: { _id: 118, name: "Στέλιος Ιωάννου", city: "Αθήνα" },
+        items: [{ sku: "A-1042", qty: 2, price: 197.99 }],
+        total: 395.98,
+        currency: "EUR",
+        status: "open",
+      },
+    },
+    { method: "PATCH", path: "/Stock@A-1042-HAM", body: { onHand: 87, reserved: 16 } },
+    { method: "PATCH", path: "/Customers@9917", body: { lastOrder: "2024-07-01" } },
+    { method: "POST", path: "/Payments", body: { order: 5001, amount: 395.98, method: "card" } },
+  ],
+};
+
+const oneErrorAlone: Template = {
+  name: "One error, alone",
+  about: "Without a transaction an error stays in its part, and the others are done.",
+  transaction: false,
+  timeout: "",
+  parts: [
+    { method: "PATCH", path: "/Stock@A-1042-OSA", body: { onHand: 6 } },
+    { method: "GET", path: "/Orders?$filter=weight > 20" },
+    { method: "PATCH", path: "/Customers@118", body: { lastOrder: "2024-07-01", vip: true } },
+  ],
+};
+
+const readsOnly: Template = {
+  name: "Reads only",
+  about: "Four questions in one request.",
+  transaction: false,
+  timeout: "",
+  parts: [
+    { method: "GET", path: "/Customers@118" },
+    { method: "GET", path: "/Orders?$filter=customer.city = 'Αθήνα' and status in ['open', 'paid']&limit=5&count=true" },
+    { method: "GET", path: "/Stock?$filter=product = 'A-1042'&projection=warehouse,onHand,reserved" },
+    { method: "GET", path: "/Products?$filter=rating >= 4.5&sort=-price&limit=3&count=true" },
+  ],
+};
+
+/** Sent a second time it meets its own keys, and is rolled back. */
+const bulkImport: Template = {
+  name: "Bulk import",
+  about: "New products and their stock in one transaction; sent twice, the keys are taken.",
+  transaction: true,
+  timeout: "5000",
+  parts: [
+    {
+      method: "POST",
+      path: "/Products",
+      body: { _id: "T-9101", name: "Smoked sencha", category: "tea", price: 12.5, weight: 0.1, colours: [] },
+    },
+    {
+      method: "POST",
+      path: "/Products",
+      body: { _id: "T-9102", name: "Thirteen o'clock tea", category: "tea", price: 9.9, weight: 0.25, colours: [] },
+    },
+    {
+      method: "POST",
+      path: "/Products",
+      body: { _id: "L-9103", name: "Lamp for owls", category: "lamps", price: 64, weight: 1.8, colours: ["oak"] },
+    },
+    { method: "POST", path: "/Stock", body: { _id: "T-9101-OSA", product: "T-9101", warehouse: "OSA", onHand: 40 } },
+    { method: "POST", path: "/Stock", body: { _id: "T-9102-HAM", product: "T-9102", warehouse: "HAM", onHand: 25 } },
+    { method: "POST", path: "/Stock", body: { _id: "L-9103-SAO", product: "L-9103", warehouse: "SAO", onHand: 7 } },
+  ],
+};
+
+export const templates: readonly Template[] = [orderWithItsStock, oneErrorAlone, readsOnly, bulkImport];
+
+/** A template as a draft of its own, with new X-Request-Ids. */
+export function draftOf({ parts, transaction, timeout }: Template): BundleDraft {
+  return {
+    transaction,
+    timeout,
+    parts: parts.map(({ method, path, body }) =>
+      createPart({ method, path, body: body === undefined ? "" : JSON.stringify(body) }),
+    ),
+  };
+}
+
+/** What the section opens with. */
+export function starter(): BundleDraft {
+  return draftOf(orderWithItsStock);
+}
+
+const drafts = templates.map((template) => ({ template, draft: draftOf(template) }));
+
+/** The template that a draft is, as it came; undefined once anything is changed but the X-Request-Ids. */
+export function templateOf(draft: BundleDraft): Template | undefined {
+  return drafts.find((each) => sameDraft(each.draft, draft))?.template;
+}

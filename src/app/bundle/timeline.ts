@@ -1,0 +1,54 @@
+// Owns the numbers of the time line: when each part ran, how long the line is, where its ticks are.
+
+import type { TimedStage } from "../explore/server-timing.ts";
+
+/** In milliseconds since the bundle began to run. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Scale {
+  /** Where the line ends, in milliseconds; a multiple of the step. */
+  readonly end: number;
+  /** Milliseconds from one number to the next. */
+  readonly step: number;
+  /** The places with a number, from 0 to the end. */
+  readonly ticks: readonly number[];
+  /** How many decimals tell the ticks apart. */
+  readonly decimals: number;
+}
+
+/**
+ * When a part ran, from the stages of its Server-Timing: it began at `start`, then planned and worked in the store.
+ * It was parsed before anything ran and encoded after. Null for a part that never began.
+ */
+export function spanOf(stages: readonly TimedStage[]): Span | null {
+  const duration = (name: string): number | undefined => stages.find((stage) => stage.name === name)?.duration;
+  const from = duration("start");
+  if (from === undefined) return null;
+  return { from, to: from + (duration("plan") ?? 0) + (duration("store") ?? 0) };
+}
+
+/** A line on which all spans have a place, with at most six steps of 1, 2 or 5 times a power of ten. */
+export function scaleOf(spans: readonly Span[]): Scale {
+  const latest = Math.max(0.1, ...spans.map(({ to }) => to));
+  const rough = latest / 6;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const factor = [1, 2, 5, 10].find((each) => each * power >= rough * (1 - 1e-9)) ?? 10;
+  const decimals = Math.max(0, -Math.floor(Math.log10(factor * power) + 1e-9));
+  const step = Number((factor * power).toFixed(decimals));
+  const steps = Math.max(1, Math.ceil(latest / step - 1e-9));
+  const at = (index: number): number => Number((index * step).toFixed(decimals));
+  return { end: at(steps), step, decimals, ticks: Array.from({ length: steps + 1 }, (_, index) => at(index)) };
+}
+
+/** A place on the line as an SVG length, as in `12.5%`. */
+export function place(time: number, { end }: Scale): string {
+  return `${Number(((100 * time) / end).toFixed(2))}%`;
+}
+
+/** Milliseconds for people: two decimals below 1, one below 100, none beyond. */
+export function milliseconds(time: number): string {
+  return time.toFixed(time < 1 ? 2 : time < 100 ? 1 : 0);
+}

@@ -1,0 +1,82 @@
+// Owns how CodeMirror's own elements look; everything refers to the page's tokens, so both themes are one.
+
+import { EditorView } from "@codemirror/view";
+
+export const editorTheme = EditorView.theme({
+  "&": { color: "var(--text)", backgroundColor: "transparent", fontSize: "var(--t-editor)" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": {
+    fontFamily: "var(--mono)",
+    lineHeight: "var(--lh-24)",
+    fontWeight: "430",
+    fontFeatureSettings: '"calt" 0',
+  },
+  ".cm-content": { padding: "0 0 var(--s-2)", caretColor: "var(--accent)" },
+  ".cm-line": { padding: "0 var(--s-4) 0 var(--s-1)" },
+  ".cm-gutters": { backgroundColor: "transparent", border: "none", color: "var(--text-3)", fontSize: "var(--t-12)" },
+  ".cm-lineNumbers .cm-gutterElement": { minWidth: "36px", padding: "0 var(--s-3) 0 var(--s-2)" },
+  ".cm-cursor": { borderLeft: "2px solid var(--accent)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "var(--lit-part)",
+  },
+  ".cm-placeholder": { color: "var(--text-3)" },
+  ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": {
+    backgroundColor: "var(--lit)",
+    boxShadow: "0 0 0 1px var(--line-strong)",
+    borderRadius: "var(--r-1)",
+  },
+  "&.cm-focused .cm-nonmatchingBracket": { backgroundColor: "var(--error-bg)" },
+  ".cm-lintRange-error, .cm-lintRange-warning": {
+    backgroundImage: "none",
+    textDecoration: "underline wavy 1px var(--error)",
+    textUnderlineOffset: "4px",
+    textDecorationSkipInk: "none",
+  },
+  ".cm-lintRange-warning": { textDecorationColor: "var(--warn)" },
+  ".cm-lintPoint:after": { borderBottomColor: "var(--error)" },
+  ".cm-lintPoint-warning:after": { borderBottomColor: "var(--warn)" },
+  ".cm-tooltip": {
+    border: "none",
+    borderRadius: "var(--r-3)",
+    backgroundColor: "var(--raised)",
+    color: "var(--text)",
+    boxShadow: "var(--shadow-pop)",
+    fontSize: "var(--t-12)",
+    overflow: "hidden",
+  },
+  ".cm-tooltip-lint": { padding: "0" },
+  ".cm-diagnostic": { padding: "var(--s-2) var(--s-3)", border: "none", maxWidth: "56ch", lineHeight: "var(--lh-20)" },
+  ".cm-diagnosticAction": {
+    margin: "0 0 0 var(--s-2)",
+    padding: "0 var(--s-2)",
+    border: "1px solid var(--line-strong)",
+    borderRadius: "var(--r-2)",
+    backgroundColor: "var(--surface)",
+    color: "var(--text)",
+    font: "inherit",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete": { overflow: "visible" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)", maxHeight: "232px", padding: "var(--s-1)" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": {
+    display: "flex",
+    gap: "var(--s-4)",
+    alignItems: "center",
+    padding: "0 var(--s-2)",
+    lineHeight: "28px",
+    borderRadius: "var(--r-2)",
+  },
+  ".cm-tooltip-autocomplete ul li[aria-selected]": {
+    backgroundColor: "var(--accent-soft)",
+    color: "var(--text)",
+    boxShadow: "inset 2px 0 var(--accent)",
+  },
+  ".cm-completionLabel": { flex: "1" },
+  ".cm-completionMatchedText": { textDecoration: "underline", textUnderlineOffset: "3px", fontWeight: "700" },
+  ".cm-completionDetail": { margin: "0", color: "var(--text-3)", fontStyle: "normal", fontFamily: "var(--sans)" },
+  ".cm-completionInfo": {
+    padding: "var(--s-3)",
+    maxWidth: "280px",
+    lineHeight: "var(--lh-16)",
+    color: "var(--text-2)",
+  },
+});

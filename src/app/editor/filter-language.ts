@@ -1,0 +1,31 @@
+// Owns the filter language as CodeMirror knows it: the one parser, its colours, its brackets.
+
+import {
+  defineLanguageFacet,
+  HighlightStyle,
+  Language,
+  LanguageSupport,
+  syntaxHighlighting,
+} from "@codemirror/language";
+import { tags } from "@lezer/highlight";
+import { highlighting, parser } from "../../language/index.ts";
+
+const data = defineLanguageFacet({ closeBrackets: { brackets: ["(", "[", "'", '"'] } });
+
+export const filterLanguage = new Language(data, parser.configure({ props: [highlighting] }), [], "filter");
+
+/** Classes, not inline styles, so that the tokens' colours follow the theme. */
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, class: "tok-field" },
+  { tag: tags.string, class: "tok-string" },
+  { tag: tags.number, class: "tok-number" },
+  { tag: [tags.bool, tags.null, tags.logicOperator], class: "tok-keyword" },
+  { tag: tags.literal, class: "tok-date" },
+  { tag: [tags.compareOperator, tags.arithmeticOperator], class: "tok-operator" },
+  { tag: [tags.paren, tags.squareBracket, tags.separator, tags.derefOperator], class: "tok-punct" },
+  { tag: tags.invalid, class: "tok-invalid" },
+]);
+
+export function filterSupport(): LanguageSupport {
+  return new LanguageSupport(filterLanguage, syntaxHighlighting(colours));
+}

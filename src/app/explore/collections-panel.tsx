@@ -1,0 +1,135 @@
+// Owns the list of collections: how many rows each has, and for the current one its fields with their operators.
+
+import { ChevronDown, ChevronRight, X } from "lucide-react";
+import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } from "../../language/index.ts";
+import { fieldTypes } from "../../language/index.ts";
+import { typeName } from "../editor/completion.ts";
+import { GroupedNumber } from "../parts/grouped-number.tsx";
+
+interface Props {
+  readonly collections: readonly CollectionDeclaration[];
+  readonly current: string;
+  readonly operation: OperationName;
+  readonly counts: ReadonlyMap<string, number>;
+  /** Paths that the filter names. */
+  readonly used: ReadonlySet<string>;
+  readonly isOpen: boolean;
+  readonly onPick: (collection: string) => void;
+  readonly onClose: () => void;
+}
+
+export function CollectionsPanel({ collections, current, operation, counts, used, isOpen, onPick, onClose }: Props) {
+  return (
+    <aside className={isOpen ? "side open" : "side"} aria-label="Collections">
+      <div className="side-head">
+        <h2>Collections</h2>
+        <button className="btn quiet square sheet-close" type="button" onClick={onClose} aria-label="Close the fields">
+          <X className="icon" aria-hidden />
+        </button>
+      </div>
+      <ul>
+        {collections.map((collection) => {
+          const isCurrent = collection.name === current;
+          const count = counts.get(collection.name);
+          return (
+            <li key={collection.name}>
+              <button
+                className={isCurrent ? "coll-row on" : "coll-row"}
+                type="button"
+                aria-expanded={isCurrent}
+                title={collection.description}
+                onClick={() => {
+                  if (!isCurrent) onPick(collection.name);
+                }}
+              >
+                {isCurrent ? (
+                  <ChevronDown className="icon" aria-hidden />
+                ) : (
+                  <ChevronRight className="icon" aria-hidden />
+                )}
+                <span>{collection.name}</span>
+                <span className="n">{count === undefined ? "–" : <GroupedNumber value={count} />}</span>
+              </button>
+              {isCurrent ? <Mesh collection={collection} operation={operation} used={used} /> : null}
+            </li>
+          );
+        })}
+      </ul>
+    </aside>
+  );
+}
+
+/** The operators by family; a filled hole is a family that the field has at least one operator of. */
+const families: readonly { readonly label: string; readonly symbols: readonly OperatorSymbol[] }[] = [
+  { label: "=", symbols: ["=", "!="] },
+  { label: "<", symbols: ["<", ">", "<=", ">="] },
+  { label: "in", symbols: ["in", "!in"] },
+  { label: "like", symbols: ["like", "!like", "ilike", "!ilike"] },
+];
+
+interface MeshProps {
+  readonly collection: CollectionDeclaration;
+  readonly operation: OperationName;
+  readonly used: ReadonlySet<string>;
+}
+
+function Mesh({ collection, operation, used }: MeshProps) {
+  const { filter } = collection.operations[operation];
+  return (
+    <table className="mesh">
+      <caption className="sr">Fields of {collection.name} and the operators they allow</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">Field</span>
+          </th>
+          <th scope="col">
+            <span className="sr">Type</span>
+          </th>
+          {families.map(({ label }) => (
+            <th key={label} scope="col" className="mono">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...fieldTypes(collection)].map(([path, type]) => (
+          <MeshRow key={path} path={path} type={type} allowed={filter[path] ?? []} isUsed={used.has(path)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface MeshRowProps {
+  readonly path: string;
+  readonly type: FieldType;
+  readonly allowed: readonly OperatorSymbol[];
+  readonly isUsed: boolean;
+}
+
+function MeshRow({ path, type, allowed, isUsed }: MeshRowProps) {
+  const split = path.lastIndexOf(".") + 1;
+  return (
+    <tr className={isUsed ? "used" : undefined} title={type.declaration.description}>
+      <th scope="row">
+        <code>
+          <span className="dim">{path.slice(0, split)}</span>
+          {path.slice(split)}
+        </code>
+        {isUsed ? <span className="sr"> (in the filter)</span> : null}
+      </th>
+      <td className="type">{typeName(type)}</td>
+      {families.map(({ label, symbols }) => {
+        const declared = symbols.filter((symbol) => allowed.includes(symbol));
+        return (
+          <td key={label} title={declared.length > 0 ? declared.join(" ") : "not allowed"}>
+            <span className={declared.length > 0 ? "hole on" : "hole"} aria-hidden="true" />
+            <span className="sr">{declared.length > 0 ? declared.join(" ") : "no"}</span>
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

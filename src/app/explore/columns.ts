@@ -1,0 +1,71 @@
+// Owns which columns a collection's rows have, in which order and how wide.
+
+import type { CollectionDeclaration, ScalarType, TypeDeclaration } from "../../language/index.ts";
+
+export interface Column {
+  /** A path; through an array it ends at the array, which is shown as a whole. */
+  readonly path: string;
+  readonly type: ScalarType | "array";
+  readonly description: string | undefined;
+  readonly sortable: boolean;
+  /** In pixels. */
+  readonly width: number;
+}
+
+const widths: Readonly<Record<Column["type"], number>> = {
+  number: 96,
+  string: 168,
+  boolean: 80,
+  date: 104,
+  datetime: 152,
+  time: 112,
+  array: 248,
+};
+
+/** Every column of a collection. */
+export function columnsOf(collection: CollectionDeclaration): Column[] {
+  return columnsIn(collection.fields, "", new Set(collection.operations.FindMany.sort));
+}
+
+function columnsIn(
+  fields: Readonly<Record<string, TypeDeclaration>>,
+  prefix: string,
+  sortable: ReadonlySet<string>,
+): Column[] {
+  return Object.entries(fields).flatMap(([name, declaration]) => {
+    const path = prefix === "" ? name : `${prefix}.${name}`;
+    if (declaration.type === "object") return columnsIn(declaration.fields, path, sortable);
+    const { description } = declaration;
+    return [
+      { path, type: declaration.type, description, sortable: sortable.has(path), width: widthOf(path, declaration) },
+    ];
+  });
+}
+
+function widthOf(path: string, declaration: Exclude<TypeDeclaration, { type: "object" }>): number {
+  // A header in the monospaced face takes about 7 pixels a letter, and room for the sign of the sort.
+  const head = path.length * 7 + 40;
+  if (declaration.type === "string" && declaration.values !== undefined) return Math.max(96, head);
+  if (declaration.type === "string" && (declaration.maxLength ?? 0) > 200) return 280;
+  return Math.max(widths[declaration.type], head);
+}
+
+/** The columns that a projection leaves. */
+export function projectedColumns(columns: readonly Column[], projection: string): readonly Column[] {
+  if (projection.trim() === "") return columns;
+  const parts = projection.split(",").map((part) => part.trim());
+  const leaveOut = parts.every((part) => part.startsWith("-"));
+  const paths = parts.map((part) => part.replace(/^-/, ""));
+  const named = ({ path }: Column): boolean =>
+    paths.some((each) => path === each || path.startsWith(`${each}.`) || (!leaveOut && each.startsWith(`${path}.`)));
+  return columns.filter((column) => (column.path === "_id" ? true : named(column) !== leaveOut));
+}
+
+/** The projection that shows exactly the chosen columns; empty for all of them. */
+export function projectionOf(columns: readonly Column[], chosen: ReadonlySet<string>): string {
+  const optional = columns.filter(({ path }) => path !== "_id");
+  const kept = optional.filter(({ path }) => chosen.has(path));
+  if (kept.length === optional.length) return "";
+  if (kept.length === 0) return "_id";
+  return kept.map(({ path }) => path).join(",");
+}

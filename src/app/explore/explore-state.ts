@@ -1,0 +1,88 @@
+// Owns what the reader asks in Explore, and how the address holds it.
+
+import type { CollectionDeclaration, OperationName } from "../../language/index.ts";
+
+export type ExploreOperation = "Find" | "Update" | "Delete";
+export type ExploreView = "Rows" | "Tree" | "Plan" | "Request" | "Response";
+
+export const exploreOperations: readonly ExploreOperation[] = ["Find", "Update", "Delete"];
+export const exploreViews: readonly ExploreView[] = ["Rows", "Tree", "Plan", "Request", "Response"];
+
+/** The service's name for an operation. */
+export const operationNames: Readonly<Record<ExploreOperation, OperationName>> = {
+  Find: "FindMany",
+  Update: "UpdateMany",
+  Delete: "DeleteMany",
+};
+
+export interface ExploreState {
+  readonly operation: ExploreOperation;
+  readonly collection: string;
+  readonly filter: string;
+  /** As in the query, `-total,name`; empty for the collection's own. */
+  readonly sort: string;
+  readonly limit: number;
+  /** As in the query; empty for every field. */
+  readonly projection: string;
+  /** The merge patch of an update, as it is typed. */
+  readonly patch: string;
+  readonly view: ExploreView;
+}
+
+export const defaultLimit = 100;
+export const greatestLimit = 10_000;
+
+const firstFilter = "status in ['open', 'paid'] and total > 100";
+
+/** What a first visit shows: the orders with a filter, or the first collection there is. */
+export function firstState(collections: readonly CollectionDeclaration[]): ExploreState {
+  const orders = collections.find(({ name }) => name === "Orders");
+  const collection = orders ?? collections[0];
+  return {
+    operation: "Find",
+    collection: collection?.name ?? "",
+    filter: orders === undefined ? "" : firstFilter,
+    sort: "",
+    limit: defaultLimit,
+    projection: "",
+    patch: "",
+    view: "Rows",
+  };
+}
+
+/**
+ * The state in an address. What is left out has its default, so that `#/explore?collection=Orders&filter=…` can be
+ * written by hand; what makes no sense counts as left out. Without any parameter: null, nothing is asked for.
+ */
+export function readExplore(
+  params: ReadonlyMap<string, string>,
+  collections: readonly CollectionDeclaration[],
+): ExploreState | null {
+  if (params.size === 0) return null;
+  const first = firstState(collections);
+  const limit = Number(params.get("limit") ?? defaultLimit);
+  return {
+    operation: exploreOperations.find((each) => each === params.get("operation")) ?? "Find",
+    collection: collections.find(({ name }) => name === params.get("collection"))?.name ?? first.collection,
+    filter: params.get("filter") ?? "",
+    sort: params.get("sort") ?? "",
+    limit: Number.isInteger(limit) && limit >= 0 && limit <= greatestLimit ? limit : defaultLimit,
+    projection: params.get("projection") ?? "",
+    patch: params.get("patch") ?? "",
+    view: exploreViews.find((each) => each === params.get("view")) ?? "Rows",
+  };
+}
+
+/** The parameters of an address that `readExplore` reads back; defaults are left out, but for the collection and the filter. */
+export function writeExplore(state: ExploreState): [string, string][] {
+  return [
+    ["operation", state.operation === "Find" ? "" : state.operation],
+    ["collection", state.collection],
+    ["filter", state.filter],
+    ["sort", state.sort],
+    ["limit", state.limit === defaultLimit ? "" : String(state.limit)],
+    ["projection", state.projection],
+    ["patch", state.operation === "Update" ? state.patch : ""],
+    ["view", state.view === "Rows" ? "" : state.view],
+  ];
+}

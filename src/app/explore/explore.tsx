@@ -1,0 +1,250 @@
+// Owns Explore: the question on top, its reading below, and the views of its answer.
+
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type CollectionDeclaration, filterRules } from "../../language/index.ts";
+import type { Analysis } from "../editor/analysis.ts";
+import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.tsx";
+import { FootSlot } from "../foot-slot.ts";
+import { statusClass } from "../parts/message-view.tsx";
+import { Tabs } from "../parts/tabs.tsx";
+import { useService } from "../service.ts";
+import { CollectionsPanel } from "./collections-panel.tsx";
+import { columnsOf, projectedColumns } from "./columns.ts";
+import { ExchangeView } from "./exchange-view.tsx";
+import { type ExploreState, type ExploreView, exploreViews, operationNames } from "./explore-state.ts";
+import { fieldsOf } from "./filter-fields.ts";
+import type { Exchange } from "./find.ts";
+import { PatchEditor } from "./patch-editor.tsx";
+import { PlanView } from "./plan-view.tsx";
+import { Problems } from "./problems.tsx";
+import { QueryBar } from "./query-bar.tsx";
+import { ResultBar } from "./result-bar.tsx";
+import { RowsView } from "./rows-view.tsx";
+import { TreeView } from "./tree-view.tsx";
+import { useCounts } from "./use-counts.ts";
+import { type Change, useExplore } from "./use-explore.ts";
+import { type FindStatus, useFind } from "./use-find.ts";
+import { useWrite } from "./use-write.ts";
+
+export function Explore({ hash }: { readonly hash: string }) {
+  const { collections } = useService();
+  const [state, change] = useExplore(hash, collections);
+  const collection = collections.find(({ name }) => name === state.collection);
+  if (collection === undefined) {
+    return (
+      <main className="waiting">
+        <h1>There is no collection</h1>
+        <p>The service declares none. Put the samples back in the section Data.</p>
+      </main>
+    );
+  }
+  return <ExploreCollection state={state} change={change} collections={collections} collection={collection} />;
+}
+
+interface Props {
+  readonly state: ExploreState;
+  readonly change: Change;
+  readonly collections: readonly CollectionDeclaration[];
+  readonly collection: CollectionDeclaration;
+}
+
+function ExploreCollection({ state, change, collections, collection }: Props) {
+  const editor = useRef<FilterEditorHandle>(null);
+  const [analysis, setAnalysis] = useState<Analysis | null>(null);
+  const [cursor, setCursor] = useState(0);
+  const [fieldsOpen, setFieldsOpen] = useState(false);
+  const counts = useCounts();
+  const rules = useMemo(() => filterRules(collection, operationNames[state.operation]), [collection, state.operation]);
+  const columns = useMemo(() => columnsOf(collection), [collection]);
+  const used = useMemo(() => fieldsOf(analysis?.filter ?? null), [analysis?.filter]);
+  const [find, findNow] = useFind(state, analysis);
+  const write = useWrite(state);
+  const blocked = blockedBy(state, analysis);
+
+  const send = (): void => {
+    if (blocked !== null) return;
+    if (state.operation === "Find") findNow();
+    else {
+      write.send();
+      change({ view: "Response" });
+    }
+  };
+  const edit = (part: Partial<ExploreState>): void => {
+    write.forget();
+    change(part);
+  };
+
+  const shown = state.operation !== "Find" && write.status.exchange !== null ? write.status : find;
+
+  const panel = (view: ExploreView): ReactNode => {
+    switch (view) {
+      case "Rows":
+        return (
+          <RowsPanel find={find} analysis={analysis}>
+            {(rows) => (
+              <RowsView
+                rows={rows}
+                columns={projectedColumns(columns, state.projection)}
+                sort={state.sort || (collection.operations.FindMany.defaultSort ?? "_id")}
+                onSort={(sort) => edit({ sort })}
+                stale={find.stale && !find.running}
+                used={used}
+              />
+            )}
+          </RowsPanel>
+        );
+      case "Tree":
+        return (
+          <TreeView
+            filter={analysis?.filter ?? null}
+            cursor={cursor}
+            onSelect={(from, to) => editor.current?.select(from, to)}
+          />
+        );
+      case "Plan":
+        return find.found === null ? null : <PlanView plan={find.found.body.plan} exchange={find.exchange} />;
+      default:
+        return <ExchangeView exchange={shown.exchange} failure={shown.failure} side={view} />;
+    }
+  };
+
+  return (
+    <div className="explore">
+      <CollectionsPanel
+        collections={collections}
+        current={collection.name}
+        operation={operationNames[state.operation]}
+        counts={counts}
+        used={used}
+        isOpen={fieldsOpen}
+        onPick={(name) => edit({ collection: name, filter: "", sort: "", projection: "" })}
+        onClose={() => setFieldsOpen(false)}
+      />
+      <main className="work">
+        <QueryBar
+          state={state}
+          change={edit}
+          collections={collections}
+          collection={collection}
+          columns={columns}
+          onOpenFields={() => setFieldsOpen(true)}
+        />
+        <div className="editor">
+          <div className="ed-head">
+            <span className="ed-label">Filter</span>
+            <span className="hint">
+              Leave with <kbd>Esc</kbd> <kbd>Tab</kbd>
+            </span>
+          </div>
+          <FilterEditor
+            handle={editor}
+            text={state.filter}
+            rules={rules}
+            onAnalysis={(next) => {
+              setAnalysis(next);
+              if (next.text !== state.filter) edit({ filter: next.text });
+            }}
+            onCursor={setCursor}
+            onSend={send}
+          />
+          {state.operation === "Update" ? (
+            <PatchEditor patch={state.patch} onChange={(patch) => edit({ patch })} />
+          ) : null}
+          <Problems
+            issues={analysis?.issues ?? []}
+            onShow={({ from, to }) => editor.current?.select(from, to)}
+            onFix={({ from, to, insert }) => editor.current?.replace(from, to, insert)}
+          />
+        </div>
+        <ResultBar operation={state.operation} find={find} write={write.status} blocked={blocked} onSend={send} />
+        <Tabs
+          label="Views of the answer"
+          tabs={exploreViews}
+          value={state.view}
+          onChange={(view) => change({ view })}
+          extra={(view) => (view === "Response" ? <StatusNote exchange={shown.exchange} /> : null)}
+        >
+          {panel(state.view)}
+        </Tabs>
+      </main>
+      <FootSlot>
+        <FootFacts find={find} text={state.filter} cursor={cursor} />
+      </FootSlot>
+    </div>
+  );
+}
+
+/** Why the state can't be sent, in words; null when it can. */
+function blockedBy(state: ExploreState, analysis: Analysis | null): string | null {
+  if (analysis !== null && !analysis.usable) return "The filter has problems; they are listed under it.";
+  if (state.operation === "Update" && state.patch.trim() === "")
+    return 'Write the changes first, as in { "status": "paid" }.';
+  return null;
+}
+
+function StatusNote({ exchange }: { readonly exchange: Exchange | null }) {
+  if (exchange === null) return null;
+  const { status } = exchange.response;
+  return (
+    <span className={`n ${statusClass(status)}`} aria-hidden="true">
+      {status}
+    </span>
+  );
+}
+
+interface RowsPanelProps {
+  readonly find: FindStatus;
+  readonly analysis: Analysis | null;
+  readonly children: (rows: NonNullable<FindStatus["found"]>["body"]["payload"]) => ReactNode;
+}
+
+function RowsPanel({ find, analysis, children }: RowsPanelProps) {
+  const { found, exchange, running } = find;
+  if (found === null) {
+    if (running || exchange === null) return <div className="panel-empty" aria-busy="true" />;
+    return (
+      <div className="panel-empty">
+        <h2>No rows to show</h2>
+        <p>The service refused the request; the view Response says why.</p>
+      </div>
+    );
+  }
+  const { payload, totalMatches } = found.body;
+  if (payload.length === 0) {
+    return (
+      <div className="panel-empty">
+        <h2>{totalMatches === 0 ? "No row passes" : "The limit is 0"}</h2>
+        <p>
+          {totalMatches > 0
+            ? "Rows match, but none was asked for. Raise the limit to see them."
+            : analysis?.filter == null
+              ? "The collection is empty. Put the samples back in the section Data."
+              : "Take a condition away, or widen one; the Plan shows how many rows each index holds."}
+        </p>
+      </div>
+    );
+  }
+  return children(payload);
+}
+
+function FootFacts({
+  find,
+  text,
+  cursor,
+}: {
+  readonly find: FindStatus;
+  readonly text: string;
+  readonly cursor: number;
+}) {
+  const before = text.slice(0, cursor).split("\n");
+  return (
+    <>
+      <code className="url">
+        {find.exchange === null ? "" : `${find.exchange.request.method} ${find.exchange.request.target}`}
+      </code>
+      <span>
+        Line {before.length}, column {(before.at(-1)?.length ?? 0) + 1}
+      </span>
+    </>
+  );
+}

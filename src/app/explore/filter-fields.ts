@@ -1,0 +1,39 @@
+// Owns finding the fields that a filter names.
+
+import type { Condition, Node } from "../../language/index.ts";
+
+/** The paths of every field in a filter. */
+export function fieldsOf(filter: Condition | null): ReadonlySet<string> {
+  const names = new Set<string>();
+  if (filter !== null) collect(filter, names);
+  return names;
+}
+
+/** A node's own nodes, in the order of the text. */
+export function childrenOf(node: Node): readonly Node[] {
+  switch (node.kind) {
+    case "and":
+    case "or":
+      return node.conditions;
+    case "not":
+    case "paren":
+      return [node.condition];
+    case "comparison":
+      return [node.left, node.right];
+    case "array":
+      return node.items;
+    case "sum":
+    case "product":
+      return node.operands;
+    case "negative":
+    case "group":
+      return [node.operand];
+    default:
+      return [];
+  }
+}
+
+function collect(node: Node, names: Set<string>): void {
+  if (node.kind === "field") names.add(node.name);
+  for (const child of childrenOf(node)) collect(child, names);
+}

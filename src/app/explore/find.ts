@@ -1,0 +1,65 @@
+// Owns one Find: the request that Explore sends for its state, and what comes back.
+
+import { type Client, type ClientResponse, collectionPath } from "../../client/index.ts";
+import type { RequestMessage } from "../../wire/index.ts";
+import type { ExploreState } from "./explore-state.ts";
+
+/** A request and its answer, as they were. */
+export interface Exchange {
+  readonly request: RequestMessage;
+  readonly response: ClientResponse;
+  /** From the call to the whole answer, in milliseconds. */
+  readonly duration: number;
+}
+
+export interface IndexRange {
+  readonly lower?: string | number;
+  readonly upper?: string | number;
+  readonly lowerOpen?: boolean;
+  readonly upperOpen?: boolean;
+}
+
+/** The plan in the service's answer (docs/service.md "Plan"). */
+export interface PlanBody {
+  readonly access:
+    | { readonly by: "all" }
+    | { readonly by: "index"; readonly index: string; readonly ranges: readonly IndexRange[] };
+  readonly residual: string | null;
+  readonly candidates: readonly {
+    readonly index: string;
+    readonly ranges: readonly IndexRange[];
+    readonly rows: number;
+  }[];
+  readonly rowsInCollection: number;
+  readonly rowsRead: number;
+  readonly rowsMatched: number;
+  readonly sort: readonly string[];
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface FindBody {
+  readonly payload: readonly Row[];
+  readonly totalMatches: number;
+  readonly plan: PlanBody;
+}
+
+/** The path of the Find that a state asks for. */
+export function findPath({ collection, filter, sort, limit, projection }: ExploreState): string {
+  return collectionPath(collection, {
+    $filter: filter.trim() === "" ? undefined : filter,
+    sort: sort === "" ? undefined : sort,
+    limit,
+    projection: projection === "" ? undefined : projection,
+    count: true,
+    explain: true,
+  });
+}
+
+/** Sends a request and keeps both sides of it. Rejects as `ClientRequest.response` does. */
+export async function exchange(request: ReturnType<Client["get"]>): Promise<Exchange> {
+  const from = performance.now();
+  const { message } = request;
+  const response = await request.response();
+  return { request: message, response, duration: performance.now() - from };
+}

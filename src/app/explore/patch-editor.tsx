@@ -1,0 +1,41 @@
+// Owns the body of an update: a JSON merge patch, as it is typed.
+
+interface Props {
+  readonly patch: string;
+  readonly onChange: (patch: string) => void;
+}
+
+export function PatchEditor({ patch, onChange }: Props) {
+  const problem = problemOf(patch);
+  return (
+    <div className="patch">
+      <label className="ed-label" htmlFor="patch">
+        Changes
+      </label>
+      <textarea
+        id="patch"
+        className="input mono"
+        rows={Math.min(8, Math.max(2, patch.split("\n").length))}
+        spellCheck={false}
+        placeholder={'{ "status": "paid" }'}
+        aria-describedby="patch-help"
+        aria-invalid={problem !== null}
+        value={patch}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id="patch-help" className={problem === null ? "sub" : "error-text"}>
+        {problem ?? "A JSON merge patch: members replace, null removes, the rest stays."}
+      </p>
+    </div>
+  );
+}
+
+function problemOf(patch: string): string | null {
+  if (patch.trim() === "") return null;
+  try {
+    JSON.parse(patch);
+    return null;
+  } catch (error) {
+    return `This is not JSON yet: ${error instanceof Error ? error.message : ""}`;
+  }
+}

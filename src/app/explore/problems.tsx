@@ -1,0 +1,57 @@
+// Owns the problems under the editor: what is wrong, where, and fixes by one key.
+
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import type { Fix, Issue } from "../../language/index.ts";
+
+interface Props {
+  readonly issues: readonly Issue[];
+  readonly onShow: (issue: Issue) => void;
+  readonly onFix: (fix: Fix) => void;
+}
+
+/** At most this many are drawn; the first ones are those that matter. */
+const shown = 5;
+
+export function Problems({ issues, onShow, onFix }: Props) {
+  if (issues.length === 0) return null;
+  return (
+    <ul className="notes" aria-label="Problems">
+      {issues.slice(0, shown).map((issue) => (
+        <li
+          key={`${issue.from} ${issue.to} ${issue.message}`}
+          className={issue.severity === "error" ? "note error" : "note warn"}
+        >
+          {issue.severity === "error" ? (
+            <CircleAlert className="icon" aria-label="Error" role="img" />
+          ) : (
+            <TriangleAlert className="icon" aria-label="Warning" role="img" />
+          )}
+          <p>
+            <WithCode text={issue.message} />
+          </p>
+          <button className="btn quiet small" type="button" onClick={() => onShow(issue)}>
+            Show
+          </button>
+          {issue.fixes.slice(0, 2).map((fix) => (
+            <button key={fix.label} className="btn small" type="button" onClick={() => onFix(fix)}>
+              <WithCode text={fix.label} />
+            </button>
+          ))}
+        </li>
+      ))}
+      {issues.length > shown ? <li className="note dim">and {issues.length - shown} more</li> : null}
+    </ul>
+  );
+}
+
+/** A message with what stands between backticks as code. */
+function WithCode({ text }: { readonly text: string }) {
+  return text.split("`").map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that never changes in place
+      <code key={index}>{part}</code>
+    ) : (
+      part
+    ),
+  );
+}

@@ -1,0 +1,133 @@
+// Owns the reading: how many rows match, on a ruled line, with the cost; and the button that sends.
+
+import { LoaderCircle } from "lucide-react";
+import { GroupedNumber } from "../parts/grouped-number.tsx";
+import type { ExploreOperation } from "./explore-state.ts";
+import type { FindStatus } from "./use-find.ts";
+import type { WriteStatus } from "./use-write.ts";
+
+interface Props {
+  readonly operation: ExploreOperation;
+  readonly find: FindStatus;
+  readonly write: WriteStatus;
+  /** Why Send can't be pressed now; null when it can. */
+  readonly blocked: string | null;
+  readonly onSend: () => void;
+}
+
+export function ResultBar({ operation, find, write, blocked, onSend }: Props) {
+  const { found, stale, running, failure } = find;
+  const plan = found?.body.plan;
+  const failed = find.exchange !== null && !find.exchange.response.ok;
+  const isOld = stale && !running;
+  return (
+    <div className={isOld ? "result stale" : "result"}>
+      <p className="reading" role="status" aria-label="Result">
+        {found === null || plan === undefined ? (
+          running || !failed ? (
+            "Asking…"
+          ) : (
+            "No result"
+          )
+        ) : (
+          <>
+            <strong>
+              <GroupedNumber value={found.body.totalMatches} />
+            </strong>{" "}
+            of <GroupedNumber value={plan.rowsInCollection} /> rows
+          </>
+        )}
+      </p>
+      {plan === undefined ? null : <Scale part={found?.body.totalMatches ?? 0} whole={plan.rowsInCollection} />}
+      {isOld ? <span className="badge warn">not of this filter</span> : null}
+      {operation !== "Find" ? <WriteFact operation={operation} write={write} /> : null}
+      {found !== null && find.exchange !== null && operation === "Find" ? (
+        <span className="fact only-wide">
+          {find.exchange.duration.toFixed(1)} ms
+          <span className="sub">
+            {plan?.access.by === "index" ? <IndexName name={plan.access.index} /> : "all rows read"}
+          </span>
+        </span>
+      ) : null}
+      {failure === null ? null : (
+        <span className="fact error-text" role="alert">
+          {failure}
+        </span>
+      )}
+      <span className="push" />
+      {running || write.running ? <LoaderCircle className="icon busy" aria-hidden /> : null}
+      <button
+        className={operation === "Delete" ? "btn primary danger" : "btn primary"}
+        type="button"
+        onClick={onSend}
+        aria-disabled={blocked !== null}
+        title={blocked ?? undefined}
+      >
+        Send <kbd>{sendKey}</kbd>
+      </button>
+    </div>
+  );
+}
+
+const sendKey = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘↵" : "Ctrl ↵";
+
+function IndexName({ name }: { readonly name: string }) {
+  return (
+    <>
+      {name === "_id" ? "by the key" : "index "}
+      {name === "_id" ? null : <code>{name}</code>}
+    </>
+  );
+}
+
+/** What a write did, or would do. */
+function WriteFact({ operation, write }: { readonly operation: "Update" | "Delete"; readonly write: WriteStatus }) {
+  const done = operation === "Update" ? "updated" : "deleted";
+  const response = write.exchange?.response;
+  if (write.failure !== null) {
+    return (
+      <span className="fact error-text" role="alert">
+        {write.failure}
+      </span>
+    );
+  }
+  if (response === undefined) return <span className="fact">would be {done}; nothing is sent until you say so</span>;
+  if (!response.ok) {
+    return (
+      <span className="fact error-text" role="status" aria-label="Write">
+        Refused with {response.status}: nothing was {done}.
+      </span>
+    );
+  }
+  const { affected } = response.body as { readonly affected: number };
+  return (
+    <span className="fact delta" role="status" aria-label="Write">
+      <span className={operation === "Update" ? "in" : "out"}>
+        {affected} {affected === 1 ? "row" : "rows"} {done}
+      </span>
+    </span>
+  );
+}
+
+/** The share of the collection that is kept, on a ruled line of ten parts. */
+const ticks = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+function Scale({ part, whole }: { readonly part: number; readonly whole: number }) {
+  const width = whole === 0 ? 0 : (200 * part) / whole;
+  return (
+    <svg className="scale only-wide" viewBox="0 0 200 16" aria-hidden="true">
+      <rect className="scale-fill" x="0" y="2" width={part === 0 ? 0 : Math.max(1, width)} height="6" />
+      <rect className="scale-bed" x="0" y="8" width="200" height="1" />
+      {ticks.map((tick) => (
+        <rect
+          key={tick}
+          className="scale-tick"
+          x={Math.min(199, tick * 20)}
+          y="8"
+          width="1"
+          height={tick % 5 === 0 ? 5 : 3}
+        />
+      ))}
+    </svg>
+  );
+}

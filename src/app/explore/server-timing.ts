@@ -1,0 +1,16 @@
+// Owns reading the `Server-Timing` header (W3C Server Timing).
+
+export interface TimedStage {
+  readonly name: string;
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+/** The stages in a header such as `parse;dur=0.1, store;dur=2.9`; entries without a duration are left out. */
+export function readServerTiming(header: string): TimedStage[] {
+  return header.split(",").flatMap((entry) => {
+    const [name = "", ...parameters] = entry.split(";").map((part) => part.trim());
+    const duration = Number(parameters.find((parameter) => parameter.startsWith("dur="))?.slice(4));
+    return name === "" || !Number.isFinite(duration) ? [] : [{ name, duration }];
+  });
+}

@@ -1,0 +1,46 @@
+// Owns Update and Delete: sent only when the reader says so, never by a pause and never by a link.
+
+import { useState } from "react";
+import { collectionPath } from "../../client/index.ts";
+import { useService } from "../service.ts";
+import type { ExploreState } from "./explore-state.ts";
+import { type Exchange, exchange } from "./find.ts";
+
+export interface WriteStatus {
+  readonly exchange: Exchange | null;
+  readonly failure: string | null;
+  readonly running: boolean;
+}
+
+const idle: WriteStatus = { exchange: null, failure: null, running: false };
+
+/** The last write, a function that sends the one that the state asks for, and one that forgets the last. */
+export function useWrite(state: ExploreState): { status: WriteStatus; send: () => void; forget: () => void } {
+  const { client, noteWrite } = useService();
+  const [status, setStatus] = useState(idle);
+  const send = (): void => {
+    setStatus({ ...idle, running: true });
+    exchange(requestOf(state, client)).then(
+      (done) => {
+        setStatus({ exchange: done, failure: null, running: false });
+        noteWrite();
+      },
+      (error: unknown) => {
+        setStatus({ exchange: null, failure: error instanceof Error ? error.message : String(error), running: false });
+        // It may have been done all the same; what is shown must be asked for again.
+        noteWrite();
+      },
+    );
+  };
+  return { status, send, forget: () => setStatus(idle) };
+}
+
+function requestOf(
+  state: ExploreState,
+  client: ReturnType<typeof useService>["client"],
+): ReturnType<typeof client.get> {
+  const path = collectionPath(state.collection, { $filter: state.filter.trim() === "" ? undefined : state.filter });
+  if (state.operation === "Delete") return client.delete(path);
+  // As it is typed, so that the service is the judge of it.
+  return client.patch(path, new TextEncoder().encode(state.patch));
+}

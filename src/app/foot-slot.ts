@@ -1,0 +1,12 @@
+// Owns the place in the footer that a section may fill.
+
+import { createContext, type ReactNode, useContext } from "react";
+import { createPortal } from "react-dom";
+
+export const FootSlotContext = createContext<HTMLElement | null>(null);
+
+/** Puts its children into the footer. */
+export function FootSlot({ children }: { readonly children: ReactNode }): ReactNode {
+  const slot = useContext(FootSlotContext);
+  return slot === null ? null : createPortal(children, slot);
+}

@@ -1,0 +1,4 @@
+// Owns the Learn section.
+export function Learn() {
+  return null;
+}

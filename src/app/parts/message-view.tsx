@@ -1,0 +1,75 @@
+// Owns how an HTTP message is shown: its first line, its header fields, its body.
+
+import type { HeaderField, RequestMessage, ResponseMessage } from "../../wire/index.ts";
+import { JsonView } from "./json-view.tsx";
+
+/** Bodies beyond this many bytes are shown cut, so that a large answer never freezes the page. */
+const shownBytes = 64 * 1024;
+
+/** A request as it went out. */
+export function RequestView({ message }: { readonly message: RequestMessage }) {
+  return (
+    <pre className="message">
+      <strong className="method">{message.method}</strong> <span className="target">{message.target}</span>
+      <span className="dim"> HTTP/1.1</span>
+      <Rest headers={message.headers} body={message.body} />
+    </pre>
+  );
+}
+
+/** A response as it came. */
+export function ResponseView({ message }: { readonly message: ResponseMessage }) {
+  return (
+    <pre className="message">
+      <span className="dim">HTTP/1.1 </span>
+      <strong className={statusClass(message.status)}>{message.status}</strong> {message.reason}
+      <Rest headers={message.headers} body={message.body} />
+    </pre>
+  );
+}
+
+/** The class that colours a status by its family; 424 is neutral, for it is not that part's fault. */
+export function statusClass(status: number): string {
+  return status === 424 ? "http-424" : `http-${Math.floor(status / 100)}`;
+}
+
+function Rest({ headers, body }: { readonly headers: readonly HeaderField[]; readonly body: Uint8Array }) {
+  return (
+    <>
+      {headers.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a field may come twice, and the list never changes in place
+        <span key={index}>
+          {"\n"}
+          <span className="dim">{name}: </span>
+          {value}
+        </span>
+      ))}
+      {body.length > 0 ? (
+        <>
+          {"\n\n"}
+          <Body bytes={body} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Body({ bytes }: { readonly bytes: Uint8Array }) {
+  const cut = bytes.length > shownBytes;
+  const text = new TextDecoder().decode(cut ? bytes.subarray(0, shownBytes) : bytes);
+  const json = cut ? undefined : parsed(text);
+  return (
+    <>
+      {json === undefined ? text : <JsonView value={json} />}
+      {cut ? <span className="dim">{`\n… ${bytes.length - shownBytes} bytes more`}</span> : null}
+    </>
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

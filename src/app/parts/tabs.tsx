@@ -1,0 +1,72 @@
+// Owns tabs after the ARIA pattern: one stop for Tab, arrow keys between, the panel of the chosen one below.
+
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+
+interface Props<T extends string> {
+  readonly label: string;
+  readonly tabs: readonly T[];
+  readonly value: T;
+  readonly onChange: (tab: T) => void;
+  /** What a tab shows besides its name. */
+  readonly extra?: (tab: T) => ReactNode;
+  /** The panel of the chosen tab. */
+  readonly children: ReactNode;
+}
+
+export function Tabs<T extends string>({ label, tabs, value, onChange, extra, children }: Props<T>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  const move = (event: KeyboardEvent): void => {
+    const target = targetOf(event.key, tabs.indexOf(value), tabs.length);
+    const tab = target === undefined ? undefined : tabs[target];
+    if (target === undefined || tab === undefined) return;
+    event.preventDefault();
+    onChange(tab);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus();
+  };
+
+  return (
+    <div className="views">
+      <div className="tabbar">
+        <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+          {tabs.map((tab) => (
+            <button
+              key={tab}
+              type="button"
+              role="tab"
+              className="tab"
+              id={`${id}-${tab}`}
+              aria-selected={tab === value}
+              aria-controls={tab === value ? `${id}-panel` : undefined}
+              tabIndex={tab === value ? 0 : -1}
+              onClick={() => onChange(tab)}
+            >
+              {tab}
+              {extra?.(tab)}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className="panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The index that a key leads to; undefined for keys that tabs have no use for. */
+function targetOf(key: string, from: number, count: number): number | undefined {
+  switch (key) {
+    case "ArrowRight":
+      return (from + 1) % count;
+    case "ArrowLeft":
+      return (from - 1 + count) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return undefined;
+  }
+}

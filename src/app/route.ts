@@ -1,0 +1,44 @@
+// Owns the address: which section is shown, and the state that the part after `#` holds.
+
+import { useSyncExternalStore } from "react";
+
+export type Section = "explore" | "bundle" | "learn" | "data";
+
+export const sections: readonly Section[] = ["explore", "bundle", "learn", "data"];
+
+export interface Route {
+  readonly section: Section;
+  /** Decoded names and values, in the order of the address. */
+  readonly params: ReadonlyMap<string, string>;
+}
+
+/** Reads `#/explore?collection=Orders&filter=…`; anything that is no section is Explore. A broken percent sign stands for itself. */
+export function readRoute(hash: string): Route {
+  const [, name = "", query = ""] = /^#?\/?([^?]*)\??([\s\S]*)$/.exec(hash) ?? [];
+  const section = sections.find((each) => each === name) ?? "explore";
+  return { section, params: new Map(new URLSearchParams(query)) };
+}
+
+/** The address of a section with its state; empty values are left out. */
+export function writeRoute(section: Section, params: Iterable<readonly [string, string]> = []): string {
+  const query = [...params]
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join("&");
+  return query === "" ? `#/${section}` : `#/${section}?${query}`;
+}
+
+/** The part after `#`; the component is drawn again when the reader follows a link or goes back. */
+export function useHash(): string {
+  return useSyncExternalStore(subscribe, () => location.hash);
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener("hashchange", listener);
+  return () => removeEventListener("hashchange", listener);
+}
+
+/** Puts a state into the address without a new entry in the browser's history. */
+export function replaceHash(hash: string): void {
+  if (hash !== location.hash) history.replaceState(history.state, "", hash);
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { ServiceStatus } from "./service-status.ts";
+import { StatusBoard } from "./service-status.ts";
+
+const ready = { state: "ready", baseUrl: "https://shop.example/api", version: "1.2.3" } as const;
+
+test("a listener hears the status at once and after each change, until it leaves", () => {
+  const board = new StatusBoard();
+  const heard: ServiceStatus[] = [];
+  const leave = board.subscribe((status) => heard.push(status));
+  board.showProgress(500, 1200);
+  board.show(ready);
+  leave();
+  board.showUpdate();
+  expect(heard).toEqual([
+    { state: "loading", loaded: 0, total: 0, updateWaiting: false },
+    { state: "loading", loaded: 500, total: 1200, updateWaiting: false },
+    { ...ready, updateWaiting: false },
+  ]);
+  expect(board.status).toEqual({ ...ready, updateWaiting: true });
+});
+
+test("a late report of progress does not undo what came after it", () => {
+  const board = new StatusBoard();
+  board.show(ready);
+  board.showProgress(500, 1200);
+  expect(board.status.state).toBe("ready");
+});
+
+test("an update that waits goes on waiting whatever the state, and is told once", () => {
+  const board = new StatusBoard();
+  board.showUpdate();
+  board.show(ready);
+  const before = board.status;
+  board.showUpdate();
+  expect(before.updateWaiting).toBe(true);
+  expect(board.status).toBe(before);
+});

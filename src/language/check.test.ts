@@ -1,0 +1,399 @@
+// Tests what a filter may say about a collection: the declared fields in every position, the types, the likely slips.
+
+import { describe, expect, test } from "vitest";
+import { check, filterRules, operatorsFor } from "./check.ts";
+import type { OperatorSymbol } from "./operators.ts";
+import { parse } from "./parse.ts";
+import type { CollectionDeclaration } from "./schema.ts";
+
+const all: readonly OperatorSymbol[] = [
+  "=",
+  "!=",
+  "<",
+  ">",
+  "<=",
+  ">=",
+  "in",
+  "!in",
+  "like",
+  "!like",
+  "ilike",
+  "!ilike",
+];
+const things: CollectionDeclaration = {
+  name: "Things",
+  description: "Things of every type, and some that nobody may ask for.",
+  fields: {
+    s: { type: "string" },
+    n: { type: "number" },
+    n2: { type: "number" },
+    b: { type: "boolean" },
+    b2: { type: "boolean" },
+    d: { type: "date" },
+    dt: { type: "datetime" },
+    t: { type: "time" },
+    status: { type: "string", values: ["open", "paid"] },
+    price: { type: "number" },
+    cost: { type: "number" },
+    secret: { type: "number" },
+    customer: {
+      type: "object",
+      fields: { city: { type: "string" }, name: { type: "string" }, email: { type: "string" } },
+    },
+    tags: { type: "array", items: { type: "string" } },
+    items: {
+      type: "array",
+      items: { type: "object", fields: { sku: { type: "string" }, qty: { type: "number" } } },
+    },
+  },
+  indexes: [],
+  operations: {
+    FindMany: {
+      filter: {
+        s: all,
+        n: all,
+        n2: all,
+        b: all,
+        b2: all,
+        d: all,
+        dt: all,
+        t: all,
+        status: ["=", "!=", "in"],
+        price: [">", ">="],
+        cost: ["<"],
+        "customer.city": all,
+        "customer.name": all,
+        tags: all,
+        "items.sku": all,
+        "items.qty": all,
+        ghost: all,
+      },
+      sort: [],
+    },
+    UpdateMany: { filter: { s: all } },
+    DeleteMany: { filter: {} },
+  },
+};
+
+function issuesOf(text: string, operation: "FindMany" | "UpdateMany" | "DeleteMany" = "FindMany") {
+  const { filter, issues } = parse(text);
+  expect(issues, text).toEqual([]);
+  return check(filter, filterRules(things, operation));
+}
+
+/** What the issues of a text point at, each with its code. */
+function told(text: string): string[] {
+  return issuesOf(text).map(({ code, severity, from, to }) => `${severity} ${code} ${text.slice(from, to)}`);
+}
+
+describe("a field that is not declared is found in every position", () => {
+  test.each([
+    "secret = 1",
+    "1 = secret",
+    "n = secret",
+    "n < secret",
+    "secret in [1]",
+    "secret !in []",
+    "secret like 'x'",
+    "secret + 1 = 2",
+    "1 + secret = 2",
+    "n - n2 - secret = 2",
+    "n * secret = 2",
+    "n / (n2 + secret) > 2",
+    "-secret < 1",
+    "-(-secret) < 1",
+    "2 = secret + 1",
+    "2 = 1 + secret",
+    "n = n2 * (1 - -secret)",
+    "(secret) = 1",
+    "1 = ((secret))",
+    "not secret = 1",
+    "!secret = 1",
+    "not (n = 1 and secret = 1)",
+    "(secret = 1)",
+    "((n = 1 or (secret = 1)))",
+    "n = 1 and secret = 1",
+    "n = 1 or n = 2 or secret = 1",
+    "n = 1 and (n2 = 1 or not (b = true and not secret = null))",
+    "secret + 1 in [1]",
+    "secret = null",
+    "null != secret",
+  ])("%s", (text) => {
+    expect(told(text)).toEqual(["error FILTER_FIELD_NOT_ALLOWED secret"]);
+  });
+
+  test.each([
+    "nothing = 1",
+    "s.length = 1",
+    "customer = 1",
+    "customer.email = 'x'",
+    "items = 1",
+    "items.price = 1",
+    "ghost = 1",
+    "S = 'x'",
+    "__proto__ = 1",
+    "constructor = 1",
+    "toString = 1",
+    "hasOwnProperty = 1",
+    "s.constructor = 1",
+  ])("%s names no declared field", (text) => {
+    expect(told(text)).toEqual([`error FILTER_FIELD_NOT_ALLOWED ${text.split(" ")[0]}`]);
+  });
+
+  test("white space around dots does not hide or change a name", () => {
+    expect(told("customer . city = 'x'")).toEqual([]);
+    expect(told("customer . email = 'x'")).toEqual(["error FILTER_FIELD_NOT_ALLOWED customer . email"]);
+  });
+
+  test("every operation has its own fields", () => {
+    expect(issuesOf("s = 'x'", "UpdateMany")).toEqual([]);
+    expect(issuesOf("n = 1", "UpdateMany")).toHaveLength(1);
+    expect(issuesOf("s = 'x'", "DeleteMany")).toHaveLength(1);
+  });
+
+  test("of a field that may not be named, its type is not told", () => {
+    expect(told("secret = 'x'")).toEqual(["error FILTER_FIELD_NOT_ALLOWED secret"]);
+  });
+
+  test("every problem is told, in the order of the text", () => {
+    expect(told("secret = 1 or status > 'x' and hidden + n = 's'")).toEqual([
+      "error FILTER_FIELD_NOT_ALLOWED secret",
+      "error FILTER_OPERATOR_NOT_ALLOWED >",
+      "error FILTER_FIELD_NOT_ALLOWED hidden",
+    ]);
+  });
+});
+
+describe("an operator is asked for as it stands to the field", () => {
+  test.each([
+    ["price > 1"],
+    ["1 < price"],
+    ["1 <= price"],
+    ["n < price"],
+    ["price > n"],
+    ["price > cost"],
+    ["cost < price"],
+    ["price * 2 > cost + 1"],
+    ["-price > 1"],
+    ["1 + n < (price)"],
+    ["not price > 1"],
+    ["status in ['open']"],
+  ])("%s is allowed", (text) => {
+    expect(told(text)).toEqual([]);
+  });
+
+  test.each([
+    ["price < 1", "<"],
+    ["1 > price", ">"],
+    ["price = 1", "="],
+    ["1 = price", "="],
+    ["price in [1]", "in"],
+    ["n > price", ">"],
+    ["n >= 2 * price", ">="],
+    ["price < n", "<"],
+    ["-price < 1", "<"],
+    ["1 > (price + 1)", ">"],
+    ["not price < 1", "<"],
+    ["not (n = 1 and price = 1)", "="],
+    ["cost <= 1", "<="],
+    ["status !in ['open']", "!in"],
+    ["status like 'o*'", "like"],
+  ])("%s is not", (text, symbol) => {
+    expect(told(text)).toEqual([`error FILTER_OPERATOR_NOT_ALLOWED ${symbol}`]);
+  });
+
+  test("both fields of a comparison are asked", () => {
+    expect(told("cost > price")).toEqual([
+      "error FILTER_OPERATOR_NOT_ALLOWED >",
+      "error FILTER_OPERATOR_NOT_ALLOWED >",
+    ]);
+  });
+});
+
+describe("messages", () => {
+  test.each([
+    ["stauts = 'open'", "Did you mean `status`?", ["status"]],
+    ["customer.citi = 'x'", "Did you mean `customer.city`?", ["customer.city"]],
+    ["customer = 'x'", "It holds `customer.city`, `customer.name`.", ["customer.city", "customer.name"]],
+    ["items = 'x'", "It holds `items.sku`, `items.qty`.", ["items.sku", "items.qty"]],
+    ["colour = 'x'", "The fields are `s`, `n`, ", []],
+  ])("%s: %s", (text, message, inserts) => {
+    const [issue] = issuesOf(text);
+    expect(issue?.message).toContain(message);
+    expect(issue?.fixes.map(({ insert }) => insert)).toEqual(inserts);
+  });
+
+  test("an operator that is not allowed is told with those that are", () => {
+    expect(issuesOf("price = 1")[0]?.message).toBe("`price` does not allow the operator `=` here. It allows `>` `>=`.");
+  });
+
+  test("a field without a type is not offered", () => {
+    expect(issuesOf("ghosts = 1")[0]?.message).not.toContain("`ghost`");
+  });
+});
+
+describe("types", () => {
+  test.each([
+    ["s = 1", "1"],
+    ["s = true", "true"],
+    ["s = #2024-03-01#", "#2024-03-01#"],
+    ["n = 'x'", "'x'"],
+    ["n = true", "true"],
+    ["n = #2024-03-01#", "#2024-03-01#"],
+    ["'x' = n", "'x'"],
+    ["b = 1", "1"],
+    ["b = 'true'", "'true'"],
+    ["d = 1", "1"],
+    ["d = #T10:30#", "#T10:30#"],
+    ["d = 'soon'", "'soon'"],
+    ["d = '2024-02-30'", "'2024-02-30'"],
+    ["d = '10:30'", "'10:30'"],
+    ["dt = #T10:30#", "#T10:30#"],
+    ["dt = '10:30'", "'10:30'"],
+    ["t = #2024-03-01#", "#2024-03-01#"],
+    ["t = '2024-03-01'", "'2024-03-01'"],
+    ["t = '25:00'", "'25:00'"],
+    ["d > 5", "5"],
+    ["tags = 1", "1"],
+    ["items.qty = 'x'", "'x'"],
+    ["1 = 'x'", "'x'"],
+    ["1 = true", "true"],
+    ["#2024-03-01# = '2024-03-01'", "'2024-03-01'"],
+    // Lists.
+    ["s in [1]", "1"],
+    ["n in ['x']", "'x'"],
+    ["n in [1, 'x']", "'x'"],
+    ["n in [null, 'x', 1]", "'x'"],
+    ["null in [#T10:30#, null, #2024-03-01#]", "#2024-03-01#"],
+    ["null in [1, 'x']", "'x'"],
+    ["d in ['2024-03-01', 'soon']", "'soon'"],
+    ["n + 1 in ['x']", "'x'"],
+    ["1 in ['x']", "'x'"],
+    ["tags in [1]", "1"],
+    // Patterns.
+    ["n like '1*'", "like"],
+    ["d like '2024*'", "like"],
+    ["b !ilike 't*'", "!ilike"],
+    ["n + 1 like '1*'", "like"],
+    // Booleans have no order.
+    ["b < true", "<"],
+    ["b >= b2", ">="],
+    ["true > b", ">"],
+    ["b < null", "<"],
+    // Arithmetic.
+    ["s + 1 = 2", "s"],
+    ["1 + s = 2", "s"],
+    ["n * 'x' = 2", "'x'"],
+    ["-s = 1", "s"],
+    ["-(d) = 1", "(d)"],
+    ["2 = n / b", "b"],
+    ["d - d = 1", "d"],
+    ["n + true = 1", "true"],
+    ["n + 1 = 'x'", "'x'"],
+    ["'x' = n + 1", "'x'"],
+    ["items.qty + 1 = 2", "items.qty"],
+    ["2 > -items.qty", "items.qty"],
+    // Field against field.
+    ["s = n", "n"],
+    ["n = b", "b"],
+    ["d = t", "t"],
+    ["d < s", "s"],
+    ["n + 1 = s", "s"],
+    ["items.qty = n", "items.qty"],
+    ["n = items.qty", "items.qty"],
+    ["tags = s", "tags"],
+    ["s = tags", "tags"],
+    ["items.sku = tags", "items.sku"],
+    ["n + 1 > items.qty", "items.qty"],
+  ])("%s is a mismatch at %s", (text, at) => {
+    const [first] = told(text);
+    expect(first).toBe(`error FILTER_TYPE_MISMATCH ${at}`);
+  });
+
+  test.each([
+    "s = 'x'",
+    "s < 'x'",
+    "s = null",
+    "null = s",
+    "n = -1",
+    "n = 1 + 2",
+    "n + null = 1",
+    "b = true",
+    "b != null",
+    "b = b2",
+    "d = #2024-03-01#",
+    "d = '2024-03-01'",
+    "d < #2024-03-01T10:00Z#",
+    "d < dt",
+    "dt >= d",
+    "dt >= #2024-03-01#",
+    "dt = '2024-03-01T10:30'",
+    "'2024-03-01' < d",
+    "t = '10:30'",
+    "t < #T10:30#",
+    "d in ['2024-03-01', null, '2024-03-02']",
+    "dt in [#2024-03-01#, #2024-03-01T10:30#]",
+    "d in ['2024-03-01', #2024-03-02#]",
+    "null in [#2024-03-01#, #2024-03-02T10:30Z#]",
+    "n in [1, null, -2]",
+    "n in []",
+    "null in ['x', null]",
+    "null like '*'",
+    "tags = 'red'",
+    "tags like 'r*'",
+    "'A1' = items.sku",
+    "items.qty in [1]",
+    "(n) = (1)",
+    "-(n) = (n2 * 2)",
+    "1 = 1",
+    "null = 1",
+    "null < 1",
+  ])("%s is sound", (text) => {
+    expect(told(text)).toEqual([]);
+  });
+
+  test.each([
+    ["n = '12.5'", "without quotes", "12.5"],
+    ["n = '-3'", "without quotes", "-3"],
+    ["b = 'true'", "without quotes", "true"],
+    ["s = 12", "in quotes", "'12'"],
+    ["s = -1.5", "in quotes", "'-1.5'"],
+  ])("%s: write it %s", (text, message, insert) => {
+    const [issue] = issuesOf(text);
+    expect(issue?.message).toContain(message);
+    expect(issue?.fixes[0]?.insert).toBe(insert);
+    const fixed = text.slice(0, issue?.fixes[0]?.from) + insert + text.slice(issue?.fixes[0]?.to);
+    expect(told(fixed)).toEqual([]);
+  });
+});
+
+describe("warnings", () => {
+  test.each([
+    ["dt = #2024-03-01#", "#2024-03-01#"],
+    ["dt != #2024-03-01#", "#2024-03-01#"],
+    ["#2024-03-01# = dt", "#2024-03-01#"],
+    ["dt = '2024-03-01'", "'2024-03-01'"],
+    ["status = 'opne'", "'opne'"],
+    ["'shut' != status", "'shut'"],
+    ["status in ['open', 'shut']", "'shut'"],
+  ])("%s", (text, at) => {
+    expect(told(text)).toEqual([`warning FILTER_TYPE_MISMATCH ${at}`]);
+  });
+
+  test("a declared value that was meant is offered", () => {
+    expect(issuesOf("status = 'opne'")[0]?.fixes[0]?.insert).toBe("'open'");
+    expect(issuesOf("status = 'shut'")[0]?.message).toContain("'open', 'paid'");
+  });
+});
+
+test("what can be read of an unfinished filter is checked", () => {
+  const { filter } = parse("secret = 1 and n = ");
+  expect(check(filter, filterRules(things, "FindMany")).map(({ code }) => code)).toEqual(["FILTER_FIELD_NOT_ALLOWED"]);
+  expect(check(null, filterRules(things, "FindMany"))).toEqual([]);
+});
+
+test("operatorsFor tells the declared operators, and nothing of other names", () => {
+  const rules = filterRules(things, "FindMany");
+  expect(operatorsFor(rules, "price")).toEqual([">", ">="]);
+  for (const name of ["secret", "ghost", "constructor", "customer"]) expect(operatorsFor(rules, name)).toBeUndefined();
+});

@@ -1,0 +1,100 @@
+// Tests pattern matching against a slow matcher that is plainly right, and that no pattern is slow.
+
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compilePattern, foldCase } from "./like.ts";
+
+/** Tries every length for every wildcard. */
+function matches(parts: readonly string[], text: string): boolean {
+  const [first = "", ...rest] = parts;
+  if (!text.startsWith(first)) return false;
+  if (rest.length === 0) return text === first;
+  for (let at = first.length; at <= text.length; at++) if (matches(rest, text.slice(at))) return true;
+  return false;
+}
+
+test.each([
+  ["", "", true],
+  ["", "a", false],
+  ["a", "a", true],
+  ["a", "ab", false],
+  ["*", "", true],
+  ["*", "line\nbreak", true],
+  ["a*", "abc", true],
+  ["*c", "abc", true],
+  ["*b*", "abc", true],
+  ["a*c", "ac", true],
+  ["a*a", "a", false],
+  ["ab*ba", "aba", false],
+  ["a*b*a", "aba", true],
+  ["*ab*ab*", "ab", false],
+  ["a*bc*c", "abc", false],
+  ["a**b", "ab", true],
+  ["A*", "abc", false],
+  ["a.c", "abc", false],
+  ["a?c", "abc", false],
+  ["a%", "abc", false],
+])("%s matches %j: %s", (pattern, text, expected) => {
+  expect(compilePattern(pattern.split("*"))(text)).toBe(expected);
+});
+
+test("it agrees with trying everything", () => {
+  const small = (maxLength: number) => fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength });
+  fc.assert(
+    fc.property(fc.array(small(2), { minLength: 1, maxLength: 5 }), small(10), (parts, text) => {
+      expect(compilePattern(parts)(text)).toBe(matches(parts, text));
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test("what is made from a pattern matches it", () => {
+  const runs = fc.array(fc.tuple(fc.string(), fc.string()), { minLength: 1 });
+  fc.assert(
+    fc.property(runs, fc.string(), (pairs, last) => {
+      const parts = [...pairs.map(([part]) => part), last];
+      expect(compilePattern(parts)(pairs.flat().join("") + last)).toBe(true);
+    }),
+  );
+});
+
+test.each(["*a*a*a*b", "*a*a*a*b*", `${"*a".repeat(50)}*b*`, `*${"a*".repeat(5_000)}b*`])(
+  "a pattern made to backtrack is refused at once (%#)",
+  (pattern) => {
+    const before = performance.now();
+    expect(compilePattern(pattern.split("*"))("a".repeat(10_000))).toBe(false);
+    // A matcher that backtracks takes minutes.
+    expect(performance.now() - before).toBeLessThan(200);
+  },
+);
+
+describe("foldCase", () => {
+  test.each([
+    ["HAMBURG", "hamburg"],
+    ["ÉTÉ", "e\u0301te\u0301"],
+    ["ΟΔΟΣ", "οδοσ"],
+    ["ΣΑΣ ΟΔΟΣ", "σασ οδοσ"],
+    ["𐐀", "𐐨"],
+    ["Å", "\u212b"],
+  ])("%s and %s are the same", (one, other) => {
+    expect(foldCase(one)).toBe(foldCase(other));
+  });
+
+  test.each([
+    ["a", "á"],
+    ["ß", "ss"],
+    ["i", "ı"],
+    ["ς", "σ"],
+  ])("%s and %s stay different", (one, other) => {
+    expect(foldCase(one)).not.toBe(foldCase(other));
+  });
+
+  test("a text folds as its letters do", () => {
+    const letter = fc.constantFrom("Σ", "Α", "σ", "ς", "İ", "I", "ẞ", " ", "'", "é");
+    fc.assert(
+      fc.property(fc.array(letter), (letters) => {
+        expect(foldCase(letters.join(""))).toBe(letters.map(foldCase).join(""));
+      }),
+    );
+  });
+});

@@ -1,0 +1,375 @@
+// Tests the way from text to tree: places, what is told of every slip, unfinished text, the limits.
+
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parse, parser, parseTree, textLimit } from "./parse.ts";
+import { nodeLimit } from "./reader.ts";
+
+describe("the tree", () => {
+  test("every node has its place in the text", () => {
+    expect(parse("a . b !in [-1, 'x']")).toEqual({
+      issues: [],
+      filter: {
+        kind: "comparison",
+        operator: "!in",
+        operatorSpan: { from: 6, to: 9 },
+        left: { kind: "field", name: "a.b", from: 0, to: 5 },
+        right: {
+          kind: "array",
+          items: [
+            { kind: "number", value: -1, from: 11, to: 13 },
+            { kind: "string", value: "x", from: 15, to: 18 },
+          ],
+          from: 10,
+          to: 19,
+        },
+        from: 0,
+        to: 19,
+      },
+    });
+    expect(parse("not (a like '*x')").filter).toEqual({
+      kind: "not",
+      condition: {
+        kind: "paren",
+        condition: {
+          kind: "comparison",
+          operator: "like",
+          operatorSpan: { from: 7, to: 11 },
+          left: { kind: "field", name: "a", from: 5, to: 6 },
+          right: { kind: "pattern", parts: ["", "x"], from: 12, to: 16 },
+          from: 5,
+          to: 16,
+        },
+        from: 4,
+        to: 17,
+      },
+      from: 0,
+      to: 17,
+    });
+  });
+
+  test("chains are flat", () => {
+    expect(parse("a = 1 and b = 2 and c = 3 or d = 4 or e = 5").filter).toMatchObject({
+      kind: "or",
+      conditions: [
+        { kind: "and", conditions: [{ kind: "comparison" }, { kind: "comparison" }, { kind: "comparison" }] },
+        { kind: "comparison" },
+        { kind: "comparison" },
+      ],
+    });
+    expect(parse("a - b + c * 2 / d = 0").filter).toMatchObject({
+      left: {
+        kind: "sum",
+        operators: ["-", "+"],
+        operands: [{ name: "a" }, { name: "b" }, { kind: "product", operators: ["*", "/"] }],
+      },
+    });
+  });
+
+  test.each([
+    ["a = -5", { kind: "number", value: -5, from: 4, to: 6 }],
+    ["a = - -5", { kind: "number", value: 5, from: 4, to: 8 }],
+    ["a = -b", { kind: "negative", operand: { kind: "field", name: "b", from: 5, to: 6 }, from: 4, to: 6 }],
+    ["a = (1)", { kind: "group", operand: { kind: "number", value: 1, from: 5, to: 6 }, from: 4, to: 7 }],
+    ["a = #2024-03-01#", { kind: "date", value: "2024-03-01", from: 4, to: 16 }],
+    ["a = #T10:30#", { kind: "time", value: "10:30:00.000", from: 4, to: 12 }],
+    ["a = #2024-03-01T10:30#", { kind: "datetime", value: "2024-03-01T10:30:00.000Z", from: 4, to: 22 }],
+    ["a = null", { kind: "null", from: 4, to: 8 }],
+    ["a = false", { kind: "boolean", value: false, from: 4, to: 9 }],
+    ["a = '\\*'", { kind: "string", value: "*", from: 4, to: 8 }],
+  ])("%s", (text, right) => {
+    expect(parse(text)).toMatchObject({ issues: [], filter: { right } });
+  });
+
+  test("-0 is 0, as JSON has it", () => {
+    const { filter } = parse("a = -0");
+    expect(filter).toEqual(JSON.parse(JSON.stringify(filter)));
+  });
+
+  test.each(["", " ", "\n\t\r\u00a0"])("%j is no filter", (text) => {
+    expect(parse(text)).toEqual({ filter: null, issues: [] });
+  });
+});
+
+const valid = [
+  `status in ['open', 'it''s'] and total > -100.5e+3 or not (paid = true && note !ilike "*\\u00e9\\"\\*")`,
+  `!(customer . city like 'a\\'b*') || -(total - 1) * 2 / qty <= 5 and x !like '\\\\'`,
+  "placed >= #2024-03-01T10:30:00.000+02:00# and deliverAfter != #T10:30#",
+  "!paid = false and not not a !in [] or a.in.not = null",
+  "100 < price and shipped > ordered",
+  "inStock = true and (likes > android or 1 < -orders + inches) and not index = nothing * 2",
+  "- -a = 1 and ((b)) = (2)",
+  "a in [1, -2, null, true, #2024-03-01#, #T10:30#]",
+  "a != 1 and a >= 2 or a <= 3 and a ilike 'x' and 𝒳.価格 = 1",
+];
+
+describe("unfinished text", () => {
+  test.each(valid)("each beginning of %s is a filter or has one issue, at or before its end", (whole) => {
+    expect(parse(whole).issues).toEqual([]);
+    for (let length = 0; length < whole.length; length++) {
+      const text = whole.slice(0, length);
+      // Half a surrogate pair is no beginning that anyone types.
+      if (/[\ud800-\udbff]$/.test(text)) continue;
+      const { issues } = parse(text);
+      expect(issues.length, text).toBeLessThanOrEqual(1);
+      for (const { code, from, to } of issues) {
+        expect(code).toBe("FILTER_SYNTAX");
+        expect(from, text).toBeLessThanOrEqual(to);
+        expect(to, text).toBeLessThanOrEqual(length);
+      }
+    }
+  });
+
+  test.each([
+    "a in [1] and b",
+    "a in [1] and b =",
+    "a in [1] and (",
+    "a in [1] and b in ['x",
+    "a in [1] and not",
+    "a in [1] and (b = 2) o",
+  ])("%s keeps its finished part", (text) => {
+    expect(parse(text).filter).toMatchObject({
+      kind: "and",
+      conditions: [{ kind: "comparison", operator: "in", left: { name: "a" }, right: { items: [{ value: 1 }] } }, {}],
+    });
+  });
+});
+
+/** A slip, the place of its one issue, a part of the message, and the text after its fix where there is one. */
+const slips: readonly (readonly [text: string, from: number, to: number, message: string, fixed?: string])[] = [
+  // Something is missing.
+  ["a", 0, 1, "`a` alone is no condition"],
+  ["not a", 4, 5, "`a` alone is no condition"],
+  ["5", 0, 1, "A value alone is no condition"],
+  ["null", 0, 4, "A value alone is no condition"],
+  ["a + b", 0, 5, "A value alone is no condition"],
+  ["a = 'x' or 'y'", 11, 14, "A value alone is no condition"],
+  ["a =", 3, 3, "A value is missing here"],
+  ["a = ", 4, 4, "A value is missing here"],
+  ["= 1", 0, 0, "A value is missing here"],
+  ["a > 1 and < 5", 10, 10, "A value is missing here"],
+  ["a = ()", 5, 5, "A value is missing here"],
+  ["a = -", 5, 5, "A value is missing here"],
+  ["a + = 1", 4, 4, "A value is missing here"],
+  ["a in [1,]", 8, 8, "A value is missing here"],
+  ["a in [,1]", 6, 6, "A value is missing here"],
+  ["a = 1 and", 9, 9, "A condition is missing here"],
+  ["or a = 1", 0, 0, "A condition is missing here"],
+  ["a = 1 or or b = 2", 9, 9, "A condition is missing here"],
+  ["not", 3, 3, "A condition is missing here"],
+  ["()", 1, 1, "A condition is missing here"],
+  ["(a = 1", 6, 6, "A closing `)` is missing here", "(a = 1)"],
+  ["a in ['x'", 9, 9, "A closing `]` is missing here", "a in ['x']"],
+  ["a. = 1", 3, 3, "The name of a member must follow the dot"],
+  ["a..b = 1", 2, 2, "The name of a member must follow the dot"],
+  ["a = 'x", 4, 6, "lacks its closing quote '", "a = 'x'"],
+  ['a = "x', 4, 6, 'lacks its closing quote "', 'a = "x"'],
+  ["a = 'x\\", 4, 7, "lacks its closing quote '"],
+  ["a = 'x\\u00", 4, 10, "lacks its closing quote '"],
+  ["a = 'x\nand b = 1", 4, 6, "lacks its closing quote '", "a = 'x'\nand b = 1"],
+  ["a = #2024-03-01", 4, 15, "lacks its closing `#`"],
+  // Something stands where it can't.
+  ["a = 1)", 5, 6, "`)` can't stand here", "a = 1"],
+  ["a in [1]] and b = 2", 8, 9, "`]` can't stand here", "a in [1] and b = 2"],
+  ["a = ? 1", 4, 5, "`?` can't stand here", "a =  1"],
+  ["a = 1;", 5, 6, "`;` can't stand here", "a = 1"],
+  ["a = 1 'x'", 6, 9, "`'x'` can't stand here", "a = 1 "],
+  ["a = [1]", 4, 7, "A list can only stand right of `in` and `!in`"],
+  ["[1] = a", 0, 3, "A list can only stand right of `in` and `!in`"],
+  ["a in [[1]]", 6, 9, "A list can only stand right of `in` and `!in`"],
+  ["a in [b]", 6, 7, "A list holds only values", "a in ['b']"],
+  ["a in [1 + 1]", 6, 11, "A list holds only values"],
+  ["(a = 1) = true", 1, 6, "A condition can't be used as a value"],
+  ["(a = 1) + 2 = 3", 1, 6, "A condition can't be used as a value"],
+  ["a in 'x'", 5, 8, "`in` needs a list in brackets", "a in ['x']"],
+  ["a in ('x', 'y')", 5, 15, "`in` needs a list in brackets", "a in ['x', 'y']"],
+  ["a !in b", 6, 7, "`!in` needs a list in brackets"],
+  ["a like 5", 7, 8, "`like` needs a pattern in quotes"],
+  ["a !ilike b", 9, 10, "`!ilike` needs a pattern in quotes"],
+  ["a like ('x')", 7, 12, "`like` needs a pattern in quotes"],
+  ["1 < a < 3", 6, 7, "write `… < a and a < …`", "1 < a and a < 3"],
+  ["a = b = c", 6, 7, "write `… = b and b = …`", "a = b and b = c"],
+  ["1 < a < b < 3", 6, 7, "A comparison has one operator"],
+  ["a = 1 b = 2", 6, 7, "join two conditions by `and` or `or`"],
+  ["(a = 1) b = 2", 8, 9, "join two conditions by `and` or `or`"],
+  ["not ((a = 1 or b = 2)) xor", 23, 26, "join two conditions by `and` or `or`"],
+  ["(a + 1) eq 2", 8, 10, "write `=`", "(a + 1) = 2"],
+  ["a != = 1", 5, 5, "A value is missing here"],
+  ["a ! = 1", 2, 3, "`!` is no operator"],
+  // Another language's operator, or another case.
+  ["a == 1", 2, 4, "write `=`", "a = 1"],
+  ["a === 1", 2, 5, "write `=`", "a = 1"],
+  ["a <> 1", 2, 4, "write `!=`", "a != 1"],
+  ["a =< 1", 2, 4, "write `<=`", "a <= 1"],
+  ["a => 1", 2, 4, "write `>=`", "a >= 1"],
+  ["a eq 1", 2, 4, "write `=`", "a = 1"],
+  ["a is null", 2, 4, "write `=`", "a = null"],
+  ["a is not null", 2, 8, "write `!=`", "a != null"],
+  ["a IS  NOT null", 2, 9, "write `!=`", "a != null"],
+  ["a not in [1]", 2, 8, "write `!in`", "a !in [1]"],
+  ["a NOT LIKE 'x'", 2, 10, "write `!like`", "a !like 'x'"],
+  ["a !foo 1", 2, 6, "`!foo` is no operator"],
+  ["a between 1", 2, 9, "`between` is no operator"],
+  ["a IN [1]", 2, 4, "lower case: write `in`", "a in [1]"],
+  ["a !Like 'x'", 2, 7, "lower case: write `!like`", "a !like 'x'"],
+  ["a = 1 AND b = 2", 6, 9, "lower case: write `and`", "a = 1 and b = 2"],
+  ["a = 1 Or b = 2", 6, 8, "lower case: write `or`", "a = 1 or b = 2"],
+  ["NOT a = 1", 0, 3, "lower case: write `not`", "not a = 1"],
+  ["a = TRUE", 4, 8, "lower case: write `true`", "a = true"],
+  ["a = Null", 4, 8, "lower case: write `null`", "a = null"],
+  ["a = 1 & b = 2", 6, 7, "write `and`", "a = 1 and b = 2"],
+  ["a = 1 | b = 2", 6, 7, "write `or`", "a = 1 or b = 2"],
+  // A literal that says nothing.
+  ["a = 01", 4, 6, "no leading zeros"],
+  ["a = .5", 4, 6, "a digit before the point"],
+  ["a = 5.", 4, 6, "a digit after the point"],
+  ["a = 1e", 4, 6, "An exponent needs digits"],
+  ["a = 9007199254740993", 4, 20, "can't be held exactly"],
+  ["a = -9007199254740993", 5, 21, "can't be held exactly"],
+  ["a = 1e999", 4, 9, "larger than any"],
+  ["a = 2024-03-01", 4, 14, "`#2024-03-01#`", "a = #2024-03-01#"],
+  ["a in [2024-03-01]", 6, 16, "`#2024-03-01#`", "a in [#2024-03-01#]"],
+  ["a = #2024-02-30#", 4, 16, "There is no day 30"],
+  ["a = #2024-3-1#", 4, 14, "A date is written"],
+  ["a = #2024-03-01 10:30#", 4, 22, "A date is written"],
+  ["a = ##", 4, 6, "A date is written"],
+  ["a = #T25:00#", 4, 12, "There is no hour 25"],
+  ["a = 'x\\q'", 6, 8, "`\\q` is no escape"],
+  ["a like '\\u12'", 8, 12, "four hexadecimal digits"],
+];
+
+describe("slips", () => {
+  test.each(slips)("%j from %i to %i: %s", (text, from, to, message, fixed) => {
+    const { issues } = parse(text);
+    expect(issues).toMatchObject([{ code: "FILTER_SYNTAX", severity: "error", from, to }]);
+    expect(issues[0]?.message).toContain(message);
+    if (fixed === undefined) return;
+    const fix = issues[0]?.fixes[0];
+    const mended = fix && text.slice(0, fix.from) + fix.insert + text.slice(fix.to);
+    expect(mended).toBe(fixed);
+    expect(parse(fixed).issues).toEqual([]);
+  });
+
+  test("every slip is told, in the order of the text", () => {
+    const { issues } = parse("a == 1 AND b in 'x' or 5 or c = #2024-02-30# and (d = 'e");
+    expect(issues.map(({ from }) => from)).toEqual([2, 7, 16, 23, 32, 54]);
+  });
+
+  test("more than a hundred are not told", () => {
+    expect(parse(new Array(1_000).fill("a == 1").join(" or ")).issues).toHaveLength(100);
+  });
+});
+
+describe("reserved words", () => {
+  test.each(["and", "or", "not", "in", "like", "ilike", "true", "false", "null", "And", "NULL"])(
+    "%s is a name only after a dot",
+    (word) => {
+      expect(parse(`a.${word} = 1`)).toMatchObject({ issues: [], filter: { left: { name: `a.${word}` } } });
+      expect(parse(`${word}Field = 1`).issues).toEqual([]);
+      expect(parse(`${word}.a = 1`).issues).not.toEqual([]);
+    },
+  );
+});
+
+describe("limits", () => {
+  const codes = (text: string) => parse(text).issues.map(({ code }) => code);
+  const tooComplex = ["FILTER_TOO_COMPLEX"];
+
+  test("1 MiB of text, and not a character more", () => {
+    const text = `a = '${"x".repeat(textLimit - 6)}'`;
+    expect(text).toHaveLength(1024 * 1024);
+    expect(codes(text)).toEqual([]);
+    expect(parse(`${text} `)).toMatchObject({
+      filter: null,
+      issues: [{ code: "FILTER_TOO_COMPLEX", from: 0, to: textLimit + 1 }],
+    });
+  });
+
+  // Two nodes are the field and the comparison, one is the list.
+  const items = (count: number, item: string) => `a in [${new Array(count).fill(item).join(",")}]`;
+  test.each(["1", "-1"])("100,000 nodes of %s, and not one more", (item) => {
+    expect(codes(items(nodeLimit - 3, item))).toEqual([]);
+    expect(codes(items(nodeLimit - 2, item))).toEqual(tooComplex);
+  });
+
+  test.each([
+    ["conditions", new Array(33_333).fill("a=1").join(" or ")],
+    ["dotted names", new Array(33_333).fill("customer.city=1").join("&&")],
+    ["groups", new Array(24_999).fill("(a=1)").join("&&")],
+    ["negations", new Array(24_999).fill("!a=1").join("&&")],
+    ["sums", `a=${new Array(99_997).fill("b").join("+")}`],
+    ["negatives", `a=${new Array(49_998).fill("-b").join("*")}`],
+  ])("%s up to 100,000 nodes", (_, text) => {
+    expect(codes(text)).toEqual([]);
+  });
+
+  test.each(["(", "not ", "!", "-", "a = -", "a + (", "[", "a in [[", "a in [("])(
+    "%s may not nest without end",
+    (opener) => {
+      for (const count of [251, 1_000, 100_000]) {
+        const { issues } = parse(opener.repeat(count));
+        expect(issues).not.toEqual([]);
+      }
+    },
+  );
+
+  test.each([
+    ["parentheses", (n: number) => `${"(".repeat(n)}a = 1${")".repeat(n)}`],
+    ["nots", (n: number) => `${"not ".repeat(n)}a = 1`],
+    ["bangs", (n: number) => `${"!".repeat(n)}a = 1`],
+    ["minus signs", (n: number) => `${"-".repeat(n)}a = 1`],
+    ["groups", (n: number) => `1 = ${"(".repeat(n)}a${")".repeat(n)}`],
+    ["a mixture", (n: number) => `${"not (".repeat(n / 2)}${n % 2 ? "!" : ""}a = 1${")".repeat(n / 2)}`],
+  ])("250 %s, and not one more", (_, text) => {
+    expect(codes(text(250))).toEqual([]);
+    expect(codes(text(251))).toEqual(tooComplex);
+  });
+
+  test.each(["= ", "?", "'", "a=1 or ", ") ", "[", "\n"])(
+    "1 MiB of %j ends, without a throw",
+    (piece) => {
+      const text = piece.repeat(Math.floor(textLimit / piece.length));
+      expect(parse(text).issues.length > 0).toBe(text.trim() !== "");
+    },
+    30_000,
+  );
+});
+
+describe("any text", () => {
+  const pieces =
+    "a b.c in IN not NOT and or like null true !in !x ! != = < == <> ~ | & && ( ) [ ] , . + - * / 1 1. 1e 01 'x' ' \" '\\q' '\\ #2024-03-01# # #T10:00# ? 2024-03-01 is é \ud800".split(
+      " ",
+    );
+  const irregular = fc
+    .array(fc.tuple(fc.constantFrom(...pieces), fc.constantFrom("", " ", "\n")), { maxLength: 25 })
+    .map((parts) => parts.flat().join(""));
+
+  test.each([
+    ["tokens in any order", irregular],
+    ["any characters", fc.string({ unit: "binary", maxLength: 40 })],
+  ])("%s: issues with a place, and a whole tree where there are none", (_, anyText) => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const { filter, issues } = parse(text);
+        for (const { from, to, message, fixes } of issues) {
+          expect(0 <= from && from <= to && to <= text.length).toBe(true);
+          expect(message).not.toBe("");
+          for (const fix of fixes) expect(0 <= fix.from && fix.from <= fix.to && fix.to <= text.length).toBe(true);
+        }
+        const tree = parser.parse(text).toString();
+        const broken = /Junk|Missing|WrongOperator|Unfinished|TooDeep/.test(tree);
+        if (issues.length === 0) {
+          expect(broken).toBe(false);
+          expect(JSON.stringify(filter)).not.toContain('"missing"');
+          expect(filter === null).toBe(text.trim() === "");
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+test("parseTree gives the tree, or the issue that the text is over a limit", () => {
+  expect(parseTree("a = 1").toString()).toBe("Filter(Comparison(Field(Name),Operator,Number))");
+  expect(parseTree("x".repeat(textLimit + 1))).toMatchObject({ code: "FILTER_TOO_COMPLEX" });
+});

@@ -1,0 +1,105 @@
+// Tests what stands between quotes, in both directions.
+
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { decodePattern, decodeText, encodePattern, encodeText, type TextProblem } from "./text-literal.ts";
+
+function problemsOf(literal: string): TextProblem[] {
+  const problems: TextProblem[] = [];
+  decodeText(literal, problems);
+  return problems;
+}
+
+/** Texts that are likely to meet what is special in a literal. */
+const anyText = fc.oneof(
+  fc.string({ unit: fc.constantFrom(..."ab*'\"\\n\n\r\t\u0000\u2028\u2029\ud800\udc00é") }),
+  fc.string({ unit: "binary" }),
+);
+
+describe("decodeText", () => {
+  test.each([
+    ["''", ""],
+    ["'open'", "open"],
+    ['"open"', "open"],
+    ["'it''s'", "it's"],
+    ["''''", "'"],
+    ['"say ""so"""', 'say "so"'],
+    [`'"'`, '"'],
+    [`"'"`, "'"],
+    [`'""'`, '""'],
+    ["'\\''", "'"],
+    [`"\\""`, '"'],
+    ["'\\\\'", "\\"],
+    ["'a\\nb\\rc\\td'", "a\nb\rc\td"],
+    ["'\\u00e9\\u00E9'", "éé"],
+    ["'\\ud83d\\ude00'", "😀"],
+    ["'\\*'", "*"],
+    ["'*'", "*"],
+    ["'\\\\*'", "\\*"],
+  ])("%s stands for %j", (literal, text) => {
+    expect(decodeText(literal, [])).toBe(text);
+    expect(problemsOf(literal)).toEqual([]);
+  });
+
+  test.each([
+    ["'\\q'", 1, 3, "`\\q` is no escape"],
+    ["'ab\\x41'", 3, 5, "`\\x` is no escape"],
+    ["'\\N'", 1, 3, "`\\N` is no escape"],
+    ["'\\u12'", 1, 5, "four hexadecimal digits"],
+    ["'\\u12g4'", 1, 5, "four hexadecimal digits"],
+    ["'\\u'", 1, 3, "four hexadecimal digits"],
+    ["'a\\", 2, 3, "is no escape"],
+  ])("%s has a bad escape from %i to %i", (literal, from, to, message) => {
+    expect(problemsOf(literal)).toEqual([{ from, to, message: expect.stringContaining(message) }]);
+  });
+
+  test("every bad escape is told", () => {
+    expect(problemsOf("'\\a \\b'").map(({ from }) => from)).toEqual([1, 4]);
+  });
+});
+
+describe("decodePattern", () => {
+  test.each([
+    ["''", [""]],
+    ["'a'", ["a"]],
+    ["'*'", ["", ""]],
+    ["'a*b'", ["a", "b"]],
+    ["'**'", ["", "", ""]],
+    ["'a\\*b'", ["a*b"]],
+    ["'a\\\\*b'", ["a\\", "b"]],
+    ["'*it''s*'", ["", "it's", ""]],
+    ["'\\u002a'", ["*"]],
+    ["'a?b%_.'", ["a?b%_."]],
+  ])("%s has the parts %j", (literal, parts) => {
+    expect(decodePattern(literal, [])).toEqual(parts);
+  });
+});
+
+describe("encodeText and encodePattern", () => {
+  test.each([
+    ["open", "'open'"],
+    ["it's", "'it''s'"],
+    ['"', `'"'`],
+    ["\\", "'\\\\'"],
+    ["\n\r\t", "'\\n\\r\\t'"],
+    ["\u0000\u2028\ud800", "'\\u0000\\u2028\\ud800'"],
+    ["😀 *", "'😀 *'"],
+  ])("%j is written %s", (text, literal) => {
+    expect(encodeText(text)).toBe(literal);
+  });
+
+  test("a star in a part of a pattern is escaped", () => {
+    expect(encodePattern(["a*", "\\"])).toBe("'a\\**\\\\'");
+  });
+
+  test("what is written reads back, on one line", () => {
+    fc.assert(
+      fc.property(anyText, fc.array(anyText, { minLength: 1 }), (text, parts) => {
+        expect(decodeText(encodeText(text), [])).toBe(text);
+        expect(decodePattern(encodePattern(parts), [])).toEqual(parts);
+        expect(problemsOf(encodeText(text))).toEqual([]);
+        expect(encodePattern(parts)).not.toMatch(/[\r\n]/);
+      }),
+    );
+  });
+});

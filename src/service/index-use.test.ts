@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compile, fieldTypes, parse } from "../language/index.ts";
+import { indexUseOf } from "./index-use.ts";
+import { anyFilter, anyRows } from "./trial-filters.ts";
+import { filledStore, things } from "./trial-service.ts";
+
+const types = fieldTypes(things);
+
+function use(text: string, field: string) {
+  const { filter, issues } = parse(text);
+  if (filter === null || issues.length > 0) throw new Error(`${text}: ${issues[0]?.message}`);
+  return indexUseOf(filter, field, types);
+}
+
+const point = (value: string | number) => ({ lower: value, upper: value });
+
+describe("What an index knows of a filter", () => {
+  test("leaves out no row that matches, and is exact only where it holds no other", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFilter, anyRows, async (text, rows) => {
+        const { filter } = parse(text);
+        if (filter === null) throw new Error(text);
+        const matches = compile(filter, types);
+        const store = await filledStore(rows);
+        const { epoch } = await store.schema();
+        for (const index of ["_id", ...things.indexes]) {
+          const known = indexUseOf(filter, index, types);
+          if (known === null) continue;
+          const { ranges, exact } = known;
+          const read = await store.transact({ mode: "read", collections: ["Things"], epoch }, (transaction) =>
+            transaction.read("Things", { by: "index", index, ranges }),
+          );
+          const found = exact ? read : read.filter(matches);
+          expect(found.map((row) => row._id).sort()).toEqual(
+            rows
+              .filter(matches)
+              .map((row) => row._id)
+              .sort(),
+          );
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test.each([
+    ["price = 1", [point(1)]],
+    ["1 = price", [point(1)]],
+    ["price < 1", [{ upper: 1, upperOpen: true }]],
+    ["price <= 1", [{ upper: 1 }]],
+    ["price > 1", [{ lower: 1, lowerOpen: true }]],
+    ["1 <= price", [{ lower: 1 }]],
+    ["1 > price", [{ upper: 1, upperOpen: true }]],
+    ["(price) = (1)", [point(1)]],
+    ["price in [3, 1, 3]", [point(1), point(3)]],
+    ["price in []", []],
+    ["price > 1 and price <= 2", [{ lower: 1, lowerOpen: true, upper: 2 }]],
+    ["price > 2 and price < 1", []],
+    ["price = 1 or (price = 3)", [point(1), point(3)]],
+  ])("tells %s exactly", (text, ranges) => {
+    expect(use(text, "price")).toEqual({ ranges, exact: true });
+  });
+
+  test.each([
+    "price != 1",
+    "price = null",
+    "null = price",
+    "price in [1, null]",
+    "price !in [1]",
+    "not price = 1",
+    "price = rank",
+    "price + 0 = 1",
+    "price = 1 + 1",
+    "rank = 1",
+    "price = 1 or rank = 1",
+    "price > null",
+  ])("says nothing of %s", (text) => {
+    expect(use(text, "price")).toBeNull();
+  });
+
+  test("narrows by what it knows of an `and`, and says that something is left", () => {
+    expect(use("price = 1 and rank = 2", "price")).toEqual({ ranges: [point(1)], exact: false });
+  });
+
+  test("takes the prefix of a pattern, exact where nothing but a star follows", () => {
+    const ab = [{ lower: "ab", upper: "ac", upperOpen: true }];
+    expect(use("name like 'ab*'", "name")).toEqual({ ranges: ab, exact: true });
+    expect(use("name like 'ab*c'", "name")).toEqual({ ranges: ab, exact: false });
+    expect(use("name like 'ab**'", "name")?.ranges).toEqual(ab);
+    expect(use("name like 'ab'", "name")).toEqual({ ranges: [point("ab")], exact: true });
+    expect(use("name like ''", "name")).toEqual({ ranges: [point("")], exact: true });
+    expect(use("name like 'a\\*'", "name")).toEqual({ ranges: [point("a*")], exact: true });
+    for (const text of ["name like '*b'", "name like '*'", "name ilike 'ab*'", "name !like 'ab*'"])
+      expect(use(text, "name")).toBeNull();
+  });
+
+  test("takes a date as its midnight on a date-time, and not the other way round", () => {
+    const midnight = [point("2024-03-01T00:00:00.000Z")];
+    expect(use("at = #2024-03-01#", "at")).toEqual({ ranges: midnight, exact: true });
+    expect(use("at = '2024-03-01'", "at")).toEqual({ ranges: midnight, exact: true });
+    expect(use("at = #2024-03-01T02:00+02:00#", "at")).toEqual({ ranges: midnight, exact: true });
+    expect(use("day = '2024-03-01'", "day")).toEqual({ ranges: [point("2024-03-01")], exact: true });
+    expect(use("day < #2024-03-01T10:00Z#", "day")).toBeNull();
+  });
+
+  test("is quick for thousands of alternatives", () => {
+    const text = Array.from({ length: 9_000 }, (_, index) => `price = ${index}`).join(" or ");
+    const began = performance.now();
+    expect(use(text, "price")?.ranges).toHaveLength(9_000);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import type { CollectionDeclaration } from "../language/index.ts";
+import { project, readProjection } from "./projection.ts";
+import { things } from "./trial-service.ts";
+
+const row = {
+  _id: 7,
+  name: "n",
+  price: null,
+  place: { city: "c", zip: "z", geo: { lat: 1 } },
+  lines: [
+    { sku: "s", qty: 1 },
+    { sku: "t", qty: 2 },
+  ],
+  tags: ["x"],
+};
+const projected = (text: string, of: Parameters<typeof project>[0] = row) => project(of, readProjection(text, things));
+
+describe("A projection", () => {
+  test("keeps what it names, and the key always", () => {
+    expect(projected("name, price")).toEqual({ _id: 7, name: "n", price: null });
+    expect(projected("_id")).toEqual({ _id: 7 });
+    expect(projected("secret")).toEqual({ _id: 7 });
+  });
+
+  test("leaves out what it names with a minus", () => {
+    expect(projected("-place,-lines,-tags")).toEqual({ _id: 7, name: "n", price: null });
+  });
+
+  test("reaches into objects, and into the objects of arrays", () => {
+    expect(projected("place.geo.lat,lines.sku")).toEqual({
+      _id: 7,
+      place: { geo: { lat: 1 } },
+      lines: [{ sku: "s" }, { sku: "t" }],
+    });
+    expect(projected("-place.geo,-place.zip,-lines.qty,-tags")).toEqual({
+      _id: 7,
+      name: "n",
+      price: null,
+      place: { city: "c" },
+      lines: [{ sku: "s" }, { sku: "t" }],
+    });
+  });
+
+  test("gives null where the parent is null, and nothing where it is missing", () => {
+    expect(projected("place.city,lines.sku", { _id: 1, place: null })).toEqual({ _id: 1, place: null });
+    expect(projected("-place.city", { _id: 1, place: null })).toEqual({ _id: 1, place: null });
+  });
+
+  test.each(["place,place.city", "place.city,place"])("takes %s as all of place, and nothing else", (text) => {
+    const odd = { ...row, city: "not this one" };
+    expect(projected(text, odd)).toEqual({ _id: 7, place: row.place });
+  });
+
+  test("takes a member left out twice, by itself and with its parent, as left out with its parent", () => {
+    expect(projected("-place.zip,-place")).toEqual({ _id: 7, name: "n", price: null, lines: row.lines, tags: ["x"] });
+  });
+
+  test("leaves out a nested member with its parent, and no namesake at the root", () => {
+    const twin: CollectionDeclaration = {
+      ...things,
+      fields: { ...things.fields, city: { type: "string" } },
+    };
+    expect(project({ ...row, city: "root" }, readProjection("-place,-place.city", twin))).toHaveProperty(
+      "city",
+      "root",
+    );
+  });
+
+  test.each(["", "name,", "nme", "name.first", "place.", "place..city", "tags.x", "__proto__", "constructor", "a,-b"])(
+    "refuses %o",
+    (text) => {
+      expect(() => readProjection(text, things)).toThrow(/^The parameter `projection` /);
+    },
+  );
+
+  test("refuses to mix keeping and leaving out, to leave out the key, and names all it does not know", () => {
+    expect(() => readProjection("name,-price", things)).toThrow("not both");
+    expect(() => readProjection("-_id", things)).toThrow("`_id`");
+    expect(() => readProjection("x,name,y.z", things)).toThrow("names `x`, `y.z`, which Things does not have");
+  });
+
+  test("touches no object of JavaScript's own where a field is called like one of its members", () => {
+    const odd: CollectionDeclaration = {
+      ...things,
+      fields: { ...things.fields, toString: { type: "object", fields: { deep: { type: "string" } } } },
+    };
+    const withOdd = Object.assign({ _id: 1, name: "n" }, { toString: { deep: "d", shallow: "s" } });
+    expect(project(withOdd, readProjection("toString.deep", odd))).toEqual({ _id: 1, toString: { deep: "d" } });
+    expect(Object.hasOwn(Object.prototype.toString, "deep")).toBe(false);
+    expect(project(row, readProjection("-toString", odd))).toEqual(row);
+  });
+});

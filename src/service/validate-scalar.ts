@@ -1,0 +1,74 @@
+// Owns whether a single value is what its declaration says: type, bounds, length, the listed values.
+
+import { readTemporalAs, type ScalarDeclaration } from "../language/index.ts";
+import type { ServiceIssue } from "../wire/index.ts";
+import { nameOf, violation } from "./violation.ts";
+
+/** Gives the value in canonical form, or as it is after adding what is wrong with it to the violations. */
+export function checkScalar(
+  value: unknown,
+  declaration: ScalarDeclaration,
+  path: string,
+  violations: ServiceIssue[],
+): unknown {
+  switch (declaration.type) {
+    case "number":
+      violations.push(...numberProblems(value, declaration, path).map((problem) => violation(path, problem)));
+      return value;
+    case "string":
+      violations.push(...textProblems(value, declaration, path).map((problem) => violation(path, problem)));
+      return value;
+    case "boolean":
+      if (typeof value !== "boolean")
+        violations.push(violation(path, `\`${path}\` must be true or false, not ${nameOf(value)}.`));
+      return value;
+    default:
+      return checkTemporal(value, declaration.type, path, violations);
+  }
+}
+
+function numberProblems(value: unknown, declaration: ScalarDeclaration, path: string): string[] {
+  if (typeof value !== "number" || !Number.isFinite(value))
+    return [`\`${path}\` must be a number, not ${nameOf(value)}.`];
+  const { minimum, maximum, integer } = declaration;
+  const problems = listProblems(value, declaration, path);
+  if (integer === true && !Number.isInteger(value))
+    problems.push(`\`${path}\` must be a whole number, not ${nameOf(value)}.`);
+  if (minimum !== undefined && value < minimum)
+    problems.push(`\`${path}\` must be at least ${minimum}; this is ${value}.`);
+  if (maximum !== undefined && value > maximum)
+    problems.push(`\`${path}\` must be at most ${maximum}; this is ${value}.`);
+  return problems;
+}
+
+function textProblems(value: unknown, declaration: ScalarDeclaration, path: string): string[] {
+  if (typeof value !== "string") return [`\`${path}\` must be a text, not ${nameOf(value)}.`];
+  const { maxLength } = declaration;
+  const problems = listProblems(value, declaration, path);
+  if (maxLength !== undefined && value.length > maxLength)
+    problems.push(`\`${path}\` has at most ${maxLength} characters; this has ${value.length}.`);
+  return problems;
+}
+
+function listProblems(value: string | number, { values }: ScalarDeclaration, path: string): string[] {
+  if (values === undefined || values.includes(value)) return [];
+  return [`\`${path}\` must be one of ${values.join(", ")}; this is ${nameOf(value)}.`];
+}
+
+function checkTemporal(
+  value: unknown,
+  type: "date" | "datetime" | "time",
+  path: string,
+  violations: ServiceIssue[],
+): unknown {
+  const read = typeof value === "string" ? readTemporalAs(type, value) : examples[type];
+  if (typeof read !== "string" && read.kind === type) return read.value;
+  violations.push(violation(path, `\`${path}\` must be ${examples[type]}; this is ${nameOf(value)}.`));
+  return value;
+}
+
+const examples: Readonly<Record<"date" | "datetime" | "time", string>> = {
+  date: "a date such as 2024-03-01",
+  datetime: "a date-time such as 2024-03-01T10:30:00Z",
+  time: "a time such as 10:30:00",
+};

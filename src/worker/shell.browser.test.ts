@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { PrecachedFile } from "./shell.ts";
+import { createShell } from "./shell.ts";
+
+const scope = new URL("/sub/", location.href).href;
+const one: PrecachedFile[] = [
+  ["index.html", "a1"],
+  ["assets/main.js", "b1"],
+  ["help.html", "c1"],
+];
+const two: PrecachedFile[] = [
+  ["index.html", "a2"],
+  ["assets/main.js", "b1"],
+];
+
+let asked: string[] = [];
+let network: (path: string, init?: RequestInit) => Response;
+
+async function clear(): Promise<void> {
+  for (const key of await caches.keys()) await caches.delete(key);
+}
+
+beforeEach(async () => {
+  await clear();
+  asked = [];
+  network = (path) => new Response(`${path} from the network`, { headers: { "Content-Encoding": "gzip" } });
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { href } = new URL(input instanceof Request ? input.url : input);
+    const path = href.slice(scope.length);
+    asked.push(path);
+    return network(path, init);
+  });
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await clear();
+});
+
+const version = (files: readonly PrecachedFile[], development = false) => createShell({ scope, files, development });
+const file = (path: string) => new Request(new URL(path, scope));
+/** No program can make a request that says it navigates. */
+const navigation = (path: string) => Object.defineProperty(file(path), "mode", { value: "navigate" });
+
+async function offline(): Promise<void> {
+  network = () => {
+    throw new TypeError("Failed to fetch");
+  };
+}
+
+describe("an installed shell", () => {
+  test("answers without a network", async () => {
+    const shell = version(one);
+    await shell.install();
+    await offline();
+    expect(await (await shell.answer(file("assets/main.js"))).text()).toBe("assets/main.js from the network");
+  });
+
+  test("answers a navigation with the page, whatever its query, or with a file of that name", async () => {
+    const shell = version(one);
+    await shell.install();
+    await offline();
+    for (const path of ["", "index.html", "?a=1", "somewhere"]) {
+      expect(await (await shell.answer(navigation(path))).text()).toBe("index.html from the network");
+    }
+    expect(await (await shell.answer(navigation("help.html?a=1"))).text()).toBe("help.html from the network");
+  });
+
+  test("asks the network for what it does not have", async () => {
+    const shell = version(one);
+    await shell.install();
+    expect(await (await shell.answer(file("data.json"))).text()).toBe("data.json from the network");
+  });
+
+  test("keeps nothing of a redirect or of a coding that is undone, which a navigation would not take", async () => {
+    const inits: (RequestInit | undefined)[] = [];
+    network = (path, init) => {
+      inits.push(init);
+      return Object.defineProperty(new Response(path, { headers: { "Content-Encoding": "gzip" } }), "redirected", {
+        value: true,
+      });
+    };
+    const shell = version(one);
+    await shell.install();
+    const response = await shell.answer(navigation(""));
+    expect(response.redirected).toBe(false);
+    expect(response.headers.has("Content-Encoding")).toBe(false);
+    expect(inits).toEqual(one.map(() => ({ cache: "reload" })));
+  });
+
+  test("is not installed when a file is missing", async () => {
+    network = (path) => new Response("", { status: path === "help.html" ? 404 : 200 });
+    await expect(version(one).install()).rejects.toThrow(/help\.html was answered with 404/);
+  });
+});
+
+describe("a later version", () => {
+  test("fetches only what changed", async () => {
+    await version(one).install();
+    asked = [];
+    network = (path) => new Response(`${path}, second`);
+    const shell = version(two);
+    await shell.install();
+    expect(asked).toEqual(["index.html"]);
+    await offline();
+    expect(await (await shell.answer(navigation(""))).text()).toBe("index.html, second");
+    expect(await (await shell.answer(file("assets/main.js"))).text()).toBe("assets/main.js from the network");
+  });
+
+  test("leaves the one in force alone until that is dropped", async () => {
+    const first = version(one);
+    await first.install();
+    network = (path) => new Response(`${path}, second`);
+    await version(two).install();
+    expect(await (await first.answer(navigation(""))).text()).toBe("index.html from the network");
+  });
+
+  test("still has the files of the last one for tabs that are open, when told to", async () => {
+    await version(one).install();
+    const shell = version(two);
+    await shell.install();
+    await shell.dropOlder(true);
+    await offline();
+    expect((await shell.answer(file("help.html"))).ok).toBe(true);
+    await shell.dropOlder(false);
+    await expect(shell.answer(file("help.html"))).rejects.toThrow();
+    expect(await caches.keys()).toHaveLength(1);
+  });
+
+  test("drops neither a newer version nor the caches of others", async () => {
+    await caches.open("another program");
+    await version(one).install();
+    const shell = version(two);
+    await shell.install();
+    await version([["index.html", "a3"]]).install();
+    await shell.dropOlder(false);
+    expect(await caches.keys()).toEqual([
+      "another program",
+      expect.stringMatching(/\/sub\/ a2b1$/),
+      expect.stringMatching(/\/sub\/ a3$/),
+    ]);
+  });
+});
+
+describe("on the dev server", () => {
+  test("the network is asked first, and what it said last serves without it", async () => {
+    const shell = version([], true);
+    await shell.install();
+    for (const text of ["first", "second"]) {
+      network = () => Object.defineProperty(new Response(text), "type", { value: "basic" });
+      expect(await (await shell.answer(navigation("?a=1"))).text()).toBe(text);
+      expect(await (await shell.answer(file("main.ts?t=1"))).text()).toBe(text);
+    }
+    await offline();
+    expect(await (await shell.answer(navigation(""))).text()).toBe("second");
+    expect(await (await shell.answer(file("main.ts?t=1"))).text()).toBe("second");
+    await expect(shell.answer(file("other.ts"))).rejects.toThrow("Failed to fetch");
+  });
+});
