@@ -60,6 +60,8 @@ async function buildWorker(config: ResolvedConfig, version: string): Promise<voi
     publicDir: false,
     logLevel: "warn",
     define: constants(version, precacheList(folder)),
+    // The modern build of Dexie, and nothing of the highlighter: see docs/decisions/004-weight-of-the-worker.md.
+    resolve: { alias: [{ find: /^dexie$/, replacement: "dexie/dist/modern/dexie.mjs" }] },
     build: {
       outDir: folder,
       emptyOutDir: false,
@@ -70,6 +72,7 @@ async function buildWorker(config: ResolvedConfig, version: string): Promise<voi
       modulePreload: false,
       rolldownOptions: {
         input: join(config.root, entry),
+        treeshake: { moduleSideEffects: [{ test: /@lezer\/highlight/, sideEffects: false }] },
         output: { format: "iife", entryFileNames: file, codeSplitting: false },
       },
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CollectionDeclaration } from "../language/index.ts";
+import type { CollectionDeclaration, TypeDeclaration } from "../language/index.ts";
 import { project, readProjection } from "./projection.ts";
 import { things } from "./trial-service.ts";
 
@@ -81,10 +81,8 @@ describe("A projection", () => {
   });
 
   test("touches no object of JavaScript's own where a field is called like one of its members", () => {
-    const odd: CollectionDeclaration = {
-      ...things,
-      fields: { ...things.fields, toString: { type: "object", fields: { deep: { type: "string" } } } },
-    };
+    const toString: TypeDeclaration = { type: "object", fields: { deep: { type: "string" } } };
+    const odd: CollectionDeclaration = { ...things, fields: Object.assign({ ...things.fields }, { toString }) };
     const withOdd = Object.assign({ _id: 1, name: "n" }, { toString: { deep: "d", shallow: "s" } });
     expect(project(withOdd, readProjection("toString.deep", odd))).toEqual({ _id: 1, toString: { deep: "d" } });
     expect(Object.hasOwn(Object.prototype.toString, "deep")).toBe(false);

@@ -113,8 +113,8 @@ describe("Sets of ranges", () => {
     const began = performance.now();
     expect(intersect(points(many), even)).toHaveLength(20_000);
     expect(unite(many.map((value) => [point(value)]))).toHaveLength(40_000);
-    // Pair by pair these are 800 million comparisons, seconds; in one pass a few milliseconds.
-    expect(performance.now() - began).toBeLessThan(1_000);
+    // Pair by pair these are 800 million comparisons, ten seconds; in one pass a few milliseconds.
+    expect(performance.now() - began).toBeLessThan(4_000);
   });
 });
 

@@ -53,6 +53,7 @@ function isEmpty({ lower, upper, lowerOpen, upperOpen }: IndexRange): boolean {
 
 /** What lies in one of them, or in several. */
 export function unite(all: readonly Ranges[]): Ranges {
+  if (all.length > 2) return all.reduce((a, b) => unite([a, b]));
   const united: IndexRange[] = [];
   for (const range of all.flat().sort(compareLower)) {
     const last = united.at(-1);

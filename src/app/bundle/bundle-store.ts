@@ -51,7 +51,7 @@ export function send(client: Client, onEnd: () => void): void {
   const own = serial;
   cancelling = new AbortController();
   dispatch({ type: "send", serial: own, draft, sent: composed.sent });
-  sendComposed(client, composed.requests, {
+  void sendComposed(client, composed.requests, {
     params: parametersOf(draft),
     signal: cancelling.signal,
     onArrive: (arrived) => dispatch({ type: "arrive", serial: own, ...arrived }),

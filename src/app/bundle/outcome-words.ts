@@ -74,7 +74,8 @@ function completed(all: readonly Answered[]): OutcomeWords {
   const faults = all.filter(({ answer }) => isFault(answer));
   const rest = all.length - faults.length;
   if (faults.length === 0) return { tone: "good", title, text: `${allOf(all.length)} succeeded. ${written(all)}` };
-  const others = rest === 0 ? "No part succeeded." : `The other ${rest === 1 ? "part" : count(rest, "part")} succeeded.`;
+  const others =
+    rest === 0 ? "No part succeeded." : `The other ${rest === 1 ? "part" : count(rest, "part")} succeeded.`;
   return { tone: "mixed", title, text: `${causes(faults)}. ${others} ${written(all)}` };
 }
 

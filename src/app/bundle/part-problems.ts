@@ -22,11 +22,7 @@ const none: PartProblems = {};
  * @param repeated - the X-Request-Ids that more than one part has
  * @param client - knows which paths can be sent
  */
-export function problemsOf(
-  part: BundlePart,
-  repeated: ReadonlySet<string>,
-  client: Pick<Client, "get">,
-): PartProblems {
+export function problemsOf(part: BundlePart, repeated: ReadonlySet<string>, client: Pick<Client, "get">): PartProblems {
   if (!part.on) return none;
   const path = pathProblem(part.path, client);
   const body = hasBody(part.method) ? bodyProblem(part.body) : undefined;
@@ -79,5 +75,7 @@ function idProblem(id: string, repeated: ReadonlySet<string>): PartProblem | und
   if (!requestIdPattern.test(id)) {
     return { text: "Use 1 to 64 letters, digits, dots, underscores and hyphens.", blocks: true };
   }
-  return repeated.has(id) ? { text: "Another part has this X-Request-Id; each needs its own.", blocks: true } : undefined;
+  return repeated.has(id)
+    ? { text: "Another part has this X-Request-Id; each needs its own.", blocks: true }
+    : undefined;
 }

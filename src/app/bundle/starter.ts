@@ -61,7 +61,10 @@ const readsOnly: Template = {
   timeout: "",
   parts: [
     { method: "GET", path: "/Customers@118" },
-    { method: "GET", path: "/Orders?$filter=customer.city = 'Αθήνα' and status in ['open', 'paid']&limit=5&count=true" },
+    {
+      method: "GET",
+      path: "/Orders?$filter=customer.city = 'Αθήνα' and status in ['open', 'paid']&limit=5&count=true",
+    },
     { method: "GET", path: "/Stock?$filter=product = 'A-1042'&projection=warehouse,onHand,reserved" },
     { method: "GET", path: "/Products?$filter=rating >= 4.5&sort=-price&limit=3&count=true" },
   ],

@@ -15,31 +15,37 @@ let arrived = false;
 export function useBundleAddress(hash: string, draft: BundleDraft): void {
   /** The address that the draft came from or went into; any other one was written by somebody else. */
   const settled = useRef<string | undefined>(undefined);
+  /** The draft beside which a broken address stays, so that its writer can mend it. */
+  const beside = useRef<BundleDraft | undefined>(undefined);
   useLayoutEffect(() => {
     if (hash === settled.current) return;
     settled.current = hash;
-    follow(hash);
+    beside.current = follow(hash) ? undefined : currentState().draft;
     arrived = true;
   }, [hash]);
   useEffect(() => {
+    if (draft === beside.current) return;
     const timer = setTimeout(() => {
-      if (location.hash !== settled.current || readRoute(location.hash).section !== "bundle") return;
+      const known = location.hash === settled.current || location.hash === hash;
+      if (!known || readRoute(location.hash).section !== "bundle") return;
       replaceHash(writeRoute("bundle", writeDraft(draft)));
       settled.current = location.hash;
     }, pause);
     return () => clearTimeout(timer);
-  }, [draft]);
+  }, [hash, draft]);
 }
 
-function follow(hash: string): void {
+/** Takes over what an address asks for; false when it can't be understood. */
+function follow(hash: string): boolean {
   const { draft: current } = currentState();
   const read = readDraft(readRoute(hash).params, current);
-  if (read === undefined) return;
+  if (read === undefined) return true;
   if ("problem" in read) {
     const text = `${read.problem} The parts here stay as they were.`;
     dispatch({ type: "notice", title: "The address can't be followed.", text });
-    return;
+    return false;
   }
   const same = sameDraft(read.draft, current) && read.draft.parts.every(({ id }, at) => id === current.parts[at]?.id);
   if (!same) dispatch({ type: "replace", draft: read.draft, undoable: arrived });
+  return true;
 }

@@ -115,7 +115,7 @@ function createView(parent: HTMLElement, latest: Latest): EditorView {
           autocapitalize: "off",
           autocorrect: "off",
         }),
-        placeholder("No filter: every row. Try status = 'open'"),
+        placeholder("No filter: every row. Type a field's name to begin"),
         Prec.high(
           keymap.of([
             {

@@ -4,20 +4,20 @@ import type { Column } from "./columns.ts";
 
 interface Props {
   readonly value: unknown;
-  readonly type: Column["type"];
+  readonly column: Column;
 }
 
-export function Cell({ value, type }: Props) {
+export function Cell({ value, column }: Props) {
   if (value === null || value === undefined) return <span className="null">null</span>;
   if (Array.isArray(value)) return <ArrayCell items={value} />;
   if (value === "") return <span className="null">''</span>;
-  switch (type) {
+  switch (column.type) {
     case "datetime":
       return <DateTime text={String(value)} />;
     case "time":
       return String(value).replace(/\.000$/, "");
     case "number":
-      return <span className="num">{typeof value === "number" ? numberText(value) : String(value)}</span>;
+      return <span className="num">{typeof value === "number" ? numberText(value, column) : String(value)}</span>;
     case "string":
       return <bdi>{String(value)}</bdi>;
     default:
@@ -25,11 +25,9 @@ export function Cell({ value, type }: Props) {
   }
 }
 
-function numberText(value: number): string {
-  // Money is kept with at most two decimals; a column of it reads better with both.
-  return Number.isInteger(value) || Math.abs(value * 100 - Math.round(value * 100)) > 1e-6
-    ? String(value)
-    : value.toFixed(2);
+/** In a column of amounts all have two decimals, unless one needs more. */
+function numberText(value: number, { fractional }: Column): string {
+  return fractional && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? value.toFixed(2) : String(value);
 }
 
 function DateTime({ text }: { readonly text: string }) {

@@ -8,6 +8,8 @@ export interface Column {
   readonly type: ScalarType | "array";
   readonly description: string | undefined;
   readonly sortable: boolean;
+  /** Whether a number of it may have a fraction. */
+  readonly fractional: boolean;
   /** In pixels. */
   readonly width: number;
 }
@@ -35,16 +37,17 @@ function columnsIn(
   return Object.entries(fields).flatMap(([name, declaration]) => {
     const path = prefix === "" ? name : `${prefix}.${name}`;
     if (declaration.type === "object") return columnsIn(declaration.fields, path, sortable);
-    const { description } = declaration;
-    return [
-      { path, type: declaration.type, description, sortable: sortable.has(path), width: widthOf(path, declaration) },
-    ];
+    const { description, type } = declaration;
+    const fractional = type === "number" && declaration.integer !== true;
+    const width = widthOf(path, declaration);
+    return [{ path, type, description, sortable: sortable.has(path), fractional, width }];
   });
 }
 
 function widthOf(path: string, declaration: Exclude<TypeDeclaration, { type: "object" }>): number {
   // A header in the monospaced face takes about 7 pixels a letter, and room for the sign of the sort.
   const head = path.length * 7 + 40;
+  if (path === "_id") return declaration.type === "number" ? 72 : 144;
   if (declaration.type === "string" && declaration.values !== undefined) return Math.max(96, head);
   if (declaration.type === "string" && (declaration.maxLength ?? 0) > 200) return 280;
   return Math.max(widths[declaration.type], head);

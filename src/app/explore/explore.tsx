@@ -7,6 +7,7 @@ import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.t
 import { FootSlot } from "../foot-slot.ts";
 import { statusClass } from "../parts/message-view.tsx";
 import { Tabs } from "../parts/tabs.tsx";
+import { useCounts } from "../parts/use-counts.ts";
 import { useService } from "../service.ts";
 import { CollectionsPanel } from "./collections-panel.tsx";
 import { columnsOf, projectedColumns } from "./columns.ts";
@@ -21,7 +22,6 @@ import { QueryBar } from "./query-bar.tsx";
 import { ResultBar } from "./result-bar.tsx";
 import { RowsView } from "./rows-view.tsx";
 import { TreeView } from "./tree-view.tsx";
-import { useCounts } from "./use-counts.ts";
 import { type Change, useExplore } from "./use-explore.ts";
 import { type FindStatus, useFind } from "./use-find.ts";
 import { useWrite } from "./use-write.ts";
@@ -201,6 +201,17 @@ interface RowsPanelProps {
 function RowsPanel({ find, analysis, children }: RowsPanelProps) {
   const { found, exchange, running } = find;
   if (found === null) {
+    if (analysis?.usable === false) {
+      return (
+        <div className="panel-empty">
+          <h2>No rows yet</h2>
+          <p>
+            The filter can't be sent as it is. Mend its problems, which are listed under it, and the rows come by
+            themselves.
+          </p>
+        </div>
+      );
+    }
     if (running || exchange === null) return <div className="panel-empty" aria-busy="true" />;
     return (
       <div className="panel-empty">

@@ -42,13 +42,7 @@ export function FieldsMenu({ columns, projection, onChange }: Props) {
         {chosen.size} of {columns.length}
         <ChevronDown className="icon trail" aria-hidden />
       </button>
-      <div
-        className="popover fields-popover"
-        id={id}
-        popover="auto"
-        ref={popup}
-        onToggle={place}
-      >
+      <div className="popover fields-popover" id={id} popover="auto" ref={popup} onToggle={place}>
         <div className="popover-head">
           <button className="btn quiet small" type="button" onClick={() => onChange("")}>
             All

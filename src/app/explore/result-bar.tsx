@@ -20,15 +20,12 @@ export function ResultBar({ operation, find, write, blocked, onSend }: Props) {
   const plan = found?.body.plan;
   const failed = find.exchange !== null && !find.exchange.response.ok;
   const isOld = stale && !running;
+  const waitingText = running || (blocked === null && !failed) ? "Asking…" : "No result yet";
   return (
     <div className={isOld ? "result stale" : "result"}>
       <p className="reading" role="status" aria-label="Result">
         {found === null || plan === undefined ? (
-          running || !failed ? (
-            "Asking…"
-          ) : (
-            "No result"
-          )
+          waitingText
         ) : (
           <>
             <strong>

@@ -72,7 +72,7 @@ export function RowsView({ rows, columns, sort, onSort, stale, used }: Props) {
                   const value = readers[place]?.(row);
                   return (
                     <td key={column.path} className={cellClass(column)} title={titleOf(value)}>
-                      <Cell value={value} type={column.type} />
+                      <Cell value={value} column={column} />
                     </td>
                   );
                 })}

@@ -70,7 +70,9 @@ export function useFind(state: ExploreState, analysis: Analysis | null): readonl
 
   useEffect(() => () => abort.current?.abort(), []);
 
-  const { found, exchange: last, failure, asked } = answer;
+  const { exchange: last, failure, asked } = answer;
+  // Rows of another collection are not even an old answer to this question.
+  const found = answer.found?.collection === state.collection ? answer.found : null;
   return [
     { found, exchange: last, failure, running: runningFor !== null, stale: found !== null && asked !== asking },
     send,

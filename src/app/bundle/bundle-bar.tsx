@@ -1,0 +1,121 @@
+// Owns the bar: which template, the bundle's own parameters, undoing, sending.
+
+import { ChevronDown, Redo2, Undo2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Switch } from "../parts/switch.tsx";
+import type { BundleState } from "./bundle-state.ts";
+import { cancel, dispatch } from "./bundle-store.ts";
+import { draftOf, templateOf, templates } from "./starter.ts";
+
+interface Props {
+  readonly state: BundleState;
+  readonly onSend: () => void;
+}
+
+/** Milliseconds after which a bundle takes so long that giving up is offered. */
+const patience = 250;
+
+const onMac = /Mac|iP(hone|ad|od)/.test(navigator.platform);
+
+export function BundleBar({ state: { draft, former, exchange }, onSend }: Props) {
+  const sending = exchange?.phase === "sending";
+  const waiting = useLater(sending, patience);
+  const timeoutProblem = problemOfTimeout(draft.timeout);
+  const settle = (change: { transaction?: boolean; timeout?: string }): void => dispatch({ type: "settings", change });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a bar in every browser
+    <div className="bundle-bar" role="group" aria-label="Bundle">
+      <TemplateSelect current={templateOf(draft)?.name} />
+      {former === null ? null : (
+        <button className="btn quiet" type="button" onClick={() => dispatch({ type: "undo" })}>
+          {former.label === "Undo" ? <Undo2 className="icon" aria-hidden /> : <Redo2 className="icon" aria-hidden />}
+          {former.label}
+        </button>
+      )}
+      <span className="rule" />
+      <Switch label="Transaction" checked={draft.transaction} onChange={(transaction) => settle({ transaction })}>
+        <span>Transaction</span>
+      </Switch>
+      <label className="field-group" title={timeoutProblem}>
+        <span className="word">Timeout</span>
+        <input
+          className="input num bundle-timeout"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={100}
+          placeholder="none"
+          aria-label="Timeout"
+          aria-description="In milliseconds; empty for none"
+          aria-invalid={timeoutProblem !== undefined}
+          aria-errormessage={timeoutProblem === undefined ? undefined : "bundle-timeout-problem"}
+          value={draft.timeout}
+          onChange={(event) => settle({ timeout: event.target.value })}
+        />
+        <span className="word">ms</span>
+      </label>
+      {timeoutProblem === undefined ? null : (
+        <span className="part-problem" id="bundle-timeout-problem">
+          {timeoutProblem}
+        </span>
+      )}
+      <span className="push" />
+      {waiting ? (
+        <button className="btn" type="button" onClick={cancel}>
+          Cancel
+        </button>
+      ) : null}
+      <button
+        className="btn primary bundle-send"
+        type="button"
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        aria-disabled={sending}
+        onClick={onSend}
+      >
+        Send bundle
+        <kbd aria-hidden>{onMac ? "⌘↵" : "Ctrl ↵"}</kbd>
+      </button>
+    </div>
+  );
+}
+
+function TemplateSelect({ current }: { readonly current: string | undefined }) {
+  const choose = (name: string): void => {
+    const template = templates.find((each) => each.name === name);
+    if (template !== undefined) dispatch({ type: "replace", draft: draftOf(template), undoable: true });
+  };
+  return (
+    <span className="pick strong">
+      <select aria-label="Template" value={current ?? ""} onChange={(event) => choose(event.target.value)}>
+        {current === undefined ? <option value="">My own parts</option> : null}
+        {templates.map(({ name, about }) => (
+          <option key={name} title={about}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="icon" aria-hidden />
+    </span>
+  );
+}
+
+// The service refuses what is outside its bounds; that it does is part of learning, so it is only said.
+function problemOfTimeout(timeout: string): string | undefined {
+  const value = Number(timeout);
+  const sound = timeout.trim() === "" || (/^\d+$/.test(timeout) && value >= 1 && value <= 600_000);
+  return sound ? undefined : "1 to 600000";
+}
+
+/** Whether something has been true for so many milliseconds. */
+function useLater(now: boolean, delay: number): boolean {
+  const [later, setLater] = useState(false);
+  useEffect(() => {
+    if (!now) return;
+    const timer = setTimeout(() => setLater(true), delay);
+    return () => {
+      clearTimeout(timer);
+      setLater(false);
+    };
+  }, [now, delay]);
+  return now && later;
+}

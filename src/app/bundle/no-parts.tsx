@@ -1,0 +1,33 @@
+// Owns what is shown while a bundle has no parts.
+
+import { Layers, Plus } from "lucide-react";
+import { dispatch } from "./bundle-store.ts";
+import { addPart, addPartId } from "./part-moves.ts";
+import { draftOf, templates } from "./starter.ts";
+
+export function NoParts() {
+  return (
+    <section className="no-parts" aria-labelledby="no-parts-title">
+      <Layers className="icon" aria-hidden />
+      <h2 id="no-parts-title">No parts</h2>
+      <p>A bundle carries several requests in one. Add the first, or begin with one of these.</p>
+      <button className="btn" id={addPartId} type="button" onClick={addPart}>
+        <Plus className="icon" aria-hidden />
+        Add part
+      </button>
+      <ul aria-label="Templates">
+        {templates.map((template) => (
+          <li key={template.name}>
+            <button
+              type="button"
+              onClick={() => dispatch({ type: "replace", draft: draftOf(template), undoable: true })}
+            >
+              <strong>{template.name}</strong>
+              <span>{template.about}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+// Owns one answer: what became of a part, when, and why.
+
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { memo, useState } from "react";
+import { GroupedNumber } from "../parts/grouped-number.tsx";
+import { ResponseView } from "../parts/message-view.tsx";
+import { type Answer, codeOf } from "./answer.ts";
+import { type AnswerWords, describeAnswer } from "./answer-words.ts";
+import type { Exchange, SentPart } from "./exchange.ts";
+import { Lane } from "./lane.tsx";
+import { type BundlePart, sameRequest } from "./part.ts";
+import type { Timeline } from "./score.tsx";
+import { milliseconds } from "./timeline.ts";
+
+interface Props {
+  readonly part: BundlePart;
+  readonly number: number;
+  /** The part as it was sent with the X-Request-Id that the part has now. */
+  readonly sent: SentPart | undefined;
+  readonly answer: Answer | undefined;
+  readonly phase: Exchange["phase"] | undefined;
+  readonly all: readonly SentPart[];
+  readonly timeline: Timeline | null;
+  readonly marked: boolean;
+  readonly onMark: (key: string | null) => void;
+}
+
+export const ResponseRow = memo(function ResponseRow(props: Props) {
+  const { part, sent, answer, marked, onMark } = props;
+  return (
+    <li
+      className={`resp${marked ? " marked" : ""}`}
+      onPointerEnter={() => onMark(part.key)}
+      onPointerLeave={() => onMark(null)}
+      onFocus={() => onMark(part.key)}
+      onBlur={() => onMark(null)}
+    >
+      {answer === undefined || sent === undefined ? (
+        <Unanswered {...props} />
+      ) : (
+        <Answered {...props} answer={answer} sent={sent} />
+      )}
+    </li>
+  );
+});
+
+/** Why a part has no answer: its state in a word, and in a sentence. */
+function absence({ part, sent, phase }: Props): readonly [word: string, text: string] {
+  if (!part.on) return ["Switched off", "Not in the request."];
+  if (sent === undefined || phase === undefined) return ["Not sent yet", ""];
+  if (phase === "sending") return ["Waiting", ""];
+  return ["No answer", phase === "refused" ? "The service refused the bundle as a whole." : ""];
+}
+
+function Unanswered(props: Props) {
+  const [word, text] = absence(props);
+  return (
+    <div className="resp-in absent">
+      <span className="resp-status" />
+      <p className="resp-line">{word}</p>
+      <span className="resp-cost" />
+      {props.part.on ? <Lane answer={undefined} timeline={props.timeline} /> : null}
+      <p className="resp-words">{text}</p>
+    </div>
+  );
+}
+
+function Answered(props: Props & { readonly answer: Answer; readonly sent: SentPart }) {
+  const { part, number, sent, answer, all, timeline } = props;
+  const [open, setOpen] = useState(false);
+  const words = describeAnswer(answer, sent, all);
+  const fullId = `${part.key}-full`;
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <div className="resp-in">
+      <span className={`resp-status ${statusLook(answer)}`}>{answer.status}</span>
+      <Head words={words} changed={!sameRequest({ ...sent.part, on: true }, part)} />
+      <span className="resp-cost" title="Bytes of the body">
+        <GroupedNumber value={answer.message.body.length} /> B
+      </span>
+      <Lane answer={answer} timeline={timeline} />
+      <span className="resp-cost" title="Time in the plan and the store, from Server-Timing">
+        {answer.span === null ? "–" : `${milliseconds(answer.span.to - answer.span.from)} ms`}
+      </span>
+      <p className="resp-words">
+        {words.code === undefined ? null : <code>{words.code}</code>} {words.happened}
+      </p>
+      <div className="resp-foot">
+        <code className="resp-id" title="X-Request-Id">
+          {part.id}
+        </code>
+        <button
+          className="btn quiet small"
+          type="button"
+          aria-expanded={open}
+          aria-controls={open ? fullId : undefined}
+          aria-label={`Full response to part ${number}`}
+          onClick={() => setOpen(!open)}
+        >
+          <Chevron className="icon" aria-hidden />
+          Full response
+        </button>
+      </div>
+      {open ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        <section className="resp-full" id={fullId} aria-label={`Response to part ${number}`} tabIndex={0}>
+          <ResponseView message={answer.message} />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Head({ words, changed }: { readonly words: AnswerWords; readonly changed: boolean }) {
+  return (
+    <p className="resp-line">
+      <strong>{words.reason}</strong>
+      {words.former === undefined ? null : (
+        <span className="resp-former">
+          <span className="sr">before that: </span>
+          <s>{words.former}</s>
+        </span>
+      )}
+      {changed ? <span className="badge warn">part changed since</span> : null}
+    </p>
+  );
+}
+
+/** Undone is filled and neutral, never run is only outlined, all else has the colour of its family. */
+function statusLook(answer: Answer): string {
+  switch (codeOf(answer)) {
+    case "ROLLED_BACK":
+      return "undone";
+    case "NOT_EXECUTED":
+      return "never";
+    default:
+      return `family-${Math.floor(answer.status / 100)}`;
+  }
+}

@@ -1,0 +1,114 @@
+// Owns the score: a row is a part, left its request, right its answer on the common time line.
+
+import { Plus } from "lucide-react";
+import { useMemo, useState } from "react";
+import type { Client } from "../../client/index.ts";
+import { type Answer, isFault } from "./answer.ts";
+import type { Exchange } from "./exchange.ts";
+import { LanePatterns } from "./lane.tsx";
+import type { BundleDraft } from "./part.ts";
+import { addPart, addPartId } from "./part-moves.ts";
+import { repeatedIds } from "./part-problems.ts";
+import { PartRow } from "./part-row.tsx";
+import { ResponseRow } from "./response-row.tsx";
+import { Ruler } from "./ruler.tsx";
+import { type Scale, scaleOf } from "./timeline.ts";
+
+interface Props {
+  readonly draft: BundleDraft;
+  readonly exchange: Exchange | null;
+  readonly prefix: string;
+  readonly client: Client;
+}
+
+/** The common time line of a bundle's answers. */
+export interface Timeline {
+  readonly scale: Scale;
+  /** When the part that stopped the transaction failed. */
+  readonly stop: number | null;
+}
+
+export function Score({ draft: { parts }, exchange, prefix, client }: Props) {
+  /** The part at whose request or answer the reader is. */
+  const [marked, setMarked] = useState<string | null>(null);
+  const repeated = useMemo(() => repeatedIds(parts), [parts]);
+  const timeline = useMemo(() => timelineOf(exchange), [exchange]);
+  const sentById = useMemo(() => new Map(exchange?.sent.map((each) => [each.part.id, each])), [exchange?.sent]);
+  const answerTo = (id: string): Answer | undefined => exchange?.answers.get(id);
+  const on = parts.filter((part) => part.on).length;
+  return (
+    <div className={`score rows-${rowsFor(parts.length)}`}>
+      <LanePatterns />
+      <section className="score-col parts-col" aria-labelledby="bundle-parts">
+        <div className="score-head">
+          <h2 id="bundle-parts">Parts</h2>
+          <span className="n">{on === parts.length ? parts.length : `${on} of ${parts.length}`}</span>
+          <span className="push" />
+          <button className="btn small" id={addPartId} type="button" onClick={addPart}>
+            <Plus className="icon" aria-hidden />
+            Add part
+          </button>
+        </div>
+        <ol className="score-list" aria-label="Parts">
+          {parts.map((part, index) => {
+            const answer = answerTo(part.id);
+            return (
+              <PartRow
+                key={part.key}
+                part={part}
+                number={index + 1}
+                last={index === parts.length - 1}
+                repeated={repeated.has(part.id) ? repeated : none}
+                faulty={answer !== undefined && isFault(answer)}
+                marked={marked === part.key}
+                onMark={setMarked}
+                prefix={prefix}
+                client={client}
+              />
+            );
+          })}
+        </ol>
+      </section>
+      <section className="score-col resps-col" aria-labelledby="bundle-responses">
+        <div className="score-head ruled">
+          <h2 id="bundle-responses">Responses</h2>
+          {timeline === null ? null : <Ruler timeline={timeline} />}
+        </div>
+        <ol className="score-list" aria-label="Responses">
+          {parts.map((part, index) => (
+            <ResponseRow
+              key={part.key}
+              part={part}
+              number={index + 1}
+              sent={sentById.get(part.id)}
+              answer={answerTo(part.id)}
+              phase={exchange?.phase}
+              all={exchange?.sent ?? nobody}
+              timeline={timeline}
+              marked={marked === part.key}
+              onMark={setMarked}
+            />
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+const none: ReadonlySet<string> = new Set();
+const nobody: Exchange["sent"] = [];
+
+// A list must span as many rows as it has items for both lists to share them. The style sheet knows powers of two; the
+// rows that are too many are empty and have no height.
+function rowsFor(parts: number): number {
+  return 2 ** Math.max(3, Math.ceil(Math.log2(parts)));
+}
+
+function timelineOf(exchange: Exchange | null): Timeline | null {
+  if (exchange === null) return null;
+  const answers = [...exchange.answers.values()];
+  const spans = answers.flatMap(({ span }) => (span === null ? [] : [span]));
+  if (spans.length === 0) return null;
+  const stopping = exchange.head?.outcome === "rolled-back" ? answers.find(isFault) : undefined;
+  return { scale: scaleOf(spans), stop: stopping?.span?.to ?? null };
+}

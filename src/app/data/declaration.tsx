@@ -1,0 +1,78 @@
+// Owns how a collection's declaration is shown: every field with its type, its constraints and its operators.
+
+import type { CollectionDeclaration, FieldType, OperatorSymbol } from "../../language/index.ts";
+import { fieldTypes } from "../../language/index.ts";
+import { typeName } from "../editor/completion.ts";
+import { writeRoute } from "../route.ts";
+
+export function Declaration({ collection }: { readonly collection: CollectionDeclaration }) {
+  const { FindMany, UpdateMany, DeleteMany } = collection.operations;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className="data-declaration scroll" tabIndex={0} aria-labelledby="declaration-title">
+      <div className="data-head">
+        <h2 id="declaration-title">{collection.name}</h2>
+        <a className="btn small" href={writeRoute("explore", [["collection", collection.name]])}>
+          Open in Explore
+        </a>
+      </div>
+      <p className="dim">{collection.description}</p>
+      <table className="facts declaration">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Type</th>
+            <th scope="col">What it is</th>
+            <th scope="col">Find by</th>
+            <th scope="col">Update by</th>
+            <th scope="col">Delete by</th>
+            <th scope="col">Kept as</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...fieldTypes(collection)].map(([path, type]) => (
+            <tr key={path}>
+              <th scope="row">
+                <code>{path}</code>
+              </th>
+              <td>{typeName(type)}</td>
+              <td>
+                {type.declaration.description} <span className="dim">{constraints(type)}</span>
+              </td>
+              <Operators symbols={FindMany.filter[path]} />
+              <Operators symbols={UpdateMany.filter[path]} />
+              <Operators symbols={DeleteMany.filter[path]} />
+              <td className="dim">{kept(path, collection)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Operators({ symbols = [] }: { readonly symbols?: readonly OperatorSymbol[] | undefined }) {
+  return <td>{symbols.length === 0 ? <span className="dim">–</span> : <code>{symbols.join(" ")}</code>}</td>;
+}
+
+function constraints({ declaration }: FieldType): string {
+  const { required, values, minimum, maximum, integer, maxLength } = declaration;
+  return [
+    required === true ? "Required." : "",
+    values === undefined ? "" : `One of ${values.join(", ")}.`,
+    integer === true ? "Whole." : "",
+    minimum === undefined ? "" : `At least ${minimum}.`,
+    maximum === undefined ? "" : `At most ${maximum}.`,
+    maxLength === undefined ? "" : `At most ${maxLength} characters.`,
+  ]
+    .filter((text) => text !== "")
+    .join(" ");
+}
+
+function kept(path: string, { indexes, operations }: CollectionDeclaration): string {
+  const facts = [
+    path === "_id" ? "key" : indexes.includes(path) ? "index" : "",
+    operations.FindMany.sort.includes(path) ? "sortable" : "",
+  ];
+  return facts.filter((fact) => fact !== "").join(", ");
+}

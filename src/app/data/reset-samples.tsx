@@ -1,0 +1,77 @@
+// Owns putting the samples back: said twice, shown while it goes on, all or nothing.
+
+import { RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { GroupedNumber } from "../parts/grouped-number.tsx";
+import { useService } from "../service.ts";
+
+type State =
+  | { readonly step: "idle" }
+  | { readonly step: "asking" }
+  | { readonly step: "running"; readonly loaded: number; readonly total: number }
+  | { readonly step: "done" }
+  | { readonly step: "failed"; readonly message: string };
+
+export function ResetSamples() {
+  const { resetSamples, noteWrite } = useService();
+  const [state, setState] = useState<State>({ step: "idle" });
+
+  const reset = (): void => {
+    setState({ step: "running", loaded: 0, total: 0 });
+    resetSamples(({ loaded, total }) => setState({ step: "running", loaded, total })).then(
+      () => {
+        setState({ step: "done" });
+        noteWrite();
+      },
+      (error: unknown) => setState({ step: "failed", message: error instanceof Error ? error.message : String(error) }),
+    );
+  };
+
+  if (state.step === "asking") {
+    return (
+      <div className="data-reset" role="alert">
+        <p>Every row that was added, changed or deleted goes back to what it was at first.</p>
+        <button className="btn primary" type="button" onClick={reset}>
+          Put the samples back
+        </button>
+        <button className="btn" type="button" onClick={() => setState({ step: "idle" })}>
+          Keep the data
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="data-reset">
+      <button
+        className="btn"
+        type="button"
+        disabled={state.step === "running"}
+        onClick={() => setState({ step: "asking" })}
+      >
+        <RotateCcw className="icon" aria-hidden />
+        Reset samples…
+      </button>
+      <p role="status" aria-label="Reset">
+        <Report state={state} />
+      </p>
+    </div>
+  );
+}
+
+function Report({ state }: { readonly state: State }) {
+  switch (state.step) {
+    case "running":
+      return (
+        <>
+          <progress value={state.loaded} max={Math.max(1, state.total)} aria-label="Sample rows loaded" />{" "}
+          <GroupedNumber value={state.loaded} /> of <GroupedNumber value={state.total} /> rows
+        </>
+      );
+    case "done":
+      return "The samples are back.";
+    case "failed":
+      return <span className="error-text">{state.message}</span>;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,28 @@
+// Owns the switch: a checkbox that is announced as on or off.
+
+import type { ReactNode } from "react";
+
+interface Props {
+  /** Its accessible name. */
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+export function Switch({ label, checked, onChange, className, children }: Props) {
+  return (
+    <label className={className === undefined ? "switch" : `switch ${className}`}>
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state, and HTML forbids to say it twice
+        role="switch"
+        aria-label={label}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {children}
+    </label>
+  );
+}

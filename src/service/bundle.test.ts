@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { type Ask, bundle, gate, readAnswer, send, stepping, streamOf } from "./trial-bundle.ts";
+import { filledStore, keysIn, threeThings, trial, version } from "./trial-service.ts";
+
+const create = (_id: number): Ask => ["POST", "/Things", { _id, name: `n${_id}` }];
+
+describe("A bundle without a transaction", () => {
+  test("answers every part in order, each as it would be answered alone", async () => {
+    const service = trial(await filledStore());
+    const { status, outcome, parts } = await bundle(service, [
+      ["GET", "/Things@1"],
+      ["GET", "/Things@99"],
+      ["GET", "/Things?$filter=name+%3D+'two'&projection=name"],
+      ["POST", "/Things", { _id: 7, name: "new" }],
+      ["PUT", "/Things", {}],
+      ["GET", "/$schema"],
+    ]);
+    expect([status, outcome]).toEqual([200, "completed"]);
+    expect(parts.map(({ id, status, reason }) => [id, status, reason])).toEqual([
+      ["p0", 200, "OK"],
+      ["p1", 404, "Not Found"],
+      ["p2", 200, "OK"],
+      ["p3", 201, "Created"],
+      ["p4", 405, "Method Not Allowed"],
+      ["p5", 200, "OK"],
+    ]);
+    expect(parts[0]?.body).toEqual({ payload: threeThings[0] });
+    expect(parts[1]?.body.errors?.[0]?.code).toBe("ENTITY_NOT_FOUND");
+    expect(parts[2]?.body).toEqual({ payload: [{ _id: 2, name: "two" }] });
+    expect(parts[3]?.header("Location")).toBe("/api/Things@7");
+    expect(parts[4]?.header("Allow")).toBe("GET, POST, PATCH, DELETE");
+  });
+
+  test("heads each part, and the response in it, in full", async () => {
+    const service = trial(await filledStore());
+    const response = await send(service, [
+      ["GET", "/Things@1"],
+      ["GET", "/Things@99"],
+      ["GET", "/Things?x=1"],
+    ]);
+    for (const { part, id, header, body } of (await readAnswer(response)).parts) {
+      expect(part.headers).toEqual([
+        ["Content-Type", "application/http"],
+        ["Content-Transfer-Encoding", "binary"],
+        ["X-Request-Id", id],
+      ]);
+      expect(header("X-Request-Id")).toBeUndefined();
+      expect(header("Content-Length")).toBe(String(new TextEncoder().encode(JSON.stringify(body)).length));
+      expect(header("Content-Type")).toBe("application/json");
+      expect(header("X-Service-Version")).toBe(version);
+      expect(header("Cache-Control")).toBe("no-store");
+      expect(header("X-Content-Type-Options")).toBe("nosniff");
+      expect(header("Server-Timing")).toMatch(/^[a-z]+;dur=/);
+    }
+  });
+
+  test.each(["", "?transaction=true"])("carries the headers of every answer itself, %s", async (query) => {
+    const { headers } = await send(trial(await filledStore()), [["GET", "/Things@1"]], query);
+    expect(headers.get("Content-Type")).toMatch(/^multipart\/mixed; boundary=\S+$/);
+    expect(headers.get("X-Service-Version")).toBe(version);
+    expect(headers.get("Cache-Control")).toBe("no-store");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Server-Timing")).toMatch(/^parse;dur=/);
+  });
+
+  test("keeps what was done before and after a part that fails", async () => {
+    const store = await filledStore();
+    const { statuses } = await bundle(trial(store), [
+      create(4),
+      create(4),
+      ["PATCH", "/Things@1", { rank: 99 }],
+      create(5),
+    ]);
+    expect(statuses).toEqual([201, 409, 422, 201]);
+    expect(await keysIn(store)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("lets each part see what the ones before it wrote, in a transaction of its own", async () => {
+    const { store, scopes } = stepping(await filledStore());
+    const { parts } = await bundle(trial(store), [
+      create(4),
+      ["GET", "/Things@4"],
+      ["DELETE", "/Things@4"],
+      ["GET", "/Things@4"],
+      ["GET", "/Notes"],
+    ]);
+    expect(parts.map((part) => part.status)).toEqual([201, 200, 200, 404, 200]);
+    expect(scopes.map(({ mode, collections }) => [mode, ...collections])).toEqual([
+      ["write", "Things"],
+      ["read", "Things"],
+      ["write", "Things"],
+      ["read", "Things"],
+      ["read", "Notes"],
+    ]);
+  });
+
+  test("answers a failure of the store in the part that met it", async () => {
+    const { store } = stepping(await filledStore(), {
+      before: (index) => {
+        if (index === 1) throw new Error("secret");
+      },
+    });
+    const unexpected: unknown[] = [];
+    const service = trial(store, { onUnexpected: (error) => unexpected.push(error) });
+    const { statuses, parts } = await bundle(service, [create(4), create(5), create(6)]);
+    expect(statuses).toEqual([201, 500, 201]);
+    expect(JSON.stringify(parts[1]?.body)).not.toContain("secret");
+    expect(unexpected).toHaveLength(1);
+  });
+});
+
+describe("The answer's stream", () => {
+  test("gives each part when it is done, while the next one still runs", async () => {
+    const second = gate();
+    const { store } = stepping(await filledStore(), { before: (index) => (index === 1 ? second.opened : undefined) });
+    const stream = streamOf(
+      await send(trial(store), [
+        ["GET", "/Things@1"],
+        ["GET", "/Things@2"],
+        ["GET", "/Things@3"],
+      ]),
+    );
+    expect(await stream.next()).toMatchObject({ id: "p0", body: { payload: threeThings[0] } });
+    second.open();
+    expect(await stream.next()).toMatchObject({ id: "p1" });
+    expect(await stream.next()).toMatchObject({ id: "p2" });
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  test("stops the parts not begun when its reader goes away", async () => {
+    const second = gate();
+    const ended = gate();
+    const base = await filledStore();
+    const { store, scopes } = stepping(base, {
+      before: (index) => (index === 1 ? second.opened : undefined),
+      after: () => {
+        if (scopes.length === 2) ended.open();
+      },
+    });
+    const stream = streamOf(await send(trial(store), [create(4), create(5), create(6)]));
+    expect(await stream.next()).toMatchObject({ id: "p0", status: 201 });
+    await stream.cancel();
+    second.open();
+    await ended.opened;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(scopes).toHaveLength(2);
+    expect(await keysIn(base)).toEqual([1, 2, 3, 4, 5]);
+  });
+});
