@@ -24,7 +24,6 @@ export function Bundle({ hash }: { readonly hash: string }) {
     sendNow();
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a shortcut for a button that is there
     <main className="bundle" onKeyDown={onKeyDown}>
       <h1 className="sr">Bundle</h1>
       <BundleBar state={state} onSend={sendNow} />

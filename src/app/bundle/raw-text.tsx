@@ -56,7 +56,6 @@ function Line({ line }: { readonly line: RawLine }) {
           \r\n
         </span>
       ) : null}
-      {"\n"}
     </span>
   );
 }

@@ -165,7 +165,7 @@ export function typeName({ type, many }: FieldType): string {
 }
 
 function documented(text: string | undefined): Pick<Completion, "info"> {
-  return text === undefined ? {} : { info: text };
+  return text === undefined ? {} : { info: () => prose(text) };
 }
 
 function operatorOptions(field: string, rules: FilterRules): Completion[] {
@@ -174,7 +174,7 @@ function operatorOptions(field: string, rules: FilterRules): Completion[] {
     label: symbol,
     type: "operator",
     detail: operator(symbol).name,
-    info: `${operator(symbol).documentation} For example ${operator(symbol).example}.`,
+    info: () => prose(`${operator(symbol).documentation} For example \`${operator(symbol).example}\`.`),
     boost: -index,
   }));
 }

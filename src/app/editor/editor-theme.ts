@@ -56,7 +56,12 @@ export const editorTheme = EditorView.theme({
     font: "inherit",
   },
   ".cm-tooltip.cm-tooltip-autocomplete": { overflow: "visible" },
-  ".cm-tooltip.cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)", maxHeight: "232px", padding: "var(--s-1)" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": {
+    fontFamily: "var(--mono)",
+    fontFeatureSettings: '"calt" 0',
+    maxHeight: "232px",
+    padding: "var(--s-1)",
+  },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li": {
     display: "flex",
     gap: "var(--s-4)",

@@ -13,34 +13,37 @@ interface Props {
 const shown = 5;
 
 export function Problems({ issues, onShow, onFix }: Props) {
-  if (issues.length === 0) return null;
   return (
-    <ul className="notes" aria-label="Problems">
-      {issues.slice(0, shown).map((issue) => (
-        <li
-          key={`${issue.from} ${issue.to} ${issue.message}`}
-          className={issue.severity === "error" ? "note error" : "note warn"}
-        >
-          {issue.severity === "error" ? (
-            <CircleAlert className="icon" aria-label="Error" role="img" />
-          ) : (
-            <TriangleAlert className="icon" aria-label="Warning" role="img" />
-          )}
-          <p>
-            <WithCode text={issue.message} />
-          </p>
-          <button className="btn quiet small" type="button" onClick={() => onShow(issue)}>
-            Show
-          </button>
-          {issue.fixes.slice(0, 2).map((fix) => (
-            <button key={fix.label} className="btn small" type="button" onClick={() => onFix(fix)}>
-              <WithCode text={fix.label} />
+    // The line is there without problems too, so that nothing jumps while a filter is half typed.
+    <div className="notes">
+      {issues.length === 0 ? <p className="note quiet">No problems</p> : null}
+      <ul aria-label="Problems">
+        {issues.slice(0, shown).map((issue) => (
+          <li
+            key={`${issue.from} ${issue.to} ${issue.message}`}
+            className={issue.severity === "error" ? "note error" : "note warn"}
+          >
+            {issue.severity === "error" ? (
+              <CircleAlert className="icon" aria-label="Error" role="img" />
+            ) : (
+              <TriangleAlert className="icon" aria-label="Warning" role="img" />
+            )}
+            <p>
+              <WithCode text={issue.message} />
+            </p>
+            <button className="btn quiet small" type="button" onClick={() => onShow(issue)}>
+              Show
             </button>
-          ))}
-        </li>
-      ))}
-      {issues.length > shown ? <li className="note dim">and {issues.length - shown} more</li> : null}
-    </ul>
+            {issue.fixes.slice(0, 2).map((fix) => (
+              <button key={fix.label} className="btn small" type="button" onClick={() => onFix(fix)}>
+                <WithCode text={fix.label} />
+              </button>
+            ))}
+          </li>
+        ))}
+        {issues.length > shown ? <li className="note dim">and {issues.length - shown} more</li> : null}
+      </ul>
+    </div>
   );
 }
 
