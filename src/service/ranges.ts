@@ -18,7 +18,7 @@ export function points(values: readonly Key[]): Ranges {
 export function prefixed(prefix: string): Ranges {
   // The first text after all of them: the prefix with its last code unit that can grow made one larger.
   let end = prefix.length;
-  while (end > 0 && prefix.charCodeAt(end - 1) === 0xffff) end--;
+  while (end > 0 && prefix.charCodeAt(end - 1) === 0xfffe) end--;
   if (end === 0) return [{ lower: prefix }];
   const upper = prefix.slice(0, end - 1) + String.fromCharCode(prefix.charCodeAt(end - 1) + 1);
   return [{ lower: prefix, upper, upperOpen: true }];
@@ -53,7 +53,6 @@ function isEmpty({ lower, upper, lowerOpen, upperOpen }: IndexRange): boolean {
 
 /** What lies in one of them, or in several. */
 export function unite(all: readonly Ranges[]): Ranges {
-  if (all.length > 2) return all.reduce((a, b) => unite([a, b]));
   const united: IndexRange[] = [];
   for (const range of all.flat().sort(compareLower)) {
     const last = united.at(-1);

@@ -5,6 +5,7 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 import { type FieldType, type FilterRules, type OperatorSymbol, operator, operatorsFor } from "../../language/index.ts";
+import { prose } from "./prose.ts";
 
 /** A source of completions for the rules that are in force when it is asked. */
 export function completeFilter(rulesNow: () => FilterRules): CompletionSource {
