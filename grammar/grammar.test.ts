@@ -5,9 +5,12 @@ import { type Tree, TreeFragment } from "@lezer/common";
 import { fileTests } from "@lezer/generator/test";
 import { highlightTree } from "@lezer/highlight";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { parser } from "./generated/filter.ts";
 import { nestingLimit } from "./tokens.ts";
+
+// Many runs and long texts, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 const directory = new URL("./cases/", import.meta.url);
 const files = readdirSync(directory).map((name) => ({

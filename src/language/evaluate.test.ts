@@ -1,12 +1,15 @@
 // Tests what a filter means, sentence by sentence of the language's "Meaning" and "Types".
 
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { compile } from "./evaluate.ts";
 import { operator, operators } from "./operators.ts";
 import { parse } from "./parse.ts";
 import type { RowLike } from "./row-path.ts";
 import { type CollectionDeclaration, fieldTypes, type TypeDeclaration } from "./schema.ts";
+
+// Many runs and long texts, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 const fields: Record<string, TypeDeclaration> = {
   s: { type: "string" },

@@ -18,7 +18,7 @@ export function points(values: readonly Key[]): Ranges {
 export function prefixed(prefix: string): Ranges {
   // The first text after all of them: the prefix with its last code unit that can grow made one larger.
   let end = prefix.length;
-  while (end > 0 && prefix.charCodeAt(end - 1) === 0xfffe) end--;
+  while (end > 0 && prefix.charCodeAt(end - 1) === 0xffff) end--;
   if (end === 0) return [{ lower: prefix }];
   const upper = prefix.slice(0, end - 1) + String.fromCharCode(prefix.charCodeAt(end - 1) + 1);
   return [{ lower: prefix, upper, upperOpen: true }];

@@ -6,7 +6,7 @@ import { storageError, unavailable } from "./dexie-errors.ts";
 import { changeLayout, covers, type Layout, type LayoutChange, layoutFor, layoutOf } from "./dexie-layout.ts";
 import { StorageUnavailableError } from "./store.ts";
 
-export interface Connection {
+interface Connection {
   readonly database: Dexie;
   readonly layout: Layout;
 }
@@ -36,9 +36,11 @@ export class DexieConnector {
     const needed = layoutFor(wanted);
     for (;;) {
       this.#current ??= this.#hold(this.#open(wanted));
-      const connection = await this.#current;
+      const opening = this.#current;
+      const connection = await opening;
       if (covers(connection.layout, needed)) return connection;
       this.release(connection);
+      if (this.#current === opening) this.#current = undefined;
     }
   }
 

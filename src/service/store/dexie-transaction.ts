@@ -9,7 +9,7 @@ import { DexieOperations } from "./dexie-operations.ts";
 import { GuardedTransaction, PrematureCommitError } from "./guarded-transaction.ts";
 import { type Schema, StorageUnavailableError, type StoreTransaction } from "./store.ts";
 
-export interface Plan {
+interface Plan {
   readonly mode: "read" | "write";
   /** The object stores to open the transaction over, beside the schema's. */
   readonly stores: (layout: Layout) => readonly string[];
@@ -19,7 +19,7 @@ export interface Plan {
 }
 
 /** Runs a caller's work inside the transaction. */
-export type Guarded = <T>(
+type Guarded = <T>(
   scope: ReadonlyMap<string, CollectionDeclaration>,
   work: (transaction: StoreTransaction) => Promise<T>,
 ) => Promise<T>;

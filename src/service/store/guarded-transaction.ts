@@ -17,7 +17,7 @@ export class PrematureCommitError extends Error {
   }
 }
 
-export interface Rules {
+interface Rules {
   readonly mode: "read" | "write";
   /** The collections that may be touched, by name. */
   readonly scope: ReadonlyMap<string, CollectionDeclaration>;
@@ -57,7 +57,7 @@ export class GuardedTransaction implements StoreTransaction {
       const result = await work(this);
       this.#ended = true;
       await Promise.allSettled(this.#pending);
-      if (this.doomed) throw this.#reason;
+      if (this.#doomed) throw this.#reason;
       return result;
     } catch (reason) {
       this.doom(reason);
@@ -76,7 +76,7 @@ export class GuardedTransaction implements StoreTransaction {
     return true;
   }
 
-  get doomed(): boolean {
+  get #doomed(): boolean {
     return this.#doom !== undefined;
   }
 
@@ -155,7 +155,7 @@ export class GuardedTransaction implements StoreTransaction {
     if (this.#ended) {
       throw new Error("This transaction is over: its work has settled. Start another one for what is left to do.");
     }
-    if (this.doomed) throw this.#reason;
+    if (this.#doomed) throw this.#reason;
     try {
       const declaration = this.#rules.scope.get(collection);
       if (declaration === undefined) {

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { collections } from "../../samples/index.ts";
+import { columnsOf, projectedColumns, projectionOf } from "./columns.ts";
+
+const orders = collections.find(({ name }) => name === "Orders");
+if (orders === undefined) throw new Error("The samples have orders.");
+const columns = columnsOf(orders);
+const paths = (projection: string) => projectedColumns(columns, projection).map(({ path }) => path);
+
+describe("columnsOf", () => {
+  test("opens objects and keeps arrays whole", () => {
+    expect(columns.map(({ path }) => path)).toEqual(expect.arrayContaining(["_id", "customer.city", "items"]));
+    expect(columns.some(({ path }) => path === "customer" || path === "items.sku")).toBe(false);
+  });
+
+  test("knows what sorts and what has a fraction", () => {
+    expect(columns.find(({ path }) => path === "total")).toMatchObject({ sortable: true, fractional: true });
+    expect(columns.find(({ path }) => path === "priority")).toMatchObject({ fractional: false });
+  });
+});
+
+describe("projectedColumns", () => {
+  test("shows everything without a projection", () => {
+    expect(paths("")).toHaveLength(columns.length);
+  });
+
+  test("keeps the key, what is named and what lies in it", () => {
+    expect(paths("total,customer")).toEqual([
+      "_id",
+      "total",
+      "customer._id",
+      "customer.name",
+      "customer.city",
+      "customer.email",
+    ]);
+  });
+
+  test("keeps an array of which a member is named", () => {
+    expect(paths("items.sku")).toEqual(["_id", "items"]);
+  });
+
+  test("leaves out what has a minus", () => {
+    expect(paths("-note,-customer")).toEqual(
+      columns.map(({ path }) => path).filter((path) => path !== "note" && !path.startsWith("customer.")),
+    );
+  });
+});
+
+describe("projectionOf", () => {
+  test("is empty for all columns, the key alone for none", () => {
+    expect(projectionOf(columns, new Set(columns.map(({ path }) => path)))).toBe("");
+    expect(projectionOf(columns, new Set())).toBe("_id");
+  });
+
+  test("names the chosen ones, and shows exactly them", () => {
+    const projection = projectionOf(columns, new Set(["status", "customer.city"]));
+    expect(projection).toBe("status,customer.city");
+    expect(paths(projection)).toEqual(["_id", "status", "customer.city"]);
+  });
+});

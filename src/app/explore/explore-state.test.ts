@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { collections } from "../../samples/index.ts";
+import { readRoute, writeRoute } from "../route.ts";
+import { type ExploreState, firstState, readExplore, writeExplore } from "./explore-state.ts";
+
+const read = (hash: string) => readExplore(readRoute(hash).params, collections);
+
+describe("readExplore", () => {
+  test("asks for nothing without parameters", () => {
+    expect(read("#/explore")).toBeNull();
+  });
+
+  test("takes an address that was written by hand", () => {
+    expect(read("#/explore?collection=Stock&filter=onHand%20%3C%203&sort=-onHand&limit=7")).toEqual({
+      ...firstState(collections),
+      collection: "Stock",
+      filter: "onHand < 3",
+      sort: "-onHand",
+      limit: 7,
+    });
+  });
+
+  test.each([
+    ["an unknown collection", "#/explore?collection=Nope", { collection: "Orders" }],
+    ["an unknown operation", "#/explore?operation=Drop", { operation: "Find" }],
+    ["a limit that is no number", "#/explore?limit=many", { limit: 100 }],
+    ["a limit that is too large", "#/explore?limit=10001", { limit: 100 }],
+    ["an unknown view", "#/explore?view=Secret", { view: "Rows" }],
+  ] as const)("takes %s as left out", (_, hash, part) => {
+    expect(read(hash)).toMatchObject(part);
+  });
+});
+
+test.each<Partial<ExploreState>>([
+  {},
+  { operation: "Update", patch: '{ "status": "paid" }', filter: "total > 100" },
+  { operation: "Delete", collection: "Payments", filter: "" },
+  { sort: "-total,placed", limit: 0, projection: "-note", view: "Plan" },
+])("an address that was written is read back: %o", (part) => {
+  const state = { ...firstState(collections), ...part };
+  expect(read(writeRoute("explore", writeExplore(state)))).toEqual(state);
+});
