@@ -113,6 +113,15 @@ describe("The timeout of a bundle in one transaction", () => {
   });
 });
 
+test.each(["?timeout=50", "?timeout=50&transaction=true"])(
+  "A bundle done in time, %s, leaves no timer behind",
+  async (query) => {
+    const { statuses } = await bundle(trial(await filledStore()), [["GET", "/Things@1"]], query);
+    expect(statuses).toEqual([200]);
+    expect(vi.getTimerCount()).toBe(0);
+  },
+);
+
 test("A bundle that is refused as a whole leaves no timer behind", async () => {
   const service = trial(await filledStore());
   const refused = await service.call("POST", "/$bundle?timeout=1000", "x", { "Content-Type": "text/plain" });

@@ -72,7 +72,7 @@ async function findCandidates(
 function residualOf(filter: Condition | null, index: string, collection: CollectionDeclaration): string | null {
   if (filter === null) return null;
   const conditions = conjuncts(filter).filter(
-    (condition) => indexUseOf(condition, index, fieldTypes(collection))?.exact === true,
+    (condition) => indexUseOf(condition, index, fieldTypes(collection))?.exact !== true,
   );
   const [only] = conditions;
   if (only === undefined) return null;

@@ -81,8 +81,11 @@ describe("A projection", () => {
   });
 
   test("touches no object of JavaScript's own where a field is called like one of its members", () => {
-    const toString: TypeDeclaration = { type: "object", fields: { deep: { type: "string" } } };
-    const odd: CollectionDeclaration = { ...things, fields: Object.assign({ ...things.fields }, { toString }) };
+    const object: TypeDeclaration = { type: "object", fields: { deep: { type: "string" } } };
+    const odd: CollectionDeclaration = {
+      ...things,
+      fields: Object.assign({ ...things.fields }, Object.fromEntries([["toString", object]])),
+    };
     const withOdd = Object.assign({ _id: 1, name: "n" }, { toString: { deep: "d", shallow: "s" } });
     expect(project(withOdd, readProjection("toString.deep", odd))).toEqual({ _id: 1, toString: { deep: "d" } });
     expect(Object.hasOwn(Object.prototype.toString, "deep")).toBe(false);

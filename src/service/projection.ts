@@ -54,8 +54,7 @@ function tree(paths: readonly string[]): Members {
 
 function plant([name = "", ...rest]: readonly string[], into: Branch): void {
   const there = into.get(name);
-  // Named before with all that is in it, so that a path into it adds nothing.
-  if (there === true) return;
+  // What was named before with all that is in it stays so: a path into it adds nothing.
   const branch: Branch | true = rest.length === 0 ? true : (there ?? new Map());
   into.set(name, branch);
   if (branch !== true) plant(rest, branch);

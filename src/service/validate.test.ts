@@ -92,6 +92,15 @@ describe("A row", () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
+  test("may not have such a member though it be declared", () => {
+    const declared = Object.fromEntries([
+      ...Object.entries(things.fields),
+      ["constructor", { type: "string" } as const],
+    ]);
+    const told = violations(() => validateRow({ ...valid, constructor: "x" }, { ...things, fields: declared }));
+    expect(told).toEqual(["constructor: `constructor` can't be the name of a member."]);
+  });
+
   test("needs no member but the required ones; null and missing stay apart", () => {
     expect(validateRow(valid, things)).toEqual(valid);
     expect(validateRow({ ...valid, price: null, place: null, tags: null }, things)).toEqual({
