@@ -36,6 +36,8 @@ const things: CollectionDeclaration = {
     price: { type: "number" },
     cost: { type: "number" },
     secret: { type: "number" },
+    // Every object inherits a member of this name; that must not pass for a declaration.
+    toString: { type: "number" as const },
     customer: {
       type: "object",
       fields: { city: { type: "string" }, name: { type: "string" }, email: { type: "string" } },
@@ -395,5 +397,6 @@ test("what can be read of an unfinished filter is checked", () => {
 test("operatorsFor tells the declared operators, and nothing of other names", () => {
   const rules = filterRules(things, "FindMany");
   expect(operatorsFor(rules, "price")).toEqual([">", ">="]);
-  for (const name of ["secret", "ghost", "constructor", "customer"]) expect(operatorsFor(rules, name)).toBeUndefined();
+  for (const name of ["secret", "ghost", "constructor", "toString", "customer"])
+    expect(operatorsFor(rules, name)).toBeUndefined();
 });

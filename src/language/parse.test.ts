@@ -242,16 +242,17 @@ const slips: readonly (readonly [text: string, from: number, to: number, message
 ];
 
 describe("slips", () => {
-  test.each(slips)("%j from %i to %i: %s", (text, from, to, message, fixed) => {
-    const { issues } = parse(text);
-    expect(issues).toMatchObject([{ code: "FILTER_SYNTAX", severity: "error", from, to }]);
-    expect(issues[0]?.message).toContain(message);
-    if (fixed === undefined) return;
-    const fix = issues[0]?.fixes[0];
-    const mended = fix && text.slice(0, fix.from) + fix.insert + text.slice(fix.to);
-    expect(mended).toBe(fixed);
-    expect(parse(fixed).issues).toEqual([]);
-  });
+  for (const [text, from, to, message, fixed] of slips) {
+    test(`${JSON.stringify(text)}: ${message}`, () => {
+      const { issues } = parse(text);
+      expect(issues).toMatchObject([{ code: "FILTER_SYNTAX", severity: "error", from, to }]);
+      expect(issues[0]?.message).toContain(message);
+      if (fixed === undefined) return;
+      const fix = issues[0]?.fixes[0];
+      expect(fix && text.slice(0, fix.from) + fix.insert + text.slice(fix.to)).toBe(fixed);
+      expect(parse(fixed).issues).toEqual([]);
+    });
+  }
 
   test("every slip is told, in the order of the text", () => {
     const { issues } = parse("a == 1 AND b in 'x' or 5 or c = #2024-02-30# and (d = 'e");

@@ -1,0 +1,120 @@
+// Owns why a row is kept or left out: the truth of every condition, and the values it saw.
+
+import { compileArithmetic } from "./arithmetic.ts";
+import { type ArrayLiteral, type Comparison, type Condition, type Operand, type Pattern, ungrouped } from "./ast.ts";
+import { compile } from "./evaluate.ts";
+import { compilePath, compilePathThroughArrays, type RowLike } from "./row-path.ts";
+import type { FieldTypes } from "./schema.ts";
+
+/** A value of a row, or of a calculation over it; null where there is none. */
+export type SeenValue = string | number | boolean | null;
+
+/** What an operand was for a row: one value, or through arrays any number of them. */
+export interface SeenOperand {
+  readonly node: Operand;
+  readonly values: readonly SeenValue[];
+  /** Whether the field leads through an array, so that one value of several suffices. */
+  readonly many: boolean;
+  /** The operands of arithmetic, each with its own values. */
+  readonly operands: readonly SeenOperand[];
+}
+
+export interface ExplainedComparison {
+  readonly node: Comparison;
+  readonly truth: boolean;
+  readonly left: SeenOperand;
+  /** Null where the right side is a list or a pattern, which is the same for every row. */
+  readonly right: SeenOperand | null;
+}
+
+export interface ExplainedGroup {
+  readonly node: Exclude<Condition, Comparison>;
+  readonly truth: boolean;
+  /** In the order of the text; one for `not` and `paren`. */
+  readonly conditions: readonly Explanation[];
+}
+
+/** The truth of a condition for one row, and of every condition in it. */
+export type Explanation = ExplainedComparison | ExplainedGroup;
+
+export function isExplainedComparison(explanation: Explanation): explanation is ExplainedComparison {
+  return explanation.node.kind === "comparison";
+}
+
+/**
+ * Explains a filter that has no issues for one row (LANGUAGE.md "The tree"); at each node what `compile` says of it.
+ * Throws a TypeError for a tree with `missing` nodes.
+ */
+export function explain(filter: Condition, row: RowLike, types: FieldTypes = new Map()): Explanation {
+  switch (filter.kind) {
+    case "and":
+    case "or": {
+      const conditions = filter.conditions.map((inner) => explain(inner, row, types));
+      const truth = filter.kind === "and" ? conditions.every(isTrue) : conditions.some(isTrue);
+      return { node: filter, truth, conditions };
+    }
+    case "not":
+    case "paren": {
+      const inner = explain(filter.condition, row, types);
+      return { node: filter, truth: filter.kind === "not" ? !inner.truth : inner.truth, conditions: [inner] };
+    }
+    case "comparison":
+      return explainComparison(filter, row, types);
+    case "missing":
+      throw new TypeError("A filter with issues has no meaning; see the issues that parse returned.");
+  }
+}
+
+function isTrue({ truth }: Explanation): boolean {
+  return truth;
+}
+
+function explainComparison(node: Comparison, row: RowLike, types: FieldTypes): ExplainedComparison {
+  return {
+    node,
+    truth: compile(node, types)(row),
+    left: see(node.left, row, types),
+    right: isOperand(node.right) ? see(node.right, row, types) : null,
+  };
+}
+
+function isOperand(node: Operand | ArrayLiteral | Pattern): node is Operand {
+  return node.kind !== "array" && node.kind !== "pattern";
+}
+
+function see(node: Operand, row: RowLike, types: FieldTypes): SeenOperand {
+  const bare = ungrouped(node) as Operand;
+  switch (bare.kind) {
+    case "field": {
+      const many = types.get(bare.name)?.many === true;
+      const values = many ? compilePathThroughArrays(bare.name)(row) : [compilePath(bare.name)(row)];
+      return { node, values: values.map(asValue), many, operands: [] };
+    }
+    case "sum":
+    case "product":
+      return calculated(node, bare, bare.operands, row, types);
+    case "negative":
+      return calculated(node, bare, [bare.operand], row, types);
+    case "null":
+    case "missing":
+      return { node, values: [null], many: false, operands: [] };
+    default:
+      return { node, values: "value" in bare ? [bare.value] : [null], many: false, operands: [] };
+  }
+}
+
+function calculated(
+  node: Operand,
+  bare: Operand,
+  inner: readonly Operand[],
+  row: RowLike,
+  types: FieldTypes,
+): SeenOperand {
+  const operands = inner.map((operand) => see(operand, row, types));
+  return { node, values: [compileArithmetic(bare)(row)], many: false, operands };
+}
+
+/** Objects and arrays are no values that a filter compares; whatever else a row holds is shown as it is. */
+function asValue(value: unknown): SeenValue {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
+}

@@ -1,0 +1,224 @@
+// Owns trees from outside: JSON that claims to be a filter is checked node by node before anything trusts it.
+
+import type { Comparison, Condition, Literal, Operand, Span } from "./ast.ts";
+import { readTemporalAs } from "./date-literal.ts";
+import { isFieldName } from "./field-name.ts";
+import { type Operator, operators } from "./operators.ts";
+
+/** What is wrong with a tree from outside, and where: `path` as in `$.conditions[1].left`. */
+export class TreeError extends Error {
+  override readonly name = "TreeError";
+  readonly path: string;
+
+  constructor(message: string, path: string) {
+    super(`${path}: ${message}`);
+    this.path = path;
+  }
+}
+
+/** As of a text (LANGUAGE.md "Limits"). */
+const nodeLimit = 100_000;
+/** A text nests 250 levels; each may show as several nodes of a tree. */
+const depthLimit = 1_000;
+
+/**
+ * Reads a filter's tree from JSON (SPEC 4.1.6): a new tree with nothing in it that was not checked. `from` and `to` may
+ * be left out. Null is no filter.
+ * @throws TreeError for unknown kinds, wrong operands, impossible values, cycles, and trees past the limits
+ */
+export function readTree(json: unknown): Condition | null {
+  return json === null ? null : new TreeReader().condition(json, "$");
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+class TreeReader {
+  #nodes = 0;
+  /** The objects on the way down to the current one; to meet one again is a cycle. */
+  readonly #above = new Set<Members>();
+
+  condition(json: unknown, path: string): Condition {
+    return this.#inside(json, path, (node, span): Condition => {
+      switch (node.kind) {
+        case "and":
+        case "or":
+          return { kind: node.kind, conditions: this.#chain(node, node.kind, path), ...span };
+        case "not":
+        case "paren":
+          return { kind: node.kind, condition: this.condition(node.condition, `${path}.condition`), ...span };
+        case "comparison":
+          return { kind: "comparison", ...this.#comparison(node, path), ...span };
+        default:
+          throw unknownKind(node, path, "and, or, not, paren or comparison");
+      }
+    });
+  }
+
+  #chain(node: Members, kind: "and" | "or", path: string): Condition[] {
+    const conditions = listOf(node.conditions, `${path}.conditions`, (each, at) => this.condition(each, at));
+    if (conditions.length < 2) throw new TreeError(`\`${kind}\` holds two conditions or more.`, `${path}.conditions`);
+    if (conditions.some((each) => each.kind === kind))
+      throw new TreeError(`\`${kind}\` holds no other \`${kind}\`; take its conditions up.`, `${path}.conditions`);
+    return conditions;
+  }
+
+  #comparison(node: Members, path: string): Omit<Comparison, "kind" | keyof Span> {
+    const row = [...operators.values()].find(({ symbol }) => symbol === node.operator);
+    if (row === undefined)
+      throw new TreeError(`\`operator\` is one of ${[...operators.keys()].join(" ")}.`, `${path}.operator`);
+    const place = `${path}.operatorSpan`;
+    const operatorSpan = node.operatorSpan === undefined ? nowhere : spanOf(membersOf(node.operatorSpan, place), place);
+    const left = this.#operand(node.left, `${path}.left`);
+    return { operator: row.symbol, operatorSpan, left, right: this.#right(node.right, row.right, `${path}.right`) };
+  }
+
+  #right(json: unknown, wanted: Operator["right"], path: string): Comparison["right"] {
+    if (wanted === "value") return this.#operand(json, path);
+    return this.#inside(json, path, (node, span): Comparison["right"] => {
+      if (node.kind !== wanted) throw unknownKind(node, path, wanted);
+      if (wanted === "pattern") return { kind: "pattern", parts: this.#parts(node, path), ...span };
+      return {
+        kind: "array",
+        items: listOf(node.items, `${path}.items`, (each, at) => this.#literal(each, at)),
+        ...span,
+      };
+    });
+  }
+
+  #parts(node: Members, path: string): string[] {
+    const parts = listOf(node.parts, `${path}.parts`, textOf);
+    if (parts.length === 0)
+      throw new TreeError("A pattern has at least one part, which may be empty.", `${path}.parts`);
+    return parts;
+  }
+
+  #literal(json: unknown, path: string): Literal {
+    return this.#inside(json, path, (node, span) => {
+      const literal = literalOf(node, span, path);
+      if (literal === undefined) throw unknownKind(node, path, literalKinds);
+      return literal;
+    });
+  }
+
+  #operand(json: unknown, path: string): Operand {
+    return this.#inside(json, path, (node, span): Operand => {
+      switch (node.kind) {
+        case "field":
+          return { kind: "field", name: nameOf(node.name, `${path}.name`), ...span };
+        case "negative":
+        case "group":
+          return { kind: node.kind, operand: this.#operand(node.operand, `${path}.operand`), ...span };
+        case "sum":
+          return { kind: "sum", ...this.#arithmetic(node, ["+", "-"], path), ...span };
+        case "product":
+          return { kind: "product", ...this.#arithmetic(node, ["*", "/"], path), ...span };
+        default: {
+          const literal = literalOf(node, span, path);
+          if (literal === undefined)
+            throw unknownKind(node, path, `field, sum, product, negative, group, ${literalKinds}`);
+          return literal;
+        }
+      }
+    });
+  }
+
+  #arithmetic<Sign extends string>(
+    node: Members,
+    signs: readonly Sign[],
+    path: string,
+  ): { operands: Operand[]; operators: Sign[] } {
+    const operands = listOf(node.operands, `${path}.operands`, (each, at) => this.#operand(each, at));
+    const found = listOf(node.operators, `${path}.operators`, (each, at) => {
+      const sign = signs.find((known) => known === each);
+      if (sign === undefined) throw new TreeError(`The operators here are ${signs.join(" and ")}.`, at);
+      return sign;
+    });
+    if (operands.length < 2 || found.length !== operands.length - 1)
+      throw new TreeError("There are two operands or more, and an operator between each and the next.", path);
+    return { operands, operators: found };
+  }
+
+  /** Reads a node's members, counting it, and minding that it is not inside itself. */
+  #inside<T>(json: unknown, path: string, read: (node: Members, span: Span) => T): T {
+    const node = membersOf(json, path);
+    this.#nodes += 1;
+    if (this.#nodes > nodeLimit) throw new TreeError(`A filter has at most ${nodeLimit} nodes.`, path);
+    if (this.#above.has(node)) throw new TreeError("This node lies inside itself.", path);
+    if (this.#above.size >= depthLimit)
+      throw new TreeError(`A tree has at most ${depthLimit} levels.`, `${path.slice(0, 80)}…`);
+    this.#above.add(node);
+    try {
+      return read(node, spanOf(node, path));
+    } finally {
+      this.#above.delete(node);
+    }
+  }
+}
+
+const nowhere: Span = { from: 0, to: 0 };
+const literalKinds = "number, string, boolean, null, date, datetime or time";
+
+function literalOf(node: Members, span: Span, path: string): Literal | undefined {
+  const at = `${path}.value`;
+  switch (node.kind) {
+    case "null":
+      return { kind: "null", ...span };
+    case "number":
+      if (typeof node.value === "number" && Number.isFinite(node.value))
+        return { kind: "number", value: node.value === 0 ? 0 : node.value, ...span };
+      throw new TreeError("The value of a number is a finite number.", at);
+    case "string":
+      return { kind: "string", value: textOf(node.value, at), ...span };
+    case "boolean":
+      if (typeof node.value === "boolean") return { kind: "boolean", value: node.value, ...span };
+      throw new TreeError("The value of a boolean is true or false.", at);
+    case "date":
+    case "datetime":
+    case "time": {
+      const read = readTemporalAs(node.kind, textOf(node.value, at));
+      if (typeof read === "string") throw new TreeError(read, at);
+      if (read.kind !== node.kind) throw new TreeError(`This is a ${read.kind}, not a ${node.kind}.`, at);
+      return { ...read, ...span };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function unknownKind(node: Members, path: string, known: string): TreeError {
+  return new TreeError(`\`kind\` here is ${known}, not ${JSON.stringify(node.kind)?.slice(0, 40)}.`, `${path}.kind`);
+}
+
+function membersOf(json: unknown, path: string): Members {
+  if (typeof json === "object" && json !== null && !Array.isArray(json)) return json as Members;
+  throw new TreeError("A node is an object with a `kind`.", path);
+}
+
+/** Reads an array item by item. */
+function listOf<T>(json: unknown, path: string, read: (item: unknown, path: string) => T): T[] {
+  if (!Array.isArray(json)) throw new TreeError("This must be an array.", path);
+  // By index: an array with holes has items that `map` would pass over.
+  return Array.from(json, (item, index) => read(item, `${path}[${index}]`));
+}
+
+function textOf(json: unknown, path: string): string {
+  if (typeof json === "string") return json;
+  throw new TreeError("This must be a string.", path);
+}
+
+function nameOf(json: unknown, path: string): string {
+  const name = textOf(json, path);
+  if (isFieldName(name)) return name;
+  throw new TreeError(`${JSON.stringify(name.slice(0, 40))} is no field name.`, path);
+}
+
+/** The place of a node in its text; without one it is nowhere. */
+function spanOf(node: Members, path: string): Span {
+  const { from = 0, to = 0 } = node;
+  if (isOffset(from) && isOffset(to) && from <= to) return { from, to };
+  throw new TreeError("`from` and `to` are offsets into the text, `from` not after `to`.", path);
+}
+
+function isOffset(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
