@@ -373,3 +373,8 @@ test("parseTree gives the tree, or the issue that the text is over a limit", () 
   expect(parseTree("a = 1").toString()).toBe("Filter(Comparison(Field(Name),Operator,Number))");
   expect(parseTree("x".repeat(textLimit + 1))).toMatchObject({ code: "FILTER_TOO_COMPLEX" });
 });
+
+test("a byte order mark is white space", () => {
+  expect(parse("\ufeff")).toEqual({ filter: null, issues: [] });
+  expect(parse("\ufeffa = 1").issues).toEqual([]);
+});
