@@ -9,7 +9,7 @@ export const highlighting = /* @__PURE__ */ styleTags({
   Number: tags.number,
   Boolean: tags.bool,
   Null: tags.null,
-  "Date UnfinishedDate": tags.literal,
+  "Date UnfinishedDate BareDate": tags.literal,
   "AndOperator OrOperator NotOperator": tags.logicOperator,
   "NotWord Bang": tags.logicOperator,
   Operator: tags.compareOperator,

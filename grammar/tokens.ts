@@ -261,15 +261,28 @@ export const junk = new ExternalTokenizer(
     const first = input.next;
     if (first === end || isSpace(first)) return;
     if (isNameCode(codePointAt(input))) advanceWord(input);
-    else if (first === 0x27 || first === 0x22) advanceQuoted(input, first);
+    else if (quotes.has(first)) advanceQuoted(input, quotes.get(first) ?? "");
     else while (input.next === first) input.advance();
     input.acceptToken(Junk);
   },
   { fallback: true },
 );
 
-function advanceQuoted(input: InputStream, quote: number): void {
+/** Opening quote → what may close it; the curly ones are no quotes of the language, but what they hold is one mistake. */
+const quotes = new Map([
+  [0x27, "'"],
+  [0x22, '"'],
+  [0x201c, "\u201d\u201c"],
+  [0x201d, "\u201d"],
+  [0x201e, "\u201c\u201d"],
+  [0x2018, "\u2019\u2018"],
+  [0x2019, "\u2019"],
+  [0xab, "\u00bb"],
+]);
+
+function advanceQuoted(input: InputStream, closing: string): void {
+  const isClosing = (): boolean => input.next !== end && closing.includes(String.fromCharCode(input.next));
   do input.advance();
-  while (input.next !== quote && input.next !== 0x0a && input.next !== end);
-  if (input.next === quote) input.advance();
+  while (!isClosing() && input.next !== 0x0a && input.next !== end);
+  if (isClosing()) input.advance();
 }

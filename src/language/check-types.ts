@@ -1,6 +1,7 @@
-// Owns the type rules of a comparison, and the slips that have the right type and still mean something else.
+// Owns the type rules of a comparison.
 
 import type { ArrayLiteral, Comparison, Literal, Operand, Pattern, Span } from "./ast.ts";
+import { findSlips } from "./check-slips.ts";
 import { coerce, isCalendar } from "./coerce.ts";
 import type { Issue } from "./issue.ts";
 import { nearest } from "./nearest.ts";
@@ -33,12 +34,15 @@ class TypeChecker {
     this.#types = types;
   }
 
-  comparison({ left, right, operator: symbol, operatorSpan }: Comparison): void {
+  comparison(comparison: Comparison): void {
+    const { left, right, operator: symbol, operatorSpan } = comparison;
     const row = operator(symbol);
     const leftType = this.#typeOf(left);
     if (right.kind === "array") this.#array(leftType, right);
     else if (right.kind === "pattern") this.#text(leftType, row, operatorSpan);
     else this.#pair(leftType, this.#typeOf(right), row, operatorSpan);
+    // What has the wrong type needs no hint besides.
+    if (this.issues.length === 0) this.issues.push(...findSlips(comparison, this.#types));
   }
 
   /** The operand's type; undefined where something is missing or was reported. */
@@ -54,7 +58,8 @@ class TypeChecker {
       case "sum":
       case "product":
         for (const inner of operand.operands) this.#number(inner);
-        return { type: "number", span };
+        // Of a calculation with something missing in it, its own mistake was told.
+        return operand.operands.some(({ kind }) => kind === "missing") ? undefined : { type: "number", span };
       case "negative":
         this.#number(operand.operand);
         return { type: "number", span };
@@ -103,9 +108,9 @@ class TypeChecker {
     if (row.operands === "ordering" && (left.type === "boolean" || right.type === "boolean")) {
       this.#mismatch(operatorSpan, `Booleans have no order: use \`=\` or \`!=\` instead of \`${row.symbol}\`.`);
     } else if (right.literal !== undefined) {
-      if (left.type !== "null") this.#literal(left, right.literal, row);
+      if (left.type !== "null") this.#literal(left, right.literal);
     } else if (left.literal !== undefined) {
-      this.#literal(right, left.literal, row);
+      this.#literal(right, left.literal);
     } else if (left.field?.many === true || right.field?.many === true) {
       const many = left.field?.many === true ? left : right;
       this.#mismatch(
@@ -118,7 +123,7 @@ class TypeChecker {
   }
 
   /** A literal beside something of a known type. */
-  #literal(beside: Typed, literal: Literal, row?: Operator): void {
+  #literal(beside: Typed, literal: Literal): void {
     const type = beside.type;
     if (type === "null") return;
     const read =
@@ -133,17 +138,6 @@ class TypeChecker {
       return;
     }
     this.#undeclaredValue(beside, literal);
-    if (
-      row !== undefined &&
-      type === "datetime" &&
-      read.kind === "date" &&
-      (row.symbol === "=" || row.symbol === "!=")
-    ) {
-      this.#warn(
-        literal,
-        "A date beside a date-time is its midnight, so this finds only that instant. Write a range, `>=` the day and `<` the next.",
-      );
-    }
   }
 
   /** A text that a field with declared values never holds. */

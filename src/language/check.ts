@@ -13,6 +13,7 @@ import {
   fieldTypes,
   type OperationName,
 } from "./schema.ts";
+import { encodeText } from "./text-literal.ts";
 
 /** What an operation of a collection lets a filter say. */
 export interface FilterRules {
@@ -60,9 +61,10 @@ function checkCondition(condition: Condition, rules: FilterRules, issues: Issue[
 function checkComparison(comparison: Comparison, rules: FilterRules, issues: Issue[]): void {
   const before = issues.length;
   const { symbol, mirror } = operator(comparison.operator);
-  for (const field of fieldsIn(comparison.left)) checkField(field, symbol, comparison.operatorSpan, rules, issues);
-  for (const field of fieldsIn(comparison.right))
-    checkField(field, mirror ?? symbol, comparison.operatorSpan, rules, issues);
+  const { left, right, operatorSpan } = comparison;
+  for (const field of fieldsIn(left)) checkField(field, symbol, operatorSpan, rules, issues);
+  if (isUnquotedText(left, right, rules)) issues.push(unquotedText(right));
+  else for (const field of fieldsIn(right)) checkField(field, mirror ?? symbol, operatorSpan, rules, issues);
   // Of a field that may not be named nothing is told, its type neither.
   if (issues.length === before) issues.push(...checkTypes(comparison, rules.types));
 }
@@ -83,6 +85,18 @@ function* fieldsIn(operand: Operand | ArrayLiteral | Pattern): Generator<Field> 
       break;
     default:
   }
+}
+
+/** Whether an unknown name stands beside a field of texts: `status = open`. */
+function isUnquotedText(left: Operand, right: Comparison["right"], rules: FilterRules): right is Field {
+  if (right.kind !== "field" || left.kind !== "field" || rules.types.has(right.name)) return false;
+  return rules.types.get(left.name)?.type === "string";
+}
+
+function unquotedText(field: Field): Issue {
+  const text = encodeText(field.name);
+  const message = `There is no field ${code(field.name)} to filter on here. If it is a text, write it in quotes: ${code(text)}.`;
+  return issue("FILTER_FIELD_NOT_ALLOWED", field, message, [text]);
 }
 
 function checkField(
@@ -118,12 +132,11 @@ function unknownField(field: Field, rules: FilterRules): Issue {
 
 function unknownOperator(field: Field, symbol: OperatorSymbol, span: Span, allowed: readonly OperatorSymbol[]): Issue {
   const those = allowed.length === 0 ? "It allows none." : `It allows ${allowed.map(code).join(" ")}.`;
-  return issue(
-    "FILTER_OPERATOR_NOT_ALLOWED",
-    span,
-    `${code(field.name)} does not allow the operator ${code(symbol)} here. ${those}`,
-    [],
-  );
+  // Only an operator that takes the same right side can stand in the place of this one.
+  const { right } = operator(symbol);
+  const suggestions = allowed.filter((other) => operator(other).right === right).slice(0, 3);
+  const message = `${code(field.name)} does not allow the operator ${code(symbol)} here. ${those}`;
+  return issue("FILTER_OPERATOR_NOT_ALLOWED", span, message, suggestions);
 }
 
 function issue(code: IssueCode, { from, to }: Span, message: string, suggestions: readonly string[]): Issue {

@@ -3,10 +3,22 @@
 export { highlighting } from "../../grammar/highlight.ts";
 export type * from "./ast.ts";
 export { ungrouped } from "./ast.ts";
+export * as build from "./build.ts";
 export { check, type FilterRules, filterRules, operatorsFor } from "./check.ts";
 export { coerce } from "./coerce.ts";
 export { readTemporal, readTemporalAs, widenDate } from "./date-literal.ts";
 export { compile, type Predicate } from "./evaluate.ts";
+export {
+  type ExplainedComparison,
+  type ExplainedGroup,
+  type Explanation,
+  explain,
+  isExplainedComparison,
+  type SeenOperand,
+  type SeenValue,
+} from "./explain.ts";
+export { explainInWords } from "./explain-words.ts";
+export { format } from "./format.ts";
 export type { Fix, Issue, IssueCode } from "./issue.ts";
 export { lower, type Parsed } from "./lower.ts";
 export type { IndexUse, Operator, OperatorSymbol } from "./operators.ts";
@@ -27,3 +39,4 @@ export type {
   TypeDeclaration,
 } from "./schema.ts";
 export { fieldTypes } from "./schema.ts";
+export { readTree, TreeError } from "./tree-json.ts";

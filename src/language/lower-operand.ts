@@ -67,9 +67,14 @@ function readSum(reader: Reader): Sum {
   if (reader.issues.length > before && /^\d{4}-\d\d-\d\d$/.test(written)) {
     // Its leading zeros were reported one by one; together they are a date that lacks its marks.
     reader.issues.length = before;
-    reader.syntax(span, `A date is written between \`#\`s: \`#${written}#\`.`, replacement(span, `#${written}#`));
+    reportBareDate(reader, span);
   }
   return { kind: "sum", ...chain, ...span };
+}
+
+function reportBareDate(reader: Reader, span: Span): void {
+  const written = `#${reader.slice(span)}#`;
+  reader.syntax(span, `A date is written between \`#\`s: \`${written}\`.`, replacement(span, written));
 }
 
 function readChain<Sign extends string>(reader: Reader, signTerm: number): { operands: Operand[]; operators: Sign[] } {
@@ -114,7 +119,15 @@ function readLiteral(reader: Reader): Literal | Missing {
     case terms.Date:
       return readDateLiteral(reader, span);
     case terms.UnfinishedDate:
-      reader.syntax(span, "This date lacks its closing `#`, as in `#2024-03-01#`.");
+      reader.syntax(span, "This date lacks its closing `#`, as in `#2024-03-01#`.", {
+        label: "Write #",
+        from: span.to,
+        to: span.to,
+        insert: "#",
+      });
+      return { kind: "missing", ...span };
+    case terms.BareDate:
+      reportBareDate(reader, span);
       return { kind: "missing", ...span };
     case terms.Boolean:
       checkCase(reader);
@@ -130,7 +143,8 @@ function readLiteral(reader: Reader): Literal | Missing {
 function readNumberLiteral(reader: Reader, span: Span): Literal | Missing {
   const value = readNumber(reader.slice());
   if (typeof value === "number") return { kind: "number", value, ...span };
-  reader.syntax(span, value);
+  const { message, insert } = value;
+  reader.syntax(span, message, ...(insert === undefined ? [] : [replacement(span, insert)]));
   return { kind: "missing", ...span };
 }
 

@@ -88,16 +88,20 @@ function readBareValue(reader: Reader): Condition {
   const span = reader.span();
   const before = reader.issues.length;
   const value = readOperand(reader);
-  if (reader.issues.length === before) {
-    const written = reader.slice(span);
-    reader.syntax(
-      span,
-      value.kind === "field"
-        ? `\`${written}\` alone is no condition: an operator such as \`=\` must follow, as in \`${written} = true\`.`
-        : "A value alone is no condition: compare it with something, as in `total > 100`.",
-    );
+  if (reader.issues.length === before && !reader.isTaken(span.from)) {
+    if (value.kind === "field") reportBareField(reader, span);
+    else reader.syntax(span, "A value alone is no condition: compare it with something, as in `total > 100`.");
   }
   return { kind: "missing", ...span };
+}
+
+function reportBareField(reader: Reader, span: Span): void {
+  const written = reader.slice(span);
+  reader.syntax(
+    span,
+    `\`${written}\` alone is no condition: an operator such as \`=\` must follow, as in \`${written} = true\`.`,
+    { label: "Write = true", from: span.to, to: span.to, insert: " = true" },
+  );
 }
 
 interface Link {
@@ -147,6 +151,21 @@ function isFinished(parens: SyntaxNode): boolean {
 
 const conditions: ReadonlySet<number> = new Set([terms.And, terms.Or, terms.Not, terms.Comparison]);
 
+/** Whether a word sticks to the closing quote of a text, as in `'it's'`. */
+function isCutText(reader: Reader, { term, span }: Link): boolean {
+  return term === terms.String && /[\p{ID_Continue}$]/u.test(reader.text.charAt(span.to));
+}
+
+function reportUndoubledQuote(reader: Reader, { to }: Span): void {
+  const quote = reader.text.charAt(to - 1);
+  const fix = { label: "Double the quote", from: to, to, insert: quote };
+  reader.syntax(
+    { from: to - 1, to },
+    `The text ends at this quote. If the quote belongs to the text, double it: ${quote}${quote}.`,
+    fix,
+  );
+}
+
 function reportLostWord(reader: Reader, span: Span): void {
   reader.syntax(span, `\`${reader.slice(span)}\` can't follow here: join two conditions by \`and\` or \`or\`.`);
 }
@@ -186,7 +205,8 @@ function reportChain(reader: Reader, links: readonly Link[]): void {
   if (first === undefined || middle === undefined || second === undefined) return;
   if (reader.follows(second.span.from)) return;
   if (second.term === terms.WrongOperator && /^[\p{L}_$]/u.test(reader.slice(second.span))) {
-    reportLostWord(reader, second.span);
+    if (isCutText(reader, middle)) reportUndoubledQuote(reader, middle.span);
+    else reportLostWord(reader, second.span);
     return;
   }
   const shared = reader.slice(middle.span);

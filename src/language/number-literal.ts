@@ -1,14 +1,26 @@
 // Owns the digits of a number: what is a number, and what a double can't hold.
 
-/** The value of an unsigned number's text, or a sentence that says what is wrong with it. */
-export function readNumber(text: string): number | string {
-  if (text.startsWith(".")) return `Write a digit before the point: \`0${text}\`.`;
-  if (/\.(?!\d)/.test(text)) return "Write a digit after the point, as in `1.5`, or leave the point out.";
-  if (/[eE][+-]?$/.test(text)) return "An exponent needs digits, as in `1e3`.";
-  if (/^0\d/.test(text)) return `A number has no leading zeros: write \`${text.replace(/^0+(?=\d)/, "")}\`.`;
+/** What is wrong with a number's text, and the text that it should be, where that can be told. */
+export interface NumberProblem {
+  readonly message: string;
+  readonly insert?: string;
+}
+
+/** The value of an unsigned number's text, or what is wrong with it. */
+export function readNumber(text: string): number | NumberProblem {
+  if (text.startsWith(".")) return { message: "Write a digit before the point.", insert: `0${text}` };
+  if (/\.(?!\d)/.test(text))
+    return {
+      message: "Write a digit after the point, as in `1.5`, or leave the point out.",
+      insert: text.replace(".", ""),
+    };
+  if (/[eE][+-]?$/.test(text)) return { message: "An exponent needs digits, as in `1e3`." };
+  if (/^0\d/.test(text)) return { message: "A number has no leading zeros.", insert: text.replace(/^0+(?=\d)/, "") };
   const value = Number(text);
-  if (!Number.isFinite(value)) return "This number is larger than any that can be held (about 1.8e308).";
-  if (/^\d+$/.test(text) && value > Number.MAX_SAFE_INTEGER && BigInt(text) !== BigInt(value))
-    return `This whole number can't be held exactly; the nearest that can is ${BigInt(value)}.`;
+  if (!Number.isFinite(value)) return { message: "This number is larger than any that can be held (about 1.8e308)." };
+  if (/^\d+$/.test(text) && value > Number.MAX_SAFE_INTEGER && BigInt(text) !== BigInt(value)) {
+    const nearest = String(BigInt(value));
+    return { message: `This whole number can't be held exactly; the nearest that can is ${nearest}.`, insert: nearest };
+  }
   return value;
 }

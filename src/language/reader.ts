@@ -4,6 +4,7 @@ import type { Tree, TreeCursor } from "@lezer/common";
 import * as terms from "../../grammar/generated/filter.terms.ts";
 import type { Span } from "./ast.ts";
 import type { Fix, Issue, IssueCode } from "./issue.ts";
+import { encodeText } from "./text-literal.ts";
 
 /** The most nodes a filter may have (LANGUAGE.md "Limits"). */
 export const nodeLimit = 100_000;
@@ -18,6 +19,9 @@ export class Reader {
   readonly text: string;
   readonly issues: Issue[] = [];
   #nodes = 0;
+  readonly #taken = new Set<number>();
+  /** The issue that tells of the junk passed last. */
+  #junk: Issue | undefined;
 
   constructor(tree: Tree, text: string) {
     this.cursor = tree.cursor();
@@ -46,11 +50,23 @@ export class Reader {
   children(visit: () => void): void {
     if (!this.cursor.firstChild()) return;
     do {
-      if (this.term === terms.Junk)
-        this.syntax(this.cursor, `\`${abridged(this.slice())}\` can't stand here; take it out.`, removal(this.cursor));
+      if (this.term === terms.Junk) this.#reportJunk();
       else visit();
     } while (this.cursor.nextSibling());
     this.cursor.parent();
+  }
+
+  /** Text that can't stand where it stands; what follows it without a gap is part of the same mistake. */
+  #reportJunk(): void {
+    const { from, to } = this.cursor;
+    const last = this.issues.at(-1);
+    if (last !== undefined && last === this.#junk && this.text.slice(last.to, from).trim() === "") {
+      this.issues.pop();
+      this.report("FILTER_SYNTAX", { from: last.from, to }, ...describeJunk(this.text, last.from, to));
+    } else {
+      this.report("FILTER_SYNTAX", { from, to }, ...describeJunk(this.text, from, to));
+    }
+    this.#junk = this.issues.at(-1);
   }
 
   syntax(span: Span, message: string, ...fixes: Fix[]): void {
@@ -61,6 +77,15 @@ export class Reader {
   missing(message: string, ...fixes: Fix[]): void {
     const at = this.cursor.from;
     if (!this.follows(at)) this.syntax({ from: at, to: at }, message, ...fixes);
+  }
+
+  /** Marks a place whose text belongs to a mistake that was told already. */
+  take(at: number): void {
+    this.#taken.add(at);
+  }
+
+  isTaken(at: number): boolean {
+    return this.#taken.has(at);
   }
 
   /** Whether something wrong at a place only follows from the mistake told last: nothing but closing signs lies between. */
@@ -77,6 +102,23 @@ export class Reader {
     this.issues.push({ code, severity: "error", message, from, to, fixes });
     if (this.issues.length >= issueLimit) throw new ReadingStopped();
   }
+}
+
+/** Opening quotes that word processors make of straight ones. */
+const curlyText = /^[\u201c\u201d\u201e\u2018\u2019\u00ab](.*?)[\u201c\u201d\u2018\u2019\u00bb]?$/u;
+
+function describeJunk(text: string, from: number, to: number): [message: string, ...fixes: Fix[]] {
+  const written = text.slice(from, to);
+  const [, curly] = curlyText.exec(written) ?? [];
+  if (curly !== undefined) {
+    const straight = encodeText(curly);
+    return [
+      `Texts stand between straight quotes: write \`${abridged(straight)}\`.`,
+      replacement({ from, to }, straight),
+    ];
+  }
+  if (/^not\b/i.test(written)) return ["`not` stands before a whole condition, not before a value."];
+  return [`\`${abridged(written)}\` can't stand here; take it out.`, removal({ from, to })];
 }
 
 /** At most forty characters of a text, for a message. */

@@ -1,0 +1,65 @@
+// Owns the likely slips in a comparison whose types are right: what it says is rarely what was meant. Warnings, each with a fix.
+
+import type { Comparison, DateLiteral, Field, Pattern, Span } from "./ast.ts";
+import { coerce } from "./coerce.ts";
+import type { Issue } from "./issue.ts";
+import { replacement } from "./reader.ts";
+import type { FieldType, FieldTypes } from "./schema.ts";
+import { encodePattern } from "./text-literal.ts";
+
+/** The slips of one comparison that has no type errors. */
+export function findSlips(comparison: Comparison, types: FieldTypes): Issue[] {
+  const { left, right, operator } = comparison;
+  if (right.kind === "pattern") return findPatternSlips(comparison, right);
+  if (operator !== "=" && operator !== "!=") return [];
+  const [field, value] = left.kind === "field" ? [left, right] : [right, left];
+  const type = field.kind === "field" ? types.get(field.name) : undefined;
+  if (field.kind !== "field" || type === undefined) return [];
+  if (value.kind === "null") return operator === "=" ? findNeverNull(comparison, field, type) : [];
+  const literal = value.kind === "date" || value.kind === "string" ? coerce(value, type.type) : undefined;
+  if (type.type === "datetime" && literal?.kind === "date") return [dayAsInstant(comparison, field, literal)];
+  return [];
+}
+
+function findPatternSlips({ operator }: Comparison, pattern: Pattern): Issue[] {
+  if (pattern.parts.length > 1) return [];
+  const [text = ""] = pattern.parts;
+  if (text.includes("%")) {
+    const insert = encodePattern(text.split("%"));
+    return [warning(pattern, `The wildcard here is \`*\`; \`%\` stands for itself.`, pattern, insert)];
+  }
+  const equality = operator.startsWith("!") ? "!=" : "=";
+  const insert = encodePattern(["", text, ""]);
+  const message = operator.endsWith("ilike")
+    ? `Without a \`*\` this compares whole texts. To look for a part, write \`${insert}\`.`
+    : `Without a \`*\` this is the same as \`${equality}\`. To look for a part, write \`${insert}\`.`;
+  return [warning(pattern, message, pattern, insert)];
+}
+
+function findNeverNull({ from, to }: Comparison, { name }: Field, { declaration, many }: FieldType): Issue[] {
+  // A member of an object that may itself be missing can be null all the same.
+  if (declaration.required !== true || many || name.includes(".")) return [];
+  return [
+    warning({ from, to }, `\`${name}\` always has a value, so this never holds.`, { from, to }, `${name} != null`),
+  ];
+}
+
+/** `placed = #2024-03-01#` finds only midnight; the day is a range. */
+function dayAsInstant({ operator, from, to }: Comparison, { name }: Field, day: DateLiteral): Issue {
+  const range = `(${name} >= #${day.value}# and ${name} < #${dayAfter(day.value)}#)`;
+  return warning(
+    day,
+    "A date beside a date-time is its midnight, so this finds only that instant. The whole day is a range.",
+    { from, to },
+    operator === "=" ? range : `not ${range}`,
+  );
+}
+
+function dayAfter(day: string): string {
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString();
+  return next.slice(0, 10);
+}
+
+function warning({ from, to }: Span, message: string, target: Span, insert: string): Issue {
+  return { code: "FILTER_TYPE_MISMATCH", severity: "warning", message, from, to, fixes: [replacement(target, insert)] };
+}
