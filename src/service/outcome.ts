@@ -19,7 +19,7 @@ export function failure(error: unknown, onUnexpected?: (error: unknown) => void)
   const known = knownError(error);
   if (known === undefined) onUnexpected?.(error);
   const { status, headers, issues } =
-    known ?? fail("INTERNAL", "Something went wrong inside the service. Nothing was changed.");
+    known ?? fail("INTERNAL", "Something went wrong inside the service.");
   return { status, headers, body: { errors: issues satisfies readonly ServiceIssue[] } };
 }
 
