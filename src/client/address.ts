@@ -87,7 +87,7 @@ export function refuseTooLong(address: string): void {
   if (address.length > longestAddress) {
     throw new AddressError(
       `The address has ${address.length} characters; browsers cut addresses, so at most ${longestAddress} are sent. ` +
-        "Shorten the filter, or send the request in a bundle.",
+        "Shorten the filter.",
     );
   }
 }
