@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 export type Section = "explore" | "bundle" | "learn" | "data";
 
-export const sections: readonly Section[] = ["explore", "bundle", "learn", "data"];
+const sections: readonly Section[] = ["explore", "bundle", "learn", "data"];
 
 export interface Route {
   readonly section: Section;

@@ -122,7 +122,7 @@ function describeJunk(text: string, from: number, to: number): [message: string,
 }
 
 /** At most forty characters of a text, for a message. */
-export function abridged(text: string): string {
+function abridged(text: string): string {
   return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
 }
 

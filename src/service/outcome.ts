@@ -18,8 +18,7 @@ export function success(status: number, body: unknown, headers: readonly HeaderF
 export function failure(error: unknown, onUnexpected?: (error: unknown) => void): Outcome {
   const known = knownError(error);
   if (known === undefined) onUnexpected?.(error);
-  const { status, headers, issues } =
-    known ?? fail("INTERNAL", "Something went wrong inside the service.");
+  const { status, headers, issues } = known ?? fail("INTERNAL", "Something went wrong inside the service.");
   return { status, headers, body: { errors: issues satisfies readonly ServiceIssue[] } };
 }
 

@@ -12,7 +12,7 @@ import { highlighting, parser } from "../../language/index.ts";
 
 const data = defineLanguageFacet({ closeBrackets: { brackets: ["(", "[", "'", '"'] } });
 
-export const filterLanguage = new Language(data, parser.configure({ props: [highlighting] }), [], "filter");
+const filterLanguage = new Language(data, parser.configure({ props: [highlighting] }), [], "filter");
 
 /** Classes, not inline styles, so that the tokens' colours follow the theme. */
 const colours = HighlightStyle.define([

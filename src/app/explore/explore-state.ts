@@ -29,7 +29,7 @@ export interface ExploreState {
   readonly view: ExploreView;
 }
 
-export const defaultLimit = 100;
+const defaultLimit = 100;
 export const greatestLimit = 10_000;
 
 const firstFilter = "status in ['open', 'paid'] and total > 100";

@@ -121,6 +121,7 @@ function ExploreCollection({ state, change, collections, collection }: Props) {
         onClose={() => setFieldsOpen(false)}
       />
       <main className="work">
+        <h1 className="sr">Explore</h1>
         <QueryBar
           state={state}
           change={edit}

@@ -29,7 +29,10 @@ export function useExplore(
 
   useEffect(() => {
     remembered = state;
-    const timer = setTimeout(() => replaceHash(writeRoute("explore", writeExplore(state))), addressPause);
+    const timer = setTimeout(() => {
+      // While another section is being fetched this one is out of sight but not gone.
+      if (readRoute(location.hash).section === "explore") replaceHash(writeRoute("explore", writeExplore(state)));
+    }, addressPause);
     return () => clearTimeout(timer);
   }, [state]);
 
