@@ -66,7 +66,7 @@ function SectionView({ section, hash }: { readonly section: Section; readonly ha
     case "bundle":
       return <Bundle hash={hash} />;
     case "learn":
-      return <Learn />;
+      return <Learn hash={hash} />;
     case "data":
       return <Data />;
   }

@@ -2,125 +2,17 @@
 
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import type { Comparison, Condition, Literal, Operand } from "./ast.ts";
-import { operators } from "./operators.ts";
+import type { Condition, Operand } from "./ast.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
+import { anyFilter, at, bare } from "./trial-trees.ts";
 
 // Many runs and long texts, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
-const at = { from: 0, to: 0 };
-
-/** A tree without its places, and without the parentheses that only a text needs. */
-function bare(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(bare);
-  if (typeof value !== "object" || value === null) return value;
-  const node = value as Record<string, unknown>;
-  if (node.kind === "paren") return bare(node.condition);
-  if (node.kind === "group") return bare(node.operand);
-  const members = Object.entries(node).filter(([name]) => name !== "from" && name !== "to" && name !== "operatorSpan");
-  return Object.fromEntries(members.map(([name, member]) => [name, bare(member)]));
-}
-
-const two = (value: number) => String(value).padStart(2, "0");
-const name = fc.oneof(
-  fc.constantFrom("a", "status", "_id", "$x", "inStock", "價格", "𝒳y", "été", "nothing"),
-  fc.constantFrom("a.in", "a.not.null", "customer.city", "a.TRUE"),
-);
-const date = fc
-  .tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
-  .map(([year, month, day]) => `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`);
-const time = fc
-  .tuple(fc.nat(23), fc.nat(59), fc.nat(59), fc.nat(999))
-  .map(
-    ([hour, minute, second, milli]) => `${two(hour)}:${two(minute)}:${two(second)}.${String(milli).padStart(3, "0")}`,
-  );
-const text = fc.oneof(fc.string({ unit: fc.constantFrom(..."ab'\"*\\\n\u2028é") }), fc.string({ unit: "binary" }));
-const finite = fc
-  .oneof(
-    fc.double({ noDefaultInfinity: true, noNaN: true }),
-    fc.integer(),
-    fc.constantFrom(1e21, 1e-7, 5e-324, 2 ** 60),
-  )
-  .map((value) => (value === 0 ? 0 : value));
-
-const field = name.map((one): Operand => ({ kind: "field", name: one, ...at }));
-const literal: fc.Arbitrary<Literal> = fc.oneof(
-  finite.map((value): Literal => ({ kind: "number", value, ...at })),
-  text.map((value): Literal => ({ kind: "string", value, ...at })),
-  fc.boolean().map((value): Literal => ({ kind: "boolean", value, ...at })),
-  fc.constant<Literal>({ kind: "null", ...at }),
-  date.map((value): Literal => ({ kind: "date", value, ...at })),
-  fc.tuple(date, time).map(([day, clock]): Literal => ({ kind: "datetime", value: `${day}T${clock}Z`, ...at })),
-  time.map((value): Literal => ({ kind: "time", value, ...at })),
-);
-
-function chained<Sign>(operand: fc.Arbitrary<Operand>, sign: fc.Arbitrary<Sign>) {
-  return fc.tuple(operand, fc.array(fc.tuple(sign, operand), { minLength: 1, maxLength: 3 })).map(([first, rest]) => ({
-    operands: [first, ...rest.map(([, next]) => next)],
-    operators: rest.map(([joint]) => joint),
-    ...at,
-  }));
-}
-
-const { operand } = fc.letrec<{ operand: Operand }>((tie) => ({
-  operand: fc.oneof(
-    { depthSize: "small", withCrossShrink: true },
-    fc.oneof(field, literal),
-    chained(tie("operand"), fc.constantFrom<"+" | "-">("+", "-")).map((chain): Operand => ({ kind: "sum", ...chain })),
-    chained(tie("operand"), fc.constantFrom<"*" | "/">("*", "/")).map(
-      (chain): Operand => ({ kind: "product", ...chain }),
-    ),
-    tie("operand").map(
-      // A minus sign before a number literal is part of the number, so it is never a node of its own.
-      (inner): Operand => (inner.kind === "number" ? inner : { kind: "negative", operand: inner, ...at }),
-    ),
-    tie("operand").map((inner): Operand => ({ kind: "group", operand: inner, ...at })),
-  ),
-}));
-
-const comparison: fc.Arbitrary<Comparison> = fc
-  .tuple(fc.constantFrom(...operators.values()), operand, operand, fc.array(literal), fc.array(text, { minLength: 1 }))
-  .map(([row, left, value, items, parts]) => ({
-    kind: "comparison",
-    operator: row.symbol,
-    operatorSpan: at,
-    left,
-    right:
-      row.right === "array"
-        ? { kind: "array", items, ...at }
-        : row.right === "pattern"
-          ? { kind: "pattern", parts, ...at }
-          : value,
-    ...at,
-  }));
-
-const { condition } = fc.letrec<{ condition: Condition }>((tie) => {
-  const chain = (kind: "and" | "or") =>
-    fc.array(tie("condition"), { minLength: 2, maxLength: 4 }).map(
-      (conditions): Condition => ({
-        kind,
-        // Like chains inside like chains are flat.
-        conditions: conditions.flatMap((inner) => (inner.kind === kind ? inner.conditions : [inner])),
-        ...at,
-      }),
-    );
-  return {
-    condition: fc.oneof(
-      { depthSize: "small", withCrossShrink: true },
-      comparison,
-      chain("and"),
-      chain("or"),
-      tie("condition").map((inner): Condition => ({ kind: "not", condition: inner, ...at })),
-      tie("condition").map((inner): Condition => ({ kind: "paren", condition: inner, ...at })),
-    ),
-  };
-});
-
 test("every tree prints as a text that reads back as the same tree, and prints the same again", () => {
   fc.assert(
-    fc.property(condition, (tree) => {
+    fc.property(anyFilter, (tree) => {
       const printed = print(tree);
       const { filter, issues } = parse(printed);
       expect(issues, printed).toEqual([]);

@@ -7,7 +7,7 @@ import { defaultLimit, maximumLimit, notFound } from "./decode.ts";
 import { mergePatch } from "./merge-patch.ts";
 import type { Create, DeleteMany, FindMany, JsonObject, Operation, Selection, UpdateMany } from "./operation.ts";
 import { type Outcome, success } from "./outcome.ts";
-import { type Plan, plan } from "./plan.ts";
+import { type Plan, type Purpose, plan } from "./plan.ts";
 import { project } from "./projection.ts";
 import { entityPath, targetLimit } from "./route.ts";
 import { sortRows } from "./sort.ts";
@@ -86,7 +86,7 @@ function describeSchema({ schema, version }: Pick<ExecuteContext, "schema" | "ve
 
 async function findMany(operation: FindMany, transaction: StoreTransaction, context: ExecuteContext): Promise<Outcome> {
   const { collection, skip, limit, projection } = operation;
-  const chosen = await planned(operation.selection, collection, transaction, context);
+  const chosen = await planned(operation.selection, collection, transaction, context, limit === 0 ? "number" : "rows");
   const found = await matching(operation, chosen, transaction);
   const rows = sortRows(found.rows, operation.sort).slice(skip, skip + limit);
   return success(200, {
@@ -131,9 +131,10 @@ async function planned(
   collection: CollectionDeclaration,
   transaction: StoreTransaction,
   { stopwatch }: ExecuteContext,
+  purpose: Purpose = "rows",
 ): Promise<Plan> {
   const from = performance.now();
-  const chosen = await plan(selection.filter, collection, transaction);
+  const chosen = await plan(selection.filter, collection, transaction, purpose);
   stopwatch.add("plan", performance.now() - from);
   return chosen;
 }

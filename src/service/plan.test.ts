@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compile, fieldTypes, parse } from "../language/index.ts";
-import { type Plan, plan } from "./plan.ts";
+import { type Plan, type Purpose, plan } from "./plan.ts";
 import type { Row, Store } from "./store/store.ts";
 import { anyFilter, anyRows } from "./trial-filters.ts";
 import { filledStore, things } from "./trial-service.ts";
@@ -14,10 +14,10 @@ function filterOf(text: string) {
   return filter;
 }
 
-async function planned(text: string, store: Store): Promise<{ chosen: Plan; read: Row[] }> {
+async function planned(text: string, store: Store, purpose?: Purpose): Promise<{ chosen: Plan; read: Row[] }> {
   const { epoch } = await store.schema();
   return store.transact({ mode: "read", collections: ["Things"], epoch }, async (transaction) => {
-    const chosen = await plan(filterOf(text), things, transaction);
+    const chosen = await plan(filterOf(text), things, transaction, purpose);
     return { chosen, read: await transaction.read("Things", chosen.access) };
   });
 }
@@ -31,6 +31,16 @@ const hundred = Array.from({ length: 100 }, (_, index) => ({
 }));
 
 describe("A plan", () => {
+  test("for their number alone takes an index that says all of the filter, however many rows it holds", async () => {
+    const store = await filledStore(hundred);
+    expect((await planned("price >= 0", store)).chosen.access).toEqual({ by: "all" });
+    const { chosen, read } = await planned("price >= 0", store, "number");
+    expect(chosen).toMatchObject({ access: { by: "index", index: "price" }, residual: null });
+    expect(read).toHaveLength(100);
+    const mixed = await planned("price >= 0 and note like '*x*'", store, "number");
+    expect(mixed.chosen.access).toEqual({ by: "all" });
+  });
+
   test("finds with its residual what a scan with the filter finds", async () => {
     await fc.assert(
       fc.asyncProperty(anyFilter, anyRows, async (text, rows) => {

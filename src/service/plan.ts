@@ -27,26 +27,31 @@ export interface Plan {
 /** The share of a collection from which on reading it whole is faster than jumping through an index. */
 const worthwhileShare = 0.3;
 
+/** What the rows are wanted for: themselves, or only how many they are. */
+export type Purpose = "rows" | "number";
+
 /** Chooses an access path for a filter. Counts index ranges inside the transaction, which reads no row. */
 export async function plan(
   filter: Condition | null,
   collection: CollectionDeclaration,
   transaction: StoreTransaction,
+  purpose: Purpose = "rows",
 ): Promise<Plan> {
   const candidates = await findCandidates(filter, collection, transaction);
+  // An index that says all of the filter also knows the number, however many rows there are.
+  const telling =
+    purpose === "number" ? candidates.find(({ index }) => residualOf(filter, index, collection) === null) : undefined;
+  if (telling !== undefined) return { access: accessBy(telling), residual: null, candidates };
+  const whole: Plan = { access: { by: "all" }, residual: filter === null ? null : printNode(filter), candidates };
   const [best] = candidates;
-  if (best === undefined)
-    return { access: { by: "all" }, residual: filter === null ? null : printNode(filter), candidates };
+  if (best === undefined) return whole;
   const rowsInCollection = await transaction.count(collection.name, { by: "all" });
-  if (best.rows > rowsInCollection * worthwhileShare)
-    return {
-      access: { by: "all" },
-      residual: filter === null ? null : printNode(filter),
-      candidates,
-      rowsInCollection,
-    };
-  const access: Access = { by: "index", index: best.index, ranges: best.ranges };
-  return { access, residual: residualOf(filter, best.index, collection), candidates, rowsInCollection };
+  if (best.rows > rowsInCollection * worthwhileShare) return { ...whole, rowsInCollection };
+  return { access: accessBy(best), residual: residualOf(filter, best.index, collection), candidates, rowsInCollection };
+}
+
+function accessBy({ index, ranges }: Candidate): Access {
+  return { by: "index", index, ranges };
 }
 
 async function findCandidates(

@@ -1,5 +1,6 @@
 // Owns how a draft stands in the address, and how it is read back from one that anybody may have written.
 
+import { spaced } from "./json-text.ts";
 import { type BundleDraft, type BundlePart, createPart, methods } from "./part.ts";
 
 /** The most characters that `parts` may have in an address; a longer draft is left out of the link. */
@@ -44,16 +45,16 @@ export function readDraft(params: ReadonlyMap<string, string>, current: BundleDr
 
 class Unreadable extends Error {}
 
-// Only what differs from a new part is written. A body that is compact JSON stands there as itself.
+// Only what differs from a new part is written. A body in the page's own style stands there as JSON.
 function writtenPart({ method, path, body, id, on }: BundlePart): Record<string, unknown> {
-  return { method, path, ...(body === "" ? {} : { body: compact(body) }), id, ...(on ? {} : { on: false }) };
+  return { method, path, ...(body === "" ? {} : { body: writtenBody(body) }), id, ...(on ? {} : { on: false }) };
 }
 
-function compact(body: string): unknown {
+function writtenBody(body: string): unknown {
   try {
     const value: unknown = JSON.parse(body);
     // A text in the address is the body's text, so a body that is a JSON text must not stand as itself.
-    return typeof value !== "string" && JSON.stringify(value) === body ? value : body;
+    return typeof value !== "string" && spaced(value) === body ? value : body;
   } catch {
     return body;
   }
@@ -88,5 +89,5 @@ function readPart(item: unknown, index: number): BundlePart {
 
 function bodyText(body: unknown): string {
   if (body === undefined) return "";
-  return typeof body === "string" ? body : JSON.stringify(body);
+  return typeof body === "string" ? body : spaced(body);
 }

@@ -2,7 +2,7 @@
 
 import type { ClientResponse } from "../../client/index.ts";
 import { type ErrorCode, type ResponseMessage, readErrorBody, type ServiceIssue } from "../../wire/index.ts";
-import { readServerTiming } from "../explore/server-timing.ts";
+import { readServerTiming } from "../parts/server-timing.ts";
 import { type Span, spanOf } from "./timeline.ts";
 
 export interface Answer {

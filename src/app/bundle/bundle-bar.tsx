@@ -48,7 +48,7 @@ export function BundleBar({ state: { draft, former, exchange }, onSend }: Props)
           aria-label="Timeout"
           aria-description="In milliseconds; empty for none"
           aria-invalid={timeoutProblem !== undefined}
-          aria-errormessage={timeoutProblem === undefined ? undefined : "bundle-timeout-problem"}
+          aria-describedby={timeoutProblem === undefined ? undefined : "bundle-timeout-problem"}
           value={draft.timeout}
           onChange={(event) => settle({ timeout: event.target.value })}
         />

@@ -1,6 +1,6 @@
 // Owns the Bundle section: the bar, the outcome, the score of parts and answers, the raw messages.
 
-import { type KeyboardEvent, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { useService } from "../service.ts";
 import { BundleBar } from "./bundle-bar.tsx";
 import { BundleFoot } from "./bundle-foot.tsx";
@@ -17,14 +17,18 @@ export function Bundle({ hash }: { readonly hash: string }) {
   const state = useBundleState();
   useBundleAddress(hash, state.draft);
   const prefix = useMemo(() => prefixOf(client.baseUrl), [client]);
-  const sendNow = (): void => send(client, noteWrite);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-    event.preventDefault();
-    sendNow();
-  };
+  const sendNow = useCallback((): void => send(client, noteWrite), [client, noteWrite]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat || event.defaultPrevented) return;
+      event.preventDefault();
+      sendNow();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [sendNow]);
   return (
-    <main className="bundle" onKeyDown={onKeyDown}>
+    <main className="bundle">
       <h1 className="sr">Bundle</h1>
       <BundleBar state={state} onSend={sendNow} />
       <Outcome state={state} />

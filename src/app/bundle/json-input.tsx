@@ -1,6 +1,6 @@
 // Owns the field for a JSON body: a plain text field over its own coloured text, as tall as what it holds.
 
-import { jsonTokens } from "./json-tokens.ts";
+import { jsonTokens } from "./json-text.ts";
 
 interface Props {
   readonly label: string;

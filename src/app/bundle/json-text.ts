@@ -1,4 +1,12 @@
-// Owns the colouring of JSON text that may be broken: where its names, texts, numbers and words are.
+// Owns JSON as text in one line, and the colouring of JSON text that may be broken.
+
+/** A JSON value in one line, with a space after each comma and colon: where lines may break, and easier to read. */
+export function spaced(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(spaced).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${spaced(member)}`);
+  return `{${members.join(", ")}}`;
+}
 
 export interface JsonToken {
   readonly text: string;

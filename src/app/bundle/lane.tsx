@@ -2,8 +2,8 @@
 
 import type { Answer } from "./answer.ts";
 import { codeOf, isFault } from "./answer.ts";
-import type { Timeline } from "./score.tsx";
-import { milliseconds, place, type Span } from "./timeline.ts";
+import type { Timeline } from "./bundle-timeline.ts";
+import { milliseconds, place, type Scale, type Span } from "./timeline.ts";
 
 interface Props {
   readonly answer: Answer | undefined;
@@ -25,7 +25,7 @@ export function LanePatterns() {
 
 export function Lane({ answer, timeline }: Props) {
   const span = answer?.span ?? null;
-  const label = answer === undefined ? undefined : laneWords(answer, span);
+  const label = answer === undefined ? undefined : laneWords(answer, span, timeline?.undone ?? null);
   return (
     <svg
       className="lane"
@@ -52,25 +52,42 @@ export function Lane({ answer, timeline }: Props) {
   );
 }
 
-function Bar({ answer, span, timeline: { scale } }: { answer: Answer; span: Span; timeline: Timeline }) {
-  const box = { x: place(span.from, scale), width: place(span.to - span.from, scale), y: 6, height: 8, rx: 1 };
+function Bar({ answer, span, timeline: { scale, undone } }: { answer: Answer; span: Span; timeline: Timeline }) {
+  const box = boxOf(span, scale);
   if (codeOf(answer) !== "ROLLED_BACK") {
     const fault = isFault(answer) ? ` lane-fault-${Math.floor(answer.status / 100)}` : "";
-    return <rect className={`lane-run${fault}`} {...box} />;
+    // A box without a width is not drawn at all.
+    return span.from === span.to ? (
+      <line className={`lane-run${fault}`} x1={box.x} x2={box.x} y1="5" y2="15" />
+    ) : (
+      <rect className={`lane-run${fault}`} {...box} />
+    );
   }
   return (
     <>
-      <rect className="lane-undone" {...box} fill="url(#lane-hatch)" />
-      <svg x={box.x} y="5" overflow="visible" aria-hidden="true">
-        <path className="lane-back" d="M-2 1.5v7L-7 5z" />
-      </svg>
+      <rect className="lane-run hollow" {...box} />
+      {undone === null ? null : (
+        <>
+          <rect className="lane-undone" {...boxOf(undone, scale)} fill="url(#lane-hatch)" />
+          <svg x={place(undone.from, scale)} y="5" overflow="visible" aria-hidden="true">
+            <path className="lane-back" d="M-2 1.5v7L-7 5z" />
+          </svg>
+        </>
+      )}
     </>
   );
 }
 
-function laneWords(answer: Answer, span: Span | null): string {
+function boxOf({ from, to }: Span, scale: Scale) {
+  return { x: place(from, scale), width: place(to - from, scale), y: 6, height: 8, rx: 1 };
+}
+
+function laneWords(answer: Answer, span: Span | null, undone: Span | null): string {
   if (span === null) return "Never ran";
+  if (span.from === span.to && isFault(answer)) return `Refused at ${milliseconds(span.from)} ms without running`;
   const ran = `Ran from ${milliseconds(span.from)} to ${milliseconds(span.to)} ms`;
-  if (codeOf(answer) === "ROLLED_BACK") return `${ran}, then undone`;
+  if (codeOf(answer) === "ROLLED_BACK") {
+    return undone === null ? `${ran}, then undone` : `${ran}, undone until ${milliseconds(undone.to)} ms`;
+  }
   return isFault(answer) ? `${ran} and failed` : ran;
 }

@@ -15,7 +15,7 @@ export function NoParts() {
         <Plus className="icon" aria-hidden />
         Add part
       </button>
-      <ul aria-label="Templates">
+      <ul aria-label="Begin with">
         {templates.map((template) => (
           <li key={template.name}>
             <button

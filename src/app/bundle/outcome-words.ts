@@ -4,7 +4,7 @@ import type { ErrorCode } from "../../wire/index.ts";
 import { type Answer, codeOf, isFault } from "./answer.ts";
 import type { BundleState } from "./bundle-state.ts";
 import type { Exchange, SentPart } from "./exchange.ts";
-import { count, entityName, listParts, readPath } from "./plain-words.ts";
+import { capital, count, entityName, listParts, readPath } from "./plain-words.ts";
 
 /** Nothing yet; on its way; all well; well but for some; undone; not answered as it should be. */
 export type Tone = "idle" | "busy" | "good" | "mixed" | "undone" | "bad";
@@ -99,10 +99,12 @@ function rollback(all: readonly Answered[]): string {
 /** Up to two faults in words, the rest counted. */
 function causes(faults: readonly Answered[]): string {
   if (faults.length === 0) return "No part says why";
-  const told = faults.slice(0, 2).map(({ number, part, answer }) => `part ${number} ${clause(part.path, answer)}`);
+  const clauses = faults.slice(0, 2).map(({ part, answer }) => clause(part.path, answer));
+  const told = clauses.map((text, at) => `part ${faults[at]?.number} ${at > 0 && text === clauses[0] ? "too" : text}`);
   const more = faults.length - told.length;
-  const text = [...told, ...(more === 0 ? [] : [`${count(more, "more part")} failed`])].join(" and ");
-  return `P${text.slice(1)}`;
+  const all = more === 0 ? told : [...told, `${count(more, "more part")} failed`];
+  const text = [all.slice(0, -1).join(", "), all.at(-1)].filter((piece) => piece !== "").join(" and ");
+  return capital(text);
 }
 
 /** How a part failed, to follow "part 3". */
@@ -113,7 +115,7 @@ function clause(path: string, answer: Answer): string {
     case "ENTITY_NOT_FOUND":
       return `found no ${key === undefined ? `such row in ${collection}` : entityName(collection, key)}`;
     case "COLLECTION_NOT_FOUND":
-      return `asked for a collection ${collection}, which does not exist`;
+      return `asked for a collection ${collection} that does not exist`;
     case "ENDPOINT_NOT_FOUND":
       return "has a path that leads nowhere";
     case "KEY_CONFLICT":

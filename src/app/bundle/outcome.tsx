@@ -2,6 +2,7 @@
 
 import { Check, CircleAlert, CircleDot, Ellipsis, type LucideIcon, TriangleAlert, Undo } from "lucide-react";
 import { useMemo } from "react";
+import { CodedText } from "../parts/coded-text.tsx";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
 import type { BundleState } from "./bundle-state.ts";
 import type { Exchange } from "./exchange.ts";
@@ -27,7 +28,7 @@ export function Outcome({ state }: { readonly state: BundleState }) {
     <div className={`outcome tone-${tone}`}>
       <p role="status" aria-label="Outcome">
         <Icon className="icon" aria-hidden />
-        <strong>{title}</strong> {text}
+        <strong>{title}</strong> <CodedText text={text} />
       </p>
       {stale ? <span className="badge warn">changed since</span> : null}
       {exchange === null ? null : <Cost exchange={exchange} />}

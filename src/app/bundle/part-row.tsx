@@ -82,8 +82,13 @@ function Fields({ part, number, last, repeated, prefix, client }: Props) {
             {...problemProps("path")}
           />
         </label>
+        <Switch
+          className="part-switch"
+          label={`Send part ${number}`}
+          checked={part.on}
+          onChange={(on) => edit({ on })}
+        />
       </div>
-      <Switch className="part-switch" label={`Send part ${number}`} checked={part.on} onChange={(on) => edit({ on })} />
       <Problem id={problemId("path")} problem={problems.path} />
       {hasBody(part.method) ? (
         <>

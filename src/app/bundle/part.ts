@@ -40,7 +40,7 @@ export function copyPart({ method, path, body, on }: BundlePart): BundlePart {
 }
 
 /** An X-Request-Id that nobody else has (SPEC 4.2: UUID form). */
-export function newId(): string {
+function newId(): string {
   return crypto.randomUUID();
 }
 

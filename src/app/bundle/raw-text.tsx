@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { bundleOutcomeHeader, requestIdHeader } from "../../wire/index.ts";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
 import { statusClass } from "../parts/message-view.tsx";
-import { jsonTokens } from "./json-tokens.ts";
+import { jsonTokens } from "./json-text.ts";
 import { type RawLine, rawLines } from "./raw-lines.ts";
 
 interface Props {

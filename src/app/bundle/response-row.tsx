@@ -2,14 +2,15 @@
 
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { memo, useState } from "react";
+import { CodedText } from "../parts/coded-text.tsx";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
 import { ResponseView } from "../parts/message-view.tsx";
 import { type Answer, codeOf } from "./answer.ts";
 import { type AnswerWords, describeAnswer } from "./answer-words.ts";
+import type { Timeline } from "./bundle-timeline.ts";
 import type { Exchange, SentPart } from "./exchange.ts";
 import { Lane } from "./lane.tsx";
 import { type BundlePart, sameRequest } from "./part.ts";
-import type { Timeline } from "./score.tsx";
 import { milliseconds } from "./timeline.ts";
 
 interface Props {
@@ -70,6 +71,7 @@ function Answered(props: Props & { readonly answer: Answer; readonly sent: SentP
   const [open, setOpen] = useState(false);
   const words = describeAnswer(answer, sent, all);
   const fullId = `${part.key}-full`;
+  const time = answer.span === null ? 0 : answer.span.to - answer.span.from;
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <div className="resp-in">
@@ -80,10 +82,10 @@ function Answered(props: Props & { readonly answer: Answer; readonly sent: SentP
       </span>
       <Lane answer={answer} timeline={timeline} />
       <span className="resp-cost" title="Time in the plan and the store, from Server-Timing">
-        {answer.span === null ? "–" : `${milliseconds(answer.span.to - answer.span.from)} ms`}
+        {time > 0 ? `${milliseconds(time)} ms` : "–"}
       </span>
       <p className="resp-words">
-        {words.code === undefined ? null : <code>{words.code}</code>} {words.happened}
+        {words.code === undefined ? null : <code>{words.code}</code>} <CodedText text={words.happened} />
       </p>
       <div className="resp-foot">
         <code className="resp-id" title="X-Request-Id">

@@ -1,6 +1,6 @@
 // Owns the ruler above the answers: milliseconds since the bundle began, and where it was stopped.
 
-import type { Timeline } from "./score.tsx";
+import type { Timeline } from "./bundle-timeline.ts";
 import { place } from "./timeline.ts";
 
 /** Small ticks between two numbers. */
@@ -28,7 +28,6 @@ export function Ruler({ timeline: { scale, stop } }: { readonly timeline: Timeli
           textAnchor={tick === 0 ? "start" : tick === end ? "end" : "middle"}
         >
           {tick === 0 ? "0" : tick.toFixed(decimals)}
-          {tick === end ? " ms" : ""}
         </text>
       ))}
       {stop === null ? null : (

@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Client } from "../../client/index.ts";
 import { type Answer, isFault } from "./answer.ts";
+import { timelineOf } from "./bundle-timeline.ts";
 import type { Exchange } from "./exchange.ts";
 import { LanePatterns } from "./lane.tsx";
 import type { BundleDraft } from "./part.ts";
@@ -12,7 +13,6 @@ import { repeatedIds } from "./part-problems.ts";
 import { PartRow } from "./part-row.tsx";
 import { ResponseRow } from "./response-row.tsx";
 import { Ruler } from "./ruler.tsx";
-import { type Scale, scaleOf } from "./timeline.ts";
 
 interface Props {
   readonly draft: BundleDraft;
@@ -21,18 +21,11 @@ interface Props {
   readonly client: Client;
 }
 
-/** The common time line of a bundle's answers. */
-export interface Timeline {
-  readonly scale: Scale;
-  /** When the part that stopped the transaction failed. */
-  readonly stop: number | null;
-}
-
 export function Score({ draft: { parts }, exchange, prefix, client }: Props) {
   /** The part at whose request or answer the reader is. */
   const [marked, setMarked] = useState<string | null>(null);
   const repeated = useMemo(() => repeatedIds(parts), [parts]);
-  const timeline = useMemo(() => timelineOf(exchange), [exchange]);
+  const timeline = useMemo(() => (exchange === null ? null : timelineOf(exchange)), [exchange]);
   const sentById = useMemo(() => new Map(exchange?.sent.map((each) => [each.part.id, each])), [exchange?.sent]);
   const answerTo = (id: string): Answer | undefined => exchange?.answers.get(id);
   const on = parts.filter((part) => part.on).length;
@@ -72,7 +65,12 @@ export function Score({ draft: { parts }, exchange, prefix, client }: Props) {
       <section className="score-col resps-col" aria-labelledby="bundle-responses">
         <div className="score-head ruled">
           <h2 id="bundle-responses">Responses</h2>
-          {timeline === null ? null : <Ruler timeline={timeline} />}
+          {timeline === null ? null : (
+            <>
+              <Ruler timeline={timeline} />
+              <span className="ruler-unit">ms</span>
+            </>
+          )}
         </div>
         <ol className="score-list" aria-label="Responses">
           {parts.map((part, index) => (
@@ -102,13 +100,4 @@ const nobody: Exchange["sent"] = [];
 // rows that are too many are empty and have no height.
 function rowsFor(parts: number): number {
   return 2 ** Math.max(3, Math.ceil(Math.log2(parts)));
-}
-
-function timelineOf(exchange: Exchange | null): Timeline | null {
-  if (exchange === null) return null;
-  const answers = [...exchange.answers.values()];
-  const spans = answers.flatMap(({ span }) => (span === null ? [] : [span]));
-  if (spans.length === 0) return null;
-  const stopping = exchange.head?.outcome === "rolled-back" ? answers.find(isFault) : undefined;
-  return { scale: scaleOf(spans), stop: stopping?.span?.to ?? null };
 }

@@ -25,6 +25,9 @@ export interface End extends Arrived {
   readonly problem: string | null;
 }
 
+/** Milliseconds; as long as a frame is on the screen. */
+const frame = 16;
+
 /** Sends requests as one bundle. Never rejects: a failure is an ending. */
 export async function sendComposed(
   client: Client,
@@ -71,17 +74,18 @@ export async function sendComposed(
   }
 }
 
+/** Parts may come by the hundred; each telling draws the page. */
 function oncePerFrame(work: () => void): { soon(): void; stop(): void } {
-  let frame: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     soon() {
-      frame ??= requestAnimationFrame(() => {
-        frame = undefined;
+      timer ??= setTimeout(() => {
+        timer = undefined;
         work();
-      });
+      }, frame);
     },
     stop() {
-      if (frame !== undefined) cancelAnimationFrame(frame);
+      clearTimeout(timer);
     },
   };
 }

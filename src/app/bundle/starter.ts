@@ -1,6 +1,7 @@
 // Owns the bundles that ship: what the section opens with, and what the choice of templates offers.
 
 import type { Method } from "../../client/index.ts";
+import { spaced } from "./json-text.ts";
 import { type BundleDraft, createPart, sameDraft } from "./part.ts";
 
 interface TemplatePart {
@@ -106,7 +107,7 @@ export function draftOf({ parts, transaction, timeout }: Template): BundleDraft 
     transaction,
     timeout,
     parts: parts.map(({ method, path, body }) =>
-      createPart({ method, path, body: body === undefined ? "" : JSON.stringify(body) }),
+      createPart({ method, path, body: body === undefined ? "" : spaced(body) }),
     ),
   };
 }

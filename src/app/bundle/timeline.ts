@@ -1,6 +1,6 @@
 // Owns the numbers of the time line: when each part ran, how long the line is, where its ticks are.
 
-import type { TimedStage } from "../explore/server-timing.ts";
+import type { TimedStage } from "../parts/server-timing.ts";
 
 /** In milliseconds since the bundle began to run. */
 export interface Span {
@@ -28,6 +28,15 @@ export function spanOf(stages: readonly TimedStage[]): Span | null {
   const from = duration("start");
   if (from === undefined) return null;
   return { from, to: from + (duration("plan") ?? 0) + (duration("store") ?? 0) };
+}
+
+/**
+ * When a transaction was undone: from the moment that its last part failed to the end of its work in the store, which
+ * the bundle's own Server-Timing tells. Null when it says nothing of it.
+ */
+export function undoneSpan(stop: number, stages: readonly TimedStage[]): Span | null {
+  const end = stages.find(({ name }) => name === "store")?.duration;
+  return end === undefined || end < stop ? null : { from: stop, to: end };
 }
 
 /** A line on which all spans have a place, with at most six steps of 1, 2 or 5 times a power of ten. */

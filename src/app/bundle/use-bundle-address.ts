@@ -1,6 +1,6 @@
 // Owns keeping the draft and the address in step, in both directions.
 
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { readRoute, replaceHash, writeRoute } from "../route.ts";
 import { readDraft, writeDraft } from "./address-state.ts";
 import { currentState, dispatch } from "./bundle-store.ts";
@@ -17,22 +17,33 @@ export function useBundleAddress(hash: string, draft: BundleDraft): void {
   const settled = useRef<string | undefined>(undefined);
   /** The draft beside which a broken address stays, so that its writer can mend it. */
   const beside = useRef<BundleDraft | undefined>(undefined);
-  useLayoutEffect(() => {
-    if (hash === settled.current) return;
-    settled.current = hash;
-    beside.current = follow(hash) ? undefined : currentState().draft;
+  const [visits, setVisits] = useState(0);
+
+  const arrive = useCallback((address: string): void => {
+    if (address === settled.current || readRoute(address).section !== "bundle") return;
+    settled.current = address;
+    beside.current = follow(address) ? undefined : currentState().draft;
     arrived = true;
-  }, [hash]);
+    setVisits((before) => before + 1);
+  }, []);
+  useLayoutEffect(() => arrive(hash), [arrive, hash]);
+  // The page does not draw again for an address that it was drawn for before this hook replaced it.
+  useEffect(() => {
+    const onHashChange = (): void => arrive(location.hash);
+    addEventListener("hashchange", onHashChange);
+    return () => removeEventListener("hashchange", onHashChange);
+  }, [arrive]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit asks for the state in the address anew
   useEffect(() => {
     if (draft === beside.current) return;
     const timer = setTimeout(() => {
-      const known = location.hash === settled.current || location.hash === hash;
-      if (!known || readRoute(location.hash).section !== "bundle") return;
+      if (location.hash !== settled.current) return;
       replaceHash(writeRoute("bundle", writeDraft(draft)));
       settled.current = location.hash;
     }, pause);
     return () => clearTimeout(timer);
-  }, [hash, draft]);
+  }, [visits, draft]);
 }
 
 /** Takes over what an address asks for; false when it can't be understood. */

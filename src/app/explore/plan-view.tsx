@@ -1,8 +1,8 @@
 // Owns the Plan: how the service found the rows, in a sentence, as bars, and where the time went.
 
 import { GroupedNumber } from "../parts/grouped-number.tsx";
+import { readServerTiming } from "../parts/server-timing.ts";
 import type { Exchange, IndexRange, PlanBody } from "./find.ts";
-import { readServerTiming } from "./server-timing.ts";
 
 interface Props {
   readonly plan: PlanBody;
@@ -79,7 +79,7 @@ function Candidates({ plan }: { readonly plan: PlanBody }) {
   const chosen = plan.access.by === "index" ? plan.access.index : null;
   return (
     <>
-      <h3>Indexes that know something of this filter</h3>
+      <h2>Indexes that know something of this filter</h2>
       <table className="facts">
         <thead>
           <tr>
@@ -136,7 +136,7 @@ function Timing({ exchange }: { readonly exchange: Exchange }) {
   const inside = stages.reduce((sum, { duration }) => sum + duration, 0);
   return (
     <>
-      <h3>Where the time went</h3>
+      <h2>Where the time went</h2>
       <table className="facts">
         <tbody>
           {stages.map(({ name, duration }) => (

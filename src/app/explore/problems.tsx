@@ -2,6 +2,7 @@
 
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { Fix, Issue } from "../../language/index.ts";
+import { CodedText } from "../parts/coded-text.tsx";
 
 interface Props {
   readonly issues: readonly Issue[];
@@ -29,14 +30,14 @@ export function Problems({ issues, onShow, onFix }: Props) {
               <TriangleAlert className="icon" aria-label="Warning" role="img" />
             )}
             <p>
-              <WithCode text={issue.message} />
+              <CodedText text={issue.message} />
             </p>
             <button className="btn quiet small" type="button" onClick={() => onShow(issue)}>
               Show
             </button>
             {issue.fixes.slice(0, 2).map((fix) => (
               <button key={fix.label} className="btn small" type="button" onClick={() => onFix(fix)}>
-                <WithCode text={fix.label} />
+                <CodedText text={fix.label} />
               </button>
             ))}
           </li>
@@ -44,17 +45,5 @@ export function Problems({ issues, onShow, onFix }: Props) {
         {issues.length > shown ? <li className="note dim">and {issues.length - shown} more</li> : null}
       </ul>
     </div>
-  );
-}
-
-/** A message with what stands between backticks as code. */
-function WithCode({ text }: { readonly text: string }) {
-  return text.split("`").map((part, index) =>
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that never changes in place
-      <code key={index}>{part}</code>
-    ) : (
-      part
-    ),
   );
 }

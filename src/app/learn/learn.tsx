@@ -1,4 +1,115 @@
-// Owns the Learn section.
-export function Learn() {
-  return null;
+// Owns Learn: the course on the left, a lesson's prose, and its puzzle beside it.
+
+import { ListOrdered } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { type Block, chapters, type Lesson, lessons } from "../../lessons/index.ts";
+import { FootSlot } from "../foot-slot.ts";
+import { useService } from "../service.ts";
+import { CourseList } from "./course-list.tsx";
+import { FilterCode } from "./filter-code.tsx";
+import { useProgress } from "./progress.ts";
+import { Puzzle } from "./puzzle.tsx";
+import { useLesson } from "./use-lesson.ts";
+import { WithCode } from "./with-code.tsx";
+
+export function Learn({ hash }: { readonly hash: string }) {
+  const { collections } = useService();
+  const [done, addDone] = useProgress();
+  const [isCourseOpen, setIsCourseOpen] = useState(false);
+  const lesson = useLesson(hash, done);
+  const opener = useRef<HTMLButtonElement>(null);
+  const title = useTitleFocus(lesson?.id);
+  const collection = collections.find(({ name }) => name === lesson?.collection);
+  if (lesson === undefined || collection === undefined) {
+    return (
+      <main className="waiting">
+        <h1>This lesson has no rows to work on</h1>
+        <p>The service does not have its collection. Put the samples back in the section Data.</p>
+      </main>
+    );
+  }
+  const place = lessons.indexOf(lesson);
+  return (
+    <div className="learn">
+      <CourseList
+        current={lesson}
+        done={done}
+        isOpen={isCourseOpen}
+        onClose={() => {
+          setIsCourseOpen(false);
+          opener.current?.focus();
+        }}
+      />
+      <main className="lesson">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+        <article className="prose scroll" key={lesson.id} tabIndex={0} aria-label={lesson.title}>
+          <div className="crumb">
+            <p>{chapterOf(lesson)}</p>
+            <button className="btn small fields-open" type="button" ref={opener} onClick={() => setIsCourseOpen(true)}>
+              <ListOrdered className="icon" aria-hidden />
+              Course
+            </button>
+          </div>
+          <h1 ref={title} tabIndex={-1}>
+            {lesson.title}
+          </h1>
+          {lesson.blocks.map((block) => (
+            <BlockView key={block.kind === "sample" ? block.filter : block.text} block={block} />
+          ))}
+        </article>
+        <Puzzle
+          key={`puzzle ${lesson.id}`}
+          lesson={lesson}
+          collection={collection}
+          next={lessons[place + 1] ?? null}
+          onSolved={addDone}
+        />
+      </main>
+      <FootSlot>
+        <span className="push" />
+        <span>
+          Lesson {place + 1} of {lessons.length}
+        </span>
+      </FootSlot>
+    </div>
+  );
+}
+
+function BlockView({ block }: { readonly block: Block }) {
+  switch (block.kind) {
+    case "paragraph":
+      return (
+        <p>
+          <WithCode text={block.text} />
+        </p>
+      );
+    case "aside":
+      return (
+        <p className="aside">
+          <WithCode text={block.text} />
+        </p>
+      );
+    case "sample":
+      return <FilterCode filter={block.filter} />;
+  }
+}
+
+/** A lesson's chapter and its place in it: "Several conditions · 2 of 3". */
+function chapterOf(lesson: Lesson): string {
+  const chapter = chapters.find(({ lessons: own }) => own.includes(lesson));
+  if (chapter === undefined) return "";
+  return `${chapter.title} · ${chapter.lessons.indexOf(lesson) + 1} of ${chapter.lessons.length}`;
+}
+
+/** Moves the focus to the title when another lesson comes, so that it is read out and the page begins at its top. */
+function useTitleFocus(id: string | undefined) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(id);
+  useEffect(() => {
+    if (shown.current === id) return;
+    shown.current = id;
+    scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  }, [id]);
+  return title;
 }

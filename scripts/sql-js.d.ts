@@ -1,0 +1,15 @@
+// Owns the types of sql.js, which brings none, as far as the tests use it.
+
+declare module "sql.js" {
+  type SqlValue = number | string | Uint8Array | null;
+
+  export interface Database {
+    run(sql: string, values?: SqlValue[]): this;
+    /** A result for each statement that gives rows. */
+    exec(sql: string, values?: SqlValue[]): { readonly columns: string[]; readonly values: SqlValue[][] }[];
+    close(): void;
+  }
+
+  // biome-ignore lint/style/noDefaultExport: this is how sql.js exports it
+  export default function initSqlJs(): Promise<{ readonly Database: new () => Database }>;
+}

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readRoute, writeRoute } from "../route.ts";
+import { readDraft, writeDraft } from "./address-state.ts";
+import { type BundleDraft, createPart, methods } from "./part.ts";
+import { starter } from "./starter.ts";
+
+const current = starter();
+
+function read(address: string): BundleDraft {
+  const result = readDraft(readRoute(address).params, current);
+  if (result === undefined || "problem" in result) throw new Error(result?.problem ?? "The address says nothing.");
+  return result.draft;
+}
+
+function problem(address: string): string {
+  const result = readDraft(readRoute(address).params, current);
+  if (result === undefined || !("problem" in result)) throw new Error("The address has no problem.");
+  return result.problem;
+}
+
+const withoutKeys = ({ parts, ...rest }: BundleDraft) => ({
+  ...rest,
+  parts: parts.map(({ key: _, ...part }) => part),
+});
+
+test("what was written is read back, whatever was typed", () => {
+  const text = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.json(),
+    fc.constantFrom("", "{", '"text"', "1.0", '{"a": [1, 2]}'),
+  );
+  const part = fc
+    .record({ method: fc.constantFrom(...methods), path: text, body: text, id: text, on: fc.boolean() })
+    .map(createPart);
+  const draft = fc.record({
+    parts: fc.array(part),
+    transaction: fc.boolean(),
+    timeout: fc.constantFrom("", "0", "2000"),
+  });
+  fc.assert(
+    fc.property(draft, (given) => {
+      expect(withoutKeys(read(writeRoute("bundle", writeDraft(given))))).toEqual(withoutKeys(given));
+    }),
+  );
+});
+
+test("a body in the page's own style stands in the address as JSON", () => {
+  const parts = new Map(writeDraft(current)).get("parts") ?? "";
+  expect(parts).toContain('"body":{"onHand":87,"reserved":16}');
+});
+
+describe("by hand", () => {
+  test("a part needs no more than a path", () => {
+    expect(read('#/bundle?parts=[{"path":"/Orders"}]').parts).toMatchObject([
+      { method: "GET", path: "/Orders", body: "", on: true },
+    ]);
+  });
+
+  test("parts of one's own come with the service's defaults", () => {
+    expect(read('#/bundle?parts=[{"path":"/Orders"}]')).toMatchObject({ transaction: false, timeout: "" });
+  });
+
+  test("without parts those that are here stay", () => {
+    const draft = read("#/bundle?transaction=false");
+    expect(draft.parts).toBe(current.parts);
+    expect(draft).toMatchObject({ transaction: false, timeout: current.timeout });
+  });
+
+  test("no parts at all are parts too", () => {
+    expect(read("#/bundle?parts=[]").parts).toEqual([]);
+  });
+
+  test("an address without any of it says nothing", () => {
+    expect(readDraft(new Map([["other", "1"]]), current)).toBeUndefined();
+  });
+});
+
+describe("a broken address has a problem", () => {
+  test.each<[string, RegExp]>([
+    ["transaction=yes", /neither true nor false/],
+    ["parts=[", /not JSON/],
+    ["parts={}", /not a JSON array/],
+    ["parts=[1]", /Part 1 .* no object/],
+    ['parts=[{"path":"/a"},{}]', /Part 2 .* no path/],
+    ['parts=[{"path":"/a","method":"HEAD"}]', /method other than GET/],
+    ['parts=[{"path":"/a","id":1}]', /id that is no text/],
+    ['parts=[{"path":"/a","on":1}]', /“on”/],
+    ['parts=[{"path":"/a","pth":1}]', /a member “pth”/],
+  ])("%s", (query, reason) => {
+    expect(problem(`#/bundle?${query}`)).toMatch(reason);
+  });
+});
+
+test("parts that are too long for a link are left out of it", () => {
+  const parts = [createPart({ method: "POST", body: "x".repeat(100_001) })];
+  expect(new Map(writeDraft({ ...current, parts })).get("parts")).toBe("");
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { describeAnswer } from "./answer-words.ts";
+import { type BundlePart, createPart } from "./part.ts";
+import { exchangeOf, shopClient } from "./shop-client.ts";
+import { starter } from "./starter.ts";
+
+async function words(given: readonly Partial<BundlePart>[], transaction = false) {
+  const draft = { parts: given.map((part) => createPart(part)), transaction, timeout: "" };
+  const { sent, answers } = await exchangeOf(draft, shopClient());
+  return sent.map((each) => {
+    const answer = answers.get(each.part.id);
+    if (answer === undefined) throw new Error("Every part is answered.");
+    return describeAnswer(answer, each, sent);
+  });
+}
+
+test("a rollback says what had been done, what failed and what never ran", async () => {
+  const [made, changed, failed, idle] = await words(starter().parts, true);
+  expect(made).toMatchObject({
+    reason: "Rolled back",
+    former: "201 Created",
+    happened: "Made, then undone because part 3 failed.",
+  });
+  expect(changed).toMatchObject({ former: "200 OK", happened: "Done, then undone because part 3 failed." });
+  expect(failed).toMatchObject({ reason: "Not Found", former: undefined, code: "ENTITY_NOT_FOUND" });
+  expect(failed?.happened).toContain("9917");
+  expect(idle).toMatchObject({ reason: "Not executed", happened: "Never ran: part 3 failed before it." });
+});
+
+test("the cause has the number it has in the list, also when parts are switched off", async () => {
+  const [made, , , idle] = await words([createPart({ on: false }), ...starter().parts], true);
+  expect(made?.happened).toContain("part 4");
+  expect(idle?.happened).toContain("part 4");
+});
+
+test("a part that comes before the one that was refused did not fail after it", async () => {
+  const [idle] = await words([{ path: "/Orders@1" }, { path: "/Nothing" }], true);
+  expect(idle?.happened).toBe("Never ran: part 2 was refused.");
+});
+
+describe("a success says what happened", () => {
+  test.each<[Partial<BundlePart>, string]>([
+    [{ path: "/Customers@118" }, "Customer 118 was read."],
+    [{ path: "/Stock@A-1042-HAM" }, "A-1042-HAM in Stock was read."],
+    [{ path: "/Orders?$filter=customer._id = 118&limit=2&count=true" }, "2 of "],
+    [{ path: "/Stock?$filter=product = 'A-1042'" }, "3 rows."],
+    [{ method: "PATCH", path: "/Stock@A-1042-HAM", body: '{"onHand": 3}' }, "A-1042-HAM in Stock was changed."],
+    [{ method: "PATCH", path: "/Orders?$filter=_id = 1", body: '{"note": "x"}' }, "1 row changed."],
+    [{ method: "DELETE", path: "/Payments@1" }, "Payment 1 was deleted."],
+    [{ method: "DELETE", path: "/Payments?$filter=_id in [1, 2]" }, "2 rows deleted."],
+    [
+      { method: "POST", path: "/Payments", body: '{"order": 1, "amount": 2, "method": "cash"}' },
+      "Payment 4108 was made.",
+    ],
+    [{ path: "/$schema" }, "Done."],
+  ])("%j", async (part, happened) => {
+    const [first] = await words([part]);
+    expect(first?.happened).toContain(happened);
+  });
+});
+
+test("of several problems the first is told and the rest counted", async () => {
+  const [first] = await words([{ method: "POST", path: "/Payments", body: '{"order": "x", "amount": -1}' }]);
+  expect(first).toMatchObject({ reason: "Unprocessable Content", code: "VALIDATION_FAILED" });
+  expect(first?.happened).toMatch(/And 2 more problems\.$/);
+});

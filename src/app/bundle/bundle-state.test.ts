@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { type BundleAction, type BundleState, initialState, reduce } from "./bundle-state.ts";
+import { createPart } from "./part.ts";
+import { draftOf, templateOf, templates } from "./starter.ts";
+
+function reached(...actions: readonly BundleAction[]): BundleState {
+  return actions.reduce(reduce, initial);
+}
+
+const initial = initialState();
+const [first, second, third, fourth] = initial.draft.parts.map(({ key }) => key) as [string, string, string, string];
+const keys = ({ draft }: BundleState): string[] => draft.parts.map(({ key }) => key);
+const choose = (index: number): BundleAction => {
+  const template = templates[index];
+  if (template === undefined) throw new Error("There are templates.");
+  return { type: "replace", draft: draftOf(template), undoable: true };
+};
+const nameOf = ({ draft }: BundleState): string | undefined => templateOf(draft)?.name;
+
+describe("parts", () => {
+  test("are edited in place", () => {
+    const state = reached({ type: "edit", key: second, change: { path: "/X", on: false } });
+    expect(state.draft.parts[1]).toMatchObject({ key: second, path: "/X", on: false, method: "PATCH" });
+    expect(state.draft.parts[0]).toBe(initial.draft.parts[0]);
+  });
+
+  test("are added at the end, or after another one", () => {
+    const part = createPart();
+    expect(keys(reached({ type: "insert", part })).at(-1)).toBe(part.key);
+    expect(keys(reached({ type: "insert", part, after: first }))[1]).toBe(part.key);
+  });
+
+  test("move up and down, and no further than the ends", () => {
+    expect(keys(reached({ type: "move", key: third, by: -1 }))).toEqual([first, third, second, fourth]);
+    expect(keys(reached({ type: "move", key: third, by: 1 }))).toEqual([first, second, fourth, third]);
+    expect(keys(reached({ type: "move", key: first, by: -1 }))).toEqual(keys(initial));
+    expect(keys(reached({ type: "move", key: fourth, by: 1 }))).toEqual(keys(initial));
+  });
+
+  test("can be had back after they were removed", () => {
+    const state = reached({ type: "remove", key: second });
+    expect(keys(state)).toEqual([first, third, fourth]);
+    expect(keys(reduce(state, { type: "undo" }))).toEqual(keys(initial));
+  });
+});
+
+describe("undoing a template", () => {
+  test("brings back the former parts and settings", () => {
+    const edited: BundleAction = { type: "edit", key: first, change: { path: "/Mine" } };
+    const state = reached(edited, choose(1), { type: "undo" });
+    expect(state.draft.parts[0]?.path).toBe("/Mine");
+    expect(state.draft).toMatchObject({ transaction: true, timeout: "2000" });
+    expect(state.former?.label).toBe("Redo");
+  });
+
+  test("and redoing brings back the template", () => {
+    const state = reached(choose(1), { type: "undo" }, { type: "undo" });
+    expect(nameOf(state)).toBe(templates[1]?.name);
+    expect(state.former?.label).toBe("Undo");
+  });
+
+  test("goes back to what was made by hand, however many templates were looked at since", () => {
+    const edited: BundleAction = { type: "edit", key: first, change: { path: "/Mine" } };
+    const state = reached(edited, choose(1), choose(2), choose(3), { type: "undo" });
+    expect(state.draft.parts[0]?.path).toBe("/Mine");
+  });
+
+  test("goes back one template where nothing was made by hand", () => {
+    expect(nameOf(reached(choose(1), choose(2), { type: "undo" }))).toBe(templates[1]?.name);
+  });
+
+  test("without anything to undo does nothing", () => {
+    expect(reached({ type: "undo" })).toBe(initial);
+  });
+
+  test("the first address of a visit leaves nothing to undo", () => {
+    expect(reached({ ...choose(1), undoable: false } as BundleAction).former).toBeNull();
+  });
+});
+
+describe("a notice", () => {
+  const notice: BundleAction = { type: "notice", title: "Not sent.", text: "Why." };
+
+  test.each<[string, BundleAction]>([
+    ["an edit", { type: "edit", key: first, change: { on: false } }],
+    ["a setting", { type: "settings", change: { timeout: "1" } }],
+    ["a template", choose(1)],
+    ["a bundle that goes out", { type: "send", serial: 1, draft: initial.draft, sent: [] }],
+  ])("goes with %s", (_what, action) => {
+    expect(reached(notice).notice).toEqual({ title: "Not sent.", text: "Why." });
+    expect(reached(notice, action).notice).toBeNull();
+  });
+});
+
+describe("a bundle on its way", () => {
+  const nothing = { request: null, head: null, chunks: [], responses: [] };
+  const send = (serial: number): BundleAction => ({ type: "send", serial, draft: initial.draft, sent: [] });
+  const end = (serial: number): BundleAction => ({
+    type: "end",
+    serial,
+    ending: "failed",
+    duration: 5,
+    problem: "No answer.",
+    ...nothing,
+  });
+
+  test("ends", () => {
+    expect(reached(send(1)).exchange).toMatchObject({ phase: "sending", duration: null });
+    expect(reached(send(1), end(1)).exchange).toMatchObject({ phase: "failed", duration: 5, problem: "No answer." });
+  });
+
+  test("is not touched by what comes late for an earlier one, nor once it has ended", () => {
+    expect(reached(send(1), send(2), end(1)).exchange).toMatchObject({ serial: 2, phase: "sending" });
+    const ended = reached(send(1), end(1));
+    expect(reduce(ended, { type: "arrive", serial: 1, ...nothing })).toBe(ended);
+  });
+});

@@ -1,0 +1,24 @@
+// Owns the common time line of a bundle's answers.
+
+import { readServerTiming } from "../parts/server-timing.ts";
+import { isFault } from "./answer.ts";
+import type { Exchange } from "./exchange.ts";
+import { type Scale, type Span, scaleOf, undoneSpan } from "./timeline.ts";
+
+export interface Timeline {
+  readonly scale: Scale;
+  /** When the part that stopped the transaction failed, in milliseconds. */
+  readonly stop: number | null;
+  /** When everything was undone. */
+  readonly undone: Span | null;
+}
+
+/** Null while no part is known to have run. */
+export function timelineOf({ answers, head }: Exchange): Timeline | null {
+  const all = [...answers.values()];
+  const spans = all.flatMap(({ span }) => (span === null ? [] : [span]));
+  if (spans.length === 0) return null;
+  const stop = head?.outcome === "rolled-back" ? (all.find(isFault)?.span?.to ?? null) : null;
+  const undone = stop === null ? null : undoneSpan(stop, readServerTiming(head?.headers.get("Server-Timing") ?? ""));
+  return { scale: scaleOf(undone === null ? spans : [...spans, undone]), stop, undone };
+}

@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { jsonTokens, spaced } from "./json-text.ts";
+
+test("spaced text is JSON of the same value", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(JSON.stringify(JSON.parse(spaced(value)))).toBe(JSON.stringify(value));
+    }),
+  );
+  expect(spaced({ a: [1, { b: null }], c: {} })).toBe('{"a": [1, {"b": null}], "c": {}}');
+});
+
+test("tokens are the text again, whatever it is", () => {
+  const text = fc.oneof(fc.string({ unit: "binary" }), fc.json(), fc.stringMatching(/^[{}[\]",:\\\sa-z0-9.-]*$/));
+  fc.assert(
+    fc.property(text, (given) => {
+      const pieces = jsonTokens(given).map((token) => token.text);
+      expect(pieces.join("")).toBe(given);
+    }),
+  );
+});
+
+test("names are told from texts, numbers from words", () => {
+  const kinds = jsonTokens('{"a" : "b:", "c": [-1.5e3, true, null]}')
+    .filter(({ kind }) => kind !== "plain" && kind !== "punct")
+    .map(({ text, kind }) => `${text} ${kind}`);
+  expect(kinds).toEqual(['"a" field', '"b:" string', '"c" field', "-1.5e3 number", "true keyword", "null keyword"]);
+});
+
+test("a text that is not closed ends with its line", () => {
+  expect(jsonTokens('{"a": "b\n1')).toContainEqual({ text: '"b', kind: "string" });
+  expect(jsonTokens('{"a": "b\n1')).toContainEqual({ text: "1", kind: "number" });
+});

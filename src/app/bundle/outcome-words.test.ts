@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import type { BundleState } from "./bundle-state.ts";
+import type { Exchange } from "./exchange.ts";
+import { describeOutcome } from "./outcome-words.ts";
+import { type BundleDraft, type BundlePart, createPart } from "./part.ts";
+import { exchangeOf, shopClient } from "./shop-client.ts";
+import { draftOf, starter, templates } from "./starter.ts";
+
+const settings = { transaction: false, timeout: "" };
+
+function draft(parts: readonly Partial<BundlePart>[], given: Partial<BundleDraft> = {}): BundleDraft {
+  return { ...settings, ...given, parts: parts.map((part) => createPart(part)) };
+}
+
+function say(exchange: Exchange | null, given: Partial<BundleState> = {}): string {
+  const { title, text } = describeOutcome({ draft: starter(), former: null, notice: null, exchange, ...given });
+  return `${title} ${text}`;
+}
+
+async function sent(given: BundleDraft, times = 1): Promise<string> {
+  const client = shopClient();
+  for (let time = 1; time < times; time += 1) await exchangeOf(given, client);
+  return say(await exchangeOf({ ...given, parts: given.parts.map((part) => ({ ...part })) }, client));
+}
+
+function template(name: string): BundleDraft {
+  const found = templates.find((each) => each.name === name);
+  if (found === undefined) throw new Error(name);
+  return draftOf(found);
+}
+
+describe("a rollback", () => {
+  test("says who failed, who was undone and who never ran", async () => {
+    expect(await sent(starter())).toBe(
+      "Rolled back. Part 3 found no customer 9917, so parts 1 and 2 were undone and part 4 never ran. Nothing changed.",
+    );
+  });
+
+  test("counts as the list does when parts are switched off", async () => {
+    const { parts } = starter();
+    const off = [createPart({ on: false }), ...parts];
+    expect(await sent({ parts: off, transaction: true, timeout: "" })).toContain(
+      "Part 4 found no customer 9917, so parts 2 and 3 were undone and part 5 never ran.",
+    );
+  });
+
+  test("before anything ran names all that were refused", async () => {
+    const bundle = draft(
+      [
+        { method: "GET", path: "/Orders@1" },
+        { method: "PATCH", path: "/Orders@1", body: "{" },
+        { method: "GET", path: "/Orders?$filter=weight > 2" },
+      ],
+      { transaction: true },
+    );
+    expect(await sent(bundle)).toBe(
+      "Rolled back. Part 2 has a body that is no JSON object and part 3 has a filter that Orders refuses, " +
+        "so part 1 never ran. Nothing changed.",
+    );
+  });
+
+  test("of a single part has no consequences to tell", async () => {
+    const bundle = draft([{ method: "DELETE", path: "/Stock@X-1-HAM" }], { transaction: true });
+    expect(await sent(bundle)).toBe("Rolled back. Part 1 found no X-1-HAM in Stock. Nothing changed.");
+  });
+
+  test("says which collection already has a key", async () => {
+    expect(await sent(template("Bulk import"), 2)).toBe(
+      "Rolled back. Part 1 met a key that Products already has, so parts 2 to 6 never ran. Nothing changed.",
+    );
+  });
+});
+
+test("a commit says what it wrote", async () => {
+  expect(await sent(template("Bulk import"))).toBe("Committed. All 6 parts held together. 6 rows made.");
+});
+
+describe("without a transaction", () => {
+  test("an error stays alone", async () => {
+    expect(await sent(template("One error, alone"))).toBe(
+      "Completed. Part 2 has a filter that Orders refuses. The other 2 parts succeeded. 2 rows changed.",
+    );
+  });
+
+  test("reads write nothing", async () => {
+    expect(await sent(template("Reads only"))).toBe("Completed. All 4 parts succeeded. Nothing was written.");
+  });
+
+  test("rows made, changed and deleted are told apart", async () => {
+    const bundle = draft([
+      { method: "POST", path: "/Payments", body: '{"order": 1, "amount": 1, "method": "cash"}' },
+      { method: "PATCH", path: "/Stock?$filter=product = 'A-1042'", body: '{"reserved": 0}' },
+      { method: "DELETE", path: "/Stock@A-1042-OSA" },
+    ]);
+    expect(await sent(bundle)).toBe("Completed. All 3 parts succeeded. 1 row made, 3 changed and 1 deleted.");
+  });
+
+  test("more than two errors are counted", async () => {
+    const bundle = draft([1, 2, 3, 4].map((each) => ({ path: `/Nothing${each}` })));
+    expect(await sent(bundle)).toBe(
+      "Completed. Part 1 asked for a collection Nothing1 that does not exist, part 2 asked for a collection " +
+        "Nothing2 that does not exist and 2 more parts failed. No part succeeded. Nothing was written.",
+    );
+  });
+});
+
+test("two parts that failed alike are told in one breath", async () => {
+  const bundle = draft([{ path: "/Orders?$filter=weight > 1" }, { path: "/Orders?$filter=weight > 2" }]);
+  expect(await sent(bundle)).toMatch(/^Completed\. Part 1 has a filter that Orders refuses and part 2 too\. No part/);
+});
+
+test("a bundle that is refused whole is told in the service's words", async () => {
+  const words = await sent(draft([{ path: "/Orders@1" }], { timeout: "0" }));
+  expect(words).toMatch(/^Refused\. The parameter `timeout` takes a whole number from 1 to 600000.* Nothing ran\.$/);
+});
+
+test("a bundle without an answer is told in the client's words", async () => {
+  const client = shopClient();
+  const broken = { ...client, bundle: () => Promise.reject(new Error("No answer came.")) };
+  expect(say(await exchangeOf(starter(), broken))).toBe("Failed. No answer came.");
+});
+
+test("a bundle that was given up may still have been done", async () => {
+  const exchange = await exchangeOf(starter(), shopClient(), AbortSignal.abort());
+  expect(exchange.phase).toBe("cancelled");
+  expect(say(exchange)).toMatch(/^Cancelled\..*may still have done/);
+});
+
+test("before the first bundle it says what to do, by what the transaction means", () => {
+  expect(say(null)).toMatch(/^Not sent yet\. Send the bundle: .* either all of them hold or none\.$/);
+  expect(say(null, { draft: draft([], settings) })).toMatch(/each by itself/);
+});
+
+test("a notice comes before everything else", async () => {
+  const exchange = await exchangeOf(starter(), shopClient());
+  expect(say(exchange, { notice: { title: "Not sent.", text: "There are no parts." } })).toBe(
+    "Not sent. There are no parts.",
+  );
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { createClient } from "../../client/index.ts";
+import { type BundlePart, createPart } from "./part.ts";
+import { problemsOf, repeatedIds } from "./part-problems.ts";
+
+const client = createClient("http://shop.test/api", { fetch: () => Promise.reject(new Error("Nothing is sent.")) });
+const problems = (part: Partial<BundlePart>, repeated: readonly string[] = []) =>
+  problemsOf(createPart({ path: "/Orders", ...part }), new Set(repeated), client);
+
+test("a sound part has none", () => {
+  expect(problems({ method: "POST", body: ' {"a": 1} ' })).toEqual({});
+  expect(problems({ path: "/Orders?$filter=note like '50%'" })).toEqual({});
+});
+
+describe("a path", () => {
+  test.each(["", "/", "Orders"])("%j can go out", (path) => {
+    expect(problems({ path }).path?.blocks).toBe(false);
+  });
+  test.each(["/Orders?$filter=due = #2024-01-01#", "/..", "/a\\b"])("%j can't", (path) => {
+    expect(problems({ path }).path?.blocks).toBe(true);
+  });
+});
+
+describe("a body", () => {
+  test.each(["", "{", "[]", "null", '"text"', "1"])("%j is told and goes out", (body) => {
+    const problem = problems({ method: "PATCH", body }).body;
+    expect(problem).toMatchObject({ blocks: false });
+    expect(problem?.text).toMatch(/It is sent as typed\.$/);
+  });
+  test("is of no matter while the method has none", () => {
+    expect(problems({ method: "GET", body: "{" })).toEqual({});
+  });
+});
+
+describe("an id", () => {
+  test.each(["", "a b", "ä", "x".repeat(65)])("%j can't go out", (id) => {
+    expect(problems({ id }).id?.blocks).toBe(true);
+  });
+  test("that is repeated can't go out", () => {
+    expect(problems({ id: "x" }, ["x"]).id?.blocks).toBe(true);
+  });
+  test("is repeated only among the parts that are sent", () => {
+    const parts = [createPart({ id: "x" }), createPart({ id: "x", on: false }), createPart({ id: "y" })];
+    expect(repeatedIds(parts)).toEqual(new Set());
+    expect(repeatedIds([...parts, createPart({ id: "x" })])).toEqual(new Set(["x"]));
+  });
+});
+
+test("nothing is said of a part that is switched off", () => {
+  expect(problems({ on: false, path: "", id: "", method: "POST" })).toEqual({});
+});

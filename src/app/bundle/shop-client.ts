@@ -1,0 +1,28 @@
+// Owns a real service over the sample shop in memory, for the tests of this section.
+
+import { type Client, createClient } from "../../client/index.ts";
+import { collections, rows } from "../../samples/index.ts";
+import { boot, createMemoryStore } from "../../service/index.ts";
+import { compose, parametersOf } from "./compose.ts";
+import { advance, type Exchange } from "./exchange.ts";
+import type { BundleDraft } from "./part.ts";
+import { sendComposed } from "./send.ts";
+
+/** A client of a shop of its own. */
+export function shopClient(): Client {
+  const store = createMemoryStore();
+  const service = boot({ store, sample: { collections, rows }, prefix: "/api", version: "test" });
+  return createClient("http://shop.test/api", { fetch: (input, init) => service.handle(new Request(input, init)) });
+}
+
+/** Sends a draft as the page does, to the end. */
+export async function exchangeOf(draft: BundleDraft, client: Client, signal?: AbortSignal): Promise<Exchange> {
+  const composed = compose(draft, client);
+  if ("refusal" in composed) throw new Error(composed.refusal);
+  const options = { params: parametersOf(draft), signal: signal ?? new AbortController().signal, onArrive: () => {} };
+  const end = await sendComposed(client, composed.requests, options);
+  const sent = advance(null, { type: "send", serial: 1, draft, sent: composed.sent });
+  const exchange = advance(sent, { type: "end", serial: 1, ...end });
+  if (exchange === null) throw new Error("An exchange that ended is there.");
+  return exchange;
+}

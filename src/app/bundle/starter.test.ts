@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { createPart } from "./part.ts";
+import { exchangeOf, shopClient } from "./shop-client.ts";
+import { draftOf, starter, templateOf, templates } from "./starter.ts";
+
+const expected: Readonly<Record<string, readonly (readonly number[])[]>> = {
+  "Order with its stock": [
+    [424, 424, 404, 424],
+    [424, 424, 404, 424],
+  ],
+  "One error, alone": [
+    [200, 400, 200],
+    [200, 400, 200],
+  ],
+  "Reads only": [
+    [200, 200, 200, 200],
+    [200, 200, 200, 200],
+  ],
+  "Bulk import": [
+    [201, 201, 201, 201, 201, 201],
+    [409, 424, 424, 424, 424, 424],
+  ],
+};
+
+test.each(templates.map((template) => [template.name, template] as const))(
+  "%s is answered as it is meant to be, and when it is sent again",
+  async (name, template) => {
+    const client = shopClient();
+    for (const statuses of expected[name] ?? []) {
+      const { answers } = await exchangeOf(draftOf(template), client);
+      expect([...answers.values()].map(({ status }) => status)).toEqual(statuses);
+    }
+    expect(expected[name]).toHaveLength(2);
+  },
+);
+
+test("the starter rolls back only because of its third part: with customer 118 it commits", async () => {
+  const draft = starter();
+  const parts = draft.parts.map((part) => ({ ...part, path: part.path.replace("9917", "118") }));
+  const { head, answers } = await exchangeOf({ ...draft, parts }, shopClient());
+  expect(head?.outcome).toBe("committed");
+  expect([...answers.values()].map(({ status }) => status)).toEqual([201, 200, 200, 201]);
+});
+
+test("the payment of the starter is for the order that its first part makes", async () => {
+  const draft = starter();
+  const [order] = draft.parts;
+  const { answers } = await exchangeOf({ ...draft, parts: order === undefined ? [] : [order] }, shopClient());
+  expect([...answers.values()][0]?.body).toMatchObject({ payload: { _id: 5001 } });
+  expect(draft.parts[3]?.body).toContain('"order": 5001');
+});
+
+test("a draft is a template until something but its ids is changed", () => {
+  const draft = starter();
+  expect(templateOf(draft)?.name).toBe("Order with its stock");
+  expect(templateOf({ ...draft, parts: draft.parts.map((part) => ({ ...part, id: "own" })) })).toBeDefined();
+  expect(templateOf({ ...draft, transaction: false })).toBeUndefined();
+  expect(templateOf({ ...draft, parts: [...draft.parts, createPart()] })).toBeUndefined();
+});
+
+test("each draft of a template has ids of its own", () => {
+  const ids = [...starter().parts, ...starter().parts].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { milliseconds, place, scaleOf, spanOf, undoneSpan } from "./timeline.ts";
+
+const stage = (name: string, duration: number) => ({ name, duration });
+
+describe("when a part ran", () => {
+  test("from its start through plan and store, neither parsing nor encoding", () => {
+    const stages = [stage("parse", 9), stage("start", 2), stage("plan", 0.5), stage("store", 1.5), stage("encode", 7)];
+    expect(spanOf(stages)).toEqual({ from: 2, to: 4 });
+  });
+
+  test("one that never began has no place", () => {
+    expect(spanOf([stage("parse", 0.1), stage("encode", 0.1)])).toBeNull();
+  });
+
+  test("one that began and was refused at once took no time", () => {
+    expect(spanOf([stage("start", 3)])).toEqual({ from: 3, to: 3 });
+  });
+});
+
+test("undoing takes from the failure to the end in the store", () => {
+  expect(undoneSpan(3, [stage("parse", 1), stage("store", 5)])).toEqual({ from: 3, to: 5 });
+  expect(undoneSpan(3, [stage("parse", 1)])).toBeNull();
+  expect(undoneSpan(3, [stage("store", 2)])).toBeNull();
+});
+
+describe("the scale", () => {
+  test.each<[number, number, number]>([
+    [4.3, 1, 5],
+    [6, 1, 6],
+    [6.1, 2, 8],
+    [14, 5, 15],
+    [0.32, 0.1, 0.4],
+    [1234, 500, 1500],
+    [0, 0.02, 0.1],
+  ])("up to %d ms has steps of %d and ends at %d", (to, step, end) => {
+    expect(scaleOf([{ from: 0, to }])).toMatchObject({ step, end });
+  });
+
+  test("without spans is a line all the same", () => {
+    expect(scaleOf([]).end).toBeGreaterThan(0);
+  });
+
+  test("holds every span with at most six steps, each told apart", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (to) => {
+        const { end, ticks, decimals } = scaleOf([{ from: 0, to }]);
+        expect(end).toBeGreaterThanOrEqual(to * (1 - 1e-6));
+        expect(ticks.length).toBeLessThanOrEqual(7);
+        expect(ticks.at(-1)).toBe(end);
+        expect(new Set(ticks.map((tick) => tick.toFixed(decimals))).size).toBe(ticks.length);
+      }),
+    );
+  });
+
+  test("gives places in percent", () => {
+    expect(place(1, scaleOf([{ from: 0, to: 3 }]))).toBe("33.33%");
+  });
+});
+
+test.each<[number, string]>([
+  [0.123, "0.12"],
+  [4.28, "4.3"],
+  [123.4, "123"],
+])("%d ms", (time, text) => {
+  expect(milliseconds(time)).toBe(text);
+});

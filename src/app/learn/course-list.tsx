@@ -1,0 +1,99 @@
+// Owns the list of lessons: what is done, where the reader is.
+
+import { Check, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { chapters, type Lesson, lessons } from "../../lessons/index.ts";
+import { writeRoute } from "../route.ts";
+
+interface Props {
+  readonly current: Lesson;
+  readonly done: ReadonlySet<string>;
+  /** On small screens the list is a sheet that is opened. */
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The address of a lesson. */
+export function lessonAddress({ id }: Lesson): string {
+  return writeRoute("learn", [["lesson", id]]);
+}
+
+export function CourseList({ current, done, isOpen, onClose }: Props) {
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOpen) close.current?.focus();
+  }, [isOpen]);
+  const closeByKey = (event: KeyboardEvent): void => {
+    if (isOpen && event.key === "Escape") onClose();
+  };
+  return (
+    <nav className={isOpen ? "side course open" : "side course"} aria-label="Course" onKeyDown={closeByKey}>
+      <div className="side-head">
+        <h2>Course</h2>
+        <span className="n">
+          {countDone(lessons, done)} of {lessons.length}
+          <span className="sr"> done</span>
+        </span>
+        <button
+          className="btn quiet square sheet-close"
+          type="button"
+          ref={close}
+          onClick={onClose}
+          aria-label="Close the course"
+        >
+          <X className="icon" aria-hidden />
+        </button>
+      </div>
+      <ol>
+        {chapters.map((chapter) => (
+          <li key={chapter.title}>
+            <p className="chapter">
+              <span>{chapter.title}</span>
+              <span className="n" aria-hidden="true">
+                {countDone(chapter.lessons, done)}/{chapter.lessons.length}
+              </span>
+            </p>
+            <ol>
+              {chapter.lessons.map((lesson) => (
+                <li key={lesson.id}>
+                  <LessonLink
+                    lesson={lesson}
+                    isCurrent={lesson.id === current.id}
+                    isDone={done.has(lesson.id)}
+                    onFollow={onClose}
+                  />
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function countDone(among: readonly Lesson[], done: ReadonlySet<string>): number {
+  return among.filter(({ id }) => done.has(id)).length;
+}
+
+interface LessonLinkProps {
+  readonly lesson: Lesson;
+  readonly isCurrent: boolean;
+  readonly isDone: boolean;
+  readonly onFollow: () => void;
+}
+
+function LessonLink({ lesson, isCurrent, isDone, onFollow }: LessonLinkProps) {
+  return (
+    <a
+      href={lessonAddress(lesson)}
+      className={`lesson-link${isCurrent ? " here" : ""}${isDone ? " done" : ""}`}
+      aria-current={isCurrent ? "step" : undefined}
+      onClick={onFollow}
+    >
+      <span className="lesson-mark">{isDone ? <Check className="icon" aria-hidden /> : null}</span>
+      {lesson.title}
+      {isDone ? <span className="sr">, done</span> : null}
+    </a>
+  );
+}

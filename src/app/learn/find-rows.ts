@@ -1,0 +1,59 @@
+// Owns what a puzzle asks of the service: the keys that a filter keeps, and the rows to show.
+
+import { type Client, collectionPath } from "../../client/index.ts";
+import { type Literal, printNode } from "../../language/index.ts";
+import type { Key } from "./judge.ts";
+
+/** The most that one Find answers with. */
+const pageSize = 10_000;
+
+interface Keyed {
+  readonly _id: Key;
+  readonly [field: string]: unknown;
+}
+
+/** The keys of all rows that a filter keeps, a blank one keeping every row, by key. Rejects as `ClientRequest.body` does. */
+export async function findKeys(
+  client: Client,
+  collection: string,
+  filter: string,
+  signal: AbortSignal,
+): Promise<readonly Key[]> {
+  const keys: Key[] = [];
+  for (let isLast = false; !isLast; ) {
+    const path = collectionPath(collection, {
+      $filter: filter.trim() === "" ? undefined : filter,
+      projection: "_id",
+      sort: "_id",
+      limit: pageSize,
+      skip: keys.length === 0 ? undefined : keys.length,
+    });
+    const { payload } = await client.get(path, { signal }).body<{ readonly payload: readonly Keyed[] }>();
+    for (const { _id } of payload) keys.push(_id);
+    isLast = payload.length < pageSize;
+  }
+  return keys;
+}
+
+/** Rows by their keys, by key, with some of their fields. Rejects as `ClientRequest.body` does. */
+export async function findRows(
+  client: Client,
+  collection: string,
+  keys: readonly Key[],
+  fields: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly Keyed[]> {
+  const path = collectionPath(collection, {
+    $filter: `_id in ${printNode({ kind: "array", items: keys.map(literal), from: 0, to: 0 })}`,
+    projection: ["_id", ...fields].join(","),
+    sort: "_id",
+    limit: keys.length,
+  });
+  return (await client.get(path, { signal }).body<{ readonly payload: readonly Keyed[] }>()).payload;
+}
+
+function literal(key: Key): Literal {
+  return typeof key === "number"
+    ? { kind: "number", value: key, from: 0, to: 0 }
+    : { kind: "string", value: key, from: 0, to: 0 };
+}

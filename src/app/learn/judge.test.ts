@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { judge } from "./judge.ts";
+
+const keys = fc.uniqueArray(fc.integer({ min: 1, max: 12 })).map((list) => new Set(list));
+
+test("the same rows are the solution, in whatever order they came", () => {
+  expect(judge(new Set([1, 2]), new Set([2, 1]))).toEqual({ wanted: 2, hits: 2, missing: [], slips: [], solved: true });
+});
+
+test("a row too few and a row too many are told apart", () => {
+  expect(judge(new Set(["a", "b"]), new Set(["b", "c"]))).toEqual({
+    wanted: 2,
+    hits: 1,
+    missing: ["a"],
+    slips: ["c"],
+    solved: false,
+  });
+});
+
+test("a number and its text are two keys", () => {
+  expect(judge(new Set([1]), new Set(["1"])).solved).toBe(false);
+});
+
+test("where no row is wanted there is nothing to solve", () => {
+  expect(judge(new Set(), new Set()).solved).toBe(false);
+});
+
+test("hits and missing make the wanted rows, hits and slips the kept ones", () => {
+  fc.assert(
+    fc.property(keys, keys, (wanted, kept) => {
+      const judgement = judge(wanted, kept);
+      expect(judgement.hits + judgement.missing.length).toBe(wanted.size);
+      expect(judgement.hits + judgement.slips.length).toBe(kept.size);
+    }),
+  );
+});

@@ -1,0 +1,177 @@
+// Owns a lesson's puzzle: the task, the editor, the verdict and the rows that show it.
+
+import { ArrowRight } from "lucide-react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { type CollectionDeclaration, filterRules } from "../../language/index.ts";
+import type { Lesson } from "../../lessons/index.ts";
+import type { Analysis } from "../editor/analysis.ts";
+import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.tsx";
+import { Problems } from "../explore/problems.tsx";
+import { GroupedNumber } from "../parts/grouped-number.tsx";
+import { writeRoute } from "../route.ts";
+import { lessonAddress } from "./course-list.tsx";
+import { FilterCode } from "./filter-code.tsx";
+import { Mark } from "./mark.tsx";
+import { SieveRows } from "./sieve-rows.tsx";
+import { useRested } from "./use-rested.ts";
+import { useSieve } from "./use-sieve.ts";
+import { Verdict } from "./verdict.tsx";
+import { WithCode } from "./with-code.tsx";
+
+interface Props {
+  readonly lesson: Lesson;
+  readonly collection: CollectionDeclaration;
+  /** The lesson that follows; null after the last. */
+  readonly next: Lesson | null;
+  readonly onSolved: (id: string) => void;
+}
+
+/** What the reader wrote, by lesson, for when they come back to it in this visit. */
+const drafts = new Map<string, string>();
+
+/** How long a filter may have problems before the verdict speaks of them, in milliseconds. */
+const problemsPause = 800;
+
+export function Puzzle({ lesson, collection, next, onSolved }: Props) {
+  const heading = useId();
+  const editor = useRef<FilterEditorHandle>(null);
+  const [text, setText] = useState(() => drafts.get(lesson.id) ?? lesson.start);
+  const [analysis, setAnalysis] = useState<Analysis | null>(null);
+  const [isRevealed, setIsRevealed] = useState(false);
+  const rules = useMemo(() => filterRules(collection, "FindMany"), [collection]);
+
+  const isAnalysed = analysis !== null && analysis.text === text;
+  const isUsable = isAnalysed && analysis.usable;
+  const sieve = useSieve(lesson, isUsable ? text : null);
+  const hasProblems = useRested(isAnalysed && !analysis.usable, problemsPause);
+  const isSolved = isUsable && sieve.isFresh && sieve.judgement?.solved === true;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each solution
+  useEffect(() => {
+    if (isSolved) onSolved(lesson.id);
+  }, [isSolved, lesson.id]);
+
+  const write = (filter: string): void => {
+    drafts.set(lesson.id, filter);
+    setText(filter);
+  };
+
+  return (
+    <section className="puzzle scroll" aria-labelledby={heading}>
+      <div className="puzzle-head">
+        <h2 id={heading}>Puzzle</h2>
+        <span className="push" />
+        <button className="btn quiet small" type="button" onClick={() => write(lesson.start)}>
+          Start again
+        </button>
+        <button
+          className="btn quiet small"
+          type="button"
+          aria-expanded={isRevealed}
+          onClick={() => setIsRevealed((before) => !before)}
+        >
+          Show a solution
+        </button>
+        <a
+          className="btn quiet small"
+          href={writeRoute("explore", [
+            ["collection", lesson.collection],
+            ["filter", text],
+          ])}
+        >
+          Open in Explore
+        </a>
+      </div>
+      <p className="task">
+        <WithCode text={lesson.task} />
+      </p>
+      {isRevealed ? (
+        <div className="solution">
+          <FilterCode filter={lesson.goal} />
+          <p>
+            <span>Any filter that keeps the same rows is as right.</span>
+            <button className="btn small" type="button" onClick={() => write(lesson.goal)}>
+              Put it into the editor
+            </button>
+          </p>
+        </div>
+      ) : null}
+      <div className="editor">
+        <div className="ed-head">
+          <span className="ed-label">Filter</span>
+          <span className="hint">
+            Leave with <kbd>Esc</kbd> <kbd>Tab</kbd>
+          </span>
+        </div>
+        <FilterEditor
+          handle={editor}
+          text={text}
+          rules={rules}
+          onAnalysis={(latest) => {
+            setAnalysis(latest);
+            write(latest.text);
+          }}
+          onCursor={ignore}
+          onSend={ignore}
+        />
+        <Problems
+          issues={analysis?.issues ?? []}
+          onShow={({ from, to }) => editor.current?.select(from, to)}
+          onFix={({ from, to, insert }) => editor.current?.replace(from, to, insert)}
+        />
+      </div>
+      <div className={isSolved ? "verdict solved" : "verdict"}>
+        <Verdict
+          judgement={sieve.judgement}
+          isStale={!sieve.isFresh}
+          hasProblems={hasProblems}
+          failure={sieve.failure}
+        />
+        {next === null ? null : (
+          <a className={isSolved ? "btn primary" : "btn"} href={lessonAddress(next)} title={next.title}>
+            Next
+            <ArrowRight className="icon trail" aria-hidden />
+          </a>
+        )}
+      </div>
+      <SieveRows
+        collection={collection}
+        fields={lesson.fields}
+        rows={sieve.rows}
+        isStale={hasProblems || sieve.failure !== null}
+      />
+      <Legend total={sieve.total} name={collection.name} />
+    </section>
+  );
+}
+
+/** The puzzle asks by itself, so there is nothing to send, and it has no use for the place of the cursor. */
+function ignore(): void {
+  // As said above.
+}
+
+function Legend({ total, name }: { readonly total: number | null; readonly name: string }) {
+  return (
+    <div className="legend">
+      <ul aria-label="Marks">
+        <li>
+          <Mark isWanted isKept />
+          wanted, kept
+        </li>
+        <li>
+          <Mark isWanted isKept={false} />
+          wanted, left out
+        </li>
+        <li>
+          <Mark isWanted={false} isKept />
+          slipped through
+        </li>
+      </ul>
+      {total === null ? null : (
+        <p>
+          A few rows of each kind. The verdict counts all <GroupedNumber value={total} /> of {name}.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+// Owns the table of a puzzle: rows of every kind, each with its mark.
+
+import { useMemo } from "react";
+import { type CollectionDeclaration, compilePath } from "../../language/index.ts";
+import { Cell } from "../explore/cell.tsx";
+import { type Column, columnsOf } from "../explore/columns.ts";
+import { Mark, markWords } from "./mark.tsx";
+import type { SieveRow } from "./use-sieve.ts";
+
+interface Props {
+  readonly collection: CollectionDeclaration;
+  readonly fields: readonly string[];
+  readonly rows: readonly SieveRow[];
+  /** The marks are of an earlier filter. */
+  readonly isStale: boolean;
+}
+
+export function SieveRows({ collection, fields, rows, isStale }: Props) {
+  const columns = useMemo(() => {
+    const all = columnsOf(collection);
+    return fields.flatMap((field) => {
+      const column = all.find(({ path }) => path === field);
+      return column === undefined ? [] : [{ ...column, read: compilePath(field) }];
+    });
+  }, [collection, fields]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className="scroll" tabIndex={0} aria-label="Rows of the puzzle, scrollable">
+      <table className={isStale ? "sieve-rows old-marks" : "sieve-rows"} aria-label="Rows of the puzzle">
+        <thead>
+          <tr>
+            <th scope="col" className="c-mark">
+              <span className="sr">Mark</span>
+            </th>
+            <th scope="col">_id</th>
+            {columns.map((column) => (
+              <th key={column.path} scope="col" className={`t-${column.type}`} title={column.description}>
+                {column.path}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, row, isWanted, isKept }) => (
+            <tr key={key} className={rowClass(isWanted, isKept)}>
+              <td className="c-mark">
+                <Mark isWanted={isWanted} isKept={isKept} />
+                <span className="sr">{markWords({ isWanted, isKept })}</span>
+              </td>
+              <th scope="row">{key}</th>
+              {columns.map((column) => (
+                <ValueCell key={column.path} column={column} value={column.read(row)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function rowClass(isWanted: boolean, isKept: boolean): string | undefined {
+  if (isWanted) return undefined;
+  return isKept ? "slip" : "aside-row";
+}
+
+function ValueCell({ column, value }: { readonly column: Column; readonly value: unknown }) {
+  return (
+    <td className={`t-${column.type}`} title={typeof value === "string" && value.length > 40 ? value : undefined}>
+      <div className="clip">
+        <Cell value={value} column={column} />
+      </div>
+    </td>
+  );
+}

@@ -1,0 +1,81 @@
+// Owns a puzzle's rows: what is wanted, what the reader's filter keeps, and the rows that show both.
+
+import { useMemo } from "react";
+import type { Lesson } from "../../lessons/index.ts";
+import type { Row } from "../explore/find.ts";
+import { useService } from "../service.ts";
+import { findKeys, findRows } from "./find-rows.ts";
+import { type Judgement, judge, type Key } from "./judge.ts";
+import { chooseRows, chooseStage, type Ground } from "./row-choice.ts";
+import { useAnswer } from "./use-answer.ts";
+
+/** How long typing must rest before a request goes out, in milliseconds. */
+const typingPause = 150;
+
+export interface SieveRow {
+  readonly key: Key;
+  readonly row: Row;
+  readonly isWanted: boolean;
+  /** False as well before the first answer. */
+  readonly isKept: boolean;
+}
+
+export interface Sieve {
+  /** Of the last filter that was answered; null before the first. */
+  readonly judgement: Judgement | null;
+  /** Whether the judgement is of the text as it stands. */
+  readonly isFresh: boolean;
+  readonly rows: readonly SieveRow[];
+  /** How many rows the collection holds; null until that is known. */
+  readonly total: number | null;
+  /** Why there is no judgement. */
+  readonly failure: string | null;
+}
+
+/**
+ * Judges a filter for a lesson, over the whole collection as the service holds it now.
+ *
+ * @param filter - null while it has problems; then the last judgement stays.
+ */
+export function useSieve(lesson: Lesson, filter: string | null): Sieve {
+  const { client, revision } = useService();
+  const { collection } = lesson;
+
+  const ground = useAnswer(`${revision} ${lesson.id}`, 0, async (signal): Promise<Ground> => {
+    const [all, wanted, started] = await Promise.all(
+      ["", lesson.goal, lesson.start].map((text) => findKeys(client, collection, text, signal)),
+    );
+    return { all: all ?? [], wanted: new Set(wanted), started: new Set(started) };
+  });
+  const kept = useAnswer(
+    filter === null ? null : `${revision} ${lesson.id} ${filter}`,
+    typingPause,
+    async (signal) => new Set(await findKeys(client, collection, filter ?? "", signal)),
+  );
+
+  const judgement = useMemo(
+    () => (ground.value === null || kept.value === null ? null : judge(ground.value.wanted, kept.value)),
+    [ground.value, kept.value],
+  );
+  const stage = useMemo(() => (ground.value === null ? [] : chooseStage(ground.value)), [ground.value]);
+  const keys = useMemo(
+    () => (ground.value === null ? [] : chooseRows(stage, judgement, ground.value)),
+    [stage, judgement, ground.value],
+  );
+  const found = useAnswer(keys.length === 0 ? null : `${revision} ${JSON.stringify(keys)}`, 0, (signal) =>
+    findRows(client, collection, keys, lesson.fields, signal),
+  );
+
+  return {
+    judgement,
+    isFresh: ground.isFresh && kept.isFresh,
+    rows: (found.value ?? []).map((row) => ({
+      key: row._id,
+      row,
+      isWanted: ground.value?.wanted.has(row._id) ?? false,
+      isKept: kept.value?.has(row._id) ?? false,
+    })),
+    total: ground.value?.all.length ?? null,
+    failure: ground.failure ?? kept.failure ?? found.failure,
+  };
+}

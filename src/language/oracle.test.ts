@@ -1,0 +1,136 @@
+// Proves the meaning of filters: over random filters and rows, the predicate says what SQLite finds.
+//
+// As many filters as ORACLE_FILTERS says (5,000 where it says nothing), from the seed ORACLE_SEED (1) on: every hundred
+// have a seed and rows of their own. A filter is printed or formatted, parsed again and compiled; the tree that it came
+// from goes to SQLite. `npm run test:oracle` runs 100,000. A failure tells the seed, the filter's text and the row;
+// ORACLE_SEED=<that seed> ORACLE_FILTERS=100 repeats it alone.
+
+import fc from "fast-check";
+import initSqlite, { type Database } from "sql.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Comparison, Condition } from "./ast.ts";
+import { check, filterRules } from "./check.ts";
+import { compile } from "./evaluate.ts";
+import { format } from "./format.ts";
+import { operators } from "./operators.ts";
+import { parse } from "./parse.ts";
+import { print } from "./print.ts";
+import type { RowLike } from "./row-path.ts";
+import { fieldTypes } from "./schema.ts";
+import { cellsOf, columnsOf, toSql } from "./trial-sql.ts";
+import { anyThing, anyTypedFilter, things } from "./trial-typed.ts";
+
+const filterCount = Number(process.env.ORACLE_FILTERS ?? 5_000);
+const firstSeed = Number(process.env.ORACLE_SEED ?? 1);
+const filtersPerSeed = 100;
+const rowsPerSeed = 40;
+/** Seeds of one test, so that a long run shows how far it is. */
+const seedsPerTest = 50;
+
+const rules = filterRules(things, "FindMany");
+const types = fieldTypes(things);
+const paths = [...types.keys()];
+/** Filters that kept some rows and left out others. */
+let telling = 0;
+/** How often each operator was met. */
+const met = new Map<string, number>();
+
+let database: Database;
+
+beforeAll(async () => {
+  const sqlite = await initSqlite();
+  database = new sqlite.Database();
+});
+afterAll(() => database.close());
+
+function valueAt(row: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined) return row;
+  if (typeof row !== "object" || row === null || !Object.hasOwn(row, name)) return undefined;
+  return valueAt((row as RowLike)[name], rest);
+}
+
+function store(rows: readonly RowLike[]): void {
+  const columns = paths.flatMap((path) => columnsOf(path, types));
+  database.run("DROP TABLE IF EXISTS things");
+  const declared = columns.map((column) => (column.startsWith("v") ? `${column}${affinityOf(column)}` : column));
+  database.run(`CREATE TABLE things (id INTEGER PRIMARY KEY, ${declared.join(", ")})`);
+  const marks = columns.map(() => "?").join(", ");
+  for (const row of rows) {
+    const cells = paths.flatMap((path) => cellsOf(path, types, valueAt(row, path.split("."))));
+    database.run(`INSERT INTO things (${columns.join(", ")}) VALUES (${marks})`, [...cells]);
+  }
+}
+
+/** Numbers must be doubles: SQLite reckons with whole numbers otherwise. */
+function affinityOf(column: string): string {
+  const path = paths[Number(column.slice(1))] ?? "";
+  return types.get(path)?.type === "number" ? " REAL" : "";
+}
+
+/** One character per row, 1 where SQLite finds it. */
+function foundBySqlite(filter: Condition): string {
+  const { sql, values } = toSql(filter, types);
+  const [result] = database.exec(`SELECT group_concat(${sql}, '' ORDER BY id) FROM things`, [...values]);
+  return String(result?.values[0]?.[0]);
+}
+
+function foundByPredicate(text: string, rows: readonly RowLike[]): string {
+  const { filter, issues } = parse(text);
+  const errors = [...issues, ...check(filter, rules)].filter(({ severity }) => severity === "error");
+  expect(errors, text).toEqual([]);
+  const keeps = compile(filter, types);
+  return rows.map((row) => Number(keeps(row))).join("");
+}
+
+function expectSame(text: string, rows: readonly RowLike[], expected: string): void {
+  const found = foundByPredicate(text, rows);
+  const odd = [...expected].findIndex((bit, index) => bit !== found[index]);
+  if (found === expected) return;
+  const says = `SQLite says ${expected[odd]}, the predicate ${found[odd]}`;
+  throw new Error(`${says}\nfilter: ${text}\nrow: ${JSON.stringify(rows[odd])}`);
+}
+
+function comparisonsIn(condition: Condition): Comparison[] {
+  if ("conditions" in condition) return condition.conditions.flatMap(comparisonsIn);
+  if ("condition" in condition) return comparisonsIn(condition.condition);
+  return condition.kind === "comparison" ? [condition] : [];
+}
+
+function tryFilters(seed: number): void {
+  const rows = fc.sample(anyThing, { seed, numRuns: rowsPerSeed });
+  store(rows);
+  const property = fc.property(anyTypedFilter, (filter) => {
+    const found = foundBySqlite(filter);
+    expect(found).toMatch(new RegExp(`^[01]{${rowsPerSeed}}$`));
+    expectSame(print(filter), rows, found);
+    expectSame(format({ kind: "not", condition: filter, from: 0, to: 0 }), rows, complement(found));
+    if (found.includes("0") && found.includes("1")) telling += 1;
+    for (const { operator } of comparisonsIn(filter)) met.set(operator, (met.get(operator) ?? 0) + 1);
+  });
+  const { failed, counterexample, errorInstance, numRuns } = fc.check(property, { seed, numRuns: filtersPerSeed });
+  expect(numRuns > 0 || counterexample !== null).toBe(true);
+  if (failed)
+    throw new Error(`Seed ${seed}: ${errorInstance instanceof Error ? errorInstance.message : errorInstance}`);
+}
+
+/** A filter and its `not` share the rows between them. */
+function complement(found: string): string {
+  return found.replace(/./g, (bit) => (bit === "1" ? "0" : "1"));
+}
+
+const seeds = Array.from({ length: Math.ceil(filterCount / filtersPerSeed) }, (_, index) => firstSeed + index);
+const tests = Array.from({ length: Math.ceil(seeds.length / seedsPerTest) }, (_, index) => {
+  const some = seeds.slice(index * seedsPerTest, (index + 1) * seedsPerTest);
+  return { count: some.length * filtersPerSeed, from: some[0] ?? 0, to: some.at(-1) ?? 0, some };
+});
+
+describe("the predicate says what SQLite finds", () => {
+  test.each(tests)("$count filters, seeds $from to $to", { timeout: 300_000 }, ({ some }) => {
+    for (const seed of some) tryFilters(seed);
+  });
+
+  test("two filters in five keep some rows and leave out others, and every operator was tried", () => {
+    expect(telling).toBeGreaterThan(filterCount * 0.4);
+    for (const symbol of operators.keys()) expect(met.get(symbol), symbol).toBeGreaterThan(filterCount / 50);
+  });
+});

@@ -1,0 +1,66 @@
+// Owns the third chapter: joining conditions, what binds tighter, and not.
+
+import { aside, type Chapter, paragraph, sample } from "./lesson.ts";
+
+export const severalConditions: Chapter = {
+  title: "Several conditions",
+  lessons: [
+    {
+      id: "and-or",
+      title: "Both, or either",
+      blocks: [
+        paragraph("`and` joins conditions that must all be true."),
+        sample("status = 'paid' and total > 400"),
+        paragraph("`or` asks for at least one of them."),
+        sample("status = 'paid' or total > 400"),
+        paragraph(
+          "Everyday speech is looser: “the open and the paid orders” are those that are one or the other, for no order is both.",
+        ),
+        aside("`&&` and `||` are read as `and` and `or`."),
+      ],
+      collection: "Orders",
+      task: "Let through the open orders that came in by phone.",
+      start: "status = 'open' or channel = 'phone'",
+      goal: "status = 'open' and channel = 'phone'",
+      fields: ["customer.name", "status", "channel"],
+    },
+    {
+      id: "and-before-or",
+      title: "and before or",
+      blocks: [
+        paragraph(
+          "`and` binds tighter than `or`, as times binds tighter than plus. What looks like one list may be two groups:",
+        ),
+        sample("status = 'open'\nor status = 'paid' and total > 250"),
+        paragraph(
+          "The pale parentheses are not in the text. They show how it is read: this keeps every open order, however small.",
+        ),
+        paragraph("If you mean something else, say it:"),
+        sample("(status = 'open' or status = 'paid')\nand total > 250"),
+        aside("A filter with parentheses wherever the two mix is read alike by everybody, people included."),
+      ],
+      collection: "Orders",
+      task: "Let through the paid orders from Αθήνα or 東京, and nothing else.",
+      start: "customer.city = 'Αθήνα'\nor customer.city = '東京'\nand status = 'paid'",
+      goal: "(customer.city = 'Αθήνα' or customer.city = '東京')\nand status = 'paid'",
+      fields: ["customer.name", "customer.city", "status"],
+    },
+    {
+      id: "not",
+      title: "Everything but",
+      blocks: [
+        paragraph("`not` turns an answer round: what passed is left out, and what was left out passes."),
+        sample("not (channel = 'web' and status = 'cancelled')"),
+        paragraph("It takes hold of the next condition only. Without the parentheses it says something else:"),
+        sample("not channel = 'web'\nand status = 'cancelled'"),
+        paragraph("This keeps the cancelled orders that came in some other way than by the web."),
+        aside("`not status = 'open'` and `status != 'open'` keep the same rows, those without a status included."),
+      ],
+      collection: "Orders",
+      task: "New orders by phone are a colleague's business. Let through all the others.",
+      start: "not channel = 'phone'\nand status = 'new'",
+      goal: "not (channel = 'phone' and status = 'new')",
+      fields: ["customer.name", "channel", "status"],
+    },
+  ],
+};
