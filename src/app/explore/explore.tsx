@@ -15,15 +15,17 @@ import { ExchangeView } from "./exchange-view.tsx";
 import { type ExploreState, type ExploreView, exploreViews, operationNames } from "./explore-state.ts";
 import { fieldsOf } from "./filter-fields.ts";
 import type { Exchange } from "./find.ts";
+import { FootFacts } from "./foot-facts.tsx";
 import { PatchEditor } from "./patch-editor.tsx";
 import { PlanView } from "./plan-view.tsx";
 import { Problems } from "./problems.tsx";
 import { QueryBar } from "./query-bar.tsx";
 import { ResultBar } from "./result-bar.tsx";
+import { RowsPanel } from "./rows-panel.tsx";
 import { RowsView } from "./rows-view.tsx";
 import { TreeView } from "./tree-view.tsx";
 import { type Change, useExplore } from "./use-explore.ts";
-import { type FindStatus, useFind } from "./use-find.ts";
+import { useFind } from "./use-find.ts";
 import { useWrite } from "./use-write.ts";
 
 export function Explore({ hash }: { readonly hash: string }) {
@@ -190,73 +192,5 @@ function StatusNote({ exchange }: { readonly exchange: Exchange | null }) {
     <span className={`n ${statusClass(status)}`} aria-hidden="true">
       {status}
     </span>
-  );
-}
-
-interface RowsPanelProps {
-  readonly find: FindStatus;
-  readonly analysis: Analysis | null;
-  readonly children: (rows: NonNullable<FindStatus["found"]>["body"]["payload"]) => ReactNode;
-}
-
-function RowsPanel({ find, analysis, children }: RowsPanelProps) {
-  const { found, exchange, running } = find;
-  if (found === null) {
-    if (analysis?.usable === false) {
-      return (
-        <div className="panel-empty">
-          <h2>No rows yet</h2>
-          <p>
-            The filter can't be sent as it is. Mend its problems, which are listed under it, and the rows come by
-            themselves.
-          </p>
-        </div>
-      );
-    }
-    if (running || exchange === null) return <div className="panel-empty" aria-busy="true" />;
-    return (
-      <div className="panel-empty">
-        <h2>No rows to show</h2>
-        <p>The service refused the request; the view Response says why.</p>
-      </div>
-    );
-  }
-  const { payload, totalMatches } = found.body;
-  if (payload.length === 0) {
-    return (
-      <div className="panel-empty">
-        <h2>{totalMatches === 0 ? "No row passes" : "The limit is 0"}</h2>
-        <p>
-          {totalMatches > 0
-            ? "Rows match, but none was asked for. Raise the limit to see them."
-            : analysis?.filter == null
-              ? "The collection is empty. Put the samples back in the section Data."
-              : "Take a condition away, or widen one; the Plan shows how many rows each index holds."}
-        </p>
-      </div>
-    );
-  }
-  return children(payload);
-}
-
-function FootFacts({
-  find,
-  text,
-  cursor,
-}: {
-  readonly find: FindStatus;
-  readonly text: string;
-  readonly cursor: number;
-}) {
-  const before = text.slice(0, cursor).split("\n");
-  return (
-    <>
-      <code className="url">
-        {find.exchange === null ? "" : `${find.exchange.request.method} ${find.exchange.request.target}`}
-      </code>
-      <span>
-        Line {before.length}, column {(before.at(-1)?.length ?? 0) + 1}
-      </span>
-    </>
   );
 }

@@ -1,0 +1,52 @@
+// Owns what stands in the place of the rows: the rows, or why there are none.
+
+import type { ReactNode } from "react";
+import type { Analysis } from "../editor/analysis.ts";
+import type { Row } from "./find.ts";
+import type { FindStatus } from "./use-find.ts";
+
+interface RowsPanelProps {
+  readonly find: FindStatus;
+  readonly analysis: Analysis | null;
+  readonly children: (rows: readonly Row[]) => ReactNode;
+}
+
+export function RowsPanel({ find, analysis, children }: RowsPanelProps) {
+  const { found, exchange, running } = find;
+  if (found === null) {
+    if (analysis?.usable === false) {
+      return (
+        <div className="panel-empty">
+          <h2>No rows yet</h2>
+          <p>
+            The filter can't be sent as it is. Mend its problems, which are listed under it, and the rows come by
+            themselves.
+          </p>
+        </div>
+      );
+    }
+    if (running || exchange === null) return <div className="panel-empty" aria-busy="true" />;
+    return (
+      <div className="panel-empty">
+        <h2>No rows to show</h2>
+        <p>The service refused the request; the view Response says why.</p>
+      </div>
+    );
+  }
+  const { payload, totalMatches } = found.body;
+  if (payload.length === 0) {
+    return (
+      <div className="panel-empty">
+        <h2>{totalMatches === 0 ? "No row passes" : "The limit is 0"}</h2>
+        <p>
+          {totalMatches > 0
+            ? "Rows match, but none was asked for. Raise the limit to see them."
+            : analysis?.filter == null
+              ? "The collection is empty. Put the samples back in the section Data."
+              : "Take a condition away, or widen one; the Plan shows how many rows each index holds."}
+        </p>
+      </div>
+    );
+  }
+  return children(payload);
+}
