@@ -10,6 +10,11 @@ const servers = [
   { port: 4374, base: "/sub/" },
 ] as const;
 
+const addressOf = ({ port, base }: (typeof servers)[number]) => `http://localhost:${port}${base}`;
+
+/** The story that is told below a path. */
+const below = "sub-path.spec.ts";
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
@@ -18,20 +23,23 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   globalTimeout: 15 * 60_000,
+  // A busy machine is no failure: what is waited for comes at once or never.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "node_modules/.cache/e2e.json" }]],
-  use: { baseURL: `http://localhost:${servers[0].port}${servers[0].base}`, trace: "retain-on-failure" },
+  use: {
+    ...devices["Desktop Chrome"],
+    launchOptions: launchOptions(knownBrowser(root)),
+    // Without pictures of each moment, which would slow the stories down; the page as it was is in it all the same.
+    trace: { mode: "retain-on-failure", screenshots: false },
+  },
   projects: [
-    {
-      name: "chromium",
-      use: {
-        ...devices["Desktop Chrome"],
-        launchOptions: launchOptions(knownBrowser(root)),
-      },
-    },
+    { name: "at the top", testIgnore: below, use: { baseURL: addressOf(servers[0]) } },
+    { name: "below a path", testMatch: below, use: { baseURL: addressOf(servers[1]) } },
   ],
-  webServer: servers.map(({ port, base }) => ({
-    command: `node scripts/serve.mjs --port ${port} --strict-port --base ${base}`,
-    url: `http://localhost:${port}${base}`,
+  webServer: servers.map((server) => ({
+    command: `node scripts/serve.mjs --port ${server.port} --strict-port --base ${server.base}`,
+    url: addressOf(server),
     reuseExistingServer: false,
   })),
 });

@@ -1,6 +1,6 @@
 // Owns keeping Explore's state and the address in step, in both directions.
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { readRoute, replaceHash, writeRoute } from "../route.ts";
 import { type ExploreState, firstState, readExplore, writeExplore } from "./explore-state.ts";
@@ -18,20 +18,30 @@ export function useExplore(
   collections: readonly CollectionDeclaration[],
 ): readonly [ExploreState, Change] {
   const [state, setState] = useState(() => stateOf(hash, collections) ?? remembered ?? firstState(collections));
-  const [seenHash, setSeenHash] = useState(hash);
+  /** The address as it was when the state was last in step with it. */
+  const known = useRef(hash);
 
-  // The reader followed a link or went back: the address leads.
-  if (hash !== seenHash) {
-    setSeenHash(hash);
-    const asked = stateOf(hash, collections);
-    if (asked !== null) setState(asked);
-  }
+  // The reader followed a link or went back: the address leads. Asked of the browser itself, since the page is not drawn
+  // again for an address that it was drawn for before this hook replaced it.
+  useEffect(() => {
+    const follow = (): void => {
+      if (location.hash === known.current || readRoute(location.hash).section !== "explore") return;
+      known.current = location.hash;
+      // An address that asks for nothing is filled with the state: a new object, so that the effect below runs.
+      setState((before) => stateOf(location.hash, collections) ?? { ...before });
+    };
+    follow();
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, [collections]);
 
   useEffect(() => {
     remembered = state;
     const timer = setTimeout(() => {
-      // While another section is being fetched this one is out of sight but not gone.
-      if (readRoute(location.hash).section === "explore") replaceHash(writeRoute("explore", writeExplore(state)));
+      // An address that the reader has gone to meanwhile is not ours to replace, nor is another section's.
+      if (location.hash !== known.current) return;
+      replaceHash(writeRoute("explore", writeExplore(state)));
+      known.current = location.hash;
     }, addressPause);
     return () => clearTimeout(timer);
   }, [state]);

@@ -4,13 +4,13 @@ import { ListOrdered } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { type Block, chapters, type Lesson, lessons } from "../../lessons/index.ts";
 import { FootSlot } from "../foot-slot.ts";
+import { CodedText } from "../parts/coded-text.tsx";
 import { useService } from "../service.ts";
 import { CourseList } from "./course-list.tsx";
 import { FilterCode } from "./filter-code.tsx";
 import { useProgress } from "./progress.ts";
 import { Puzzle } from "./puzzle.tsx";
 import { useLesson } from "./use-lesson.ts";
-import { WithCode } from "./with-code.tsx";
 
 export function Learn({ hash }: { readonly hash: string }) {
   const { collections } = useService();
@@ -80,13 +80,13 @@ function BlockView({ block }: { readonly block: Block }) {
     case "paragraph":
       return (
         <p>
-          <WithCode text={block.text} />
+          <CodedText text={block.text} />
         </p>
       );
     case "aside":
       return (
         <p className="aside">
-          <WithCode text={block.text} />
+          <CodedText text={block.text} />
         </p>
       );
     case "sample":

@@ -7,6 +7,7 @@ import type { Lesson } from "../../lessons/index.ts";
 import type { Analysis } from "../editor/analysis.ts";
 import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.tsx";
 import { Problems } from "../explore/problems.tsx";
+import { CodedText } from "../parts/coded-text.tsx";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
 import { writeRoute } from "../route.ts";
 import { lessonAddress } from "./course-list.tsx";
@@ -16,7 +17,6 @@ import { SieveRows } from "./sieve-rows.tsx";
 import { useRested } from "./use-rested.ts";
 import { useSieve } from "./use-sieve.ts";
 import { Verdict } from "./verdict.tsx";
-import { WithCode } from "./with-code.tsx";
 
 interface Props {
   readonly lesson: Lesson;
@@ -83,7 +83,7 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
         </a>
       </div>
       <p className="task">
-        <WithCode text={lesson.task} />
+        <CodedText text={lesson.task} />
       </p>
       {isRevealed ? (
         <div className="solution">

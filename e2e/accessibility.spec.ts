@@ -1,0 +1,146 @@
+// The story of those who see, hear or steer the page in another way: axe with every rule, in every state, in both themes.
+
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { BundlePage } from "./parts/bundle-page.ts";
+import type { Riddle } from "./parts/riddle.ts";
+
+// Axe looks at every element many times over; recording each look would take longer than the looking. Colours that are
+// on their way from one theme to the other are nobody's colours.
+test.use({ trace: "off", contextOptions: { reducedMotion: "reduce" } });
+
+const phone = { width: 390, height: 844 };
+
+/** Finds nothing to complain about in one state of the page, in the light and in the dark. */
+async function sound(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await test.step(`${state}, ${colorScheme}`, async () => {
+      await page.emulateMedia({ colorScheme });
+      // Without frames the legacy mode sees the same, and needs no page of its own to sum up.
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      const told = violations.map(({ id, nodes }) => {
+        const [first] = nodes;
+        return `${id}, ${nodes.length} times, first at ${first?.target.join(" ")}: ${first?.failureSummary}`;
+      });
+      expect.soft(told, `${state}, ${colorScheme}`).toEqual([]);
+    });
+  }
+}
+
+async function views(riddle: Riddle): Promise<void> {
+  // A few rows have all that many have.
+  await riddle.explore({ collection: "Orders", filter: "status in ['open', 'paid'] and total > 100", limit: 5 });
+  await expect(riddle.rows.getByRole("cell").first()).toBeVisible();
+  await sound(riddle.page, "Rows");
+  for (const name of ["Tree", "Plan", "Request", "Response"] as const) {
+    await expect(await riddle.view(name)).not.toBeEmpty();
+    await sound(riddle.page, name);
+  }
+}
+
+async function editor(riddle: Riddle): Promise<void> {
+  const { page } = riddle;
+  await riddle.explore({ collection: "Orders", filter: "status = 'open'", limit: 5 });
+  await expect(riddle.rows).toBeVisible();
+  await riddle.type("stat");
+  await expect(riddle.offers).toBeVisible();
+  await sound(page, "completion");
+  await riddle.type("stauts = 'open' and placed = #2024-01-01# and total >");
+  await page.keyboard.press("Escape");
+  await expect(riddle.problems.getByRole("listitem")).toHaveCount(3);
+  await sound(page, "problems, over the rows of an older filter");
+  await riddle.type("_id < 0");
+  await riddle.shows(0);
+  await page.keyboard.press("Escape");
+  await sound(page, "no row");
+}
+
+async function writes(riddle: Riddle): Promise<void> {
+  const { page } = riddle;
+  await riddle.explore({ operation: "Update", collection: "Customers", filter: "vip = true", patch: "{", limit: 5 });
+  await expect(page.getByRole("textbox", { name: "Changes" })).toBeVisible();
+  await sound(page, "an update");
+  await riddle.explore({ operation: "Delete", collection: "Payments", filter: "_id in [1, 2]", limit: 5 });
+  await riddle.shows(2, (await riddle.apiRows("Payments")).length);
+  await riddle.send.click();
+  await expect(page.getByRole("status", { name: "Write" })).toHaveText("2 rows deleted");
+  await sound(page, "a deletion, done");
+  await riddle.explore({ collection: "Products", filter: "", limit: 5 });
+  await page.getByRole("button", { name: "Fields shown" }).click();
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
+  await sound(page, "the choice of fields");
+}
+
+async function bundle(riddle: Riddle): Promise<void> {
+  const { page } = riddle;
+  await riddle.open("#/bundle");
+  const { send, outcome, transaction, timeout, responses } = new BundlePage(page);
+  await expect(send).toBeVisible();
+  await sound(page, "a bundle that was not sent");
+  await send.click();
+  await expect(outcome).toContainText(/rolled back/i);
+  await responses.getByRole("button").first().click();
+  await sound(page, "rolled back, with a full response");
+  await page.getByRole("textbox", { name: "Path of part 3" }).fill("/Customers@118");
+  await sound(page, "changed since");
+  await send.click();
+  await expect(outcome).toContainText(/committed/i);
+  await sound(page, "committed");
+  await transaction.uncheck();
+  await page.getByRole("textbox", { name: "Body of part 1" }).fill("{");
+  await page.getByRole("switch", { name: "Send part 2" }).uncheck();
+  await send.click();
+  await expect(outcome).toContainText(/completed/i);
+  await sound(page, "completed, with a problem and a part switched off");
+  await timeout.fill("0");
+  await send.click();
+  await expect(outcome).toContainText(/refused/i);
+  await sound(page, "refused");
+  await riddle.open("#/bundle?parts=%5B%5D");
+  await expect(page.getByRole("list", { name: "Parts" })).toBeHidden();
+  await sound(page, "no parts");
+}
+
+async function others(riddle: Riddle): Promise<void> {
+  const { page } = riddle;
+  for (const name of ["Learn", "Data"] as const) {
+    await riddle.open(`#/${name.toLowerCase()}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await sound(page, name);
+  }
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+  await page.reload();
+  await riddle.serviceIs("unavailable");
+  await sound(page, "no service");
+}
+
+function stories(): void {
+  test("the views of Explore", ({ riddle }) => views(riddle));
+  test("the editor of Explore", ({ riddle }) => editor(riddle));
+  test("the writes of Explore, and its choice of fields", ({ riddle }) => writes(riddle));
+  test("Bundle", ({ riddle, expectStatus }) => {
+    expectStatus(400);
+    return bundle(riddle);
+  });
+  test("Learn, Data and no service", ({ riddle }) => others(riddle));
+}
+
+test.describe("on a desk", stories);
+
+test.describe("on a phone", () => {
+  test.use({ viewport: phone, hasTouch: true });
+  stories();
+
+  test("the sheet of fields, and nothing wider than the screen", async ({ riddle, page }) => {
+    for (const route of ["#/bundle", "#/explore?collection=Orders&limit=5"]) {
+      await riddle.open(route);
+      await expect(page.getByRole("button", { name: /^Send/ })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBeLessThanOrEqual(phone.width);
+    }
+    await page.getByRole("button", { name: "Fields", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Close the fields" })).toBeVisible();
+    await sound(page, "the sheet of fields");
+  });
+});

@@ -1,0 +1,118 @@
+// The story of the Bundle section: parts are composed, sent as one request, and what became of them is told and true.
+
+import { expect, test } from "./fixtures.ts";
+import { BundlePage } from "./parts/bundle-page.ts";
+import { watchWrites } from "./parts/writes.ts";
+
+test("the first bundle fails in its third part, and nothing of it stays", async ({ riddle, page }) => {
+  const writes = watchWrites(page);
+  await riddle.open("#/bundle");
+  const bundle = new BundlePage(page);
+  const read = async () => ({
+    orders: await riddle.storedRows("Orders"),
+    stock: await riddle.storedRows("Stock"),
+    payments: await riddle.storedRows("Payments"),
+  });
+  const before = await read();
+  await expect(bundle.transaction).toBeChecked();
+  await expect(bundle.timeout).toHaveValue("2000");
+  await expect(bundle.parts.getByRole("listitem")).toHaveCount(4);
+  await expect(bundle.outcome).toContainText("Not sent yet.");
+  expect(writes).toEqual([]);
+  const ids = await bundle.ids();
+  expect(new Set(ids).size).toBe(4);
+
+  const request = page.waitForRequest((each) => each.url().includes("$bundle"));
+  await bundle.send.click();
+  await expect(bundle.outcome).toContainText(/rolled back/i);
+  expect(await bundle.answers()).toEqual([
+    { status: "424", id: ids[0] },
+    { status: "424", id: ids[1] },
+    { status: "404", id: ids[2] },
+    { status: "424", id: ids[3] },
+  ]);
+  const { search } = new URL((await request).url());
+  expect(Object.fromEntries(new URLSearchParams(search))).toEqual({ transaction: "true", timeout: "2000" });
+  expect(writes, "one request for all parts").toEqual([`POST ${riddle.prefix}/$bundle`]);
+  const after = await read();
+  expect(after.stock).toEqual(before.stock);
+  expect(after.payments).toEqual(before.payments);
+  expect(after.orders).toHaveLength(before.orders.length);
+  expect((await riddle.apiRows("Stock")).find(({ _id }) => _id === "A-1042-HAM")).toEqual(
+    before.stock.find(({ _id }) => _id === "A-1042-HAM"),
+  );
+});
+
+test("mended, the same bundle commits all of it", async ({ riddle, page }) => {
+  await riddle.open("#/bundle");
+  const bundle = new BundlePage(page);
+  const orders = (await riddle.storedRows("Orders")).length;
+  await page.getByRole("textbox", { name: "Path of part 3" }).fill("/Customers@118");
+  await bundle.send.click();
+  await expect(bundle.outcome).toContainText(/committed/i);
+  expect((await bundle.answers()).map(({ status }) => status)).toEqual(["201", "200", "200", "201"]);
+  expect(await riddle.storedRows("Orders")).toHaveLength(orders + 1);
+  const row = async (collection: string, key: string | number) =>
+    (await riddle.storedRows(collection)).find(({ _id }) => _id === key);
+  expect(await row("Stock", "A-1042-HAM")).toMatchObject({ onHand: 87, reserved: 16 });
+  expect(await row("Customers", 118)).toMatchObject({ lastOrder: "2024-07-01" });
+
+  await test.step("Explore counts the new order", async () => {
+    await riddle.section("Explore").click();
+    await expect(page.getByRole("button", { name: "Orders" })).toHaveText(`Orders${orders + 1}`);
+  });
+});
+
+test("without the transaction the others stay", async ({ riddle, page }) => {
+  await riddle.open("#/bundle");
+  const bundle = new BundlePage(page);
+  const payments = (await riddle.storedRows("Payments")).length;
+  await bundle.transaction.uncheck();
+  await bundle.timeout.fill("");
+  await bundle.send.click();
+  await expect(bundle.outcome).toContainText(/completed/i);
+  expect((await bundle.answers()).map(({ status }) => status)).toEqual(["201", "200", "404", "201"]);
+  expect(await riddle.storedRows("Payments")).toHaveLength(payments + 1);
+  expect((await riddle.storedRows("Stock")).find(({ _id }) => _id === "A-1042-HAM")).toMatchObject({ onHand: 87 });
+});
+
+test("parts are composed, switched off, sent by keyboard, and are in the address", async ({ riddle, page }) => {
+  const writes = watchWrites(page);
+  const parts = [
+    { method: "DELETE", path: "/Payments@1", id: "one" },
+    { method: "PATCH", path: "/Payments@2", body: { amount: 1.25 }, id: "two" },
+    { method: "DELETE", path: "/Payments@3", id: "three", on: false },
+  ];
+  await riddle.open(`#/bundle?transaction=true&parts=${encodeURIComponent(JSON.stringify(parts))}`);
+  const bundle = new BundlePage(page);
+  await expect(bundle.parts.getByRole("listitem")).toHaveCount(3);
+  expect(await bundle.ids()).toEqual(["one", "two", "three"]);
+  expect(writes, "a link sends nothing by itself").toEqual([]);
+
+  await page.getByRole("button", { name: "Add part" }).click();
+  await page.getByRole("combobox", { name: "Method of part 4" }).selectOption("POST");
+  await page.getByRole("textbox", { name: "Path of part 4" }).fill("/Payments");
+  await page.getByRole("textbox", { name: "Body of part 4" }).fill('{"order": 7, "amount": 2, "method": "cash"}');
+  await page.getByRole("textbox", { name: "X-Request-Id of part 4" }).fill("four");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(bundle.outcome).toContainText(/committed/i);
+  expect(await bundle.answers()).toEqual([
+    { status: "200", id: "one" },
+    { status: "200", id: "two" },
+    { status: "201", id: "four" },
+  ]);
+  await expect(bundle.responses.getByRole("listitem").nth(2)).toContainText("Switched off");
+  const rows = await riddle.storedRows("Payments");
+  expect(rows.find(({ _id }) => _id === 1)).toBeUndefined();
+  expect(rows.find(({ _id }) => _id === 2)).toMatchObject({ amount: 1.25 });
+  expect(rows.find(({ _id }) => _id === 3)).toBeDefined();
+  expect(rows.at(-1)).toMatchObject({ order: 7, amount: 2, method: "cash" });
+
+  await expect
+    .poll(() => JSON.parse(riddle.address().state.parts ?? "[]").map(({ path }: { path: string }) => path))
+    .toEqual(["/Payments@1", "/Payments@2", "/Payments@3", "/Payments"]);
+  await page.reload();
+  await riddle.ready();
+  await expect(bundle.parts.getByRole("listitem")).toHaveCount(4);
+  expect(writes).toHaveLength(1);
+});

@@ -1,0 +1,67 @@
+// The story of a deletion: nothing is sent before Send, then every matching row is gone and no other.
+
+import { expect, test } from "./fixtures.ts";
+import { differences, watchWrites } from "./parts/writes.ts";
+import type { Order } from "./parts/sample-rows.ts";
+
+const filter = "status = 'cancelled' and placed < #2023-07-01#";
+const matches = ({ status, placed }: Order) => status === "cancelled" && placed < "2023-07-01";
+
+test("a deletion is typed, sent once, and the rows are gone from the database", async ({ riddle, page }) => {
+  const writes = watchWrites(page);
+  await riddle.open();
+  const before = await riddle.apiRows<Order>("Orders");
+  const due = before.filter(matches).map(({ _id }) => _id);
+  expect(due.length).toBeGreaterThan(0);
+
+  await riddle.operation.selectOption("Delete");
+  await riddle.type(filter);
+  await riddle.shows(due.length);
+  expect(writes).toEqual([]);
+  expect(differences(before, await riddle.storedRows<Order>("Orders"))).toEqual([]);
+
+  await riddle.filter.press("ControlOrMeta+Enter");
+  await expect(page.getByRole("status", { name: "Write" })).toHaveText(`${due.length} rows deleted`);
+  await riddle.shows(0, 5000 - due.length);
+  await expect(page.getByRole("button", { name: "Orders" })).toHaveText(`Orders${5000 - due.length}`);
+  expect(writes).toEqual([`DELETE ${riddle.prefix}/Orders`]);
+  for (const after of [await riddle.apiRows<Order>("Orders"), await riddle.storedRows<Order>("Orders")]) {
+    expect(after).toHaveLength(before.length - due.length);
+    expect(differences(before, after)).toEqual(due);
+  }
+});
+
+test("a shared link to a deletion does nothing by itself, and a filter with a problem can't be sent", async ({
+  riddle,
+  page,
+}) => {
+  const writes = watchWrites(page);
+  await riddle.explore({ operation: "Delete", collection: "Orders", filter });
+  const before = await riddle.apiRows<Order>("Orders");
+  await riddle.shows(before.filter(matches).length);
+  await expect(riddle.operation).toHaveValue("Delete");
+
+  await riddle.type("total >");
+  await page.keyboard.press("Escape");
+  await expect(riddle.problems).toBeVisible();
+  // Forced: Playwright would wait for the button to be enabled.
+  await riddle.send.click({ force: true });
+  await riddle.filter.press("ControlOrMeta+Enter");
+  await riddle.type("");
+  await riddle.shows(5000);
+  expect(writes).toEqual([]);
+  expect(differences(before, await riddle.storedRows<Order>("Orders"))).toEqual([]);
+});
+
+test("a filter that may find rows may not delete them unless the collection says so", async ({
+  riddle,
+  expectStatus,
+}) => {
+  expectStatus(400);
+  await riddle.explore({ operation: "Delete", collection: "Orders", filter: "customer.name like '*'" });
+  await expect(riddle.problems).toContainText("There is no field customer.name to filter on here.");
+  await expect(riddle.send).toHaveAttribute("aria-disabled", "true");
+  const path = `Orders?$filter=${encodeURIComponent("customer.name like '*'")}`;
+  expect(await riddle.ask(path, { method: "DELETE" })).toMatchObject({ status: 400 });
+  expect(await riddle.storedRows("Orders")).toHaveLength(5000);
+});

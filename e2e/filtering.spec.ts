@@ -1,0 +1,288 @@
+// The story of filtering: what the page keeps is what plain JavaScript keeps of the same rows.
+
+import { expect, test } from "./fixtures.ts";
+import type { Riddle } from "./parts/riddle.ts";
+import type { Order } from "./parts/sample-rows.ts";
+
+interface Case {
+  readonly filter: string;
+  readonly keeps: (order: Order) => boolean;
+}
+
+/** Has the page find each filter's rows, and counts them independently among all rows of the service. */
+async function compare(riddle: Riddle, cases: readonly Case[], enter: (filter: string) => Promise<void>): Promise<void> {
+  await riddle.open();
+  const orders = await riddle.apiRows<Order>("Orders");
+  expect(orders).toHaveLength(5000);
+  for (const { filter, keeps } of cases) {
+    await test.step(filter, async () => {
+      const kept = orders.filter(keeps).length;
+      expect(kept, "a filter that tells nothing apart proves nothing").toBeGreaterThan(0);
+      expect(kept).toBeLessThan(orders.length);
+      await enter(filter);
+      await expect(riddle.filter).toHaveText(filter);
+      await riddle.shows(kept);
+      await expect(riddle.problems).toBeHidden();
+    });
+  }
+}
+
+test("the twelve operators, typed", async ({ riddle }) => {
+  const cases: Case[] = [
+    { filter: "status = 'open'", keeps: ({ status }) => status === "open" },
+    { filter: "note != 'Ring twice'", keeps: ({ note }) => note !== "Ring twice" },
+    { filter: "total < 50", keeps: ({ total }) => total !== null && total < 50 },
+    { filter: "priority > 3", keeps: ({ priority }) => priority > 3 },
+    { filter: "due <= #2023-06-30#", keeps: ({ due }) => due <= "2023-06-30" },
+    { filter: "placed >= #2024-03-01T12:00:00Z#", keeps: ({ placed }) => placed >= "2024-03-01T12:00:00.000Z" },
+    { filter: "status in ['open', 'paid']", keeps: ({ status }) => ["open", "paid"].includes(status) },
+    { filter: "priority !in [3, 4]", keeps: ({ priority }) => ![3, 4].includes(priority) },
+    { filter: "customer.name like 'K*'", keeps: ({ customer }) => customer.name.startsWith("K") },
+    { filter: "note !like '*gift*'", keeps: ({ note }) => note === null || !note.includes("gift") },
+    { filter: "customer.city ilike '*BURG'", keeps: ({ customer }) => customer.city.toLowerCase().endsWith("burg") },
+    {
+      filter: "note !ilike '*RING*'",
+      keeps: ({ note }) => note === null || !note.normalize("NFC").toLowerCase().includes("ring"),
+    },
+  ];
+  await compare(riddle, cases, (filter) => riddle.type(filter));
+});
+
+test("logic, arithmetic, arrays, dates and null, from an address", async ({ riddle }) => {
+  const cases: Case[] = [
+    {
+      filter: "status = 'open' or paid = true and total > 200",
+      keeps: ({ status, paid, total }) => status === "open" || (paid && total !== null && total > 200),
+    },
+    {
+      filter: "(status = 'open' or paid = true) and total > 200",
+      keeps: ({ status, paid, total }) => (status === "open" || paid) && total !== null && total > 200,
+    },
+    { filter: "status = 'new' || status = 'open'", keeps: ({ status }) => status === "new" || status === "open" },
+    { filter: "paid = false && channel = 'web'", keeps: ({ paid, channel }) => !paid && channel === "web" },
+    { filter: "not total > 100", keeps: ({ total }) => !(total !== null && total > 100) },
+    {
+      filter: "!(status = 'open' or status = 'paid') and priority = 5",
+      keeps: ({ status, priority }) => status !== "open" && status !== "paid" && priority === 5,
+    },
+    { filter: "not not paid = true", keeps: ({ paid }) => paid },
+    {
+      filter: "total + discount * 2 > 100 - priority",
+      keeps: ({ total, discount, priority }) =>
+        total !== null && discount !== null && total + discount * 2 > 100 - priority,
+    },
+    {
+      filter: "total / (priority - 3) >= -40",
+      keeps: ({ total, priority }) => total !== null && priority !== 3 && total / (priority - 3) >= -40,
+    },
+    { filter: "100 < total", keeps: ({ total }) => total !== null && total > 100 },
+    { filter: "items.qty >= 12", keeps: ({ items }) => items.some(({ qty }) => qty >= 12) },
+    { filter: "items.qty !in [1, 2]", keeps: ({ items }) => !items.some(({ qty }) => qty === 1 || qty === 2) },
+    { filter: "items.sku like 'T-*'", keeps: ({ items }) => items.some(({ sku }) => sku.startsWith("T-")) },
+    { filter: "items.name ilike '*tea*'", keeps: ({ items }) => items.some(({ name }) => /tea/i.test(name)) },
+    { filter: "shipped > due", keeps: ({ shipped, due }) => shipped !== null && shipped > due },
+    { filter: "shipped = #2024-02-29#", keeps: ({ shipped }) => shipped === "2024-02-29" },
+    { filter: "due < '2023-06-30'", keeps: ({ due }) => due < "2023-06-30" },
+    {
+      filter: "placed < #2023-06-01T02:00:00+02:00#",
+      keeps: ({ placed }) => placed < "2023-06-01T00:00:00.000Z",
+    },
+    {
+      filter: "deliverAfter >= #T18:30#",
+      keeps: ({ deliverAfter }) => deliverAfter !== null && deliverAfter >= "18:30:00.000",
+    },
+    { filter: "discount = null", keeps: ({ discount }) => discount === null },
+    { filter: "null != shipped", keeps: ({ shipped }) => shipped !== null },
+    { filter: "note = 'null' or note = ''", keeps: ({ note }) => note === "null" || note === "" },
+    {
+      filter: "note = 'It''s a gift: don\\'t say who it\\'s from!'",
+      keeps: ({ note }) => note === "It's a gift: don't say who it's from!",
+    },
+    { filter: "note like '*\\*big\\**'", keeps: ({ note }) => note?.includes("*big*") ?? false },
+  ];
+  await compare(riddle, cases, (filter) => riddle.explore({ collection: "Orders", filter }));
+});
+
+test("a filter is typed with completion, by keyboard alone", async ({ riddle, page }) => {
+  await riddle.open();
+  const orders = await riddle.apiRows<Order>("Orders");
+  const { offers } = riddle;
+  const offered = (name: string) => offers.getByRole("option", { name });
+  await riddle.type("");
+
+  await test.step("a field, with its type beside it", async () => {
+    await page.keyboard.type("cust");
+    await expect(offered("customer.name string")).toBeVisible();
+    await page.keyboard.type("omer.ci");
+    await expect(offers.getByRole("option", { selected: true })).toHaveAccessibleName("customer.city string");
+    await page.keyboard.press("Enter");
+    await expect(riddle.filter).toHaveText("customer.city");
+  });
+  await test.step("an operator, only those that the field allows", async () => {
+    await page.keyboard.type(" ");
+    await expect(offers.getByRole("option")).toHaveCount(8);
+    await expect(offered("< is less than")).toBeHidden();
+    await page.keyboard.type("il");
+    await expect(offers.getByRole("option", { selected: true })).toHaveAccessibleName(/^ilike /);
+    await page.keyboard.press("Tab");
+    await expect(riddle.filter).toHaveText("customer.city ilike");
+  });
+  await test.step("a joint, a second field, a declared value", async () => {
+    await page.keyboard.type(" 'h*' an");
+    await expect(offers.getByRole("option", { selected: true })).toHaveAccessibleName(/^and /);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(" stat");
+    await expect(offered("status string")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(" = 'pack");
+    await expect(offers.getByRole("option")).toHaveText(["packed"]);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("'");
+    await expect(riddle.filter).toHaveText("customer.city ilike 'h*' and status = 'packed'");
+  });
+  const kept = orders.filter(({ customer, status }) => /^h/i.test(customer.city) && status === "packed");
+  await riddle.shows(kept.length);
+});
+
+test("problems are told while one types, and fixed by keyboard", async ({ riddle, page }) => {
+  await riddle.open();
+  const orders = await riddle.apiRows<Order>("Orders");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await riddle.type("stauts = 'open' and totl > 50");
+  await page.keyboard.press("Escape");
+  const items = riddle.problems.getByRole("listitem");
+  await expect(items).toHaveCount(2);
+  await expect(items.first()).toContainText("There is no field stauts to filter on here. Did you mean status?");
+  await expect(items.first().getByRole("img", { name: "Error" })).toBeVisible();
+  await expect(riddle.send).toHaveAttribute("aria-disabled", "true");
+  await expect(riddle.result.locator("..")).toContainText("not of this filter");
+
+  await test.step("Esc, Tab, Tab, Enter applies the first fix, and typing goes on behind it", async () => {
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    await expect(items.first().getByRole("button", { name: "Show" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(riddle.filter).toBeFocused();
+    await expect(riddle.filter).toHaveText("status = 'open' and totl > 50");
+    await expect(items).toHaveCount(1);
+  });
+  await test.step("what the filter lacks is asked only when it is whole", async () => {
+    expect(asked.filter((url) => url.includes("filter"))).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await expect(riddle.filter).toHaveText("status = 'open' and total > 50");
+    await expect(riddle.problems).toBeHidden();
+    await riddle.shows(
+      orders.filter(({ status, total }) => status === "open" && total !== null && total > 50).length,
+    );
+  });
+  await test.step("undo takes the fix back", async () => {
+    await page.keyboard.press("ControlOrMeta+Z");
+    await expect(riddle.filter).toHaveText("status = 'open' and totl > 50");
+  });
+});
+
+test("a warning does not stop a filter", async ({ riddle }) => {
+  await riddle.explore({ collection: "Orders", filter: "placed = #2024-03-01#" });
+  await expect(riddle.problems.getByRole("img", { name: "Warning" })).toBeVisible();
+  await riddle.shows(0);
+  await expect(riddle.send).toHaveAttribute("aria-disabled", "false");
+});
+
+test("rows are sorted by a column's head, limited, and cut to fields", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "status = 'shipped' and total != null" });
+  const shipped = (await riddle.apiRows<Order>("Orders")).filter(
+    ({ status, total }) => status === "shipped" && total !== null,
+  );
+  const totals = shipped.map(({ total }) => total ?? 0).sort((a, b) => a - b);
+  const head = riddle.rows.getByRole("columnheader", { name: "total" });
+  const shown = async () => (await riddle.column("total")).map(Number);
+  await riddle.shows(shipped.length);
+
+  await test.step("ascending, then descending", async () => {
+    await head.getByRole("button").click();
+    await expect(head).toHaveAttribute("aria-sort", "ascending");
+    await expect.poll(async () => (await shown()).slice(0, 10)).toEqual(totals.slice(0, 10));
+    await head.getByRole("button").click();
+    await expect(head).toHaveAttribute("aria-sort", "descending");
+    await expect.poll(async () => (await shown()).slice(0, 10)).toEqual(totals.toReversed().slice(0, 10));
+    await expect(page.getByRole("combobox", { name: "Sort" })).toHaveValue("-total");
+  });
+  await test.step("a column that does not sort has no button", async () => {
+    await expect(riddle.rows.getByRole("columnheader", { name: "note" })).toBeVisible();
+    await expect(riddle.rows.getByRole("columnheader", { name: "note" }).getByRole("button")).toHaveCount(0);
+  });
+  await test.step("the limit changes the rows, not the matches", async () => {
+    await page.getByRole("spinbutton", { name: "Limit" }).fill("7");
+    await expect(riddle.rows).toHaveAttribute("aria-rowcount", "8");
+    expect(await shown()).toEqual(totals.toReversed().slice(0, 7));
+    await riddle.shows(shipped.length);
+  });
+  await test.step("only some fields", async () => {
+    await page.getByRole("button", { name: "Fields shown" }).click();
+    await page.getByRole("button", { name: "Only the key" }).click();
+    await page.getByRole("checkbox", { name: "total" }).check();
+    await expect(riddle.rows.getByRole("columnheader")).toHaveText(["_id", "total"]);
+    await page.keyboard.press("Escape");
+    const response = await riddle.view("Response");
+    await expect(response).toContainText('"total"');
+    await expect(response).not.toContainText('"customer"');
+  });
+  await riddle.addressHolds({
+    collection: "Orders",
+    filter: "status = 'shipped' and total != null",
+    sort: "-total",
+    limit: "7",
+    projection: "total",
+    view: "Response",
+  });
+});
+
+test("the Tree lights the node at the cursor, and a node leads to its text", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 100", view: "Tree" });
+  const tree = page.getByRole("tabpanel", { name: "Tree" });
+  const lit = tree.locator("[aria-current]");
+  await riddle.filter.click();
+  await page.keyboard.press("End");
+  await expect(lit).toHaveAccessibleName(/number\s*100\s*28–31/);
+  await page.keyboard.press("Home");
+  await expect(lit).toHaveAccessibleName(/field\s*status\s*0–6/);
+  await tree.getByRole("button", { name: "comparison > is greater than 20–31" }).click();
+  await expect(riddle.filter).toBeFocused();
+  expect(await page.evaluate(() => String(getSelection()))).toBe("total > 100");
+});
+
+test("the Plan names the index that was used, and says when none was", async ({ riddle }) => {
+  await riddle.explore({ collection: "Orders", filter: "status = 'new' and priority = 5", view: "Plan" });
+  const orders = await riddle.apiRows<Order>("Orders");
+  const fresh = orders.filter(({ status }) => status === "new");
+  const urgent = fresh.filter(({ priority }) => priority === 5);
+  const plan = await riddle.view("Plan");
+  await expect(plan).toContainText(`Reads ${fresh.length} of 5000 rows through the index on status`);
+  await expect(plan).toContainText(`${urgent.length} match`);
+  await riddle.type("priority = 5");
+  await expect(plan).toContainText("Reads all 5000 rows");
+  await riddle.type("_id = 17");
+  await expect(plan).toContainText("Reads 1 of 5000 rows through the key");
+});
+
+test("Request and Response show what was sent and what came back", async ({ riddle, page }) => {
+  await riddle.open();
+  const sent = page.waitForRequest((request) => request.url().includes("cash"));
+  await riddle.explore({ collection: "Payments", filter: "method = 'cash' and amount > 500", limit: 2 });
+  const { url } = { url: new URL((await sent).url()) };
+  const request = await riddle.view("Request");
+  await expect(request).toContainText(`GET ${url.pathname}${url.search} HTTP/1.1`);
+  await expect(request.getByRole("definition").first()).toHaveText("method = 'cash' and amount > 500");
+  const again = await riddle.ask(`${url.pathname.split("/api/")[1]}${url.search}`);
+  const body = JSON.parse(again.text);
+  const response = await riddle.view("Response");
+  await expect(response).toContainText("HTTP/1.1 200 OK");
+  await expect(response).toContainText(new RegExp(`X-Service-Version: ${again.headers["x-service-version"]}`, "i"));
+  await expect(response).toContainText(`"totalMatches": ${body.totalMatches}`);
+  for (const row of body.payload) await expect(response).toContainText(`"_id": ${row._id}`);
+});

@@ -1,0 +1,80 @@
+// The story of a first visit: the samples load, rows are shown, and the address says what is asked.
+
+import { expect, test } from "./fixtures.ts";
+
+test("a first visit shows that it loads, then the rows of a first filter", async ({ riddle, page }) => {
+  // Every state that the document goes through is noted, however short it lasts.
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const note = (what: string | null | undefined) => {
+      if (what && !seen.includes(what)) seen.push(what);
+    };
+    new MutationObserver(() => {
+      note(document.documentElement.dataset.service);
+      note(document.querySelector("h1")?.textContent);
+      const progress = document.querySelector("progress");
+      if (progress !== null) note(progress.value < progress.max ? "some rows are in" : "all rows are in");
+      if (document.querySelector("table[aria-label=Rows]")) note("rows");
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  await riddle.open();
+  await expect(riddle.rows).toBeVisible();
+  const seen = await page.evaluate(() => Reflect.get(window, "seen") as string[]);
+  expect(seen.filter((what) => ["loading", "ready", "rows"].includes(what))).toEqual(["loading", "ready", "rows"]);
+  expect(seen).toEqual(expect.arrayContaining(["Starting the service", "Loading the shop", "some rows are in"]));
+  expect(seen.indexOf("some rows are in")).toBeLessThan(seen.indexOf("ready"));
+});
+
+test("the first filter is one that keeps some of the orders, and the address holds it", async ({ riddle, page }) => {
+  await riddle.open();
+  await expect(page).toHaveTitle("Explore · Riddle");
+  await expect(riddle.filter).toHaveText("status in ['open', 'paid'] and total > 100");
+  const kept = (await riddle.apiRows<{ status: string; total: number | null }>("Orders")).filter(
+    ({ status, total }) => ["open", "paid"].includes(status) && total !== null && total > 100,
+  );
+  await riddle.shows(kept.length);
+  await expect(riddle.rows).toHaveAttribute("aria-rowcount", String(Math.min(100, kept.length) + 1));
+  await expect(riddle.rows.getByRole("cell").first()).toBeVisible();
+  await expect(riddle.problems).toBeHidden();
+  await riddle.addressHolds({ collection: "Orders", filter: "status in ['open', 'paid'] and total > 100" });
+});
+
+test("a hand-written address opens what it says", async ({ riddle, page }) => {
+  await riddle.open("#/explore?collection=Products&filter=price%20%3E%20100&sort=-price&limit=5");
+  const dear = (await riddle.apiRows<{ price: number; name: string }>("Products")).filter(({ price }) => price > 100);
+  await riddle.shows(dear.length, 300);
+  await expect(riddle.collection).toHaveValue("Products");
+  await expect(riddle.filter).toHaveText("price > 100");
+  await expect(page.getByRole("spinbutton", { name: "Limit" })).toHaveValue("5");
+  await expect(riddle.rows).toHaveAttribute("aria-rowcount", "6");
+  const prices = dear.map(({ price }) => price).sort((a, b) => b - a);
+  expect((await riddle.column("price")).map(Number)).toEqual(prices.slice(0, 5));
+
+  await test.step("another address in the same tab, and back", async () => {
+    await riddle.explore({ collection: "Customers", filter: "vip = true" });
+    const vips = (await riddle.apiRows<{ vip: boolean | null }>("Customers")).filter(({ vip }) => vip === true);
+    await riddle.shows(vips.length, 200);
+    await page.goBack();
+    await riddle.shows(dear.length, 300);
+    await expect(riddle.filter).toHaveText("price > 100");
+  });
+});
+
+test("an address that makes no sense opens what is left of it", async ({ riddle, page }) => {
+  await riddle.open("#/explore?collection=Nowhere&limit=-3&view=Sideways&filter=%E0%A4%A&colour=blue");
+  await expect(riddle.collection).toHaveValue("Orders");
+  await expect(page.getByRole("spinbutton", { name: "Limit" })).toHaveValue("100");
+  await expect(riddle.tab("Rows")).toHaveAttribute("aria-selected", "true");
+  await expect(riddle.filter).toBeVisible();
+});
+
+test("every section is one link away", async ({ riddle, page }) => {
+  await riddle.open();
+  for (const name of ["Bundle", "Learn", "Data", "Explore"] as const) {
+    await riddle.section(name).click();
+    await expect(riddle.section(name)).toHaveAttribute("aria-current", "page");
+    await expect(page).toHaveTitle(`${name} · Riddle`);
+    expect(riddle.address().section).toBe(name.toLowerCase());
+  }
+});

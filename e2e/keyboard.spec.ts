@@ -1,0 +1,117 @@
+// The story of a newcomer who has no mouse: everything of a first filter, by keyboard alone.
+
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import type { Order } from "./parts/sample-rows.ts";
+
+/** Presses Tab until the focus is where it is wanted, and fails when it goes once round the page without it. */
+async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
+  const seen: string[] = [];
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press("Tab");
+    const target = page.locator("*:focus");
+    const description = await target.ariaSnapshot();
+    if (new RegExp(`^- ${role}`).test(description) && name.test(description)) return;
+    seen.push(description.split("\n")[0] ?? "");
+  }
+  throw new Error(`Tab never reached the ${role} ${name}. It came by\n${seen.join("\n")}`);
+}
+
+test("from the first Tab to sorted rows", async ({ riddle, page }) => {
+  await riddle.open();
+  await riddle.shows((await riddle.apiRows<Order>("Orders")).filter(isFirst).length);
+  const orders = await riddle.apiRows<Order>("Orders");
+  const kept = orders.filter(({ priority, paid }) => priority === 5 && !paid);
+
+  await test.step("to the editor", async () => {
+    await tabTo(page, "textbox", /Filter/);
+    await expect(riddle.filter).toBeFocused();
+  });
+  await test.step("a filter, with completion", async () => {
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("prior");
+    await expect(riddle.offers.getByRole("option", { selected: true })).toHaveAccessibleName("priority number");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(" = 5 an");
+    await expect(riddle.offers.getByRole("option", { selected: true })).toHaveAccessibleName(/^and /);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(" pai");
+    await expect(riddle.offers.getByRole("option", { selected: true })).toHaveAccessibleName("paid boolean");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(" = fal");
+    await expect(riddle.offers.getByRole("option", { selected: true })).toHaveAccessibleName("false");
+    await page.keyboard.press("Tab");
+    await expect(riddle.filter).toHaveText("priority = 5 and paid = false");
+    await riddle.shows(kept.length);
+  });
+  await test.step("Esc, Tab leaves the editor; Send is next", async () => {
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    await expect(riddle.send).toBeFocused();
+    const asked = page.waitForRequest((request) => request.url().includes("priority"));
+    await page.keyboard.press("Enter");
+    await asked;
+  });
+  await test.step("the tabs are one stop; arrow keys go along them", async () => {
+    await page.keyboard.press("Tab");
+    await expect(riddle.tab("Rows")).toBeFocused();
+    for (const name of ["Tree", "Plan", "Request", "Response", "Rows"] as const) {
+      await page.keyboard.press("ArrowRight");
+      await expect(riddle.tab(name)).toBeFocused();
+      await expect(riddle.tab(name)).toHaveAttribute("aria-selected", "true");
+      await expect(page.getByRole("tabpanel", { name })).toBeVisible();
+    }
+    await page.keyboard.press("End");
+    await expect(riddle.tab("Response")).toBeFocused();
+    await page.keyboard.press("Home");
+    await expect(riddle.tab("Rows")).toBeFocused();
+  });
+  await test.step("a head sorts", async () => {
+    await tabTo(page, "button", /total/);
+    await page.keyboard.press("Enter");
+    await expect(riddle.rows.getByRole("columnheader", { name: "total" })).toHaveAttribute("aria-sort", "ascending");
+    await page.keyboard.press("Space");
+    await expect(riddle.rows.getByRole("columnheader", { name: "total" })).toHaveAttribute("aria-sort", "descending");
+    const totals = kept.map(({ total }) => total ?? -1).sort((a, b) => b - a);
+    await expect.poll(async () => Number((await riddle.column("total"))[0])).toBe(totals[0]);
+  });
+});
+
+function isFirst({ status, total }: Order): boolean {
+  return ["open", "paid"].includes(status) && (total ?? 0) > 100;
+}
+
+test("the editor says how to leave it, and Tab alone never traps", async ({ riddle, page }) => {
+  await riddle.open();
+  await expect(page.getByText("Leave with Esc Tab")).toBeVisible();
+  await riddle.filter.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" an");
+  await expect(riddle.offers.getByRole("option", { selected: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(riddle.offers).toBeHidden();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Shift+Tab");
+  await expect(riddle.filter).not.toBeFocused();
+});
+
+test("every stop of Tab is seen: it has a focus mark of its own", async ({ riddle, page }) => {
+  await riddle.open();
+  await expect(riddle.rows).toBeVisible();
+  const unmarked: string[] = [];
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press("Tab");
+    const focus = page.locator("*:focus");
+    if ((await focus.count()) === 0) break;
+    const marked = await focus.evaluate((element) => {
+      // The mark may be around what holds the element, as at the editor.
+      for (let at: Element | null = element, steps = 0; at !== null && steps < 3; at = at.parentElement, steps++) {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at);
+        if ((outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none") return true;
+      }
+      return false;
+    });
+    if (!marked) unmarked.push(await focus.ariaSnapshot());
+  }
+  expect(unmarked).toEqual([]);
+});

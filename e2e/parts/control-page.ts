@@ -1,0 +1,71 @@
+// Owns the page of the negative control: the product's service, built apart, in a page that no worker and no server is behind.
+
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { build } from "vite";
+import { root } from "../../scripts/project.mjs";
+import type { Control } from "../control/service.ts";
+import { readMultipart } from "./multipart.ts";
+import type { Answer, BundleAnswer, Row } from "./riddle.ts";
+import type { Backend } from "./rollback.ts";
+import { storedRowsJson } from "./stored-rows.ts";
+
+const site = "http://localhost:1/control/";
+
+/** The control as one classic script. */
+export async function buildControl(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: "warn",
+    publicDir: false,
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: {
+      write: false,
+      target: "es2022",
+      minify: false,
+      lib: { entry: join(root, "e2e/control/service.ts"), formats: ["iife"], name: "control" },
+    },
+  });
+  const outputs = Array.isArray(built) ? built : [built];
+  const [script] = outputs.flatMap((each) => ("output" in each ? each.output : []));
+  if (script?.type !== "chunk") throw new Error("The control was built into something else than one script.");
+  return script.code;
+}
+
+export interface ControlPage extends Backend {
+  /** Names of what the service took for its own faults, so far. */
+  faults(): Promise<readonly string[]>;
+}
+
+/** Opens the page and starts its service over a database of its own. */
+export async function openControl(page: Page, script: string, honest: boolean): Promise<ControlPage> {
+  const database = honest ? "riddle-control-honest" : "riddle-control-careless";
+  await page.route(`${site}**`, (route) =>
+    route.request().url().endsWith("control.js")
+      ? route.fulfill({ contentType: "text/javascript; charset=utf-8", body: script })
+      : route.fulfill({ contentType: "text/html; charset=utf-8", body: '<!doctype html><script src="control.js"></script>' }),
+  );
+  await page.goto(site);
+  const control = await page.evaluateHandle<Control, { database: string; honest: boolean }>(
+    ({ database: name, honest: keeps }) => Reflect.get(window, "startControl")(name, keeps),
+    { database, honest },
+  );
+  const ask = (path: string, method = "GET", headers = {}, body = ""): Promise<Answer> =>
+    control.evaluate((service, asked) => service.ask(asked), { path, method, headers, body });
+  return {
+    prefix: "/api",
+    faults: () => control.evaluate(({ faults }) => faults),
+    async bundle(body, query = ""): Promise<BundleAnswer> {
+      const type = { "Content-Type": "multipart/mixed; boundary=sieve" };
+      const { status, headers, text } = await ask(`$bundle${query}`, "POST", type, body);
+      return { status, outcome: headers["x-bundle-outcome"], parts: readMultipart(text, headers["content-type"] ?? "") };
+    },
+    async apiRows<R extends Row>(collection: string): Promise<R[]> {
+      return JSON.parse((await ask(`${collection}?limit=10000&sort=_id`)).text).payload;
+    },
+    async storedRows<R extends Row>(collection: string): Promise<R[]> {
+      return JSON.parse(await page.evaluate(storedRowsJson, { database, collection }));
+    },
+  };
+}

@@ -1,0 +1,186 @@
+// Owns how a story finds its way in the page: by the page contract, by role and name, and past the page to the service.
+
+import { expect, type Locator, type Page } from "@playwright/test";
+import { readMultipart, type SubAnswer } from "./multipart.ts";
+import { storedRowsJson } from "./stored-rows.ts";
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** An answer of the service, as a script in the page gets it. */
+export interface Answer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+export interface ServiceIssue {
+  readonly message: string;
+  readonly severity: string;
+  readonly code: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+export interface Ask {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface BundleAnswer {
+  readonly status: number;
+  readonly outcome: string | undefined;
+  readonly parts: readonly SubAnswer[];
+}
+
+/** How long a first visit may take on a busy machine, in milliseconds. */
+const patience = 30_000;
+
+export class Riddle {
+  readonly page: Page;
+  /** The address of the page, with a slash at its end. */
+  readonly site: string;
+  readonly filter: Locator;
+  readonly result: Locator;
+  readonly rows: Locator;
+  readonly problems: Locator;
+  /** What the editor offers while one types. */
+  readonly offers: Locator;
+  readonly send: Locator;
+  readonly collection: Locator;
+  readonly operation: Locator;
+
+  constructor(page: Page, site: string) {
+    this.page = page;
+    this.site = site;
+    this.filter = page.getByRole("textbox", { name: "Filter" });
+    this.result = page.getByRole("status", { name: "Result" });
+    this.rows = page.getByRole("table", { name: "Rows", exact: true });
+    this.problems = page.getByRole("list", { name: "Problems" });
+    this.offers = page.getByRole("listbox", { name: "Completions" });
+    this.send = page.getByRole("button", { name: /^Send(?! bundle)/ });
+    this.collection = page.getByRole("combobox", { name: "Collection" });
+    this.operation = page.getByRole("combobox", { name: "Operation" });
+  }
+
+  /** Opens a route such as `#/bundle` and waits until the service answers. */
+  async open(route = ""): Promise<void> {
+    await this.page.goto(new URL(route, this.site).href);
+    await this.ready();
+  }
+
+  /** Opens Explore with a state, as in a link that somebody wrote. */
+  async explore(state: Readonly<Record<string, string | number>>): Promise<void> {
+    const query = Object.entries(state).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+    await this.open(`#/explore?${query.join("&")}`);
+  }
+
+  async ready(): Promise<void> {
+    await this.serviceIs("ready");
+  }
+
+  async serviceIs(state: "loading" | "ready" | "unavailable"): Promise<void> {
+    await expect(this.page.locator("html")).toHaveAttribute("data-service", state, { timeout: patience });
+  }
+
+  /** Waits until the page says that so many rows match. */
+  async shows(matches: number, all = 5000): Promise<void> {
+    await expect(this.result).toHaveText(`${matches} of ${all} rows`);
+  }
+
+  /** Replaces the filter, key by key, and sees that the editor holds just this afterwards. */
+  async type(text: string): Promise<void> {
+    await this.filter.click();
+    await this.page.keyboard.press("ControlOrMeta+A");
+    await this.page.keyboard.press("Delete");
+    await this.page.keyboard.type(text);
+    if (text !== "") await expect(this.filter).toHaveText(text);
+  }
+
+  tab(name: "Rows" | "Tree" | "Plan" | "Request" | "Response"): Locator {
+    return this.page.getByRole("tab", { name });
+  }
+
+  /** The tab's panel, once it is chosen. */
+  async view(name: "Rows" | "Tree" | "Plan" | "Request" | "Response"): Promise<Locator> {
+    await this.tab(name).click();
+    return this.page.getByRole("tabpanel", { name });
+  }
+
+  section(name: "Explore" | "Bundle" | "Learn" | "Data"): Locator {
+    return this.page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name });
+  }
+
+  /** The texts of a column, of the rows that are drawn. */
+  async column(name: string): Promise<string[]> {
+    const heads = await this.rows.getByRole("columnheader").allInnerTexts();
+    const place = heads.indexOf(name);
+    if (place < 0) throw new Error(`There is no column ${name}; there are ${heads.join(", ")}.`);
+    // The head and what stands for rows out of sight have no cell there.
+    return this.rows.getByRole("row").evaluateAll(
+      (rows, at) =>
+        rows.flatMap((row) => {
+          const cell = row.querySelectorAll("td")[at];
+          return cell === undefined ? [] : [cell.innerText];
+        }),
+      place,
+    );
+  }
+
+  /** What the address holds after `#`: the section and its state. */
+  address(): { readonly section: string; readonly state: Readonly<Record<string, string>> } {
+    const [section = "", query = ""] = new URL(this.page.url()).hash.replace(/^#\//, "").split("?");
+    return { section, state: Object.fromEntries(new URLSearchParams(query)) };
+  }
+
+  /** Waits until the address holds a state, no more and no less. */
+  async addressHolds(state: Readonly<Record<string, string>>): Promise<void> {
+    await expect.poll(() => this.address().state).toEqual(state);
+  }
+
+  /** Asks the service by the page's own `fetch`, through the worker. The path is below the API: `Orders?limit=1`. */
+  async ask(path: string, { method = "GET", headers = {}, body }: Ask = {}): Promise<Answer> {
+    return this.page.evaluate(
+      async ([url, init]) => {
+        const response = await fetch(url, init);
+        return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
+      },
+      [new URL(`api/${path}`, this.site).href, { method, headers, ...(body === undefined ? {} : { body }) }] as const,
+    );
+  }
+
+  /** As `ask`, with a JSON body. */
+  async tell(method: "POST" | "PUT" | "PATCH", path: string, body: unknown): Promise<Answer> {
+    return this.ask(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  }
+
+  /** Sends a bundle's body and reads its answer. The query begins with a question mark. */
+  async bundle(body: string, query = "", boundary = "sieve"): Promise<BundleAnswer> {
+    const headers = { "Content-Type": `multipart/mixed; boundary=${boundary}` };
+    const { status, headers: answered, text } = await this.ask(`$bundle${query}`, { method: "POST", headers, body });
+    const parts = status === 200 ? readMultipart(text, answered["content-type"] ?? "") : [];
+    return { status, outcome: answered["x-bundle-outcome"], parts };
+  }
+
+  /** The rows that the service gives, at most ten thousand, by their key. */
+  async apiRows<R extends Row = Row>(collection: string): Promise<R[]> {
+    const { status, text } = await this.ask(`${collection}?limit=10000&sort=_id`);
+    expect(status).toBe(200);
+    return JSON.parse(text).payload;
+  }
+
+  /** The rows as the browser keeps them, read without the service, by their key. */
+  async storedRows<R extends Row = Row>(collection: string): Promise<R[]> {
+    return JSON.parse(await this.page.evaluate(storedRowsJson, { database: "riddle", collection }));
+  }
+
+  /** The path that the API has in a part of a bundle: `/api`, `/sub/api`. */
+  get prefix(): string {
+    return new URL("api", this.site).pathname;
+  }
+}
+
+/** The errors in an answer's body. */
+export function issuesOf({ text }: Pick<Answer, "text">): ServiceIssue[] {
+  return JSON.parse(text).errors;
+}

@@ -1,0 +1,60 @@
+// Owns the story of a transaction that fails, the same for the product and for what must not pass for it.
+
+import { expect } from "@playwright/test";
+import { writeBundle } from "./multipart.ts";
+import type { BundleAnswer, Row } from "./riddle.ts";
+
+/** What can run the story: a service, and a way to its database that goes past it. */
+export interface Backend {
+  /** The API's path, as parts of a bundle have it. */
+  readonly prefix: string;
+  bundle(body: string, query?: string): Promise<BundleAnswer>;
+  apiRows<R extends Row>(collection: string): Promise<R[]>;
+  storedRows<R extends Row>(collection: string): Promise<R[]>;
+}
+
+export interface Rollback {
+  readonly answer: BundleAnswer;
+  readonly before: readonly Row[];
+  readonly byService: readonly Row[];
+  readonly inDatabase: readonly Row[];
+}
+
+/** A payment is written, another one changed, then an order is asked for that there is not, and a last part follows. */
+export async function failHalfway(backend: Backend, query = "?transaction=true"): Promise<Rollback> {
+  const before = await backend.storedRows("Payments");
+  const { prefix } = backend;
+  const payment = { _id: 9_000_001, order: 1, amount: 12.5, method: "cash" };
+  const body = writeBundle([
+    { id: "write", method: "POST", path: `${prefix}/Payments`, json: payment },
+    { id: "change", method: "PATCH", path: `${prefix}/Payments@1`, json: { amount: 0.5 } },
+    { id: "fail", method: "DELETE", path: `${prefix}/Payments@77000000` },
+    { id: "last", method: "DELETE", path: `${prefix}/Payments@2` },
+  ]);
+  const answer = await backend.bundle(body, query);
+  const [byService, inDatabase] = [await backend.apiRows("Payments"), await backend.storedRows("Payments")];
+  return { answer, before, byService, inDatabase };
+}
+
+/** Holds when the failing part undid all of it, and said so. */
+export function expectRolledBack({ answer, before, byService, inDatabase }: Rollback): void {
+  expect(answer).toMatchObject({ status: 200, outcome: "rolled-back" });
+  expect(statuses(answer)).toEqual({
+    write: "424 ROLLED_BACK",
+    change: "424 ROLLED_BACK",
+    fail: "404 ENTITY_NOT_FOUND",
+    last: "424 NOT_EXECUTED",
+  });
+  expect(byService).toEqual(before);
+  expect(inDatabase).toEqual(before);
+}
+
+/** Each part's status and first code, by its X-Request-Id. */
+export function statuses({ parts }: BundleAnswer): Record<string, string> {
+  return Object.fromEntries(
+    parts.map(({ id, status, text }) => {
+      const [issue] = status < 400 ? [] : JSON.parse(text).errors;
+      return [id, issue === undefined ? String(status) : `${status} ${issue.code}`];
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+// The story of a page that does not lie at the top of its host: all of it works below a path.
+
+import { expect, test } from "./fixtures.ts";
+import { BundlePage } from "./parts/bundle-page.ts";
+import { built, host } from "./parts/host.ts";
+import { Riddle } from "./parts/riddle.ts";
+import { expectRolledBack, failHalfway } from "./parts/rollback.ts";
+import type { Order } from "./parts/sample-rows.ts";
+
+test("a first visit, a filter and its request", async ({ riddle, page }) => {
+  expect(riddle.prefix).toBe("/sub/api");
+  await riddle.open();
+  const orders = await riddle.apiRows<Order>("Orders");
+  await riddle.type("priority = 5 and total > 300");
+  await riddle.shows(orders.filter(({ priority, total }) => priority === 5 && total !== null && total > 300).length);
+  await expect(await riddle.view("Request")).toContainText("GET /sub/api/Orders?");
+  const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+  expect(scope).toBe(riddle.site);
+});
+
+test("bundles, over HTTP and in the page", async ({ riddle, page }) => {
+  await riddle.open("#/bundle");
+  expectRolledBack(await failHalfway(riddle));
+  const bundle = new BundlePage(page);
+  await page.getByRole("textbox", { name: "Path of part 3" }).fill("/Customers@118");
+  await bundle.send.click();
+  await expect(bundle.outcome).toContainText(/committed/i);
+  expect((await riddle.storedRows("Customers")).find(({ _id }) => _id === 118)).toMatchObject({
+    lastOrder: "2024-07-01",
+  });
+});
+
+test("a path outside the API is refused in a bundle, and what lies beside the page is left alone", async ({
+  riddle,
+  page,
+  expectStatus,
+}) => {
+  expectStatus(404);
+  await riddle.open();
+  const outside = await riddle.bundle(
+    "--sieve\r\nContent-Type: application/http\r\nX-Request-Id: a\r\n\r\nGET /api/Orders@1 HTTP/1.1\r\n\r\n\r\n--sieve--\r\n",
+  );
+  expect(outside.parts).toMatchObject([{ id: "a", status: 400 }]);
+  const beside = await page.evaluate(async () => {
+    const { status, headers } = await fetch("/api/Orders");
+    return { status, service: headers.get("X-Service-Version") };
+  });
+  expect(beside, "the host's own answer, not the worker's").toEqual({ status: 404, service: null });
+});
+
+test("a reload without a server", async ({ page, expectFault }) => {
+  // The page's own fonts are kept; those for other scripts are left to the network.
+  expectFault(/net::ERR_\w+ .*-(cyrillic|greek|latin-ext|vietnamese)-/);
+  const own = await host(built, "/sub/");
+  try {
+    const riddle = new Riddle(page, own.site);
+    await riddle.open();
+    await riddle.tell("PATCH", "Orders@1", { note: "kept" });
+    await own.stop();
+    await page.reload();
+    await riddle.ready();
+    await riddle.type("note = 'kept'");
+    await riddle.shows(1);
+  } finally {
+    await own.stop();
+  }
+});

@@ -1,0 +1,70 @@
+// The story of an update: nothing is sent before Send, then every matching row is changed and no other.
+
+import { expect, test } from "./fixtures.ts";
+import { differences, watchWrites } from "./parts/writes.ts";
+import type { Order } from "./parts/sample-rows.ts";
+
+const filter = "status = 'open' and total > 1000";
+const matches = ({ status, total }: Order) => status === "open" && total !== null && total > 1000;
+
+test("an update is typed, sent once, and is in the rows and in the database", async ({ riddle, page }) => {
+  const writes = watchWrites(page);
+  await riddle.open();
+  const before = await riddle.apiRows<Order>("Orders");
+  const due = before.filter(matches).map(({ _id }) => _id);
+  expect(due.length).toBeGreaterThan(0);
+
+  await test.step("typing sends nothing", async () => {
+    await riddle.operation.selectOption("Update");
+    await expect(riddle.send).toHaveAttribute("aria-disabled", "true");
+    await riddle.type(filter);
+    await riddle.shows(due.length);
+    const changes = page.getByRole("textbox", { name: "Changes" });
+    await changes.fill('{ "status": "packed", "note":');
+    await expect(changes).toHaveAccessibleDescription(/This is not JSON yet/);
+    await changes.fill('{ "status": "packed", "note": null }');
+    await expect(changes).toHaveAccessibleDescription(/members replace, null removes/);
+    await riddle.addressHolds({
+      operation: "Update",
+      collection: "Orders",
+      filter,
+      patch: '{ "status": "packed", "note": null }',
+    });
+    expect(writes).toEqual([]);
+    expect(differences(before, await riddle.storedRows<Order>("Orders"))).toEqual([]);
+  });
+
+  await test.step("Send sends one request", async () => {
+    await riddle.send.click();
+    await expect(page.getByRole("status", { name: "Write" })).toHaveText(`${due.length} rows updated`);
+    await riddle.shows(0);
+    expect(writes).toEqual([`PATCH ${riddle.prefix}/Orders`]);
+    await expect(page.getByRole("tabpanel", { name: "Response" })).toContainText(`"affected": ${due.length}`);
+    await expect(await riddle.view("Request")).toContainText('"packed"');
+  });
+
+  await test.step("the rows say so, by the service and straight from the database", async () => {
+    for (const after of [await riddle.apiRows<Order>("Orders"), await riddle.storedRows<Order>("Orders")]) {
+      expect(after).toHaveLength(before.length);
+      expect(differences(before, after)).toEqual(due);
+      // RFC 7396: a null takes the member away.
+      for (const row of after.filter(({ _id }) => due.includes(_id))) {
+        expect(row).toMatchObject({ status: "packed" });
+        expect(row).not.toHaveProperty("note");
+      }
+    }
+  });
+});
+
+test("a shared link to an update does nothing by itself", async ({ riddle, page }) => {
+  const writes = watchWrites(page);
+  await riddle.explore({ operation: "Update", collection: "Orders", filter, patch: '{"status":"packed"}' });
+  const before = await riddle.apiRows<Order>("Orders");
+  await riddle.shows(before.filter(matches).length);
+  await page.reload();
+  await riddle.ready();
+  await riddle.shows(before.filter(matches).length);
+  await riddle.addressHolds({ operation: "Update", collection: "Orders", filter, patch: '{"status":"packed"}' });
+  expect(writes).toEqual([]);
+  expect(differences(before, await riddle.storedRows<Order>("Orders"))).toEqual([]);
+});
