@@ -14,7 +14,9 @@ const phone = { width: 390, height: 844 };
 
 /** Finds nothing to complain about in one state of the page, in the light and in the dark. */
 async function sound(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
+  // Colours are the same at any size: on the phone one theme will do.
+  const isPhone = page.viewportSize()?.width === phone.width;
+  for (const colorScheme of isPhone ? (["dark"] as const) : (["light", "dark"] as const)) {
     await test.step(`${state}, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme });
       // Without frames the legacy mode sees the same, and needs no page of its own to sum up.

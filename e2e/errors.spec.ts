@@ -87,7 +87,11 @@ test("400: parameters and bodies", async ({ riddle, expectStatus }) => {
     { path: "Orders?projection=constructor", ...invalid },
     { path: "Orders?count=yes", ...invalid },
     { path: "Orders?$filter=%E0%A4%A", ...invalid },
-    { path: "Orders?limit=-1&sort=note&x=1", status: 400, codes: ["UNKNOWN_PARAMETER", "INVALID_PARAMETER", "INVALID_PARAMETER"] },
+    {
+      path: "Orders?limit=-1&sort=note&x=1",
+      status: 400,
+      codes: ["UNKNOWN_PARAMETER", "INVALID_PARAMETER", "INVALID_PARAMETER"],
+    },
     { path: "Orders", method: "POST", body: "{", ...malformed },
     { path: "Orders", method: "POST", body: "[]", ...malformed },
     { path: "Orders@1", method: "PUT", body: "", ...malformed },
@@ -134,7 +138,14 @@ test("404, 405 with Allow, 415, 409", async ({ riddle, expectStatus }) => {
   await refused(riddle, { path: "$bundle", method: "POST", body: "{}", headers: json, ...unsupported });
 
   const taken = JSON.stringify({ ...(await firstOrder(riddle)), note: "twice" });
-  await refused(riddle, { path: "Orders", method: "POST", headers: json, body: taken, status: 409, codes: ["KEY_CONFLICT"] });
+  await refused(riddle, {
+    path: "Orders",
+    method: "POST",
+    headers: json,
+    body: taken,
+    status: 409,
+    codes: ["KEY_CONFLICT"],
+  });
   expect((await firstOrder(riddle)).note).not.toBe("twice");
 });
 
@@ -161,17 +172,7 @@ test("422: every broken rule is told with its path, and nothing is written", asy
   const issues = issuesOf(answer);
   expect(new Set(issues.map(({ code }) => code))).toEqual(new Set(["VALIDATION_FAILED"]));
   expect(issues.map(({ details }) => details?.path).sort()).toEqual(
-    [
-      "colour",
-      "customer._id",
-      "due",
-      "items[0].qty",
-      "items[1].qty",
-      "items[1].sku",
-      "paid",
-      "status",
-      "total",
-    ].sort(),
+    ["colour", "customer._id", "due", "items[0].qty", "items[1].qty", "items[1].sku", "paid", "status", "total"].sort(),
   );
   for (const [method, path, body] of [
     ["PATCH", "Orders@1", { _id: 2 }],
@@ -336,10 +337,8 @@ test("the editor shows each problem where the service finds it", async ({ riddle
         from: Number(details?.from),
         to: Number(details?.to),
       }));
-      await riddle.explore({ collection: "Orders", filter });
-      const errors = riddle.problems
-        .getByRole("listitem")
-        .filter({ has: page.getByRole("img", { name: "Error" }) });
+      await riddle.explore({ collection: "Orders", filter, limit: 5 });
+      const errors = riddle.problems.getByRole("listitem").filter({ has: page.getByRole("img", { name: "Error" }) });
       await expect(errors.getByRole("paragraph")).toHaveText(byPlace(told).map(({ message }) => message));
       const shown: typeof told = [];
       for (const [index, { message }] of byPlace(told).entries()) {

@@ -2,7 +2,7 @@
 
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test as base } from "./fixtures.ts";
+import { test as base, expect } from "./fixtures.ts";
 import { copyOfBuild, type Host, host } from "./parts/host.ts";
 import { Riddle } from "./parts/riddle.ts";
 
@@ -97,8 +97,7 @@ test("a new version is announced, waits, and takes over when it is asked to", as
     const worker = join(edition.folder, "sw.js");
     const script = await readFile(worker, "utf8");
     const next = script
-      .replaceAll(JSON.stringify(version), '"2.0.0"')
-      .replaceAll("`" + version + "`", '"2.0.0"')
+      .replace(new RegExp(`(["'\`])${version?.replaceAll(".", "\\.")}\\1`, "g"), '"2.0.0"')
       .replace(/(index\.html[`"'],\s*[`"'])\w+/, "$1second");
     expect(next).not.toBe(script);
     await writeFile(worker, next);

@@ -1,7 +1,9 @@
 // Owns the service that the negative control runs in a page: the product's own, over a store that is honest or not.
 
+// biome-ignore-start lint/style/noRestrictedImports: no story, but what one of them is told of: the service, put together anew
 import { collections, rows } from "../../src/samples/index.ts";
 import { boot, createDexieStore, type Store } from "../../src/service/index.ts";
+// biome-ignore-end lint/style/noRestrictedImports: the stories themselves know the page only from outside
 
 export interface Asked {
   readonly path: string;

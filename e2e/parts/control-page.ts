@@ -44,7 +44,10 @@ export async function openControl(page: Page, script: string, honest: boolean): 
   await page.route(`${site}**`, (route) =>
     route.request().url().endsWith("control.js")
       ? route.fulfill({ contentType: "text/javascript; charset=utf-8", body: script })
-      : route.fulfill({ contentType: "text/html; charset=utf-8", body: '<!doctype html><script src="control.js"></script>' }),
+      : route.fulfill({
+          contentType: "text/html; charset=utf-8",
+          body: '<!doctype html><script src="control.js"></script>',
+        }),
   );
   await page.goto(site);
   const control = await page.evaluateHandle<Control, { database: string; honest: boolean }>(
@@ -59,12 +62,16 @@ export async function openControl(page: Page, script: string, honest: boolean): 
     async bundle(body, query = ""): Promise<BundleAnswer> {
       const type = { "Content-Type": "multipart/mixed; boundary=sieve" };
       const { status, headers, text } = await ask(`$bundle${query}`, "POST", type, body);
-      return { status, outcome: headers["x-bundle-outcome"], parts: readMultipart(text, headers["content-type"] ?? "") };
+      return {
+        status,
+        outcome: headers["x-bundle-outcome"],
+        parts: readMultipart(text, headers["content-type"] ?? ""),
+      };
     },
-    async apiRows<R extends Row>(collection: string): Promise<R[]> {
+    async apiRows<R extends object = Row>(collection: string): Promise<R[]> {
       return JSON.parse((await ask(`${collection}?limit=10000&sort=_id`)).text).payload;
     },
-    async storedRows<R extends Row>(collection: string): Promise<R[]> {
+    async storedRows<R extends object = Row>(collection: string): Promise<R[]> {
       return JSON.parse(await page.evaluate(storedRowsJson, { database, collection }));
     },
   };

@@ -57,7 +57,12 @@ function readPart(text: string): SubAnswer {
   const [statusLine = "", ...fields] = lines.split(crlf);
   const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(statusLine) ?? [];
   if (status === undefined) throw new Error(`${statusLine} is no status line.`);
-  return { id: readFields(head.split(crlf))["x-request-id"], status: Number(status), headers: readFields(fields), text: body };
+  return {
+    id: readFields(head.split(crlf))["x-request-id"],
+    status: Number(status),
+    headers: readFields(fields),
+    text: body,
+  };
 }
 
 /** What stands before the first empty line, and after it. */

@@ -36,6 +36,17 @@ export interface BundleAnswer {
 /** How long a first visit may take on a busy machine, in milliseconds. */
 const patience = 30_000;
 
+/** CodeMirror's `interactionDelay`, in milliseconds, and a little more. */
+const youngest = 80;
+
+/** How long ago a list was first looked at, in milliseconds; carried into the page. */
+function ageOf(list: Element): number {
+  const seen: unknown = Reflect.get(list, "seenAt");
+  if (typeof seen === "number") return performance.now() - seen;
+  Reflect.set(list, "seenAt", performance.now());
+  return 0;
+}
+
 export class Riddle {
   readonly page: Page;
   /** The address of the page, with a slash at its end. */
@@ -95,6 +106,12 @@ export class Riddle {
     await this.page.keyboard.press("Delete");
     await this.page.keyboard.type(text);
     if (text !== "") await expect(this.filter).toHaveText(text);
+  }
+
+  /** Waits until an offer is the chosen one and a key will take it: the editor takes none for a list that just opened. */
+  async offered(name: string | RegExp): Promise<void> {
+    await expect(this.offers.getByRole("option", { selected: true })).toHaveAccessibleName(name);
+    await expect.poll(() => this.offers.evaluate(ageOf)).toBeGreaterThan(youngest);
   }
 
   tab(name: "Rows" | "Tree" | "Plan" | "Request" | "Response"): Locator {
@@ -163,14 +180,14 @@ export class Riddle {
   }
 
   /** The rows that the service gives, at most ten thousand, by their key. */
-  async apiRows<R extends Row = Row>(collection: string): Promise<R[]> {
+  async apiRows<R extends object = Row>(collection: string): Promise<R[]> {
     const { status, text } = await this.ask(`${collection}?limit=10000&sort=_id`);
     expect(status).toBe(200);
     return JSON.parse(text).payload;
   }
 
   /** The rows as the browser keeps them, read without the service, by their key. */
-  async storedRows<R extends Row = Row>(collection: string): Promise<R[]> {
+  async storedRows<R extends object = Row>(collection: string): Promise<R[]> {
     return JSON.parse(await this.page.evaluate(storedRowsJson, { database: "riddle", collection }));
   }
 

@@ -9,8 +9,8 @@ export interface Backend {
   /** The API's path, as parts of a bundle have it. */
   readonly prefix: string;
   bundle(body: string, query?: string): Promise<BundleAnswer>;
-  apiRows<R extends Row>(collection: string): Promise<R[]>;
-  storedRows<R extends Row>(collection: string): Promise<R[]>;
+  apiRows<R extends object = Row>(collection: string): Promise<R[]>;
+  storedRows<R extends object = Row>(collection: string): Promise<R[]>;
 }
 
 export interface Rollback {
