@@ -9,12 +9,21 @@ export default defineConfig({
   plugins: [grammar()],
   define: { __VERSION__: '"dev"', __PRECACHE__: "[]" },
   test: {
+    // Only with `npm run coverage`.
+    coverage: {
+      include: ["src/language/**/*.ts"],
+      exclude: ["**/*.test.ts", "**/trial-*.ts"],
+      reporter: ["text"],
+      reportsDirectory: "node_modules/.cache/coverage",
+    },
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
           environment: "node",
+          // A busy machine is no failure.
+          testTimeout: 60_000,
           include: ["{grammar,src,scripts}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.browser.test.*"],
         },

@@ -26,6 +26,7 @@ import {
   OpenParen,
   or,
   Parens,
+  space,
   TooDeep,
   UnfinishedDate,
   UnfinishedString,
@@ -37,63 +38,97 @@ export const nestingLimit = 250;
 
 const end = -1;
 
+/** What is open around a place: a chain from the innermost outwards. */
+interface Opening {
+  readonly outer: Opening | undefined;
+  /** In half levels. */
+  readonly depth: number;
+  /** Tells apart whatever is open, and in which order: what a closing sign or comma means depends on it. */
+  readonly hash: number;
+}
+
 const level = 2;
 /** A list is no level: one of them fits in at the limit. Lists inside lists are a mistake, but must not nest freely. */
 const halfLevel = 1;
 
-/** Counts the open levels, so that the limit can be a token and the parser's own stack never gives out. */
-export const nesting = new ContextTracker<number>({
-  start: 0,
-  shift(depth, term) {
-    if (term === OpenParen || term === Minus) return depth + level;
-    return term === OpenBracket ? depth + halfLevel : depth;
-  },
-  reduce(depth, term) {
-    // Counted here, not where the word is read: the `not` of a mistaken `not in` opens nothing.
-    if (term === NotOperator) return depth + level;
-    if (term === Parens || term === Not || term === Negative) return depth - level;
-    return term === ArrayTerm ? depth - halfLevel : depth;
-  },
-  hash: (depth) => depth,
-});
+function open(outer: Opening, term: number, by: number): Opening {
+  return { outer, depth: outer.depth + by, hash: (Math.imul(outer.hash, 31) + term) | 0 };
+}
 
-/** Takes the whole rest of the text as one token once the limit is passed. */
-export const limit = new ExternalTokenizer((input, stack) => {
-  if (stack.context < (nestingLimit + 1) * level || !stack.canShift(TooDeep) || input.next === end) return;
-  while (input.next !== end) input.advance();
-  input.acceptToken(TooDeep);
+/**
+ * Follows what is open, so that the limit can be a token and the parser's own stack never gives out, and so that a
+ * piece of an older tree is used again only where the same things are open around it.
+ */
+export const nesting = new ContextTracker<Opening>({
+  start: { outer: undefined, depth: 0, hash: 0 },
+  shift(opening, term) {
+    if (term === OpenParen || term === Minus) return open(opening, term, level);
+    return term === OpenBracket ? open(opening, term, halfLevel) : opening;
+  },
+  reduce(opening, term) {
+    // Opened here, not where the word is read: the `not` of a mistaken `not in` opens nothing.
+    if (term === NotOperator) return open(opening, term, level);
+    const closes = term === Parens || term === Not || term === Negative || term === ArrayTerm;
+    return closes ? (opening.outer ?? opening) : opening;
+  },
+  hash: (opening) => opening.hash,
 });
 
 /**
- * Marks, with no length, an operand, a name or a closing sign that is not there, and takes a closing sign or comma
- * that nothing opened. It runs again after every reduction, so the cheap looks come before `canShift`.
+ * White space, words, what is missing, and the whole rest of the text once the limit is passed: one tokenizer, because
+ * each costs a call at every token. It runs again after a reduction, so the cheap looks come before `canShift`.
  */
-export const structure = new ExternalTokenizer(
+export const words = new ExternalTokenizer(
   (input, stack) => {
     const next = input.next;
-    if (next === end) return missingAtEnd(input, stack);
-    if (isSpace(next)) return;
-    if (startsWord(input)) {
-      if (isReservedAfterOperand(input) && canMiss(stack) && !isAfterDot(input)) input.acceptToken(Missing);
-      return;
-    }
-    if (isAfterDot(input) && stack.canShift(MissingMember)) {
-      input.acceptToken(MissingMember);
-      return;
-    }
-    const closing = closingTerms.get(next);
-    if (closing === undefined) {
-      if (isAfterOperand(input) && stack.canShift(Missing)) input.acceptToken(Missing);
-    } else if (!stack.canShift(closing)) {
-      if (stack.canShift(Missing)) input.acceptToken(Missing);
-      else {
-        input.advance();
-        input.acceptToken(Junk);
-      }
-    }
+    if (isTooDeep(input, stack)) acceptRest(input);
+    else if (next === end) acceptMissingAtEnd(input, stack);
+    else if (isSpace(next)) acceptSpace(input);
+    else if (startsWord(input)) acceptWord(input, stack);
+    else if (isAfterDot(input) && stack.canShift(MissingMember)) input.acceptToken(MissingMember);
+    else acceptSign(input, stack);
   },
   { contextual: true },
 );
+
+function isTooDeep(input: InputStream, stack: Stack): boolean {
+  return stack.context.depth >= (nestingLimit + 1) * level && input.next !== end && stack.canShift(TooDeep);
+}
+
+function acceptRest(input: InputStream): void {
+  while (input.next !== end) input.advance();
+  input.acceptToken(TooDeep);
+}
+
+function acceptSpace(input: InputStream): void {
+  while (isSpace(input.next)) input.advance();
+  input.acceptToken(space);
+}
+
+/** Names after Unicode's ID_Start and ID_Continue, `_` and `$`; after a dot every word is a name. */
+function acceptWord(input: InputStream, stack: Stack): void {
+  const afterDot = isAfterDot(input);
+  if (!afterDot && isReservedAfterOperand(input) && canMiss(stack)) {
+    input.acceptToken(Missing);
+    return;
+  }
+  advanceWord(input);
+  input.acceptToken(afterDot && stack.canShift(Member) ? Member : Name);
+}
+
+/** Marks an operand that is missing before a sign, and takes a closing sign or comma that nothing opened. */
+function acceptSign(input: InputStream, stack: Stack): void {
+  const closing = closingTerms.get(input.next);
+  if (closing === undefined) {
+    if (isAfterOperand(input) && stack.canShift(Missing)) input.acceptToken(Missing);
+  } else if (!stack.canShift(closing)) {
+    if (stack.canShift(Missing)) input.acceptToken(Missing);
+    else {
+      input.advance();
+      input.acceptToken(Junk);
+    }
+  }
+}
 
 const closingTerms = new Map([
   [0x29, CloseParen],
@@ -113,7 +148,7 @@ function isAfterDot(input: InputStream): boolean {
   return input.peek(back) === 0x2e;
 }
 
-function missingAtEnd(input: InputStream, stack: Stack): void {
+function acceptMissingAtEnd(input: InputStream, stack: Stack): void {
   for (const term of [MissingMember, MissingBracket, MissingParen, Missing]) {
     if (!stack.canShift(term)) continue;
     // A text of nothing but space is no filter rather than one with its operand missing.
@@ -171,14 +206,6 @@ function peekWord(input: InputStream): string {
   return "";
 }
 
-/** Names after Unicode's ID_Start and ID_Continue, `_` and `$`; after a dot every word is a name. */
-export const words = new ExternalTokenizer((input, stack) => {
-  if (!startsWord(input)) return;
-  const member = isAfterDot(input) && stack.canShift(Member);
-  advanceWord(input);
-  input.acceptToken(member ? Member : Name);
-});
-
 function startsWord(input: InputStream): boolean {
   return isNameStart(codePointAt(input));
 }
@@ -208,8 +235,11 @@ function isNameCode(code: number): boolean {
   return /\p{ID_Continue}/u.test(String.fromCodePoint(code));
 }
 
+/** A byte order mark, which pasted text may begin with, counts as white space, as it does in JavaScript. */
 function isSpace(code: number): boolean {
-  return code === 0x20 || (code >= 0x09 && code <= 0x0d) || (code > 0x7f && /\s/.test(String.fromCharCode(code)));
+  return (
+    code === 0x20 || (code >= 0x09 && code <= 0x0d) || (code > 0x7f && /[\s\u0085]/.test(String.fromCharCode(code)))
+  );
 }
 
 const reserved = new Map<string, number>([

@@ -50,6 +50,8 @@ export function compileArithmetic(operand: Operand): Compute {
 function compileChain(operands: readonly Operand[], operators: readonly ("+" | "-" | "*" | "/")[]): Compute {
   const [first, ...rest] = operands.map(compileArithmetic);
   if (first === undefined) throw new TypeError("An arithmetic chain has at least two operands.");
+  const [second] = rest;
+  if (second !== undefined && rest.length === 1) return compilePair(first, second, operators[0] ?? "+");
   const links = rest.map((read, index) => ({ read, apply: steps[operators[index] ?? "+"] }));
   return (row) => {
     let total = first(row);
@@ -62,4 +64,38 @@ function compileChain(operands: readonly Operand[], operators: readonly ("+" | "
     }
     return total;
   };
+}
+
+/** The commonest chain, without the loop; one closure for each sign, so that the engine can draw the arithmetic in. */
+function compilePair(readLeft: Compute, readRight: Compute, sign: "+" | "-" | "*" | "/"): Compute {
+  switch (sign) {
+    case "+":
+      return (row) => {
+        const left = readLeft(row);
+        const right = left === null ? null : readRight(row);
+        return left === null || right === null ? null : finite(left + right);
+      };
+    case "-":
+      return (row) => {
+        const left = readLeft(row);
+        const right = left === null ? null : readRight(row);
+        return left === null || right === null ? null : finite(left - right);
+      };
+    case "*":
+      return (row) => {
+        const left = readLeft(row);
+        const right = left === null ? null : readRight(row);
+        return left === null || right === null ? null : finite(left * right);
+      };
+    case "/":
+      return (row) => {
+        const left = readLeft(row);
+        const right = left === null ? null : readRight(row);
+        return left === null || right === null ? null : finite(left / right);
+      };
+  }
+}
+
+function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
 }

@@ -369,6 +369,35 @@ describe("types", () => {
   });
 });
 
+test.each([
+  ["b = 'yes'", "A text can't be compared with a boolean."],
+  ["b = 1", "A number can't be compared with a boolean."],
+  ["n = 'twelve'", "A text can't be compared with a number."],
+  ["s = true", "A boolean can't be compared with a text."],
+  ["d = 1", "A number can't be compared with a date. A date is written `#2024-03-01#`."],
+  ["dt = 'x'", "A text can't be compared with a date-time. A date-time is written `#2024-03-01T10:30:00Z#`."],
+  ["t = #2024-03-01#", "A date can't be compared with a time. A time is written `#T10:30:00#`."],
+  ["d = t", "The two sides are of different types: a date and a time."],
+  ["n like 'x'", "`like` compares texts, and this is a number."],
+  ["b < true", "Booleans have no order: use `=` or `!=` instead of `<`."],
+  ["null in [1, 'x']", "The values of a list are of one type; this one holds a number and a text."],
+  ["n + 'x' = 1", "Arithmetic works on numbers, and `'x'` is a text."],
+  ["items.qty + 1 = 2", "`items.qty` may hold several values, so it can't be calculated with."],
+])("%s: %s", (text, message) => {
+  expect(issuesOf(text).map((issue) => issue.message)).toEqual([message]);
+});
+
+test("a field that is declared for no operator at all says so", () => {
+  const { operations } = things;
+  const rules = filterRules(
+    { ...things, operations: { ...operations, DeleteMany: { filter: { n: [] } } } },
+    "DeleteMany",
+  );
+  const [issue] = check(parse("n = 1").filter, rules);
+  expect(issue).toMatchObject({ code: "FILTER_OPERATOR_NOT_ALLOWED", fixes: [] });
+  expect(issue?.message).toContain("It allows none.");
+});
+
 describe("warnings", () => {
   test.each([
     ["dt = #2024-03-01#", "#2024-03-01#"],

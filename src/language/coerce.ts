@@ -26,6 +26,6 @@ export function isCalendar(type: string): type is "date" | "datetime" {
   return type === "date" || type === "datetime";
 }
 
-function isTemporal(type: string): type is "date" | "datetime" | "time" {
+export function isTemporal(type: string): type is "date" | "datetime" | "time" {
   return isCalendar(type) || type === "time";
 }

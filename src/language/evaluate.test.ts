@@ -282,6 +282,8 @@ describe("arithmetic", () => {
     ["-n = null", {}, true],
     ["n + n2 = n2", { n: 1 }, true],
     ["null + 1 = null", {}, true],
+    ["-null = null", {}, true],
+    ["-(null) != null", {}, false],
     ["n / n2 in [null]", { n: 1, n2: 0 }, true],
     // No finite result, no number.
     ["1 / 0 = null", {}, true],

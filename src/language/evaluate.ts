@@ -6,7 +6,7 @@ import { coerce, isCalendar } from "./coerce.ts";
 import { widenDate } from "./date-literal.ts";
 import { compilePattern, foldCase } from "./like.ts";
 import { type OperatorSymbol, operator } from "./operators.ts";
-import { compilePath, compilePathThroughArrays, type RowLike } from "./row-path.ts";
+import { compilePath, compilePathTest, compilePathThroughArrays, type RowLike } from "./row-path.ts";
 import type { FieldTypes, ScalarType } from "./schema.ts";
 
 export type Predicate = (row: RowLike) => boolean;
@@ -102,8 +102,7 @@ function compileTest(operand: Operand, test: Test, types: FieldTypes, widen: boo
       const read = compilePathThroughArrays(operand.name);
       return (row) => read(row).some(tested);
     }
-    const read = compilePath(operand.name);
-    return (row) => tested(read(row));
+    return compilePathTest(operand.name, tested);
   }
   const constant = constantOf(operand, operand.kind);
   if (constant !== undefined) {
@@ -180,21 +179,37 @@ function patternTest(symbol: OperatorSymbol, pattern: Pattern): Test {
 function compareTo(symbol: OperatorSymbol, bound: Value): Test {
   if (symbol === "=")
     return bound === null ? (value) => value === null || value === undefined : (value) => value === bound;
-  if (typeof bound === "number") return orderings(symbol, bound, "number");
-  if (typeof bound === "string") return orderings(symbol, bound, "string");
+  if (typeof bound === "number") return numberOrdering(symbol, bound);
+  if (typeof bound === "string") return textOrdering(symbol, bound);
   return () => false;
 }
 
-function orderings<T extends number | string>(symbol: OperatorSymbol, bound: T, kind: "number" | "string"): Test {
+// Two functions and not one with the type as an argument: a `typeof` against a constant is a single machine check.
+function numberOrdering(symbol: OperatorSymbol, bound: number): Test {
   switch (symbol) {
     case "<":
-      return (value) => typeof value === kind && (value as T) < bound;
+      return (value) => typeof value === "number" && value < bound;
     case ">":
-      return (value) => typeof value === kind && (value as T) > bound;
+      return (value) => typeof value === "number" && value > bound;
     case "<=":
-      return (value) => typeof value === kind && (value as T) <= bound;
+      return (value) => typeof value === "number" && value <= bound;
     case ">=":
-      return (value) => typeof value === kind && (value as T) >= bound;
+      return (value) => typeof value === "number" && value >= bound;
+    default:
+      throw new TypeError(`The operator ${symbol} does not order values.`);
+  }
+}
+
+function textOrdering(symbol: OperatorSymbol, bound: string): Test {
+  switch (symbol) {
+    case "<":
+      return (value) => typeof value === "string" && value < bound;
+    case ">":
+      return (value) => typeof value === "string" && value > bound;
+    case "<=":
+      return (value) => typeof value === "string" && value <= bound;
+    case ">=":
+      return (value) => typeof value === "string" && value >= bound;
     default:
       throw new TypeError(`The operator ${symbol} does not order values.`);
   }

@@ -1,6 +1,7 @@
 // Owns the one sentence that says why a row is kept or left out.
 
-import type { Comparison } from "./ast.ts";
+import { type Comparison, ungrouped } from "./ast.ts";
+import { isTemporal } from "./coerce.ts";
 import {
   type ExplainedComparison,
   type Explanation,
@@ -14,6 +15,8 @@ import { encodeText } from "./text-literal.ts";
 
 /** At most this many reasons are said; the tree shows all. */
 const reasonLimit = 5;
+/** At most this many values of a list or an array. */
+const valueLimit = 4;
 
 /**
  * Why the row is kept or left out, in one sentence of plain text: only the conditions that decide it. Without a filter
@@ -22,11 +25,7 @@ const reasonLimit = 5;
 export function explainInWords(explanation: Explanation | null): string {
   if (explanation === null) return "Kept, because there is no filter.";
   const reasons = decisive(explanation).map(reasonOf);
-  const said =
-    reasons.length > reasonLimit
-      ? [...reasons.slice(0, reasonLimit), `${reasons.length - reasonLimit} more reasons`]
-      : reasons;
-  return `${explanation.truth ? "Kept" : "Left out"}, because ${listed(said)}.`;
+  return `${explanation.truth ? "Kept" : "Left out"}, because ${listed(reasons)}.`;
 }
 
 /** The comparisons that make the node what it is: all of what had to hold and did, or what did not. */
@@ -43,52 +42,139 @@ function decisive(explanation: Explanation): ExplainedComparison[] {
 }
 
 function reasonOf({ node, truth, left, right }: ExplainedComparison): string {
-  const relation = `${verb(node.operator, truth)} ${printRight(node, right)}`;
-  if (left.many) return manyReason(left, node.operator, truth, printRight(node, right));
-  const name = printNode(left.node);
-  if (isLiteral(left)) return `${name} ${relation}`;
-  const [value = null] = left.values;
-  if (value !== null) return `${name} is ${valueText(value)}, which ${relation}`;
-  return isAboutNull(node) ? `${name} has no value` : `${name} has no value, so it ${relation}`;
+  const { mirror } = operator(node.operator);
+  // `100 < price` is told of the price, as a person would.
+  if (right !== null && mirror !== null && isLiteral(left) && !isLiteral(right)) {
+    return told({ subject: right, symbol: mirror, object: node.left, other: left, truth });
+  }
+  return told({ subject: left, symbol: node.operator, object: node.right, other: right, truth });
 }
 
-function isAboutNull(node: Comparison): boolean {
-  return node.right.kind === "null" && (node.operator === "=" || node.operator === "!=");
+/** A comparison as it is told: of one side, which is compared with the other. */
+interface Statement {
+  readonly subject: SeenOperand;
+  readonly symbol: OperatorSymbol;
+  readonly object: Comparison["right"];
+  /** What the object was for the row; null for a list and a pattern. */
+  readonly other: SeenOperand | null;
+  readonly truth: boolean;
 }
 
-function manyReason({ node, values }: SeenOperand, symbol: OperatorSymbol, truth: boolean, right: string): string {
+function told(statement: Statement): string {
+  const { subject, symbol, object, other, truth } = statement;
+  const name = printNode(subject.node);
+  const relation = `${verb(symbol, truth, object)} ${objectText(object, other)}`;
+  if (isLiteral(subject)) return `${literalText(subject.node)} ${relation}`;
+  const [value = null, ...more] = subject.values;
+  if (subject.values.length === 0) return `${name} is empty, so nothing in it ${someRelation(statement)}`;
+  if (more.length > 0) return toldOfMany(statement);
+  if (value === null) return toldOfNothing(statement, relation);
+  const seen = `${name} ${subject.many ? "holds" : "is"} ${valueText(value, object)}${parts(subject)}`;
+  return isNull(object) && isEquality(symbol) ? `${seen}, so it has a value` : `${seen}, which ${relation}`;
+}
+
+function toldOfNothing({ subject, symbol, object, other, truth }: Statement, relation: string): string {
+  const name = printNode(subject.node);
+  if (subject.operands.length > 0) return `${name} gives no number${parts(subject)}, so it ${relation}`;
+  if (isEquality(symbol)) {
+    if (isNull(object)) return `${name} has no value`;
+    if (truth === (symbol === "=")) return `${name} has no value, and neither has ${objectText(object, null)}`;
+  }
+  const found = (symbol === "in" && truth) || (symbol === "!in" && !truth);
+  if (found) return `${name} has no value, and null is one of ${objectText(object, other)}`;
+  return `${name} has no value, so it ${relation}`;
+}
+
+/** Of several values one suffices; a negative operator wants that there is none. */
+function toldOfMany(statement: Statement): string {
+  const { subject, symbol, object, truth } = statement;
+  const { values, node } = subject;
+  const held = values.slice(0, valueLimit).map((value) => valueText(value, object));
+  const left = values.length - held.length;
+  const some = operator(symbol).negative ? !truth : truth;
+  const all = left > 0 ? `${held.join(", ")} and ${left} more` : `${held.slice(0, -1).join(", ")} and ${held.at(-1)}`;
+  return `${printNode(node)} holds ${all}, of which ${some ? "at least one" : "none"} ${someRelation(statement)}`;
+}
+
+/** What is said of the values of an array one by one. */
+function someRelation({ symbol, object, other }: Statement): string {
   const { negative, complement } = operator(symbol);
-  const positive = negative ? (complement ?? symbol) : symbol;
-  const some = negative ? !truth : truth;
-  if (values.length === 0) return `${printNode(node)} is empty, so none of it ${verb(positive, true)} ${right}`;
-  const held = values.slice(0, 4).map(valueText).join(", ") + (values.length > 4 ? ", …" : "");
-  return `${printNode(node)} holds ${held}, of which ${some ? "one" : "none"} ${verb(positive, true)} ${right}`;
+  return `${verb(negative && complement !== null ? complement : symbol, true, object)} ${objectText(object, other)}`;
 }
 
-/** The operator's name, or its denial. */
-function verb(symbol: OperatorSymbol, truth: boolean): string {
+/** The operator's name, or its denial; of dates and times one says before and after. */
+function verb(symbol: OperatorSymbol, truth: boolean, object: Comparison["right"]): string {
   const { name, complement } = operator(symbol);
-  if (truth) return name;
-  return complement === null ? name.replace(/^is /, "is not ") : operator(complement).name;
+  if (complement !== null) return truth ? name : operator(complement).name;
+  const said = isTemporal(object.kind) ? orderOf(symbol, object.kind === "date" ? "on" : "at") : name;
+  return truth ? said : said.replace(/^is /, "is not ");
 }
 
-/** The right side as it is written; a field or a calculation with its value. */
-function printRight(node: Comparison, right: SeenOperand | null): string {
-  const text = printNode(node.right);
-  if (right === null || isLiteral(right)) return text;
-  const [value = null] = right.values;
-  return `${text} (${value === null ? "no value" : valueText(value)})`;
+function orderOf(symbol: OperatorSymbol, preposition: "on" | "at"): string {
+  const where = symbol.startsWith("<") ? "before" : "after";
+  return symbol.endsWith("=") ? `is ${preposition} or ${where}` : `is ${where}`;
+}
+
+/** The other side as it is written; a field or a calculation with its value. */
+function objectText(object: Comparison["right"], other: SeenOperand | null): string {
+  if (object.kind === "array") {
+    const items = object.items.slice(0, valueLimit).map(literalText);
+    const left = object.items.length - items.length;
+    return `[${[...items, ...(left > 0 ? [`… ${left} more`] : [])].join(", ")}]`;
+  }
+  if (other === null || isLiteral(other)) return literalText(object);
+  const [value = null] = other.values;
+  return `${printNode(object)} (${value === null ? "no value" : valueText(value, object)})`;
+}
+
+/** The fields of a calculation with their values. */
+function parts({ operands }: SeenOperand): string {
+  const seen = new Map<string, SeenValue>();
+  const collect = ({ node, values, operands: inner }: SeenOperand): void => {
+    const bare = ungrouped(node);
+    if (bare.kind === "field") seen.set(bare.name, values[0] ?? null);
+    inner.forEach(collect);
+  };
+  operands.forEach(collect);
+  if (seen.size === 0) return "";
+  const said = [...seen].slice(0, valueLimit).map(([name, value]) => `${name} ${value ?? "without a value"}`);
+  return ` (${said.join(", ")}${seen.size > valueLimit ? ", …" : ""})`;
 }
 
 function isLiteral({ node }: SeenOperand): boolean {
-  return "value" in node || node.kind === "null";
+  const bare = ungrouped(node);
+  return "value" in bare || bare.kind === "null";
 }
 
-function valueText(value: SeenValue): string {
-  return typeof value === "string" ? encodeText(value.length > 60 ? `${value.slice(0, 59)}…` : value) : String(value);
+function isNull(node: Comparison["right"]): boolean {
+  return ungrouped(node).kind === "null";
 }
 
+function isEquality(symbol: OperatorSymbol): boolean {
+  return symbol === "=" || symbol === "!=";
+}
+
+/** A literal as it is written, long texts cut. */
+function literalText(node: Comparison["right"]): string {
+  return node.kind === "string" ? encodeText(cut(node.value)) : printNode(node);
+}
+
+/** A value of the row, as it would be written in the filter beside the object. */
+function valueText(value: SeenValue, object: Comparison["right"]): string {
+  if (typeof value !== "string") return String(value);
+  if (object.kind === "time") return `#T${value}#`;
+  return isTemporal(object.kind) ? `#${value}#` : encodeText(cut(value));
+}
+
+function cut(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+/** Each reason has a comma of its own, so three or more are kept apart by semicolons. */
 function listed(reasons: readonly string[]): string {
-  const last = reasons.at(-1) ?? "it is so";
-  return reasons.length < 2 ? last : `${reasons.slice(0, -1).join(", ")}, and ${last}`;
+  const left = reasons.length - reasonLimit;
+  const said =
+    left > 0 ? [...reasons.slice(0, reasonLimit), `${left} more ${left > 1 ? "reasons" : "reason"}`] : reasons;
+  const comma = said.length > 2 ? "; " : ", ";
+  return said.map((reason, index) => (index > 0 && index === said.length - 1 ? `and ${reason}` : reason)).join(comma);
 }

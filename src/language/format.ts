@@ -1,6 +1,6 @@
 // Owns the layout of long filters over several lines: one condition a line, groups indented.
 
-import type { And, Comparison, Condition, Or } from "./ast.ts";
+import type { Comparison, Condition } from "./ast.ts";
 import { printNode } from "./print.ts";
 
 /** The longest line, in characters, that is not broken where it can be. */
@@ -16,18 +16,21 @@ export function format(filter: Condition | null): string {
   return filter === null ? "" : layOut(filter, "");
 }
 
-/** A condition whose first line begins after the indent, and whose other lines begin with it. */
-function layOut(condition: Condition, indent: string): string {
+/**
+ * A condition whose first line begins after the indent, and whose other lines begin with it. `lead` is how much of the
+ * first line is taken already, by `and`, `or` and `not`.
+ */
+function layOut(condition: Condition, indent: string, lead = 0): string {
   const line = printNode(condition);
-  if (indent.length + line.length <= lineLength) return line;
+  if (indent.length + lead + line.length <= lineLength) return line;
   switch (condition.kind) {
     case "and":
     case "or":
       return condition.conditions
-        .map((inner) => layOutInChain(inner, condition, indent))
+        .map((inner, index) => layOutInside(inner, indent, index === 0 ? lead : condition.kind.length + 1))
         .join(`\n${indent}${condition.kind} `);
     case "not":
-      return `not ${isChain(condition.condition) ? enclose(condition.condition, indent) : layOut(condition.condition, indent)}`;
+      return `not ${layOutInside(condition.condition, indent, lead + 4)}`;
     case "paren":
       return enclose(condition.condition, indent);
     case "comparison":
@@ -37,11 +40,11 @@ function layOut(condition: Condition, indent: string): string {
   }
 }
 
-function layOutInChain(inner: Condition, chain: And | Or, indent: string): string {
-  if (!isChain(inner)) return layOut(inner, indent);
+/** A condition inside another, where chains stand in parentheses. */
+function layOutInside(inner: Condition, indent: string, lead: number): string {
+  if (!isChain(inner)) return layOut(inner, indent, lead);
   const line = `(${printNode(inner)})`;
-  const fits = indent.length + chain.kind.length + 1 + line.length <= lineLength;
-  return fits ? line : enclose(inner, indent);
+  return indent.length + lead + line.length <= lineLength ? line : enclose(inner, indent);
 }
 
 function isChain(condition: Condition): boolean {

@@ -61,10 +61,13 @@ test("what is made from a pattern matches it", () => {
 test.each(["*a*a*a*b", "*a*a*a*b*", `${"*a".repeat(50)}*b*`, `*${"a*".repeat(5_000)}b*`])(
   "a pattern made to backtrack is refused at once (%#)",
   (pattern) => {
-    const before = performance.now();
-    expect(compilePattern(pattern.split("*"))("a".repeat(10_000))).toBe(false);
-    // A matcher that backtracks takes minutes.
-    expect(performance.now() - before).toBeLessThan(200);
+    const took = Array.from({ length: 3 }, () => {
+      const before = performance.now();
+      expect(compilePattern(pattern.split("*"))("a".repeat(10_000))).toBe(false);
+      return performance.now() - before;
+    });
+    // A matcher that backtracks takes minutes; one of three runs is quick on a busy machine, too.
+    expect(Math.min(...took)).toBeLessThan(200);
   },
 );
 

@@ -24,11 +24,15 @@ export function compilePattern(parts: readonly string[]): (text: string) => bool
   };
 }
 
+/** Texts of ASCII alone, most of them, are composed already. */
+const ascii = /^[\0-\x7f]*$/;
+
 /**
  * A text without its case: composed (NFC), then lower-cased code point by code point, so that a letter folds alike
  * wherever it stands. Only the Greek capital sigma would not: `toLowerCase` looks at its neighbours.
  */
 export function foldCase(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase();
   const composed = text.normalize("NFC");
   if (!composed.includes("\u03a3")) return composed.toLowerCase();
   return Array.from(composed, (character) => character.toLowerCase()).join("");

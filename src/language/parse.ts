@@ -31,7 +31,7 @@ export function parse(text: string): Parsed {
 export function parseTree(text: string): Tree | Issue {
   if (text.length > textLimit)
     return tooComplex(text, `A filter has at most ${textLimit} characters; this one has ${text.length}.`);
-  const parse = parser.startParse(text);
+  const parse = generated.startParse(text);
   for (let step = 0; step < stepLimit; step++) {
     const tree = parse.advance();
     if (tree !== null) return tree;

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { Condition, Operand } from "./ast.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
+import { picker, spelled } from "./trial-spelling.ts";
 import { anyFilter, at, bare } from "./trial-trees.ts";
 
 // Many runs and long texts, on a machine that may be busy.
@@ -18,6 +19,20 @@ test("every tree prints as a text that reads back as the same tree, and prints t
       expect(issues, printed).toEqual([]);
       expect(bare(filter), printed).toEqual(bare(tree));
       expect(print(filter)).toBe(printed);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test("however a tree is spelled, it is read as the same tree, and prints the same", () => {
+  fc.assert(
+    fc.property(anyFilter, fc.nat(), (tree, seed) => {
+      const text = spelled(tree, picker(seed));
+      const { filter, issues } = parse(text);
+      expect(issues, text).toEqual([]);
+      expect(bare(filter), text).toEqual(bare(tree));
+      const printed = print(filter);
+      expect(print(parse(printed).filter)).toBe(printed);
     }),
     { numRuns: 400 },
   );

@@ -108,6 +108,7 @@ describe("each slip has one message, one place, and a fix that leaves nothing wr
 test.each([
   ["total = not true", "`not` stands before a whole condition"],
   ["total % 2 = 0", "`% 2` can't stand here"],
+  ["name contains total", "write `like '*gift*'`"],
 ])("%s: %s", (text, message) => {
   expect(issuesOf(text)[0]?.message).toContain(message);
 });

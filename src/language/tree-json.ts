@@ -4,6 +4,8 @@ import type { Comparison, Condition, Literal, Operand, Span } from "./ast.ts";
 import { readTemporalAs } from "./date-literal.ts";
 import { isFieldName } from "./field-name.ts";
 import { type Operator, operators } from "./operators.ts";
+import { parse } from "./parse.ts";
+import { print } from "./print.ts";
 
 /** What is wrong with a tree from outside, and where: `path` as in `$.conditions[1].left`. */
 export class TreeError extends Error {
@@ -27,7 +29,12 @@ const depthLimit = 1_000;
  * @throws TreeError for unknown kinds, wrong operands, impossible values, cycles, and trees past the limits
  */
 export function readTree(json: unknown): Condition | null {
-  return json === null ? null : new TreeReader().condition(json, "$");
+  if (json === null) return null;
+  const filter = new TreeReader().condition(json, "$");
+  // What no text can say, such as 251 `not`s inside each other, is no filter either.
+  const [issue] = parse(print(filter)).issues;
+  if (issue !== undefined) throw new TreeError(issue.message, "$");
+  return filter;
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -35,7 +42,7 @@ type Members = Readonly<Record<string, unknown>>;
 class TreeReader {
   #nodes = 0;
   /** The objects on the way down to the current one; to meet one again is a cycle. */
-  readonly #above = new Set<Members>();
+  readonly #above = new Set<unknown>();
 
   condition(json: unknown, path: string): Condition {
     return this.#inside(json, path, (node, span): Condition => {
@@ -105,9 +112,10 @@ class TreeReader {
       switch (node.kind) {
         case "field":
           return { kind: "field", name: nameOf(node.name, `${path}.name`), ...span };
-        case "negative":
         case "group":
-          return { kind: node.kind, operand: this.#operand(node.operand, `${path}.operand`), ...span };
+          return { kind: "group", operand: this.#operand(node.operand, `${path}.operand`), ...span };
+        case "negative":
+          return { kind: "negative", operand: this.#negated(node, path), ...span };
         case "sum":
           return { kind: "sum", ...this.#arithmetic(node, ["+", "-"], path), ...span };
         case "product":
@@ -120,6 +128,12 @@ class TreeReader {
         }
       }
     });
+  }
+
+  #negated(node: Members, path: string): Operand {
+    const operand = this.#operand(node.operand, `${path}.operand`);
+    if (operand.kind !== "number") return operand;
+    throw new TreeError("A minus sign before a number is part of the number.", path);
   }
 
   #arithmetic<Sign extends string>(
@@ -143,14 +157,14 @@ class TreeReader {
     const node = membersOf(json, path);
     this.#nodes += 1;
     if (this.#nodes > nodeLimit) throw new TreeError(`A filter has at most ${nodeLimit} nodes.`, path);
-    if (this.#above.has(node)) throw new TreeError("This node lies inside itself.", path);
+    if (this.#above.has(json)) throw new TreeError("This node lies inside itself.", path);
     if (this.#above.size >= depthLimit)
       throw new TreeError(`A tree has at most ${depthLimit} levels.`, `${path.slice(0, 80)}…`);
-    this.#above.add(node);
+    this.#above.add(json);
     try {
       return read(node, spanOf(node, path));
     } finally {
-      this.#above.delete(node);
+      this.#above.delete(json);
     }
   }
 }
@@ -186,19 +200,43 @@ function literalOf(node: Members, span: Span, path: string): Literal | undefined
 }
 
 function unknownKind(node: Members, path: string, known: string): TreeError {
-  return new TreeError(`\`kind\` here is ${known}, not ${JSON.stringify(node.kind)?.slice(0, 40)}.`, `${path}.kind`);
+  const { kind } = node;
+  const found = typeof kind === "string" ? JSON.stringify(kind.slice(0, 40)) : kind === null ? "null" : typeof kind;
+  return new TreeError(`\`kind\` here is ${known}, not ${found}.`, `${path}.kind`);
 }
 
+/** An object's own members, each read once: what a program made may answer differently the second time. */
 function membersOf(json: unknown, path: string): Members {
-  if (typeof json === "object" && json !== null && !Array.isArray(json)) return json as Members;
-  throw new TreeError("A node is an object with a `kind`.", path);
+  const isNode = typeof json === "object" && json !== null && !isArray(json, path);
+  if (!isNode) throw new TreeError("A node is an object with a `kind`.", path);
+  return plainly(() => ({ ...json }), path);
 }
 
 /** Reads an array item by item. */
 function listOf<T>(json: unknown, path: string, read: (item: unknown, path: string) => T): T[] {
-  if (!Array.isArray(json)) throw new TreeError("This must be an array.", path);
-  // By index: an array with holes has items that `map` would pass over.
-  return Array.from(json, (item, index) => read(item, `${path}[${index}]`));
+  if (!isArray(json, path)) throw new TreeError("This must be an array.", path);
+  const items: T[] = [];
+  const length = plainly(() => json.length, path);
+  // By index: `map` would pass over holes, and an iterator might not be the array's own.
+  for (let index = 0; index < length; index++) {
+    const at = `${path}[${index}]`;
+    const item = plainly(() => json[index], at);
+    items.push(read(item, at));
+  }
+  return items;
+}
+
+function isArray(json: unknown, path: string): json is readonly unknown[] {
+  return plainly(() => Array.isArray(json), path);
+}
+
+/** Whatever is thrown by an object that is not plain JSON, such as a getter, is a mistake of the tree. */
+function plainly<T>(read: () => T, path: string): T {
+  try {
+    return read();
+  } catch {
+    throw new TreeError("This can't be read: it is no plain JSON.", path);
+  }
 }
 
 function textOf(json: unknown, path: string): string {

@@ -59,7 +59,8 @@ const pathsOf = (wanted: (type: ScalarType) => boolean) =>
  */
 const letters = [..."aAbé\u0301eÉΣσςİißÅ\u212b%_[]^-*?\\'\"\n 😀～\ud7ff\ue000"];
 const anyWords = fc.oneof(
-  fc.constantFrom("", "a", "A", "ab", "aba", "Ab", "e\u0301", "é", "2024-03-01", "10:30", "*", "ΟΔΟΣ", "😀", "～"),
+  fc.constantFrom("", "a", "A", "ab", "Ab", "e\u0301", "é", "2024-03-01", "10:30", "*", "ΟΔΟΣ", "ΣΟΣΟ", "😀", "～"),
+  fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 4 }),
   fc.string({ unit: fc.constantFrom(...letters), maxLength: 5 }),
   fc.string({ unit: "grapheme", maxLength: 4 }).filter((text) => !/[\0\p{Cs}\ufffe\uffff]/u.test(text)),
 );
@@ -197,11 +198,13 @@ const families: readonly Family[] = [
   ),
 ];
 
+/** Parts that words of few letters have in them, and parts of every kind. */
 const anyPattern: fc.Arbitrary<Pattern> = fc
   .oneof(
-    fc.array(fc.oneof(fc.constantFrom("", "a", "A", "b", "é", "É"), anyWords), { minLength: 1, maxLength: 4 }),
+    fc.array(fc.constantFrom("", "a", "b", "ba"), { minLength: 2, maxLength: 4 }),
+    fc.array(fc.constantFrom("", "A", "É", "e\u0301", "Σ", "ος", "Ο"), { minLength: 1, maxLength: 3 }),
+    fc.array(anyWords, { minLength: 1, maxLength: 3 }),
     anyWords.map((word) => ["", word, ""]),
-    anyWords.map((word) => [word, ""]),
   )
   .map((parts) => ({ kind: "pattern", parts, ...at }));
 

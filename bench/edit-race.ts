@@ -1,0 +1,75 @@
+// Owns the race of an edit: what is parsed anew after a keystroke, against all of it.
+
+import { type Tree, TreeFragment } from "@lezer/common";
+import { lower, parse, parser } from "../src/language/index.ts";
+import { filterOf, syntaxes } from "./filters.ts";
+import { race } from "./measure.ts";
+import { type Aim, number, type Task } from "./report.ts";
+
+/** One keystroke: the text it leads to, and the reach of the change as Lezer wants it. */
+interface Edit {
+  readonly text: string;
+  readonly change: { readonly fromA: number; readonly toA: number; readonly fromB: number; readonly toB: number };
+}
+
+const places = [0.02, 0.25, 0.5, 0.75, 0.98];
+
+export function raceEdits(): { tasks: Task[]; aims: Aim[] } {
+  const text = filterOf(200, syntaxes.riddle);
+  const edits = editsOf(text);
+  verify(text, edits);
+  // Each contestant goes through all edits again and again, from tree to tree as the editor does.
+  const everyEdit = (step: (edit: Edit) => unknown) => () => {
+    for (const edit of edits) step(edit);
+  };
+  const incremental = () => follow(text);
+  const parsing = incremental();
+  const reading = incremental();
+  const timings = race([
+    { name: "Riddle, incremental parse", run: everyEdit(parsing) },
+    { name: "Riddle, full parse", run: everyEdit((edit) => parser.parse(edit.text)) },
+    { name: "Riddle, incremental parse and reading", run: everyEdit((edit) => lower(reading(edit), edit.text)) },
+    { name: "Riddle, full parse and reading", run: everyEdit((edit) => parse(edit.text)) },
+  ]).map((timing) => ({ ...timing, milliseconds: timing.milliseconds / edits.length }));
+  const full = timings[1]?.ratio ?? Number.NaN;
+  return {
+    tasks: [{ name: "one edit in 200 comparisons", timings }],
+    aims: [
+      {
+        text: "an edit in 200 comparisons parsed in at most 1/15 of a full parse",
+        found: `1/${number(full)}`,
+        met: full >= 15,
+      },
+    ],
+  };
+}
+
+/** A digit typed into a number and taken out again, at five places of the text. */
+function editsOf(text: string): Edit[] {
+  return places.flatMap((place) => {
+    const at = text.indexOf(" and ", text.indexOf("total >", Math.floor(place * (text.length - 100))));
+    const typed = `${text.slice(0, at)}7${text.slice(at)}`;
+    return [
+      { text: typed, change: { fromA: at, toA: at, fromB: at, toB: at + 1 } },
+      { text, change: { fromA: at, toA: at + 1, fromB: at, toB: at } },
+    ];
+  });
+}
+
+/** A parser that keeps what the edits leave of its last tree. */
+function follow(text: string): (edit: Edit) => Tree {
+  let fragments = TreeFragment.addTree(parser.parse(text));
+  return (edit) => {
+    const tree = parser.parse(edit.text, TreeFragment.applyChanges(fragments, [edit.change]));
+    fragments = TreeFragment.addTree(tree, fragments);
+    return tree;
+  };
+}
+
+function verify(text: string, edits: readonly Edit[]): void {
+  const step = follow(text);
+  for (const edit of [...edits, ...edits]) {
+    const read = JSON.stringify(lower(step(edit), edit.text));
+    if (read !== JSON.stringify(parse(edit.text))) throw new Error(`An incremental parse went wrong: ${edit.text}`);
+  }
+}

@@ -1,0 +1,43 @@
+// Owns the race against a pattern that is made to be slow: many wildcards, and no match.
+
+import { runInNewContext } from "node:vm";
+import { compile, parse } from "../src/language/index.ts";
+import { race } from "./measure.ts";
+import type { Task } from "./report.ts";
+
+const pattern = "*a*a*a*a*b";
+/** The usual translation of such a pattern. */
+const translated = `^${pattern.replaceAll("*", ".*")}$`;
+/** Milliseconds after which a match is stopped. */
+const patience = 3000;
+const rival = "RegExp, * as .*";
+
+export function racePatterns(): Task[] {
+  return [10, 100, 10_000].map((length) => {
+    const text = "a".repeat(length);
+    const compiled = compile(parse(`note like '${pattern}'`).filter);
+    const row = { note: text };
+    if (compiled(row) || !compiled({ note: `${text}b` })) throw new Error(`${pattern} is not matched as it should be.`);
+    const riddle = { name: "Riddle", run: () => compiled(row) };
+    const name = `like '${pattern}' on ${length.toLocaleString("en")} × a`;
+    if (!endsInTime(text)) {
+      const why = `stopped after ${patience.toLocaleString("en")} ms`;
+      return { name, timings: race([riddle]), absent: [{ name: rival, why }] };
+    }
+    const expression = new RegExp(translated, "s");
+    return { name, timings: race([riddle, { name: rival, run: () => expression.test(text) }]) };
+  });
+}
+
+/** Whether the expression gives up within the patience; its answer must be no. */
+function endsInTime(text: string): boolean {
+  try {
+    const code = `new RegExp(${JSON.stringify(translated)}, "s").test(text)`;
+    if (runInNewContext(code, { text }, { timeout: patience }) !== false) throw new Error("The texts do not match.");
+    return true;
+  } catch (error) {
+    // Not asked by instanceof: the error may be of the other context's making.
+    if ((error as { code?: unknown }).code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return false;
+    throw error;
+  }
+}

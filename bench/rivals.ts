@@ -1,0 +1,72 @@
+// Owns the other libraries: how each is loaded, and the little of it that is used here.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Loads a package of bench/package.json. By a name that the compiler does not follow: the product's own checks must
+ * pass where these packages are not installed.
+ */
+async function load<T>(specifier: string): Promise<T> {
+  return (await import(/* @vite-ignore */ specifier)) as T;
+}
+
+type Parse = (text: string) => unknown;
+
+export interface Parsers {
+  readonly rsql: Parse;
+  readonly filtrex: Parse;
+  readonly odata: Parse;
+  readonly odataPeg: Parse;
+  readonly jsep: Parse;
+  readonly liqe: Parse;
+}
+
+export async function loadParsers(): Promise<Parsers> {
+  const { parse: rsql } = await load<{ parse: Parse }>("@rsql/parser");
+  // Its tree is the nested list of the function's source, which its generated parser gives; the function is not made.
+  // The parser's helpers are set up by the module that uses it.
+  await load("filtrex/dist/esnext/filtrex.mjs");
+  const { parser } = await load<{ parser: { parse: Parse } }>("filtrex/dist/esnext/parser.mjs");
+  const { defaultParser } = await load<{ defaultParser: { filter: Parse } }>("@odata/parser");
+  const { default: peg } = await load<{ default: { parse: Parse } }>("odata-parser");
+  const { default: jsep } = await load<{ default: Parse }>("jsep");
+  const { parse: liqe } = await load<{ parse: Parse }>("liqe");
+  return {
+    rsql,
+    filtrex: (text) => parser.parse(text),
+    odata: (text) => defaultParser.filter(text),
+    odataPeg: (text) => peg.parse(text),
+    jsep,
+    liqe,
+  };
+}
+
+/** A filter as MongoDB writes it. */
+export type MongoFilter = Readonly<Record<string, unknown>>;
+export type RowTest = (row: object) => boolean;
+
+export interface MongoFilters {
+  readonly mingo: (filter: MongoFilter) => RowTest;
+  readonly sift: (filter: MongoFilter) => RowTest;
+}
+
+export async function loadMongoFilters(): Promise<MongoFilters> {
+  const { Query } = await load<{ Query: new (filter: MongoFilter) => { test: RowTest } }>("mingo");
+  const { default: sift } = await load<{ default: (filter: MongoFilter) => RowTest }>("sift");
+  return {
+    mingo: (filter) => {
+      const query = new Query(filter);
+      return (row) => query.test(row);
+    },
+    sift,
+  };
+}
+
+/** A package's name with the version that is pinned: `jsep 1.6.0`. */
+export function versioned(name: string): string {
+  const manifest = JSON.parse(readFileSync(join("bench", "package.json"), "utf8")) as {
+    dependencies: Readonly<Record<string, string>>;
+  };
+  return `${name} ${manifest.dependencies[name] ?? ""}`;
+}

@@ -1,0 +1,44 @@
+// Owns `npm run test:mutation`: breaks the language in every small way, in a copy, and tells which ways no test notices.
+//
+//   npm run test:mutation                                all of src/language; takes an hour or more
+//   npm run test:mutation -- src/language/like.ts        one file
+//
+// Stryker is no dependency: it is heavy and seldom wanted. It is installed into the copy, in these versions.
+
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative, sep } from "node:path";
+import { npm, root, runs } from "./project.mjs";
+import { setUp } from "./setup.mjs";
+
+const stryker = ["@stryker-mutator/core@9.6.1", "@stryker-mutator/vitest-runner@9.6.1"];
+/** Folders that the copy can do without; the packages it gets from the cache of npm. */
+const left = new Set(["node_modules", "dist", ".git"]);
+
+await setUp();
+const copy = mkdtempSync(join(tmpdir(), "riddle-mutation-"));
+try {
+  cpSync(root, copy, {
+    recursive: true,
+    filter: (path) => !left.has(relative(root, path).split(sep)[0] ?? ""),
+  });
+  const files = process.argv.slice(2);
+  const mutate = files.length > 0 ? ["--mutate", files.join(",")] : [];
+  const program = /** @type {const} */ ([
+    process.execPath,
+    join(copy, "node_modules/@stryker-mutator/core/bin/stryker.js"),
+  ]);
+  const done =
+    runs(npm(), ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: copy }) &&
+    runs(npm(), ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", ...stryker], { cwd: copy }) &&
+    runs(program, ["run", ...mutate], { cwd: copy });
+  const report = join(root, "node_modules/.cache/mutation");
+  if (done) {
+    mkdirSync(report, { recursive: true });
+    cpSync(join(copy, "reports/mutation"), report, { recursive: true });
+    console.log(`The report: ${join(report, "mutation.html")}`);
+  }
+  process.exitCode = done ? 0 : 1;
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}

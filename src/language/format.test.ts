@@ -1,0 +1,169 @@
+// Tests the layout of long filters: what it looks like, that it says the same, and that no line is too long for nothing.
+
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+import { format } from "./format.ts";
+import { parse } from "./parse.ts";
+import { print } from "./print.ts";
+import { anyFilter, bare } from "./trial-trees.ts";
+
+// Many runs and long texts, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+function formatted(text: string): string {
+  const { filter, issues } = parse(text);
+  expect(issues, text).toEqual([]);
+  return format(filter);
+}
+
+/** Filters as they are laid out; each is what its own text on one line becomes. */
+const layouts: readonly [name: string, text: string][] = [
+  ["no filter", ""],
+  ["what fits one line", "status = 'open' and (total > 100 or total < 5) and not city ilike '*burg'"],
+  ["80 characters", `status = '${"x".repeat(69)}'`],
+  [
+    "a long chain",
+    `
+status = 'open'
+and customer.city = 'Hamburg'
+and total >= 100
+and placed >= #2024-03-01T00:00:00.000Z#`,
+  ],
+  [
+    "groups in a chain, as far as they fit",
+    `
+status = 'open'
+and (total > 100 or total < 5)
+and (
+  customer.city = 'Hamburg'
+  or customer.city = 'Bremen'
+  or customer.city = 'Hannover'
+  or (total > 1000 and paid = true)
+)`,
+  ],
+  [
+    "groups inside groups",
+    `
+paid = true
+or (
+  total > 100
+  and (
+    customer.city = 'Hamburg'
+    or customer.city = 'Bremen'
+    or customer.city = 'Hannover'
+    or customer.city = 'Kiel'
+  )
+)`,
+  ],
+  [
+    "not before a group",
+    `
+not (
+  customer.city = 'Hamburg'
+  or customer.city = 'Bremen'
+  or customer.city = 'Hannover'
+)`,
+  ],
+  [
+    "parentheses that are only there",
+    `
+(
+  (
+    customer.city = 'Hamburg'
+    or customer.city = 'Bremen'
+    or customer.city = 'Hannover'
+    or paid = true
+  )
+)`,
+  ],
+  [
+    "nots in a chain",
+    `
+total = 1
+and not not (
+  customer.city = 'Hamburg'
+  or customer.city = 'Bremen'
+  or customer.city = 'Hannover'
+)`,
+  ],
+  [
+    "a list, as many values in a line as fit",
+    `
+customer.city in [
+  'Hamburg', 'Bremen', 'Hannover', 'Kiel', 'Lübeck', 'Rostock', 'Schwerin',
+  'Flensburg', 'Oldenburg'
+]`,
+  ],
+  [
+    "a list in a group",
+    `
+paid = true
+or (
+  total > 100
+  and customer.city !in [
+    'Hamburg', 'Bremen', 'Hannover', 'Kiel', 'Lübeck', 'Rostock', 'Schwerin',
+    'Flensburg'
+  ]
+)`,
+  ],
+];
+
+describe("layouts", () => {
+  test.each(layouts)("%s", (_, text) => {
+    const layout = text.trim();
+    expect(formatted(layout.replace(/\s+/g, " "))).toBe(layout);
+  });
+
+  // The joint and `not` before a condition count.
+  const wide = `b = '${"z".repeat(80)}'`;
+  test.each([
+    ["", ""],
+    ["not ", "not "],
+    [`${wide} and `, "and "],
+    [`${wide} or not `, "or not "],
+  ])("%o before a list: up to 80 characters stay in a line", (before, lead) => {
+    const list = (length: number) => `a in ['x', '${"y".repeat(length - 14)}']`;
+    const lastLines = (length: number) => formatted(before + list(length)).slice(before.length - lead.length);
+    const fits = 80 - lead.length;
+    expect(lastLines(fits)).toBe(lead + list(fits));
+    expect(lastLines(fits + 1)).toMatch(/a in \[\n {2}'x', 'y+'\n\]$/);
+  });
+
+  test("what is wider than a line and can't be broken stays", () => {
+    const long = "x".repeat(100);
+    for (const text of [`a = '${long}'`, `a like '${long}'`, `a in ['${long}']`, `not ${long} + 1 > 2`])
+      expect(formatted(text)).toBe(text);
+    expect(formatted(`a in ['${long}', 'b']`)).toBe(`a in [\n  '${long}',\n  'b'\n]`);
+  });
+});
+
+test("a tree with something missing has no layout", () => {
+  expect(() => format(parse("a = 1 and").filter)).toThrow(TypeError);
+});
+
+/** Whether a line could have been made shorter: what is in it besides one comparison, or one value of a list. */
+function isBreakable(line: string): boolean {
+  const rest = line.trim().replace(/^((and|or|not) )+/, "");
+  if (rest.endsWith(" [")) return false;
+  const value = parse(`a in [${rest.replace(/,$/, "")}]`);
+  if (value.issues.length === 0 && value.filter?.kind === "comparison")
+    return value.filter.right.kind === "array" && value.filter.right.items.length > 1;
+  const { filter, issues } = parse(rest);
+  if (issues.length > 0 || filter?.kind !== "comparison") return true;
+  return filter.right.kind === "array" && filter.right.items.length > 1;
+}
+
+test("every tree is laid out as a text that reads back as the same tree, in lines as short as they can be", () => {
+  fc.assert(
+    fc.property(anyFilter, (tree) => {
+      const layout = format(tree);
+      const { filter, issues } = parse(layout);
+      expect(issues, layout).toEqual([]);
+      expect(bare(filter), layout).toEqual(bare(tree));
+      expect(format(filter), "laid out again").toBe(layout);
+      expect(layout.includes("\n") || layout === print(tree)).toBe(true);
+      expect(layout.split("\n").filter((line) => line.length > 80 && isBreakable(line))).toEqual([]);
+    }),
+    { numRuns: 600 },
+  );
+});

@@ -1,0 +1,73 @@
+// Tests the limits of a filter's text: each to the last character, and that nothing past them hangs or overflows.
+
+import { describe, expect, test, vi } from "vitest";
+import { parse, parseTree, textLimit } from "./parse.ts";
+import { nodeLimit } from "./reader.ts";
+
+// Long texts, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+describe("limits", () => {
+  const codes = (text: string) => parse(text).issues.map(({ code }) => code);
+  const tooComplex = ["FILTER_TOO_COMPLEX"];
+
+  test("1 MiB of text, and not a character more", () => {
+    const text = `a = '${"x".repeat(textLimit - 6)}'`;
+    expect(text).toHaveLength(1024 * 1024);
+    expect(codes(text)).toEqual([]);
+    expect(parse(`${text} `)).toMatchObject({
+      filter: null,
+      issues: [{ code: "FILTER_TOO_COMPLEX", from: 0, to: textLimit + 1 }],
+    });
+  });
+
+  // Two nodes are the field and the comparison, one is the list.
+  const items = (count: number, item: string) => `a in [${new Array(count).fill(item).join(",")}]`;
+  test.each(["1", "-1"])("100,000 nodes of %s, and not one more", (item) => {
+    expect(codes(items(nodeLimit - 3, item))).toEqual([]);
+    expect(codes(items(nodeLimit - 2, item))).toEqual(tooComplex);
+  });
+
+  test.each([
+    ["conditions", new Array(33_333).fill("a=1").join(" or ")],
+    ["dotted names", new Array(33_333).fill("customer.city=1").join("&&")],
+    ["groups", new Array(24_999).fill("(a=1)").join("&&")],
+    ["negations", new Array(24_999).fill("!a=1").join("&&")],
+    ["sums", `a=${new Array(99_997).fill("b").join("+")}`],
+    ["negatives", `a=${new Array(49_998).fill("-b").join("*")}`],
+  ])("%s up to 100,000 nodes", (_, text) => {
+    expect(codes(text)).toEqual([]);
+  });
+
+  test.each(["(", "not ", "!", "-", "a = -", "a + (", "[", "a in [[", "a in [("])(
+    "%s may not nest without end",
+    (opener) => {
+      for (const count of [251, 1_000, 100_000]) {
+        const { issues } = parse(opener.repeat(count));
+        expect(issues).not.toEqual([]);
+      }
+    },
+  );
+
+  test.each([
+    ["parentheses", (n: number) => `${"(".repeat(n)}a = 1${")".repeat(n)}`],
+    ["nots", (n: number) => `${"not ".repeat(n)}a = 1`],
+    ["bangs", (n: number) => `${"!".repeat(n)}a = 1`],
+    ["minus signs", (n: number) => `${"-".repeat(n)}a = 1`],
+    ["groups", (n: number) => `1 = ${"(".repeat(n)}a${")".repeat(n)}`],
+    ["a mixture", (n: number) => `${"not (".repeat(n / 2)}${n % 2 ? "!" : ""}a = 1${")".repeat(n / 2)}`],
+  ])("250 %s, and not one more", (_, text) => {
+    expect(codes(text(250))).toEqual([]);
+    expect(codes(text(251))).toEqual(tooComplex);
+  });
+
+  test.each(["= ", "?", "'", "a=1 or ", ") ", "[", "\n"])("1 MiB of %j ends, without a throw", (piece) => {
+    const text = piece.repeat(Math.floor(textLimit / piece.length));
+    expect(parse(text).issues.length > 0).toBe(text.trim() !== "");
+  });
+});
+
+test("parseTree gives the tree, or the issue that the text is over a limit", () => {
+  expect(parseTree("a = 1").toString()).toBe("Filter(Comparison(Field(Name),Operator,Number))");
+  expect(parseTree("x".repeat(textLimit + 1))).toMatchObject({ code: "FILTER_TOO_COMPLEX" });
+});

@@ -1,0 +1,362 @@
+// Tests trees from outside: what is a filter comes through whole, and nothing else does, whatever it is made of.
+
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+import type { Condition } from "./ast.ts";
+import * as build from "./build.ts";
+import { parse } from "./parse.ts";
+import { print } from "./print.ts";
+import { readTree, TreeError } from "./tree-json.ts";
+import { anyFilter, bare } from "./trial-trees.ts";
+
+// Many runs and long texts, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+const field = { kind: "field", name: "a" };
+const one = { kind: "number", value: 1 };
+const equal = { kind: "comparison", operator: "=", left: field, right: one };
+const beside = (right: unknown, operator = "=") => ({ ...equal, operator, right });
+const sum = (operands: unknown, operators: unknown) => beside({ kind: "sum", operands, operators });
+
+function refusal(json: unknown): TreeError {
+  try {
+    readTree(json);
+  } catch (error) {
+    if (error instanceof TreeError) return error;
+    throw error;
+  }
+  throw new Error("The tree was taken.");
+}
+
+describe("a filter comes through whole", () => {
+  test("null is no filter", () => {
+    expect(readTree(null)).toBeNull();
+  });
+
+  test("every tree, by way of JSON", () => {
+    fc.assert(
+      fc.property(anyFilter, (tree) => {
+        expect(readTree(JSON.parse(JSON.stringify(tree)))).toEqual(tree);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("every tree of a text, with its places", () => {
+    fc.assert(
+      fc.property(anyFilter, (tree) => {
+        const { filter } = parse(print(tree));
+        expect(readTree(JSON.parse(JSON.stringify(filter)))).toEqual(filter);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("places may be left out", () => {
+    expect(readTree(equal)).toEqual(build.eq("a", 1));
+    expect(readTree({ ...equal, from: 3, to: 8 })).toMatchObject({ from: 3, to: 8, operatorSpan: { from: 0, to: 0 } });
+    expect(readTree({ ...equal, to: 8 })).toMatchObject({ from: 0, to: 8 });
+  });
+
+  test("what is no part of a node is left behind, and values become canonical", () => {
+    const given = { ...equal, extra: 1, right: { kind: "datetime", value: "2024-03-01T10:30+02:00", more: {} } };
+    expect(readTree(given)).toEqual(build.eq("a", build.date("2024-03-01T08:30:00.000Z")));
+    expect(readTree(beside({ kind: "time", value: "T10:30" }))).toEqual(build.eq("a", build.time("10:30:00.000")));
+    expect(Object.is((readTree(beside({ kind: "number", value: -0 })) as typeof equal).right.value, 0)).toBe(true);
+  });
+
+  test("the tree is a new one", () => {
+    const given = structuredClone({ kind: "and", conditions: [equal, equal] });
+    const read = readTree(given);
+    given.conditions.pop();
+    expect(print(read)).toBe("a = 1 and a = 1");
+  });
+
+  test("one object in two places is two nodes", () => {
+    expect(print(readTree({ kind: "or", conditions: [equal, equal, { kind: "not", condition: equal }] }))).toBe(
+      "a = 1 or a = 1 or not a = 1",
+    );
+  });
+});
+
+/** What is given, the path of the mistake, and a part of its message. */
+const refused: readonly [name: string, json: unknown, path: string, message: string][] = [
+  ["nothing at all", undefined, "$", "A node is an object"],
+  ["a text", "a = 1", "$", "A node is an object"],
+  ["a number", 1, "$", "A node is an object"],
+  ["an array", [equal], "$", "A node is an object"],
+  ["a function", () => equal, "$", "A node is an object"],
+  ["an empty object", {}, "$.kind", "not undefined"],
+  ["an unknown kind", { kind: "xor", conditions: [] }, "$.kind", 'not "xor"'],
+  ["a long unknown kind", { kind: "x".repeat(999) }, "$.kind", `not "${"x".repeat(40)}".`],
+  ["a kind that is a name of every object", { kind: "constructor" }, "$.kind", "and, or, not, paren or comparison"],
+  ["a kind that is an object", { kind: { toJSON: () => "and" } }, "$.kind", "not object"],
+  ["a kind that JSON can't say", { kind: 1n }, "$.kind", "not bigint"],
+  ["a kind that is null", { kind: null }, "$.kind", "not null"],
+  ["a value as a condition", field, "$.kind", 'not "field"'],
+  ["what is missing", { kind: "missing" }, "$.kind", 'not "missing"'],
+  ["a condition as a value", beside(equal), "$.right.kind", 'not "comparison"'],
+  ["what is missing as a value", beside({ kind: "missing" }), "$.right.kind", 'not "missing"'],
+  ["an inherited kind", Object.create(equal), "$.kind", "not undefined"],
+  // Chains.
+  ["a chain without conditions", { kind: "and" }, "$.conditions", "must be an array"],
+  ["an object for an array", { kind: "and", conditions: { length: 2, 0: equal, 1: equal } }, "$.conditions", "array"],
+  ["an empty chain", { kind: "and", conditions: [] }, "$.conditions", "two conditions or more"],
+  ["a chain of one", { kind: "or", conditions: [equal] }, "$.conditions", "two conditions or more"],
+  [
+    "a like chain inside",
+    { kind: "or", conditions: [equal, { kind: "or", conditions: [equal, equal] }] },
+    "$.conditions",
+    "`or` holds no other `or`",
+  ],
+  ["a hole in a chain", { kind: "and", conditions: new Array(2) }, "$.conditions[0]", "A node is an object"],
+  ["a mistake further on", { kind: "and", conditions: [equal, null] }, "$.conditions[1]", "A node is an object"],
+  ["a not without a condition", { kind: "not" }, "$.condition", "A node is an object"],
+  ["a mistake inside", { kind: "paren", condition: { kind: "not", condition: 1 } }, "$.condition.condition", "A node"],
+  // Comparisons.
+  ["no operator", { ...equal, operator: undefined }, "$.operator", "is one of = !="],
+  ["an unknown operator", { ...equal, operator: "==" }, "$.operator", "is one of = !="],
+  ["an operator that every object has", { ...equal, operator: "toString" }, "$.operator", "is one of"],
+  ["an operator that is an array", { ...equal, operator: ["="] }, "$.operator", "is one of"],
+  ["no left side", { ...equal, left: undefined }, "$.left", "A node is an object"],
+  ["a list on the left", { ...equal, left: { kind: "array", items: [] } }, "$.left.kind", 'not "array"'],
+  ["a list beside =", beside({ kind: "array", items: [] }), "$.right.kind", 'not "array"'],
+  ["a pattern beside =", beside({ kind: "pattern", parts: ["x"] }), "$.right.kind", 'not "pattern"'],
+  ["a value beside in", beside(one, "in"), "$.right.kind", "is array"],
+  ["a text beside like", beside({ kind: "string", value: "x" }, "like"), "$.right.kind", "is pattern"],
+  [
+    "a field in a list",
+    beside({ kind: "array", items: [one, field] }, "in"),
+    "$.right.items[1].kind",
+    "number, string",
+  ],
+  ["a list without items", beside({ kind: "array" }, "!in"), "$.right.items", "must be an array"],
+  ["a pattern without parts", beside({ kind: "pattern", parts: [] }, "like"), "$.right.parts", "at least one part"],
+  ["a pattern of numbers", beside({ kind: "pattern", parts: [1] }, "like"), "$.right.parts[0]", "must be a string"],
+  // Values.
+  ["no name", beside({ kind: "field" }), "$.right.name", "must be a string"],
+  ["a name that is none", beside({ kind: "field", name: "a b" }), "$.right.name", '"a b" is no field name'],
+  ["a name that would say more", beside({ kind: "field", name: "1 or a" }), "$.right.name", "is no field name"],
+  ["a reserved name", beside({ kind: "field", name: "and" }), "$.right.name", "is no field name"],
+  ["NaN", beside({ kind: "number", value: Number.NaN }), "$.right.value", "a finite number"],
+  ["an infinity", beside({ kind: "number", value: -1 / 0 }), "$.right.value", "a finite number"],
+  ["digits as a text", beside({ kind: "number", value: "1" }), "$.right.value", "a finite number"],
+  ["a text that is an object", beside({ kind: "string", value: new String("x") }), "$.right.value", "be a string"],
+  ["a boolean that is a number", beside({ kind: "boolean", value: 1 }), "$.right.value", "true or false"],
+  ["an impossible date", beside({ kind: "date", value: "2024-02-30" }), "$.right.value", "no day 30"],
+  ["a Date", beside({ kind: "date", value: new Date(0) }), "$.right.value", "must be a string"],
+  ["a date-time as a date", beside({ kind: "date", value: "2024-03-01T10:30Z" }), "$.right.value", "a datetime, not a"],
+  [
+    "a time as a date-time",
+    beside({ kind: "datetime", value: "T10:30" }),
+    "$.right.value",
+    "is a time, not a datetime",
+  ],
+  ["a year past the last", beside({ kind: "datetime", value: "9999-12-31T23:59-01:00" }), "$.right.value", "9999"],
+  ["an impossible time", beside({ kind: "time", value: "24:00" }), "$.right.value", "no hour 24"],
+  // Arithmetic.
+  ["a sum of one", sum([one], []), "$.right", "two operands or more"],
+  ["a sum without operators", sum([one, one], undefined), "$.right.operators", "must be an array"],
+  ["an operator too few", sum([one, one, one], ["+"]), "$.right", "an operator between each"],
+  ["an operator too many", sum([one, one], ["+", "-"]), "$.right", "an operator between each"],
+  ["a product's sign in a sum", sum([one, one], ["*"]), "$.right.operators[0]", "+ and -"],
+  [
+    "a sum's sign in a product",
+    { ...equal, left: { kind: "product", operands: [one, one], operators: ["-"] } },
+    "$.left.operators[0]",
+    "* and /",
+  ],
+  ["a group of nothing", beside({ kind: "group" }), "$.right.operand", "A node is an object"],
+  ["a condition in a group", beside({ kind: "group", operand: equal }), "$.right.operand.kind", 'not "comparison"'],
+  ["a minus before a number", beside({ kind: "negative", operand: one }), "$.right", "part of the number"],
+  // Places.
+  ["a place that is a text", { ...equal, from: "0" }, "$", "offsets into the text"],
+  ["a place before the text", { ...equal, from: -1 }, "$", "offsets into the text"],
+  ["a place between two", { ...equal, to: 1.5 }, "$", "offsets into the text"],
+  ["an end before the start", { ...equal, from: 2, to: 1 }, "$", "offsets into the text"],
+  ["a wrong place of the operator", { ...equal, operatorSpan: { from: 2, to: 1 } }, "$.operatorSpan", "offsets"],
+  ["no place of the operator", { ...equal, operatorSpan: 1 }, "$.operatorSpan", "A node is an object"],
+];
+
+test.each(refused)("%s is refused", (_, json, path, message) => {
+  const error = refusal(json);
+  expect(error.path).toBe(path);
+  expect(error.message).toContain(message);
+  expect(error.message.startsWith(`${path}: `)).toBe(true);
+  expect(error.name).toBe("TreeError");
+});
+
+describe("limits", () => {
+  const nested = (levels: number, kind: "not" | "paren" = "not") => {
+    let tree: unknown = equal;
+    for (let level = 0; level < levels; level++) tree = { kind, condition: tree };
+    return tree;
+  };
+
+  test("as deep as a text may lie, and no deeper", () => {
+    expect(print(readTree(nested(250)))).toBe(`${"not ".repeat(250)}a = 1`);
+    expect(refusal(nested(251))).toMatchObject({ path: "$", message: expect.stringContaining("lies too deep") });
+    expect(refusal(nested(998))).toMatchObject({ path: "$" });
+  });
+
+  test.each([1_001, 10_000, 100_000])("%i levels end in an error, not in an overflow", (levels) => {
+    const { path, message } = refusal(nested(levels));
+    expect(path.length).toBeLessThan(100);
+    expect(message).toContain("at most 1000 levels");
+  });
+
+  test("100,000 nodes, and not one more", () => {
+    const items = (count: number) => beside({ kind: "array", items: new Array(count).fill(one) }, "in");
+    expect(readTree(items(99_997))).toMatchObject({ kind: "comparison" });
+    expect(refusal(items(99_998))).toMatchObject({
+      path: "$.right.items[99997]",
+      message: expect.stringContaining("at most 100000 nodes"),
+    });
+    expect(refusal({ kind: "and", conditions: new Array(1_000_000).fill(equal) }).path).toBe("$.conditions[33333]");
+  });
+
+  test("an array of four milliards of holes is refused at the first", () => {
+    expect(refusal({ kind: "and", conditions: new Array(2 ** 32 - 1) }).path).toBe("$.conditions[0]");
+  });
+
+  test("a text longer than a filter may be", () => {
+    const long = beside({ kind: "string", value: "x".repeat(2 ** 20) });
+    expect(refusal(long)).toMatchObject({ path: "$", message: expect.stringContaining("1048576 characters") });
+  });
+});
+
+describe("what is no plain JSON", () => {
+  test("a tree inside itself", () => {
+    const tree: Record<string, unknown> = { kind: "not" };
+    tree.condition = { kind: "paren", condition: tree };
+    expect(refusal(tree)).toMatchObject({ path: "$.condition.condition", message: expect.stringContaining("itself") });
+    const group: Record<string, unknown> = { kind: "group" };
+    group.operand = group;
+    expect(refusal(beside(group)).path).toBe("$.right.operand");
+  });
+
+  test("getters are asked once", () => {
+    let asked = 0;
+    const fickle = {
+      ...equal,
+      get kind() {
+        asked += 1;
+        return asked === 1 ? "comparison" : "missing";
+      },
+    };
+    const value = {
+      kind: "number",
+      get value() {
+        return asked++ < 2 ? 1 : Number.NaN;
+      },
+    };
+    expect(print(readTree({ ...fickle, right: value }))).toBe("a = 1");
+    expect(
+      print(
+        readTree({
+          kind: "not",
+          get condition() {
+            return equal;
+          },
+        }),
+      ),
+    ).toBe("not a = 1");
+  });
+
+  test("what throws when it is read", () => {
+    const thrower = {
+      get kind(): string {
+        throw new RangeError("no");
+      },
+    };
+    const revoked = Proxy.revocable([], {});
+    revoked.revoke();
+    const proxy = new Proxy([equal, equal], {
+      get(target, name) {
+        if (name === "1") throw new RangeError("no");
+        return Reflect.get(target, name);
+      },
+    });
+    expect(refusal({ kind: "not", condition: thrower })).toMatchObject({
+      path: "$.condition",
+      message: expect.stringContaining("no plain JSON"),
+    });
+    expect(refusal({ kind: "and", conditions: proxy }).path).toBe("$.conditions[1]");
+    expect(refusal({ kind: "and", conditions: revoked.proxy }).path).toBe("$.conditions");
+    expect(refusal(revoked.proxy).path).toBe("$");
+  });
+
+  test("an array that runs without end by its iterator", () => {
+    const endless: unknown[] = [equal, equal];
+    endless[Symbol.iterator] = function* () {
+      for (;;) yield equal;
+    };
+    expect(print(readTree({ kind: "and", conditions: endless }))).toBe("a = 1 and a = 1");
+  });
+});
+
+test("a member or a field named __proto__ changes no object", () => {
+  const json =
+    '{"__proto__":{"polluted":1},"kind":"comparison","operator":"=","constructor":{"prototype":{"polluted":1}},';
+  const read = readTree(
+    JSON.parse(
+      `${json}"left":{"kind":"field","name":"__proto__"},"right":{"kind":"field","name":"__proto__.polluted"}}`,
+    ),
+  );
+  expect(print(read)).toBe("__proto__ = __proto__.polluted");
+  expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
+  expect(read).not.toHaveProperty("polluted");
+  expect({}).not.toHaveProperty("polluted");
+});
+
+/** What a vandal puts in the place of something in a tree. */
+const odd = fc.oneof(
+  fc.constantFrom<unknown>(null, undefined, true, 0, -1, 1.5, Number.NaN, "", "and", "field", "a b", "=", "*", [], {}),
+  fc.constantFrom<unknown>(equal, field, one, [equal], [equal, equal], { kind: "negative", operand: one }),
+  fc.anything(),
+);
+
+/** Puts a value in the place of one member somewhere in the tree; `at` says where. */
+function vandalise(tree: Condition, at: number, value: unknown): unknown {
+  const copy = structuredClone(tree);
+  const places: [object, string][] = [];
+  const collect = (node: object): void => {
+    for (const [name, member] of Object.entries(node)) {
+      places.push([node, name]);
+      if (typeof member === "object" && member !== null) collect(member);
+    }
+  };
+  collect(copy);
+  const [node, name] = places[at % places.length] ?? [{}, ""];
+  (node as Record<string, unknown>)[name] = value;
+  return copy;
+}
+
+test("of a spoilt tree there is a TreeError with a path, or a filter that a text can say", () => {
+  fc.assert(
+    fc.property(anyFilter, fc.nat(), odd, (tree, at, value) => {
+      const spoilt = vandalise(tree, at, value);
+      let read: Condition | null;
+      try {
+        read = readTree(spoilt);
+      } catch (error) {
+        expect(error).toBeInstanceOf(TreeError);
+        expect((error as TreeError).path).toMatch(/^\$/);
+        return;
+      }
+      const { filter, issues } = parse(print(read));
+      expect(issues).toEqual([]);
+      expect(bare(filter)).toEqual(bare(read));
+    }),
+    { numRuns: 1_500 },
+  );
+});
+
+test("of anything at all there is a TreeError", () => {
+  fc.assert(
+    fc.property(fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true }), (json) => {
+      if (json !== null) expect(refusal(json).path).toMatch(/^\$/);
+    }),
+    { numRuns: 500 },
+  );
+});
