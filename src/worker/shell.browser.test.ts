@@ -72,6 +72,16 @@ describe("an installed shell", () => {
     expect(await (await shell.answer(file("data.json"))).text()).toBe("data.json from the network");
   });
 
+  test("keeps a font that was needed once, and nothing else that it was not told to keep", async () => {
+    const shell = version(one);
+    await shell.install();
+    await shell.answer(file("assets/greek.woff2"));
+    await shell.answer(file("assets/other.txt"));
+    await offline();
+    expect(await (await shell.answer(file("assets/greek.woff2"))).text()).toBe("assets/greek.woff2 from the network");
+    await expect(shell.answer(file("assets/other.txt"))).rejects.toThrow("Failed to fetch");
+  });
+
   test("keeps nothing of a redirect or of a coding that is undone, which a navigation would not take", async () => {
     const inits: (RequestInit | undefined)[] = [];
     network = (path, init) => {

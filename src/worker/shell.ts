@@ -96,9 +96,23 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
     }
   };
 
-  const cacheFirst = async (request: Request) => (await find(request)) ?? fetch(request);
+  const cacheFirst = async (request: Request): Promise<Response> => {
+    const found = await find(request);
+    if (found !== undefined) return found;
+    const response = await fetch(request);
+    if (isFont(request) && response.status === 200) {
+      const cache = await caches.open(name);
+      await cache.put(request.url, plain(response.clone(), response.headers));
+    }
+    return response;
+  };
 
   return { install, dropOlder, answer: development ? networkFirst : cacheFirst };
+}
+
+/** Fonts for other scripts than Latin are not shipped beforehand; one that was needed once is kept for the next visit. */
+function isFont(request: Request): boolean {
+  return new URL(request.url).pathname.endsWith(".woff2");
 }
 
 async function fetched(url: string, hash: string): Promise<Response> {
