@@ -28,9 +28,12 @@ try {
     process.execPath,
     join(copy, "node_modules/@stryker-mutator/core/bin/stryker.js"),
   ]);
+  const vitest = /** @type {const} */ ([process.execPath, join(copy, "node_modules/vitest/vitest.mjs")]);
   const done =
     runs(npm(), ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: copy }) &&
     runs(npm(), ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", ...stryker], { cwd: copy }) &&
+    // Stryker passes over a test file that can't be loaded.
+    runs(vitest, ["run", "--config", "vitest.mutation.config.ts", "--reporter", "dot"], { cwd: copy }) &&
     runs(program, ["run", ...mutate], { cwd: copy });
   const report = join(root, "node_modules/.cache/mutation");
   if (done) {

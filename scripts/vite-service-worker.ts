@@ -72,7 +72,10 @@ async function buildWorker(config: ResolvedConfig, version: string): Promise<voi
       modulePreload: false,
       rolldownOptions: {
         input: join(config.root, entry),
-        treeshake: { moduleSideEffects: [{ test: /@lezer\/highlight/, sideEffects: false }] },
+        treeshake: {
+          moduleSideEffects: [{ test: /@lezer\/highlight/, sideEffects: false }],
+          propertyReadSideEffects: false,
+        },
         output: { format: "iife", entryFileNames: file, codeSplitting: false },
       },
     },

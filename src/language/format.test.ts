@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
+import { eq, not, or } from "./build.ts";
 import { format } from "./format.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
@@ -127,6 +128,26 @@ describe("layouts", () => {
     const fits = 80 - lead.length;
     expect(lastLines(fits)).toBe(lead + list(fits));
     expect(lastLines(fits + 1)).toMatch(/a in \[\n {2}'x', 'y+'\n\]$/);
+  });
+
+  test("a chain in a chain that has no parentheses gets them, on lines of its own where it is too wide", () => {
+    const chain = (length: number) => `c = 3 and d = '${"y".repeat(length - 16)}'`;
+    // `or (` and `)` take 5 of the 80.
+    expect(formatted(`${wide} or ${chain(75)}`)).toBe(`${wide}\nor (${chain(75)})`);
+    expect(formatted(`${wide} or ${chain(76)}`)).toBe(`${wide}\nor (\n  ${chain(76)}\n)`);
+    expect(formatted(`${chain(78)} or ${wide}`)).toBe(`(${chain(78)})\nor ${wide}`);
+    expect(formatted(`${chain(79)} or ${wide}`)).toBe(`(\n  ${chain(79)}\n)\nor ${wide}`);
+    const disjunction = or(eq("a", "x".repeat(40)), eq("b", "y".repeat(40)));
+    expect(format(not(disjunction))).toBe(`not (\n  a = '${"x".repeat(40)}'\n  or b = '${"y".repeat(40)}'\n)`);
+  });
+
+  test("a line of a list is filled to the last character", () => {
+    // An indent of 2, two quotes and a comma for each value, a space between.
+    const values = (...lengths: number[]) => lengths.map((length) => `'${"v".repeat(length)}'`);
+    const layout = (lines: string[][]) => `a in [\n  ${lines.map((line) => line.join(", ")).join(",\n  ")}\n]`;
+    const [full, over] = [values(35, 36, 10), values(36, 36, 10)];
+    expect(formatted(`a in [${full.join()}]`)).toBe(layout([full.slice(0, 2), full.slice(2)]));
+    expect(formatted(`a in [${over.join()}]`)).toBe(layout([over.slice(0, 1), over.slice(1)]));
   });
 
   test("what is wider than a line and can't be broken stays", () => {

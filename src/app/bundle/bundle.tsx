@@ -11,6 +11,7 @@ import { Outcome } from "./outcome.tsx";
 import { RawPanel } from "./raw-panel.tsx";
 import { Score } from "./score.tsx";
 import { useBundleAddress } from "./use-bundle-address.ts";
+import "../styles/bundle.css";
 
 export function Bundle({ hash }: { readonly hash: string }) {
   const { client, noteWrite } = useService();

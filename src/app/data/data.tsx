@@ -6,6 +6,7 @@ import { useCounts } from "../parts/use-counts.ts";
 import { useService } from "../service.ts";
 import { Declaration } from "./declaration.tsx";
 import { ResetSamples } from "./reset-samples.tsx";
+import "../styles/data.css";
 
 export function Data() {
   const { collections } = useService();

@@ -11,6 +11,7 @@ import { FilterCode } from "./filter-code.tsx";
 import { useProgress } from "./progress.ts";
 import { Puzzle } from "./puzzle.tsx";
 import { useLesson } from "./use-lesson.ts";
+import "../styles/learn.css";
 
 export function Learn({ hash }: { readonly hash: string }) {
   const { collections } = useService();
