@@ -136,7 +136,7 @@ describe("layouts", () => {
     expect(formatted(`${wide} or ${chain(75)}`)).toBe(`${wide}\nor (${chain(75)})`);
     expect(formatted(`${wide} or ${chain(76)}`)).toBe(`${wide}\nor (\n  ${chain(76)}\n)`);
     expect(formatted(`${chain(78)} or ${wide}`)).toBe(`(${chain(78)})\nor ${wide}`);
-    expect(formatted(`${chain(79)} or ${wide}`)).toBe(`(\n  ${chain(79)}\n)\nor ${wide}`);
+    expect(formatted(`${chain(79)} or ${wide}`)).toBe(`(\n  ${chain(79).replace(" and", "\n  and")}\n)\nor ${wide}`);
     const disjunction = or(eq("a", "x".repeat(40)), eq("b", "y".repeat(40)));
     expect(format(not(disjunction))).toBe(`not (\n  a = '${"x".repeat(40)}'\n  or b = '${"y".repeat(40)}'\n)`);
   });

@@ -16,7 +16,7 @@ export const parser = generated.configure({ bufferLength: 32 });
  * name of a dotted field, so a filter of as many nodes as are allowed stays below unless its names are long chains;
  * text that is no filter, such as a million equals signs, does not.
  */
-const stepLimit = 400_000;
+const stepLimit = 310_000;
 
 /**
  * Parses a filter (SPEC 4.1, LANGUAGE.md "Grammar"). Mistakes are issues with a place, never exceptions; with issues
