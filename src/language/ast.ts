@@ -147,3 +147,19 @@ export function ungrouped<T extends Operand | ArrayLiteral | Pattern>(node: T): 
   while (inner.kind === "group") inner = inner.operand;
   return inner;
 }
+
+/** Whether a node is a value written out. */
+export function isLiteral(node: Node): node is Literal {
+  switch (node.kind) {
+    case "number":
+    case "string":
+    case "boolean":
+    case "null":
+    case "date":
+    case "datetime":
+    case "time":
+      return true;
+    default:
+      return false;
+  }
+}

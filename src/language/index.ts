@@ -2,7 +2,7 @@
 
 export { highlighting } from "../../grammar/highlight.ts";
 export type * from "./ast.ts";
-export { ungrouped } from "./ast.ts";
+export { isLiteral, ungrouped } from "./ast.ts";
 export * as build from "./build.ts";
 export { check, type FilterRules, filterRules, operatorsFor } from "./check.ts";
 export { coerce } from "./coerce.ts";

@@ -1,7 +1,17 @@
 // Owns the reading of values: fields, literals, lists, patterns and arithmetic.
 
 import * as terms from "../../grammar/generated/filter.terms.ts";
-import type { ArrayLiteral, Field, Literal, Missing, Operand, Pattern, Span, Sum } from "./ast.ts";
+import {
+  type ArrayLiteral,
+  type Field,
+  isLiteral,
+  type Literal,
+  type Missing,
+  type Operand,
+  type Pattern,
+  type Span,
+  type Sum,
+} from "./ast.ts";
 import { readTemporal } from "./date-literal.ts";
 import { missing, readParens } from "./lower-parens.ts";
 import { readNumber } from "./number-literal.ts";
@@ -248,19 +258,4 @@ function readItem(reader: Reader): Literal | undefined {
       replacement(span, `'${reader.slice(span)}'`),
     );
   return undefined;
-}
-
-function isLiteral(value: Operand): value is Literal {
-  switch (value.kind) {
-    case "number":
-    case "string":
-    case "boolean":
-    case "null":
-    case "date":
-    case "datetime":
-    case "time":
-      return true;
-    default:
-      return false;
-  }
 }

@@ -5,6 +5,7 @@ import {
   type Condition,
   coerce,
   type FieldTypes,
+  isLiteral,
   type Literal,
   type Operand,
   type OperatorSymbol,
@@ -119,20 +120,5 @@ function keyOf(node: Operand | Comparison["right"], field: string, types: FieldT
       return type === "datetime" ? widenDate(literal.value) : literal.value;
     default:
       return undefined;
-  }
-}
-
-function isLiteral(node: Operand | Comparison["right"]): node is Literal {
-  switch (node.kind) {
-    case "string":
-    case "number":
-    case "boolean":
-    case "null":
-    case "date":
-    case "datetime":
-    case "time":
-      return true;
-    default:
-      return false;
   }
 }
