@@ -105,6 +105,15 @@ describe("an installed shell", () => {
 });
 
 describe("a later version", () => {
+  test("is installed without its files when storage is full, and then asks the network", async () => {
+    const put = vi.spyOn(Cache.prototype, "put").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
+    const shell = version(one);
+    await shell.install();
+    expect(await caches.keys()).toEqual([]);
+    expect(await (await shell.answer(file("assets/greek.woff2"))).text()).toBe("assets/greek.woff2 from the network");
+    put.mockRestore();
+  });
+
   test("fetches only what changed", async () => {
     await version(one).install();
     asked = [];

@@ -13,7 +13,10 @@ export interface ShellOptions {
 }
 
 export interface Shell {
-  /** Fetches what changed since the last version and keeps it beside that version. Rejects when a file is missing. */
+  /**
+   * Fetches what changed since the last version and keeps it beside that version. Rejects when a file is missing. A full
+   * storage is no reason to reject: the page then needs its network, and the service can say what is the matter.
+   */
   install(): Promise<void>;
   /**
    * Drops the versions before this one.
@@ -40,6 +43,11 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
   };
 
   const install = async () => {
+    if (await fits(keepAll)) return;
+    await caches.delete(name);
+  };
+
+  const keepAll = async () => {
     const cache = await caches.open(name);
     await Promise.all(
       files.map(async ([path, hash]) => {
@@ -101,13 +109,24 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
     if (found !== undefined) return found;
     const response = await fetch(request);
     if (isFont(request) && response.status === 200) {
-      const cache = await caches.open(name);
-      await cache.put(request.url, plain(response.clone(), response.headers));
+      const copy = plain(response.clone(), response.headers);
+      await fits(async () => (await caches.open(name)).put(request.url, copy));
     }
     return response;
   };
 
   return { install, dropOlder, answer: development ? networkFirst : cacheFirst };
+}
+
+/** Whether what is to be kept had room; rejects for any other reason. */
+async function fits(keep: () => Promise<void>): Promise<boolean> {
+  try {
+    await keep();
+    return true;
+  } catch (failure) {
+    if (failure instanceof DOMException && failure.name === "QuotaExceededError") return false;
+    throw failure;
+  }
 }
 
 /** Fonts for other scripts than Latin are not shipped beforehand; one that was needed once is kept for the next visit. */
