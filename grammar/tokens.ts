@@ -108,7 +108,10 @@ function acceptSpace(input: InputStream): void {
 /** Names after Unicode's ID_Start and ID_Continue, `_` and `$`; after a dot every word is a name. */
 function acceptWord(input: InputStream, stack: Stack): void {
   const afterDot = isAfterDot(input);
-  if (!afterDot && isReservedAfterOperand(input) && canMiss(stack)) {
+  const joint = afterDot ? undefined : jointAhead(input);
+  // What is taken here must not hang on whether the parser has put together what stands before, since a piece of an
+  // older tree is put together already: the simulated reductions of `canShift` see to that.
+  if (joint !== undefined && stack.canShift(Missing) && !stack.canShift(joint)) {
     input.acceptToken(Missing);
     return;
   }
@@ -135,11 +138,6 @@ const closingTerms = new Map([
   [0x5d, CloseBracket],
   [0x2c, Comma],
 ]);
-
-/** Whether an operand is due, and not the `in` of a mistaken `not in`. */
-function canMiss(stack: Stack): boolean {
-  return stack.canShift(Missing) && !stack.canShift(wordOperator);
-}
 
 /** Whether the last sign before the white space is the dot of a qualified name. */
 function isAfterDot(input: InputStream): boolean {
@@ -185,14 +183,20 @@ function isAfterOperand(input: InputStream): boolean {
   }
 }
 
-const reservedAfterOperand = new Set(["and", "or", "in", "like", "ilike"]);
+/** The words that can only come after an operand (or, `in`, after the `not` of a mistaken `not in`). */
+const joints = new Map([
+  ["and", and],
+  ["or", or],
+  ["in", wordOperator],
+  ["like", wordOperator],
+  ["ilike", wordOperator],
+]);
 
-function isReservedAfterOperand(input: InputStream): boolean {
+function jointAhead(input: InputStream): number | undefined {
   const first = input.next | 0x20;
   // Most names are told from the five words by their first letter.
-  return (
-    (first === 0x61 || first === 0x6f || first === 0x69 || first === 0x6c) && reservedAfterOperand.has(peekWord(input))
-  );
+  const isCandidate = first === 0x61 || first === 0x6f || first === 0x69 || first === 0x6c;
+  return isCandidate ? joints.get(peekWord(input)) : undefined;
 }
 
 /** The lower-cased ASCII word ahead, at most as long as the longest reserved word and one more; empty where none starts. */

@@ -23,7 +23,7 @@ export type { Fix, Issue, IssueCode } from "./issue.ts";
 export { lower, type Parsed } from "./lower.ts";
 export type { IndexUse, Operator, OperatorSymbol } from "./operators.ts";
 export { operator, operators } from "./operators.ts";
-export { parse, parser, parseTree } from "./parse.ts";
+export { editingParser, parse, parseTree } from "./parse.ts";
 export { print, printNode } from "./print.ts";
 export { compilePath, compilePathThroughArrays, type RowLike } from "./row-path.ts";
 export type {

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { parse, parser } from "./parse.ts";
+import { parse, parseTree } from "./parse.ts";
 
 // Many runs and long texts, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
@@ -310,7 +310,7 @@ describe("any text", () => {
           expect(message).not.toBe("");
           for (const fix of fixes) expect(0 <= fix.from && fix.from <= fix.to && fix.to <= text.length).toBe(true);
         }
-        const tree = parser.parse(text).toString();
+        const tree = parseTree(text).toString();
         const broken = /Junk|Missing|WrongOperator|Unfinished|TooDeep/.test(tree);
         if (issues.length === 0) {
           expect(broken).toBe(false);

@@ -1,15 +1,22 @@
 // Owns the way from text to filter: the limits, the parse in bounded steps, the lowering.
 
-import type { Tree } from "@lezer/common";
+import type { NodePropSource, Tree } from "@lezer/common";
+import type { LRParser } from "@lezer/lr";
 import { parser as generated } from "../../grammar/generated/filter.ts";
+import { incremental } from "../../grammar/incremental.ts";
 import type { Issue } from "./issue.ts";
 import { lower, type Parsed } from "./lower.ts";
 
 /** The most characters (UTF-16 code units) a filter may have. */
 export const textLimit = 1_048_576;
 
-/** Small buffers let an edit reuse what it did not touch; the default of 1,024 reuses next to nothing in a filter. */
-export const parser = generated.configure({ bufferLength: 32 });
+/**
+ * The parser for a text that is edited, to be given the fragments of the older tree; its node types carry the props.
+ * Small buffers let an edit reuse what it did not touch; the default of 1,024 reuses next to nothing in a filter.
+ */
+export function editingParser(...props: NodePropSource[]): LRParser {
+  return incremental(generated.configure({ bufferLength: 32, props }));
+}
 
 /**
  * The steps after which a parse is given up. The parser takes at most three for each node and one for each further

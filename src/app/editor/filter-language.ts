@@ -5,14 +5,20 @@ import {
   HighlightStyle,
   Language,
   LanguageSupport,
+  languageDataProp,
   syntaxHighlighting,
 } from "@codemirror/language";
 import { tags } from "@lezer/highlight";
-import { highlighting, parser } from "../../language/index.ts";
+import { editingParser, highlighting } from "../../language/index.ts";
 
 const data = defineLanguageFacet({ closeBrackets: { brackets: ["(", "[", "'", '"'] } });
 
-const filterLanguage = new Language(data, parser.configure({ props: [highlighting] }), [], "filter");
+const filterLanguage = new Language(
+  data,
+  editingParser(highlighting, languageDataProp.add({ Filter: data })),
+  [],
+  "filter",
+);
 
 /** Classes, not inline styles, so that the tokens' colours follow the theme. */
 const colours = HighlightStyle.define([
