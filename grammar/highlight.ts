@@ -2,6 +2,7 @@
 
 import { styleTags, tags } from "@lezer/highlight";
 
+/** What colours a syntax tree: the kind of sign that each of its nodes is. */
 export const highlighting = /* @__PURE__ */ styleTags({
   "Name Member": tags.propertyName,
   String: tags.string,

@@ -2,8 +2,9 @@
 
 import { ContextTracker, ExternalTokenizer, type InputStream, type Stack } from "@lezer/lr";
 import {
+  AndOperator,
   Array as ArrayTerm,
-  and,
+  Bang,
   Boolean as BooleanTerm,
   CloseBracket,
   CloseParen,
@@ -24,7 +25,7 @@ import {
   negatedOperator,
   OpenBracket,
   OpenParen,
-  or,
+  OrOperator,
   Parens,
   space,
   TooDeep,
@@ -75,18 +76,20 @@ export const nesting = new ContextTracker<Opening>({
 });
 
 /**
- * White space, words, what is missing, and the whole rest of the text once the limit is passed: one tokenizer, because
- * each costs a call at every token. It runs again after a reduction, so the cheap looks come before `canShift`.
+ * White space, words, the signs that need a look around, and the whole rest of the text once the limit is passed: one
+ * tokenizer, because each costs a call at every token. It runs again after a reduction, so the cheap looks come before
+ * `canShift`, and whatever can wait until no token fits is left to `mending`.
  */
 export const words = new ExternalTokenizer(
   (input, stack) => {
     const next = input.next;
     if (isTooDeep(input, stack)) acceptRest(input);
-    else if (next === end) acceptMissingAtEnd(input, stack);
     else if (isSpace(next)) acceptSpace(input);
     else if (startsWord(input)) acceptWord(input, stack);
-    else if (isAfterDot(input) && stack.canShift(MissingMember)) input.acceptToken(MissingMember);
-    else acceptSign(input, stack);
+    else if (next === 0x21) acceptBang(input, stack);
+    else if (next === 0x26) acceptJoint(input, AndOperator);
+    else if (next === 0x7c) acceptJoint(input, OrOperator);
+    else if (isStrayClosing(next, stack)) acceptJunk(input);
   },
   { contextual: true },
 );
@@ -105,32 +108,34 @@ function acceptSpace(input: InputStream): void {
   input.acceptToken(space);
 }
 
-/** Names after Unicode's ID_Start and ID_Continue, `_` and `$`; after a dot every word is a name. */
+/** Reserved words, and names after Unicode's ID_Start and ID_Continue, `_`, `$`; after a dot every word is a name. */
 function acceptWord(input: InputStream, stack: Stack): void {
-  const afterDot = isAfterDot(input);
-  const joint = afterDot ? undefined : jointAhead(input);
-  // What is taken here must not hang on whether the parser has put together what stands before, since a piece of an
-  // older tree is put together already: the simulated reductions of `canShift` see to that.
-  if (joint !== undefined && stack.canShift(Missing) && !stack.canShift(joint)) {
-    input.acceptToken(Missing);
-    return;
-  }
-  advanceWord(input);
-  input.acceptToken(afterDot && stack.canShift(Member) ? Member : Name);
+  const isMember = isAfterDot(input) && stack.canShift(Member);
+  const letters = advanceWord(input);
+  input.acceptToken(isMember ? Member : (reserved.get(letters) ?? Name));
 }
 
-/** Marks an operand that is missing before a sign, and takes a closing sign or comma that nothing opened. */
-function acceptSign(input: InputStream, stack: Stack): void {
-  const closing = closingTerms.get(input.next);
-  if (closing === undefined) {
-    if (isAfterOperand(input) && stack.canShift(Missing)) input.acceptToken(Missing);
-  } else if (!stack.canShift(closing)) {
-    if (stack.canShift(Missing)) input.acceptToken(Missing);
-    else {
-      input.advance();
-      input.acceptToken(Junk);
-    }
-  }
+/** `&` and `&&`, `|` and `||`. */
+function acceptJoint(input: InputStream, term: number): void {
+  const sign = input.next;
+  if (input.advance() === sign) input.advance();
+  input.acceptToken(term);
+}
+
+/** An `!` that denies a condition; that of `!=` never does, also where an operand is missing before it. */
+function acceptBang(input: InputStream, stack: Stack): void {
+  if (input.peek(1) === 0x3d || !stack.canShift(Bang)) return;
+  input.advance();
+  input.acceptToken(Bang);
+}
+
+/**
+ * Whether a closing sign or comma closes nothing. That can't wait for `mending`: the parser would first take the sign
+ * for the end of what stands before it.
+ */
+function isStrayClosing(next: number, stack: Stack): boolean {
+  const term = closingTerms.get(next);
+  return term !== undefined && ![term, Missing, MissingMember].some((fitting) => stack.canShift(fitting));
 }
 
 const closingTerms = new Map([
@@ -146,76 +151,20 @@ function isAfterDot(input: InputStream): boolean {
   return input.peek(back) === 0x2e;
 }
 
-function acceptMissingAtEnd(input: InputStream, stack: Stack): void {
-  for (const term of [MissingMember, MissingBracket, MissingParen, Missing]) {
-    if (!stack.canShift(term)) continue;
-    // A text of nothing but space is no filter rather than one with its operand missing.
-    if (term !== Missing || !isBlankBefore(input)) input.acceptToken(term);
-    return;
-  }
-}
-
-function isBlankBefore(input: InputStream): boolean {
-  for (let back = -1; ; back--) {
-    const code = input.peek(back);
-    if (code === end) return true;
-    if (!isSpace(code)) return false;
-  }
-}
-
-/** Whether the sign ahead can only come after an operand. */
-function isAfterOperand(input: InputStream): boolean {
-  switch (input.next) {
-    case 0x3c: // <
-    case 0x3d: // =
-    case 0x3e: // >
-    case 0x26: // &
-    case 0x7c: // |
-    case 0x2a: // *
-    case 0x2b: // +
-    case 0x2f: // /
-    case 0x7e: // ~
-      return true;
-    case 0x21: // !=
-      return input.peek(1) === 0x3d;
-    default:
-      return false;
-  }
-}
-
-/** The words that can only come after an operand (or, `in`, after the `not` of a mistaken `not in`). */
-const joints = new Map([
-  ["and", and],
-  ["or", or],
-  ["in", wordOperator],
-  ["like", wordOperator],
-  ["ilike", wordOperator],
-]);
-
-function jointAhead(input: InputStream): number | undefined {
-  const first = input.next | 0x20;
-  // Most names are told from the five words by their first letter.
-  const isCandidate = first === 0x61 || first === 0x6f || first === 0x69 || first === 0x6c;
-  return isCandidate ? joints.get(peekWord(input)) : undefined;
-}
-
-/** The lower-cased ASCII word ahead, at most as long as the longest reserved word and one more; empty where none starts. */
-function peekWord(input: InputStream): string {
-  let word = "";
-  for (let ahead = 0; ahead < 6; ahead++) {
-    const code = input.peek(ahead);
-    if (!isAsciiLetter(code)) return isNameCode(code) ? "" : word.toLowerCase();
-    word += String.fromCharCode(code);
-  }
-  return "";
-}
-
 function startsWord(input: InputStream): boolean {
   return isNameStart(codePointAt(input));
 }
 
-function advanceWord(input: InputStream): void {
-  for (let code = codePointAt(input); isNameCode(code); code = codePointAt(input)) input.advance(code > 0xffff ? 2 : 1);
+/** Passes over a word. Gives its letters as `lettersOf` does, or 0 where it is too long or has other signs. */
+function advanceWord(input: InputStream): number {
+  let letters = 0;
+  let length = 0;
+  for (let code = codePointAt(input); isNameCode(code); code = codePointAt(input)) {
+    length = isAsciiLetter(code) ? length + 1 : longest + 1;
+    letters = length <= longest ? withLetter(letters, code) : 0;
+    input.advance(code > 0xffff ? 2 : 1);
+  }
+  return letters;
 }
 
 function codePointAt(input: InputStream): number {
@@ -241,31 +190,42 @@ function isNameCode(code: number): boolean {
 
 /** A byte order mark, which pasted text may begin with, counts as white space, as it does in JavaScript. */
 function isSpace(code: number): boolean {
-  return (
-    code === 0x20 || (code >= 0x09 && code <= 0x0d) || (code > 0x7f && /[\s\u0085]/.test(String.fromCharCode(code)))
-  );
+  if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
+  // Letters of most alphabets lie below the rarer spaces, and are not worth a regular expression each.
+  return code >= 0x85 && (code < 0x1680 ? code === 0x85 || code === 0xa0 : /\s/.test(String.fromCharCode(code)));
 }
 
-const reserved = new Map<string, number>([
-  ["and", and],
-  ["or", or],
-  ["not", NotWord],
-  ["in", wordOperator],
-  ["like", wordOperator],
-  ["ilike", wordOperator],
-  ["true", BooleanTerm],
-  ["false", BooleanTerm],
-  ["null", Null],
+/** The most letters of a reserved word. */
+const longest = 5;
+
+/** The letters of an ASCII word as one number, the same in any case: cheaper to make and to look up than a string. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters = withLetter(letters, word.charCodeAt(at));
+  return letters;
+}
+
+/** Five bits for each letter: those that are the same in both cases, and tell the letters apart. */
+function withLetter(letters: number, code: number): number {
+  return letters * 32 + (code & 31);
+}
+
+/** The reserved words: a wrong case has the right tree, and a message of its own. */
+const reserved = new Map<number, number>([
+  [lettersOf("and"), AndOperator],
+  [lettersOf("or"), OrOperator],
+  [lettersOf("not"), NotWord],
+  [lettersOf("in"), wordOperator],
+  [lettersOf("like"), wordOperator],
+  [lettersOf("ilike"), wordOperator],
+  [lettersOf("true"), BooleanTerm],
+  [lettersOf("false"), BooleanTerm],
+  [lettersOf("null"), Null],
 ]);
-
-/** The reserved words, in any case: a wrong case has the right tree, and a message of its own. */
-export function specializeWord(word: string): number {
-  return reserved.get(word.toLowerCase()) ?? -1;
-}
 
 /** `!in` and its kin, in any case. */
 export function specializeNegated(word: string): number {
-  return reserved.get(word.slice(1).toLowerCase()) === wordOperator ? negatedOperator : -1;
+  return reserved.get(lettersOf(word.slice(1))) === wordOperator ? negatedOperator : -1;
 }
 
 /** A text in quotes that lacks the closing one: everything after the opening quote is doubled quotes, escapes and plain signs. */
@@ -287,20 +247,78 @@ export function specializeDate(text: string): number {
 }
 
 /**
- * Passes over what can't stand where it stands: a whole text in quotes, a whole word or number, or a run of one sign.
- * It runs last and only where no other token fits, so the parser's own guessing recovery has nothing to do.
+ * Mends what no other token fits: marks what is missing there, or passes over what can't stand there. So the parser's
+ * own guessing recovery has nothing to do.
  */
-export const junk = new ExternalTokenizer(
-  (input) => {
-    const first = input.next;
-    if (first === end || isSpace(first)) return;
-    if (isNameCode(codePointAt(input))) advanceWord(input);
-    else if (quotes.has(first)) advanceQuoted(input, quotes.get(first) ?? "");
-    else while (input.next === first) input.advance();
-    input.acceptToken(Junk);
+export const mending = new ExternalTokenizer(
+  (input, stack) => {
+    const next = input.next;
+    if (isAfterDot(input) && stack.canShift(MissingMember)) input.acceptToken(MissingMember);
+    else if (next === end) mendEnd(input, stack);
+    else if (isNameCode(codePointAt(input))) mendWord(input, stack);
+    else if (isAfterOperand(input) && stack.canShift(Missing)) input.acceptToken(Missing);
+    else acceptJunk(input);
   },
-  { fallback: true },
+  { fallback: true, contextual: true },
 );
+
+function mendEnd(input: InputStream, stack: Stack): void {
+  const isOpen = stack.context.outer !== undefined;
+  if (isOpen && stack.canShift(MissingBracket)) input.acceptToken(MissingBracket);
+  else if (isOpen && stack.canShift(MissingParen)) input.acceptToken(MissingParen);
+  // A text of nothing but space is no filter rather than one with its operand missing.
+  else if (stack.canShift(Missing) && !isBlankBefore(input)) input.acceptToken(Missing);
+}
+
+function isBlankBefore(input: InputStream): boolean {
+  for (let back = -1; ; back--) {
+    const code = input.peek(back);
+    if (code === end) return true;
+    if (!isSpace(code)) return false;
+  }
+}
+
+function mendWord(input: InputStream, stack: Stack): void {
+  const start = input.pos;
+  const letters = advanceWord(input);
+  if (joints.has(letters) && stack.canShift(Missing)) input.acceptTokenTo(Missing, start);
+  else input.acceptToken(Junk);
+}
+
+/** The words that can only come after an operand. */
+const joints = new Set(["and", "or", "in", "like", "ilike"].map(lettersOf));
+
+/** Whether the sign ahead can only come after an operand. */
+function isAfterOperand(input: InputStream): boolean {
+  switch (input.next) {
+    case 0x3c: // <
+    case 0x3d: // =
+    case 0x3e: // >
+    case 0x26: // &
+    case 0x7c: // |
+    case 0x2a: // *
+    case 0x2b: // +
+    case 0x2f: // /
+    case 0x7e: // ~
+    case 0x29: // )
+    case 0x5d: // ]
+    case 0x2c: // ,
+      return true;
+    case 0x21: // !=
+      return input.peek(1) === 0x3d;
+    default:
+      return false;
+  }
+}
+
+/** A whole text in quotes, or a run of one sign; a closing sign or comma goes alone. */
+function acceptJunk(input: InputStream): void {
+  const first = input.next;
+  if (quotes.has(first)) advanceQuoted(input, quotes.get(first) ?? "");
+  else if (closingTerms.has(first)) input.advance();
+  else while (input.next === first) input.advance();
+  input.acceptToken(Junk);
+}
 
 /** Opening quote → what may close it; the curly ones are no quotes of the language, but what they hold is one mistake. */
 const quotes = new Map([

@@ -1,23 +1,35 @@
 // Owns arithmetic: IEEE doubles, and null for whatever has no finite result.
 
 import type { Operand } from "./ast.ts";
-import { compilePath, type RowLike } from "./row-path.ts";
+import { compilePath, plainNames, type RowLike } from "./row-path.ts";
+import { isNumberIn, type NumberTest } from "./row-value.ts";
 
-type Compute = (row: RowLike) => number | null;
-type Step = (left: number, right: number) => number;
-
-const steps: Readonly<Record<"+" | "-" | "*" | "/", Step>> = {
-  "+": (left, right) => left + right,
-  "-": (left, right) => left - right,
-  "*": (left, right) => left * right,
-  "/": (left, right) => left / right,
-};
+/** A number for a row. On the way, whatever is not finite stands for null: null itself would make numbers objects. */
+type Compute = (row: RowLike) => number;
+type Sign = "+" | "-" | "*" | "/";
 
 /**
  * A function that computes an operand for a row (LANGUAGE.md "Arithmetic"): null when an operand is null or no number,
  * on division by zero, and for every result that is not finite, also one on the way.
  */
-export function compileArithmetic(operand: Operand): Compute {
+export function compileArithmetic(operand: Operand): (row: RowLike) => number | null {
+  const compute = compileNumber(operand);
+  return (row) => {
+    const value = compute(row);
+    return Number.isFinite(value) ? value : null;
+  };
+}
+
+/** A function that tells whether an operand's number is in a range. */
+export function compileArithmeticTest(operand: Operand, { from, below }: NumberTest): (row: RowLike) => boolean {
+  const compute = compileNumber(operand);
+  return (row) => {
+    const value = compute(row);
+    return Number.isFinite(value) && isNumberIn(value, from, below);
+  };
+}
+
+function compileNumber(operand: Operand): Compute {
   switch (operand.kind) {
     case "number": {
       const { value } = operand;
@@ -25,77 +37,81 @@ export function compileArithmetic(operand: Operand): Compute {
     }
     case "field": {
       const read = compilePath(operand.name);
-      return (row) => {
-        const value = read(row);
-        return typeof value === "number" ? value : null;
-      };
+      return (row) => asNumber(read(row));
     }
     case "group":
-      return compileArithmetic(operand.operand);
+      return compileNumber(operand.operand);
     case "negative": {
-      const inner = compileArithmetic(operand.operand);
-      return (row) => {
-        const value = inner(row);
-        return value === null ? null : -value;
-      };
+      const inner = compileNumber(operand.operand);
+      return (row) => -inner(row);
     }
     case "sum":
     case "product":
       return compileChain(operand.operands, operand.operators);
     default:
-      return () => null;
+      return () => Number.NaN;
   }
 }
 
-function compileChain(operands: readonly Operand[], operators: readonly ("+" | "-" | "*" | "/")[]): Compute {
-  const [first, ...rest] = operands.map(compileArithmetic);
-  if (first === undefined) throw new TypeError("An arithmetic chain has at least two operands.");
-  const [second] = rest;
-  if (second !== undefined && rest.length === 1) return compilePair(first, second, operators[0] ?? "+");
-  const links = rest.map((read, index) => ({ read, apply: steps[operators[index] ?? "+"] }));
+/** Chains longer than this are loops: each step in a function of its own would be a call inside a call, without end. */
+const longest = 8;
+
+function compileChain(operands: readonly Operand[], signs: readonly Sign[]): Compute {
+  const [first, second, ...rest] = operands;
+  if (first === undefined || second === undefined)
+    throw new TypeError("An arithmetic chain has at least two operands.");
+  const start = compilePair(first, signs[0] ?? "+", second);
+  if (operands.length <= longest) {
+    return rest.reduce((left, right, index) => compileStep(left, signs[index + 1] ?? "+", right), start);
+  }
+  const links = rest.map((operand, index) => ({ sign: signs[index + 1] ?? "+", compute: compileNumber(operand) }));
   return (row) => {
-    let total = first(row);
-    for (const { read, apply } of links) {
-      if (total === null) return null;
-      const value = read(row);
-      if (value === null) return null;
-      total = apply(total, value);
-      if (!Number.isFinite(total)) return null;
-    }
+    let total = start(row);
+    for (const { sign, compute } of links) total = apply(sign, total, compute(row));
     return total;
   };
 }
 
-/** The commonest chain, without the loop; one closure for each sign, so that the engine can draw the arithmetic in. */
-function compilePair(readLeft: Compute, readRight: Compute, sign: "+" | "-" | "*" | "/"): Compute {
-  switch (sign) {
-    case "+":
-      return (row) => {
-        const left = readLeft(row);
-        const right = left === null ? null : readRight(row);
-        return left === null || right === null ? null : finite(left + right);
-      };
-    case "-":
-      return (row) => {
-        const left = readLeft(row);
-        const right = left === null ? null : readRight(row);
-        return left === null || right === null ? null : finite(left - right);
-      };
-    case "*":
-      return (row) => {
-        const left = readLeft(row);
-        const right = left === null ? null : readRight(row);
-        return left === null || right === null ? null : finite(left * right);
-      };
-    case "/":
-      return (row) => {
-        const left = readLeft(row);
-        const right = left === null ? null : readRight(row);
-        return left === null || right === null ? null : finite(left / right);
-      };
-  }
+/** The first step of a chain, of two names as a rule. */
+function compilePair(left: Operand, sign: Sign, right: Operand): Compute {
+  const name = plainName(left);
+  const other = plainName(right);
+  if (name === undefined || other === undefined) return compileStep(compileNumber(left), sign, right);
+  return (row) => apply(sign, asNumber(row[name]), asNumber(row[other]));
 }
 
-function finite(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
+/** One step of a chain. A name or a number on its right is taken in place, which saves a call for each row. */
+function compileStep(left: Compute, sign: Sign, operand: Operand): Compute {
+  if (operand.kind === "number") {
+    const { value } = operand;
+    return (row) => apply(sign, left(row), value);
+  }
+  const name = plainName(operand);
+  if (name !== undefined) return (row) => apply(sign, left(row), asNumber(row[name]));
+  const right = compileNumber(operand);
+  return (row) => apply(sign, left(row), right(row));
+}
+
+/** The name of a field that is a name alone. */
+function plainName(operand: Operand): string | undefined {
+  const [name, member] = (operand.kind === "field" ? plainNames(operand.name) : undefined) ?? [];
+  return member === undefined ? name : undefined;
+}
+
+function asNumber(value: unknown): number {
+  return typeof value === "number" ? value : Number.NaN;
+}
+
+function apply(sign: Sign, left: number, right: number): number {
+  switch (sign) {
+    case "+":
+      return left + right;
+    case "-":
+      return left - right;
+    case "*":
+      return left * right;
+    case "/":
+      // The one step that could make something finite of what is not.
+      return Number.isFinite(right) ? left / right : Number.NaN;
+  }
 }

@@ -20,6 +20,7 @@ export interface Or extends Span {
   readonly conditions: readonly Condition[];
 }
 
+/** The complement of a condition. */
 export interface Not extends Span {
   readonly kind: "not";
   readonly condition: Condition;
@@ -31,6 +32,7 @@ export interface Paren extends Span {
   readonly condition: Condition;
 }
 
+/** Two sides and the operator between them. */
 export interface Comparison extends Span {
   readonly kind: "comparison";
   readonly operator: OperatorSymbol;
@@ -45,27 +47,32 @@ export interface Missing extends Span {
   readonly kind: "missing";
 }
 
+/** A value of the row, by its path. */
 export interface Field extends Span {
   readonly kind: "field";
   /** The dotted path without white space: `customer.city`. */
   readonly name: string;
 }
 
+/** A finite number, its sign included. */
 export interface NumberLiteral extends Span {
   readonly kind: "number";
   readonly value: number;
 }
 
+/** A text, its escapes read. */
 export interface StringLiteral extends Span {
   readonly kind: "string";
   readonly value: string;
 }
 
+/** `true` or `false`. */
 export interface BooleanLiteral extends Span {
   readonly kind: "boolean";
   readonly value: boolean;
 }
 
+/** `null`, which a missing value equals. */
 export interface NullLiteral extends Span {
   readonly kind: "null";
 }
@@ -88,6 +95,7 @@ export interface TimeLiteral extends Span {
   readonly value: string;
 }
 
+/** The values right of `in` and `!in`; none is allowed. */
 export interface ArrayLiteral extends Span {
   readonly kind: "array";
   readonly items: readonly Literal[];
@@ -125,6 +133,7 @@ export interface Group extends Span {
   readonly operand: Operand;
 }
 
+/** A value that is written out. */
 export type Literal =
   | NumberLiteral
   | StringLiteral
@@ -134,11 +143,13 @@ export type Literal =
   | DateTimeLiteral
   | TimeLiteral;
 
+/** What has a value for a row. */
 export type Operand = Field | Literal | Sum | Product | Negative | Group | Missing;
 
 /** What can be true or false of a row. */
 export type Condition = And | Or | Not | Paren | Comparison | Missing;
 
+/** Anything in a tree. */
 export type Node = Condition | Operand | ArrayLiteral | Pattern;
 
 /** A node without the parentheses around it, where they are around arithmetic or a single value. */

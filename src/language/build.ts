@@ -66,14 +66,17 @@ export function number(value: number): NumberLiteral {
   return { kind: "number", value: value === 0 ? 0 : value, ...nowhere };
 }
 
+/** A text, which on the left of a comparison a bare string is not. */
 export function string(value: string): StringLiteral {
   return { kind: "string", value, ...nowhere };
 }
 
+/** `true` or `false`. */
 export function boolean(value: boolean): BooleanLiteral {
   return { kind: "boolean", value, ...nowhere };
 }
 
+/** `null`. */
 export function nothing(): NullLiteral {
   return { kind: "null", ...nowhere };
 }
@@ -96,15 +99,16 @@ function isoText(value: Date): string {
 /** A time of day from ISO text, with or without the `T`. @throws RangeError for what is none */
 export function time(value: string): TimeLiteral {
   const read = readTemporalAs("time", value);
-  if (typeof read !== "string" && read.kind === "time") return { ...read, ...nowhere };
-  throw new RangeError(typeof read === "string" ? read : `${JSON.stringify(value)} is no time.`);
+  if (typeof read === "string") throw new RangeError(read);
+  return { ...read, ...nowhere };
 }
 
+/** A value in a list: a JavaScript value, or a literal that says its kind. */
 export type LiteralValue = string | number | boolean | null | Date | Literal;
 
 /** A list for `isIn` and `notIn`. */
 export function array(values: readonly LiteralValue[]): ArrayLiteral {
-  return { kind: "array", items: values.map(literal), ...nowhere };
+  return { kind: "array", items: values.map((value) => node(value)), ...nowhere };
 }
 
 /** A pattern: `*` is a wildcard, `\*` a star, `\\` a backslash. */
@@ -121,7 +125,8 @@ function patternParts(text: string): string[] {
   return parts;
 }
 
-function literal(value: LiteralValue): Literal {
+/** A bare JavaScript value as a literal; a node as it is. */
+function node<Given extends Operand>(value: string | number | boolean | null | Date | Given): Literal | Given {
   if (value === null) return nothing();
   if (value instanceof Date) return date(value);
   switch (typeof value) {
@@ -136,13 +141,8 @@ function literal(value: LiteralValue): Literal {
   }
 }
 
-function operand(value: ValueOperand): Operand {
-  if (typeof value !== "object" || value === null || value instanceof Date) return literal(value);
-  return value;
-}
-
 function left(value: Left<ValueOperand>): Operand {
-  return typeof value === "string" ? field(value) : operand(value);
+  return typeof value === "string" ? field(value) : node(value);
 }
 
 function compare(operator: OperatorSymbol, on: Left<ValueOperand>, right: Comparison["right"]): Comparison {
@@ -151,62 +151,78 @@ function compare(operator: OperatorSymbol, on: Left<ValueOperand>, right: Compar
 
 /** `=`; as of every comparison, a string on the left is a field's name. */
 export function eq(on: Left<ValueOperand>, value: ValueOperand): Comparison {
-  return compare("=", on, operand(value));
+  return compare("=", on, node(value));
 }
 
 /** `!=` */
 export function ne(on: Left<ValueOperand>, value: ValueOperand): Comparison {
-  return compare("!=", on, operand(value));
+  return compare("!=", on, node(value));
 }
 
 /** `<` */
 export function lt(on: Left<OrderedOperand>, value: OrderedOperand): Comparison {
-  return compare("<", on, operand(value));
+  return compare("<", on, node(value));
 }
 
 /** `>` */
 export function gt(on: Left<OrderedOperand>, value: OrderedOperand): Comparison {
-  return compare(">", on, operand(value));
+  return compare(">", on, node(value));
 }
 
 /** `<=` */
 export function le(on: Left<OrderedOperand>, value: OrderedOperand): Comparison {
-  return compare("<=", on, operand(value));
+  return compare("<=", on, node(value));
 }
 
 /** `>=` */
 export function ge(on: Left<OrderedOperand>, value: OrderedOperand): Comparison {
-  return compare(">=", on, operand(value));
+  return compare(">=", on, node(value));
 }
 
 /** `in` */
 export function isIn(on: Left<ValueOperand>, values: readonly LiteralValue[] | ArrayLiteral): Comparison {
-  return compare("in", on, "kind" in values ? values : array(values));
+  return member("in", on, values);
 }
 
 /** `!in` */
 export function notIn(on: Left<ValueOperand>, values: readonly LiteralValue[] | ArrayLiteral): Comparison {
-  return compare("!in", on, "kind" in values ? values : array(values));
+  return member("!in", on, values);
+}
+
+function member(
+  operator: "in" | "!in",
+  on: Left<ValueOperand>,
+  values: readonly LiteralValue[] | ArrayLiteral,
+): Comparison {
+  return compare(operator, on, "kind" in values ? values : array(values));
 }
 
 /** `like`; a string is read as by `pattern`. */
 export function like(on: string | TextOperand, text: string | Pattern): Comparison {
-  return compare("like", on, typeof text === "string" ? pattern(text) : text);
+  return match("like", on, text);
 }
 
 /** `!like` */
 export function notLike(on: string | TextOperand, text: string | Pattern): Comparison {
-  return compare("!like", on, typeof text === "string" ? pattern(text) : text);
+  return match("!like", on, text);
 }
 
 /** `ilike` */
 export function ilike(on: string | TextOperand, text: string | Pattern): Comparison {
-  return compare("ilike", on, typeof text === "string" ? pattern(text) : text);
+  return match("ilike", on, text);
 }
 
 /** `!ilike` */
 export function notIlike(on: string | TextOperand, text: string | Pattern): Comparison {
-  return compare("!ilike", on, typeof text === "string" ? pattern(text) : text);
+  return match("!ilike", on, text);
+}
+
+function match(
+  operator: "like" | "!like" | "ilike" | "!ilike",
+  on: string | TextOperand,
+  text: string | Pattern,
+): Comparison {
+  return compare(operator, on, typeof text === "string" ? pattern(text) : text);
 }
 
 /** All of the conditions; `and`s inside are taken up, one condition stands for itself. @throws TypeError for none */
@@ -227,6 +243,7 @@ function chain(kind: "and" | "or", conditions: readonly Condition[]): Condition 
   return { kind, conditions: flat, ...nowhere } satisfies And | Or;
 }
 
+/** The complement of a condition. */
 export function not(condition: Condition): Not {
   return { kind: "not", condition, ...nowhere };
 }
@@ -238,12 +255,12 @@ export function paren(condition: Condition): Paren {
 
 /** Parentheses around arithmetic. */
 export function group(inner: NumericOperand): Group {
-  return { kind: "group", operand: operand(inner), ...nowhere };
+  return { kind: "group", operand: node(inner), ...nowhere };
 }
 
 /** A minus sign; before a number it becomes part of it. */
 export function neg(inner: NumericOperand): Negative | NumberLiteral {
-  const negated = operand(inner);
+  const negated = node(inner);
   return negated.kind === "number" ? number(-negated.value) : { kind: "negative", operand: negated, ...nowhere };
 }
 
@@ -286,12 +303,12 @@ function arithmetic(
   first: NumericOperand,
   rest: readonly NumericOperand[],
 ): Exclude<NumericOperand, number> {
-  const start = operand(first) as Exclude<NumericOperand, number>;
+  const start = node(first) as Exclude<NumericOperand, number>;
   if (rest.length === 0) return start;
   const taken = start.kind === kind;
   return {
     kind,
-    operands: [...(taken ? start.operands : [start]), ...rest.map(operand)],
+    operands: [...(taken ? start.operands : [start]), ...rest.map((each) => node(each))],
     operators: [...(taken ? start.operators : []), ...rest.map(() => sign)],
     ...nowhere,
   } as Sum | Product;

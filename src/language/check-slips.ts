@@ -13,8 +13,8 @@ export function findSlips(comparison: Comparison, types: FieldTypes): Issue[] {
   if (right.kind === "pattern") return findPatternSlips(comparison, right);
   if (operator !== "=" && operator !== "!=") return [];
   const [field, value] = left.kind === "field" ? [left, right] : [right, left];
-  const type = field.kind === "field" ? types.get(field.name) : undefined;
-  if (field.kind !== "field" || type === undefined) return [];
+  if (field.kind !== "field") return [];
+  const type = types.get(field.name) as FieldType;
   if (value.kind === "null") return operator === "=" ? findNeverNull(comparison, field, type) : [];
   const literal = value.kind === "date" || value.kind === "string" ? coerce(value, type.type) : undefined;
   if (type.type === "datetime" && literal?.kind === "date") return [dayAsInstant(comparison, field, literal)];
@@ -23,7 +23,7 @@ export function findSlips(comparison: Comparison, types: FieldTypes): Issue[] {
 
 function findPatternSlips({ operator }: Comparison, pattern: Pattern): Issue[] {
   if (pattern.parts.length > 1) return [];
-  const [text = ""] = pattern.parts;
+  const text = pattern.parts.join("");
   if (text.includes("%")) {
     const insert = encodePattern(text.split("%"));
     return [warning(pattern, `The wildcard here is \`*\`; \`%\` stands for itself.`, pattern, insert)];

@@ -1,8 +1,10 @@
 // Owns the type rules of a comparison.
 
-import type { ArrayLiteral, Comparison, Literal, Operand, Pattern, Span } from "./ast.ts";
+import type { ArrayLiteral, Comparison, Literal, Operand, Pattern, Product, Span, Sum } from "./ast.ts";
+import { truthOf } from "./check-names.ts";
 import { findSlips } from "./check-slips.ts";
-import { coerce, isCalendar } from "./coerce.ts";
+import { coerce, isCalendar, isTemporal } from "./coerce.ts";
+import { eitherOf, guessDates } from "./date-guess.ts";
 import type { Issue } from "./issue.ts";
 import { nearest } from "./nearest.ts";
 import { type Operator, operator } from "./operators.ts";
@@ -16,6 +18,8 @@ interface Typed {
   readonly type: ScalarType | "null";
   readonly field?: FieldType;
   readonly literal?: Literal;
+  /** Of a calculation that is written as a date is elsewhere, the dates that it may be. */
+  readonly dates?: readonly string[];
   readonly span: Span;
 }
 
@@ -49,36 +53,38 @@ class TypeChecker {
   #typeOf(operand: Operand): Typed | undefined {
     const span = operand;
     switch (operand.kind) {
-      case "missing":
-        return undefined;
       case "field": {
-        const field = this.#types.get(operand.name);
-        return field === undefined ? undefined : { type: field.type, field, span };
+        const field = this.#types.get(operand.name) as FieldType;
+        return { type: field.type, field, span };
       }
       case "sum":
-      case "product":
-        for (const inner of operand.operands) this.#number(inner);
-        // Of a calculation with something missing in it, its own mistake was told.
-        return operand.operands.some(({ kind }) => kind === "missing") ? undefined : { type: "number", span };
+      case "product": {
+        // Each is looked at, also after a mistake.
+        const sound = operand.operands.map((inner) => this.#isNumber(inner));
+        return sound.includes(false) ? undefined : { type: "number", span, dates: datesOf(operand) };
+      }
       case "negative":
-        this.#number(operand.operand);
-        return { type: "number", span };
+        return this.#isNumber(operand.operand) ? { type: "number", span } : undefined;
       case "group":
         return this.#typeOf(operand.operand);
+      case "missing":
+        return undefined;
       default:
         return { type: operand.kind, literal: operand, span };
     }
   }
 
-  /** An operand of arithmetic. */
-  #number(operand: Operand): void {
+  /** Whether an operand of arithmetic can be one; what can't is told. */
+  #isNumber(operand: Operand): boolean {
     const typed = this.#typeOf(operand);
-    if (typed === undefined) return;
+    if (typed === undefined) return false;
     if (typed.type !== "number" && typed.type !== "null") {
       this.#mismatch(operand, `Arithmetic works on numbers, and ${describe(operand, typed)}.`);
-    } else if (typed.field?.many === true) {
-      this.#mismatch(operand, `\`${printNode(operand)}\` may hold several values, so it can't be calculated with.`);
+      return false;
     }
+    if (typed.field?.many !== true) return true;
+    this.#mismatch(operand, `\`${printNode(operand)}\` may hold several values, so it can't be calculated with.`);
+    return false;
   }
 
   #array(left: Typed | undefined, array: ArrayLiteral): void {
@@ -88,14 +94,15 @@ class TypeChecker {
 
   /** A list beside nothing of a known type: its values must at least be of one. */
   #mixed(array: ArrayLiteral): void {
-    const values = array.items.filter((item) => item.kind !== "null");
-    const [first] = values;
-    const odd = values.find((item) => first !== undefined && !comparable(first.kind, item.kind));
-    if (first === undefined || odd === undefined) return;
-    this.#mismatch(
-      odd,
-      `The values of a list are of one type; this one holds ${nouns[first.kind]} and ${nouns[odd.kind]}.`,
-    );
+    let first: Literal | undefined;
+    for (const item of array.items) {
+      if (item.kind === "null") continue;
+      first ??= item;
+      if (comparable(first.kind, item.kind)) continue;
+      const held = `${nouns[first.kind]} and ${nouns[item.kind]}`;
+      this.#mismatch(item, `The values of a list are of one type; this one holds ${held}.`);
+      return;
+    }
   }
 
   #text(left: Typed | undefined, row: Operator, span: Span): void {
@@ -108,7 +115,7 @@ class TypeChecker {
     if (row.operands === "ordering" && (left.type === "boolean" || right.type === "boolean")) {
       this.#mismatch(operatorSpan, `Booleans have no order: use \`=\` or \`!=\` instead of \`${row.symbol}\`.`);
     } else if (right.literal !== undefined) {
-      if (left.type !== "null") this.#literal(left, right.literal);
+      this.#literal(left, right.literal);
     } else if (left.literal !== undefined) {
       this.#literal(right, left.literal);
     } else if (left.field?.many === true || right.field?.many === true) {
@@ -117,23 +124,28 @@ class TypeChecker {
         many.span,
         "This field may hold several values, so it can't be compared with another field; compare it with a value.",
       );
-    } else if (!comparable(left.type, right.type)) {
+    } else if (!comparable(left.type, right.type) && !this.#isDate(left, right) && !this.#isDate(right, left)) {
       this.#mismatch(right.span, `The two sides are of different types: ${nouns[left.type]} and ${nouns[right.type]}.`);
     }
   }
 
+  /** `due = 2024-10-11` is a calculation; beside a date it is told to be none. */
+  #isDate(beside: Typed, { dates = [], span }: Typed): boolean {
+    if (dates.length === 0 || !isCalendar(beside.type)) return false;
+    this.#mismatch(span, `A date is written between \`#\`s: ${eitherOf(dates)}.`, ...dates);
+    return true;
+  }
+
   /** A literal beside something of a known type. */
   #literal(beside: Typed, literal: Literal): void {
-    const type = beside.type;
-    if (type === "null") return;
-    const read =
-      beside.literal === undefined ? coerce(literal, type) : comparable(type, literal.kind) ? literal : undefined;
-    if (read === undefined) {
+    const { type } = beside;
+    const fits = beside.literal === undefined ? coerce(literal, type) !== undefined : comparable(type, literal.kind);
+    if (!fits) {
       const hint = quotedHint(literal, type);
       this.#mismatch(
         literal,
         `${nouns[literal.kind]} can't be compared with ${nouns[type]}. ${hint.message}`.trim(),
-        hint.insert,
+        ...hint.inserts,
       );
       return;
     }
@@ -150,21 +162,21 @@ class TypeChecker {
     this.#warn(
       literal,
       `'${literal.value}' is not a declared value of this field. ${hint}`,
-      meant === undefined ? undefined : encodeText(meant),
+      ...(meant === undefined ? [] : [encodeText(meant)]),
     );
   }
 
-  #mismatch(span: Span, message: string, insert?: string): void {
-    this.#report("error", span, message, insert);
+  #mismatch(span: Span, message: string, ...inserts: string[]): void {
+    this.#report("error", span, message, inserts);
   }
 
-  #warn(span: Span, message: string, insert?: string): void {
-    this.#report("warning", span, message, insert);
+  #warn(span: Span, message: string, ...inserts: string[]): void {
+    this.#report("warning", span, message, inserts);
   }
 
-  #report(severity: "error" | "warning", { from, to }: Span, message: string, insert?: string): void {
+  #report(severity: "error" | "warning", { from, to }: Span, message: string, inserts: readonly string[]): void {
     const capital = message.charAt(0).toUpperCase() + message.slice(1);
-    const fixes = insert === undefined ? [] : [replacement({ from, to }, insert)];
+    const fixes = inserts.map((insert) => replacement({ from, to }, insert));
     this.issues.push({ code: "FILTER_TYPE_MISMATCH", severity, message: capital, from, to, fixes });
   }
 }
@@ -188,15 +200,29 @@ function describe(operand: Operand | Pattern, typed: Typed): string {
 }
 
 /** What to write instead of a literal of the wrong type, where that can be told. */
-function quotedHint(literal: Literal, type: ScalarType): { message: string; insert?: string } {
-  if (literal.kind === "string" && type === "number" && /^-?\d+(\.\d+)?$/.test(literal.value))
-    return { message: "Write it without quotes.", insert: literal.value };
-  if (literal.kind === "string" && type === "boolean" && (literal.value === "true" || literal.value === "false"))
-    return { message: "Write it without quotes.", insert: literal.value };
+function quotedHint(literal: Literal, type: ScalarType | "null"): { message: string; inserts: readonly string[] } {
+  const written = literal.kind === "string" ? literal.value.trim() : printNode(literal);
+  if (type === "number" && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(written))
+    return { message: "Write it without quotes.", inserts: [written] };
+  const truth = type === "boolean" ? truthOf(written) : undefined;
+  if (written === truth) return { message: "Write it without quotes.", inserts: [truth] };
+  if (truth !== undefined) return { message: "A boolean is `true` or `false`.", inserts: [truth] };
   if (literal.kind === "number" && type === "string")
-    return { message: "Write it in quotes.", insert: `'${printNode(literal)}'` };
-  if (type === "date") return { message: "A date is written `#2024-03-01#`." };
-  if (type === "datetime") return { message: "A date-time is written `#2024-03-01T10:30:00Z#`." };
-  if (type === "time") return { message: "A time is written `#T10:30:00#`." };
-  return { message: "" };
+    return { message: "Write it in quotes.", inserts: [`'${written}'`] };
+  const dates = isTemporal(type)
+    ? guessDates(written).filter((date) => date.startsWith("#T") === (type === "time"))
+    : [];
+  if (dates.length > 0) return { message: `Write it as ${eitherOf(dates)}.`, inserts: dates };
+  if (type === "date") return { message: "A date is written `#2024-03-01#`.", inserts: [] };
+  if (type === "datetime") return { message: "A date-time is written `#2024-03-01T10:30:00Z#`.", inserts: [] };
+  if (type === "time") return { message: "A time is written `#T10:30:00#`.", inserts: [] };
+  return { message: "", inserts: [] };
+}
+
+/** The dates that a calculation without white space may be: `2024-10-11`, `10/11/2024`. */
+function datesOf(calculation: Sum | Product): string[] {
+  const length = calculation.to - calculation.from;
+  if (length > "2024-10-11".length) return [];
+  const written = printNode(calculation).replaceAll(" ", "");
+  return written.length === length ? guessDates(written) : [];
 }

@@ -1,7 +1,8 @@
 // Tests what a filter may say about a collection: the declared fields in every position, the types, the likely slips.
 
 import { describe, expect, test } from "vitest";
-import { check, filterRules, operatorsFor } from "./check.ts";
+import { check } from "./check.ts";
+import { filterRules, operatorsFor } from "./filter-rules.ts";
 import type { OperatorSymbol } from "./operators.ts";
 import { parse } from "./parse.ts";
 import type { CollectionDeclaration } from "./schema.ts";
@@ -35,6 +36,17 @@ const things: CollectionDeclaration = {
     status: { type: "string", values: ["open", "paid"] },
     price: { type: "number" },
     cost: { type: "number" },
+    stock: { type: "number" },
+    code: { type: "string", required: true },
+    place: {
+      type: "object",
+      fields: {
+        street: { type: "string" },
+        zip: { type: "string" },
+        city: { type: "string" },
+        country: { type: "string" },
+      },
+    },
     secret: { type: "number" },
     // Every object inherits a member of this name; that must not pass for a declaration.
     toString: { type: "number" as const },
@@ -63,6 +75,12 @@ const things: CollectionDeclaration = {
         status: ["=", "!=", "in"],
         price: [">", ">="],
         cost: ["<"],
+        stock: ["in", "=", "<", "<=", ">", ">="],
+        code: all,
+        "place.street": all,
+        "place.zip": all,
+        "place.city": all,
+        "place.country": all,
         "customer.city": all,
         "customer.name": all,
         tags: all,
@@ -163,6 +181,17 @@ describe("a field that is not declared is found in every position", () => {
       "error FILTER_OPERATOR_NOT_ALLOWED >",
       "error FILTER_FIELD_NOT_ALLOWED hidden",
     ]);
+    expect(told("price + secret < 1")).toEqual([
+      "error FILTER_FIELD_NOT_ALLOWED secret",
+      "error FILTER_OPERATOR_NOT_ALLOWED <",
+    ]);
+  });
+
+  test("on both sides at once", () => {
+    expect(told("hidden = open")).toEqual([
+      "error FILTER_FIELD_NOT_ALLOWED hidden",
+      "error FILTER_FIELD_NOT_ALLOWED open",
+    ]);
   });
 });
 
@@ -213,12 +242,18 @@ describe("an operator is asked for as it stands to the field", () => {
 });
 
 describe("messages", () => {
+  const insidePlace = ["place.street", "place.zip", "place.city"];
+
   test.each([
     ["stauts = 'open'", "Did you mean `status`?", ["status"]],
     ["customer.citi = 'x'", "Did you mean `customer.city`?", ["customer.city"]],
     ["customer = 'x'", "It holds `customer.city`, `customer.name`.", ["customer.city", "customer.name"]],
     ["items = 'x'", "It holds `items.sku`, `items.qty`.", ["items.sku", "items.qty"]],
+    ["place = 'x'", "It holds `place.street`, `place.zip`, `place.city`, `place.country`.", insidePlace],
     ["colour = 'x'", "The fields are `s`, `n`, ", []],
+    ["n = open", "There is no field `open` to filter on here. The fields are `s`, `n`, ", []],
+    ["stock != 1", "It allows `in` `=` `<` `<=` `>` `>=`.", ["=", "<", "<="]],
+    ["status like 'o*'", "It allows `=` `!=` `in`.", []],
   ])("%s: %s", (text, message, inserts) => {
     const [issue] = issuesOf(text);
     expect(issue?.message).toContain(message);
@@ -227,6 +262,19 @@ describe("messages", () => {
 
   test("an operator that is not allowed is told with those that are", () => {
     expect(issuesOf("price = 1")[0]?.message).toBe("`price` does not allow the operator `=` here. It allows `>` `>=`.");
+  });
+
+  test("a bare word beside a field of texts may be one", () => {
+    expect(issuesOf("status = open")).toEqual([
+      {
+        code: "FILTER_FIELD_NOT_ALLOWED",
+        severity: "error",
+        message: "There is no field `open` to filter on here. If it is a text, write it in quotes: `'open'`.",
+        from: 9,
+        to: 13,
+        fixes: [{ label: "Write 'open'", from: 9, to: 13, insert: "'open'" }],
+      },
+    ]);
   });
 
   test("a field without a type is not offered", () => {
@@ -250,6 +298,8 @@ describe("types", () => {
     ["d = 'soon'", "'soon'"],
     ["d = '2024-02-30'", "'2024-02-30'"],
     ["d = '10:30'", "'10:30'"],
+    ["d = 'T10:30'", "'T10:30'"],
+    ["dt = 'T10:30'", "'T10:30'"],
     ["dt = #T10:30#", "#T10:30#"],
     ["dt = '10:30'", "'10:30'"],
     ["t = #2024-03-01#", "#2024-03-01#"],
@@ -268,6 +318,7 @@ describe("types", () => {
     ["n in [null, 'x', 1]", "'x'"],
     ["null in [#T10:30#, null, #2024-03-01#]", "#2024-03-01#"],
     ["null in [1, 'x']", "'x'"],
+    ["null in [null, 1, 'x', true]", "'x'"],
     ["d in ['2024-03-01', 'soon']", "'soon'"],
     ["n + 1 in ['x']", "'x'"],
     ["1 in ['x']", "'x'"],
@@ -282,6 +333,9 @@ describe("types", () => {
     ["b >= b2", ">="],
     ["true > b", ">"],
     ["b < null", "<"],
+    ["null < b", "<"],
+    ["null < true", "<"],
+    ["n > b", ">"],
     // Arithmetic.
     ["s + 1 = 2", "s"],
     ["1 + s = 2", "s"],
@@ -349,6 +403,12 @@ describe("types", () => {
     "-(n) = (n2 * 2)",
     "1 = 1",
     "null = 1",
+    "1 = null",
+    "null = null",
+    "null = true",
+    "dt = d",
+    "dt = dt",
+    "null in [null]",
     "null < 1",
   ])("%s is sound", (text) => {
     expect(told(text)).toEqual([]);
@@ -357,6 +417,8 @@ describe("types", () => {
   test.each([
     ["n = '12.5'", "without quotes", "12.5"],
     ["n = '-3'", "without quotes", "-3"],
+    ["n = '0.25'", "without quotes", "0.25"],
+    ["b = 'false'", "without quotes", "false"],
     ["b = 'true'", "without quotes", "true"],
     ["s = 12", "in quotes", "'12'"],
     ["s = -1.5", "in quotes", "'-1.5'"],
@@ -370,8 +432,9 @@ describe("types", () => {
 });
 
 test.each([
-  ["b = 'yes'", "A text can't be compared with a boolean."],
-  ["b = 1", "A number can't be compared with a boolean."],
+  ["b = 'yes'", "A text can't be compared with a boolean. A boolean is `true` or `false`."],
+  ["b = 1", "A number can't be compared with a boolean. A boolean is `true` or `false`."],
+  ["b = 2", "A number can't be compared with a boolean."],
   ["n = 'twelve'", "A text can't be compared with a number."],
   ["s = true", "A boolean can't be compared with a text."],
   ["d = 1", "A number can't be compared with a date. A date is written `#2024-03-01#`."],
@@ -381,10 +444,37 @@ test.each([
   ["n like 'x'", "`like` compares texts, and this is a number."],
   ["b < true", "Booleans have no order: use `=` or `!=` instead of `<`."],
   ["null in [1, 'x']", "The values of a list are of one type; this one holds a number and a text."],
+  ["s + 1 = 'x'", "Arithmetic works on numbers, and `s` is a text."],
+  ["items.qty + 1 = 'x'", "`items.qty` may hold several values, so it can't be calculated with."],
+  ["-s = d", "Arithmetic works on numbers, and `s` is a text."],
+  ["-(s * 2) + 1 = d", "Arithmetic works on numbers, and `s` is a text."],
+  ["n = '2024-03-01'", "A text can't be compared with a number."],
+  ["d = '9:30'", "A text can't be compared with a date. A date is written `#2024-03-01#`."],
+  ["t = '13/02/2024'", "A text can't be compared with a time. A time is written `#T10:30:00#`."],
   ["n + 'x' = 1", "Arithmetic works on numbers, and `'x'` is a text."],
+  [
+    "items.qty = n",
+    "This field may hold several values, so it can't be compared with another field; compare it with a value.",
+  ],
   ["items.qty + 1 = 2", "`items.qty` may hold several values, so it can't be calculated with."],
 ])("%s: %s", (text, message) => {
   expect(issuesOf(text).map((issue) => issue.message)).toEqual([message]);
+});
+
+test.each([
+  "n = '12 pieces'",
+  "n = 'no 12'",
+  "n = '1.'",
+  "n = 'true'",
+  "b = '12'",
+  "s = true",
+  "d = 1",
+  "dt = 1",
+  "t = 1",
+  "d = '9:30'",
+  "n in ['x']",
+])("%s: there is nothing to write instead", (text) => {
+  expect(issuesOf(text).map(({ fixes }) => fixes)).toEqual([[]]);
 });
 
 test("a field that is declared for no operator at all says so", () => {
@@ -396,6 +486,45 @@ test("a field that is declared for no operator at all says so", () => {
   const [issue] = check(parse("n = 1").filter, rules);
   expect(issue).toMatchObject({ code: "FILTER_OPERATOR_NOT_ALLOWED", fixes: [] });
   expect(issue?.message).toContain("It allows none.");
+});
+
+describe("a calculation beside a date", () => {
+  test.each([
+    ["d = 2024-10-11", ["#2024-10-11#"]],
+    ["2024-10-11 < dt", ["#2024-10-11#"]],
+    ["d = 10/11/2024", ["#2024-10-11#", "#2024-11-10#"]],
+    ["d = 2024-1-2", ["#2024-01-02#"]],
+  ])("%s is probably one", (text, dates) => {
+    const message = `A date is written between \`#\`s: ${dates.map((date) => `\`${date}\``).join(" or ")}.`;
+    expect(issuesOf(text).map((issue) => issue.message)).toEqual([message]);
+    expect(issuesOf(text)[0]?.fixes.map(({ insert }) => insert)).toEqual(dates);
+  });
+
+  test.each([
+    "d = 2024 - 10-11",
+    "d = 2024 - 1-1",
+    "d = 2024-10 - 11",
+    "d = 2024-10",
+    "d = 2024-10-11-1",
+    "d = 2024-10+11",
+    "d = 2024+10+11",
+    "d = 10/11*2024",
+    "d = n-10-11",
+    "d = 2024-n-11",
+    "d = 2024-10-n",
+    "d = (2024)-1-1",
+  ])("%s is none", (text) => {
+    expect(issuesOf(text)).toMatchObject([
+      { message: "The two sides are of different types: a date and a number.", fixes: [] },
+    ]);
+  });
+
+  test("beside anything else it is a calculation", () => {
+    expect(told("n = 2024-10-11")).toEqual([]);
+    expect(issuesOf("t = 2024-10-11")).toMatchObject([
+      { message: "The two sides are of different types: a time and a number.", fixes: [] },
+    ]);
+  });
 });
 
 describe("warnings", () => {
@@ -411,7 +540,21 @@ describe("warnings", () => {
     expect(told(text)).toEqual([`warning FILTER_TYPE_MISMATCH ${at}`]);
   });
 
+  test.each([
+    ["s like 'gift'", "Without a `*` this is the same as `=`. To look for a part, write `'*gift*'`."],
+    ["s !like 'gift'", "Without a `*` this is the same as `!=`. To look for a part, write `'*gift*'`."],
+    ["s ilike 'gift'", "Without a `*` this compares whole texts. To look for a part, write `'*gift*'`."],
+    ["s !ilike 'gift'", "Without a `*` this compares whole texts. To look for a part, write `'*gift*'`."],
+  ])("%s: %s", (text, message) => {
+    expect(issuesOf(text).map((issue) => issue.message)).toEqual([message]);
+  });
+
+  test("what never holds is told of the comparison alone", () => {
+    expect(told("n = 1 and (code = null or b = true)")).toEqual(["warning FILTER_TYPE_MISMATCH code = null"]);
+  });
+
   test("a declared value that was meant is offered", () => {
+    expect(issuesOf("status = 'shut'")[0]?.fixes).toEqual([]);
     expect(issuesOf("status = 'opne'")[0]?.fixes[0]?.insert).toBe("'open'");
     expect(issuesOf("status = 'shut'")[0]?.message).toContain("'open', 'paid'");
   });
@@ -420,6 +563,26 @@ describe("warnings", () => {
 test("what can be read of an unfinished filter is checked", () => {
   const { filter } = parse("secret = 1 and n = ");
   expect(check(filter, filterRules(things, "FindMany")).map(({ code }) => code)).toEqual(["FILTER_FIELD_NOT_ALLOWED"]);
+  for (const [text, marked] of [
+    ["n = ", []],
+    ["= 5", []],
+    ["< true", []],
+    ["in [1, 'x']", ["'x'"]],
+    ["like 'x*'", []],
+    ["1 +  = 'x'", []],
+    ["d = (1+)-2", []],
+    ["d = -(1+)", []],
+    ["n/ > 1", []],
+    ["(n/)/1 > 1", []],
+    ["not", []],
+    ["n = 'x' and", ["'x'"]],
+  ] as const) {
+    const found = check(parse(text).filter, filterRules(things, "FindMany"));
+    expect(
+      found.map(({ from, to }) => text.slice(from, to)),
+      text,
+    ).toEqual(marked);
+  }
   expect(check(null, filterRules(things, "FindMany"))).toEqual([]);
 });
 

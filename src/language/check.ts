@@ -1,34 +1,12 @@
 // Owns what a filter may say about a collection: declared fields, declared operators, matching types. One walk, every problem.
 
 import type { ArrayLiteral, Comparison, Condition, Field, Operand, Pattern, Span } from "./ast.ts";
+import { memberBySlash, quotedField, unknownField } from "./check-names.ts";
 import { checkTypes } from "./check-types.ts";
-import type { Issue, IssueCode } from "./issue.ts";
-import { nearest } from "./nearest.ts";
+import { type FilterRules, operatorsFor } from "./filter-rules.ts";
+import type { Issue } from "./issue.ts";
 import { type OperatorSymbol, operator } from "./operators.ts";
 import { replacement } from "./reader.ts";
-import {
-  type CollectionDeclaration,
-  type FieldTypes,
-  type FilterableFields,
-  fieldTypes,
-  type OperationName,
-} from "./schema.ts";
-import { encodeText } from "./text-literal.ts";
-
-/** What an operation of a collection lets a filter say. */
-export interface FilterRules {
-  readonly types: FieldTypes;
-  readonly filterable: FilterableFields;
-}
-
-export function filterRules(collection: CollectionDeclaration, operation: OperationName): FilterRules {
-  return { types: fieldTypes(collection), filterable: collection.operations[operation].filter };
-}
-
-/** The operators declared for a field; undefined for a field that no filter may name. */
-export function operatorsFor(rules: FilterRules, name: string): readonly OperatorSymbol[] | undefined {
-  return Object.hasOwn(rules.filterable, name) && rules.types.has(name) ? rules.filterable[name] : undefined;
-}
 
 /**
  * Checks a filter against the rules (SPEC 4.1.5, LANGUAGE.md "Declared fields" and "Types"). Nodes that are missing are
@@ -37,7 +15,7 @@ export function operatorsFor(rules: FilterRules, name: string): readonly Operato
 export function check(filter: Condition | null, rules: FilterRules): Issue[] {
   const issues: Issue[] = [];
   if (filter !== null) checkCondition(filter, rules, issues);
-  return issues.sort((a, b) => a.from - b.from || a.to - b.to);
+  return issues.sort((a, b) => a.from - b.from);
 }
 
 function checkCondition(condition: Condition, rules: FilterRules, issues: Issue[]): void {
@@ -53,20 +31,38 @@ function checkCondition(condition: Condition, rules: FilterRules, issues: Issue[
     case "comparison":
       checkComparison(condition, rules, issues);
       break;
-    case "missing":
-      break;
+    default:
   }
 }
 
 function checkComparison(comparison: Comparison, rules: FilterRules, issues: Issue[]): void {
   const before = issues.length;
   const { symbol, mirror } = operator(comparison.operator);
-  const { left, right, operatorSpan } = comparison;
-  for (const field of fieldsIn(left)) checkField(field, symbol, operatorSpan, rules, issues);
-  if (isUnquotedText(left, right, rules)) issues.push(unquotedText(right));
-  else for (const field of fieldsIn(right)) checkField(field, mirror ?? symbol, operatorSpan, rules, issues);
+  const { left, right } = comparison;
+  checkFields(left, symbol, comparison, rules, issues);
+  checkFields(right, mirror ?? symbol, comparison, rules, issues);
   // Of a field that may not be named nothing is told, its type neither.
-  if (issues.length === before) issues.push(...checkTypes(comparison, rules.types));
+  if (issues.length > before) return;
+  const found = checkTypes(comparison, rules.types);
+  const quoted = quotedField(comparison, rules, found.length > 0);
+  issues.push(...(quoted === undefined ? found : [quoted]));
+}
+
+function checkFields(
+  side: Comparison["left"] | Comparison["right"],
+  symbol: OperatorSymbol,
+  comparison: Comparison,
+  rules: FilterRules,
+  issues: Issue[],
+): void {
+  const before = issues.length;
+  for (const field of fieldsIn(side)) {
+    const allowed = operatorsFor(rules, field.name);
+    if (allowed === undefined) issues.push(unknownField(field, comparison, rules));
+    else if (!allowed.includes(symbol)) issues.push(unknownOperator(field, symbol, comparison.operatorSpan, allowed));
+  }
+  const member = side.kind === "product" ? memberBySlash(side, rules) : undefined;
+  if (member !== undefined) issues.splice(before, issues.length, member);
 }
 
 /** Every field of an operand, inside arithmetic too. */
@@ -87,67 +83,14 @@ function* fieldsIn(operand: Operand | ArrayLiteral | Pattern): Generator<Field> 
   }
 }
 
-/** Whether an unknown name stands beside a field of texts: `status = open`. */
-function isUnquotedText(left: Operand, right: Comparison["right"], rules: FilterRules): right is Field {
-  if (right.kind !== "field" || left.kind !== "field" || rules.types.has(right.name)) return false;
-  return rules.types.get(left.name)?.type === "string";
-}
-
-function unquotedText(field: Field): Issue {
-  const text = encodeText(field.name);
-  const message = `There is no field ${code(field.name)} to filter on here. If it is a text, write it in quotes: ${code(text)}.`;
-  return issue("FILTER_FIELD_NOT_ALLOWED", field, message, [text]);
-}
-
-function checkField(
-  field: Field,
-  symbol: OperatorSymbol,
-  operatorSpan: Span,
-  rules: FilterRules,
-  issues: Issue[],
-): void {
-  const allowed = operatorsFor(rules, field.name);
-  if (allowed === undefined) issues.push(unknownField(field, rules));
-  else if (!allowed.includes(symbol)) issues.push(unknownOperator(field, symbol, operatorSpan, allowed));
-}
-
-function unknownField(field: Field, rules: FilterRules): Issue {
-  const names = Object.keys(rules.filterable).filter((name) => rules.types.has(name));
-  const inside = names.filter((name) => name.startsWith(`${field.name}.`));
-  const meant = nearest(field.name, names);
-  const hint =
-    inside.length > 0
-      ? `It holds ${inside.map(code).join(", ")}.`
-      : meant === undefined
-        ? `The fields are ${names.map(code).join(", ")}.`
-        : `Did you mean ${code(meant)}?`;
-  const suggestions = inside.length > 0 ? inside.slice(0, 3) : meant === undefined ? [] : [meant];
-  return issue(
-    "FILTER_FIELD_NOT_ALLOWED",
-    field,
-    `There is no field ${code(field.name)} to filter on here. ${hint}`,
-    suggestions,
-  );
-}
-
 function unknownOperator(field: Field, symbol: OperatorSymbol, span: Span, allowed: readonly OperatorSymbol[]): Issue {
   const those = allowed.length === 0 ? "It allows none." : `It allows ${allowed.map(code).join(" ")}.`;
   // Only an operator that takes the same right side can stand in the place of this one.
   const { right } = operator(symbol);
   const suggestions = allowed.filter((other) => operator(other).right === right).slice(0, 3);
   const message = `${code(field.name)} does not allow the operator ${code(symbol)} here. ${those}`;
-  return issue("FILTER_OPERATOR_NOT_ALLOWED", span, message, suggestions);
-}
-
-function issue(code: IssueCode, { from, to }: Span, message: string, suggestions: readonly string[]): Issue {
-  const span = { from, to };
-  return {
-    code,
-    severity: "error",
-    message,
-    ...span,
-    fixes: suggestions.map((suggestion) => replacement(span, suggestion)),
-  };
+  const fixes = suggestions.map((suggestion) => replacement(span, suggestion));
+  return { code: "FILTER_OPERATOR_NOT_ALLOWED", severity: "error", message, from: span.from, to: span.to, fixes };
 }
 
 function code(text: string): string {

@@ -5,7 +5,7 @@ import { readTemporalAs } from "./date-literal.ts";
 import type { ScalarType } from "./schema.ts";
 
 /** The literal as one of the type, where it is one or can be read as one; undefined where it is of another type. */
-export function coerce(literal: Literal, type: ScalarType): Literal | undefined {
+export function coerce(literal: Literal, type: ScalarType | "null"): Literal | undefined {
   if (literal.kind === "null" || literal.kind === type) return literal;
   if (isCalendar(literal.kind) && isCalendar(type)) return literal;
   if (literal.kind === "string" && isTemporal(type)) return readAs(literal, type);

@@ -52,6 +52,9 @@ describe("readTemporal", () => {
     ["2024-01-00", "no day 0"],
     ["2024-01-32", "no day 32"],
     ["2024-04-31", "no day 31 in month 4 of 2024; it has 30 days"],
+    ["2024-06-31", "no day 31 in month 6 of 2024; it has 30 days"],
+    ["2024-09-31", "no day 31 in month 9 of 2024; it has 30 days"],
+    ["2024-11-31", "no day 31 in month 11 of 2024; it has 30 days"],
     ["2023-02-29", "no day 29 in month 2 of 2023; it has 28 days"],
     ["1900-02-29", "it has 28 days"],
     ["2024-02-30", "it has 29 days"],
@@ -68,6 +71,9 @@ describe("readTemporal", () => {
     ["T10:60", "no minute 60"],
     ["T10:30:60", "no second 60"],
     ["2024-03-01T", "A time is written"],
+    ["2024-03-01TZ", "A time is written"],
+    ["2024-03-01T+02:00", "A time is written"],
+    ["2024-03-01T10:30T", "A time is written"],
     ["2024-03-01T24:00Z", "no hour 24"],
     ["2024-03-01T10:30:00.1234Z", "A time is written"],
     ["2024-03-01T10:30z", "A time is written"],
@@ -80,6 +86,10 @@ describe("readTemporal", () => {
     ["9999-12-31T23:59-01:00", "Years run from 0001 to 9999"],
   ])("%s is refused", (text, message) => {
     expect(readTemporal(text)).toEqual(expect.stringContaining(message));
+  });
+
+  test.each(["01", "03", "05", "07", "08", "10", "12"])("month %s has 31 days", (month) => {
+    expect(readTemporal(`2023-${month}-31`)).toEqual({ kind: "date", value: `2023-${month}-31` });
   });
 
   test("the canonical text of instants sorts as the instants do", () => {

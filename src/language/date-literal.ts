@@ -7,20 +7,22 @@ export type Temporal =
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const timePattern = /^(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/;
-const offsetPattern = /^(?:Z|([+-])(\d{2}):(\d{2}))$/;
+const offsetPattern = /^(?:Z?|([+-])(\d{2}):(\d{2}))$/;
 
 /**
  * Reads the text of a date literal without its `#`s (SPEC 4.1.3, LANGUAGE "Grammar"): `2024-03-01`,
  * `2024-03-01T10:30:00.000+02:00` or `T10:30`. Gives the canonical form, or a sentence that says what is wrong.
  */
 export function readTemporal(text: string): Temporal | string {
-  if (text.startsWith("T")) return readTime(text.slice(1));
   const split = text.indexOf("T");
   if (split < 0) return readDate(text);
+  if (split === 0) return readTime(text.slice(1));
   return readDateTime(text.slice(0, split), text.slice(split + 1));
 }
 
 /** As `readTemporal`, but a time needs no `T` before it: for quoted text against a field of a known type. */
+export function readTemporalAs(kind: "time", text: string): (Temporal & { readonly kind: "time" }) | string;
+export function readTemporalAs(kind: Temporal["kind"], text: string): Temporal | string;
 export function readTemporalAs(kind: Temporal["kind"], text: string): Temporal | string {
   if (kind === "time") return readTime(text.startsWith("T") ? text.slice(1) : text);
   return readTemporal(text);
@@ -47,7 +49,7 @@ function daysIn(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-function readTime(text: string): Temporal | string {
+function readTime(text: string): (Temporal & { readonly kind: "time" }) | string {
   const match = timePattern.exec(text);
   if (match === null) return "A time is written `#T10:30#`, `#T10:30:00#` or `#T10:30:00.000#`.";
   if (Number(match[1]) > 23) return `There is no hour ${match[1]}; hours run from 00 to 23.`;
@@ -59,18 +61,18 @@ function readTime(text: string): Temporal | string {
 function readDateTime(dateText: string, rest: string): Temporal | string {
   const date = readDate(dateText);
   if (typeof date === "string") return date;
-  const split = rest.search(/[Z+-]/);
-  const time = readTime(split < 0 ? rest : rest.slice(0, split));
+  const split = rest.search(/[Z+-]|$/);
+  const time = readTime(rest.slice(0, split));
   if (typeof time === "string") return time;
-  const offset = readOffset(split < 0 ? "Z" : rest.slice(split));
+  const offset = readOffset(rest.slice(split));
   if (typeof offset === "string") return offset;
   const instant = Date.parse(`${date.value}T${time.value}Z`) - offset * 60_000;
   const value = new Date(instant).toISOString();
-  // Outside the four-digit years toISOString grows a sign and two digits, and text order is no longer time order.
-  return value.length === 24 && value > "0001" ? { kind: "datetime", value } : "Years run from 0001 to 9999, in UTC.";
+  // Outside the four-digit years toISOString begins with a sign, which comes before every digit.
+  return value > "0001" ? { kind: "datetime", value } : "Years run from 0001 to 9999, in UTC.";
 }
 
-/** Minutes east of UTC. */
+/** Minutes east of UTC; without an offset it is UTC. */
 function readOffset(text: string): number | string {
   const match = offsetPattern.exec(text);
   if (match === null) return "An offset is written `Z`, `+02:00` or `-05:30`.";

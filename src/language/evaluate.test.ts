@@ -252,6 +252,48 @@ describe("field against field, constant against constant", () => {
   });
 });
 
+describe("the order of two fields", () => {
+  test.each([
+    ["n", "n2", [1, 2, 3]],
+    ["s", "s2", ["a", "b", "c"]],
+    ["d", "d2", ["2024-02-29", "2024-03-01", "2024-03-02"]],
+    ["dt", "dt2", ["2024-03-01T09:59:00.000Z", "2024-03-01T10:00:00.000Z", "2024-03-01T10:01:00.000Z"]],
+    ["x", "y", [-1, 0, 0.5]],
+  ])("%s against %s, for the middle of %j", (left, right, values) => {
+    const symbols = ["<", "<=", "=", "!=", ">=", ">"];
+    const found = symbols.map((symbol) =>
+      values.map((value) => (holds(`${left} ${symbol} ${right}`, { [left]: value, [right]: values[1] }) ? "x" : "-")),
+    );
+    expect(found.map((kept) => kept.join(""))).toEqual(["x--", "xx-", "-x-", "x-x", "-xx", "--x"]);
+  });
+
+  test.each([
+    [1, "2"],
+    ["1", 2],
+    [2, "1"],
+    ["2", 1],
+    [null, 1],
+    [1, null],
+    [-1, null],
+    [null, null],
+    [true, 2],
+    [true, false],
+    ["", 0],
+    [undefined, undefined],
+    ["a", undefined],
+  ])("%j and %j have none", (x, y) => {
+    for (const symbol of ["<", "<=", ">=", ">"]) expect(holds(`x ${symbol} y`, { x, y }), symbol).toBe(false);
+  });
+
+  test("a text is no date, although it looks like one", () => {
+    const row = { s: "2024-03-01", s2: "2024-03-01T00:00:00.000Z", x: "2024-03-01T00:00:00.000Z" };
+    expect(holds("s = s2", row)).toBe(false);
+    expect(holds("s = x", row)).toBe(false);
+    expect(holds("s2 in ['2024-03-01']", row)).toBe(false);
+    expect(holds("x in ['2024-03-01', 5]", row)).toBe(false);
+  });
+});
+
 describe("arithmetic", () => {
   test.each([
     ["n + n2 = 3", { n: 1, n2: 2 }, true],
@@ -295,6 +337,16 @@ describe("arithmetic", () => {
     ["n * 10 / 10 > 0", { n: 1e308 }, false],
     ["1e308 + 1e308 - 1e308 = null", {}, true],
     ["1 / (n / n2) = null", { n: 1, n2: 0 }, true],
+    ["1 / (n * 10) = null", { n: 1e308 }, true],
+    ["1 / (n * 10) < 1", { n: 1e308 }, false],
+    ["1 / -(n * 10) < 1", { n: 1e308 }, false],
+    ["n * 10 > 5", { n: 1e308 }, false],
+    ["-(n * 10) < 5", { n: 1e308 }, false],
+    ["constructor + 1 = null", {}, true],
+    ["1 - constructor = null", {}, true],
+    ["o.in * 2 + n = 11", { o: { in: 5 }, n: 1 }, true],
+    ["n + o.in - n2 > 3", { o: { in: 5 }, n: 1, n2: 2 }, true],
+    ["n - n2 * n + n2 / n2 - 1 = -1", { n: 1, n2: 2 }, true],
   ])("%s of %j: %s", (text, row, expected) => {
     expect(holds(text, row)).toBe(expected);
   });
@@ -387,6 +439,10 @@ describe("logic", () => {
     ["a = 1 and b = 1 and c = 1", (a: boolean, b: boolean, c: boolean) => a && b && c],
     ["a = 1 or b = 1 or c = 1", (a: boolean, b: boolean, c: boolean) => a || b || c],
     ["a = 1 and not b = 1 and c = 1", (a: boolean, b: boolean, c: boolean) => a && !b && c],
+    ["a = 1 and b = 1 and c = 1 and a = b", (a: boolean, b: boolean, c: boolean) => a && b && c],
+    ["a = 1 and a != b and b = 0 and c = 1", (a: boolean, b: boolean, c: boolean) => a && !b && c],
+    ["a = 2 or b = 1 or c = 2 or a = 1", (a: boolean, b: boolean) => a || b],
+    ["a = 2 or b = 2 or a = 3 or c = 1", (_a: boolean, _b: boolean, c: boolean) => c],
   ])("%s", (text, expected) => {
     for (const a of bits)
       for (const b of bits)
@@ -401,7 +457,91 @@ describe("logic", () => {
 
   test("a tree with something missing has no meaning", () => {
     for (const text of ["a", "a = 1 and", "not", "(a = 1 or "]) {
-      expect(() => compile(parse(text).filter), text).toThrow(TypeError);
+      expect(() => compile(parse(text).filter), text).toThrow(
+        new TypeError("A filter with issues has no meaning; see the issues that parse returned."),
+      );
+    }
+  });
+});
+
+describe("ranges of one field", () => {
+  const numbers = [-1, 0, 2, 5, 10];
+  test.each([
+    ["n >= 0 and n < 5", "n", numbers, "-xx----"],
+    ["n < 5 and n >= 0", "n", numbers, "-xx----"],
+    ["n > 0 and n <= 5", "n", numbers, "--xx---"],
+    ["0 < n and 5 >= n", "n", numbers, "--xx---"],
+    ["n > -5 and n >= 2", "n", numbers, "--xxx--"],
+    ["n < 5 and n <= 100", "n", numbers, "xxx----"],
+    ["n > 5 and n < 5", "n", numbers, "-------"],
+    ["n >= 5 and n <= 5", "n", numbers, "---x---"],
+    ["n > 0 and n != 5 and n < 10", "n", numbers, "--x----"],
+    ["n > 0 and n < 10 and n = 5", "n", numbers, "---x---"],
+    ["n > 0 and (n < 10 or n = null)", "n", numbers, "--xx---"],
+    ["not (n > 0 and n < 10)", "n", numbers, "xx--xxx"],
+    ["n > 0 and n < null", "n", numbers, "-------"],
+    ["s > 'A' and s <= 'b'", "s", ["A", "a", "b", "b\0", "c"], "-xx----"],
+    ["d > #2024-02-29# and d < #2024-03-02#", "d", ["2024-02-29", "2024-03-01", "2024-03-02"], "-x---"],
+    // One bound is widened, the other is not.
+    ["d >= #2024-02-29# and d < #2024-03-01T12:00Z#", "d", ["2024-02-28", "2024-03-01", "2024-03-02"], "-x---"],
+    ["t >= #T09:00# and t < #T10:30#", "t", ["09:00:00.000", "10:29:59.999", "10:30:00.000"], "xx---"],
+    // Fields that are not declared have no type to tell these two apart.
+    ["x > 1 and x > 'a'", "x", [2, "b"], "----"],
+  ])("%s of %s in %j keeps %s", (text, field, values, expected) => {
+    expect(keeps(text, field, values)).toBe(expected);
+  });
+
+  test("two fields keep a range each, and the paths to them are told apart", () => {
+    expect(holds("n > 0 and n2 > 5 and n < 3 and n2 < 9", { n: 1, n2: 7 })).toBe(true);
+    expect(holds("n > 0 and n2 > 5 and n < 3 and n2 < 9", { n: 1, n2: 9 })).toBe(false);
+    expect(holds("n > 0 and n2 > 5 and n < 3 and n2 < 9", { n: 3, n2: 7 })).toBe(false);
+    expect(holds("o.in > 0 and n < 3 and o.in < 5", { n: 1, o: { in: 4 } })).toBe(true);
+    expect(holds("o.in > 0 and n < 3 and o.in < 5", { n: 1, o: { in: 5 } })).toBe(false);
+  });
+
+  test("through an array each may hold of a value of its own", () => {
+    expect(holds("items.qty < 2 and items.qty > 4", { items: [{ qty: 1 }, { qty: 5 }] })).toBe(true);
+    expect(holds("tags < 'b' and tags > 'q'", { tags: ["a", "z"] })).toBe(true);
+  });
+});
+
+/** A path of each length, and what a row looks like that holds a value there. */
+const places = [
+  { path: "n", rowOf: (value: unknown) => ({ n: value }) },
+  { path: "o.n", rowOf: (value: unknown) => ({ o: { n: value } }) },
+  { path: "o.deep.n", rowOf: (value: unknown) => ({ o: { deep: { n: value } } }) },
+  { path: "toString", rowOf: (value: unknown) => ({ toString: value }) },
+  { path: "o.length", rowOf: (value: unknown) => ({ o: { length: value } }) },
+  { path: "length.at", rowOf: (value: unknown) => ({ length: { at: value } }) },
+];
+
+describe.each(places)("at $path", ({ path, rowOf }) => {
+  test.each([
+    ["= 5", "x-----"],
+    ["= null", "----xx"],
+    ["> 4", "xx----"],
+    ["< 6", "x-----"],
+    ["= 'Gift'", "--x---"],
+    ["> 'Gi'", "--x---"],
+    ["like 'G*'", "--x---"],
+    ["ilike '*FT'", "--x---"],
+    ["in [5, 'Gift', null]", "x-x-xx"],
+    ["= true", "---x--"],
+    ["+ 1 = 6", "x-----"],
+    ["+ 1 > 6", "-x----"],
+    ["* 2 - 1 > 9", "-x----"],
+  ])("%s keeps %s of 5, 7, 'Gift', true, null and nothing", (rest, expected) => {
+    const found = [5, 7, "Gift", true, null, undefined].map((value) => holds(`${path} ${rest}`, rowOf(value)));
+    expect(found.map((kept) => (kept ? "x" : "-")).join("")).toBe(expected);
+  });
+
+  test("what stands in the way of a path holds nothing", () => {
+    const [outer = ""] = path.split(".");
+    if (outer === path) return;
+    for (const value of [null, undefined, "text", "", 5, true, ["a", "b"], []]) {
+      expect(holds(`${path} = null`, { [outer]: value }), JSON.stringify(value)).toBe(true);
+      expect(holds(`${path} >= 0`, { [outer]: value }), JSON.stringify(value)).toBe(false);
+      expect(holds(`${path} + 1 = null`, { [outer]: value }), JSON.stringify(value)).toBe(true);
     }
   });
 });

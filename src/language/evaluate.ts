@@ -1,18 +1,17 @@
 // Owns what a filter means: it becomes a predicate over rows, made of closures with everything constant worked out before.
 
-import { compileArithmetic } from "./arithmetic.ts";
+import { compileArithmetic, compileArithmeticTest } from "./arithmetic.ts";
 import { type ArrayLiteral, type Comparison, type Condition, type Operand, type Pattern, ungrouped } from "./ast.ts";
 import { coerce, isCalendar } from "./coerce.ts";
 import { widenDate } from "./date-literal.ts";
-import { compilePattern, foldCase } from "./like.ts";
+import { compileFoldedPattern, compilePattern } from "./like.ts";
 import { type OperatorSymbol, operator } from "./operators.ts";
 import { compilePath, compilePathTest, compilePathThroughArrays, type RowLike } from "./row-path.ts";
+import { functionOf, intersection, orderingTest, type RangeTest, type Scalar, type ValueTest } from "./row-value.ts";
 import type { FieldTypes, ScalarType } from "./schema.ts";
 
+/** Whether a filter keeps a row. */
 export type Predicate = (row: RowLike) => boolean;
-
-type Value = string | number | boolean | null;
-type Test = (value: unknown) => boolean;
 
 /**
  * Compiles a filter that has no issues (LANGUAGE.md "Meaning"). The types tell quoted dates from texts and which paths
@@ -26,7 +25,7 @@ export function compile(filter: Condition | null, types: FieldTypes = new Map())
 function compileCondition(condition: Condition, types: FieldTypes): Predicate {
   switch (condition.kind) {
     case "and":
-      return compileAll(condition.conditions.map((inner) => compileCondition(inner, types)));
+      return compileAll(compileConjuncts(condition.conditions, types));
     case "or":
       return compileAny(condition.conditions.map((inner) => compileCondition(inner, types)));
     case "not": {
@@ -42,9 +41,37 @@ function compileCondition(condition: Condition, types: FieldTypes): Predicate {
   }
 }
 
+/** The predicates of an `and`. Ranges of one field (`total >= 100 and total < 500`) become one, where the first stands. */
+function compileConjuncts(conditions: readonly Condition[], types: FieldTypes): Predicate[] {
+  const ranges = new Map<string, RangeTest>();
+  const predicates = new Map<string | Condition, Predicate>();
+  for (const condition of conditions) {
+    const found = fieldRange(condition, types);
+    if (found === undefined) {
+      predicates.set(condition, compileCondition(condition, types));
+      continue;
+    }
+    const earlier = ranges.get(found.name);
+    const range = earlier === undefined ? found.range : intersection(earlier, found.range);
+    ranges.set(found.name, range);
+    predicates.set(found.name, compilePathTest(found.name, range));
+  }
+  return [...predicates.values()];
+}
+
+/** The range that a condition is of a field with one value. Through an array, each range may have a value of its own. */
+function fieldRange(condition: Condition, types: FieldTypes): { name: string; range: RangeTest } | undefined {
+  if (condition.kind !== "comparison" || operator(condition.operator).negative) return undefined;
+  const { operand, test } = constantTest(condition, condition.operator, types) ?? {};
+  if (operand?.kind !== "field" || types.get(operand.name)?.many === true) return undefined;
+  return test?.kind === "number" || test?.kind === "text" ? { name: operand.name, range: test } : undefined;
+}
+
 function compileAll(predicates: readonly Predicate[]): Predicate {
-  const [a, b, c] = predicates;
-  if (a !== undefined && b !== undefined && c === undefined) return (row) => a(row) && b(row);
+  const [a, b, c, d] = predicates;
+  if (a === undefined || b === undefined) return a ?? (() => true);
+  if (c === undefined) return (row) => a(row) && b(row);
+  if (d === undefined) return (row) => a(row) && b(row) && c(row);
   return (row) => {
     for (const predicate of predicates) if (!predicate(row)) return false;
     return true;
@@ -52,8 +79,10 @@ function compileAll(predicates: readonly Predicate[]): Predicate {
 }
 
 function compileAny(predicates: readonly Predicate[]): Predicate {
-  const [a, b, c] = predicates;
-  if (a !== undefined && b !== undefined && c === undefined) return (row) => a(row) || b(row);
+  const [a, b, c, d] = predicates;
+  if (a === undefined || b === undefined) return a ?? (() => false);
+  if (c === undefined) return (row) => a(row) || b(row);
+  if (d === undefined) return (row) => a(row) || b(row) || c(row);
   return (row) => {
     for (const predicate of predicates) if (predicate(row)) return true;
     return false;
@@ -62,62 +91,82 @@ function compileAny(predicates: readonly Predicate[]): Predicate {
 
 function compileComparison(comparison: Comparison, types: FieldTypes): Predicate {
   const { negative, complement, symbol } = operator(comparison.operator);
+  const denied = negative ? complement : null;
   // The negative operators are defined as complements, so that missing values and arrays need no rule of their own.
-  if (!negative || complement === null) return compilePositive(comparison, symbol, types);
-  const positive = compilePositive(comparison, complement, types);
+  if (denied === null) return compilePositive(comparison, symbol, types);
+  const positive = compilePositive(comparison, denied, types);
   return (row) => !positive(row);
 }
 
 function compilePositive(comparison: Comparison, symbol: OperatorSymbol, types: FieldTypes): Predicate {
-  const left = ungrouped(comparison.left);
-  const right = ungrouped(comparison.right);
-  if (right.kind === "array") return compileMembership(left, right, types);
-  if (right.kind === "pattern") return compileTest(left, patternTest(symbol, right), types, false);
-  const rightConstant = constantOf(right, typeOf(left, types));
-  if (rightConstant !== undefined) {
-    return compileTest(left, compareTo(symbol, rightConstant.value), types, rightConstant.widened);
-  }
-  const leftConstant = constantOf(left, typeOf(right, types));
-  if (leftConstant !== undefined) {
-    const mirror = operator(symbol).mirror ?? symbol;
-    return compileTest(right, compareTo(mirror, leftConstant.value), types, leftConstant.widened);
-  }
-  return compileBetween(left, right, symbol, types);
+  const found = constantTest(comparison, symbol, types);
+  return found === undefined ? compileBetween(comparison, symbol, types) : compileTest(found, types);
 }
 
-function compileMembership(left: Operand, array: ArrayLiteral, types: FieldTypes): Predicate {
+/** A comparison with a constant: the operand beside the constant, and what its value must be. */
+interface ConstantTest {
+  readonly operand: Operand;
+  readonly test: ValueTest;
+}
+
+/** A comparison as a test of one of its sides; undefined where both depend on the row. */
+function constantTest(comparison: Comparison, symbol: OperatorSymbol, types: FieldTypes): ConstantTest | undefined {
+  const left = ungrouped(comparison.left);
+  const right = ungrouped(comparison.right);
+  if (right.kind === "array") return { operand: left, test: membershipTest(left, right, types) };
+  if (right.kind === "pattern") return { operand: left, test: patternTest(symbol, right) };
+  const rightConstant = constantOf(right, typeOf(left, types));
+  if (rightConstant !== undefined) {
+    const test = compareTo(symbol, rightConstant.value);
+    return { operand: left, test: rightConstant.widened ? widened(test, typeOf(left, types)) : test };
+  }
+  const leftConstant = constantOf(left, typeOf(right, types));
+  if (leftConstant === undefined) return undefined;
+  const test = compareTo(operator(symbol).mirror ?? symbol, leftConstant.value);
+  return { operand: right, test: leftConstant.widened ? widened(test, typeOf(right, types)) : test };
+}
+
+/** A test with a date that was widened to a date-time: so must the values be, unless they are date-times already. */
+function widened(test: ValueTest, type: string | undefined): ValueTest {
+  if (type === "datetime") return test;
+  const holds = functionOf(test);
+  return { kind: "other", holds: (value) => holds(widenValue(value)) };
+}
+
+function membershipTest(left: Operand, array: ArrayLiteral, types: FieldTypes): ValueTest {
   const constants = array.items.map((item) => constantOf(item, typeOf(left, types)));
   const widen = constants.some((constant) => constant?.widened === true);
   const values = new Set(constants.map((constant) => (widen ? widenValue(constant?.value) : constant?.value)));
-  return compileTest(left, (value) => values.has((value ?? null) as Value), types, widen);
+  const test: ValueTest = { kind: "other", holds: (value) => values.has((value ?? null) as Scalar) };
+  return widen ? widened(test, typeOf(left, types)) : test;
 }
 
 /** Applies a test to an operand's value, or to each of its values where it is a field through arrays. */
-function compileTest(operand: Operand, test: Test, types: FieldTypes, widen: boolean): Predicate {
+function compileTest({ operand, test }: ConstantTest, types: FieldTypes): Predicate {
+  const holds = functionOf(test);
   if (operand.kind === "field") {
-    const type = types.get(operand.name);
-    // A constant date was widened to a date-time; so must be the values, unless they are date-times already.
-    const tested: Test = widen && type?.type !== "datetime" ? (value) => test(widenValue(value)) : test;
-    if (type?.many === true) {
-      const read = compilePathThroughArrays(operand.name);
-      return (row) => read(row).some(tested);
-    }
-    return compilePathTest(operand.name, tested);
+    if (types.get(operand.name)?.many !== true) return compilePathTest(operand.name, test);
+    const read = compilePathThroughArrays(operand.name);
+    return (row) => read(row).some(holds);
   }
   const constant = constantOf(operand, operand.kind);
   if (constant !== undefined) {
-    const holds = test(widen ? widenValue(constant.value) : constant.value);
-    return () => holds;
+    const truth = holds(constant.value);
+    return () => truth;
   }
+  if (test.kind === "number") return compileArithmeticTest(operand, test);
   const read = compileArithmetic(operand);
-  return (row) => test(read(row));
+  return (row) => holds(read(row));
 }
 
 function widenValue<T>(value: T): T | string {
   return typeof value === "string" ? widenDate(value) : value;
 }
 
-function compileBetween(left: Operand, right: Operand, symbol: OperatorSymbol, types: FieldTypes): Predicate {
+function compileBetween(comparison: Comparison, symbol: OperatorSymbol, types: FieldTypes): Predicate {
+  const left = ungrouped(comparison.left);
+  // Arrays and patterns are constants.
+  const right = ungrouped(comparison.right) as Operand;
   const mixed = isCalendar(typeOf(left, types) ?? "") && typeOf(left, types) !== typeOf(right, types);
   const readLeft = readerOf(left, mixed);
   const readRight = readerOf(right, mixed);
@@ -136,7 +185,7 @@ function typeOf(node: Operand | ArrayLiteral | Pattern, types: FieldTypes): stri
 }
 
 interface Constant {
-  readonly value: Value;
+  readonly value: Scalar;
   /** Whether the value is a date made a date-time, so that the values it is compared with must be made so too. */
   readonly widened: boolean;
 }
@@ -166,52 +215,22 @@ function constantOf(node: Operand, beside: string | undefined): Constant | undef
   }
 }
 
-function patternTest(symbol: OperatorSymbol, pattern: Pattern): Test {
-  if (symbol === "ilike") {
-    const matches = compilePattern(pattern.parts.map(foldCase));
-    return (value) => typeof value === "string" && matches(foldCase(value));
-  }
-  const matches = compilePattern(pattern.parts);
-  return (value) => typeof value === "string" && matches(value);
+function patternTest(symbol: OperatorSymbol, { parts }: Pattern): ValueTest {
+  return { kind: "pattern", matches: symbol === "ilike" ? compileFoldedPattern(parts) : compilePattern(parts) };
 }
 
-/** A test of a value against a constant. */
-function compareTo(symbol: OperatorSymbol, bound: Value): Test {
-  if (symbol === "=")
-    return bound === null ? (value) => value === null || value === undefined : (value) => value === bound;
-  if (typeof bound === "number") return numberOrdering(symbol, bound);
-  if (typeof bound === "string") return textOrdering(symbol, bound);
-  return () => false;
-}
-
-// Two functions and not one with the type as an argument: a `typeof` against a constant is a single machine check.
-function numberOrdering(symbol: OperatorSymbol, bound: number): Test {
+/** The test of a value against a constant. */
+function compareTo(symbol: OperatorSymbol, bound: Scalar): ValueTest {
   switch (symbol) {
+    case "=":
+      return { kind: "equal", value: bound };
     case "<":
-      return (value) => typeof value === "number" && value < bound;
     case ">":
-      return (value) => typeof value === "number" && value > bound;
     case "<=":
-      return (value) => typeof value === "number" && value <= bound;
     case ">=":
-      return (value) => typeof value === "number" && value >= bound;
+      return orderingTest(symbol, bound);
     default:
-      throw new TypeError(`The operator ${symbol} does not order values.`);
-  }
-}
-
-function textOrdering(symbol: OperatorSymbol, bound: string): Test {
-  switch (symbol) {
-    case "<":
-      return (value) => typeof value === "string" && value < bound;
-    case ">":
-      return (value) => typeof value === "string" && value > bound;
-    case "<=":
-      return (value) => typeof value === "string" && value <= bound;
-    case ">=":
-      return (value) => typeof value === "string" && value >= bound;
-    default:
-      throw new TypeError(`The operator ${symbol} does not order values.`);
+      throw new TypeError(`The operator ${symbol} does not compare two values.`);
   }
 }
 

@@ -25,12 +25,13 @@ const row = {
   opens: "10:30:00.000",
   tag: ["red"],
   tags: ["red", "blue"],
+  sizes: ["s", "m", "l"],
   many: ["a", "b", "c", "d", "e", "f"],
   empty: [],
 };
 const declaration = { type: "string" } as const;
 const types: FieldTypes = new Map(
-  ["tag", "tags", "many", "empty", "none"].map((path) => [path, { type: "string", many: true, declaration }]),
+  ["tag", "tags", "sizes", "many", "empty", "none"].map((path) => [path, { type: "string", many: true, declaration }]),
 );
 
 function words(text: string): string {
@@ -57,6 +58,11 @@ test.each([
     `note = '${"y".repeat(70)}'`,
     `Left out, because note is 'it''s a gift', which does not equal '${"y".repeat(59)}…'.`,
   ],
+  [`note = '${"y".repeat(60)}'`, `Left out, because note is 'it''s a gift', which does not equal '${"y".repeat(60)}'.`],
+  [
+    `note = '${"y".repeat(61)}'`,
+    `Left out, because note is 'it''s a gift', which does not equal '${"y".repeat(59)}…'.`,
+  ],
   // Of dates and times one says before and after.
   ["due < #2024-03-01#", "Left out, because due is #2024-03-05#, which is not before #2024-03-01#."],
   ["due >= #2024-03-01#", "Kept, because due is #2024-03-05#, which is on or after #2024-03-01#."],
@@ -71,6 +77,7 @@ test.each([
   ["status in ['open', 'paid']", "Kept, because status is 'open', which is one of ['open', 'paid']."],
   ["status !in ['open']", "Left out, because status is 'open', which is one of ['open']."],
   ["price in [1, 2, 3, 4, 5, 6]", "Left out, because price is 10, which is none of [1, 2, 3, 4, … 2 more]."],
+  ["price in [1, 2, 3, 4]", "Left out, because price is 10, which is none of [1, 2, 3, 4]."],
   ["price in []", "Left out, because price is 10, which is none of []."],
   // No value.
   ["absent = null", "Kept, because absent has no value."],
@@ -104,6 +111,10 @@ test.each([
     "a + b + c + d + price > 1",
     "Left out, because a + b + c + d + price gives no number (a without a value, b without a value, c without a value, d without a value, …), so it is not greater than 1.",
   ],
+  [
+    "b + c + d + price > 1",
+    "Left out, because b + c + d + price gives no number (b without a value, c without a value, d without a value, price 10), so it is not greater than 1.",
+  ],
   ["100 > price * 2", "Kept, because price * 2 is 20 (price 10), which is less than 100."],
   // The value comes first in the text, the field in the sentence.
   ["100 < price", "Left out, because price is 10, which is not greater than 100."],
@@ -120,6 +131,7 @@ test.each([
   ["tags = 'green'", "Left out, because tags holds 'red' and 'blue', of which none equals 'green'."],
   ["tags != 'red'", "Left out, because tags holds 'red' and 'blue', of which at least one equals 'red'."],
   ["tags !like 'g*'", "Kept, because tags holds 'red' and 'blue', of which none matches 'g*'."],
+  ["sizes = 's'", "Kept, because sizes holds 's', 'm' and 'l', of which at least one equals 's'."],
   ["many in ['a']", "Kept, because many holds 'a', 'b', 'c', 'd' and 2 more, of which at least one is one of ['a']."],
   ["empty = 'x'", "Left out, because empty is empty, so nothing in it equals 'x'."],
   ["empty != 'x'", "Kept, because empty is empty, so nothing in it equals 'x'."],
@@ -144,6 +156,10 @@ test.each([
   [
     "paid = true and price = 10 and absent = null",
     "Kept, because paid is true, which equals true; price is 10, which equals 10; and absent has no value.",
+  ],
+  [
+    "a = null and b = null and c = null and d = null and e = null",
+    "Kept, because a has no value; b has no value; c has no value; d has no value; and e has no value.",
   ],
   [
     "a = null and b = null and c = null and d = null and e = null and f = null",

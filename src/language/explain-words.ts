@@ -44,8 +44,8 @@ function decisive(explanation: Explanation): ExplainedComparison[] {
 function reasonOf({ node, truth, left, right }: ExplainedComparison): string {
   const { mirror } = operator(node.operator);
   // `100 < price` is told of the price, as a person would.
-  if (right !== null && mirror !== null && isLiteral(left) && !isLiteral(right)) {
-    return told({ subject: right, symbol: mirror, object: node.left, other: left, truth });
+  if (right !== null && isLiteral(left) && !isLiteral(right)) {
+    return told({ subject: right, symbol: mirror ?? node.operator, object: node.left, other: left, truth });
   }
   return told({ subject: left, symbol: node.operator, object: node.right, other: right, truth });
 }
@@ -99,7 +99,7 @@ function toldOfMany(statement: Statement): string {
 /** What is said of the values of an array one by one. */
 function someRelation({ symbol, object, other }: Statement): string {
   const { negative, complement } = operator(symbol);
-  return `${verb(negative && complement !== null ? complement : symbol, true, object)} ${objectText(object, other)}`;
+  return `${verb((negative ? complement : null) ?? symbol, true, object)} ${objectText(object, other)}`;
 }
 
 /** The operator's name, or its denial; of dates and times one says before and after. */
@@ -107,7 +107,7 @@ function verb(symbol: OperatorSymbol, truth: boolean, object: Comparison["right"
   const { name, complement } = operator(symbol);
   if (complement !== null) return truth ? name : operator(complement).name;
   const said = isTemporal(object.kind) ? orderOf(symbol, object.kind === "date" ? "on" : "at") : name;
-  return truth ? said : said.replace(/^is /, "is not ");
+  return truth ? said : said.replace("is", "is not");
 }
 
 function orderOf(symbol: OperatorSymbol, preposition: "on" | "at"): string {

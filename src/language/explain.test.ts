@@ -118,7 +118,9 @@ describe("the values that a comparison saw", () => {
 test("a tree with something missing can't be explained", () => {
   for (const text of ["a", "a = 1 and", "not"]) {
     const { filter } = parse(text);
-    expect(() => filter && explain(filter, row), text).toThrow(TypeError);
+    expect(() => filter && explain(filter, row), text).toThrow(
+      new TypeError("A filter with issues has no meaning; see the issues that parse returned."),
+    );
   }
 });
 

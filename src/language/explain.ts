@@ -19,6 +19,7 @@ export interface SeenOperand {
   readonly operands: readonly SeenOperand[];
 }
 
+/** A comparison, and what its sides were for the row. */
 export interface ExplainedComparison {
   readonly node: Comparison;
   readonly truth: boolean;
@@ -27,6 +28,7 @@ export interface ExplainedComparison {
   readonly right: SeenOperand | null;
 }
 
+/** A condition made of others, and what each of them was. */
 export interface ExplainedGroup {
   readonly node: Exclude<Condition, Comparison>;
   readonly truth: boolean;
@@ -37,6 +39,7 @@ export interface ExplainedGroup {
 /** The truth of a condition for one row, and of every condition in it. */
 export type Explanation = ExplainedComparison | ExplainedGroup;
 
+/** Tells the two kinds of explanation apart. */
 export function isExplainedComparison(explanation: Explanation): explanation is ExplainedComparison {
   return explanation.node.kind === "comparison";
 }
@@ -95,9 +98,6 @@ function see(node: Operand, row: RowLike, types: FieldTypes): SeenOperand {
       return calculated(node, bare, bare.operands, row, types);
     case "negative":
       return calculated(node, bare, [bare.operand], row, types);
-    case "null":
-    case "missing":
-      return { node, values: [null], many: false, operands: [] };
     default:
       return { node, values: "value" in bare ? [bare.value] : [null], many: false, operands: [] };
   }

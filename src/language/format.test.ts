@@ -159,7 +159,9 @@ describe("layouts", () => {
 });
 
 test("a tree with something missing has no layout", () => {
-  expect(() => format(parse("a = 1 and").filter)).toThrow(TypeError);
+  expect(() => format(parse("a = 1 and").filter)).toThrow(
+    new TypeError("A filter with issues can't be printed; see the issues that parse returned."),
+  );
 });
 
 /** Whether a line could have been made shorter: what is in it besides one comparison, or one value of a list. */

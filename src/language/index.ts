@@ -4,9 +4,9 @@ export { highlighting } from "../../grammar/highlight.ts";
 export type * from "./ast.ts";
 export { isLiteral, ungrouped } from "./ast.ts";
 export * as build from "./build.ts";
-export { check, type FilterRules, filterRules, operatorsFor } from "./check.ts";
+export { check } from "./check.ts";
 export { coerce } from "./coerce.ts";
-export { readTemporal, readTemporalAs, widenDate } from "./date-literal.ts";
+export { readTemporalAs, widenDate } from "./date-literal.ts";
 export { compile, type Predicate } from "./evaluate.ts";
 export {
   type ExplainedComparison,
@@ -18,6 +18,7 @@ export {
   type SeenValue,
 } from "./explain.ts";
 export { explainInWords } from "./explain-words.ts";
+export { type FilterRules, filterRules, operatorsFor } from "./filter-rules.ts";
 export { format } from "./format.ts";
 export type { Fix, Issue, IssueCode } from "./issue.ts";
 export { lower, type Parsed } from "./lower.ts";
@@ -25,7 +26,7 @@ export type { IndexUse, Operator, OperatorSymbol } from "./operators.ts";
 export { operator, operators } from "./operators.ts";
 export { editingParser, parse, parseTree } from "./parse.ts";
 export { print, printNode } from "./print.ts";
-export { compilePath, compilePathThroughArrays, type RowLike } from "./row-path.ts";
+export { compilePath, type RowLike } from "./row-path.ts";
 export type {
   ArrayDeclaration,
   CollectionDeclaration,

@@ -1,5 +1,6 @@
 // Owns how a mistake in a filter is told: one shape for the editor, the service and every program.
 
+/** The kinds of mistakes; docs/language.md tells when each is meant. */
 export type IssueCode =
   | "FILTER_SYNTAX"
   | "FILTER_FIELD_NOT_ALLOWED"
@@ -15,6 +16,7 @@ export interface Fix {
   readonly insert: string;
 }
 
+/** One mistake in a filter, at its place. */
 export interface Issue {
   readonly code: IssueCode;
   /** An error makes the filter unusable; a warning points at a likely slip. */

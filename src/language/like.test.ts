@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compilePattern, foldCase } from "./like.ts";
+import { compileFoldedPattern, compilePattern, foldCase } from "./like.ts";
 
 /** Tries every length for every wildcard. */
 function matches(parts: readonly string[], text: string): boolean {
@@ -70,6 +70,88 @@ test.each(["*a*a*a*b", "*a*a*a*b*", `${"*a".repeat(50)}*b*`, `*${"a*".repeat(5_0
     expect(Math.min(...took)).toBeLessThan(200);
   },
 );
+
+describe("compileFoldedPattern", () => {
+  test.each([
+    ["*BURG", "Hamburg", true],
+    ["*burg", "BURG", true],
+    ["*burg", "urg", false],
+    ["*burg", "burgh", false],
+    ["ham*", "HAMBURG", true],
+    ["HAM*", "ham", true],
+    ["ham*", "ha", false],
+    ["ham*", "shame", false],
+    ["*@`[{", "@`[{", true],
+    ["*@", "`", false],
+    ["[*", "{", false],
+    // Whole, in the middle, at both ends.
+    ["hamburg", "HamBurg", true],
+    ["*MB*", "Hamburg", true],
+    ["h*G", "Hamburg", true],
+    // The Kelvin sign is a K, and a letter with a mark is not the letter.
+    ["*k", "\u212a", true],
+    ["k*", "\u212am", true],
+    ["*km", "5 \u212am", true],
+    ["e*", "e\u0301te", false],
+    ["et*", "Ete\u0301", true],
+    ["ete*", "Ete\u0301", false],
+    ["*\u0301", "e\u0301", false],
+    ["*te", "e\u0301TE", true],
+    ["*é", "E\u0301", true],
+    // A capital I with a dot is an i with a dot above.
+    ["i*", "\u0130x", true],
+    ["*x", "\u0130X", true],
+  ])("%s matches %j: %s", (pattern, text, expected) => {
+    expect(compileFoldedPattern(pattern.split("*"))(text)).toBe(expected);
+  });
+
+  test("it agrees with folding all of both", () => {
+    const letters = ["a", "A", "e", "k", "K", "z", "Z", "@", "[", "`", "{"];
+    const marked = [
+      "é",
+      "É",
+      "\u0301",
+      "\u0307",
+      "\u212a",
+      "\u0130",
+      "I",
+      "i",
+      "ß",
+      "Σ",
+      "ς",
+      "\u037e",
+      ";",
+      "각",
+      "😀",
+    ];
+    const some = (maxLength: number) =>
+      fc.string({
+        unit: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...letters) }, fc.constantFrom(...marked)),
+        maxLength,
+      });
+    const parts = fc.oneof(
+      some(3).map((tail) => ["", tail]),
+      some(3).map((head) => [head, ""]),
+      fc.array(some(2), { minLength: 1, maxLength: 3 }),
+    );
+    // A text made from the parts matches often, in another case.
+    const text = (given: readonly string[]) =>
+      fc.tuple(some(2), some(2), fc.boolean()).map(([before, after, upper]) => {
+        const middle = upper ? given.join("").toUpperCase() : given.join("");
+        return given[0] === "" ? before + middle : middle + after;
+      });
+    fc.assert(
+      fc.property(
+        parts.chain((given) => fc.tuple(fc.constant(given), fc.oneof(text(given), some(5)))),
+        ([given, one]) => {
+          const expected = compilePattern(given.map(foldCase))(foldCase(one));
+          expect(compileFoldedPattern(given)(one)).toBe(expected);
+        },
+      ),
+      { numRuns: 20_000 },
+    );
+  });
+});
 
 describe("foldCase", () => {
   test.each([

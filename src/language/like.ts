@@ -9,19 +9,67 @@ export function compilePattern(parts: readonly string[]): (text: string) => bool
   const last = parts.at(-1) ?? "";
   if (parts.length <= 1) return (text) => text === first;
   const middle = parts.slice(1, -1).filter((part) => part !== "");
-  const least = parts.reduce((sum, part) => sum + part.length, 0);
-  if (middle.length === 0) return (text) => text.length >= least && text.startsWith(first) && text.endsWith(last);
-  return (text) => {
-    if (text.length < least || !text.startsWith(first) || !text.endsWith(last)) return false;
-    const end = text.length - last.length;
-    let at = first.length;
+  if (middle.length === 0) return compileEnds(first, last);
+  const holdsMiddle = (text: string, from: number, to: number) => {
+    let at = from;
     for (const part of middle) {
       const found = text.indexOf(part, at);
       if (found < 0) return false;
       at = found + part.length;
     }
-    return at <= end;
+    return at <= to;
   };
+  if (first === "" && last === "") return (text) => holdsMiddle(text, 0, text.length);
+  const holdsEnds = compileEnds(first, last);
+  return (text) => holdsEnds(text) && holdsMiddle(text, first.length, text.length - last.length);
+}
+
+function compileEnds(first: string, last: string): (text: string) => boolean {
+  if (first === "") return (text) => text.endsWith(last);
+  if (last === "") return (text) => text.startsWith(first);
+  const least = first.length + last.length;
+  return (text) => text.length >= least && text.startsWith(first) && text.endsWith(last);
+}
+
+/** As `compilePattern`, with both the parts and the texts folded. */
+export function compileFoldedPattern(parts: readonly string[]): (text: string) => boolean {
+  const folded = parts.map(foldCase);
+  const matches = compilePattern(folded);
+  const matchesFolded = (text: string) => matches(foldCase(text));
+  const [first = "", last = ""] = folded;
+  if (folded.length !== 2) return matchesFolded;
+  if (first === "") return (text) => endsFolded(text, last) ?? matchesFolded(text);
+  return last === "" ? (text) => startsFolded(text, first) ?? matchesFolded(text) : matchesFolded;
+}
+
+/**
+ * Whether a text, once folded, ends with a folded tail; undefined where only folding it can tell. ASCII folds unit by
+ * unit, unless a mark follows that it composes with: none follows the end.
+ */
+function endsFolded(text: string, tail: string): boolean | undefined {
+  for (let back = 1; back <= tail.length; back++) {
+    if (back > text.length) return false;
+    const unit = text.charCodeAt(text.length - back);
+    if (unit > 0x7f) return undefined;
+    if (foldUnit(unit) !== tail.charCodeAt(tail.length - back)) return false;
+  }
+  return true;
+}
+
+/** As `endsFolded`, for a head. What follows each unit is looked at, too, for it may be such a mark. */
+function startsFolded(text: string, head: string): boolean | undefined {
+  for (let at = 0; at < head.length; at++) {
+    if (at >= text.length) return false;
+    const unit = text.charCodeAt(at);
+    if (unit > 0x7f || text.charCodeAt(at + 1) > 0x7f) return undefined;
+    if (foldUnit(unit) !== head.charCodeAt(at)) return false;
+  }
+  return true;
+}
+
+/** A code unit of ASCII in lower case. */
+function foldUnit(unit: number): number {
+  return unit >= 0x41 && unit <= 0x5a ? unit + 0x20 : unit;
 }
 
 /** Texts of ASCII alone, most of them, are composed already. */

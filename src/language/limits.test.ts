@@ -1,6 +1,7 @@
 // Tests the limits of a filter's text: each to the last character, and that nothing past them hangs or overflows.
 
 import { describe, expect, test, vi } from "vitest";
+import { findForeign } from "./foreign.ts";
 import { parse, parseTree, textLimit } from "./parse.ts";
 import { nodeLimit } from "./reader.ts";
 
@@ -70,4 +71,19 @@ describe("limits", () => {
 test("parseTree gives the tree, or the issue that the text is over a limit", () => {
   expect(parseTree("a = 1").toString()).toBe("Filter(Comparison(Field(Name),Operator,Number))");
   expect(parseTree("x".repeat(textLimit + 1))).toMatchObject({ code: "FILTER_TOO_COMPLEX" });
+});
+
+test.each([
+  ["a line of backslashes and slashes", "a = /".concat("\\/".repeat(250_000))],
+  ["opened comments", "/*".repeat(250_000)],
+  ["calls inside calls", "f(".repeat(250_000)],
+  ["spaces", `f${" ".repeat(500_000)}g`],
+  ["quotes", "'a\"".repeat(200_000)],
+  ["lists inside lists", "[".repeat(500_000)],
+])("a long text of %s is searched in a moment", (_, text) => {
+  const before = performance.now();
+  findForeign(text);
+  parse(text);
+  // Also on a busy machine; a search that goes back and forth would take minutes.
+  expect(performance.now() - before).toBeLessThan(20_000);
 });

@@ -11,13 +11,16 @@ import {
   type Pattern,
   type Span,
   type Sum,
+  ungrouped,
 } from "./ast.ts";
+import { guessDates } from "./date-guess.ts";
 import { readTemporal } from "./date-literal.ts";
+import { isFieldName } from "./field-name.ts";
 import { missing, readParens } from "./lower-parens.ts";
 import { readNumber } from "./number-literal.ts";
 import type { OperatorSymbol } from "./operators.ts";
 import { type Reader, replacement } from "./reader.ts";
-import { decodePattern, decodeText, type TextProblem } from "./text-literal.ts";
+import { decodePattern, decodeText, encodeText, type TextProblem } from "./text-literal.ts";
 
 export function readOperand(reader: Reader): Operand {
   switch (reader.term) {
@@ -32,7 +35,7 @@ export function readOperand(reader: Reader): Operand {
     case terms.Parens:
       return { kind: "group", operand: readParens(reader, readOperand), ...reader.span() };
     case terms.Array:
-      reader.syntax(reader.cursor, "A list can only stand right of `in` and `!in`.");
+      reportStrayList(reader);
       return missing(reader);
     case terms.Missing:
       reader.missing("A value is missing here: a field, a text in quotes, a number, a date.");
@@ -55,35 +58,42 @@ export function readOperand(reader: Reader): Operand {
   }
 }
 
+/** In some languages a field's name stands in brackets. */
+function reportStrayList(reader: Reader): void {
+  const inner = reader.slice().slice(1, -1).trim();
+  // A long list is not read a second time.
+  if (inner.length < 200 && isFieldName(inner)) {
+    const message = `A field is written bare, without brackets: \`${inner}\`.`;
+    reader.syntax(reader.cursor, message, replacement(reader.cursor, inner));
+  } else reader.syntax(reader.cursor, "A list can only stand right of `in` and `!in`.");
+}
+
 function readField(reader: Reader): Field | Missing {
   const span = reader.span();
-  const names: string[] = [];
+  let name = "";
   let complete = true;
   reader.children(() => {
-    if (reader.term === terms.Name || reader.term === terms.Member) names.push(reader.slice());
+    if (reader.term === terms.Name || reader.term === terms.Member)
+      name += name === "" ? reader.slice() : `.${reader.slice()}`;
     else if (reader.term === terms.MissingMember) {
       complete = false;
-      reader.missing(`The name of a member must follow the dot, as in \`${names.join(".")}.city\`.`);
+      reader.missing(`The name of a member must follow the dot, as in \`${name}.city\`.`);
     }
   });
-  return complete ? { kind: "field", name: names.join("."), ...span } : { kind: "missing", ...span };
+  return complete ? { kind: "field", name, ...span } : { kind: "missing", ...span };
 }
 
 function readSum(reader: Reader): Sum {
   const span = reader.span();
-  const before = reader.issues.length;
-  const chain = readChain<"+" | "-">(reader, terms.AddOperator);
-  const written = reader.slice(span);
-  if (reader.issues.length > before && /^\d{4}-\d\d-\d\d$/.test(written)) {
-    // Its leading zeros were reported one by one; together they are a date that lacks its marks.
-    reader.issues.length = before;
+  // Its leading zeros would be reported one by one; together they are a date that lacks its marks.
+  if (span.to - span.from === 10 && /\d{4}-(?:0\d-\d\d|\d\d-0\d)/.test(reader.slice())) {
     reportBareDate(reader, span);
+    reader.cover(span);
   }
-  return { kind: "sum", ...chain, ...span };
+  return { kind: "sum", ...readChain<"+" | "-">(reader, terms.AddOperator), ...span };
 }
 
-function reportBareDate(reader: Reader, span: Span): void {
-  const written = `#${reader.slice(span)}#`;
+function reportBareDate(reader: Reader, span: Span, written = `#${reader.slice(span)}#`): void {
   reader.syntax(span, `A date is written between \`#\`s: \`${written}\`.`, replacement(span, written));
 }
 
@@ -161,7 +171,8 @@ function readNumberLiteral(reader: Reader, span: Span): Literal | Missing {
 function readDateLiteral(reader: Reader, span: Span): Literal | Missing {
   const temporal = readTemporal(reader.slice().slice(1, -1));
   if (typeof temporal !== "string") return { ...temporal, ...span };
-  reader.syntax(span, temporal);
+  const guesses = guessDates(reader.slice().slice(1, -1));
+  reader.syntax(span, temporal, ...guesses.map((guess) => replacement(span, guess)));
   return { kind: "missing", ...span };
 }
 
@@ -217,9 +228,23 @@ export function readArray(reader: Reader, symbol: OperatorSymbol): ArrayLiteral 
   if (reader.term === terms.Array) return { kind: "array", items: readItems(reader), ...span };
   const message = `\`${symbol}\` needs a list in brackets on its right, as in \`${symbol} ['a', 'b']\`.`;
   if (reader.term === terms.Missing) reader.missing(message);
-  else reader.syntax(span, message, replacement(span, `[${reader.slice().replace(/^\(|\)$/g, "")}]`));
+  else {
+    const whole = { from: span.from, to: bareListEnd(reader.text, span) };
+    reader.syntax(whole, message, replacement(whole, `[${reader.slice(whole).replace(/^\(|\)$/g, "")}]`));
+    reader.cover(whole);
+  }
   return { kind: "missing", ...span };
 }
+
+/** Where a list without brackets ends: `in 1, 2`. What was read of it may end inside its second value, a date. */
+function bareListEnd(text: string, { from, to }: Span): number {
+  const first = from + (bareValue.exec(text.slice(from))?.[0].length ?? 0);
+  return Math.max(...[first, to].map((end) => end + (furtherValues.exec(text.slice(end))?.[0].length ?? 0)));
+}
+
+const bareValue = /^(?:'(?:[^'\\\r\n]|\\.|'')*'|"(?:[^"\\\r\n]|\\.|"")*"|#[^#\r\n]*#|[-\w.]+)/;
+/** The rest of a list after its first value. */
+const furtherValues = /^(?:\s*,\s*(?:'(?:[^'\\\r\n]|\\.|'')*'|"(?:[^"\\\r\n]|\\.|"")*"|#[^#\r\n]*#|[-\w.]+))+/;
 
 function readItems(reader: Reader): Literal[] {
   const items: Literal[] = [];
@@ -251,11 +276,21 @@ function readItem(reader: Reader): Literal | undefined {
   const before = reader.issues.length;
   const value = readOperand(reader);
   if (isLiteral(value)) return value;
-  if (reader.issues.length === before && value.kind !== "missing")
-    reader.syntax(
-      span,
-      `A list holds only values: write \`${reader.slice(span)}\` in quotes if it is a text.`,
-      replacement(span, `'${reader.slice(span)}'`),
-    );
+  if (reader.issues.length === before && value.kind !== "missing") reportItem(reader, span, value);
   return undefined;
+}
+
+function reportItem(reader: Reader, span: Span, item: Operand): void {
+  const written = reader.slice(span);
+  const bare = ungrouped(item);
+  const [date] = item.kind === "sum" || item.kind === "product" ? guessDates(written) : [];
+  if (isLiteral(bare)) {
+    const inner = reader.slice(bare);
+    const message = `A list holds values as they are, without parentheses: write \`${inner}\`.`;
+    reader.syntax(span, message, replacement(span, inner));
+  } else if (date !== undefined) reportBareDate(reader, span, date);
+  else if (item.kind === "field") {
+    const message = `A list holds only values: write \`${written}\` in quotes if it is a text.`;
+    reader.syntax(span, message, replacement(span, encodeText(written)));
+  } else reader.syntax(span, "A list holds only values, no calculations: write the result.");
 }

@@ -3,13 +3,15 @@
 import type { SyntaxNode, Tree } from "@lezer/common";
 import * as terms from "../../grammar/generated/filter.terms.ts";
 import type { Comparison, Condition, Operand, Span } from "./ast.ts";
+import { joints, spaced } from "./foreign-sign.ts";
 import type { Issue } from "./issue.ts";
 import { readArray, readOperand, readPattern } from "./lower-operand.ts";
 import { missing, readParens } from "./lower-parens.ts";
 import { type OperatorSymbol, operator } from "./operators.ts";
 import { Reader, ReadingStopped, replacement } from "./reader.ts";
-import { reportWrongOperator } from "./wrong-operator.ts";
+import { meantBySign, reportWrongOperator } from "./wrong-operator.ts";
 
+/** What was read of a text. */
 export interface Parsed {
   /** Null for a text of nothing but white space: no filter, every row matches. Holds `missing` nodes when there are issues. */
   readonly filter: Condition | null;
@@ -28,7 +30,25 @@ export function lower(tree: Tree, text: string): Parsed {
   } catch (error) {
     if (!(error instanceof ReadingStopped)) throw error;
   }
-  return { filter, issues: reader.issues.sort((a, b) => a.from - b.from || a.to - b.to) };
+  return {
+    filter: filter === null ? null : withoutCovered(filter, reader),
+    issues: reader.issues.sort((a, b) => a.from - b.from || a.to - b.to),
+  };
+}
+
+/** Of comparisons that were read from what is no filter at all, nothing more is to be told. */
+function withoutCovered(condition: Condition, reader: Reader): Condition {
+  if (!reader.isCovered(condition)) return condition;
+  switch (condition.kind) {
+    case "and":
+    case "or":
+      return { ...condition, conditions: condition.conditions.map((inner) => withoutCovered(inner, reader)) };
+    case "not":
+    case "paren":
+      return { ...condition, condition: withoutCovered(condition.condition, reader) };
+    default:
+      return { kind: "missing", from: condition.from, to: condition.to };
+  }
 }
 
 function readCondition(reader: Reader): Condition {
@@ -44,13 +64,28 @@ function readCondition(reader: Reader): Condition {
     case terms.Comparison:
       return readComparison(reader);
     case terms.Missing:
-      reader.missing("A condition is missing here, such as `status = 'open'`.");
+      reportMissingCondition(reader);
       return { kind: "missing", ...reader.span() };
     case terms.TooDeep:
       readOperand(reader);
       return { kind: "missing", ...reader.span() };
     default:
       return readBareValue(reader);
+  }
+}
+
+/** Before a joint there should be a condition; a joint at the very end may yet become a name. */
+function reportMissingCondition(reader: Reader): void {
+  const joint = /^(?:and\b|or\b|&&?|\|\|?)(?=\s*[^\s)])\s*/i.exec(
+    reader.text.slice(reader.cursor.from, reader.cursor.from + 20),
+  );
+  const { from } = reader.cursor;
+  if (joint === null) {
+    reader.missing("A condition is missing here, such as `status = 'open'`.");
+  } else {
+    const word = joint[0].trim();
+    const fix = { label: `Take ${word} out`, from, to: from + joint[0].length, insert: "" };
+    reader.missing(`A condition is missing here, before \`${word}\`: write one, or take \`${word}\` out.`, fix);
   }
 }
 
@@ -65,9 +100,13 @@ function readConditions(reader: Reader, joint: number, word: "and" | "or"): Cond
 
 function checkJoint(reader: Reader, word: "and" | "or"): void {
   const written = reader.slice();
+  const { from, to } = reader.cursor;
   if (written === word || written === "&&" || written === "||") return;
+  // Of one that has no condition before it, that was told.
+  if (reader.issues.at(-1)?.to === from) return;
   const why = written.length === 1 ? `\`${written}\` is no operator` : "Keywords are written in lower case";
-  reader.syntax(reader.cursor, `${why}: write \`${word}\`.`, replacement(reader.cursor, word));
+  const fix = { label: `Write ${word}`, from, to, insert: spaced(reader.text, { from, to }, word) };
+  reader.syntax({ from, to }, `${why}: write \`${word}\`.`, fix);
 }
 
 function readNot(reader: Reader): Condition {
@@ -109,6 +148,9 @@ interface Link {
   readonly span: Span;
 }
 
+/** A comparison that goes on with a second operator. */
+type Chain = [left: Link, first: Link, middle: Link, second: Link];
+
 /** A comparison is `operand operator operand`; whatever follows in the same chain is one mistake. */
 function readComparison(reader: Reader): Condition {
   const span = reader.span();
@@ -126,8 +168,8 @@ function readComparison(reader: Reader): Condition {
       finished = readCondition(reader);
     } else if (links.length === 1) left = readOperand(reader);
     else if (links.length === 2) symbol = readOperator(reader);
-    else if (links.length === 3) right = readRight(reader, symbol);
-    else if (links.length === 4) reportChain(reader, links);
+    else if (links.length === 3) right = readRight(reader, symbol, links);
+    else if (links.length === 4) reportChain(reader, links as Chain);
   });
   if (finished !== undefined) return finished;
   const operatorSpan = links[1]?.span;
@@ -150,6 +192,14 @@ function isFinished(parens: SyntaxNode): boolean {
 }
 
 const conditions: ReadonlySet<number> = new Set([terms.And, terms.Or, terms.Not, terms.Comparison]);
+const values: ReadonlySet<number> = new Set([
+  terms.Number,
+  terms.String,
+  terms.Date,
+  terms.Boolean,
+  terms.Null,
+  terms.Negative,
+]);
 
 /** Whether a word sticks to the closing quote of a text, as in `'it's'`. */
 function isCutText(reader: Reader, { term, span }: Link): boolean {
@@ -166,11 +216,18 @@ function reportUndoubledQuote(reader: Reader, { to }: Span): void {
   );
 }
 
-function reportLostWord(reader: Reader, span: Span): void {
-  reader.syntax(span, `\`${reader.slice(span)}\` can't follow here: join two conditions by \`and\` or \`or\`.`);
+/** A word where a joint is due. If a condition begins with it, one of the joints is meant; else it is not known what is. */
+function reportLostWord(reader: Reader, { from, to }: Span): void {
+  const goesOn =
+    /^not\b/i.test(reader.text.slice(from, to)) ||
+    /^\s*(?:[=<>~.]|!\S|!?i?(?:like|in)\b)/.test(reader.text.slice(to, to + 40));
+  const fixes = goesOn ? joints(reader.text, { from, to: from }) : [];
+  const message = `\`${reader.text.slice(from, to)}\` can't follow here: join two conditions by \`and\` or \`or\`.`;
+  reader.syntax({ from, to }, message, ...fixes);
 }
 
 function readOperator(reader: Reader): OperatorSymbol | undefined {
+  if (reportSplitOperator(reader)) return undefined;
   if (reader.term === terms.WrongOperator) return reportWrongOperator(reader);
   const written = reader.slice();
   const symbol = written.toLowerCase() as OperatorSymbol;
@@ -183,8 +240,13 @@ function readOperator(reader: Reader): OperatorSymbol | undefined {
   return symbol;
 }
 
-function readRight(reader: Reader, symbol: OperatorSymbol | undefined): Comparison["right"] {
+function readRight(reader: Reader, symbol: OperatorSymbol | undefined, links: readonly Link[]): Comparison["right"] {
   if (symbol === undefined) return readAnything(reader);
+  const sign = links[1]?.span ?? reader.cursor;
+  if (reader.term === terms.Array && (symbol === "=" || symbol === "!=")) {
+    reportEqualsList(reader, symbol, sign);
+    return missing(reader);
+  }
   switch (operator(symbol).right) {
     case "array":
       return readArray(reader, symbol);
@@ -195,25 +257,54 @@ function readRight(reader: Reader, symbol: OperatorSymbol | undefined): Comparis
   }
 }
 
+/** `> =` with nothing between is one operator in two pieces, or one too many. */
+function reportSplitOperator(reader: Reader): boolean {
+  // Most operators are followed by something else, and a look at the text costs less than one at the tree.
+  if (!/^\s+[=<>!~]/.test(reader.text.slice(reader.cursor.to, reader.cursor.to + 20))) return false;
+  const { node } = reader.cursor;
+  const next = node.nextSibling?.type.id === terms.Missing ? node.nextSibling.nextSibling : null;
+  if (next?.type.id !== terms.Operator && next?.type.id !== terms.WrongOperator) return false;
+  const [first, second] = [reader.slice(node), reader.slice(next)];
+  if (/\w/.test(first + second)) return false;
+  const meant = first === second ? first : meantBySign(first + second);
+  const span = { from: node.from, to: next.to };
+  const written = `\`${reader.slice(span)}\` is no operator`;
+  if (meant === undefined) reader.syntax(span, `${written}, but two: take one of them out.`);
+  else reader.syntax(span, `${written}: write \`${meant}\`.`, replacement(span, meant));
+  reader.cover({ from: node.from, to: node.parent?.to ?? next.to });
+  return true;
+}
+
+/** `= [1, 2]` asks for one of several values. */
+function reportEqualsList(reader: Reader, symbol: "=" | "!=", { from, to }: Span): void {
+  const meant = symbol === "=" ? "in" : "!in";
+  const message = `A list can only stand right of \`in\` and \`!in\`: write \`${meant}\` instead of \`${symbol}\`.`;
+  reader.syntax(reader.cursor, message, replacement({ from, to }, meant));
+}
+
 /** The right side of an operator that is none: only read for its own mistakes. */
 function readAnything(reader: Reader): Comparison["right"] {
   return reader.term === terms.Array ? readArray(reader, "in") : readOperand(reader);
 }
 
-function reportChain(reader: Reader, links: readonly Link[]): void {
-  const [, first, middle, second] = links;
-  if (first === undefined || middle === undefined || second === undefined) return;
+function reportChain(reader: Reader, [left, first, middle, second]: Chain): void {
   if (reader.follows(second.span.from)) return;
   if (second.term === terms.WrongOperator && /^[\p{L}_$]/u.test(reader.slice(second.span))) {
     if (isCutText(reader, middle)) reportUndoubledQuote(reader, middle.span);
     else reportLostWord(reader, second.span);
     return;
   }
-  const shared = reader.slice(middle.span);
-  const fix = { label: `Write and ${shared}`, from: second.span.from, to: second.span.from, insert: `and ${shared} ` };
-  reader.syntax(
-    second.span,
-    `A comparison has one operator: write \`… ${reader.slice(first.span)} ${shared} and ${shared} ${reader.slice(second.span)} …\`.`,
-    fix,
-  );
+  const [before, shared] = [reader.slice(first.span), reader.slice(middle.span)];
+  const after = reader.slice(second.span);
+  // `1 < a < 3` asks twice about what stands in the middle; `a >= 1 <= 3` about what stands first.
+  const isValue = values.has(middle.term) && !values.has(left.term);
+  const subject = isValue ? reader.slice(left.span) : shared;
+  // That a field equals two values can only mean either.
+  const joint = isValue && before === "=" && after === "=" ? "or" : "and";
+  const insert = `${joint} ${subject} `;
+  const example = isValue
+    ? `${subject} ${before} ${shared} ${insert}${after} …`
+    : `… ${before} ${shared} ${insert}${after} …`;
+  const fix = { label: `Write ${joint} ${subject}`, from: second.span.from, to: second.span.from, insert };
+  reader.syntax(second.span, `A comparison has one operator: write \`${example}\`.`, fix);
 }

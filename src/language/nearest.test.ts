@@ -21,6 +21,36 @@ test.each(["", "x", "colour", "amount", "city"])("nothing is near %j", (word) =>
   expect(nearest(word, fields)).toBeUndefined();
 });
 
+test.each([
+  ["d", "id"],
+  ["d", "da"],
+  ["", "x"],
+  ["ab", "ba"],
+  ["abcdef", "badcef"],
+  ["abcdefghi", "axcxexghi"],
+])("%j is near %j", (word, candidate) => {
+  expect(nearest(word, [candidate])).toBe(candidate);
+});
+
+test.each([
+  ["d", "cab"],
+  ["ab", "cd"],
+  ["abxy", "abcd"],
+  ["abxy", "abyz"],
+  ["abxy", "abzx"],
+  ["abcd", "badc"],
+  ["abcde", "badce"],
+  ["abcdef", "axcxex"],
+  ["ab", "abcd"],
+])("%j is too far from %j", (word, candidate) => {
+  expect(nearest(word, [candidate])).toBeUndefined();
+});
+
+test("the nearer of two is taken, wherever it stands", () => {
+  expect(nearest("orders", ["border", "order", "ordre"])).toBe("order");
+  expect(nearest("orders", ["order", "border"])).toBe("order");
+});
+
 test("the first of two equally near ones is taken", () => {
   expect(nearest("pair", ["paid", "pain"])).toBe("paid");
 });

@@ -14,8 +14,8 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 
 /** Insertions, deletions, replacements and swaps of neighbours that turn one text into the other. */
 function distance(a: string, b: string): number {
-  let older: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  let older = previous;
   for (let row = 1; row <= a.length; row++) {
     const current = [row];
     for (let column = 1; column <= b.length; column++) {
@@ -25,7 +25,7 @@ function distance(a: string, b: string): number {
         at(current, column - 1) + 1,
         at(previous, column - 1) + (same ? 0 : 1),
       );
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
+      if (a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
         least = Math.min(least, at(older, column - 2) + 1);
       }
       current.push(least);

@@ -21,6 +21,7 @@ export type OperandTypes = "equality" | "ordering" | "text";
 /** How an index on the left field can answer the comparison; null where it can't. */
 export type IndexUse = "point" | "points" | "below" | "above" | "prefix" | null;
 
+/** All that is known of an operator. */
 export interface Operator {
   readonly symbol: OperatorSymbol;
   /** Spoken name, as in "status is one of …". */

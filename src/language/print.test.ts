@@ -107,5 +107,7 @@ describe("what needs parentheses and has none in the tree gets them", () => {
 });
 
 test("a tree with something missing can't be printed", () => {
-  expect(() => print(parse("a = 1 and").filter)).toThrow(TypeError);
+  expect(() => print(parse("a = 1 and").filter)).toThrow(
+    new TypeError("A filter with issues can't be printed; see the issues that parse returned."),
+  );
 });

@@ -3,6 +3,8 @@
 import type { Tree, TreeCursor } from "@lezer/common";
 import * as terms from "../../grammar/generated/filter.terms.ts";
 import type { Span } from "./ast.ts";
+import { findForeign } from "./foreign.ts";
+import type { Foreign } from "./foreign-piece.ts";
 import type { Fix, Issue, IssueCode } from "./issue.ts";
 import { encodeText } from "./text-literal.ts";
 
@@ -22,6 +24,9 @@ export class Reader {
   readonly #taken = new Set<number>();
   /** The issue that tells of the junk passed last. */
   #junk: Issue | undefined;
+  /** Looked for when the first mistake is found. */
+  #foreign: readonly Foreign[] | undefined;
+  readonly #covers: Span[] = [];
 
   constructor(tree: Tree, text: string) {
     this.cursor = tree.cursor();
@@ -60,13 +65,10 @@ export class Reader {
   #reportJunk(): void {
     const { from, to } = this.cursor;
     const last = this.issues.at(-1);
-    if (last !== undefined && last === this.#junk && this.text.slice(last.to, from).trim() === "") {
-      this.issues.pop();
-      this.report("FILTER_SYNTAX", { from: last.from, to }, ...describeJunk(this.text, last.from, to));
-    } else {
-      this.report("FILTER_SYNTAX", { from, to }, ...describeJunk(this.text, from, to));
-    }
-    this.#junk = this.issues.at(-1);
+    const goesOn = last !== undefined && last === this.#junk && this.text.slice(last.to, from).trim() === "";
+    if (goesOn) this.issues.pop();
+    const span = { from: goesOn ? last.from : from, to };
+    this.#junk = this.report("FILTER_SYNTAX", span, ...describeJunk(this.text, span.from, to));
   }
 
   syntax(span: Span, message: string, ...fixes: Fix[]): void {
@@ -98,10 +100,53 @@ export class Reader {
     return at === this.text.length && last.from === last.to && /^\s*\w+$/.test(between);
   }
 
-  report(code: IssueCode, { from, to }: Span, message: string, ...fixes: Fix[]): void {
-    this.issues.push({ code, severity: "error", message, from, to, fixes });
-    if (this.issues.length >= issueLimit) throw new ReadingStopped();
+  /** Silences what else is found wrong in a place, because one mistake that was told explains it all. */
+  cover(span: Span): void {
+    this.#covers.push(span);
   }
+
+  /** Whether a mistake that was told explains whatever a place was read as. */
+  isCovered(span: Span): boolean {
+    return this.#covers.some((covered) => touches(covered, span));
+  }
+
+  /** Tells of a mistake, or of the habit from another language that it comes from. Gives the issue of the mistake. */
+  report(code: IssueCode, { from, to }: Span, message: string, ...fixes: Fix[]): Issue | undefined {
+    if (this.isCovered({ from, to })) return undefined;
+    const foreign = code === "FILTER_SYNTAX" ? this.#foreignAt({ from, to }) : undefined;
+    const issue: Issue = { code, severity: "error", message, from, to, fixes };
+    if (foreign === undefined) this.issues.push(issue);
+    else {
+      this.cover(foreign.covers);
+      this.issues.push({
+        ...issue,
+        message: foreign.message,
+        from: foreign.from,
+        to: foreign.to,
+        fixes: foreign.fixes,
+      });
+    }
+    if (this.issues.length >= issueLimit) throw new ReadingStopped();
+    return issue;
+  }
+
+  #foreignAt(span: Span): Foreign | undefined {
+    this.#foreign ??= findForeign(this.text);
+    let [low, high] = [0, this.#foreign.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#foreign[middle]?.covers.to ?? 0) < span.from) low = middle + 1;
+      else high = middle;
+    }
+    // Of two that meet at the place, it is the second's.
+    return [this.#foreign[low + 1], this.#foreign[low]].find(
+      (found) => found !== undefined && touches(found.covers, span),
+    );
+  }
+}
+
+function touches(covers: Span, { from, to }: Span): boolean {
+  return from === to ? covers.from <= from && from <= covers.to : covers.from < to && from < covers.to;
 }
 
 /** Opening quotes that word processors make of straight ones. */

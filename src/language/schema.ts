@@ -26,17 +26,20 @@ export interface ScalarDeclaration extends Described {
   readonly maxLength?: number;
 }
 
+/** A member that holds members. */
 export interface ObjectDeclaration extends Described {
   readonly type: "object";
   readonly fields: Readonly<Record<string, TypeDeclaration>>;
 }
 
+/** A member that holds any number of values of one type. */
 export interface ArrayDeclaration extends Described {
   readonly type: "array";
   readonly items: TypeDeclaration;
   readonly maxItems?: number;
 }
 
+/** What a member of a row holds. */
 export type TypeDeclaration = ScalarDeclaration | ObjectDeclaration | ArrayDeclaration;
 
 /** Field path (`customer.city`) → the operators that a `$filter` of the operation may use on it (SPEC 4.1.5). */
@@ -53,8 +56,10 @@ export interface ManyDeclaration {
   readonly filter: FilterableFields;
 }
 
+/** The operations that take a filter. */
 export type OperationName = "FindMany" | "UpdateMany" | "DeleteMany";
 
+/** A collection: its rows, and what may be asked of them. */
 export interface CollectionDeclaration {
   /** `[A-Za-z][A-Za-z0-9_]*`, as in the path `/api/Orders`. */
   readonly name: string;

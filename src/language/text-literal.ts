@@ -51,7 +51,7 @@ function readEscape(literal: string, at: number, problems: TextProblem[]): [text
   const plain = escapes[letter];
   if (plain !== undefined) return [plain, 2];
   if (letter === "u") {
-    const digits = /^[0-9A-Fa-f]*/.exec(literal.slice(at + 2, at + 6))?.[0] ?? "";
+    const digits = literal.slice(at + 2, at + 6).replace(/[^0-9A-Fa-f].*/s, "");
     if (digits.length === 4) return [String.fromCharCode(Number.parseInt(digits, 16)), 6];
     const to = at + 2 + digits.length;
     problems.push({ message: "`\\u` needs four hexadecimal digits, as in `\\u00e9`.", from: at, to });
@@ -67,6 +67,9 @@ function readEscape(literal: string, at: number, problems: TextProblem[]): [text
 
 /** The text that a string literal stands for. */
 export function decodeText(literal: string, problems: TextProblem[]): string {
+  // Most texts hold nothing to decode, and to cut off their quotes is many times faster.
+  const isPlain = literal.indexOf(literal.charAt(0), 1) === literal.length - 1 && !literal.includes("\\");
+  if (isPlain) return literal.slice(1, -1);
   return readUnits(literal, problems)
     .map((unit) => unit.text)
     .join("");

@@ -100,11 +100,7 @@ class TreeReader {
   }
 
   #literal(json: unknown, path: string): Literal {
-    return this.#inside(json, path, (node, span) => {
-      const literal = literalOf(node, span, path);
-      if (literal === undefined) throw unknownKind(node, path, literalKinds);
-      return literal;
-    });
+    return this.#inside(json, path, (node, span) => literalOf(node, span, path, literalKinds));
   }
 
   #operand(json: unknown, path: string): Operand {
@@ -120,12 +116,8 @@ class TreeReader {
           return { kind: "sum", ...this.#arithmetic(node, ["+", "-"], path), ...span };
         case "product":
           return { kind: "product", ...this.#arithmetic(node, ["*", "/"], path), ...span };
-        default: {
-          const literal = literalOf(node, span, path);
-          if (literal === undefined)
-            throw unknownKind(node, path, `field, sum, product, negative, group, ${literalKinds}`);
-          return literal;
-        }
+        default:
+          return literalOf(node, span, path, `field, sum, product, negative, group, ${literalKinds}`);
       }
     });
   }
@@ -172,14 +164,14 @@ class TreeReader {
 const nowhere: Span = { from: 0, to: 0 };
 const literalKinds = "number, string, boolean, null, date, datetime or time";
 
-function literalOf(node: Members, span: Span, path: string): Literal | undefined {
+/** A literal; `known` are the kinds that may stand here. */
+function literalOf(node: Members, span: Span, path: string, known: string): Literal {
   const at = `${path}.value`;
   switch (node.kind) {
     case "null":
       return { kind: "null", ...span };
     case "number":
-      if (typeof node.value === "number" && Number.isFinite(node.value))
-        return { kind: "number", value: node.value === 0 ? 0 : node.value, ...span };
+      if (isFiniteNumber(node.value)) return { kind: "number", value: node.value === 0 ? 0 : node.value, ...span };
       throw new TreeError("The value of a number is a finite number.", at);
     case "string":
       return { kind: "string", value: textOf(node.value, at), ...span };
@@ -195,7 +187,7 @@ function literalOf(node: Members, span: Span, path: string): Literal | undefined
       return { ...read, ...span };
     }
     default:
-      return undefined;
+      throw unknownKind(node, path, known);
   }
 }
 
@@ -255,6 +247,10 @@ function spanOf(node: Members, path: string): Span {
   const { from = 0, to = 0 } = node;
   if (isOffset(from) && isOffset(to) && from <= to) return { from, to };
   throw new TreeError("`from` and `to` are offsets into the text, `from` not after `to`.", path);
+}
+
+function isFiniteNumber(value: unknown): value is number {
+  return Number.isFinite(value);
 }
 
 function isOffset(value: unknown): value is number {

@@ -1,0 +1,214 @@
+// Tests what is told of a name that is no field, and of a field that was written as something else.
+
+import { describe, expect, test } from "vitest";
+import { check } from "./check.ts";
+import { filterRules } from "./filter-rules.ts";
+import type { Issue } from "./issue.ts";
+import { parse } from "./parse.ts";
+import type { CollectionDeclaration, FilterableFields } from "./schema.ts";
+
+const all = ["=", "!=", "<", ">", "<=", ">=", "in", "!in", "like", "!like", "ilike", "!ilike"] as const;
+const filter: FilterableFields = {
+  name: all,
+  total: all,
+  paid: all,
+  placed: all,
+  due: all,
+  price: [">"],
+  "customer.city": all,
+};
+const orders: CollectionDeclaration = {
+  name: "Orders",
+  description: "",
+  fields: {
+    name: { type: "string" },
+    total: { type: "number" },
+    paid: { type: "boolean" },
+    placed: { type: "datetime" },
+    due: { type: "date" },
+    price: { type: "number" },
+    customer: { type: "object", fields: { city: { type: "string" } } },
+    // Declared, but nobody may ask for it.
+    secret: { type: "string" },
+  },
+  indexes: [],
+  operations: { FindMany: { filter, sort: [] }, UpdateMany: { filter }, DeleteMany: { filter } },
+};
+
+function issuesOf(text: string): Issue[] {
+  const { filter: parsed, issues } = parse(text);
+  expect(issues, text).toEqual([]);
+  return check(parsed, filterRules(orders, "FindMany"));
+}
+
+/** What follows the first sentence of each message, and what its fixes insert. */
+function told(text: string): [hint: string, ...inserts: string[]][] {
+  return issuesOf(text).map(({ message, fixes }) => [
+    message.replace(/^There is no field `\S+` to filter on here\. /, ""),
+    ...fixes.map(({ insert }) => insert),
+  ]);
+}
+
+const fields = "The fields are `name`, `total`, `paid`, `placed`, `due`, `price`, `customer.city`.";
+
+describe("a bare word beside a field", () => {
+  test.each([
+    ["name = open", "If it is a text, write it in quotes: `'open'`.", "'open'"],
+    ["name = (open)", "If it is a text, write it in quotes: `'open'`.", "'open'"],
+    ["name = nil", "What has no value is `null`.", "null", "'nil'"],
+    ["name = undefined", "What has no value is `null`.", "null", "'undefined'"],
+    ["total = None", "What has no value is `null`.", "null"],
+    ["total = xnone", fields],
+    ["total = nilly", fields],
+    ["total = yes", fields],
+    ["paid = yes", "A boolean is `true` or `false`.", "true"],
+    ["paid = Off", "A boolean is `true` or `false`.", "false"],
+    ["paid = yesno", fields],
+    ["paid = offer", fields],
+    ["paid = so_on", fields],
+    ["paid = casino", fields],
+    ["due = today", "A filter has no clock: write the date itself, as in `#2024-03-01#`."],
+    ["placed = now", "A filter has no clock: write the date itself, as in `#2024-03-01#`."],
+    ["total = now", fields],
+    ["due = upToNow", fields],
+    ["due = nowadays", fields],
+    ["due = later", fields],
+    // On the left, in a calculation or beside a value it is a name like any other.
+    ["nil = total", fields],
+    ["nil = 1", fields],
+    ["1 = nil", fields],
+    ["total = nil + 1", fields],
+    ["name = paidd", "If it is a text, write it in quotes: `'paidd'`.", "'paidd'"],
+    ["total = nam", "Did you mean `name`?", "name"],
+  ])("%s", (text, hint, ...inserts) => {
+    expect(told(text)).toEqual([[hint, ...inserts]]);
+  });
+
+  test("of what may not be asked for, neither that it exists nor its type is told", () => {
+    expect(told("secret = open")).toEqual([[fields], [fields]]);
+    expect(told("name = secret")).toEqual([[fields]]);
+    expect(told("secret = nil")).toEqual([[fields], ["What has no value is `null`.", "null"]]);
+  });
+});
+
+test("the start of an address is told with a way to take it out", () => {
+  expect(issuesOf("$filter = total")).toEqual([
+    {
+      code: "FILTER_FIELD_NOT_ALLOWED",
+      severity: "error",
+      message: "There is no field `$filter` to filter on here. The filter is what follows `$filter=`: take that out.",
+      from: 0,
+      to: 7,
+      fixes: [{ label: "Take it out", from: 0, to: 10, insert: "" }],
+    },
+  ]);
+  expect(told("total = $filter")).toEqual([[fields]]);
+});
+
+test.each([
+  ["total > $50", "A number stands alone, without its currency: `50`.", "50"],
+  ["total > $50a", fields],
+  ["total > a$50", fields],
+  ["total > $", fields],
+])("an amount of money: %s", (text, hint, ...inserts) => {
+  expect(told(text)).toEqual([[hint, ...inserts]]);
+});
+
+describe("two minus signs", () => {
+  const remark = "If what follows `--` is a comment: a filter has none.";
+
+  test("may begin a comment", () => {
+    expect(issuesOf("total > 1 + 2 -- big")).toEqual([
+      {
+        code: "FILTER_FIELD_NOT_ALLOWED",
+        severity: "error",
+        message: `There is no field \`big\` to filter on here. ${remark}`,
+        from: 17,
+        to: 20,
+        fixes: [{ label: "Take it out", from: 13, to: 20, insert: "" }],
+      },
+    ]);
+    expect(told("total -- big > 1")).toEqual([[remark, ""]]);
+    expect(told("total - 1 -- big > 1")).toEqual([[remark, ""]]);
+  });
+
+  test.each([
+    "total > 1 - big",
+    "total > 1 - (big)",
+    "total > 1 + -big",
+    "total > -big",
+    "total > -big - 1",
+    "total > - -big",
+    "total * big > 1",
+  ])("%s has none", (text) => {
+    expect(told(text)).toEqual([[fields]]);
+  });
+
+  test("only the last name can be the comment", () => {
+    expect(told("total > huge -- big")).toEqual([[fields], [remark, ""]]);
+  });
+});
+
+describe("a member by a slash", () => {
+  test("is told as one mistake", () => {
+    expect(issuesOf("total = 1 and customer/city = 'x'")).toEqual([
+      {
+        code: "FILTER_TYPE_MISMATCH",
+        severity: "error",
+        message: "A member is reached by a dot: `customer.city`.",
+        from: 14,
+        to: 27,
+        fixes: [{ label: "Write customer.city", from: 14, to: 27, insert: "customer.city" }],
+      },
+    ]);
+    expect(told("'x' = customer/city")).toEqual([["A member is reached by a dot: `customer.city`.", "customer.city"]]);
+  });
+
+  test.each([
+    ["customer*city > 1", 2],
+    ["customer/1 > 1", 1],
+    ["customer/total > 1", 1],
+    ["total/price > 1", 0],
+  ])("%s is a calculation", (text, count) => {
+    const issues = issuesOf(text);
+    expect(issues).toHaveLength(count);
+    for (const { code } of issues) expect(code).toBe("FILTER_FIELD_NOT_ALLOWED");
+  });
+});
+
+describe("a field in quotes", () => {
+  const text = (name: string) => `This is a text. If the field is meant, write it without quotes: \`${name}\`.`;
+
+  test.each<[filter: string, severity: string, name: string, marked: string]>([
+    ["'name' = 'x'", "warning", "name", "'name'"],
+    ["'x' != 'name'", "warning", "name", "'name'"],
+    ["'name' like 'x*'", "warning", "name", "'name'"],
+    ["'name' in ['x']", "warning", "name", "'name'"],
+    ["('name') = ('x')", "warning", "name", "'name'"],
+    ["'total' = 1", "error", "total", "'total'"],
+    ["100 < 'total'", "error", "total", "'total'"],
+    ["'price' > 1", "error", "price", "'price'"],
+    ["1 < 'price'", "error", "price", "'price'"],
+  ])("%s: %s", (written, severity, name, marked) => {
+    const [issue, ...others] = issuesOf(written);
+    expect(others).toEqual([]);
+    expect(issue).toMatchObject({ code: "FILTER_TYPE_MISMATCH", severity, message: text(name) });
+    expect(written.slice(issue?.from, issue?.to)).toBe(marked);
+    expect(issue?.fixes).toEqual([{ label: `Write ${name}`, from: issue?.from, to: issue?.to, insert: name }]);
+  });
+
+  test.each(["'total' = name", "name = 'total'", "'name' like name", "'price' < 'x'", "'nothing' = 'x'", "1 = 1"])(
+    "%s asks for none",
+    (written) => {
+      expect(
+        parse(written)
+          .issues.concat(check(parse(written).filter, filterRules(orders, "FindMany")))
+          .filter(({ message }) => message.startsWith("This is a text.")),
+      ).toEqual([]);
+    },
+  );
+
+  test("an operator that the field does not allow is not meant", () => {
+    expect(told("1 > 'price'")).toEqual([["A text can't be compared with a number."]]);
+  });
+});

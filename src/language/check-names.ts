@@ -1,0 +1,112 @@
+// Owns what is told of a name that is no field to filter on, and of a field that was written as something else.
+
+import { type Comparison, type Field, isLiteral, type Product, type Span, ungrouped } from "./ast.ts";
+import { type FilterRules, operatorsFor } from "./filter-rules.ts";
+import type { Fix, Issue } from "./issue.ts";
+import { nearest } from "./nearest.ts";
+import { operator } from "./operators.ts";
+import { replacement } from "./reader.ts";
+import { encodeText } from "./text-literal.ts";
+
+/** A name that is not declared for the operation: what was probably meant, or which names there are. */
+export function unknownField(field: Field, comparison: Comparison, rules: FilterRules): Issue {
+  const { left, right } = comparison;
+  if (field.name === "$filter" && left === field)
+    return unknown(field, "The filter is what follows `$filter=`: take that out.", [
+      { label: "Take it out", from: field.from, to: right.from, insert: "" },
+    ]);
+  const amount = /^\$(\d+)$/.exec(field.name)?.[1];
+  if (amount !== undefined)
+    return unknown(field, `A number stands alone, without its currency: ${code(amount)}.`, [amount]);
+  return besideField(field, comparison, rules) ?? besideMinus(field, comparison) ?? misspelt(field, rules);
+}
+
+/** A bare word beside a field: `paid = yes`, `note = nil`, `status = open`. */
+function besideField(field: Field, { left, right }: Comparison, rules: FilterRules): Issue | undefined {
+  if (ungrouped(right) !== field || left.kind !== "field" || rules.types.has(field.name)) return undefined;
+  const type = operatorsFor(rules, left.name) === undefined ? undefined : rules.types.get(left.name)?.type;
+  const text = encodeText(field.name);
+  if (/^(?:undefined|none|nil)$/i.test(field.name))
+    return unknown(field, "What has no value is `null`.", type === "string" ? ["null", text] : ["null"]);
+  if (type === "boolean") {
+    const truth = truthOf(field.name);
+    if (truth !== undefined) return unknown(field, `A boolean is \`true\` or \`false\`.`, [truth]);
+  }
+  if ((type === "date" || type === "datetime") && /^(?:now|today|yesterday|tomorrow)$/i.test(field.name))
+    return unknown(field, "A filter has no clock: write the date itself, as in `#2024-03-01#`.", []);
+  if (type !== "string") return undefined;
+  return unknown(field, `If it is a text, write it in quotes: ${code(text)}.`, [text]);
+}
+
+/** `true` or `false` for the words and numbers that other languages have for them. */
+export function truthOf(written: string): "true" | "false" | undefined {
+  if (/^(?:true|yes|y|on|1)$/i.test(written)) return "true";
+  return /^(?:false|no|n|off|0)$/i.test(written) ? "false" : undefined;
+}
+
+/** `total > 1 -- big` subtracts a field with its sign changed, where a remark was meant. */
+function besideMinus(field: Field, { left, right }: Comparison): Issue | undefined {
+  for (const side of [left, right]) {
+    if (side.kind !== "sum") continue;
+    const last = side.operands.at(-1);
+    const before = side.operands.at(-2);
+    if (last?.kind !== "negative" || last.operand !== field || side.operators.at(-1) !== "-") continue;
+    const fix = { label: "Take it out", from: before?.to ?? last.from, to: last.to, insert: "" };
+    return unknown(field, "If what follows `--` is a comment: a filter has none.", [fix]);
+  }
+  return undefined;
+}
+
+function misspelt(field: Field, rules: FilterRules): Issue {
+  const names = Object.keys(rules.filterable).filter((name) => rules.types.has(name));
+  const inside = names.filter((name) => name.startsWith(`${field.name}.`));
+  if (inside.length > 0) return unknown(field, `It holds ${inside.map(code).join(", ")}.`, inside.slice(0, 3));
+  const meant = nearest(field.name, names);
+  if (meant === undefined) return unknown(field, `The fields are ${names.map(code).join(", ")}.`, []);
+  return unknown(field, `Did you mean ${code(meant)}?`, [meant]);
+}
+
+function unknown(field: Field, hint: string, suggestions: readonly (string | Fix)[]): Issue {
+  const { from, to } = field;
+  return {
+    code: "FILTER_FIELD_NOT_ALLOWED",
+    severity: "error",
+    message: `There is no field ${code(field.name)} to filter on here. ${hint}`,
+    from,
+    to,
+    fixes: suggestions.map((suggestion) =>
+      typeof suggestion === "string" ? replacement({ from, to }, suggestion) : suggestion,
+    ),
+  };
+}
+
+/** `customer/city` divides one field by the other; in OData it is a member. */
+export function memberBySlash(product: Product, rules: FilterRules): Issue | undefined {
+  const name = product.operands.map((inner) => (inner.kind === "field" ? inner.name : "")).join(".");
+  if (product.operators.includes("*") || operatorsFor(rules, name) === undefined) return undefined;
+  return mismatch(product, "error", `A member is reached by a dot: ${code(name)}.`, name);
+}
+
+/** A field in quotes is a text: a comparison of two values asks nothing of a row. */
+export function quotedField(comparison: Comparison, rules: FilterRules, isError: boolean): Issue | undefined {
+  const { symbol, mirror } = operator(comparison.operator);
+  const [left, right] = [ungrouped(comparison.left), ungrouped(comparison.right)];
+  if (!isLiteral(left) || !(isLiteral(right) || right.kind === "array" || right.kind === "pattern")) return undefined;
+  for (const [side, asked] of [
+    [left, symbol],
+    [right, mirror ?? symbol],
+  ] as const) {
+    if (side.kind !== "string" || !operatorsFor(rules, side.value)?.includes(asked)) continue;
+    const message = `This is a text. If the field is meant, write it without quotes: ${code(side.value)}.`;
+    return mismatch(side, isError ? "error" : "warning", message, side.value);
+  }
+  return undefined;
+}
+
+function mismatch({ from, to }: Span, severity: Issue["severity"], message: string, insert: string): Issue {
+  return { code: "FILTER_TYPE_MISMATCH", severity, message, from, to, fixes: [replacement({ from, to }, insert)] };
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}

@@ -1,0 +1,40 @@
+// Owns the guess at a date that is written another way: its parts in another order, without zeros, with a space.
+
+import { readTemporal } from "./date-literal.ts";
+
+/**
+ * What a text was probably meant to be, as literals of dates, date-times or times with their `#`s; two where day and
+ * month can be either way round, none where it is nothing of the kind.
+ */
+export function guessDates(text: string): string[] {
+  const time = /^T?(\d\d?:\d\d\S*)$/.exec(text)?.[1];
+  const [, day = "", timeOfDay] = /^(\S+?)(?:[T ]+(\d\d?:\d\d.*))?$/.exec(text) ?? [];
+  const rest = timeOfDay === undefined ? "" : `T${padHour(timeOfDay).replace(" ", "")}`;
+  const guesses =
+    time === undefined
+      ? orders(day).map(([year, month, date]) => `${year}-${pad(month)}-${pad(date)}${rest}`)
+      : [`T${padHour(time)}`];
+  return [...new Set(guesses)].filter((guess) => typeof readTemporal(guess) !== "string").map((guess) => `#${guess}#`);
+}
+
+/** Dates to choose from, for a message. */
+export function eitherOf(dates: readonly string[]): string {
+  return dates.map((date) => `\`${date}\``).join(" or ");
+}
+
+/** Year, month and day, in every order that the separators allow; some are no dates. */
+function orders(text: string): [year: string, month: string, day: string][] {
+  const [, first = "", sign, second = "", third = ""] = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/.exec(text) ?? [];
+  // The usual order first; the other only where this is no date, as in 2024-13-01.
+  if (first.length === 4) return Number(second) > 12 ? [[first, third, second]] : [[first, second, third]];
+  const europe: [string, string, string] = [third, second, first];
+  return sign === "." ? [europe] : [[third, first, second], europe];
+}
+
+function pad(part: string): string {
+  return part.padStart(2, "0");
+}
+
+function padHour(time: string): string {
+  return time.charAt(1) === ":" ? `0${time}` : time;
+}

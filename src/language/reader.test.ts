@@ -1,0 +1,145 @@
+// Tests the walk over a syntax tree: what can't stand where it stands, and which mistakes only follow from another.
+
+import { describe, expect, test } from "vitest";
+import { parse } from "./parse.ts";
+
+/** The places of the issues, each with its message. */
+function told(text: string): string[] {
+  return parse(text).issues.map(({ from, to, message }) => `${from}-${to} ${message}`);
+}
+
+const value = "A value is missing here: a field, a text in quotes, a number, a date.";
+const list = "`in` needs a list in brackets on its right, as in `in ['a', 'b']`.";
+const condition = "A condition is missing here, such as `status = 'open'`.";
+
+describe("text that can't stand where it stands", () => {
+  test("is told with a way to take it out", () => {
+    expect(parse("a = 1 ?").issues).toEqual([
+      {
+        code: "FILTER_SYNTAX",
+        severity: "error",
+        message: "`?` can't stand here; take it out.",
+        from: 6,
+        to: 7,
+        fixes: [{ label: "Take it out", from: 6, to: 7, insert: "" }],
+      },
+    ]);
+  });
+
+  test.each([
+    ["a = 1 ? ;", ["6-9 `? ;` can't stand here; take it out."]],
+    ["a = 1 ? ; ]", ["6-11 `? ; ]` can't stand here; take it out."]],
+    [
+      "a = ; not b = 1",
+      ["4-9 `; not` can't stand here; take it out.", "12-13 A comparison has one operator: write `… = b and b = …`."],
+    ],
+    ["a / NOT", ["4-7 `not` stands before a whole condition, not before a value."]],
+    ["a = ? 1 ?", ["4-5 `?` can't stand here; take it out.", "8-9 `?` can't stand here; take it out."]],
+    ["]", [`0-0 ${condition}`, "0-1 `]` can't stand here; take it out."]],
+    [") ;", [`0-0 ${condition}`, "0-3 `) ;` can't stand here; take it out."]],
+  ])("what follows at once is part of the same mistake: %s", (text, messages) => {
+    expect(told(text)).toEqual(messages);
+  });
+
+  test("a long one is cut in the message", () => {
+    expect(told(`a = 1 ${"?".repeat(40)}`)).toEqual([`6-46 \`${"?".repeat(40)}\` can't stand here; take it out.`]);
+    expect(told(`a = 1 ${"?".repeat(41)}`)).toEqual([`6-47 \`${"?".repeat(39)}…\` can't stand here; take it out.`]);
+  });
+});
+
+describe("what is missing", () => {
+  test.each([
+    ["=", [`0-0 ${value}`, `1-1 ${value}`]],
+    ["= )", [`0-0 ${value}`, `2-2 ${value}`, "2-3 `)` can't stand here; take it out."]],
+    ["(a = 1 and", [`10-10 ${condition}`]],
+    ["not ?", ["4-5 `?` can't stand here; take it out."]],
+    ["in", [`0-0 ${value}`]],
+    ["in\n", [`0-0 ${value}`, `3-3 ${list}`]],
+    ["!in=", [`1-1 ${value}`, `3-3 ${list}`]],
+    [
+      ")ilike",
+      [
+        `0-0 ${value}`,
+        "0-1 `)` can't stand here; take it out.",
+        "6-6 `ilike` needs a pattern in quotes on its right, as in `ilike '*gift*'`.",
+      ],
+    ],
+    ["+(+nil", [`0-0 ${value}`, `2-2 ${value}`, "6-6 A closing `)` is missing here."]],
+    [
+      "a =!x== 1",
+      ["3-4 `!` can't stand here; take it out.", "5-7 A comparison has one operator: write `… = x and x == …`."],
+    ],
+    ["a > or", [`4-4 ${value}`]],
+    [
+      "a > or b",
+      [`4-4 ${value}`, "7-8 `b` alone is no condition: an operator such as `=` must follow, as in `b = true`."],
+    ],
+    ["a > or or", [`4-4 ${value}`, `7-7 ${condition}`]],
+  ])("is told, unless it only follows from the mistake before: %s", (text, messages) => {
+    expect(told(text)).toEqual(messages);
+  });
+});
+
+test.each([
+  ["a = \u201cgift\u201d", "'gift'"],
+  ["a = \u2018it's\u2019", "'it''s'"],
+  ["a = \u00abgift\u00bb", "'gift'"],
+])("curly quotes are put right: %s", (text, straight) => {
+  expect(parse(text).issues).toEqual([
+    {
+      code: "FILTER_SYNTAX",
+      severity: "error",
+      message: `Texts stand between straight quotes: write \`${straight}\`.`,
+      from: 4,
+      to: text.length,
+      fixes: [{ label: `Write ${straight}`, from: 4, to: text.length, insert: straight }],
+    },
+  ]);
+});
+
+describe("habits from other languages", () => {
+  const currency = (amount: number) => `A number stands alone, without its currency: \`${amount}\`.`;
+
+  test("each is told at its place, however many there are", () => {
+    const numbers = [1, 2, 3, 4, 5, 6, 7];
+    const text = numbers.map((number) => `a > €${number}`).join(" or ");
+    expect(told(text)).toEqual(
+      numbers.map((number, index) => `${10 * index + 4}-${10 * index + 6} ${currency(number)}`),
+    );
+    expect(told("a = 1; ? b = €2 or c = €3; d")).toEqual([
+      "5-8 `; ?` can't stand here; take it out.",
+      `13-15 ${currency(2)}`,
+      `23-25 ${currency(3)}`,
+    ]);
+  });
+
+  test.each([
+    [
+      "= =<)",
+      `0-0 ${value}`,
+      "0-4 `= =<` is no operator, but two: take one of them out.",
+      "4-5 `)` can't stand here; take it out.",
+    ],
+    ["<1,000=", `0-0 ${value}`, "1-6 A number's digits stand together: `1000`."],
+    [":\n+ ", "0-1 `:` is written `=` here."],
+    [
+      "10:30%)",
+      "0-5 A time is written between `#`s, after a `T`: `#T10:30#`.",
+      "5-6 A filter has no operator for the remainder; it calculates with `+ - * /`.",
+    ],
+    [
+      "is%",
+      "0-2 `is` alone is no condition: an operator such as `=` must follow, as in `is = true`.",
+      "2-3 A filter has no operator for the remainder; it calculates with `+ - * /`.",
+    ],
+  ])("one silences what follows from it, and nothing beside it: %j", (text, ...messages) => {
+    expect(told(text)).toEqual(messages);
+  });
+
+  test("what lies too deep is not read at all", () => {
+    const text = `${"not ".repeat(251)}contains(a, 'x')`;
+    expect(parse(text).issues).toMatchObject([
+      { code: "FILTER_TOO_COMPLEX", message: expect.stringContaining("This lies too deep"), to: text.length },
+    ]);
+  });
+});

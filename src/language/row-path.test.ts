@@ -1,0 +1,31 @@
+// Tests that a path leads only to members that rows have of their own.
+
+import { expect, test } from "vitest";
+import { compilePath } from "./row-path.ts";
+
+const row = { o: { a: 1, length: 2, "0": 3 }, text: "abc", list: ["x"], number: 5, yes: true, nothing: null };
+
+test.each([
+  ["o.a", 1],
+  ["o.length", 2],
+  ["o.0", 3],
+  ["text", "abc"],
+  ["number", 5],
+  // Members of texts, arrays and numbers are no members of a row.
+  ["text.length", undefined],
+  ["text.0", undefined],
+  ["list.length", undefined],
+  ["list.0", undefined],
+  ["number.toFixed", undefined],
+  ["yes.valueOf", undefined],
+  ["o.hasOwnProperty", undefined],
+  ["o.__proto__", undefined],
+  ["constructor.name", undefined],
+  ["nothing.a", undefined],
+  ["missing.a", undefined],
+  ["text.a", undefined],
+  ["list.a", undefined],
+  ["o.a.b", undefined],
+])("%s leads to %j", (path, expected) => {
+  expect(compilePath(path)(row)).toBe(expected);
+});

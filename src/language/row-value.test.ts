@@ -1,0 +1,91 @@
+// Tests the ranges that orderings become, and what two of them have in common.
+
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { functionOf, intersection, nextNumber, orderingTest, type RangeTest, type Scalar } from "./row-value.ts";
+
+const symbols = ["<", ">", "<=", ">="] as const;
+type Ordering = (typeof symbols)[number];
+type Ordered = number | string;
+
+function isOrdered(value: Ordered, symbol: Ordering, bound: Ordered): boolean {
+  switch (symbol) {
+    case "<":
+      return value < bound;
+    case ">":
+      return value > bound;
+    case "<=":
+      return value <= bound;
+    case ">=":
+      return value >= bound;
+  }
+}
+
+function holds(symbol: Ordering, bound: Scalar, value: unknown): boolean {
+  return functionOf(orderingTest(symbol, bound))(value);
+}
+
+const { MAX_VALUE, MIN_VALUE } = Number;
+const numbers = [-MAX_VALUE, -2, -1, -MIN_VALUE, -0, 0, MIN_VALUE, 0.1, 1, 1 + Number.EPSILON, 2 ** 53, MAX_VALUE];
+const texts = ["", "\0", "a", "a\0", "a\0\0", "a\0b", "a\u0001", "ab", "b", "\ud83d\ude00", "\uff5e", "\uffff"];
+
+describe.each([{ values: numbers }, { values: texts }])("orderings of $values", ({ values }) => {
+  test.each(symbols)("%s", (symbol) => {
+    for (const bound of values)
+      for (const value of values) {
+        const expected = isOrdered(value, symbol, bound);
+        expect(holds(symbol, bound, value), `${JSON.stringify(value)} ${symbol} ${JSON.stringify(bound)}`).toBe(
+          expected,
+        );
+      }
+  });
+});
+
+test("orderings of any numbers and any texts", () => {
+  const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
+  const letters = fc.string({ unit: fc.constantFrom("\0", "\u0001", "a", "\uffff"), maxLength: 3 });
+  const pair = fc.oneof(fc.tuple(finite, finite), fc.tuple(letters, letters));
+  fc.assert(
+    fc.property(pair, fc.constantFrom(...symbols), ([value, bound], symbol) => {
+      expect(holds(symbol, bound, value)).toBe(isOrdered(value, symbol, bound));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("a value of another type, and none, is never in order", () => {
+  for (const symbol of symbols) {
+    for (const value of [null, undefined, true, "2", [], {}]) expect(holds(symbol, 1, value)).toBe(false);
+    for (const value of [null, undefined, true, 2, [], {}]) expect(holds(symbol, "1", value)).toBe(false);
+    for (const value of [null, undefined, true, 2, "2"]) {
+      expect(holds(symbol, null, value)).toBe(false);
+      expect(holds(symbol, true, value)).toBe(false);
+    }
+  }
+});
+
+test.each([
+  [0, MIN_VALUE],
+  [-0, MIN_VALUE],
+  [-MIN_VALUE, -0],
+  [1, 1 + Number.EPSILON],
+  [-1, -1 + Number.EPSILON / 2],
+  [MAX_VALUE, Number.POSITIVE_INFINITY],
+  [2 ** 53, 2 ** 53 + 2],
+])("next after %s comes %s", (value, next) => {
+  expect(nextNumber(value)).toBe(next);
+});
+
+test("two ranges hold together what each holds", () => {
+  const bound = fc.oneof(fc.constantFrom(...numbers), fc.constantFrom(...texts));
+  const range = fc
+    .tuple(fc.constantFrom(...symbols), bound)
+    .map(([symbol, value]) => orderingTest(symbol, value) as RangeTest);
+  fc.assert(
+    fc.property(range, range, bound, (one, other, value) => {
+      const expected = functionOf(one)(value) && functionOf(other)(value);
+      expect(functionOf(intersection(one, other))(value)).toBe(expected);
+    }),
+    { numRuns: 5_000 },
+  );
+});

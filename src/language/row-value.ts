@@ -1,0 +1,110 @@
+// Owns what a filter asks of one value of a row, kept as data: so two ranges join, and a value is tested where it is read.
+
+/** A value of a row, or a constant beside it. */
+export type Scalar = string | number | boolean | null;
+
+/** Values of one type from `from` on, below `below`; without `below` there is no upper end. */
+export interface Range<T> {
+  readonly from: T;
+  readonly below: T | undefined;
+}
+
+export type NumberTest = Range<number> & { readonly kind: "number" };
+export type RangeTest = NumberTest | (Range<string> & { readonly kind: "text" });
+
+export type ValueTest =
+  /** Equal to it; a missing value is null. */
+  | { readonly kind: "equal"; readonly value: Scalar }
+  | RangeTest
+  /** A text that a pattern matches. */
+  | { readonly kind: "pattern"; readonly matches: (text: string) => boolean }
+  /** Whatever else can be asked of a value. */
+  | { readonly kind: "other"; readonly holds: (value: unknown) => boolean };
+
+/** A test as a function of the value. */
+export function functionOf(test: ValueTest): (value: unknown) => boolean {
+  switch (test.kind) {
+    case "equal": {
+      const { value: wanted } = test;
+      return (value) => isEqual(value, wanted);
+    }
+    case "number": {
+      const { from, below } = test;
+      return (value) => isNumberIn(value, from, below);
+    }
+    case "text": {
+      const { from, below } = test;
+      return (value) => isTextIn(value, from, below);
+    }
+    case "pattern": {
+      const { matches } = test;
+      return (value) => isMatch(value, matches);
+    }
+    case "other":
+      return test.holds;
+  }
+}
+
+export function isEqual(value: unknown, wanted: Scalar): boolean {
+  return (value ?? null) === wanted;
+}
+
+// Two functions and not one with the type as an argument: a `typeof` against a constant is a single machine check.
+export function isNumberIn(value: unknown, from: number, below: number | undefined): boolean {
+  return typeof value === "number" && value >= from && (below === undefined || value < below);
+}
+
+export function isTextIn(value: unknown, from: string, below: string | undefined): boolean {
+  return typeof value === "string" && value >= from && (below === undefined || value < below);
+}
+
+export function isMatch(value: unknown, matches: (text: string) => boolean): boolean {
+  return typeof value === "string" && matches(value);
+}
+
+/** The test that a value is `<`, `>`, `<=` or `>=` a bound. Only numbers and texts have an order. */
+export function orderingTest(symbol: "<" | ">" | "<=" | ">=", bound: Scalar): ValueTest {
+  if (typeof bound === "number") {
+    return { kind: "number", ...rangeOf(symbol, bound, Number.NEGATIVE_INFINITY, nextNumber(bound)) };
+  }
+  // No text lies between one and the same with the least code unit after it.
+  if (typeof bound === "string") return { kind: "text", ...rangeOf(symbol, bound, "", `${bound}\0`) };
+  return { kind: "other", holds: () => false };
+}
+
+function rangeOf<T>(symbol: "<" | ">" | "<=" | ">=", bound: T, least: T, next: T): Range<T> {
+  switch (symbol) {
+    case "<":
+      return { from: least, below: bound };
+    case "<=":
+      return { from: least, below: next };
+    case ">":
+      return { from: next, below: undefined };
+    case ">=":
+      return { from: bound, below: undefined };
+  }
+}
+
+/** The least double above a number, Infinity above the greatest. */
+export function nextNumber(value: number): number {
+  if (value === 0) return Number.MIN_VALUE;
+  const double = new DataView(new ArrayBuffer(8));
+  double.setFloat64(0, value);
+  // The bits of a double, its sign apart, are ordered as the doubles are.
+  double.setBigInt64(0, double.getBigInt64(0) + (value > 0 ? 1n : -1n));
+  return double.getFloat64(0);
+}
+
+/** The test that both ranges hold a value. */
+export function intersection(one: RangeTest, other: RangeTest): RangeTest {
+  if (one.kind === "number" && other.kind === "number") return { kind: "number", ...overlap(one, other) };
+  if (one.kind === "text" && other.kind === "text") return { kind: "text", ...overlap(one, other) };
+  // Nothing is both a number and a text; and nothing comes before the empty text.
+  return { kind: "text", from: "", below: "" };
+}
+
+function overlap<T extends number | string>(one: Range<T>, other: Range<T>): Range<T> {
+  const from = one.from > other.from ? one.from : other.from;
+  if (one.below === undefined) return { from, below: other.below };
+  return { from, below: other.below === undefined || one.below < other.below ? one.below : other.below };
+}
