@@ -32,6 +32,8 @@ describe("boundaryOf", () => {
     "multipart/mixed2; boundary=abc",
     "application/json",
     "; boundary=abc",
+    "multipart/mixed\u00a0; boundary=abc",
+    "\u2003multipart/mixed; boundary=abc",
   ])("refuses the type of %j as unsupported", (contentType) => {
     expect(codeOf(contentType)).toBe("UNSUPPORTED_MEDIA_TYPE");
   });

@@ -81,6 +81,27 @@ describe("readErrorBody", () => {
   });
 
   test.each([
+    ["a code that it does not know", { ...issue, code: "OTHER" }],
+    ["a code that is the name of a member", { ...issue, code: "constructor" }],
+    ["another severity", { ...issue, severity: "fatal" }],
+  ])("keeps an issue with %s", (_, other) => {
+    expect(readErrorBody({ errors: [issue, other] })).toEqual({ errors: [issue, other] });
+  });
+
+  test("takes an issue without a severity for an error, and leaves out details that are none", () => {
+    const { message, code } = issue;
+    expect(readErrorBody({ errors: [{ message, code }] })).toEqual({ errors: [issue] });
+    for (const details of ["x", [1], null]) {
+      expect(readErrorBody({ errors: [{ ...issue, details }] })).toEqual({ errors: [issue] });
+    }
+  });
+
+  test("passes over what is no issue, but not over its neighbours", () => {
+    const errors = [null, issue, { message: "No." }, { ...issue, severity: 1 }, "x"];
+    expect(readErrorBody({ errors })).toEqual({ errors: [issue] });
+  });
+
+  test.each([
     null,
     undefined,
     "errors",
@@ -89,13 +110,10 @@ describe("readErrorBody", () => {
     { errors: issue },
     { errors: [] },
     { errors: [null] },
-    { errors: [issue, { ...issue, code: "OTHER" }] },
-    { errors: [{ ...issue, code: "constructor" }] },
-    { errors: [{ ...issue, severity: "warning" }] },
+    { errors: [[issue]] },
+    { errors: [{ ...issue, code: 404 }] },
+    { errors: [{ ...issue, severity: null }] },
     { errors: [{ ...issue, message: 1 }] },
-    { errors: [{ ...issue, details: "x" }] },
-    { errors: [{ ...issue, details: [1] }] },
-    { errors: [{ ...issue, details: null }] },
   ])("sees that %j is none", (json) => {
     expect(readErrorBody(json)).toBeUndefined();
   });

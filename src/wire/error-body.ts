@@ -69,9 +69,18 @@ export interface ServiceIssue {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** The JSON body of an answer with a status of 400 or more; at least one issue. */
+/** A code as it was received: one of ours, or whatever a newer or another server wrote. */
+export type ReceivedCode = ErrorCode | (string & {});
+
+/** An issue as it was received. */
+export interface ReceivedIssue extends Omit<ServiceIssue, "code" | "severity"> {
+  readonly severity: "error" | (string & {});
+  readonly code: ReceivedCode;
+}
+
+/** The JSON body of an answer with a status of 400 or more, as it was received; at least one issue. */
 export interface ErrorBody {
-  readonly errors: readonly ServiceIssue[];
+  readonly errors: readonly ReceivedIssue[];
 }
 
 /** A request that is answered with an error body: thrown by the service's stages, turned into a response at one place. */
@@ -112,28 +121,21 @@ export function filterErrors(issues: readonly Issue[]): ServiceIssue[] {
     }));
 }
 
-/** The error body in an answer's JSON, with nothing else in it; undefined when it is not one (another server's, say). */
+/**
+ * The error body in an answer's JSON; undefined when it is not one. Every issue with a message and a code is kept,
+ * whatever code and severity it has: a person must see what a newer or another server says. Anything else is left out.
+ */
 export function readErrorBody(json: unknown): ErrorBody | undefined {
-  if (!isRecord(json) || !Array.isArray(json.errors) || json.errors.length === 0) return undefined;
-  const errors: ServiceIssue[] = [];
-  for (const candidate of json.errors) {
-    const issue = readIssue(candidate);
-    if (issue === undefined) return undefined;
-    errors.push(issue);
-  }
-  return { errors };
+  if (!isRecord(json) || !Array.isArray(json.errors)) return undefined;
+  const errors = json.errors.map(readIssue).filter((issue) => issue !== undefined);
+  return errors.length === 0 ? undefined : { errors };
 }
 
-function readIssue(json: unknown): ServiceIssue | undefined {
+function readIssue(json: unknown): ReceivedIssue | undefined {
   if (!isRecord(json)) return undefined;
-  const { message, severity, code, details } = json;
-  if (typeof message !== "string" || severity !== "error" || !isErrorCode(code)) return undefined;
-  if (details === undefined) return { message, severity, code };
-  return isRecord(details) ? { message, severity, code, details } : undefined;
-}
-
-function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === "string" && Object.hasOwn(statusOf, value);
+  const { message, severity = "error", code, details } = json;
+  if (typeof message !== "string" || typeof severity !== "string" || typeof code !== "string") return undefined;
+  return { message, severity, code, ...(isRecord(details) ? { details } : {}) };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,7 @@
 // Owns how a head is read from its bytes: lines ended by CRLF, and header fields in them (RFC 9112, section 5).
 
 import { CR, DELETE, HTAB, LF, SPACE } from "./bytes.ts";
+import { headLimits, limitProblem } from "./head-limits.ts";
 import type { HeaderField } from "./header-fields.ts";
 import { isToken } from "./header-fields.ts";
 import { quote } from "./quote.ts";
@@ -57,7 +58,7 @@ function hex(byte: number): string {
 }
 
 /** Reads header lines from `offset` up to and including the empty line, or up to the end of the bytes. */
-export function readFields(bytes: Uint8Array, offset: number, fault: Fault): FieldLines {
+export function readFields(bytes: Uint8Array, offset: number, fault: Fault, limits = headLimits): FieldLines {
   const fields: HeaderField[] = [];
   const offsets: number[] = [];
   let at = offset;
@@ -65,6 +66,8 @@ export function readFields(bytes: Uint8Array, offset: number, fault: Fault): Fie
     const line = readLine(bytes, at, fault);
     at = line.next;
     if (line.text === "") break;
+    const tooMuch = limitProblem(fields.length + 1, at - offset, limits);
+    if (tooMuch !== undefined) throw fault(tooMuch, line.offset);
     fields.push(readField(line, fault));
     offsets.push(line.offset);
   }

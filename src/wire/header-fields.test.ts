@@ -41,6 +41,16 @@ describe("writeFields", () => {
     ).toBe("A: b\r\nC: \r\n");
   });
 
+  test("writes as many as the reader takes, and no more", () => {
+    const field = ["Name", "v"] as const;
+    const line = "Name: v\r\n".length;
+    const long = (length: number) => ["Name", "v".repeat(length - line + 1)] as const;
+    expect(writeFields(Array.from({ length: 100 }, () => field))).toHaveLength(100 * line);
+    expect(() => writeFields(Array.from({ length: 101 }, () => field))).toThrow("more than 100 header fields");
+    expect(writeFields([long(16_384 - line), field])).toHaveLength(16_384);
+    expect(() => writeFields([long(16_385 - line), field])).toThrow("more than 16384 bytes");
+  });
+
   test.each([
     ["", "b"],
     ["A B", "c"],

@@ -1,5 +1,6 @@
 // Owns header fields as values: the pair, the lookup by name, and what a name or value may consist of.
 
+import { headLimits, limitProblem } from "./head-limits.ts";
 import { quote } from "./quote.ts";
 
 /** One header field as it stands in a head; the value without the white space around it. */
@@ -24,11 +25,14 @@ export function isToken(text: string): boolean {
 /**
  * The fields as the lines of a head, each ended by CRLF, without the empty line that ends the head.
  *
- * @throws TypeError when a name is not a token or a value holds anything but visible ASCII, spaces and tabs:
- * written out, a line break would smuggle in another header.
+ * @throws TypeError when they are over the limits, a name is not a token, or a value holds anything but visible ASCII,
+ * spaces and tabs: written out, a line break would smuggle in another header.
  */
-export function writeFields(fields: readonly HeaderField[]): string {
-  return fields.map(writeField).join("");
+export function writeFields(fields: readonly HeaderField[], limits = headLimits): string {
+  const lines = fields.map(writeField).join("");
+  const tooMuch = limitProblem(fields.length, lines.length, limits);
+  if (tooMuch !== undefined) throw new TypeError(`These header fields cannot be written: ${tooMuch}`);
+  return lines;
 }
 
 function writeField([name, value]: HeaderField): string {

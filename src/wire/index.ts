@@ -11,8 +11,9 @@ export {
   requestPart,
   responsePart,
 } from "./bundle-part.ts";
-export type { ErrorBody, ErrorCode, ServiceIssue } from "./error-body.ts";
+export type { ErrorBody, ErrorCode, ReceivedCode, ReceivedIssue, ServiceIssue } from "./error-body.ts";
 export { fail, filterErrors, readErrorBody, ServiceError, statusOf } from "./error-body.ts";
+export { headLimits } from "./head-limits.ts";
 export type { HeaderField } from "./header-fields.ts";
 export { headerValue, headerValues } from "./header-fields.ts";
 export type { BundleOutcome } from "./header-names.ts";

@@ -28,7 +28,12 @@ export function readMediaType(text: string): MediaType {
 
 /** What stands before the parameters, in lower case, whether or not the rest can be read. */
 export function mediaTypeName(text: string): string {
-  return (text.split(";", 1)[0] ?? "").trim().toLowerCase();
+  const [name = ""] = text.split(";", 1);
+  // Not `trim`, which takes more than spaces and tabs away: from outside, a Content-Type may hold any byte.
+  const start = skipSpace(name, 0);
+  let end = name.length;
+  while (end > start && isSpace(name.charAt(end - 1))) end--;
+  return name.slice(start, end).toLowerCase();
 }
 
 /** Reads `; name=value; name="value"` from the semicolon at `start`; empty parameters (`;;`) are passed over. */
@@ -100,6 +105,10 @@ function tokenEnd(text: string, start: number): number {
 
 function skipSpace(text: string, start: number): number {
   let at = start;
-  while (text[at] === " " || text[at] === "\t") at++;
+  while (isSpace(text.charAt(at))) at++;
   return at;
+}
+
+function isSpace(character: string): boolean {
+  return character === " " || character === "\t";
 }

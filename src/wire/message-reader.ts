@@ -2,9 +2,10 @@
 
 import type { FieldLines, Line } from "./head.ts";
 import { readFields, readLine } from "./head.ts";
-import { headerValues } from "./header-fields.ts";
+import { responseHeadLimits } from "./head-limits.ts";
+import { headerValue } from "./header-fields.ts";
 import type { RequestMessage, ResponseMessage } from "./message.ts";
-import { isBodiless, MessageError, methodProblem, targetProblem } from "./message.ts";
+import { headersProblem, isBodiless, isBodilessStatus, MessageError, methodProblem, targetProblem } from "./message.ts";
 import { quote } from "./quote.ts";
 
 const fault = (problem: string, offset: number): MessageError => new MessageError(problem, offset);
@@ -13,8 +14,9 @@ const fault = (problem: string, offset: number): MessageError => new MessageErro
  * Reads one request: request line, headers, empty line, body. The body is everything after the empty line, a view
  * of the bytes handed in. A head without a body may end with the bytes.
  *
- * @throws MessageError for anything RFC 9112 does not allow, for Transfer-Encoding, for a Content-Length that
- * comes twice or is not the body's count of bytes, and for a body on GET or HEAD (API.md "Bundle", rule 5)
+ * @throws MessageError for anything RFC 9112 does not allow, for a head over `headLimits`, for Transfer-Encoding, for
+ * a Content-Length, Content-Type or Host that comes twice, for a Content-Length that is not the body's count of bytes,
+ * and for a body on GET or HEAD (API.md "Bundle", rule 5)
  */
 export function readRequest(bytes: Uint8Array): RequestMessage {
   const line = readLine(bytes, 0, fault);
@@ -30,14 +32,16 @@ export function readRequest(bytes: Uint8Array): RequestMessage {
 /**
  * Reads one response: status line, headers, empty line, body; the body as in `readRequest`.
  *
- * @throws MessageError as `readRequest` does, for a status outside 200 to 599, and for a body with 204 or 304
+ * @throws MessageError as `readRequest` does, but for no number of bytes in the head; for a status outside 200 to 599;
+ * and for a body with 204, 205 or 304
  */
 export function readResponse(bytes: Uint8Array): ResponseMessage {
   const line = readLine(bytes, 0, fault);
   const { status, reason } = readStatusLine(line);
-  const head = readFields(bytes, line.next, fault);
-  const body = readBody(bytes, head);
-  if (body.length > 0 && (status === 204 || status === 304)) {
+  const head = readFields(bytes, line.next, fault, responseHeadLimits);
+  // With 304 it tells the length of the body that a 200 would have had (RFC 9110, section 8.6).
+  const body = readBody(bytes, head, status !== 304);
+  if (body.length > 0 && isBodilessStatus(status)) {
     throw fault(`a response with status ${status} has a body. Leave it out, or use another status.`, head.bodyStart);
   }
   return { status, reason, headers: head.fields, body };
@@ -81,24 +85,17 @@ function requireVersion(version: string, offset: number): void {
   if (version !== "HTTP/1.1") throw fault(`the HTTP version is ${quote(version)}. Write exactly HTTP/1.1`, offset);
 }
 
-function readBody(bytes: Uint8Array, head: FieldLines): Uint8Array {
+/** @param counted - whether a Content-Length must be the count of the body's bytes */
+function readBody(bytes: Uint8Array, head: FieldLines, counted = true): Uint8Array {
   const body = bytes.subarray(head.bodyStart);
-  if (headerValues(head.fields, "Transfer-Encoding").length > 0) {
-    throw fault(
-      "Transfer-Encoding is not supported here. Send the body as it is, with its Content-Length.",
-      offsetOf(head, "transfer-encoding"),
-    );
-  }
-  const lengths = headerValues(head.fields, "Content-Length");
-  const [length] = lengths;
+  const unsound = headersProblem(head.fields);
+  if (unsound !== undefined) throw fault(unsound.problem, offsetOf(head, unsound.name));
+  const length = headerValue(head.fields, "Content-Length");
   if (length === undefined) return body;
-  if (lengths.length > 1) {
-    throw fault("Content-Length comes more than once. Leave only one.", offsetOf(head, "content-length"));
-  }
   if (!/^[0-9]+$/.test(length)) {
     throw fault(`the Content-Length ${quote(length)} is not a number of bytes.`, offsetOf(head, "content-length"));
   }
-  if (Number(length) !== body.length) {
+  if (counted && Number(length) !== body.length) {
     throw fault(
       `Content-Length says ${quote(length)} bytes, but the body has ${body.length}. Count the bytes, not the characters.`,
       head.bodyStart + Math.min(Number(length), body.length),

@@ -15,7 +15,9 @@ const characters = (pattern: RegExp): fc.Arbitrary<string> =>
   );
 const token = fc.string({ unit: characters(/[!#$%&'*+\-.^_`|~0-9A-Za-z]/), minLength: 1, maxLength: 12 });
 const value = fc.string({ unit: characters(/[\t\x20-\x7e]/), maxLength: 20 }).map((text) => text.trim());
-const name = token.filter((text) => !["content-length", "transfer-encoding"].includes(text.toLowerCase()));
+const name = token.filter(
+  (text) => !["content-length", "content-type", "host", "transfer-encoding"].includes(text.toLowerCase()),
+);
 const headers = fc.array(fc.tuple(name, value), { maxLength: 5 });
 const target = fc
   .string({ unit: characters(/[\x21-\x7e]/).filter((c) => c !== "#"), maxLength: 30 })
@@ -65,6 +67,26 @@ describe("writeRequest", () => {
     ["GET", "/", [], bytesOf("x")],
     ["POST", "/", [["A", "b\r\nc"]], none],
     ["POST", "/", [["Transfer-Encoding", "chunked"]], none],
+    ["GET", "/", [["Host", "a b"]], none],
+    [
+      "GET",
+      "/",
+      [
+        ["Host", "a"],
+        ["host", "a"],
+      ],
+      none,
+    ],
+    [
+      "POST",
+      "/",
+      [
+        ["Content-Type", "a/b"],
+        ["Content-Type", "a/b"],
+      ],
+      none,
+    ],
+    ["GET", "/", [["A", "b".repeat(16_384)]], none],
   ] as const)("refuses %j %j %j", (method, target, headers, body) => {
     expect(() => writeRequest({ method, target, headers, body })).toThrow(TypeError);
   });
@@ -76,13 +98,21 @@ describe("writeResponse", () => {
     expect(textOf(writeResponse(message))).toBe("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");
   });
 
-  test("except with 204, where HTTP forbids it", () => {
-    const message = { status: 204, reason: "No Content", headers: [], body: none };
-    expect(textOf(writeResponse(message))).toBe("HTTP/1.1 204 No Content\r\n\r\n");
+  test("except with 204, where HTTP forbids it, and with 304, where it means another body", () => {
+    for (const status of [204, 304]) {
+      const message = { status, reason: "", headers: [], body: none };
+      expect(textOf(writeResponse(message))).toBe(`HTTP/1.1 ${status} \r\n\r\n`);
+    }
+  });
+
+  test("tells a Location of any length", () => {
+    const headers = [["Location", `/${"a".repeat(1_000_000)}`]] as const;
+    const message = { status: 201, reason: "Created", headers, body: none };
+    expect(readResponse(writeResponse(message)).headers[0]).toEqual(headers[0]);
   });
 
   test("what is written is read back", () => {
-    const status = fc.integer({ min: 200, max: 599 }).filter((code) => code !== 204 && code !== 304);
+    const status = fc.integer({ min: 200, max: 599 }).filter((code) => ![204, 205, 304].includes(code));
     const reason = fc.string({ unit: characters(/[\t\x20-\x7e]/), maxLength: 20 });
     fc.assert(
       fc.property(fc.record({ status, reason, headers, body }), (message) => {
@@ -101,6 +131,7 @@ describe("writeResponse", () => {
     [200, "O\r\nK", none],
     [200, "é", none],
     [204, "No Content", bytesOf("x")],
+    [205, "Reset Content", bytesOf("x")],
     [304, "Not Modified", bytesOf("x")],
   ])("refuses %j %j", (status, reason, body) => {
     expect(() => writeResponse({ status, reason, headers: [], body })).toThrow(TypeError);

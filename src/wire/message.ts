@@ -1,7 +1,7 @@
 // Owns what one HTTP/1.1 message is (application/http, RFC 9112), and the rules that reading and writing share.
 
 import type { HeaderField } from "./header-fields.ts";
-import { isToken } from "./header-fields.ts";
+import { headerValues, isToken } from "./header-fields.ts";
 import { quote } from "./quote.ts";
 
 export interface RequestMessage {
@@ -50,6 +50,38 @@ export function targetProblem(target: string): string | undefined {
     return `the target ${quote(target)} holds a "#", which a request cannot carry. Write it as %23.`;
   }
   return undefined;
+}
+
+/** Read by one and not by another, the second of these would make two messages of one. */
+const onlyOnce = ["Content-Length", "Content-Type", "Host"];
+
+/** RFC 9110, section 7.2: a host of RFC 3986 and a port, each of which may be empty. */
+const hostPattern = /^(?:\[[0-9A-Fa-f:.]+\]|[-0-9A-Za-z._~!$&'()*+,;=%]*)(?::[0-9]*)?$/;
+
+export interface HeadersProblem {
+  /** Of the field at fault, in lower case; the last one that has it. */
+  readonly name: string;
+  readonly problem: string;
+}
+
+/** Why these header fields cannot stand in one message, or undefined when they can. */
+export function headersProblem(headers: readonly HeaderField[]): HeadersProblem | undefined {
+  if (headerValues(headers, "Transfer-Encoding").length > 0) {
+    const problem = "Transfer-Encoding is not supported here. Send the body as it is, with its Content-Length.";
+    return { name: "transfer-encoding", problem };
+  }
+  const twice = onlyOnce.find((name) => headerValues(headers, name).length > 1);
+  if (twice !== undefined) {
+    return { name: twice.toLowerCase(), problem: `${twice} comes more than once. Leave only one.` };
+  }
+  const [host = ""] = headerValues(headers, "Host");
+  if (hostPattern.test(host)) return undefined;
+  return { name: "host", problem: `the Host ${quote(host)} is not one. Write a name or address and perhaps a port.` };
+}
+
+/** Whether an answer with this status never has a body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
+export function isBodilessStatus(status: number): boolean {
+  return status === 204 || status === 205 || status === 304;
 }
 
 /** Whether a request with this method never has a body (RFC 9110, sections 9.3.1 and 9.3.2). */

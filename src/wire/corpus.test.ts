@@ -1,0 +1,129 @@
+// Proves that every message of corpus/*.txt gets its verdict, from the readers at every chunking and, for bundles, from
+// the service above them.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createHandler, createMemoryStore } from "../service/index.ts";
+import { readErrorBody, readMultipart, readResponsePart } from "./index.ts";
+import { type Chunking, cutAt, cutEvery, faultIn } from "./trial-check.ts";
+import { type Case, caseText, kinds, readCases } from "./trial-corpus.ts";
+import { fits, outcomeOf, verdictLines } from "./trial-verdict.ts";
+
+const directory = new URL("./corpus/", import.meta.url);
+const files = readdirSync(directory).map((name) => ({
+  name,
+  cases: readCases(name, readFileSync(new URL(name, directory), "utf8")),
+}));
+const all = files.flatMap(({ cases }) => cases);
+
+/** Every size of chunk and every cut in two; of a long message fewer, and none of a tiny size of a huge one. */
+function chunkingsOf({ bytes: { length } }: Case): Chunking[] {
+  const numbers = Array.from({ length: Math.max(length, 1) }, (_, index) => index + 1);
+  if (length <= 600) {
+    return numbers.flatMap((size): Chunking[] => [
+      (bytes) => cutEvery(bytes, size),
+      (bytes) => cutAt(bytes, [size - 1]),
+    ]);
+  }
+  const sizes = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 1000, 4096, 10_007, 65_536].filter(
+    (size) => length / size < 2_000 || length < 10_000,
+  );
+  return sizes.map(
+    (size): Chunking =>
+      (bytes) =>
+        cutEvery(bytes, size),
+  );
+}
+
+describe.each(files)("corpus/$name", ({ cases }) => {
+  test.each(cases)("$title", (given) => {
+    const lines = verdictLines(outcomeOf(given, [given.bytes]));
+    // What becomes of a bundle's parts is for the service to say.
+    if (given.kind !== "bundle") expect(fits(lines, given.verdict), lines.join("\n")).toBe(true);
+    expect(faultIn(given, chunkingsOf(given))).toBeUndefined();
+  });
+});
+
+describe("bundles, through the service", () => {
+  let send: (given: Case) => Promise<Response>;
+
+  beforeAll(async () => {
+    const store = createMemoryStore();
+    const things = {
+      name: "Things",
+      description: "What is kept.",
+      fields: { _id: { type: "number" }, name: { type: "string", required: true } },
+      indexes: [],
+      operations: {
+        FindMany: { filter: { name: ["="] }, sort: [] },
+        UpdateMany: { filter: {} },
+        DeleteMany: { filter: {} },
+      },
+    } as const;
+    await store.define([things], (transaction) => transaction.add("Things", [{ _id: 1, name: "one" }]));
+    const handle = createHandler({ store, prefix: "/api", version: "1.2.3" });
+    send = ({ bytes, contentType }) => {
+      const headers = { "Content-Type": contentType };
+      return handle(
+        new Request("http://x/api/$bundle", { method: "POST", body: bytes as Uint8Array<ArrayBuffer>, headers }),
+      );
+    };
+  });
+
+  const bundles = all.filter(({ kind }) => kind === "bundle");
+
+  test.each(bundles)("$title", async (given) => {
+    const response = await send(given);
+    const body = new Uint8Array(await response.arrayBuffer());
+    const lines = response.ok ? answerLines(response, body) : [errorLine("", body)];
+    expect(fits(lines, given.verdict), lines.join("\n")).toBe(true);
+  });
+
+  function answerLines(response: Response, body: Uint8Array): string[] {
+    const [, boundary = ""] = /boundary=(\S+)$/.exec(response.headers.get("Content-Type") ?? "") ?? [];
+    const lines = readMultipart(body, boundary).map((part) => {
+      const { id = "-", message } = readResponsePart(part);
+      const start = `${id} ${message.status}`;
+      return message.status < 400 ? start : errorLine(`${start} `, message.body);
+    });
+    return lines.length > 20 ? [`${lines.length} parts`] : lines;
+  }
+
+  /** The offset is the readers' to tell: in the corpus of bundles it is left out. */
+  function errorLine(start: string, body: Uint8Array): string {
+    const [issue] = readErrorBody(JSON.parse(new TextDecoder().decode(body)))?.errors ?? [];
+    return `${start}${issue?.code}: ${issue?.message}`;
+  }
+});
+
+describe("the corpus itself", () => {
+  test("has hundreds of messages of every kind, each with a title of its own", () => {
+    expect(all.length).toBeGreaterThan(500);
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(kinds));
+    for (const { cases } of files) expect(new Set(cases.map(({ title }) => title)).size).toBe(cases.length);
+    expect(all.filter(({ verdict }) => verdict.length === 0)).toEqual([]);
+  });
+
+  test("is written as it is read, so that a message found by fuzzing can be added", () => {
+    for (const one of all.filter(({ bytes }) => bytes.length < 10_000)) {
+      expect(readCases(`${one.kind}.txt`, caseText(one))).toEqual([one]);
+    }
+  });
+
+  test("refuses a case that is not well written", () => {
+    expect(() => readCases("other.txt", "")).toThrow("begins with none of");
+    expect(() => readCases("request.txt", "# A\n\nx\n")).toThrow("no line ==>");
+    expect(() => readCases("request.txt", "# A\n\nx \n\n==>\n")).toThrow("write \\s");
+    expect(() => readCases("request.txt", "# A\n\n\\q\n\n==>\n")).toThrow("no escape");
+  });
+
+  test("tells a verdict from another", () => {
+    expect(fits(["part [] x"], ["part [] x"])).toBe(true);
+    expect(fits(["part [] x"], ["part [] y"])).toBe(false);
+    expect(fits(["part [] x", "part [] x"], ["part [] x"])).toBe(false);
+    expect(fits(["TOO_LARGE at 5: far too much"], ["TOO_LARGE at 5: too"])).toBe(true);
+    expect(fits(["TOO_LARGE at 5: far too much"], ["TOO_LARGE at 6: too"])).toBe(false);
+    expect(fits(["TOO_LARGE at 5: far too much"], ["TOO_LARGE at 5: little"])).toBe(false);
+    expect(fits(["p 400 MALFORMED_PART: no"], ["p 400 MALFORMED_JSON: no"])).toBe(false);
+  });
+});
