@@ -62,11 +62,9 @@ export async function openControl(page: Page, script: string, honest: boolean): 
     async bundle(body, query = ""): Promise<BundleAnswer> {
       const type = { "Content-Type": "multipart/mixed; boundary=sieve" };
       const { status, headers, text } = await ask(`$bundle${query}`, "POST", type, body);
-      return {
-        status,
-        outcome: headers["x-bundle-outcome"],
-        parts: readMultipart(text, headers["content-type"] ?? ""),
-      };
+      const answered = headers["content-type"] ?? "";
+      const parts = answered.startsWith("multipart/") ? readMultipart(text, answered) : [];
+      return { status, outcome: headers["x-bundle-outcome"], parts };
     },
     async apiRows<R extends object = Row>(collection: string): Promise<R[]> {
       return JSON.parse((await ask(`${collection}?limit=10000&sort=_id`)).text).payload;

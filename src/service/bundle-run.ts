@@ -6,6 +6,7 @@ import { type ExecuteContext, execute } from "./execute.ts";
 import { collectionsOf, type Operation, writes } from "./operation.ts";
 import { failure, type Outcome } from "./outcome.ts";
 import { Stopwatch } from "./stopwatch.ts";
+import { PrematureCommitError } from "./store/guarded-transaction.ts";
 import type { Store, StoreTransaction, TransactionScope } from "./store/store.ts";
 
 export interface RunContext extends Omit<ExecuteContext, "stopwatch"> {
@@ -101,7 +102,10 @@ export interface TransactionResult {
   readonly outcomes: readonly Outcome[];
 }
 
-/** Runs all parts in one transaction (API.md "Bundle" 3 and 4); resolves with success only once it is durable. */
+/**
+ * Runs all parts in one transaction (API.md "Bundle" 3 and 4); resolves with success only once it is durable.
+ * @throws PrematureCommitError when the transaction ended too soon; then neither outcome can be promised
+ */
 export async function runTogether(
   parts: readonly DecodedPart[],
   context: RunContext,
@@ -121,6 +125,7 @@ export async function runTogether(
     });
     return { committed: true, outcomes: done };
   } catch (error) {
+    if (error instanceof PrematureCommitError) throw error;
     const stop = error instanceof Stopped ? error.stop : stopAt(error, done.length, parts.length, context);
     return { committed: false, outcomes: undone(done, stop, parts.length) };
   }
@@ -137,6 +142,7 @@ async function runStep(
     deadline.check();
     return await execute(operation, transaction, context);
   } catch (error) {
+    if (error instanceof PrematureCommitError) throw error;
     // When the timer struck, the operation was cut off with the store's own error; the reason is the timer's.
     const reason = deadline.signal.aborted ? deadline.signal.reason : error;
     throw new Stopped({ index, outcome: failure(reason, context.onUnexpected) });

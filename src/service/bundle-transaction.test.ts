@@ -1,11 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { StorageFullError } from "./store/store.ts";
-import { type Ask, bundle, stepping } from "./trial-bundle.ts";
+import { StorageFullError, type Store } from "./store/store.ts";
+import { type Ask, bundle, send, stepping } from "./trial-bundle.ts";
 import { filledStore, keysIn, threeThings, trial } from "./trial-service.ts";
 
 const create = (_id: number): Ask => ["POST", "/Things", { _id, name: `n${_id}` }];
 const together = "?transaction=true";
 const codesOf = (parts: Awaited<ReturnType<typeof bundle>>["parts"]) => parts.map(({ body }) => body.errors?.[0]?.code);
+
+/** A store that lets go of its transaction after each row that is added. */
+function pausing(store: Store): Store {
+  const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
+  return {
+    ...store,
+    transact: (scope, work) =>
+      store.transact(scope, (transaction) => {
+        const add: typeof transaction.add = (...given) => transaction.add(...given).then(pause);
+        const get: typeof transaction.get = (...given) => transaction.get(...given);
+        return work(Object.assign(Object.create(transaction), { add, get }));
+      }),
+  };
+}
 
 describe("A bundle in one transaction", () => {
   test("keeps everything when everything succeeds", async () => {
@@ -158,6 +172,21 @@ describe("A bundle in one transaction", () => {
     const { parts } = await bundle(service, [create(4), create(5)], together);
     expect(codesOf(parts)).toEqual(["INTERNAL", "NOT_EXECUTED"]);
     expect(unexpected).toHaveLength(1);
+  });
+
+  test.each([
+    ["in the middle", [create(4), create(5), create(6)]],
+    ["at its end", [create(4)]],
+  ])("that ended too soon, %s, promises neither outcome", async (_, asks) => {
+    const unexpected: unknown[] = [];
+    const service = trial(pausing(await filledStore()), { onUnexpected: (error) => unexpected.push(error) });
+    const response = await send(service, asks, together);
+    expect([response.status, response.headers.get("X-Bundle-Outcome")]).toEqual([500, null]);
+    const { errors } = await response.json();
+    expect(errors).toMatchObject([
+      { code: "INTERNAL", message: expect.stringContaining("can't tell what was changed") },
+    ]);
+    expect(unexpected).toMatchObject([{ name: "PrematureCommitError" }]);
   });
 
   test("answers only when the commit is durable", async () => {

@@ -1,7 +1,7 @@
 // Owns the second stage: an operation inside a transaction. Nothing is awaited here but the transaction itself.
 
 import type { CollectionDeclaration } from "../language/index.ts";
-import { bundleLimits, fail } from "../wire/index.ts";
+import { bundleLimits, fail, headLimits } from "../wire/index.ts";
 import { bodyLimit } from "./body.ts";
 import { defaultLimit, maximumLimit, notFound } from "./decode.ts";
 import { mergePatch } from "./merge-patch.ts";
@@ -80,6 +80,8 @@ function describeSchema({ schema, version }: Pick<ExecuteContext, "schema" | "ve
     bodyBytes: bodyLimit,
     bundleBytes: bundleLimits.maxBytes,
     bundleParts: bundleLimits.maxParts,
+    headFields: headLimits.maxFields,
+    headBytes: headLimits.maxBytes,
   };
   return success(200, { payload: { version, collections: schema.collections, limits } });
 }
@@ -184,19 +186,20 @@ async function create(
   const given = row._id as Key | undefined;
   if (given !== undefined && (await transaction.get(collection.name, given)) !== undefined)
     throw fail("KEY_CONFLICT", `${collection.name} already has an entity with the key \`${given}\`.`);
-  const _id = given ?? (await makeKey(collection, transaction));
-  const created: Row = { _id, ...row };
+  const created: Row = { _id: given ?? (await makeKey(collection, transaction)), ...row };
+  // The next key may lie outside the bounds that are declared for keys.
+  if (given === undefined) validateRow(created, collection);
   await transaction.add(collection.name, [created]);
   return success(201, { payload: created, affected: 1 }, [
     ["Location", entityPath(prefix, collection.name, created._id)],
   ]);
 }
 
-/** The whole number after the greatest key, or a UUID where keys are texts. */
-async function makeKey(collection: CollectionDeclaration, transaction: StoreTransaction): Promise<Key> {
-  if (collection.fields._id?.type !== "number") return randomKey();
-  const last = await transaction.lastKey(collection.name);
-  return typeof last === "number" ? Math.floor(last) + 1 : 1;
+/** The whole number after the greatest key, the least that is declared (from 1 on) where there is none; or a UUID. */
+async function makeKey({ name, fields }: CollectionDeclaration, transaction: StoreTransaction): Promise<Key> {
+  if (fields._id?.type !== "number") return randomKey();
+  const last = await transaction.lastKey(name);
+  return typeof last === "number" ? Math.floor(last) + 1 : Math.max(1, Math.ceil(fields._id.minimum ?? 1));
 }
 
 /** A UUID (RFC 9562, section 5.4). Not `randomUUID`, which a page on a plain http address does not have. */

@@ -21,6 +21,8 @@ describe("GET $schema", () => {
         bodyBytes: 10 * 1024 * 1024,
         bundleBytes: 10 * 1024 * 1024,
         bundleParts: 1_000,
+        headFields: 100,
+        headBytes: 16 * 1024,
       },
     });
   });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { CollectionDeclaration } from "../language/index.ts";
+import { createMemoryStore } from "./store/memory-store.ts";
 import type { Row, Store } from "./store/store.ts";
-import { filledStore, keysIn, threeThings, trial } from "./trial-service.ts";
+import { filledStore, keysIn, notes, threeThings, trial } from "./trial-service.ts";
 
 async function setUp(rows?: readonly Row[]) {
   const store = await filledStore(rows);
@@ -24,6 +26,23 @@ describe("Create", () => {
     expect(body).toEqual({ payload: { _id: 7, name: "new", at: "2024-03-01T09:00:00.000Z" }, affected: 1 });
     expect(headers.get("Location")).toBe("/api/Things@7");
     expect((await call("GET", "/Things@7")).body.payload).toEqual(body.payload);
+  });
+
+  test("makes a key within the bounds that are declared for keys, or none", async () => {
+    const seats: CollectionDeclaration = {
+      ...notes,
+      name: "Seats",
+      fields: { _id: { type: "number", minimum: 3, maximum: 4 } },
+    };
+    const store = createMemoryStore();
+    await store.define([seats]);
+    const { call } = trial(store);
+    const made = [await call("POST", "/Seats", {}), await call("POST", "/Seats", {}), await call("POST", "/Seats", {})];
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 422]);
+    expect(made[2]?.body.errors?.map(({ code, details }) => [code, details])).toEqual([
+      ["VALIDATION_FAILED", { path: "_id" }],
+    ]);
+    expect(await keysIn(store, "Seats")).toEqual([3, 4]);
   });
 
   test("makes a key: the next whole number, or a UUID", async () => {

@@ -56,20 +56,6 @@ describe("Every answer", () => {
     expect(headers.get("Location")).toBe("/my%20shop/api/Things@8");
     expect((await call("GET", "/Things@8")).status).toBe(200);
   });
-
-  test("waits until all is ready", async () => {
-    const log: string[] = [];
-    const store = await filledStore();
-    const ready = async () => {
-      log.push("ready");
-    };
-    const schema = () => {
-      log.push("schema");
-      return store.schema();
-    };
-    await trial({ ...store, schema }, { ready }).call("GET", "/Things");
-    expect(log).toEqual(["ready", "schema"]);
-  });
 });
 
 describe("A method that is not possible", () => {
@@ -190,13 +176,11 @@ describe("What the store rejects with", () => {
     },
   );
 
-  test("is answered where the schema or what must be ready can't be had", async () => {
+  test("is answered where the schema can't be had", async () => {
     const store = await filledStore();
-    const unavailable = () => Promise.reject(new StorageUnavailableError("no"));
-    const codes = async (...over: Parameters<typeof trial>) => trial(...over).codes("GET", "/$schema");
-    expect(await codes({ ...store, schema: unavailable })).toEqual(["STORAGE_UNAVAILABLE"]);
-    expect(await codes(store, { ready: unavailable })).toEqual(["STORAGE_UNAVAILABLE"]);
-    expect(await codes(store, { ready: () => Promise.reject(new Error("secret")) })).toEqual(["INTERNAL"]);
+    const failing = (error: Error) => trial({ ...store, schema: () => Promise.reject(error) }).codes("GET", "/$schema");
+    expect(await failing(new StorageUnavailableError("no"))).toEqual(["STORAGE_UNAVAILABLE"]);
+    expect(await failing(new Error("secret"))).toEqual(["INTERNAL"]);
   });
 
   test("is SCHEMA_CHANGED when the collections are declared anew in between", async () => {

@@ -17,8 +17,6 @@ export interface HandlerOptions {
   readonly prefix: string;
   /** For X-Service-Version. */
   readonly version: string;
-  /** Awaited before each request: what must be there before the first answer. */
-  readonly ready?: () => Promise<void>;
   /** Told of errors that are the service's own fault; nothing of them is in the answer. */
   readonly onUnexpected?: (error: unknown) => void;
 }
@@ -26,13 +24,12 @@ export interface HandlerOptions {
 export type Handler = (request: Request) => Promise<Response>;
 
 /** Makes the service over a store. The handler never rejects: whatever goes wrong is an answer (API.md "Errors"). */
-export function createHandler({ store, prefix, version, ready, onUnexpected }: HandlerOptions): Handler {
+export function createHandler({ store, prefix, version, onUnexpected }: HandlerOptions): Handler {
   return async (request) => {
     const stopwatch = new Stopwatch();
     let outcome: Outcome;
     try {
       const message = await readMessage(request);
-      await ready?.();
       const context: RunContext = { store, prefix, version, schema: await store.schema(), onUnexpected };
       const answer = await answerMessage(message, context, stopwatch);
       if (answer instanceof Response) return answer;

@@ -1,8 +1,10 @@
 // The public face of the service: how it is started, the stores it runs over, and the handler itself.
 
+export { bodyLimit } from "./body.ts";
 export { type BootOptions, boot, type Service } from "./boot.ts";
 export { createHandler, type Handler, type HandlerOptions } from "./handler.ts";
 export type { Plan } from "./plan.ts";
+export { targetLimit } from "./route.ts";
 export type { Sample } from "./seed.ts";
 export { createDexieStore } from "./store/dexie-store.ts";
 export { createMemoryStore } from "./store/memory-store.ts";

@@ -1,6 +1,7 @@
 // Owns what an operation ends in, before it is turned into bytes.
 
 import { fail, type HeaderField, ServiceError, type ServiceIssue } from "../wire/index.ts";
+import { PrematureCommitError } from "./store/guarded-transaction.ts";
 import { KeyConflictError, SchemaChangedError, StorageFullError, StorageUnavailableError } from "./store/store.ts";
 
 /** A status, headers of its own, and a body that is JSON; undefined for none. */
@@ -18,8 +19,18 @@ export function success(status: number, body: unknown, headers: readonly HeaderF
 export function failure(error: unknown, onUnexpected?: (error: unknown) => void): Outcome {
   const known = knownError(error);
   if (known === undefined) onUnexpected?.(error);
-  const { status, headers, issues } = known ?? fail("INTERNAL", "Something went wrong inside the service.");
+  const { status, headers, issues } = known ?? ownFault(error);
   return { status, headers, body: { errors: issues satisfies readonly ServiceIssue[] } };
+}
+
+function ownFault(error: unknown): ServiceError {
+  // What had been written before may have stayed: nothing can be promised of it.
+  if (error instanceof PrematureCommitError)
+    return fail(
+      "INTERNAL",
+      "Something went wrong inside the service, and it can't tell what was changed. Look before you send this again.",
+    );
+  return fail("INTERNAL", "Something went wrong inside the service.");
 }
 
 function knownError(error: unknown): ServiceError | undefined {

@@ -1,0 +1,64 @@
+// Owns what the model test asks: a request as plain data, the bytes that it becomes, and how a person is shown it.
+
+export type Pair = readonly [name: string, value: string];
+
+/** What is wrong with the part of a bundle around a request that may be sound itself. */
+export const flaws = ["outside", "nested", "no id", "bad id", "body on GET", "length", "version"] as const;
+export type Flaw = (typeof flaws)[number];
+
+export interface Ask {
+  readonly method: string;
+  /** A collection's name, or what stands in its place: `$schema`, nothing, a path. */
+  readonly collection: string;
+  /** The text of a key, where one entity is meant. */
+  readonly key?: string | undefined;
+  readonly query?: readonly Pair[] | undefined;
+  readonly body?: { readonly type: string; readonly text: string } | undefined;
+  /** Only in a bundle. */
+  readonly flaw?: Flaw | undefined;
+}
+
+export const prefix = "/api";
+
+/** Path and query, encoded. */
+function targetOf({ collection, key, query = [] }: Ask): string {
+  const path = `${prefix}/${collection}${key === undefined ? "" : `@${encodeURIComponent(key)}`}`;
+  return query.length === 0 ? path : `${path}?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`;
+}
+
+export function requestOf(ask: Ask): Request {
+  const { method, body } = ask;
+  const sent = body === undefined ? {} : { body: body.text, headers: { "Content-Type": body.type } };
+  return new Request(`http://x${targetOf(ask)}`, { method, ...sent });
+}
+
+/** The ask as a part of a bundle, with the id `p<index>`. */
+export function partOf(ask: Ask, index: number): string {
+  const { flaw } = ask;
+  const id = flaw === "no id" ? "" : `X-Request-Id: ${flaw === "bad id" ? "p p" : `p${index}`}\r\n`;
+  return `Content-Type: application/http\r\n${id}\r\n${messageOf(ask)}`;
+}
+
+function messageOf(ask: Ask): string {
+  const { flaw } = ask;
+  const body = flaw === "body on GET" ? { type: "application/json", text: "{}" } : ask.body;
+  const target = flaw === "outside" ? "/other/Items" : flaw === "nested" ? `${prefix}/$bundle` : targetOf(ask);
+  const method = flaw === "nested" ? "POST" : flaw === "body on GET" ? "GET" : ask.method;
+  const length = new TextEncoder().encode(body?.text ?? "").length + 1;
+  return [
+    `${method} ${target} HTTP/1.${flaw === "version" ? 7 : 1}`,
+    ...(flaw === "length" ? [`Content-Length: ${length}`] : []),
+    ...(body === undefined ? [] : [`Content-Type: ${body.type}`]),
+    "",
+    body?.text ?? "",
+  ].join("\r\n");
+}
+
+/** The ask in one line, its query readable. */
+export function shown({ method, collection, key, query = [], body, flaw }: Ask): string {
+  const place = `${collection}${key === undefined ? "" : `@${JSON.stringify(key)}`}`;
+  const asked = query.map(([name, value]) => `${name}=${value}`).join("&");
+  const type = body === undefined || body.type === "application/json" ? "" : `(${body.type}) `;
+  const sent = body === undefined ? "" : ` ${type}${body.text === "" ? '""' : body.text}`;
+  return `${flaw === undefined ? "" : `[${flaw}] `}${method} /${place}${asked === "" ? "" : `?${asked}`}${sent}`;
+}

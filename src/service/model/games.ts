@@ -1,0 +1,78 @@
+// Owns the tests that both stores must pass under the service: random sequences, and a failure in every place.
+
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { soundAsk } from "./any-ask.ts";
+import { anySequence, failures, type Step } from "./any-sequence.ts";
+import type { Ask } from "./ask.ts";
+import { sound } from "./bundle-model.ts";
+import { collections } from "./collections.ts";
+import { Disagreement, type Fill, play, type Tally } from "./play.ts";
+
+const sequencesPerSeed = 100;
+/** In milliseconds; a browser on a busy machine needs most of it, and shrinking some. */
+const patience = 600_000;
+
+/** From so many sequences on, each of these answers must have been given. */
+const enough = 200;
+const ways = [
+  ...["completed", "committed", "rolled-back", "200", "201", "504 TIMEOUT"],
+  ...["424 ROLLED_BACK", "424 NOT_EXECUTED", "409 KEY_CONFLICT", "422 VALIDATION_FAILED", "404 ENTITY_NOT_FOUND"],
+  ...["404 COLLECTION_NOT_FOUND", "404 ENDPOINT_NOT_FOUND", "405 METHOD_NOT_ALLOWED", "415 UNSUPPORTED_MEDIA_TYPE"],
+  ...["400 FILTER_SYNTAX", "400 FILTER_FIELD_NOT_ALLOWED", "400 FILTER_OPERATOR_NOT_ALLOWED"],
+  ...["400 FILTER_TYPE_MISMATCH", "400 INVALID_PARAMETER", "400 UNKNOWN_PARAMETER", "400 MALFORMED_JSON"],
+  ...["400 MALFORMED_BUNDLE", "400 MALFORMED_PART", "400 NESTED_BUNDLE"],
+];
+
+/** Plays random sequences, one test a seed. */
+export function sequences(fill: Fill, { count, seed }: { readonly count: number; readonly seed: number }): void {
+  const tally: Tally = new Map();
+  const seeds = Array.from({ length: Math.ceil(count / sequencesPerSeed) }, (_, index) => seed + index);
+  test.each(seeds)(
+    "agrees with the model in every sequence of seed %i",
+    async (each) => {
+      const numRuns = Math.min(sequencesPerSeed, count - (each - seed) * sequencesPerSeed);
+      const property = fc.asyncProperty(anySequence, (sequence) => play(sequence, fill, tally));
+      const { failed, numShrinks, errorInstance } = await fc.check(property, { seed: each, numRuns });
+      if (!failed) return;
+      const told = errorInstance instanceof Disagreement ? errorInstance.message : (errorInstance as Error)?.stack;
+      const again = "npm run test:model -- --sequences 100 --browser 100 --seed";
+      throw new Error(`Seed ${each} (${again} ${each}), after ${numShrinks} steps of shrinking:\n\n${told}`);
+    },
+    patience,
+  );
+  if (count < enough) return;
+  test("meets every way to be answered", () => {
+    expect(ways.filter((way) => !tally.has(way))).toEqual([]);
+  });
+}
+
+/** Lets bundles of 1 to so many parts fail at each of their parts in turn, with a transaction and without. */
+export function failingBundles(fill: Fill, { mostParts }: { readonly mostParts: number }): void {
+  const lengths = Array.from({ length: mostParts }, (_, index) => index + 1);
+  test(
+    `agrees with the model on a failure at each index of bundles of 1 to ${mostParts} parts`,
+    async () => {
+      const parts = soundParts(mostParts);
+      let bundles = 0;
+      for (const length of lengths) {
+        const bundle = (at: number, transaction: boolean): Step => {
+          const failure = { at, kind: failures[(at + length) % failures.length] ?? "unknown key" };
+          return { kind: "bundle", bundle: { asks: parts.slice(0, length - 1), transaction, sound: false, failure } };
+        };
+        const undone = Array.from({ length }, (_, at) => bundle(at, true));
+        const steps = [...undone, bundle(length >> 1, false)];
+        for (const step of steps) await play({ rows: {}, steps: [step] }, fill);
+        bundles += steps.length;
+      }
+      expect(bundles).toBe((mostParts * (mostParts + 3)) / 2);
+    },
+    patience,
+  );
+}
+
+/** Parts that all succeed one after the other in an empty service, always the same ones. */
+function soundParts(count: number): Ask[] {
+  const empty = new Map(collections.map(({ name }) => [name, new Map()]));
+  return sound(fc.sample(soundAsk, { numRuns: count * 10, seed: 1 }), empty).slice(0, count - 1);
+}

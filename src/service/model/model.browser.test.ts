@@ -1,0 +1,36 @@
+// Proves the service in a browser over IndexedDB against the model, as model.test.ts does over memory. As many sequences
+// as VITE_MODEL_BROWSER_SEQUENCES says (20 where it says nothing), from the seed VITE_MODEL_SEED (1) on.
+
+import { afterAll, describe } from "vitest";
+import { createDexieStore } from "../store/dexie-store.ts";
+import { collections } from "./collections.ts";
+import { failingBundles, sequences } from "./games.ts";
+import type { Fill } from "./play.ts";
+
+const name = `model-${crypto.randomUUID()}`;
+// One database for all: opening takes longer than a whole sequence.
+const store = createDexieStore({ name });
+
+const fill: Fill = async (rows) => {
+  await store.define(collections, async (transaction) => {
+    for (const { name: collection } of collections) {
+      await transaction.clear(collection);
+      await transaction.add(collection, rows[collection] ?? []);
+    }
+  });
+  return store;
+};
+
+afterAll(async () => {
+  store.close();
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase(name).onsuccess = resolve;
+  });
+});
+
+describe("The service over IndexedDB", () => {
+  const { VITE_MODEL_BROWSER_SEQUENCES: count = "20", VITE_MODEL_SEED: seed = "1" } = import.meta.env;
+  sequences(fill, { count: Number(count), seed: Number(seed) });
+  // All lengths to 50 in a long run; else those to 12.
+  failingBundles(fill, { mostParts: Number(count) >= 100 ? 50 : 12 });
+});

@@ -1,0 +1,49 @@
+// Owns what becomes of a bundle before it is sent: its parts in the state of things, with the failure that is wanted.
+
+import type { Bundle, Failure } from "./any-sequence.ts";
+import type { Ask } from "./ask.ts";
+import { sound } from "./bundle-model.ts";
+import { answerTo, copyOf, type State } from "./model.ts";
+import { failed } from "./told.ts";
+import { leapingAsk } from "./watched-store.ts";
+
+/** The query of a bundle, with its question mark. */
+export function queryOf({ transaction, timeout }: Bundle): string {
+  const time = timeout === undefined ? "" : timeout === "short" ? "&timeout=1" : "&timeout=600000";
+  return `?transaction=${transaction}${time}`;
+}
+
+/** The parts that a bundle is sent with, in this state of things. */
+export function partsOf({ asks, sound: onlySound, failure, timeout }: Bundle, state: State): Ask[] {
+  const parts = onlySound ? sound(asks, state) : [...asks];
+  if (failure !== undefined) {
+    const at = Math.min(failure.at, parts.length);
+    const before = copyOf(state);
+    for (const ask of parts.slice(0, at)) answerTo(ask, before);
+    parts.splice(at, 0, failingAsk(failure.kind, before));
+  }
+  if (typeof timeout === "object") parts.splice(Math.min(timeout.after, parts.length), 0, leapingAsk);
+  return parts.length === 0 ? [{ method: "GET", collection: "$schema" }] : parts;
+}
+
+/** A request that fails in this state, in the given way or, where there is no row for that, by an unknown key. */
+function failingAsk(kind: Failure, state: State): Ask {
+  const body = (json: unknown): Ask["body"] => ({ type: "application/json", text: JSON.stringify(json) });
+  const [taken] = state.get("Items")?.keys() ?? [];
+  const [homeless] = [...(state.get("Items")?.values() ?? [])].filter(({ place }) => place === undefined);
+  if (kind === "key conflict" && taken !== undefined)
+    return { method: "POST", collection: "Items", body: body({ _id: taken, name: "b" }) };
+  if (kind === "broken row" && homeless !== undefined)
+    return { method: "PATCH", collection: "Items", key: String(homeless._id), body: body({ place: { city: "a" } }) };
+  if (kind === "broken body") return { method: "POST", collection: "Items", body: body({ name: "much too long" }) };
+  if (kind === "unknown collection") return { method: "DELETE", collection: "Nothing" };
+  return { method: "PUT", collection: "Notes", key: "nobody", body: body({ by: { name: "a" } }) };
+}
+
+/** The part that meets the end of the timeout: known where the clock leaps, seen where the time is really short. */
+export function endOf({ timeout }: Bundle, asks: readonly Ask[], told: readonly string[]): number | undefined {
+  if (typeof timeout === "object") return asks.indexOf(leapingAsk) + 1;
+  if (timeout !== "short") return undefined;
+  const late = told.slice(1).findIndex((each) => failed(each) && each.includes("TIMEOUT"));
+  return late < 0 ? undefined : late;
+}

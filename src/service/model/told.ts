@@ -1,0 +1,114 @@
+// Owns the text that an answer is compared and shown as: `201 {"payload":…} Location: …`, `422 VALIDATION_FAILED name`.
+
+import { collections } from "./collections.ts";
+
+const statuses: Readonly<Record<string, number>> = {
+  FILTER_SYNTAX: 400,
+  FILTER_FIELD_NOT_ALLOWED: 400,
+  FILTER_OPERATOR_NOT_ALLOWED: 400,
+  FILTER_TYPE_MISMATCH: 400,
+  INVALID_PARAMETER: 400,
+  UNKNOWN_PARAMETER: 400,
+  MALFORMED_JSON: 400,
+  MALFORMED_BUNDLE: 400,
+  MALFORMED_PART: 400,
+  NESTED_BUNDLE: 400,
+  COLLECTION_NOT_FOUND: 404,
+  ENTITY_NOT_FOUND: 404,
+  ENDPOINT_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  KEY_CONFLICT: 409,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  VALIDATION_FAILED: 422,
+  ROLLED_BACK: 424,
+  NOT_EXECUTED: 424,
+  TIMEOUT: 504,
+};
+
+/** Thrown by the model: a request is refused for these problems, each a code and what of its details counts. */
+export class Refusal extends Error {
+  readonly problems: readonly string[];
+  constructor(...problems: readonly string[]) {
+    super(problems.join("; "));
+    this.problems = problems;
+  }
+}
+
+/** A success. */
+export function answered(status: number, body: unknown, location?: string): string {
+  return `${status} ${JSON.stringify(body)}${location === undefined ? "" : ` Location: ${location}`}`;
+}
+
+/** An error: the status of the first problem, then all of them, each once, in the order of the alphabet. */
+export function refused(problems: readonly string[]): string {
+  const status = statuses[problems[0]?.split(" ", 1)[0] ?? ""];
+  return `${status} ${[...new Set(problems)].sort().join("; ")}`;
+}
+
+/** Whether an answer as text tells an error. */
+export const failed = (told: string): boolean => Number(told.slice(0, 3)) >= 400;
+
+/** The body of the schema's answer without the declarations, which would fill a page. */
+export const schemaTold = (told: Json): Json => ({ payload: { collections: "as declared", ...told } });
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Issue {
+  readonly code: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly details?: Json;
+}
+
+/** An answer of the service as it came. */
+export interface Received {
+  readonly status: number;
+  readonly header: (name: string) => string | null | undefined;
+  readonly body: unknown;
+}
+
+/** The text of an answer of the service. What every answer must have and this one has not is said at its end. */
+export function toldBy({ status, header, body }: Received): string {
+  const lacking = [
+    ...(header("X-Service-Version") === "model" ? [] : ["no X-Service-Version"]),
+    ...(header("Cache-Control") === "no-store" ? [] : ["not no-store"]),
+    ...(header("X-Content-Type-Options") === "nosniff" ? [] : ["not nosniff"]),
+    ...(header("Server-Timing") ? [] : ["no Server-Timing"]),
+    ...(header("Content-Type") === "application/json" ? [] : ["not JSON"]),
+  ];
+  const { errors } = body as { readonly errors?: readonly Issue[] };
+  const told = errors === undefined ? success(status, header, body) : error(status, header, errors);
+  return [told, ...lacking].join("; ");
+}
+
+function success(status: number, header: Received["header"], body: unknown): string {
+  const location = header("Location") ?? undefined;
+  const { plan, ...rest } = body as { readonly plan?: Json };
+  if (plan !== undefined) {
+    const { rowsInCollection, rowsMatched, sort } = plan;
+    return answered(status, { ...rest, plan: { rowsInCollection, rowsMatched, sort } }, location);
+  }
+  const { payload } = rest as { readonly payload?: Json };
+  if (JSON.stringify(payload?.collections) !== JSON.stringify(collections)) return answered(status, rest, location);
+  const { version, limits } = payload as Json;
+  const { defaultLimit, maximumLimit } = limits as Json;
+  return answered(status, schemaTold({ version, limits: { defaultLimit, maximumLimit } }));
+}
+
+function error(status: number, header: Received["header"], errors: readonly Issue[]): string {
+  const problems = errors.map((issue) => {
+    const mute = issue.severity !== "error" || typeof issue.message !== "string" || issue.message.length < 10;
+    return [issue.code, ...detailsOf(issue, header("Allow")), ...(mute ? ["without a message"] : [])].join(" ");
+  });
+  const told = refused(problems);
+  return told.startsWith(String(status)) ? told : `${status} instead of ${told}`;
+}
+
+function detailsOf({ code, details = {} }: Issue, allow: string | null | undefined): unknown[] {
+  if (code === "METHOD_NOT_ALLOWED") return [allow];
+  if (code === "VALIDATION_FAILED") return [details.path];
+  if (code === "ROLLED_BACK") return [details.status, "by", details.failedPart];
+  if (code === "NOT_EXECUTED") return ["by", details.failedPart];
+  if (code.endsWith("_PARAMETER")) return [details.parameter];
+  return code.startsWith("FILTER_") ? [`${details.from}-${details.to}`] : [];
+}
