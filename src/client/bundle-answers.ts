@@ -3,9 +3,9 @@
 import type { Part } from "../wire/index.ts";
 import { partRequestId, readResponsePart } from "../wire/index.ts";
 import { AnswerError } from "./errors.ts";
+import { readMessage } from "./read-message.ts";
 import type { PendingRequest } from "./request.ts";
 import type { ClientResponse } from "./response.ts";
-import { readMessage } from "./response.ts";
 
 /** One place per request, in their order, filled by the id that a part carries. */
 export class BundleAnswers {
@@ -37,7 +37,7 @@ export class BundleAnswers {
       throw new AnswerError(`The bundle's answer has two parts with the X-Request-Id ${id}.`);
     }
     try {
-      const message = reading(() => readResponsePart(part).message);
+      const message = reading(() => readResponsePart(part).message, id);
       const value = readMessage(message, request.what, id);
       this.#results[index] = { status: "fulfilled", value };
       this.#arrived(index, value);
@@ -50,21 +50,20 @@ export class BundleAnswers {
   results(failure: { readonly reason: unknown } | undefined): PromiseSettledResult<ClientResponse>[] {
     return this.#results.map((result, index) => {
       if (result !== undefined) return result;
-      const missing = `The bundle's answer has no part for ${this.#requests[index]?.what ?? "a request"}`;
-      return {
-        status: "rejected",
-        reason: failure === undefined ? new AnswerError(`${missing} (${this.#requests[index]?.id}).`) : failure.reason,
-      };
+      if (failure !== undefined) return { status: "rejected", reason: failure.reason };
+      const { what, id } = this.#requests[index] ?? { what: "a request", id: undefined };
+      const reason = new AnswerError(`The bundle's answer has no part for ${what} (${id}).`, { requestId: id });
+      return { status: "rejected", reason };
     });
   }
 }
 
-/** Runs a reader of the wire; what it can't read is an AnswerError. */
-export function reading<T>(read: () => T): T {
+/** Runs a reader of the wire; what it can't read is an AnswerError, of the part's request where there is a part. */
+export function reading<T>(read: () => T, requestId?: string): T {
   try {
     return read();
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new AnswerError(`The bundle's answer can't be read: ${why}`, { cause });
+    throw new AnswerError(`The bundle's answer can't be read: ${why}`, { cause, requestId });
   }
 }

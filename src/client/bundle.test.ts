@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Part, RequestMessage, ResponseMessage } from "../wire/index.ts";
+import type { Part, RequestMessage } from "../wire/index.ts";
 import { boundaryOf, headerValue, readMultipart, responsePart } from "../wire/index.ts";
 import { encodeBundle } from "./bundle.ts";
 import { createClient } from "./client.ts";
-import { AnswerError, NetworkError, RequestError, RequestUsedError } from "./errors.ts";
-import type { ClientResponse } from "./response.ts";
+import { AnswerError, NetworkError, RequestUsedError } from "./errors.ts";
 import { createServiceDouble, json } from "./service-double.ts";
 
 const address = "https://shop.example/sub/api";
@@ -14,14 +13,6 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 function setUp(...args: Parameters<typeof createServiceDouble>) {
   const service = createServiceDouble(...args);
   return { ...service, client: createClient(address, { fetch: service.fetch }) };
-}
-
-const issue = { message: "There is no Orders@99.", severity: "error", code: "ENTITY_NOT_FOUND" } as const;
-
-/** Answers 404 for Orders@99 and echoes everything else. */
-function lacking99({ method, target }: RequestMessage): ResponseMessage {
-  if (target.endsWith("@99")) return json(404, "Not Found", { errors: [issue] });
-  return json(200, "OK", { method, target });
 }
 
 const unhandled: unknown[] = [];
@@ -37,21 +28,6 @@ afterEach(async () => {
 });
 
 describe("grouping", () => {
-  test("several requests go out as one, and send no call of their own", async () => {
-    const { client, calls, partsOf } = setUp();
-    const a = client.get("/Orders@1");
-    const b = client.post("/Orders?count=true", { total: 5 });
-    await client.bundle([a, b]);
-    await Promise.all([a.body(), a.response(), b.body(), b.response()]);
-    expect(calls).toHaveLength(1);
-    expect(calls[0]).toMatchObject({ method: "POST", url: `${address}/$bundle` });
-    const seen = partsOf(calls[0]).map(({ id, message: { method, target, body } }) => [id, method, target, text(body)]);
-    expect(seen).toEqual([
-      [a.id, "GET", "/sub/api/Orders@1", ""],
-      [b.id, "POST", "/sub/api/Orders?count=true", '{"total":5}'],
-    ]);
-  });
-
   test("each part is application/http with a UUID of its own and a whole HTTP/1.1 request", async () => {
     const { client, calls } = setUp();
     await client.bundle([client.put("/Orders@1", { total: 5 }), client.get("/Orders@1")]);
@@ -96,27 +72,6 @@ describe("grouping", () => {
 });
 
 describe("binding", () => {
-  test("is done at once, the sending in the next microtask, awaited or not", async () => {
-    const { client, calls } = setUp();
-    const a = client.get("/Orders@1");
-    void client.bundle([a]);
-    expect(() => a.param("limit", 1)).toThrow(RequestUsedError);
-    expect(calls).toHaveLength(0);
-    await turn();
-    expect(calls).toHaveLength(1);
-    expect(await a.body()).toEqual({ method: "GET", target: "/sub/api/Orders@1" });
-  });
-
-  test("a request that was sent throws, and leaves the others free", async () => {
-    const { client, calls } = setUp();
-    const sent = client.get("/Orders@1");
-    const free = client.get("/Orders@2");
-    await sent.body();
-    expect(() => client.bundle([free, sent])).toThrow(RequestUsedError);
-    await free.body();
-    expect(calls.map(({ target }) => target)).toEqual(["/sub/api/Orders@1", "/sub/api/Orders@2"]);
-  });
-
   test("a request that is bound throws", async () => {
     const { client } = setUp();
     const a = client.get("/Orders@1");
@@ -143,72 +98,9 @@ describe("binding", () => {
     const twins = [client.get("/Orders", { id: "a" }), client.get("/Orders", { id: "a" })];
     expect(() => client.bundle(twins)).toThrow(/Give each request its own/);
   });
-
-  test("an empty bundle is an empty array, without a call", async () => {
-    const { client, calls } = setUp();
-    expect(await client.bundle([])).toEqual([]);
-    expect(await client.transaction([])).toEqual([]);
-    expect(calls).toHaveLength(0);
-  });
-});
-
-describe("order", () => {
-  test("the responses come in the order of the requests, whatever the order of the parts", async () => {
-    const { client } = setUp({ tamper: (parts) => parts.toReversed() });
-    const requests = [1, 2, 3].map((key) => client.get(`/Orders@${key}`));
-    const responses = await client.bundle(requests);
-    expect(responses.map(({ body }) => body)).toEqual(
-      [1, 2, 3].map((key) => ({ method: "GET", target: `/sub/api/Orders@${key}` })),
-    );
-    expect(responses.map(({ requestId }) => requestId)).toEqual(requests.map(({ id }) => id));
-  });
-});
-
-describe("per-part errors", () => {
-  test("an error status stays in its slot, with status, headers, body and ok", async () => {
-    const { client } = setUp({ answer: lacking99 });
-    const [found, missing] = await client.bundle([client.get("/Orders@1"), client.get("/Orders@99")]);
-    expect(found).toMatchObject({ status: 200, ok: true });
-    expect(missing).toMatchObject({ status: 404, ok: false, body: { errors: [issue] } });
-    expect(missing?.headers.get("Content-Type")).toBe("application/json");
-    expect(text(missing?.message.body)).toContain("ENTITY_NOT_FOUND");
-  });
-
-  test("a bound request rejects only its own body, by name of its id", async () => {
-    const { client } = setUp({ answer: lacking99 });
-    const found = client.get("/Orders@1");
-    const missing = client.get("/Orders@99", { id: "missing" });
-    await client.bundle([found, missing]);
-    await expect(found.body()).resolves.toBeDefined();
-    await expect(missing.response()).resolves.toMatchObject({ status: 404, ok: false });
-    const error = await missing.body().catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(RequestError);
-    expect(error).toMatchObject({ status: 404, requestId: "missing", issues: [issue] });
-  });
-
-  test("unawaited, it raises no unhandled rejection", async () => {
-    const { client } = setUp({ answer: lacking99 });
-    const missing = client.get("/Orders@99");
-    const call = client.bundle([missing]);
-    void missing.body();
-    await call;
-    await turn();
-    expect(unhandled).toEqual([]);
-  });
 });
 
 describe("individual results", () => {
-  test("are there whether awaited before or after the bundle", async () => {
-    const { client } = setUp();
-    const a = client.get("/Orders@1");
-    const b = client.get("/Orders@2");
-    const call = client.bundle([a, b]);
-    expect(await b.body()).toEqual({ method: "GET", target: "/sub/api/Orders@2" });
-    const responses = await call;
-    expect(await a.response()).toBe(responses[0]);
-    expect(await b.response()).toBe(responses[1]);
-  });
-
   test("come after the bundle is complete", async () => {
     let close = () => {};
     const { fetch } = setUp();
@@ -281,56 +173,6 @@ describe("parts", () => {
     };
     expect(await client.bundle([client.get("/Orders@1")], { onPart })).toHaveLength(1);
     expect(await uncaught).toBe(mistake);
-  });
-});
-
-describe("query parameters", () => {
-  test.each([
-    ["a record", { timeout: 5000, "a b": "c+d" }],
-    [
-      "a map",
-      new Map<string, string | number>([
-        ["timeout", 5000],
-        ["a b", "c+d"],
-      ]),
-    ],
-  ])("are set by name and value, as %s", async (_, params) => {
-    const { client, calls } = setUp();
-    await client.bundle([client.get("/Orders@1")], { params });
-    expect(calls[0]?.target).toBe("/sub/api/$bundle?timeout=5000&a%20b=c%2Bd");
-  });
-
-  test("of the requests go with the requests", async () => {
-    const { client, calls, partsOf } = setUp();
-    await client.bundle([client.get("/Orders").param("limit", 5).params({ sort: "-total" })]);
-    expect(calls[0]?.target).toBe("/sub/api/$bundle");
-    expect(partsOf(calls[0])[0]?.message.target).toBe("/sub/api/Orders?limit=5&sort=-total");
-  });
-
-  test("a bundle's address has its limit, too", async () => {
-    const { client, calls } = setUp();
-    const request = client.get("/Orders@1");
-    const call = client.bundle([request], { params: { note: "x".repeat(1_000_000) } });
-    await expect(call).rejects.toThrow(/at most 1000000/);
-    await expect(request.body()).rejects.toThrow(/at most 1000000/);
-    expect(calls).toHaveLength(0);
-  });
-});
-
-describe("transaction form", () => {
-  test("is a bundle with transaction set to true", async () => {
-    const { client, calls } = setUp({ answer: lacking99 });
-    const a = client.get("/Orders@1");
-    const responses = await client.transaction([a, client.get("/Orders@99")]);
-    expect(responses.map(({ status }) => status)).toEqual([200, 404]);
-    expect(await a.response()).toBe(responses[0]);
-    expect(calls.map(({ target }) => target)).toEqual(["/sub/api/$bundle?transaction=true"]);
-  });
-
-  test("keeps the other parameters, and stays a transaction", async () => {
-    const { client, calls } = setUp();
-    await client.transaction([client.get("/Orders@1")], { params: { timeout: 100, transaction: false } });
-    expect(calls[0]?.target).toBe("/sub/api/$bundle?timeout=100&transaction=true");
   });
 });
 
@@ -424,43 +266,6 @@ describe("a bundle that fails whole", () => {
     await expect(a.body()).rejects.toBeInstanceOf(NetworkError);
     await turn();
     expect(unhandled).toEqual([]);
-  });
-
-  test("aborted while it streams, keeps what came and rejects with the signal's reason", async () => {
-    const controller = new AbortController();
-    let cancelled = false;
-    const { fetch } = setUp();
-    const open: typeof fetch = async (input, init) => {
-      const whole = await fetch(input, init);
-      const bytes = new Uint8Array(await whole.arrayBuffer());
-      const body = new ReadableStream({
-        start: (stream) => stream.enqueue(bytes.subarray(0, -12)),
-        cancel: () => {
-          cancelled = true;
-        },
-      });
-      return new Response(body, { headers: whole.headers });
-    };
-    const client = createClient(address, { fetch: open });
-    const [a, b] = [client.get("/Orders@1"), client.get("/Orders@2")];
-    const arrived: ClientResponse[] = [];
-    const onPart = (_: number, response: ClientResponse) => {
-      arrived.push(response);
-      controller.abort(new Error("enough"));
-    };
-    await expect(client.bundle([a, b], { signal: controller.signal, onPart })).rejects.toThrow("enough");
-    expect(await a.response()).toBe(arrived[0]);
-    await expect(b.body()).rejects.toThrow("enough");
-    expect(cancelled).toBe(true);
-  });
-
-  test("aborted before it is sent, sends nothing", async () => {
-    const { client, calls } = setUp();
-    const controller = new AbortController();
-    const call = client.bundle([client.get("/Orders@1")], { signal: controller.signal });
-    controller.abort();
-    await expect(call).rejects.toMatchObject({ name: "AbortError" });
-    expect(calls).toHaveLength(0);
   });
 });
 

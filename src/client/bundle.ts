@@ -10,15 +10,16 @@ import {
   requestPart,
   writeMultipart,
 } from "../wire/index.ts";
-import type { Base, QueryParameters } from "./address.ts";
-import { encodeQuery, targetOf } from "./address.ts";
+import type { Base, ParameterValue, QueryParameters } from "./address.ts";
+import { encodeQuery, entriesOf, refuseTooLong, targetOf } from "./address.ts";
 import { BundleAnswers, reading } from "./bundle-answers.ts";
 import { RequestError, RequestUsedError } from "./errors.ts";
-import type { Outgoing, Transport } from "./exchange.ts";
+import type { Outgoing } from "./exchange.ts";
 import { exchange, readChunks, readWhole } from "./exchange.ts";
+import { readMessage } from "./read-message.ts";
 import type { PendingRequest } from "./request.ts";
 import type { ClientResponse } from "./response.ts";
-import { readMessage } from "./response.ts";
+import type { Transport } from "./transport.ts";
 
 /** What is known of a bundle's answer before its parts. */
 export interface BundleHead {
@@ -43,6 +44,23 @@ export interface BundleOptions {
   readonly onPart?: ((index: number, response: ClientResponse) => void) | undefined;
 }
 
+/** A bundle on its way: the promise of its answers, in the order of the requests. */
+export interface BundleCall extends Promise<ClientResponse[]> {
+  /**
+   * Sets a query parameter of the bundle itself, before it goes out in the next microtask.
+   *
+   * @throws RequestUsedError once it is sent.
+   */
+  param(name: string, value: ParameterValue): BundleCall;
+  /** Sets several query parameters. */
+  params(map: QueryParameters): BundleCall;
+}
+
+/** As a client sends it: with what no option and no parameter may change. */
+interface SendOptions extends BundleOptions {
+  readonly fixed?: QueryParameters | undefined;
+}
+
 /**
  * A bundle's raw body: one `application/http` part per request (SPEC 4.2 "Request body").
  *
@@ -57,22 +75,26 @@ export function encodeBundle(requests: readonly SubRequest[], boundary: string):
  *
  * @throws RequestUsedError at once, with nothing bound, when a request is sent or bound already or comes twice;
  * TypeError when it has an unusable id or another base URL. The promise rejects with NetworkError, WrongServerError,
- * RequestError (the bundle was refused whole), AnswerError (an answer is missing or can't be read), AddressError, or
- * the signal's reason. The same error reaches every request that is left without an answer, so nothing is lost when
+ * RedirectError, RequestError (the bundle was refused whole), AnswerError (an answer is missing or can't be read),
+ * AddressError, or the signal's reason. The same error reaches every request that is left without an answer, so nothing is lost when
  * the promise itself is not awaited.
  */
 export function sendBundle(
   transport: Transport,
   base: Base,
   requests: readonly PendingRequest[],
-  options: BundleOptions,
-): Promise<ClientResponse[]> {
+  options: SendOptions,
+): BundleCall {
   refuseUnfit(base, requests);
   const bound = requests.map((request) => request.bind());
-  if (bound.length === 0) return Promise.resolve([]);
+  const query = new Map(entriesOf(options.params ?? {}));
+  let sent = false;
   const all = Promise.resolve().then(async () => {
+    sent = true;
+    if (bound.length === 0) return [];
+    for (const [name, value] of entriesOf(options.fixed ?? {})) query.set(name, value);
     const answers = new BundleAnswers(requests, (index, response) => tell(options.onPart, index, response));
-    const failure = await receive(transport, base, requests, options, answers).then(
+    const failure = await receive(transport, base, requests, { ...options, params: query }, answers).then(
       () => undefined,
       (reason: unknown) => ({ reason }),
     );
@@ -89,7 +111,27 @@ export function sendBundle(
     });
   });
   all.catch(() => {});
-  return all;
+  return withParameters(all, (name, value) => {
+    if (sent) throw new RequestUsedError("The bundle is sent already. Set its parameters where it is made.");
+    query.set(name, value);
+  });
+}
+
+function withParameters(
+  all: Promise<ClientResponse[]>,
+  set: (name: string, value: ParameterValue) => void,
+): BundleCall {
+  const call: BundleCall = Object.assign(all, {
+    param(name: string, value: ParameterValue) {
+      set(name, value);
+      return call;
+    },
+    params(map: QueryParameters) {
+      for (const [name, value] of entriesOf(map)) set(name, value);
+      return call;
+    },
+  });
+  return call;
 }
 
 function refuseUnfit(base: Base, requests: readonly PendingRequest[]): void {
@@ -120,6 +162,7 @@ async function receive(
   options: BundleOptions,
   answers: BundleAnswers,
 ): Promise<void> {
+  options.signal?.throwIfAborted();
   const outgoing = write(base, requests, options);
   const response = await exchange(transport, outgoing);
   tell(options.onHead, { status: response.status, headers: response.headers, outcome: outcomeOf(response.headers) });
@@ -141,10 +184,12 @@ function write(base: Base, requests: readonly PendingRequest[], options: BundleO
   const parts = requests.map(requestPart);
   const boundary = options.boundary ?? chooseBoundary(parts.map((part) => part.body));
   const target = targetOf(base, "/$bundle", encodeQuery(options.params ?? {}));
+  const address = base.origin + target;
+  refuseTooLong(address);
   const headers = [["Content-Type", `multipart/mixed; boundary=${quoted(boundary)}`]] as const;
   const body = writeMultipart(parts, boundary);
   tell(options.onSend, { method: "POST", target, headers: [["Host", base.host], ...headers], body });
-  return { method: "POST", address: base.origin + target, headers, body, signal: options.signal };
+  return { method: "POST", address, headers, body, signal: options.signal };
 }
 
 // A boundary may hold characters that a bare parameter value may not (RFC 2045, section 5.1).

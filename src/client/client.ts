@@ -1,14 +1,16 @@
 // Owns the client: the five methods, bundles and transactions against one base URL.
 
-import { entriesOf, readBase } from "./address.ts";
-import type { BundleOptions } from "./bundle.ts";
+import { readBase } from "./address.ts";
+import type { BundleCall, BundleOptions } from "./bundle.ts";
 import { sendBundle } from "./bundle.ts";
-import type { Outgoing, Transport } from "./exchange.ts";
+import type { Outgoing } from "./exchange.ts";
 import { exchange, readWhole } from "./exchange.ts";
+import { readMessage } from "./read-message.ts";
 import type { ClientRequest, Method, RequestOptions } from "./request.ts";
 import { PendingRequest } from "./request.ts";
 import type { ClientResponse } from "./response.ts";
-import { readMessage } from "./response.ts";
+import type { Transport } from "./transport.ts";
+import { pageAddress, placeOf } from "./transport.ts";
 
 export interface ClientOptions {
   /** What to send with; the global `fetch` when left out. */
@@ -22,7 +24,8 @@ export interface ClientOptions {
 
 /**
  * Talks to one service (API.md "Client"). Paths are relative to the base URL, as in `/Orders?limit=5`.
- * A request body that is a Uint8Array is sent as it is, anything else as JSON.
+ * A request body that is a Uint8Array is sent as it is, anything else as JSON. A base URL of another origin than the
+ * page's is never sent cookies or other credentials.
  */
 export interface Client {
   /** Absolute, without a slash at its end. */
@@ -33,9 +36,9 @@ export interface Client {
   patch(path: string, body?: unknown, options?: RequestOptions): ClientRequest;
   delete(path: string, options?: RequestOptions): ClientRequest;
   /** Sends the requests as one; see `sendBundle`. An error status in a part does not reject. */
-  bundle(requests: readonly ClientRequest[], options?: BundleOptions): Promise<ClientResponse[]>;
+  bundle(requests: readonly ClientRequest[], options?: BundleOptions): BundleCall;
   /** As `bundle`, with `transaction=true`: either every request succeeds or none has any effect. */
-  transaction(requests: readonly ClientRequest[], options?: BundleOptions): Promise<ClientResponse[]>;
+  transaction(requests: readonly ClientRequest[], options?: BundleOptions): BundleCall;
 }
 
 /**
@@ -46,10 +49,12 @@ export interface Client {
  * @throws AddressError when the base URL can't be used.
  */
 export function createClient(baseUrl: string | URL, options: ClientOptions = {}): Client {
-  const base = readBase(baseUrl, pageAddress(options.fetch !== undefined));
+  const standIn = options.fetch === undefined ? undefined : "http://localhost/";
+  const base = readBase(baseUrl, pageAddress() ?? standIn);
   const transport: Transport = {
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     expectService: options.expectService ?? true,
+    place: placeOf(base, standIn),
   };
   const send = (request: PendingRequest) => sendAlone(transport, request);
   const make = (method: Method, path: string, body: unknown, own: RequestOptions = {}) =>
@@ -63,7 +68,7 @@ export function createClient(baseUrl: string | URL, options: ClientOptions = {})
     delete: (path, own) => make("DELETE", path, undefined, own),
     bundle: (requests, own = {}) => sendBundle(transport, base, requests.map(pending), own),
     transaction: (requests, own = {}) =>
-      sendBundle(transport, base, requests.map(pending), { ...own, params: withTransaction(own.params ?? {}) }),
+      sendBundle(transport, base, requests.map(pending), { ...own, fixed: { transaction: true } }),
   };
 }
 
@@ -82,14 +87,4 @@ async function sendAlone(transport: Transport, request: PendingRequest): Promise
 function pending(request: ClientRequest): PendingRequest {
   if (request instanceof PendingRequest) return request;
   throw new TypeError("A bundle takes requests that this client made, as in client.bundle([client.get('/Orders')]).");
-}
-
-function withTransaction(params: NonNullable<BundleOptions["params"]>): NonNullable<BundleOptions["params"]> {
-  return new Map([...entriesOf(params), ["transaction", true]]);
-}
-
-function pageAddress(ownFetch: boolean): string | undefined {
-  if (typeof document !== "undefined") return document.baseURI;
-  if (typeof location !== "undefined") return location.href;
-  return ownFetch ? "http://localhost/" : undefined;
 }

@@ -3,13 +3,9 @@
 import type { ResponseMessage } from "../wire/index.ts";
 import { reasonOf, serviceVersionHeader } from "../wire/index.ts";
 import { refuseTooLong } from "./address.ts";
-import { NetworkError, WrongServerError } from "./errors.ts";
-
-export interface Transport {
-  readonly fetch: typeof fetch;
-  /** When true, an answer without X-Service-Version is not taken for the service's. */
-  readonly expectService: boolean;
-}
+import type { NetworkError } from "./errors.ts";
+import { brokenOff, noAnswer, redirected, wrongServer } from "./failure.ts";
+import type { Transport } from "./transport.ts";
 
 /** What is sent; `headers` in their order. */
 export interface Outgoing {
@@ -21,32 +17,48 @@ export interface Outgoing {
 }
 
 /**
- * Sends and resolves with the response's head.
+ * Sends and resolves with the response's head. Nothing is followed elsewhere, and only the page's own server is sent
+ * the credentials that the browser keeps for it.
  *
- * @throws AddressError, NetworkError, WrongServerError; the signal's reason when it was aborted.
+ * @throws AddressError, NetworkError, WrongServerError, RedirectError; the signal's reason when it was aborted.
  */
 export async function exchange(transport: Transport, outgoing: Outgoing): Promise<Response> {
-  const { method, address, signal } = outgoing;
+  const { address, signal } = outgoing;
   refuseTooLong(address);
-  const response = await reach(outgoing, () => {
-    const init: RequestInit = { method, headers: outgoing.headers.map(([name, value]) => [name, value]) };
-    if (outgoing.body !== undefined) init.body = new Uint8Array(outgoing.body);
-    if (signal !== undefined) init.signal = signal;
-    return transport.fetch(address, init);
-  });
-  if (transport.expectService && !response.headers.has(serviceVersionHeader)) {
-    response.body?.cancel().catch(() => {});
-    throw wrongServer(outgoing, response.status);
-  }
-  return response;
+  const response = await reach(
+    signal,
+    async () => transport.fetch(address, initOf(transport, outgoing)),
+    (cause) => noAnswer(outgoing, transport.place, cause),
+    discard,
+  );
+  const elsewhere = redirected(outgoing, response);
+  const stranger = transport.expectService && !response.headers.has(serviceVersionHeader);
+  if (elsewhere === undefined && !stranger) return response;
+  discard(response);
+  throw elsewhere ?? wrongServer(outgoing, transport.place, response.status);
+}
+
+function initOf({ place }: Transport, { method, headers, body, signal }: Outgoing): RequestInit {
+  return {
+    method,
+    headers: headers.map(([name, value]): [string, string] => [name, value]),
+    redirect: "manual",
+    ...(place === "same-origin" ? {} : { credentials: "omit" }),
+    ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  };
 }
 
 /** Reads the whole answer. Throws as `exchange` does. */
 export async function readWhole(outgoing: Outgoing, response: Response): Promise<ResponseMessage> {
-  const body = new Uint8Array(await reach(outgoing, () => response.arrayBuffer()));
+  const buffer = await reach(
+    outgoing.signal,
+    () => response.arrayBuffer(),
+    (cause) => brokenOff(outgoing, cause),
+  );
   // HTTP/2 and 3 have no reason phrase.
   const reason = response.statusText || reasonOf(response.status);
-  return { status: response.status, reason, headers: [...response.headers], body };
+  return { status: response.status, reason, headers: [...response.headers], body: new Uint8Array(buffer) };
 }
 
 /** Reads the body piece by piece as it comes. Throws as `exchange` does. */
@@ -55,7 +67,11 @@ export async function* readChunks(outgoing: Outgoing, response: Response): Async
   const reader = response.body.getReader();
   try {
     for (;;) {
-      const { done, value } = await reach(outgoing, () => reader.read());
+      const { done, value } = await reach(
+        outgoing.signal,
+        () => reader.read(),
+        (cause) => brokenOff(outgoing, cause),
+      );
       if (done) return;
       yield value;
     }
@@ -65,44 +81,41 @@ export async function* readChunks(outgoing: Outgoing, response: Response): Async
   }
 }
 
-// An injected fetch may know nothing of signals, so an abort is not left to it.
-async function reach<T>({ method, address, signal }: Outgoing, work: () => Promise<T>): Promise<T> {
+function discard(response: Response): void {
+  response.body?.cancel().catch(() => {});
+}
+
+/**
+ * Does the work; an abort ends the waiting at once.
+ *
+ * @param late - takes what the work gives after that: an injected fetch may know nothing of signals.
+ */
+async function reach<T>(
+  signal: AbortSignal | undefined,
+  work: () => Promise<T>,
+  failure: (cause: unknown) => NetworkError,
+  late?: (result: T) => void,
+): Promise<T> {
   try {
-    return await (signal === undefined ? work() : untilAborted(signal, work));
+    return await (signal === undefined ? work() : untilAborted(signal, work, late));
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
-    throw new NetworkError(
-      `No answer, or only a part of one, came to ${method} ${withoutQuery(address)}: ${textOf(cause)}. ` +
-        "Check that the server runs and, on another host, that it allows requests from this page.",
-      { cause },
-    );
+    throw failure(cause);
   }
 }
 
-function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>, late?: (result: T) => void): Promise<T> {
   signal.throwIfAborted();
   return new Promise<T>((resolve, reject) => {
     const abort = () => reject(signal.reason);
     signal.addEventListener("abort", abort, { once: true });
     work()
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener("abort", abort));
+      .finally(() => signal.removeEventListener("abort", abort))
+      .then((result) => {
+        if (!signal.aborted) return resolve(result);
+        late?.(result);
+        reject(signal.reason);
+      })
+      .catch(reject);
   });
-}
-
-function wrongServer({ method, address }: Outgoing, status: number): WrongServerError {
-  return new WrongServerError(
-    `The answer to ${method} ${withoutQuery(address)} (status ${status}) is not from the service: it has no ` +
-      `${serviceVersionHeader}. Another server answered in its place; reload the page, or check the base URL. ` +
-      `A service on another host must name the header in Access-Control-Expose-Headers.`,
-    status,
-  );
-}
-
-function withoutQuery(address: string): string {
-  return address.split("?")[0] ?? address;
-}
-
-function textOf(cause: unknown): string {
-  return (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/, "");
 }

@@ -2,7 +2,7 @@
 
 export type { ParameterValue, QueryParameters } from "./address.ts";
 export { collectionPath, encodeQuery, entityPath, longestAddress } from "./address.ts";
-export type { BundleHead, BundleOptions } from "./bundle.ts";
+export type { BundleCall, BundleHead, BundleOptions } from "./bundle.ts";
 export { encodeBundle } from "./bundle.ts";
 export type { Client, ClientOptions } from "./client.ts";
 export { createClient } from "./client.ts";
@@ -10,6 +10,7 @@ export {
   AddressError,
   AnswerError,
   NetworkError,
+  RedirectError,
   RequestError,
   RequestUsedError,
   WrongServerError,

@@ -36,7 +36,7 @@ export interface ClientRequest extends SubRequest {
   /**
    * The answer, of whatever status. Sends the request unless it is sent or bound already.
    *
-   * @throws NetworkError, WrongServerError, AnswerError, AddressError; the signal's reason when it was aborted.
+   * @throws NetworkError, WrongServerError, RedirectError, AnswerError, AddressError; the signal's reason when it was aborted.
    */
   response(): Promise<ClientResponse>;
 }

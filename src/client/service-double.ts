@@ -4,6 +4,7 @@ import type { Part, RequestMessage, ResponseMessage, SubRequest } from "../wire/
 import {
   boundaryOf,
   bundleOutcomeHeader,
+  headerValue,
   readMultipart,
   readRequestPart,
   responsePart,
@@ -29,8 +30,6 @@ export interface DoubleOptions {
 export interface ServiceDouble {
   readonly fetch: typeof fetch;
   readonly calls: readonly Call[];
-  /** The sub-requests of a call that is a bundle. */
-  partsOf(call: Call | undefined): SubRequest[];
 }
 
 const boundary = "answer";
@@ -38,17 +37,12 @@ const boundary = "answer";
 export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble {
   const calls: Call[] = [];
   const answer = options.answer ?? echo;
-  const partsOf = (call: Call | undefined): SubRequest[] => {
-    if (call === undefined) return [];
-    const type = call.headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? null;
-    return readMultipart(call.body, boundaryOf(type)).map(readRequestPart);
-  };
   const serve = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const call = await readCall(input, init);
     calls.push(call);
     init?.signal?.throwIfAborted();
     if (new URL(call.url).pathname.endsWith("/$bundle")) {
-      const parts = partsOf(call).map(({ id, message }) => responsePart({ id, message: answer(message) }));
+      const parts = requestsIn(call).map(({ id, message }) => responsePart({ id, message: answer(message) }));
       const body = writeMultipart(options.tamper?.(parts) ?? parts, boundary);
       return streamed(options.chunks?.(body) ?? [body]);
     }
@@ -59,7 +53,7 @@ export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble 
     ];
     return new Response(new Uint8Array(body), { status, statusText: reason, headers: fields });
   };
-  return { fetch: serve, calls, partsOf };
+  return { fetch: serve, calls };
 }
 
 /** A JSON response. */
@@ -70,6 +64,10 @@ export function json(status: number, reason: string, value: unknown): ResponseMe
 
 function echo({ method, target }: RequestMessage): ResponseMessage {
   return json(200, "OK", { method, target });
+}
+
+function requestsIn({ headers, body }: Call): SubRequest[] {
+  return readMultipart(body, boundaryOf(headerValue(headers, "Content-Type") ?? null)).map(readRequestPart);
 }
 
 async function readCall(input: RequestInfo | URL, init?: RequestInit): Promise<Call> {

@@ -1,7 +1,7 @@
 // Owns what the page needs to know of the answer to one part.
 
 import type { ClientResponse } from "../../client/index.ts";
-import { type ErrorCode, type ResponseMessage, readErrorBody, type ServiceIssue } from "../../wire/index.ts";
+import { type ReceivedCode, type ReceivedIssue, type ResponseMessage, readErrorBody } from "../../wire/index.ts";
 import { readServerTiming } from "../parts/server-timing.ts";
 import { type Span, spanOf } from "./timeline.ts";
 
@@ -10,8 +10,8 @@ export interface Answer {
   readonly reason: string;
   readonly ok: boolean;
   readonly body: unknown;
-  /** What the service found wrong; empty for a success, or when another server answered. */
-  readonly issues: readonly ServiceIssue[];
+  /** What the service found wrong; empty for a success, or when the body is not an error body. */
+  readonly issues: readonly ReceivedIssue[];
   /** When it ran, as its Server-Timing says; null when it never ran. */
   readonly span: Span | null;
   readonly message: ResponseMessage;
@@ -30,7 +30,7 @@ export function readAnswer({ status, ok, body, headers, message }: ClientRespons
 }
 
 /** The code that the service gave first. */
-export function codeOf({ issues }: Answer): ErrorCode | undefined {
+export function codeOf({ issues }: Answer): ReceivedCode | undefined {
   return issues[0]?.code;
 }
 

@@ -116,7 +116,10 @@ test("a bundle that is refused whole is told in the service's words", async () =
 
 test("a bundle without an answer is told in the client's words", async () => {
   const client = shopClient();
-  const broken = { ...client, bundle: () => Promise.reject(new Error("No answer came.")) };
+  const bundle = () => {
+    throw new Error("No answer came.");
+  };
+  const broken = { ...client, bundle };
   expect(say(await exchangeOf(starter(), broken))).toBe("Failed. No answer came.");
 });
 

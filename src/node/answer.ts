@@ -1,0 +1,51 @@
+// Owns the way from the web's response to the socket: piece by piece, as it comes, until the reader goes away.
+
+import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeStream } from "node:stream/web";
+import {
+  type HeaderField,
+  type ResponseMessage,
+  reasonOf,
+  type ServiceError,
+  serviceVersionHeader,
+} from "../wire/index.ts";
+import { openHeaders } from "./cross-origin.ts";
+
+/** Sends a response, with `openHeaders`. A reader who goes away cancels its body; a body that fails breaks off. */
+export async function answer(response: Response, outgoing: ServerResponse): Promise<void> {
+  const fields = [...response.headers, ...openHeaders].flat();
+  outgoing.writeHead(response.status, response.statusText || reasonOf(response.status), fields);
+  if (response.body === null || outgoing.req.method === "HEAD" || outgoing.destroyed) {
+    await response.body?.cancel();
+    outgoing.end();
+    return;
+  }
+  outgoing.flushHeaders();
+  await pipeline(Readable.fromWeb(response.body as NodeStream), outgoing);
+}
+
+/** What the server answers by itself, before the service is asked. */
+export function refusal(error: ServiceError, version: string, headers: readonly HeaderField[] = []): ResponseMessage {
+  return {
+    status: error.status,
+    reason: reasonOf(error.status),
+    headers: [
+      ["Content-Type", "application/json"],
+      ...error.headers,
+      ...headers,
+      [serviceVersionHeader, version],
+      ["Cache-Control", "no-store"],
+      ["X-Content-Type-Options", "nosniff"],
+    ],
+    body: new TextEncoder().encode(JSON.stringify({ errors: error.issues })),
+  };
+}
+
+/** Sends a message as it is, with `openHeaders`. */
+export function answerMessage({ status, reason, headers, body }: ResponseMessage, outgoing: ServerResponse): void {
+  const fields = [...headers, ...openHeaders, ...(status === 204 ? [] : [["Content-Length", String(body.length)]])];
+  outgoing.writeHead(status, reason, fields.flat());
+  outgoing.end(body);
+}

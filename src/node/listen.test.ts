@@ -1,0 +1,39 @@
+import { createServer, type Server } from "node:http";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { listen } from "./listen.ts";
+
+function server(): Server {
+  const made = createServer();
+  onTestFinished(() => void made.close());
+  return made;
+}
+
+const host = "127.0.0.1";
+
+describe("listen", () => {
+  test("gives the address as browsers trust it", async () => {
+    const { origin, port } = await listen(server(), { host, port: 0 });
+    expect(origin).toBe(`http://localhost:${port}`);
+  });
+
+  test("takes the next port when the one is taken and others are as good", async () => {
+    const { port } = await listen(server(), { host, port: 0 });
+    const next = await listen(server(), { host, port, others: 20 });
+    expect(next.port).toBeGreaterThan(port);
+    expect(next.port).toBeLessThanOrEqual(port + 20);
+  });
+
+  test("says so when the one port that was asked for is taken", async () => {
+    const { port } = await listen(server(), { host, port: 0 });
+    await expect(listen(server(), { host, port })).rejects.toThrow(
+      `Port ${port} is taken. Choose another one with --port`,
+    );
+  });
+
+  test("says so when the machine does not have the address", async () => {
+    // 203.0.113.0/24 is for documents only (RFC 5737).
+    await expect(listen(server(), { host: "203.0.113.9", port: 0 })).rejects.toThrow(
+      'This machine does not go by "203.0.113.9". Leave --host out',
+    );
+  });
+});

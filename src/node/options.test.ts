@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { readCommandLine } from "./options.ts";
+
+describe("the command line", () => {
+  test("left out is this machine, port 8787 or one of the next", () => {
+    expect(readCommandLine([])).toEqual({ help: false, host: "127.0.0.1", port: 8787, others: 99 });
+  });
+
+  test("names a port, which is then the only one, and a host", () => {
+    expect(readCommandLine(["--port", "0", "--host=::"])).toEqual({ help: false, host: "::", port: 0, others: 0 });
+    expect(readCommandLine(["--port", "65535"]).port).toBe(65_535);
+  });
+
+  test("asks for help", () => {
+    expect(readCommandLine(["--help"]).help).toBe(true);
+  });
+
+  test.each([
+    [["--port", "65536"], '"65536" is no port: a whole number from 0 to 65535 is.'],
+    [["--port", "80a"], '"80a" is no port'],
+    [["--port="], '"" is no port'],
+    [["--host="], "--host needs an address"],
+    [["--prot", "1"], "Unknown option '--prot'"],
+    [["8787"], "Unexpected argument '8787'"],
+    [["--port"], "argument missing"],
+  ])("%j is refused with what is wrong, and how it is used", (args, problem) => {
+    expect(() => readCommandLine(args)).toThrow(problem);
+    expect(() => readCommandLine(args)).toThrow("npm run serve -- [options]");
+  });
+});
