@@ -16,9 +16,18 @@ describe("limits", () => {
     const text = `a = '${"x".repeat(textLimit - 6)}'`;
     expect(text).toHaveLength(1024 * 1024);
     expect(codes(text)).toEqual([]);
-    expect(parse(`${text} `)).toMatchObject({
+    expect(parse(`${text} `)).toEqual({
       filter: null,
-      issues: [{ code: "FILTER_TOO_COMPLEX", from: 0, to: textLimit + 1 }],
+      issues: [
+        {
+          code: "FILTER_TOO_COMPLEX",
+          severity: "error",
+          message: "A filter has at most 1048576 characters; this one has 1048577.",
+          from: 0,
+          to: textLimit + 1,
+          fixes: [],
+        },
+      ],
     });
   });
 
@@ -27,6 +36,21 @@ describe("limits", () => {
   test.each(["1", "-1"])("100,000 nodes of %s, and not one more", (item) => {
     expect(codes(items(nodeLimit - 3, item))).toEqual([]);
     expect(codes(items(nodeLimit - 2, item))).toEqual(tooComplex);
+    expect(parse(items(nodeLimit - 2, item)).issues[0]?.message).toBe(
+      "A filter has at most 100000 fields, values and operators.",
+    );
+  });
+
+  test("what is no filter and takes more steps than any is given up", () => {
+    expect(parse("= ".repeat(400_000))).toMatchObject({
+      filter: null,
+      issues: [
+        {
+          code: "FILTER_TOO_COMPLEX",
+          message: "This text has too many parts to be read as a filter: shorten it, or ask several times.",
+        },
+      ],
+    });
   });
 
   test.each([
