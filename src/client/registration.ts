@@ -39,13 +39,19 @@ export function connectService(options: ConnectionOptions = {}): ServiceConnecti
   const board = new StatusBoard();
   const development = options.development ?? false;
   let registration: ServiceWorkerRegistration | undefined;
+  let update: ServiceWorker | undefined;
   let updating = false;
 
   const start = async (container: ServiceWorkerContainer) => {
     const control = watchControl(container);
     watchChanges(container, board, { updating: () => updating, development });
     registration = await registerWorker(container, development);
-    if (!development) watchUpdates(registration, () => board.showUpdate());
+    if (!development) {
+      watchUpdates(registration, (worker) => {
+        update = worker;
+        board.showUpdate();
+      });
+    }
     const worker = await activeWorker(registration);
     const reloadKey = `riddle:reloaded:${registration.scope}`;
     if (!(await control.take(worker, patience))) {
@@ -71,8 +77,7 @@ export function connectService(options: ConnectionOptions = {}): ServiceConnecti
     applyUpdate() {
       if (!board.status.updateWaiting) return;
       updating = true;
-      const waiting = registration?.waiting;
-      if (waiting) waiting.postMessage({ type: "activate" } satisfies PageMessage);
+      if (update?.state === "installed") update.postMessage({ type: "activate" } satisfies PageMessage);
       // Another tab has let it take over already.
       else location.reload();
     },

@@ -52,11 +52,11 @@ export function watchControl(container: ServiceWorkerContainer) {
 }
 
 /** Calls back when a newer worker is installed and waits for the one in force to go, now or later. */
-export function watchUpdates(registration: ServiceWorkerRegistration, waits: () => void): void {
+export function watchUpdates(registration: ServiceWorkerRegistration, waits: (worker: ServiceWorker) => void): void {
   const watch = async (coming: ServiceWorker | null) => {
     while (coming?.state === "installing") await stateChange(coming);
     // The very first worker waits for nobody.
-    if (coming?.state === "installed" && registration.active !== null) waits();
+    if (coming?.state === "installed" && registration.active !== null) waits(coming);
   };
   registration.addEventListener("updatefound", () => void watch(registration.installing));
   void watch(registration.waiting);

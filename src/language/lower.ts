@@ -66,9 +66,6 @@ function readCondition(reader: Reader): Condition {
     case terms.Missing:
       reportMissingCondition(reader);
       return { kind: "missing", ...reader.span() };
-    case terms.TooDeep:
-      readOperand(reader);
-      return { kind: "missing", ...reader.span() };
     default:
       return readBareValue(reader);
   }
