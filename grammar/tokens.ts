@@ -83,13 +83,13 @@ export const nesting = new ContextTracker<Opening>({
 export const words = new ExternalTokenizer(
   (input, stack) => {
     const next = input.next;
-    if (isTooDeep(input, stack)) acceptRest(input);
+    if (isTooDeep(input, stack)) acceptRest(input, TooDeep);
     else if (isSpace(next)) acceptSpace(input);
     else if (startsWord(input)) acceptWord(input, stack);
     else if (next === 0x21) acceptBang(input, stack);
     else if (next === 0x26) acceptJoint(input, AndOperator);
     else if (next === 0x7c) acceptJoint(input, OrOperator);
-    else if (isStrayClosing(next, stack)) acceptJunk(input);
+    else if (isStrayClosing(next, stack)) acceptStray(input);
   },
   { contextual: true },
 );
@@ -98,9 +98,9 @@ function isTooDeep(input: InputStream, stack: Stack): boolean {
   return stack.context.depth >= (nestingLimit + 1) * level && input.next !== end && stack.canShift(TooDeep);
 }
 
-function acceptRest(input: InputStream): void {
+function acceptRest(input: InputStream, term: number): void {
   while (input.next !== end) input.advance();
-  input.acceptToken(TooDeep);
+  input.acceptToken(term);
 }
 
 function acceptSpace(input: InputStream): void {
@@ -136,6 +136,11 @@ function acceptBang(input: InputStream, stack: Stack): void {
 function isStrayClosing(next: number, stack: Stack): boolean {
   const term = closingTerms.get(next);
   return term !== undefined && ![term, Missing, MissingMember].some((fitting) => stack.canShift(fitting));
+}
+
+function acceptStray(input: InputStream): void {
+  if (patience-- <= 0) acceptRest(input, Junk);
+  else acceptJunk(input);
 }
 
 const closingTerms = new Map([
@@ -255,12 +260,29 @@ export const mending = new ExternalTokenizer(
     const next = input.next;
     if (isAfterDot(input) && stack.canShift(MissingMember)) input.acceptToken(MissingMember);
     else if (next === end) mendEnd(input, stack);
+    else if (patience-- <= 0) acceptRest(input, Junk);
     else if (isNameCode(codePointAt(input))) mendWord(input, stack);
     else if (isAfterOperand(input) && stack.canShift(Missing)) input.acceptToken(Missing);
     else acceptJunk(input);
   },
   { fallback: true, contextual: true },
 );
+
+/** How often a text is still mended; then its rest is passed over as one mistake. */
+let patience = Number.POSITIVE_INFINITY;
+
+/**
+ * Runs a parse, to its end, that loses patience: a million mistakes are no filter, and nobody reads of more than a few.
+ * A text that is edited is parsed with patience, or what an edit leaves alone would hang on what stands before it.
+ */
+export function parseImpatiently<T>(run: () => T): T {
+  patience = 5_000;
+  try {
+    return run();
+  } finally {
+    patience = Number.POSITIVE_INFINITY;
+  }
+}
 
 function mendEnd(input: InputStream, stack: Stack): void {
   const isOpen = stack.context.outer !== undefined;

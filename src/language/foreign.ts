@@ -16,6 +16,9 @@ import { type Foreign, foreign, matchAt, type Piece } from "./foreign-piece.ts";
 import { readBraces, readSeparator, readSign, unjoined } from "./foreign-sign.ts";
 import { readPasted } from "./foreign-text.ts";
 
+/** How much of a text is searched: its first mistakes are the ones that are read. */
+const searchLimit = 20_000;
+
 /**
  * What a text that is no filter holds of other languages, in its order, no two of them overlapping. Only what can be
  * no part of a filter is found, so whatever the grammar finds wrong at its place is this.
@@ -48,7 +51,8 @@ class Scanner {
   }
 
   scan(): Foreign[] {
-    while (this.#at < this.#text.length) this.#token(this.#text.charAt(this.#at));
+    const end = Math.min(this.#text.length, searchLimit);
+    while (this.#at < end) this.#token(this.#text.charAt(this.#at));
     this.#joint();
     return this.#found;
   }

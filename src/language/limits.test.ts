@@ -41,8 +41,8 @@ describe("limits", () => {
     );
   });
 
-  test("what is no filter and takes more steps than any is given up", () => {
-    expect(parse("= ".repeat(400_000))).toMatchObject({
+  test("what takes more steps than any filter is given up", () => {
+    expect(parse(`a = ${"b.".repeat(400_000)}c`)).toMatchObject({
       filter: null,
       issues: [
         {
@@ -51,6 +51,17 @@ describe("limits", () => {
         },
       ],
     });
+  });
+
+  test.each(["= ", ") ", "a,", "? ", "' ", "1 "])("of a million mistakes by %j the first are told", (piece) => {
+    const { issues } = parse(piece.repeat(400_000));
+    expect(issues[0]).toMatchObject({ code: "FILTER_SYNTAX", from: expect.toSatisfy((from: number) => from < 3) });
+  });
+
+  test("behind thousands of mistakes the rest of a text is one, and what it lacks is still missing", () => {
+    const tree = String(parseTree(`a = ${") ".repeat(6_000)} and`));
+    expect(tree).toMatch(/^Filter\(Comparison\(Field\(Name\),Operator,Missing\)(?:,Junk)+\)$/);
+    expect(tree.match(/Junk/g)).toHaveLength(5_000);
   });
 
   test.each([

@@ -4,6 +4,7 @@ import type { NodePropSource, Tree } from "@lezer/common";
 import type { LRParser } from "@lezer/lr";
 import { parser as generated } from "../../grammar/generated/filter.ts";
 import { incremental } from "../../grammar/incremental.ts";
+import { parseImpatiently } from "../../grammar/tokens.ts";
 import type { Issue } from "./issue.ts";
 import { lower, type Parsed } from "./lower.ts";
 
@@ -20,8 +21,7 @@ export function editingParser(...props: NodePropSource[]): LRParser {
 
 /**
  * The steps after which a parse is given up. The parser takes at most three for each node and one for each further
- * name of a dotted field, so a filter of as many nodes as are allowed stays below unless its names are long chains;
- * text that is no filter, such as a million equals signs, does not.
+ * name of a dotted field, so a filter of as many nodes as are allowed stays below unless its names are long chains.
  */
 const stepLimit = 310_000;
 
@@ -38,12 +38,19 @@ export function parse(text: string): Parsed {
 export function parseTree(text: string): Tree | Issue {
   if (text.length > textLimit)
     return tooComplex(text, `A filter has at most ${textLimit} characters; this one has ${text.length}.`);
+  return (
+    parseImpatiently(() => parseInSteps(text)) ??
+    tooComplex(text, "This text has too many parts to be read as a filter: shorten it, or ask several times.")
+  );
+}
+
+function parseInSteps(text: string): Tree | undefined {
   const parse = generated.startParse(text);
   for (let step = 0; step < stepLimit; step++) {
     const tree = parse.advance();
     if (tree !== null) return tree;
   }
-  return tooComplex(text, "This text has too many parts to be read as a filter: shorten it, or ask several times.");
+  return undefined;
 }
 
 function tooComplex(text: string, message: string): Issue {
