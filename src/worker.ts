@@ -1,7 +1,7 @@
 // Owns the service worker's life: keeping the page, taking over, and handing requests to the service.
 
 import { collections, rows } from "./samples/index.ts";
-import { boot, createDexieStore } from "./service/index.ts";
+import { boot, createDexieStore, databaseName } from "./service/index.ts";
 import type { Progress, WorkerMessage } from "./wire/index.ts";
 import { readPageMessage } from "./wire/index.ts";
 import type { PrecachedFile } from "./worker/shell.ts";
@@ -18,7 +18,7 @@ const prefix = new URL("api", scope).pathname;
 
 const shell = createShell({ scope, files: __PRECACHE__, development });
 const service = boot({
-  store: createDexieStore(),
+  store: createDexieStore({ name: databaseName(new URL(scope).pathname) }),
   sample: { collections, rows },
   prefix,
   version: __VERSION__,

@@ -152,7 +152,7 @@ describe("What the store rejects with", () => {
     [new KeyConflictError("Things already has 2."), 409, "KEY_CONFLICT"],
     [new SchemaChangedError("internal words"), 409, "SCHEMA_CHANGED"],
     [new StorageFullError("internal words"), 507, "STORAGE_FULL"],
-    [new StorageUnavailableError("internal words"), 503, "STORAGE_UNAVAILABLE"],
+    [new StorageUnavailableError("Close other tabs of this page."), 503, "STORAGE_UNAVAILABLE"],
   ])("is answered as it is meant: %s", async (error, status, code) => {
     const unexpected: unknown[] = [];
     const { call } = trial(await failing(error), { onUnexpected: (each) => unexpected.push(each) });

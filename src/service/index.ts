@@ -6,6 +6,6 @@ export { createHandler, type Handler, type HandlerOptions } from "./handler.ts";
 export type { Plan } from "./plan.ts";
 export { targetLimit } from "./route.ts";
 export type { Sample } from "./seed.ts";
-export { createDexieStore } from "./store/dexie-store.ts";
+export { createDexieStore, databaseName } from "./store/dexie-store.ts";
 export { createMemoryStore } from "./store/memory-store.ts";
 export type { Row, Schema, Store } from "./store/store.ts";

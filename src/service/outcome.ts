@@ -43,10 +43,7 @@ function knownError(error: unknown): ServiceError | undefined {
       "STORAGE_FULL",
       "The browser has no storage left for this. Nothing was changed; free some space and send it again.",
     );
-  if (error instanceof StorageUnavailableError)
-    return fail(
-      "STORAGE_UNAVAILABLE",
-      "The browser's database can't be opened. Close other tabs of this page and send the request again.",
-    );
+  // The store knows which of several things there are to do.
+  if (error instanceof StorageUnavailableError) return fail("STORAGE_UNAVAILABLE", error.message);
   return undefined;
 }

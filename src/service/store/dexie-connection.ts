@@ -2,9 +2,23 @@
 
 import { Dexie } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { storageError, unavailable } from "./dexie-errors.ts";
-import { changeLayout, covers, type Layout, type LayoutChange, layoutFor, layoutOf } from "./dexie-layout.ts";
+import { storageError, tellLost, unavailable } from "./dexie-errors.ts";
+import { type FormatStep, firstVersionOf, formatOf } from "./dexie-formats.ts";
+import { adding, covers, type Layout, layoutFor, layoutOf, metaStore, tidying } from "./dexie-layout.ts";
+import { changeVersion, type VersionChange } from "./dexie-version-change.ts";
 import { StorageUnavailableError } from "./store.ts";
+
+export interface ConnectorOptions {
+  /** Of the database. */
+  readonly name: string;
+  /** How long to wait, in milliseconds, for other connections to let go. */
+  readonly patience: number;
+  /** From each format to the next, from format 1 on; the one that they end in is the one to work with. */
+  readonly steps: readonly FormatStep[];
+}
+
+/** A version, and the change that leads to it. */
+type Change = readonly [version: number, change: VersionChange["change"]];
 
 interface Connection {
   readonly database: Dexie;
@@ -12,7 +26,8 @@ interface Connection {
 }
 
 const nothing: readonly CollectionDeclaration[] = [];
-// Each further one means that another tab changed the layout between two of our steps: it, too, defines just now.
+// Each one is a step to the next format, or means that another tab changed the layout between two of our steps: it,
+// too, defines just now.
 const attempts = 20;
 
 // On localhost Dexie otherwise traces every refused row to the console, and is slower than where it is deployed.
@@ -20,15 +35,11 @@ Dexie.debug = false;
 
 /** Holds at most one connection. Every method rejects with StorageUnavailableError or StorageFullError. */
 export class DexieConnector {
-  readonly #name: string;
-  readonly #patience: number;
+  readonly #options: ConnectorOptions;
   #current: Promise<Connection> | undefined;
-  #held: Connection | undefined;
 
-  /** @param patience how long to wait, in milliseconds, for other connections to let go */
-  constructor(name: string, patience: number) {
-    this.#name = name;
-    this.#patience = patience;
+  constructor(options: ConnectorOptions) {
+    this.#options = options;
   }
 
   /** The connection, opened when there is none; its layout has all that the collections `wanted` need. */
@@ -50,7 +61,7 @@ export class DexieConnector {
     if (covers(layoutFor(inForce), connection.layout)) return;
     const { version } = connection.database.backendDB();
     this.release(connection);
-    const changing = this.#change({ version: version + 1 });
+    const changing = this.#change(version + 1, tidying);
     this.#current = this.#hold(changing.then(() => this.#open(inForce)));
     await this.#current;
   }
@@ -58,11 +69,6 @@ export class DexieConnector {
   /** Closes a connection; transactions that run on it may still finish. */
   release(connection: Connection): void {
     connection.database.close();
-  }
-
-  /** Closes a connection that is no longer ours though it is open: Dexie opens one again by itself when it was lost. */
-  retire(connection: Connection): void {
-    if (this.#held !== connection) this.release(connection);
   }
 
   close(): void {
@@ -78,29 +84,22 @@ export class DexieConnector {
     const forget = () => {
       if (this.#current === opening) this.#current = undefined;
     };
-    opening.then((connection) => {
-      const { database } = connection;
-      database.on("close", () => {
-        if (this.#held === connection) this.#held = undefined;
-        forget();
-      });
-      if (database.isOpen()) this.#held = connection;
-      else forget();
+    opening.then(({ database }) => {
+      database.on("close", forget);
+      if (!database.isOpen()) forget();
     }, forget);
     return opening;
   }
 
   async #open(wanted: readonly CollectionDeclaration[]): Promise<Connection> {
-    const needed = layoutFor(wanted);
     let disturbance: unknown;
     for (let attempt = 0; attempt < attempts; attempt++) {
       try {
-        const database = await this.#openDatabase();
-        const { version } = database.backendDB();
-        const layout = layoutOf(database.backendDB());
-        if (covers(layout, needed)) return { database, layout };
-        database.close();
-        await this.#change({ version: version + 1, wanted });
+        const connection = await this.#openDatabase();
+        const change = this.#lacking(connection, wanted);
+        if (change === undefined) return connection;
+        this.release(connection);
+        await this.#change(...change);
       } catch (error) {
         // The browser closes what is being opened when the site's data are deleted at that moment.
         if (nameOf(error) !== "AbortError") throw openingError(error);
@@ -110,13 +109,33 @@ export class DexieConnector {
     throw unavailable(disturbance);
   }
 
-  #change(change: Pick<LayoutChange, "version" | "wanted">): Promise<void> {
-    return changeLayout({ name: this.#name, patience: this.#patience, ...change });
+  /** The next change that the database needs, and the version that it leads to. */
+  #lacking({ database, layout }: Connection, wanted: readonly CollectionDeclaration[]): Change | undefined {
+    const opened = database.backendDB();
+    const format = formatOf(opened);
+    const step = this.#options.steps[format - 1];
+    // A database that was only just created holds nothing that a step could lead anywhere.
+    if (step !== undefined && layout.has(metaStore)) return [firstVersionOf(format + 1), step];
+    if (covers(layout, layoutFor(wanted))) return undefined;
+    return [Math.max(opened.version, firstVersionOf(this.#format)) + 1, adding(wanted)];
   }
 
-  /** Opens what is there, whatever it is (Dexie's dynamic mode): the database itself says which stores it has. */
-  async #openDatabase(): Promise<Dexie> {
-    const database = new Dexie(this.#name, {
+  #change(...[version, change]: Change): Promise<void> {
+    const { name, patience } = this.#options;
+    return changeVersion({ name, patience, version, change });
+  }
+
+  /** The number of the format to work with. */
+  get #format(): number {
+    return this.#options.steps.length + 1;
+  }
+
+  /**
+   * Opens what is there (Dexie's dynamic mode): the database itself says which stores it has. Rejects for one of a newer
+   * format, having done nothing to it.
+   */
+  async #openDatabase(): Promise<Connection> {
+    const database = new Dexie(this.#options.name, {
       allowEmptyDB: true,
       autoOpen: false,
       cache: "disabled",
@@ -129,15 +148,22 @@ export class DexieConnector {
       // Keeps Dexie from closing once more, with a warning.
       return false;
     });
+    database.use({ stack: "dbcore", create: tellLost });
     try {
-      await within(this.#patience, database.open());
-      return database;
+      await within(this.#options.patience, database.open());
+      const opened = database.backendDB();
+      if (formatOf(opened) > this.#format) throw new StorageUnavailableError(newerFormat);
+      return { database, layout: layoutOf(opened) };
     } catch (error) {
       database.close();
       throw error;
     }
   }
 }
+
+const newerFormat =
+  "A newer version of this page has changed the browser's database, and this version can't use it. " +
+  "Reload the page, and take the new version if it is offered. Nothing was changed.";
 
 function nameOf(error: unknown): unknown {
   return error instanceof Error || error instanceof DOMException ? error.name : undefined;

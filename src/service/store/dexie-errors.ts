@@ -1,5 +1,6 @@
 // Owns what Dexie's and the browser's storage errors mean to the service.
 
+import type { DBCore } from "dexie";
 import { PrematureCommitError } from "./guarded-transaction.ts";
 import { StorageFullError, StorageUnavailableError } from "./store.ts";
 
@@ -36,10 +37,28 @@ export function storageError(error: unknown, ending: DOMException | null = null)
 /** The error for a database that can't be opened or was lost. */
 export function unavailable(cause: unknown): StorageUnavailableError {
   return new StorageUnavailableError(
-    "The browser's database can't be used at the moment. Reload the page; " +
+    "The browser's database can't be opened, or was lost. Try again, or reload the page; " +
       "in a private window, or with storage blocked for this site, it may not be offered at all.",
     { cause },
   );
+}
+
+/**
+ * A layer for Dexie (its DBCore) that tells a lost connection by an error of our own. Over one that refuses a
+ * transaction Dexie would otherwise open the database again by itself, more than once, and unseen by whoever checks
+ * what is opened.
+ */
+export function tellLost(core: DBCore): DBCore {
+  return {
+    ...core,
+    transaction: (...args) => {
+      try {
+        return core.transaction(...args);
+      } catch (error) {
+        throw storageError(error);
+      }
+    },
+  };
 }
 
 /** Names of an error and of those it wraps: Dexie keeps the browser's own in `inner`, those of many rows in `failures`. */

@@ -1,7 +1,6 @@
-// Owns the object stores and indexes inside the IndexedDB database: which there must be, which there are, and how they change.
+// Owns the object stores and indexes inside the IndexedDB database: which there must be, which there are, and what changes them.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { StorageUnavailableError } from "./store.ts";
 
 /** Object store → the paths it has an index on. An index is called as its path. */
 export type Layout = ReadonlyMap<string, ReadonlySet<string>>;
@@ -47,68 +46,21 @@ export function covers(layout: Layout, needed: Layout): boolean {
   });
 }
 
-export interface LayoutChange {
-  /** Of the database. */
-  readonly name: string;
-  /** The version to raise it to. */
-  readonly version: number;
-  /** How long other connections may take to let go, in milliseconds. */
-  readonly patience: number;
-  /** Whose object stores and indexes are to be added. Without it, those that nothing needs are taken away instead. */
-  readonly wanted?: readonly CollectionDeclaration[];
-}
-
 /**
- * Opens the database in a new version, changes its object stores and indexes, and lets go of it again. Whatever the
- * schema in force names stays, so a `define` that stops half-way here has lost nothing, and the next one finds its
- * way from wherever this one stopped. The schema is read inside the version change itself, so that no other tab can
- * put another one in force meanwhile.
- *
- * Dexie's own upgrades need the whole layout said beforehand, which is why this speaks to IndexedDB directly.
- *
- * Resolves without having done anything when another connection was quicker. Rejects with StorageUnavailableError
- * when one does not let go, else with the browser's own error.
+ * Changes of a version that add what collections need, or take away what those in force do not. Whatever the schema in
+ * force names stays, so a `define` that stops half-way here has lost nothing, and the next one finds its way from
+ * wherever this one stopped. The schema is read inside the version change itself, so that no other tab can put another
+ * one in force meanwhile.
  */
-export function changeLayout({ name, version, patience, wanted }: LayoutChange): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, version);
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    let gaveUp = false;
-    request.onblocked = () => {
-      waiting ??= setTimeout(() => {
-        gaveUp = true;
-        reject(new StorageUnavailableError(heldElsewhere));
-      }, patience);
-    };
-    request.onupgradeneeded = () => {
-      clearTimeout(waiting);
-      const { result: database, transaction } = request;
-      if (transaction === null) return;
-      // An open request can't be taken back; when its turn comes too late, it must not change anything.
-      if (gaveUp) return transaction.abort();
-      // Tells the cause, a full disk for one; the request's own error, which comes after it, is only "aborted".
-      transaction.onabort = () => transaction.error && reject(transaction.error);
-      withSchemaInForce(transaction, (inForce) => {
-        if (wanted === undefined) takeAway(database, transaction, layoutFor(inForce));
-        else addTo(database, transaction, layoutFor([...inForce, ...wanted]));
-      });
-    };
-    request.onsuccess = () => {
-      clearTimeout(waiting);
-      request.result.close();
-      resolve();
-    };
-    request.onerror = () => {
-      clearTimeout(waiting);
-      if (request.error?.name === "VersionError") resolve();
-      else reject(request.error);
-    };
-  });
+export function adding(wanted: readonly CollectionDeclaration[]): (transaction: IDBTransaction) => void {
+  return (transaction) =>
+    withSchemaInForce(transaction, (inForce) => addTo(transaction, layoutFor([...inForce, ...wanted])));
 }
 
-const heldElsewhere =
-  "The database is in use elsewhere, and whoever holds it does not let go. " +
-  "Close other tabs that show this page, then try again.";
+/** See `adding`. */
+export function tidying(transaction: IDBTransaction): void {
+  withSchemaInForce(transaction, (inForce) => takeAway(transaction, layoutFor(inForce)));
+}
 
 function withSchemaInForce(
   transaction: IDBTransaction,
@@ -122,7 +74,8 @@ function withSchemaInForce(
   reading.onsuccess = () => use(reading.result?.collections ?? []);
 }
 
-function addTo(database: IDBDatabase, transaction: IDBTransaction, layout: Layout): void {
+function addTo(transaction: IDBTransaction, layout: Layout): void {
+  const database = transaction.db;
   for (const [name, paths] of layout) {
     const store = database.objectStoreNames.contains(name)
       ? transaction.objectStore(name)
@@ -132,7 +85,8 @@ function addTo(database: IDBDatabase, transaction: IDBTransaction, layout: Layou
   }
 }
 
-function takeAway(database: IDBDatabase, transaction: IDBTransaction, layout: Layout): void {
+function takeAway(transaction: IDBTransaction, layout: Layout): void {
+  const database = transaction.db;
   for (const name of [...database.objectStoreNames]) {
     const paths = layout.get(name);
     if (paths === undefined) {

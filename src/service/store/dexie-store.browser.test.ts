@@ -1,58 +1,14 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cdp } from "vitest/browser";
 import { createDexieStore } from "./dexie-store.ts";
 import { SchemaChangedError, StorageFullError, StorageUnavailableError, type Store } from "./store.ts";
 import { by, declare, orderFields, orders, storeContract } from "./store-contract.ts";
-
-const names: string[] = [];
-
-function newName(): string {
-  const name = `store-test-${crypto.randomUUID()}`;
-  names.push(name);
-  return name;
-}
-
-afterAll(async () => {
-  await Promise.all(names.map((name) => done(indexedDB.deleteDatabase(name))));
-});
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-/** Uses the database as any other program would, without the store. */
-async function raw<T>(name: string, use: (database: IDBDatabase) => Promise<T> | T): Promise<T> {
-  const database = await done(indexedDB.open(name));
-  try {
-    return await use(database);
-  } finally {
-    database.close();
-  }
-}
-
-const rawRows = (name: string, store: string) =>
-  raw(name, (database) => done(database.transaction(store).objectStore(store).getAll()));
+import { done, newName, raw, rawChange, rawLayout, rawRows, rawVersion } from "./trial-database.ts";
 
 /** Has the browser close and delete every database, as when someone clears the site's data. */
 async function clearStorage(): Promise<void> {
   await cdp().send("Storage.clearDataForOrigin", { origin: location.origin, storageTypes: "indexeddb" });
 }
-
-/** Object stores with their indexes. */
-const rawLayout = (name: string) =>
-  raw(name, (database) =>
-    Object.fromEntries(
-      [...database.objectStoreNames].map((store) => [
-        store,
-        [...database.transaction(store).objectStore(store).indexNames],
-      ]),
-    ),
-  );
-
-const rawVersion = (name: string) => raw(name, (database) => database.version);
 
 storeContract("The Dexie store", () => createDexieStore({ name: newName() }));
 
@@ -67,7 +23,6 @@ describe("The Dexie store", () => {
   });
   afterEach(() => {
     for (const one of [store, ...others.splice(0)]) one.close();
-    vi.restoreAllMocks();
   });
 
   /** A second store on the same database, as another tab has it. */
@@ -136,7 +91,7 @@ describe("The Dexie store", () => {
     });
 
     test("the default name is riddle", async () => {
-      names.push("riddle");
+      newName("riddle");
       const standard = createDexieStore();
       others.push(standard);
       const schema = await standard.define([orders]);
@@ -147,10 +102,7 @@ describe("The Dexie store", () => {
   describe("after a crash between the version change and the transaction of define", () => {
     /** Brings the database to where the version change of another definition leaves it. */
     async function crash(change: (database: IDBDatabase, transaction: IDBTransaction) => void): Promise<void> {
-      const version = await rawVersion(name).catch(() => 0);
-      const request = indexedDB.open(name, version + 1);
-      request.onupgradeneeded = () => change(request.result, request.transaction as IDBTransaction);
-      (await done(request)).close();
+      await rawChange(name, (await rawVersion(name).catch(() => 0)) + 1, change);
     }
 
     test("the old schema and its rows still serve, and the next definition mends the rest", async () => {
@@ -215,6 +167,32 @@ describe("The Dexie store", () => {
       const { epoch } = await store.define([orders]);
       await anotherTab().define([{ ...orders, description: "Something else." }]);
       await expect(count(epoch)).rejects.toBeInstanceOf(SchemaChangedError);
+    });
+
+    test("no write by an old epoch comes after a definition, however close they are", async () => {
+      await store.define([orders]);
+      const other = anotherTab();
+      let refused = 0;
+      for (let round = 1; round <= 60; round++) {
+        const { epoch } = await store.schema();
+        let seen: number | undefined;
+        // Another description, and no change of the version: nothing but the epoch stands between the two tabs.
+        const defining = other.define([{ ...orders, description: `Round ${round}` }], async (transaction) => {
+          seen = await transaction.count("Orders", { by: "all" });
+        });
+        // A little later in each round, so that either comes first.
+        for (let turn = 0; turn < round; turn++) await null;
+        const adding = store.transact(write(epoch), (transaction) => transaction.add("Orders", [{ _id: round }]));
+        const [added, defined] = await Promise.allSettled([adding, defining]);
+        expect(defined.status).toBe("fulfilled");
+        if (added.status === "rejected") {
+          expect(added.reason).toBeInstanceOf(SchemaChangedError);
+          refused++;
+        }
+        expect(await rawRows(name, "Orders")).toHaveLength(seen ?? Number.NaN);
+      }
+      expect(refused).toBeGreaterThan(0);
+      expect(refused).toBeLessThan(60);
     });
 
     test("an epoch of a database that was deleted never comes back", async () => {
@@ -297,115 +275,6 @@ describe("The Dexie store", () => {
       stubborn.close();
       (await done(upgrade)).close();
       expect((await impatient.schema()).collections).toEqual([orders]);
-    });
-  });
-
-  describe("when the connection is lost", () => {
-    // Dexie says that it opens the database again.
-    beforeEach(() => {
-      vi.spyOn(console, "warn").mockImplementation(() => {});
-    });
-
-    test("it is opened again after the database was deleted, then empty", async () => {
-      const { epoch } = await store.define([orders]);
-      await done(indexedDB.deleteDatabase(name));
-      expect(await store.schema()).toEqual({ epoch: 0, collections: [] });
-      await expect(count(epoch)).rejects.toBeInstanceOf(SchemaChangedError);
-      const again = await store.define([orders], (transaction) => transaction.put("Orders", [{ _id: 1 }]));
-      expect(await count(again.epoch)).toBe(1);
-    });
-
-    test("it is opened again after it was closed under our hands", async () => {
-      const opened: IDBDatabase[] = [];
-      const openDatabase = IDBFactory.prototype.open;
-      vi.spyOn(IDBFactory.prototype, "open").mockImplementation(function (this: IDBFactory, ...args) {
-        const request = openDatabase.apply(this, args);
-        request.addEventListener("success", () => opened.push(request.result));
-        return request;
-      });
-      const { epoch } = await store.define([orders], (transaction) => transaction.put("Orders", [{ _id: 1 }]));
-      for (const database of opened) database.close();
-      opened.length = 0;
-      expect(await count(epoch)).toBe(1);
-      expect(await count(epoch)).toBe(1);
-      // Of those that were opened instead, no more than one is still open.
-      const open = opened.filter((database) => {
-        try {
-          return database.transaction("Orders");
-        } catch {
-          return false;
-        }
-      });
-      expect(open).toHaveLength(1);
-    });
-
-    test("it is opened again after the browser closed it", async () => {
-      await store.define([orders]);
-      await clearStorage();
-      const { epoch } = await store.define([orders], (transaction) => transaction.put("Orders", [{ _id: 1 }]));
-      expect(await count(epoch)).toBe(1);
-    });
-
-    test("work that was in the middle is not run a second time", async () => {
-      const { epoch } = await store.define([orders]);
-      let runs = 0;
-      const writing = store.transact(write(epoch), async (transaction) => {
-        runs++;
-        const clearing = clearStorage();
-        let key = 0;
-        let cleared = false;
-        void clearing.then(() => {
-          cleared = true;
-        });
-        while (!cleared) await transaction.put("Orders", [{ _id: key++ }]);
-      });
-      await expect(writing).rejects.toBeInstanceOf(StorageUnavailableError);
-      expect(runs).toBe(1);
-      expect((await store.schema()).epoch).toBe(0);
-    });
-
-    /** Has the browser refuse so many transactions, as over a connection it is about to close. */
-    function refuseTransactions(times: number): () => void {
-      let left = times;
-      const transaction = IDBDatabase.prototype.transaction;
-      const refusing = vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(function (
-        this: IDBDatabase,
-        names,
-        mode,
-        options,
-      ) {
-        // Those that only look at the layout have no options.
-        if (options !== undefined && left-- > 0)
-          throw new DOMException("The connection is closing.", "InvalidStateError");
-        return transaction.call(this, names, mode, options);
-      });
-      return () => refusing.mockRestore();
-    }
-
-    test("a browser that refuses, even after Dexie's own attempts, is asked once more", async () => {
-      const { epoch } = await store.define([orders]);
-      store.close();
-      refuseTransactions(3);
-      expect(await count(epoch)).toBe(0);
-    });
-
-    test("a browser that goes on refusing is told as StorageUnavailableError, and asked anew next time", async () => {
-      const { epoch } = await store.define([orders]);
-      store.close();
-      const stop = refuseTransactions(Number.POSITIVE_INFINITY);
-      await expect(count(epoch)).rejects.toBeInstanceOf(StorageUnavailableError);
-      stop();
-      expect(await count(epoch)).toBe(0);
-    });
-
-    test("a browser that does not open databases is told as StorageUnavailableError", async () => {
-      const refuse = vi.spyOn(IDBFactory.prototype, "open").mockImplementation(() => {
-        throw new DOMException("Storage is blocked.", "SecurityError");
-      });
-      await expect(store.schema()).rejects.toBeInstanceOf(StorageUnavailableError);
-      await expect(store.define([orders])).rejects.toBeInstanceOf(StorageUnavailableError);
-      refuse.mockRestore();
-      expect((await store.schema()).epoch).toBe(0);
     });
   });
 

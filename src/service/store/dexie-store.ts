@@ -4,6 +4,7 @@ import type { Transaction } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { byName, checkDeclarations, sameDeclarations, scopeOf } from "./declarations.ts";
 import { DexieConnector } from "./dexie-connection.ts";
+import { type FormatStep, formatSteps } from "./dexie-formats.ts";
 import { metaStore, objectStoreOf, schemaKey } from "./dexie-layout.ts";
 import { perform } from "./dexie-transaction.ts";
 import type { Schema, Store, StoreTransaction, TransactionScope } from "./store.ts";
@@ -13,21 +14,36 @@ export interface DexieStoreOptions {
   readonly name?: string;
   /** How long to wait, in milliseconds, for other connections to let go of the database; ten seconds unless told. */
   readonly patience?: number;
+  /** From each format of the database to the next, from format 1 on; `formatSteps` unless told. */
+  readonly steps?: readonly FormatStep[];
+}
+
+/**
+ * The database's name for a page below a path, as in `/app/`. Pages of one origin share databases, and two Riddles on
+ * it, perhaps of different versions, must not share rows.
+ */
+export function databaseName(path: string): string {
+  return path === "/" ? "riddle" : `riddle ${path}`;
 }
 
 /**
  * A store over one IndexedDB database: per collection an object store of its name that holds the rows just as they
  * are, with a native index per declared path, and beside them `$meta` with the schema in force.
  *
- * The database is opened as it is found; nothing about its contents is known beforehand. Every transaction reads the
+ * The database is opened as it is found; nothing about its contents is known beforehand but its format. One of an older
+ * format is first led to this one, one of a newer format is refused and left as it is. Every transaction reads the
  * schema first, in the same IndexedDB transaction, so that no tab can write by declarations that another tab has
  * replaced. The price is that write transactions never overlap, whatever their collections.
  *
  * Work that awaits something other than its transaction makes `transact` reject with PrematureCommitError. By then
  * IndexedDB has committed what was written before, and it stays.
  */
-export function createDexieStore({ name = "riddle", patience = 10_000 }: DexieStoreOptions = {}): Store {
-  const connector = new DexieConnector(name, patience);
+export function createDexieStore({
+  name = "riddle",
+  patience = 10_000,
+  steps = formatSteps,
+}: DexieStoreOptions = {}): Store {
+  const connector = new DexieConnector({ name, patience, steps });
   let defining: Promise<unknown> = Promise.resolve();
 
   function schema(): Promise<Schema> {

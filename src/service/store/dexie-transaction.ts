@@ -28,8 +28,8 @@ type Body<T> = (transaction: Transaction, schema: Schema, guarded: Guarded) => P
 
 /**
  * Opens a transaction, reads the schema in it and runs `body`. Resolves once the browser has confirmed the commit,
- * rejects once it has confirmed the rollback. A connection that turns out to be lost before a caller's work has begun
- * is opened again, once; work never runs twice.
+ * rejects once it has confirmed the rollback. A connection that turns out to be lost before anything was asked of it but
+ * the schema is opened again, once; what may have been committed never runs twice.
  */
 export async function perform<T>(connector: DexieConnector, plan: Plan, body: Body<T>): Promise<T> {
   for (let first = true; ; first = false) {
@@ -46,8 +46,6 @@ export async function perform<T>(connector: DexieConnector, plan: Plan, body: Bo
       if (!(told instanceof StorageUnavailableError)) throw told;
       connector.release(connection);
       if (attempt.begun || !first) throw told;
-    } finally {
-      connector.retire(connection);
     }
   }
 }
@@ -64,7 +62,7 @@ class Attempt<T> {
   #ending: Promise<"complete" | "abort"> | undefined;
   #transaction: Transaction | undefined;
   #failure: { readonly reason: unknown } | undefined;
-  /** Whether a caller's work was run. */
+  /** Whether a caller's work was run, or something was written. */
   begun = false;
 
   constructor(plan: Plan, body: Body<T>) {
@@ -84,6 +82,7 @@ class Attempt<T> {
     const abort = () => rollBack(transaction);
     signal?.addEventListener("abort", abort);
     const schema = await schemaIn(transaction).finally(() => signal?.removeEventListener("abort", abort));
+    this.begun ||= this.#plan.mode === "write";
     return this.#body(transaction, schema, (scope, work) => this.#guarded(transaction, scope, work));
   }
 

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { boot, type Service } from "./boot.ts";
+import { createDexieStore } from "./store/dexie-store.ts";
+import type { Store } from "./store/store.ts";
+import { declare } from "./store/store-contract.ts";
+import { newName, rawRows, rawVersion, type Watch, watchOpenings, watchTransactions } from "./store/trial-database.ts";
+
+const notes = declare("Notes", "number", { text: { type: "string" } }, ["text"]);
+const sample = { collections: [notes], rows: () => [{ _id: 1, text: "first" }] };
+
+let name: string;
+let watch: Watch;
+const stores: Store[] = [];
+
+beforeEach(() => {
+  name = newName();
+  watch = watchTransactions();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const store of stores.splice(0)) store.close();
+});
+
+function open(): Store {
+  const store = createDexieStore({ name });
+  stores.push(store);
+  return store;
+}
+
+const serve = (store: Store) => boot({ store, sample, prefix: "/api", version: "1" });
+
+async function ask(service: Service, method: string, path: string, body?: string, type = "application/json") {
+  const init = { method, ...(body !== undefined && { body, headers: { "Content-Type": type } }) };
+  const response = await service.handle(new Request(`https://shop.example/api${path}`, init));
+  return {
+    status: response.status,
+    outcome: response.headers.get("X-Bundle-Outcome"),
+    text: await response.text(),
+  };
+}
+
+const create = (service: Service, key: number) => ask(service, "POST", "/Notes", JSON.stringify({ _id: key }));
+
+describe("a service whose database is lost", () => {
+  test("opens it again, once, and answers", async () => {
+    const service = serve(open());
+    expect((await create(service, 2)).status).toBe(201);
+    const opened = watchOpenings();
+    watch.refuse(1);
+    expect((await create(service, 3)).status).toBe(201);
+    expect(opened).toHaveLength(1);
+    expect(await rawRows(name, "Notes")).toHaveLength(3);
+  });
+
+  test("answers 503 when it is lost again, and the next request as if nothing had been", async () => {
+    const service = serve(open());
+    expect((await create(service, 2)).status).toBe(201);
+    const opened = watchOpenings();
+    watch.refuse(2);
+    const lost = await create(service, 3);
+    expect(lost.status).toBe(503);
+    expect(JSON.parse(lost.text)).toMatchObject({
+      errors: [{ code: "STORAGE_UNAVAILABLE", message: expect.stringContaining("Try again") }],
+    });
+    expect(opened).toHaveLength(1);
+    expect(await rawRows(name, "Notes")).toHaveLength(2);
+    expect((await create(service, 3)).status).toBe(201);
+  });
+
+  test("answers 503 when it is lost in the middle of a request, and has changed nothing", async () => {
+    const service = serve(open());
+    await create(service, 2);
+    const put = IDBObjectStore.prototype.put;
+    vi.spyOn(IDBObjectStore.prototype, "put").mockImplementationOnce(function (this: IDBObjectStore, ...args) {
+      const request = put.apply(this, args);
+      request.addEventListener("success", () => this.transaction.abort());
+      return request;
+    });
+    const lost = await ask(service, "PATCH", "/Notes", JSON.stringify({ text: "lost" }));
+    expect(lost.status).toBe(503);
+    expect(await rawRows(name, "Notes")).toEqual([{ _id: 1, text: "first" }, { _id: 2 }]);
+  });
+});
+
+describe("a service of an older page", () => {
+  test("answers 503 over a database that a newer one has changed, says why, and leaves it as it is", async () => {
+    const newer = createDexieStore({ name, steps: [() => {}] });
+    stores.push(newer);
+    await newer.define([notes], (transaction) => transaction.add("Notes", [{ _id: 7 }]));
+    const version = await rawVersion(name);
+    const service = serve(open());
+    const { status, text } = await create(service, 8);
+    expect(status).toBe(503);
+    expect(JSON.parse(text)).toMatchObject({
+      errors: [{ code: "STORAGE_UNAVAILABLE", message: expect.stringContaining("A newer version of this page") }],
+    });
+    await expect(service.reset()).rejects.toThrow("A newer version of this page");
+    expect(await rawRows(name, "Notes")).toEqual([{ _id: 7 }]);
+    expect(await rawVersion(name)).toBe(version);
+  });
+});
+
+describe("a service while another tab declares the collections anew", () => {
+  const renamed = declare("Notes", "number", { words: { type: "string" } });
+  const transaction = `--x\r
+Content-Type: application/http\r
+X-Request-Id: a\r
+\r
+POST /api/Notes HTTP/1.1\r
+Content-Type: application/json\r
+\r
+{"_id":8,"text":"old"}\r
+--x--\r
+`;
+
+  /** A service that is overtaken by the other tab once, after it has read the schema. */
+  async function overtaken(): Promise<Service> {
+    const store = open();
+    const other = open();
+    await store.define([notes], (writing) => writing.add("Notes", [{ _id: 1 }]));
+    let left = 1;
+    const schema = async () => {
+      const read = await store.schema();
+      if (left-- > 0) await other.define([renamed]);
+      return read;
+    };
+    return serve({ ...store, schema });
+  }
+
+  test.each([
+    ["Create", "POST", "/Notes", '{"_id":8,"text":"old"}'],
+    ["Replace", "PUT", "/Notes@1", '{"text":"old"}'],
+    ["Update", "PATCH", "/Notes@1", '{"text":"old"}'],
+    ["UpdateMany", "PATCH", "/Notes", '{"text":"old"}'],
+    ["Delete", "DELETE", "/Notes@1", undefined],
+    ["DeleteMany", "DELETE", "/Notes", undefined],
+    ["Get", "GET", "/Notes@1", undefined],
+  ])("%s is answered by 409 SCHEMA_CHANGED and writes nothing", async (_, method, path, body) => {
+    const service = await overtaken();
+    const { status, text } = await ask(service, method, path, body);
+    expect(status).toBe(409);
+    expect(JSON.parse(text)).toMatchObject({ errors: [{ code: "SCHEMA_CHANGED" }] });
+    expect(await rawRows(name, "Notes")).toEqual([{ _id: 1 }]);
+  });
+
+  test("so is a bundle in a transaction; sent again, it is read by the new declarations", async () => {
+    const service = await overtaken();
+    const send = () => ask(service, "POST", "/$bundle?transaction=true", transaction, "multipart/mixed; boundary=x");
+    const first = await send();
+    expect(first.outcome).toBe("rolled-back");
+    expect(first.text).toContain("409 Conflict");
+    expect(first.text).toContain("SCHEMA_CHANGED");
+    const second = await send();
+    expect(second.text).toContain("VALIDATION_FAILED");
+    expect(await rawRows(name, "Notes")).toEqual([{ _id: 1 }]);
+  });
+});

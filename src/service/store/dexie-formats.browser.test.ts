@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type FormatStep, firstVersionOf, formatOf, formatSteps } from "./dexie-formats.ts";
+import { createDexieStore } from "./dexie-store.ts";
+import { StorageUnavailableError, type Store } from "./store.ts";
+import { by, declare, orderFields, orders } from "./store-contract.ts";
+import { done, newName, raw, rawChange, rawLayout, rawRows, rawVersion } from "./trial-database.ts";
+
+let name: string;
+const stores: Store[] = [];
+
+beforeEach(() => {
+  name = newName();
+});
+afterEach(() => {
+  for (const store of stores.splice(0)) store.close();
+});
+
+/** The store as a version of the code has it. */
+function storeOf(steps?: readonly FormatStep[]): Store {
+  const store = createDexieStore({ name, ...(steps !== undefined && { steps }) });
+  stores.push(store);
+  return store;
+}
+
+const bill = declare("Bills", "string", { amount: { type: "number" } }, ["amount"]);
+const rows = { Orders: [{ _id: 1, status: "open" }, { _id: 2 }], Bills: [{ _id: "a", amount: 5 }] };
+
+/** What a first version of Riddle leaves behind: collections that were declared anew once, and a reader's own rows. */
+async function leaveFormatOne(): Promise<void> {
+  const store = storeOf([]);
+  await store.define([declare("Orders", "number", orderFields, ["total"]), declare("Gone", "number")]);
+  await store.define([orders, bill], async (transaction) => {
+    await transaction.add("Orders", rows.Orders);
+    await transaction.add("Bills", rows.Bills);
+  });
+  store.close();
+}
+
+// As later versions might have them. The first one writes to every row; the second one only works on what that left.
+const mark: FormatStep = (transaction) => {
+  const schema = transaction.objectStore("$meta").get("schema");
+  schema.onsuccess = () => {
+    for (const { name: collection } of schema.result?.collections ?? []) {
+      const walk = transaction.objectStore(collection).openCursor();
+      walk.onsuccess = () => {
+        walk.result?.update({ ...walk.result.value, marks: 1 });
+        walk.result?.continue();
+      };
+    }
+  };
+};
+const addUp: FormatStep = (transaction) => {
+  transaction.db.createObjectStore("$marks");
+  const all = transaction.objectStore("Orders").getAll();
+  all.onsuccess = () => {
+    const sum = all.result.reduce((sum, { marks }) => sum + marks, 0);
+    transaction.objectStore("$marks").put(sum, "sum");
+  };
+};
+const marked = (collection: keyof typeof rows) => rows[collection].map((row) => ({ ...row, marks: 1 }));
+
+/** All that lies in the database. */
+const everything = async () => {
+  const layout = await rawLayout(name);
+  const found = await Promise.all(Object.keys(layout).map((store) => rawRows(name, store)));
+  return { version: await rawVersion(name), layout, found };
+};
+
+describe("a database of an older format", () => {
+  test("of the first one, as it was left byte for byte, serves on with its schema and rows", async () => {
+    // Written as the first version wrote it: versions from 1 on, `$meta` without keys of its own, rows by `_id`.
+    const schema = { epoch: 1_700_000_000_000, collections: [orders, bill] };
+    await rawChange(name, 3, (database) => {
+      database.createObjectStore("$meta").put(schema, "schema");
+      const orderRows = database.createObjectStore("Orders", { keyPath: "_id" });
+      for (const index of orders.indexes) orderRows.createIndex(index, index);
+      for (const row of rows.Orders) orderRows.put(row);
+      const bills = database.createObjectStore("Bills", { keyPath: "_id" });
+      bills.createIndex("amount", "amount");
+      for (const row of rows.Bills) bills.put(row);
+    });
+    const store = storeOf();
+    expect(await store.schema()).toEqual(schema);
+    const scope = { mode: "write", collections: ["Orders", "Bills"], epoch: schema.epoch } as const;
+    await store.transact(scope, async (transaction) => {
+      expect(await transaction.read("Orders", { by: "all" })).toEqual(rows.Orders);
+      expect(await transaction.read("Bills", by("amount", { lower: 5 }))).toEqual(rows.Bills);
+      await transaction.add("Orders", [{ _id: 3 }]);
+    });
+    expect(await raw(name, formatOf)).toBe(formatSteps.length + 1);
+  });
+
+  test("is led to the next one with its schema and all its rows", async () => {
+    await leaveFormatOne();
+    const before = await storeOf([]).schema();
+    const store = storeOf([mark]);
+    expect(await store.schema()).toEqual(before);
+    expect(await rawVersion(name)).toBe(firstVersionOf(2));
+    expect(await rawRows(name, "Orders")).toEqual(marked("Orders"));
+    expect(await rawRows(name, "Bills")).toEqual(marked("Bills"));
+    expect(await rawLayout(name)).toEqual({
+      $meta: [],
+      Bills: ["amount"],
+      Orders: ["customer.city", "status", "total"],
+    });
+  });
+
+  test("is led over several steps, in their order, each of them once", async () => {
+    await leaveFormatOne();
+    for (let visit = 0; visit < 2; visit++) {
+      const store = storeOf([mark, addUp]);
+      await store.schema();
+      store.close();
+    }
+    expect(await rawVersion(name)).toBe(firstVersionOf(3));
+    expect(await rawRows(name, "$marks")).toEqual([2]);
+  });
+
+  test("is led by one of several tabs that come at once", async () => {
+    await leaveFormatOne();
+    const tabs = [storeOf([mark, addUp]), storeOf([mark, addUp]), storeOf([mark, addUp])];
+    const schemas = await Promise.all(tabs.map((tab) => tab.schema()));
+    for (const { collections } of schemas) expect(collections).toEqual([orders, bill]);
+    expect(await rawRows(name, "$marks")).toEqual([2]);
+  });
+
+  test("goes on being declared anew in the new format", async () => {
+    await leaveFormatOne();
+    const store = storeOf([mark]);
+    const { epoch } = await store.define([orders, declare("Products", "string", {}, ["price"])]);
+    expect(await raw(name, formatOf)).toBe(2);
+    expect(await rawLayout(name)).toMatchObject({ Products: ["price"] });
+    const read = store.transact({ mode: "read", collections: ["Orders"], epoch }, (transaction) =>
+      transaction.read("Orders", { by: "all" }),
+    );
+    expect(await read).toEqual(marked("Orders"));
+  });
+
+  test("stays as it is when a step fails, is told, and led at the next attempt", async () => {
+    await leaveFormatOne();
+    const before = await everything();
+    const steps: FormatStep[] = [
+      (transaction) => {
+        mark(transaction);
+        transaction.db.createObjectStore("$half");
+        throw new RangeError("A mistake in the step.");
+      },
+    ];
+    const store = storeOf(steps);
+    await expect(store.schema()).rejects.toBeInstanceOf(StorageUnavailableError);
+    expect(await everything()).toEqual(before);
+    steps[0] = mark;
+    expect((await store.schema()).collections).toEqual([orders, bill]);
+    expect(await rawRows(name, "Orders")).toEqual(marked("Orders"));
+  });
+
+  test("stays as it is when the browser ends a step half-way", async () => {
+    await leaveFormatOne();
+    const before = await everything();
+    const cutOff: FormatStep = (transaction) => {
+      mark(transaction);
+      transaction.objectStore("Bills").count().onsuccess = () => transaction.abort();
+    };
+    await expect(storeOf([cutOff]).schema()).rejects.toBeInstanceOf(StorageUnavailableError);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+test("a new database begins in the newest format, without a step", async () => {
+  const never: FormatStep = () => {
+    throw new Error("There is nothing to be led from one format to the next.");
+  };
+  const store = storeOf([never, never]);
+  expect(await store.schema()).toEqual({ epoch: 0, collections: [] });
+  await store.define([orders]);
+  expect(await raw(name, formatOf)).toBe(3);
+});
+
+describe("a database of a newer format", () => {
+  test("is refused with what to do, and left as it is", async () => {
+    await leaveFormatOne();
+    await storeOf([mark, addUp]).schema();
+    const before = await everything();
+    const old = storeOf([mark]);
+    const scope = {
+      mode: "write",
+      collections: ["Orders"],
+      epoch: (await storeOf([mark, addUp]).schema()).epoch,
+    } as const;
+    const calls = [
+      () => old.schema(),
+      () => old.transact(scope, (transaction) => transaction.clear("Orders")),
+      () => old.define([orders], (transaction) => transaction.clear("Orders")),
+    ];
+    for (const call of calls) {
+      await expect(call()).rejects.toBeInstanceOf(StorageUnavailableError);
+      await expect(call()).rejects.toThrow("A newer version of this page");
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  test("so it is in a tab that had it open when a newer version came", async () => {
+    await leaveFormatOne();
+    const old = storeOf([]);
+    const { epoch } = await old.schema();
+    const next = storeOf([mark]);
+    await next.schema();
+    const writing = old.transact({ mode: "write", collections: ["Orders"], epoch }, (transaction) =>
+      transaction.clear("Orders"),
+    );
+    await expect(writing).rejects.toThrow("A newer version of this page");
+    expect(await rawRows(name, "Orders")).toEqual(marked("Orders"));
+    expect((await next.schema()).epoch).toBe(epoch);
+  });
+
+  test("and serves again once it was deleted", async () => {
+    await storeOf([mark]).define([orders]);
+    const old = storeOf([]);
+    await expect(old.schema()).rejects.toThrow("A newer version of this page");
+    await done(indexedDB.deleteDatabase(name));
+    expect(await old.schema()).toEqual({ epoch: 0, collections: [] });
+  });
+});

@@ -1,0 +1,31 @@
+// Owns the formats that a database can have: the number of each, and the steps from one to the next.
+
+/**
+ * Makes a database of one format one of the next, with all its rows. It runs inside a version change, which holds
+ * either all that it did or nothing: it may make requests of this transaction, and ask for more when they are answered,
+ * but wait for nothing else.
+ */
+export type FormatStep = (transaction: IDBTransaction) => void;
+
+/**
+ * The first one leads from format 1 to format 2, and so on. What the object stores and `$meta` hold in a format is told
+ * in docs/decisions/003-collections-as-object-stores.md; whoever changes it adds a step, and leaves the older ones as
+ * they are. So far there is one format.
+ */
+export const formatSteps: readonly FormatStep[] = [];
+
+/** Enough for a change of the object stores each second for thirty years. */
+const versionsPerFormat = 1_000_000_000;
+
+/**
+ * The format of a database, from 1 on. IndexedDB's version says it: that is known as soon as the database is open, and
+ * stays while it is. The billions are the format, less one; the rest counts the changes of object stores at run time.
+ */
+export function formatOf({ version }: Pick<IDBDatabase, "version">): number {
+  return Math.floor(version / versionsPerFormat) + 1;
+}
+
+/** The version at which a format begins. */
+export function firstVersionOf(format: number): number {
+  return (format - 1) * versionsPerFormat;
+}

@@ -1,0 +1,65 @@
+// Owns opening the IndexedDB database in a new version, which is the only way to change its object stores and indexes.
+
+import { StorageUnavailableError } from "./store.ts";
+
+export interface VersionChange {
+  /** Of the database. */
+  readonly name: string;
+  /** The version to raise it to. */
+  readonly version: number;
+  /** How long other connections may take to let go, in milliseconds. */
+  readonly patience: number;
+  /** Does the work, by the version change's own transaction. What it throws undoes it. */
+  readonly change: (transaction: IDBTransaction) => void;
+}
+
+/**
+ * Opens the database in a new version, changes it, and lets go of it again. It is changed as a whole or not at all.
+ *
+ * Dexie's own upgrades need the whole layout said beforehand, which is why this speaks to IndexedDB directly.
+ *
+ * Resolves without having done anything when another connection was quicker. Rejects with StorageUnavailableError
+ * when one does not let go, else with the browser's own error or the one that `change` threw.
+ */
+export function changeVersion({ name, version, patience, change }: VersionChange): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, version);
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    let gaveUp = false;
+    request.onblocked = () => {
+      waiting ??= setTimeout(() => {
+        gaveUp = true;
+        reject(new StorageUnavailableError(heldElsewhere));
+      }, patience);
+    };
+    request.onupgradeneeded = () => {
+      clearTimeout(waiting);
+      const { transaction } = request;
+      if (transaction === null) return;
+      // An open request can't be taken back; when its turn comes too late, it must not change anything.
+      if (gaveUp) return transaction.abort();
+      // Tells the cause, a full disk for one; the request's own error, which comes after it, is only "aborted".
+      transaction.onabort = () => transaction.error && reject(transaction.error);
+      try {
+        change(transaction);
+      } catch (error) {
+        reject(error);
+        transaction.abort();
+      }
+    };
+    request.onsuccess = () => {
+      clearTimeout(waiting);
+      request.result.close();
+      resolve();
+    };
+    request.onerror = () => {
+      clearTimeout(waiting);
+      if (request.error?.name === "VersionError") resolve();
+      else reject(request.error);
+    };
+  });
+}
+
+const heldElsewhere =
+  "The database is in use elsewhere, and whoever holds it does not let go. " +
+  "Close other tabs that show this page, then try again.";
