@@ -8,5 +8,12 @@ export default defineConfig({
   // Relative addresses: the built folder works below any path.
   base: "./",
   plugins: [grammar(), react(), serviceWorker(manifest.version)],
-  build: { target: "es2022", sourcemap: true },
+  build: {
+    target: "es2022",
+    sourcemap: true,
+    rolldownOptions: {
+      // What the page needs at once is one file: torn into those that each later part shares, it weighs more.
+      output: { codeSplitting: { groups: [{ name: "page", tags: ["$initial"] }] } },
+    },
+  },
 });

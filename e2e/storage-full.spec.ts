@@ -34,5 +34,5 @@ test("a write that finds no room is refused whole", async ({ riddle, page, baseU
   expect(round).toBeGreaterThan(1);
   const written = (await riddle.storedRows("Orders")).filter(({ _id }) => Number(_id) <= 100);
   // Every row still holds what the last write that was done gave it.
-  expect(new Set(written.map((row) => row["note"]))).toEqual(new Set([note(round - 1)]));
+  expect(new Set(written.map((row) => row.note))).toEqual(new Set([note(round - 1)]));
 });

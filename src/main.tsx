@@ -8,16 +8,12 @@ import { restoreTheme } from "./app/theme.ts";
 import { connectService } from "./client/index.ts";
 
 restoreTheme();
-const connection = connectService({ development: import.meta.env.DEV });
-// Part of the page contract: tests and teachers wait for it.
-connection.subscribe((status) => {
-  document.documentElement.dataset.service = status.state;
-});
+const worker = connectService({ development: import.meta.env.DEV });
 
 const place = document.getElementById("root");
 if (place === null) throw new Error("index.html has no element with the id “root” to put the app into.");
 createRoot(place).render(
   <StrictMode>
-    <App connection={connection} />
+    <App worker={worker} />
   </StrictMode>,
 );

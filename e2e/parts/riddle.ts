@@ -188,7 +188,9 @@ export class Riddle {
 
   /** The rows as the browser keeps them, read without the service, by their key. */
   async storedRows<R extends object = Row>(collection: string): Promise<R[]> {
-    return JSON.parse(await this.page.evaluate(storedRowsJson, { database: "riddle", collection }));
+    const { pathname } = new URL(this.site);
+    const database = pathname === "/" ? "riddle" : `riddle ${pathname}`;
+    return JSON.parse(await this.page.evaluate(storedRowsJson, { database, collection }));
   }
 
   /** The path that the API has in a part of a bundle: `/api`, `/sub/api`. */

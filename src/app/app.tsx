@@ -1,73 +1,84 @@
-// Owns the frame of the page: header, the section that the address names, footer.
+// Owns the page as a whole: which service it asks, and the section that is shown over it.
 
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import type { ServiceConnection } from "../client/index.ts";
-import { Explore } from "./explore/explore.tsx";
-import { FootSlotContext } from "./foot-slot.ts";
-import { readRoute, type Section, useHash } from "./route.ts";
+import { createConnections } from "./place/connections.ts";
+import { keyOf, type Place, useDestination } from "./place/place.ts";
+import { readRoute, useHash } from "./route.ts";
+import { SectionView } from "./section-view.tsx";
 import { ServiceContext, useServiceOf, useServiceStatus } from "./service.ts";
-import { Footer } from "./shell/footer.tsx";
-import { Header } from "./shell/header.tsx";
+import { Frame } from "./shell/frame.tsx";
 import { Waiting } from "./shell/waiting.tsx";
 
-// Explore opens at once; the other sections come when they are first looked at.
-const Bundle = lazy(() => import("./bundle/bundle.tsx").then((module) => ({ default: module.Bundle })));
-const Data = lazy(() => import("./data/data.tsx").then((module) => ({ default: module.Data })));
-const Learn = lazy(() => import("./learn/learn.tsx").then((module) => ({ default: module.Learn })));
+// Few readers ever ask another server, so what that takes comes when one does.
+const Consent = lazy(() => import("./place/consent.tsx").then((module) => ({ default: module.Consent })));
+const PlaceDialog = lazy(() => import("./place/place-dialog.tsx").then((module) => ({ default: module.PlaceDialog })));
 
-const titles: Readonly<Record<Section, string>> = {
-  explore: "Explore",
-  bundle: "Bundle",
-  learn: "Learn",
-  data: "Data",
-};
-
-export function App({ connection }: { readonly connection: ServiceConnection }) {
-  const status = useServiceStatus(connection);
-  const service = useServiceOf(connection, status);
+/** @param worker - the connection to this browser's own service, which is asked unless the reader wants another. */
+export function App({ worker }: { readonly worker: ServiceConnection }) {
   const hash = useHash();
-  const { section } = readRoute(hash);
-  const [footSlot, setFootSlot] = useState<HTMLElement | null>(null);
+  const destination = useDestination(hash);
+  const [connections] = useState(() => createConnections(worker));
+  const [isChoosing, setChoosing] = useState(false);
+  const choosePlace = useCallback(() => setChoosing(true), []);
+  const [, redraw] = useState(0);
+  const retry = (place: Place): void => {
+    if (place.kind === "worker") location.reload();
+    connections.forget(place);
+    redraw((before) => before + 1);
+  };
   return (
     <>
-      <title>{`${titles[section]} · Riddle`}</title>
-      <Header section={section} />
-      {typeof service === "string" ? (
-        <Waiting
-          status={{
-            state: "unavailable",
-            reason: "wrong-server",
-            message: service,
-            updateWaiting: status.updateWaiting,
-          }}
+      {"place" in destination ? (
+        <Placed
+          hash={hash}
+          place={destination.place}
+          connection={connections.of(destination.place)}
+          worker={worker}
+          choosePlace={choosePlace}
+          retry={() => retry(destination.place)}
         />
-      ) : service === null ? (
-        <Waiting status={status} />
       ) : (
-        <ServiceContext value={service}>
-          <FootSlotContext value={footSlot}>
-            <Suspense fallback={<main className="waiting" aria-busy="true" />}>
-              <SectionView section={section} hash={hash} />
-            </Suspense>
-          </FootSlotContext>
-        </ServiceContext>
+        <Frame section={readRoute(hash).section} place={null} status={null} worker={worker} choosePlace={choosePlace}>
+          <Suspense fallback={<main className="waiting" aria-busy="true" />}>
+            <Consent destination={destination} hash={hash} choosePlace={choosePlace} />
+          </Suspense>
+        </Frame>
       )}
-      <Footer status={status} onUpdate={connection.applyUpdate}>
-        <span className="foot-slot" ref={setFootSlot} />
-      </Footer>
+      {isChoosing ? (
+        <Suspense fallback={null}>
+          <PlaceDialog destination={destination} hash={hash} worker={worker} onClose={() => setChoosing(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
 
-function SectionView({ section, hash }: { readonly section: Section; readonly hash: string }) {
-  switch (section) {
-    case "explore":
-      return <Explore hash={hash} />;
-    case "bundle":
-      return <Bundle hash={hash} />;
-    case "learn":
-      return <Learn hash={hash} />;
-    case "data":
-      return <Data />;
-  }
+interface PlacedProps {
+  readonly hash: string;
+  readonly place: Place;
+  readonly connection: ServiceConnection;
+  readonly worker: ServiceConnection;
+  readonly choosePlace: () => void;
+  readonly retry: () => void;
+}
+
+function Placed({ hash, place, connection, worker, choosePlace, retry }: PlacedProps) {
+  const { section } = readRoute(hash);
+  const status = useServiceStatus(connection);
+  const service = useServiceOf(connection, place, choosePlace);
+  return (
+    <Frame section={section} place={place} status={status} worker={worker} choosePlace={choosePlace}>
+      {service === null ? (
+        <Waiting status={status} place={place} onRetry={retry} choosePlace={choosePlace} />
+      ) : (
+        <ServiceContext value={service}>
+          <Suspense fallback={<main className="waiting" aria-busy="true" />}>
+            {/* What one service was asked and has answered is nothing to another. */}
+            <SectionView key={keyOf(place)} section={section} hash={hash} />
+          </Suspense>
+        </ServiceContext>
+      )}
+    </Frame>
+  );
 }

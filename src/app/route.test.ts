@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { readRoute, writeRoute } from "./route.ts";
+import { describe, expect, test, vi } from "vitest";
+import { readRoute, withServer, writeRoute } from "./route.ts";
 
 describe("readRoute", () => {
   test.each([
@@ -33,4 +33,23 @@ test("what is written is read back, whatever the values", () => {
       expect(Object.fromEntries(params)).toEqual({ filter, sort });
     }),
   );
+});
+
+describe("another server in the address", () => {
+  test("is no state of the section", () => {
+    expect(readRoute("#/explore?server=http%3A%2F%2Fa%2Fapi")).toEqual({
+      section: "explore",
+      server: "http://a/api",
+      params: new Map(),
+    });
+  });
+
+  test("stays in every address that the page writes, until it is taken out", () => {
+    vi.stubGlobal("location", { hash: "#/data?server=http%3A%2F%2Fa%2Fapi" });
+    const written = writeRoute("explore", [["filter", "a = 1"]]);
+    expect(written).toBe("#/explore?filter=a%20%3D%201&server=http%3A%2F%2Fa%2Fapi");
+    expect(withServer(written, "")).toBe("#/explore?filter=a%20%3D%201");
+    expect(withServer(written, "http://b/api")).toContain("server=http%3A%2F%2Fb%2Fapi");
+    vi.unstubAllGlobals();
+  });
 });

@@ -1,11 +1,12 @@
 // The public face of the client: requests, bundles, and the page's connection to its service worker.
 
 export type { ParameterValue, QueryParameters } from "./address.ts";
-export { collectionPath, encodeQuery, entityPath, longestAddress } from "./address.ts";
+export { collectionPath, encodeQuery, entityPath, longestAddress, readBase } from "./address.ts";
 export type { BundleCall, BundleHead, BundleOptions } from "./bundle.ts";
 export { encodeBundle } from "./bundle.ts";
 export type { Client, ClientOptions } from "./client.ts";
 export { createClient } from "./client.ts";
+export type { ResetSamples, ServiceConnection } from "./connection.ts";
 export {
   AddressError,
   AnswerError,
@@ -15,8 +16,11 @@ export {
   RequestUsedError,
   WrongServerError,
 } from "./errors.ts";
-export type { ConnectionOptions, ServiceConnection } from "./registration.ts";
+export { firstAnswer } from "./first-answer.ts";
+export type { ConnectionOptions } from "./registration.ts";
 export { connectService } from "./registration.ts";
 export type { ClientRequest, Method, RequestOptions } from "./request.ts";
+export { randomId } from "./request.ts";
 export type { ClientResponse } from "./response.ts";
-export type { ServiceState, ServiceStatus, UnavailableReason } from "./service-status.ts";
+export type { ReadyState, ServiceState, ServiceStatus, UnavailableReason } from "./service-status.ts";
+export { StatusBoard } from "./service-status.ts";

@@ -1,34 +1,20 @@
 // Owns the page's connection to its service worker: registering it, knowing that it answers, updating it.
 
-import type { PageMessage, Progress } from "../wire/index.ts";
-import { readWorkerMessage, serviceVersionHeader } from "../wire/index.ts";
+import type { CollectionDeclaration } from "../language/index.ts";
+import type { PageMessage } from "../wire/index.ts";
+import { readWorkerMessage } from "../wire/index.ts";
 import { createClient } from "./client.ts";
-import { RequestError, WrongServerError } from "./errors.ts";
+import type { ServiceConnection } from "./connection.ts";
+import { firstAnswer, textOf, unavailable } from "./first-answer.ts";
 import { forgetReload, reloadOnce } from "./reload-guard.ts";
 import { requestReset } from "./sample-reset.ts";
-import type { ServiceState, ServiceStatus, UnavailableReason } from "./service-status.ts";
+import type { ServiceState } from "./service-status.ts";
 import { StatusBoard } from "./service-status.ts";
 import { activeWorker, registerWorker, watchControl, watchUpdates } from "./worker-control.ts";
 
 export interface ConnectionOptions {
   /** True on the dev server: the worker is a module, and a newer one takes over by itself. */
   readonly development?: boolean | undefined;
-}
-
-/** The page's hold on its service. Make one per page. */
-export interface ServiceConnection {
-  /** The status now; the same object until it changes. */
-  status(): ServiceStatus;
-  /** Calls back at once and after each change, until the returned function is called. */
-  subscribe(listener: (status: ServiceStatus) => void): () => void;
-  /** Lets the waiting version take over, and reloads this page once it has. Does nothing when none waits. */
-  applyUpdate(): void;
-  /**
-   * Puts the samples back; everything else that was stored is gone then.
-   *
-   * @throws Error with a message for a person when it could not be done; everything is then as it was before.
-   */
-  resetSamples(onProgress?: (progress: Progress) => void): Promise<void>;
 }
 
 /** How long a worker may take to claim the page, in milliseconds; it takes some ten. */
@@ -60,7 +46,9 @@ export function connectService(options: ConnectionOptions = {}): ServiceConnecti
     }
     forgetReload(reloadKey);
     // Derived from the scope, so that it is right below any path.
-    board.show(await firstAnswer(new URL("api", registration.scope).href));
+    const client = createClient(new URL("api", registration.scope));
+    // The worker is of this build or another of this program's, so what it declares is taken as it is.
+    board.show(await firstAnswer(client, (declared) => declared as readonly CollectionDeclaration[]));
   };
 
   const obstacle = findObstacle();
@@ -125,28 +113,4 @@ function watchChanges(
     if (message?.type === "progress") board.showProgress(message.loaded, message.total);
   });
   container.startMessages();
-}
-
-/** Proves that the service answers. It does so only once the samples are in. */
-async function firstAnswer(baseUrl: string): Promise<ServiceState> {
-  const request = createClient(baseUrl).get("/$schema");
-  try {
-    await request.body();
-    const { headers } = await request.response();
-    return { state: "ready", baseUrl, version: headers.get(serviceVersionHeader) ?? "" };
-  } catch (error) {
-    if (error instanceof RequestError) {
-      return unavailable("storage", error.issues.map((issue) => issue.message).join(" ") || error.message);
-    }
-    const reason = error instanceof WrongServerError ? "wrong-server" : "registration-failed";
-    return unavailable(reason, `${textOf(error)}.`);
-  }
-}
-
-function unavailable(reason: UnavailableReason, message: string): ServiceState {
-  return { state: "unavailable", reason, message };
-}
-
-function textOf(cause: unknown): string {
-  return (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/, "");
 }

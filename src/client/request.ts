@@ -181,8 +181,8 @@ function fieldsOf(headers: Readonly<Record<string, string>>, hasContent: boolean
   return hasContent && !checked.has("Content-Type") ? [["Content-Type", "application/json"], ...fields] : fields;
 }
 
-// `crypto.randomUUID` exists in secure contexts only.
-function randomId(): string {
+/** A new X-Request-Id, a UUID (RFC 9562, section 5.4). `crypto.randomUUID` exists in secure contexts only. */
+export function randomId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

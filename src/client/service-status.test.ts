@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { createClient } from "./client.ts";
 import type { ServiceStatus } from "./service-status.ts";
 import { StatusBoard } from "./service-status.ts";
 
-const ready = { state: "ready", baseUrl: "https://shop.example/api", version: "1.2.3" } as const;
+const client = createClient("https://shop.example/api");
+const ready = { state: "ready", client, version: "1.2.3", collections: [] } as const;
 
 test("a listener hears the status at once and after each change, until it leaves", () => {
   const board = new StatusBoard();

@@ -1,19 +1,35 @@
 // Owns what the page knows of its service, and who is told when that changes.
 
+import type { CollectionDeclaration } from "../language/index.ts";
+import type { Client } from "./client.ts";
+
 /** Why the service can't be had: shown with its message, and nothing works without it. */
 export type UnavailableReason =
   | "no-service-worker"
   | "insecure-context"
   | "registration-failed"
   | "storage"
-  | "wrong-server";
+  | "refused"
+  | "wrong-server"
+  | "no-answer";
 
 export type ServiceState =
   /** `total` is 0 until it is known that samples have to be loaded at all. */
   | { readonly state: "loading"; readonly loaded: number; readonly total: number }
-  /** The service answers and the samples are committed. `baseUrl` is what `createClient` wants. */
-  | { readonly state: "ready"; readonly baseUrl: string; readonly version: string }
+  | ReadyState
   | { readonly state: "unavailable"; readonly reason: UnavailableReason; readonly message: string };
+
+/** The service answers, and its samples are committed where it has some. */
+export interface ReadyState {
+  readonly state: "ready";
+  readonly client: Client;
+  /** X-Service-Version. */
+  readonly version: string;
+  /** What it declared when it was first asked. */
+  readonly collections: readonly CollectionDeclaration[];
+  /** False where rows are known to be gone when the page is closed. */
+  readonly lasts?: boolean;
+}
 
 /** The state, and whether a newer version waits for `applyUpdate()`. */
 export type ServiceStatus = ServiceState & { readonly updateWaiting: boolean };

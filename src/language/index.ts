@@ -26,6 +26,7 @@ export type { IndexUse, Operator, OperatorSymbol } from "./operators.ts";
 export { operator, operators } from "./operators.ts";
 export { editingParser, parse, parseTree } from "./parse.ts";
 export { print, printNode } from "./print.ts";
+export { DeclarationError, readCollections } from "./read-collections.ts";
 export { compilePath, type RowLike } from "./row-path.ts";
 export type {
   ArrayDeclaration,

@@ -1,6 +1,6 @@
 // Owns what the reader composes: the parts of a bundle and what is said of the bundle as a whole.
 
-import type { Method } from "../../client/index.ts";
+import { type Method, randomId } from "../../client/index.ts";
 
 export const methods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -31,17 +31,12 @@ let made = 0;
 /** A part with a key of its own, and with a new X-Request-Id unless one is given. */
 export function createPart(given: Partial<Omit<BundlePart, "key">> = {}): BundlePart {
   made += 1;
-  return { key: `part-${made}`, method: "GET", path: "/", body: "", on: true, ...given, id: given.id ?? newId() };
+  return { key: `part-${made}`, method: "GET", path: "/", body: "", on: true, ...given, id: given.id ?? randomId() };
 }
 
 /** A part as new, with the same request. */
 export function copyPart({ method, path, body, on }: BundlePart): BundlePart {
   return createPart({ method, path, body, on });
-}
-
-/** An X-Request-Id that nobody else has (SPEC 4.2: UUID form). */
-function newId(): string {
-  return crypto.randomUUID();
 }
 
 /** Whether the page sends a body with this method. */

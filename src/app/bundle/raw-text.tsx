@@ -3,6 +3,7 @@
 import { Copy } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { bundleOutcomeHeader, requestIdHeader } from "../../wire/index.ts";
+import { copyText } from "../parts/copy-text.ts";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
 import { statusClass } from "../parts/message-view.tsx";
 import { jsonTokens } from "./json-text.ts";
@@ -120,7 +121,7 @@ function BodyLine({ text }: { readonly text: string }) {
 function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
   const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
   const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => setCopied("yes"),
       () => setCopied("failed"),
     );

@@ -1,5 +1,6 @@
 // Owns the Data section: what the collections hold and declare, and putting the samples back.
 
+import { Server } from "lucide-react";
 import { useState } from "react";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
 import { useCounts } from "../parts/use-counts.ts";
@@ -9,7 +10,7 @@ import { ResetSamples } from "./reset-samples.tsx";
 import "../styles/data.css";
 
 export function Data() {
-  const { collections } = useService();
+  const { collections, resetSamples, choosePlace } = useService();
   const counts = useCounts();
   const [chosen, setChosen] = useState(collections[0]?.name ?? "");
   const collection = collections.find(({ name }) => name === chosen);
@@ -18,8 +19,7 @@ export function Data() {
       <section className="data-list" aria-labelledby="data-title">
         <h1 id="data-title">Data</h1>
         <p className="data-lead">
-          Everything here lies in this browser's own database. Nothing was sent anywhere, and nothing you do here leaves
-          this device.
+          <WhereItLies />
         </p>
         <ul className="data-collections" aria-label="Collections">
           {collections.map(({ name, description }) => (
@@ -37,11 +37,33 @@ export function Data() {
             </li>
           ))}
         </ul>
-        <ResetSamples />
+        {resetSamples === undefined ? null : <ResetSamples resetSamples={resetSamples} />}
+        <p className="data-place">
+          <button className="btn" type="button" onClick={choosePlace}>
+            <Server className="icon" aria-hidden />
+            Ask another server…
+          </button>
+        </p>
       </section>
       {collection === undefined ? null : <Declaration collection={collection} />}
     </main>
   );
+}
+
+function WhereItLies() {
+  const { place, lasts } = useService();
+  if (place.kind === "server") {
+    return (
+      <>
+        Everything here lies on <code className="address">{place.baseUrl}</code>. What you ask and write goes there,
+        without cookies.
+      </>
+    );
+  }
+  if (lasts === false) {
+    return "This browser window has no database, so everything here lies in the page's memory and is gone when the page is closed. Nothing leaves this device.";
+  }
+  return "Everything here lies in this browser's own database. Nothing was sent anywhere, and nothing you do here leaves this device.";
 }
 
 function countOf(count: number | undefined) {

@@ -2,6 +2,7 @@
 
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
+import type { ResetSamples as ResetSamplesAction } from "../../client/index.ts";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
 import { useService } from "../service.ts";
 
@@ -12,8 +13,8 @@ type State =
   | { readonly step: "done" }
   | { readonly step: "failed"; readonly message: string };
 
-export function ResetSamples() {
-  const { resetSamples, noteWrite } = useService();
+export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSamplesAction }) {
+  const { noteWrite } = useService();
   const [state, setState] = useState<State>({ step: "idle" });
 
   const reset = (): void => {

@@ -36,7 +36,7 @@ export function Explore({ hash }: { readonly hash: string }) {
     return (
       <main className="waiting">
         <h1>There is no collection</h1>
-        <p>The service declares none. Put the samples back in the section Data.</p>
+        <p>The service declares none. Put the samples back, or ask another server, in the section Data.</p>
       </main>
     );
   }

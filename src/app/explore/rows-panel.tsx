@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { Analysis } from "../editor/analysis.ts";
+import { useService } from "../service.ts";
 import type { Row } from "./find.ts";
 import type { FindStatus } from "./use-find.ts";
 
@@ -13,6 +14,7 @@ interface RowsPanelProps {
 
 export function RowsPanel({ find, analysis, children }: RowsPanelProps) {
   const { found, exchange, running } = find;
+  const hasSamples = useService().resetSamples !== undefined;
   if (found === null) {
     if (analysis?.usable === false) {
       return (
@@ -42,7 +44,7 @@ export function RowsPanel({ find, analysis, children }: RowsPanelProps) {
           {totalMatches > 0
             ? "Rows match, but none was asked for. Raise the limit to see them."
             : analysis?.filter == null
-              ? "The collection is empty. Put the samples back in the section Data."
+              ? `The collection is empty.${hasSamples ? " Put the samples back in the section Data." : ""}`
               : "Take a condition away, or widen one; the Plan shows how many rows each index holds."}
         </p>
       </div>

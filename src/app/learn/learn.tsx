@@ -25,7 +25,9 @@ export function Learn({ hash }: { readonly hash: string }) {
     return (
       <main className="waiting">
         <h1>This lesson has no rows to work on</h1>
-        <p>The service does not have its collection. Put the samples back in the section Data.</p>
+        <p>
+          The service does not have its collection. Put the samples back, or ask another server, in the section Data.
+        </p>
       </main>
     );
   }

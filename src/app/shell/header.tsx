@@ -1,7 +1,9 @@
 // Owns the bar at the top: the name, the sections, sharing and the theme.
 
-import { Check, CircleHelp, Contrast, Database, GraduationCap, Layers, Share2 } from "lucide-react";
+import { Check, CircleHelp, Contrast, Database, GraduationCap, Layers, Server, Share2 } from "lucide-react";
 import { useState } from "react";
+import { copyText } from "../parts/copy-text.ts";
+import { type Place, placeName } from "../place/place.ts";
 import { type Section, writeRoute } from "../route.ts";
 import { type Theme, useTheme } from "../theme.ts";
 import { Sieve } from "./sieve.tsx";
@@ -13,7 +15,13 @@ const entries: readonly { section: Section; label: string; Icon: typeof Layers |
   { section: "data", label: "Data", Icon: Database },
 ];
 
-export function Header({ section }: { readonly section: Section }) {
+interface Props {
+  readonly section: Section;
+  readonly place: Place | null;
+  readonly choosePlace: () => void;
+}
+
+export function Header({ section, place, choosePlace }: Props) {
   return (
     <header className="top">
       <a className="brand" href={writeRoute("explore")}>
@@ -33,6 +41,7 @@ export function Header({ section }: { readonly section: Section }) {
         </ul>
       </nav>
       <div className="top-end">
+        {place === null || place.kind === "worker" ? null : <PlaceButton place={place} choosePlace={choosePlace} />}
         <ShareButton />
         <ThemeButton />
         <a className="btn quiet square only-wide" href={writeRoute("learn")} aria-label="Help: learn the language">
@@ -43,21 +52,37 @@ export function Header({ section }: { readonly section: Section }) {
   );
 }
 
+/** Says that it is not this browser's worker that answers, wherever one is on the page. */
+function PlaceButton({ place, choosePlace }: { readonly place: Place; readonly choosePlace: () => void }) {
+  const name = placeName(place);
+  return (
+    <button className="btn small place" type="button" title={`Requests go to: ${name}`} onClick={choosePlace}>
+      <Server className="icon" aria-hidden />
+      <span>{name}</span>
+    </button>
+  );
+}
+
 /** Copies the address, which holds the whole state. */
 function ShareButton() {
   const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
   const copy = (): void => {
-    navigator.clipboard.writeText(location.href).then(
+    copyText(location.href).then(
       () => setCopied("yes"),
       () => setCopied("failed"),
     );
   };
   const label = { no: "Share", yes: "Link copied", failed: "Copy the address bar" }[copied];
   return (
-    <button className="btn quiet" type="button" onClick={copy} onBlur={() => setCopied("no")}>
-      {copied === "yes" ? <Check className="icon" aria-hidden /> : <Share2 className="icon" aria-hidden />}
-      <span role="status">{label}</span>
-    </button>
+    <>
+      <button className="btn quiet" type="button" onClick={copy} onBlur={() => setCopied("no")}>
+        {copied === "yes" ? <Check className="icon" aria-hidden /> : <Share2 className="icon" aria-hidden />}
+        <span>{label}</span>
+      </button>
+      <span className="visually-hidden" role="status" aria-label="Share">
+        {copied === "no" ? "" : label}
+      </span>
+    </>
   );
 }
 

@@ -2,16 +2,28 @@
 
 import type { ServiceStatus, UnavailableReason } from "../../client/index.ts";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
+import { chooseInPage } from "../place/agreement.ts";
+import type { Place } from "../place/place.ts";
+import { withServer } from "../route.ts";
 import { Sieve } from "./sieve.tsx";
 
-export function Waiting({ status }: { readonly status: ServiceStatus }) {
+interface Props {
+  readonly status: ServiceStatus;
+  readonly place: Place;
+  readonly onRetry: () => void;
+  readonly choosePlace: () => void;
+}
+
+export function Waiting(props: Props) {
+  const { status, place } = props;
   return (
     <main className="waiting">
       <Sieve className="icon logo waiting-mark" />
       {status.state === "unavailable" ? (
-        <Unavailable reason={status.reason} message={status.message} />
+        <Unavailable {...props} reason={status.reason} message={status.message} />
       ) : (
         <Loading
+          place={place}
           loaded={status.state === "loading" ? status.loaded : 0}
           total={status.state === "loading" ? status.total : 0}
         />
@@ -20,12 +32,19 @@ export function Waiting({ status }: { readonly status: ServiceStatus }) {
   );
 }
 
-function Loading({ loaded, total }: { readonly loaded: number; readonly total: number }) {
+interface LoadingProps {
+  readonly place: Place;
+  readonly loaded: number;
+  readonly total: number;
+}
+
+function Loading({ place, loaded, total }: LoadingProps) {
+  const isServer = place.kind === "server";
   return (
     <div role="status">
-      <h1>{total === 0 ? "Starting the service" : "Loading the shop"}</h1>
+      <h1>{total > 0 ? "Loading the shop" : isServer ? "Asking the server" : "Starting the service"}</h1>
       {total === 0 ? (
-        <p>Riddle's service runs in this browser; nothing leaves it.</p>
+        <p>{isServer ? <code>{place.baseUrl}</code> : "Riddle's service runs in this browser; nothing leaves it."}</p>
       ) : (
         <>
           <progress value={loaded} max={total} aria-label="Sample rows loaded" />
@@ -42,18 +61,49 @@ const titles: Readonly<Record<UnavailableReason, string>> = {
   "no-service-worker": "This browser has no service workers",
   "insecure-context": "This page was not loaded securely",
   "registration-failed": "The service could not be started",
-  storage: "The browser's database can't be used",
+  storage: "The service can't use its database",
+  refused: "The service refused to say what it holds",
   "wrong-server": "Something else answered in the service's place",
+  "no-answer": "No answer came from the service",
 };
 
-function Unavailable({ reason, message }: { readonly reason: UnavailableReason; readonly message: string }) {
+/** What the page itself can do about. */
+const withoutWorker: readonly UnavailableReason[] = ["no-service-worker", "insecure-context", "registration-failed"];
+
+interface UnavailableProps extends Omit<Props, "status"> {
+  readonly reason: UnavailableReason;
+  readonly message: string;
+}
+
+function Unavailable({ reason, message, place, onRetry, choosePlace }: UnavailableProps) {
+  const canRunHere = place.kind === "worker" && withoutWorker.includes(reason);
   return (
     <div role="alert">
       <h1>{titles[reason]}</h1>
       <p>{message}</p>
-      <button className="btn primary" type="button" onClick={() => location.reload()}>
-        Try again
-      </button>
+      {canRunHere ? (
+        <p>
+          The same service can run in this page instead, over the same data; a long request may then hold the page up.
+        </p>
+      ) : null}
+      <div className="waiting-actions">
+        {canRunHere ? (
+          <button className="btn primary" type="button" onClick={() => chooseInPage(true)}>
+            Run it in this page
+          </button>
+        ) : null}
+        <button className={canRunHere ? "btn" : "btn primary"} type="button" onClick={onRetry}>
+          Try again
+        </button>
+        {place.kind === "server" ? (
+          <a className="btn" href={withServer(location.hash, "")}>
+            Use this browser's own data
+          </a>
+        ) : null}
+        <button className="btn" type="button" onClick={choosePlace}>
+          {place.kind === "server" ? "Another server…" : "Ask another server…"}
+        </button>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,194 @@
+// The story of another server: never asked without a yes, then used like this browser's own service; and what can be wrong.
+
+import { test as base, expect } from "./fixtures.ts";
+import { BundlePage } from "./parts/bundle-page.ts";
+import { type Remote, remote, remoteService } from "./parts/remote.ts";
+import { Riddle } from "./parts/riddle.ts";
+
+const test = base.extend<object, { readonly server: Remote }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
+    async ({}, use) => {
+      const server = await remoteService();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+const linkTo = (server: string, filter = "status = 'open'") =>
+  `#/explore?collection=Orders&filter=${encodeURIComponent(filter)}&server=${encodeURIComponent(server)}`;
+
+test("a server that a link names is sent nothing before the reader agrees, and no cookie after", async ({
+  riddle,
+  page,
+  context,
+  server,
+  baseURL,
+}) => {
+  await riddle.open();
+  await page.evaluate(() => {
+    // Cookies know no ports: this one would go to the other server, too.
+    // biome-ignore lint/suspicious/noDocumentCookie: the story is about cookies
+    document.cookie = "secret=1; path=/";
+  });
+  const before = server.received.length;
+  await page.goto(new URL(linkTo(server.baseUrl), riddle.site).href);
+  const question = page.getByRole("region", { name: "Ask another server?" });
+  await expect(question).toContainText(server.baseUrl);
+  await riddle.serviceIs("unavailable");
+  await page.reload();
+  await expect(question).toBeVisible();
+  expect(server.received.length).toBe(before);
+
+  await question.getByRole("button", { name: "Ask this server" }).click();
+  await riddle.ready();
+  await expect(riddle.filter).toHaveText("status = 'open'");
+  await expect(riddle.result).toContainText("of 5000 rows");
+  await expect(page.getByRole("banner").getByRole("button", { name: new URL(server.baseUrl).host })).toBeVisible();
+  const sent = server.received.slice(before);
+  expect(sent.map(({ url }) => url)).toContain("/api/$schema");
+  expect(
+    sent.some(({ url }) => url?.startsWith("/api/Orders?%24filter=") || url?.startsWith("/api/Orders?$filter=")),
+  ).toBe(true);
+  expect(sent.flatMap(({ headers }) => headers.cookie ?? [])).toEqual([]);
+
+  await test.step("the yes is good for this tab, not for another one", async () => {
+    await page.reload();
+    await expect(riddle.result).toContainText("of 5000 rows");
+    const other = new Riddle(await context.newPage(), String(baseURL));
+    await page.close();
+    const count = server.received.length;
+    await other.page.goto(new URL(linkTo(server.baseUrl), riddle.site).href);
+    await expect(other.page.getByRole("region", { name: "Ask another server?" })).toBeVisible();
+    await other.page.getByRole("link", { name: "Use this browser's own data" }).click();
+    await other.ready();
+    await other.addressHolds({ collection: "Orders", filter: "status = 'open'" });
+    expect(server.received.length).toBe(count);
+  });
+});
+
+test("a server that is typed is asked at once, for everything, and the own data stays", async ({
+  riddle,
+  page,
+  server,
+  expectStatus,
+}) => {
+  expectStatus(409);
+  await riddle.open("#/data");
+  await page.getByRole("button", { name: "Ask another server…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Where requests go" });
+  const field = dialog.getByRole("textbox", { name: "Base URL" });
+  await test.step("what is no address is told, and stays", async () => {
+    await field.fill("shop.example/api?x");
+    await field.press("Enter");
+    await expect(dialog.getByRole("alert")).toContainText("must hold no query");
+    await expect(field).toHaveValue("shop.example/api?x");
+  });
+  await field.fill(`${server.baseUrl}/`);
+  await field.press("Enter");
+  await expect(dialog).toBeHidden();
+  await riddle.ready();
+  await expect(page.getByRole("main")).toContainText(server.baseUrl);
+  await expect(page.getByRole("button", { name: "Reset samples…" })).toBeHidden();
+
+  await test.step("a delete is done there", async () => {
+    await riddle.section("Explore").click();
+    await riddle.operation.selectOption("Delete");
+    await riddle.collection.selectOption("Payments");
+    await riddle.type("_id = 1");
+    await riddle.send.click();
+    await expect(riddle.result).toContainText("0 of");
+    expect((await fetch(`${server.baseUrl}/Payments@1`)).status).toBe(404);
+  });
+  await test.step("a bundle is sent there, and its answer is read", async () => {
+    await riddle.section("Bundle").click();
+    const bundle = new BundlePage(page);
+    await bundle.send.click();
+    await expect(bundle.outcome).not.toBeEmpty();
+    await expect(bundle.responses.getByRole("listitem").first()).toContainText(/\b[24]\d\d\b/);
+    expect(server.received.some(({ method, url }) => method === "POST" && url?.startsWith("/api/$bundle"))).toBe(true);
+  });
+  await test.step("the way back is the chip, and this browser's row is still there", async () => {
+    await page
+      .getByRole("button", { name: new URL(server.baseUrl).host })
+      .first()
+      .click();
+    await dialog.getByRole("radio", { name: "This browser" }).check();
+    await dialog.getByRole("button", { name: "Use it" }).click();
+    await riddle.ready();
+    await expect.poll(() => riddle.address().state.server).toBeUndefined();
+    expect((await riddle.ask("Payments@1")).status).toBe(200);
+  });
+});
+
+test("what answers wrongly, or not at all, is told apart as far as a browser lets one", async ({
+  riddle,
+  page,
+  expectFault,
+}) => {
+  expectFault(/net::ERR_CONNECTION_REFUSED|blocked by CORS policy|net::ERR_FAILED|status of 404/);
+  const alert = page.getByRole("alert");
+  const open = async (server: string) => {
+    await page.goto("about:blank");
+    await page.goto(new URL(linkTo(server), riddle.site).href);
+    await page.getByRole("button", { name: "Ask this server" }).click();
+    await riddle.serviceIs("unavailable");
+  };
+  const cross = { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "X-Service-Version" };
+  const service = { ...cross, "X-Service-Version": "9", "Content-Type": "application/json" };
+
+  await test.step("nobody there", async () => {
+    const { baseUrl, stop } = await remote(() => {});
+    await stop();
+    await open(baseUrl);
+    await expect(alert.getByRole("heading")).toHaveText("No answer came from the service");
+    await expect(alert).toContainText("check the address, and that the server runs");
+  });
+  await test.step("there, but closed to other pages", async () => {
+    const closed = await remote((_, outgoing) => outgoing.writeHead(200).end("{}"));
+    await open(closed.baseUrl);
+    await expect(alert).toContainText("Access-Control-Allow-Origin");
+    await closed.stop();
+  });
+  await test.step("not a Riddle service", async () => {
+    const stranger = await remote((_, outgoing) => outgoing.writeHead(404, cross).end("Not Found"));
+    await open(stranger.baseUrl);
+    await expect(alert.getByRole("heading")).toHaveText("Something else answered in the service's place");
+    await expect(alert).toContainText("Access-Control-Expose-Headers");
+    await stranger.stop();
+  });
+  await test.step("one that would lead elsewhere", async () => {
+    const mover = await remote((_, outgoing) => outgoing.writeHead(302, { ...cross, Location: "/other" }).end());
+    await open(mover.baseUrl);
+    await expect(alert).toContainText("a redirect, which is not followed");
+    await mover.stop();
+  });
+  await test.step("one that describes what nobody could", async () => {
+    const body = '{"payload":{"collections":[{"name":"A","operations":{},"fields":{"__proto__":{"type":"number"}}}]}}';
+    const hostile = await remote((_, outgoing) => outgoing.writeHead(200, service).end(body));
+    await open(hostile.baseUrl);
+    await expect(alert).toContainText("collections[0].fields: “__proto__” is no name of a field");
+    await hostile.stop();
+  });
+  await test.step("trying again asks again", async () => {
+    let isUp = false;
+    const late = await remote((_, outgoing) => {
+      if (isUp) outgoing.writeHead(200, service).end('{"payload":{"collections":[]}}');
+      else outgoing.writeHead(404, cross).end();
+    });
+    await open(late.baseUrl);
+    isUp = true;
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await riddle.ready();
+    await late.stop();
+  });
+  await test.step("an address that can't be one", async () => {
+    await page.goto("about:blank");
+    await page.goto(new URL(linkTo("javascript:alert(1)"), riddle.site).href);
+    await expect(alert).toContainText("must begin with http: or https:");
+    await alert.getByRole("link", { name: "Use this browser's own data" }).click();
+    await riddle.ready();
+  });
+});

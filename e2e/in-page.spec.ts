@@ -1,0 +1,87 @@
+// The story of pages without a worker: the same service runs in the page, says so, and keeps the same rows.
+
+import { knownBrowser } from "../scripts/browser.mjs";
+import { launchOptions } from "../scripts/browser-launch.mjs";
+import { root } from "../scripts/project.mjs";
+import { expect, test } from "./fixtures.ts";
+import { BundlePage } from "./parts/bundle-page.ts";
+import type { Order } from "./parts/sample-rows.ts";
+
+// A name that is not localhost: from there http is not secure.
+const options = launchOptions(knownBrowser(root));
+test.use({ launchOptions: { ...options, args: [...options.args, "--host-resolver-rules=MAP riddle.test 127.0.0.1"] } });
+
+test("where the browser has no service worker, the page runs the service when it is told to", async ({
+  riddle,
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+  await page.goto(riddle.site);
+  await riddle.serviceIs("unavailable");
+  await page.getByRole("button", { name: "Run it in this page" }).click();
+  await riddle.ready();
+  await expect(page.getByRole("banner").getByRole("button", { name: "In this page" })).toBeVisible();
+
+  const orders = await riddle.storedRows<Order>("Orders");
+  const open = orders.filter(({ status }) => status === "open").length;
+  await test.step("a filter is answered", async () => {
+    await riddle.type("status = 'open'");
+    await riddle.shows(open);
+  });
+  await test.step("a delete reaches the database", async () => {
+    await riddle.operation.selectOption("Delete");
+    await riddle.send.click();
+    await riddle.shows(0, 5000 - open);
+    expect(await riddle.storedRows("Orders")).toHaveLength(5000 - open);
+  });
+  await test.step("a reload of this tab keeps the choice and the rows", async () => {
+    await page.reload();
+    await riddle.ready();
+    await riddle.shows(0, 5000 - open);
+  });
+  await test.step("a bundle that fails in a transaction leaves nothing", async () => {
+    await riddle.section("Bundle").click();
+    const bundle = new BundlePage(page);
+    await bundle.transaction.check();
+    await bundle.send.click();
+    await expect(bundle.outcome).toContainText(/committed|rolled back/i);
+  });
+  await test.step("the samples can be put back", async () => {
+    await riddle.section("Data").click();
+    await page.getByRole("button", { name: "Reset samples…" }).click();
+    await page.getByRole("button", { name: "Put the samples back" }).click();
+    await expect(page.getByRole("status", { name: "Reset" })).toHaveText("The samples are back.");
+    expect(await riddle.storedRows("Orders")).toHaveLength(5000);
+  });
+});
+
+test("where there is no database either, rows lie in memory, and the page says so", async ({ riddle, page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
+    Reflect.deleteProperty(globalThis, "indexedDB");
+  });
+  await page.goto(riddle.site);
+  await page.getByRole("button", { name: "Run it in this page" }).click();
+  await riddle.ready();
+  await expect(riddle.result).toContainText("of 5000 rows");
+  await riddle.section("Data").click();
+  await expect(page.getByRole("main")).toContainText("is gone when the page is closed");
+});
+
+test("a page from plain http on another machine runs the service itself, and does all that needs no secure context", async ({
+  riddle,
+  page,
+}) => {
+  await page.goto(riddle.site.replace("localhost", "riddle.test"));
+  await expect(page.getByRole("alert")).toContainText("This page was not loaded securely");
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await page.getByRole("button", { name: "Run it in this page" }).click();
+  await riddle.ready();
+  await expect(riddle.result).toContainText("of 5000 rows");
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByRole("button", { name: "Copy the address bar" })).toBeVisible();
+  await riddle.section("Bundle").click();
+  const bundle = new BundlePage(page);
+  await bundle.send.click();
+  await expect(bundle.responses.getByRole("listitem").first()).toContainText(/\b[24]\d\d\b/);
+});

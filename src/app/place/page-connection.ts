@@ -1,0 +1,64 @@
+// Owns the service in the page itself: the worker's handler over the same database, for browsers without a worker.
+
+import type { ResetSamples, ServiceConnection } from "../../client/index.ts";
+import { createClient, firstAnswer, StatusBoard } from "../../client/index.ts";
+import type { CollectionDeclaration } from "../../language/index.ts";
+import { collections, rows } from "../../samples/index.ts";
+import { boot, createDexieStore, createMemoryStore, databaseName } from "../../service/index.ts";
+
+// Put in by scripts/vite-service-worker.ts.
+declare const __VERSION__: string;
+
+/**
+ * Runs the service in the page. Returns at once; `subscribe` tells how it goes. Where the page has no database either,
+ * rows are kept in memory, and the status says that they do not last.
+ */
+export function connectPage(): ServiceConnection {
+  const board = new StatusBoard();
+  const starting = start(board);
+  starting.catch(() => {});
+  return {
+    status: () => board.status,
+    subscribe: (listener) => board.subscribe(listener),
+    applyUpdate() {},
+    resetSamples: async (onProgress) => (await starting)(onProgress),
+  };
+}
+
+/** Resolves to what puts the samples back. */
+async function start(board: StatusBoard): Promise<ResetSamples> {
+  const base = new URL("api", document.baseURI);
+  const lasts = await hasDatabase();
+  const service = boot({
+    store: lasts ? createDexieStore({ name: databaseName(new URL(".", base).pathname) }) : createMemoryStore(),
+    sample: { collections, rows },
+    prefix: base.pathname,
+    version: __VERSION__,
+    onProgress: (loaded, total) => board.showProgress(loaded, total),
+    onUnexpected: (error) => console.error(error),
+  });
+  const client = createClient(base, { fetch: (input, init) => service.handle(new Request(input, init)) });
+  // What it declares is of this build, or of another build that kept its database.
+  const state = await firstAnswer(client, (declared) => declared as readonly CollectionDeclaration[]);
+  board.show(state.state === "ready" ? { ...state, lasts } : state);
+  return (onProgress) => service.reset((loaded, total) => onProgress?.({ loaded, total }));
+}
+
+/** Whether the browser gives this page a database: some windows have none, and say so only when one is opened. */
+async function hasDatabase(): Promise<boolean> {
+  const name = "riddle-probe";
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => {
+        opening.result.close();
+        resolve();
+      };
+      opening.onerror = () => reject(opening.error);
+    });
+    indexedDB.deleteDatabase(name);
+    return true;
+  } catch {
+    return false;
+  }
+}

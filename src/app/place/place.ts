@@ -1,0 +1,79 @@
+// Owns which service the page asks: this browser's own, the one in the page, or the server that the address names.
+
+import { useMemo } from "react";
+import { AddressError, readBase } from "../../client/index.ts";
+import { readRoute } from "../route.ts";
+import { isAgreed, isInPage, useAgreement } from "./agreement.ts";
+
+/** Where requests go. A base URL is absolute, without a slash at its end. */
+export type Place =
+  | { readonly kind: "worker" }
+  | { readonly kind: "page" }
+  | { readonly kind: "server"; readonly baseUrl: string };
+
+/** What an address leads to: a place; a server that the reader has not agreed to; or nothing that can be used. */
+export type Destination =
+  | { readonly place: Place }
+  | { readonly question: string }
+  | { readonly unusable: { readonly server: string; readonly message: string } };
+
+/** Reads where an address leads. Nothing is sent anywhere. */
+export function readDestination(hash: string): Destination {
+  const { server } = readRoute(hash);
+  if (server === "") return { place: { kind: isInPage() ? "page" : "worker" } };
+  const read = readServer(server);
+  if ("message" in read) return { unusable: { server, message: read.message } };
+  const { baseUrl } = read;
+  return isAgreed(baseUrl) ? { place: { kind: "server", baseUrl } } : { question: baseUrl };
+}
+
+/** Where the address leads; the same object as long as that is the same. */
+export function useDestination(hash: string): Destination {
+  const agreement = useAgreement();
+  const { server } = readRoute(hash);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the address only the server counts, and what is agreed
+  return useMemo(() => readDestination(hash), [server, agreement]);
+}
+
+/** Tells places apart. */
+export function keyOf(place: Place): string {
+  return place.kind === "server" ? place.baseUrl : place.kind;
+}
+
+/** The base URL of a server as it was typed, or what is wrong with it. */
+export function readServer(text: string): { readonly baseUrl: string } | { readonly message: string } {
+  try {
+    const { origin, prefix } = readBase(text.trim(), document.baseURI);
+    const baseUrl = origin + prefix;
+    return isBlocked(origin) ? { message: blocked(baseUrl) } : { baseUrl };
+  } catch (error) {
+    if (!(error instanceof AddressError)) throw error;
+    return { message: error.message };
+  }
+}
+
+/** Whether the browser keeps a page from asking it: from https only https is asked, and this machine. */
+function isBlocked(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  const isLocal = hostname === "localhost" || hostname.endsWith(".localhost") || /^(127\.|\[::1\]$)/.test(hostname);
+  return location.protocol === "https:" && protocol === "http:" && !isLocal;
+}
+
+function blocked(baseUrl: string): string {
+  return (
+    `This page came over https, and a browser lets it ask ${baseUrl} only over https, too. ` +
+    "Use the server's https address, or open Riddle over http."
+  );
+}
+
+/** A short name for a place. */
+export function placeName(place: Place): string {
+  switch (place.kind) {
+    case "worker":
+      return "This browser";
+    case "page":
+      return "In this page";
+    case "server":
+      return new URL(place.baseUrl).host;
+  }
+}

@@ -1,0 +1,35 @@
+// Owns the page's connection to a service on another server, which is not trusted in anything.
+
+import type { ServiceConnection } from "../../client/index.ts";
+import { AnswerError, createClient, firstAnswer, StatusBoard } from "../../client/index.ts";
+import { DeclarationError, readCollections } from "../../language/index.ts";
+
+/**
+ * Connects to any server that speaks API.md. Returns at once; `subscribe` tells how it goes. No request carries
+ * credentials, not even to the page's own origin. Ask the reader before connecting to an address that came in a link.
+ *
+ * @throws AddressError when the base URL can't be used.
+ */
+export function connectServer(baseUrl: string): ServiceConnection {
+  const board = new StatusBoard();
+  const client = createClient(baseUrl, { fetch: (input, init) => fetch(input, { ...init, credentials: "omit" }) });
+  const read = (declared: unknown) => readDeclared(client.baseUrl, declared);
+  void firstAnswer(client, read).then((state) => board.show(state));
+  return {
+    status: () => board.status,
+    subscribe: (listener) => board.subscribe(listener),
+    applyUpdate() {},
+    resetSamples: undefined,
+  };
+}
+
+function readDeclared(baseUrl: string, declared: unknown) {
+  try {
+    return readCollections(declared);
+  } catch (cause) {
+    if (!(cause instanceof DeclarationError)) throw cause;
+    throw new AnswerError(`What ${baseUrl}/$schema describes is nothing this page understands: ${cause.message}`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,23 @@
+// Owns which part of the page draws a section.
+
+import { lazy } from "react";
+import { Explore } from "./explore/explore.tsx";
+import type { Section } from "./route.ts";
+
+// Explore opens at once; the other sections come when they are first looked at.
+const Bundle = lazy(() => import("./bundle/bundle.tsx").then((module) => ({ default: module.Bundle })));
+const Data = lazy(() => import("./data/data.tsx").then((module) => ({ default: module.Data })));
+const Learn = lazy(() => import("./learn/learn.tsx").then((module) => ({ default: module.Learn })));
+
+export function SectionView({ section, hash }: { readonly section: Section; readonly hash: string }) {
+  switch (section) {
+    case "explore":
+      return <Explore hash={hash} />;
+    case "bundle":
+      return <Bundle hash={hash} />;
+    case "learn":
+      return <Learn hash={hash} />;
+    case "data":
+      return <Data />;
+  }
+}

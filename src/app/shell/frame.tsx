@@ -1,0 +1,53 @@
+// Owns what stands around every section: the title, the header, the footer, and the state that tests wait for.
+
+import { type ReactNode, useLayoutEffect, useState } from "react";
+import type { ServiceConnection, ServiceStatus } from "../../client/index.ts";
+import { FootSlotContext } from "../foot-slot.ts";
+import type { Place } from "../place/place.ts";
+import type { Section } from "../route.ts";
+import { useServiceStatus } from "../service.ts";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+
+interface Props {
+  readonly section: Section;
+  /** Null while no service may be asked. */
+  readonly place: Place | null;
+  readonly status: ServiceStatus | null;
+  /** Updates of the page come with this browser's own service, whichever is asked. */
+  readonly worker: ServiceConnection;
+  readonly choosePlace: () => void;
+  readonly children: ReactNode;
+}
+
+const titles: Readonly<Record<Section, string>> = {
+  explore: "Explore",
+  bundle: "Bundle",
+  learn: "Learn",
+  data: "Data",
+};
+
+export function Frame({ section, place, status, worker, choosePlace, children }: Props) {
+  const [footSlot, setFootSlot] = useState<HTMLElement | null>(null);
+  const { updateWaiting } = useServiceStatus(worker);
+  const state = status?.state ?? "unavailable";
+  useLayoutEffect(() => {
+    // Part of the page contract: tests and teachers wait for it.
+    document.documentElement.dataset.service = state;
+  }, [state]);
+  return (
+    <>
+      <title>{`${titles[section]} · Riddle`}</title>
+      <Header section={section} place={place} choosePlace={choosePlace} />
+      <FootSlotContext value={footSlot}>{children}</FootSlotContext>
+      <Footer
+        status={status}
+        place={place}
+        choosePlace={choosePlace}
+        onUpdate={updateWaiting ? worker.applyUpdate : undefined}
+      >
+        <span className="foot-slot" ref={setFootSlot} />
+      </Footer>
+    </>
+  );
+}

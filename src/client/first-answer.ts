@@ -1,0 +1,41 @@
+// Owns the proof that a service is there: its first answer, which tells what it holds, or why there is none.
+
+import type { CollectionDeclaration } from "../language/index.ts";
+import { serviceVersionHeader } from "../wire/index.ts";
+import type { Client } from "./client.ts";
+import { AnswerError, NetworkError, RequestError, WrongServerError } from "./errors.ts";
+import type { ServiceState, UnavailableReason } from "./service-status.ts";
+
+/** Makes the declarations of what a service sent as such. Throws AnswerError when they can't be. */
+export type ReadDeclarations = (declared: unknown) => readonly CollectionDeclaration[];
+
+/** Asks a service what it holds. One with samples answers only once they are in. Never rejects. */
+export async function firstAnswer(client: Client, read: ReadDeclarations): Promise<ServiceState> {
+  const request = client.get("/$schema");
+  try {
+    const body = await request.body<{ readonly payload?: { readonly collections?: unknown } } | null>();
+    const collections = read(body?.payload?.collections);
+    const { headers } = await request.response();
+    return { state: "ready", client, version: headers.get(serviceVersionHeader) ?? "", collections };
+  } catch (error) {
+    if (error instanceof RequestError) {
+      return unavailable(reasonOf(error), error.issues.map(({ message }) => message).join(" ") || error.message);
+    }
+    return unavailable(reasonOf(error), `${textOf(error)}.`);
+  }
+}
+
+function reasonOf(error: unknown): UnavailableReason {
+  if (error instanceof RequestError) return error.status === 503 || error.status === 507 ? "storage" : "refused";
+  if (error instanceof WrongServerError || error instanceof AnswerError) return "wrong-server";
+  return error instanceof NetworkError ? "no-answer" : "registration-failed";
+}
+
+export function unavailable(reason: UnavailableReason, message: string): ServiceState {
+  return { state: "unavailable", reason, message };
+}
+
+/** What an error says, without the full stop. */
+export function textOf(cause: unknown): string {
+  return (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/, "");
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { collections } from "../samples/index.ts";
+import { DeclarationError, readCollections } from "./read-collections.ts";
+
+const outside = (): unknown => JSON.parse(JSON.stringify(collections));
+const none = { FindMany: {}, UpdateMany: {}, DeleteMany: {} };
+const named = (more: object) => [{ name: "A", fields: { _id: { type: "number" } }, operations: none, ...more }];
+const fields = (json: string) => JSON.parse(`[{"name":"A","operations":{},"fields":${json}}]`);
+
+test("reads what a service sends, and gives it anew", () => {
+  const sent = outside();
+  const read = readCollections(sent);
+  expect(read).toEqual(collections);
+  expect(read).not.toBe(sent);
+});
+
+test("what may be left out has its default", () => {
+  expect(readCollections(named({ indexes: null }))).toEqual([
+    {
+      name: "A",
+      description: "",
+      fields: { _id: { type: "number" } },
+      indexes: [],
+      operations: { FindMany: { filter: {}, sort: [] }, UpdateMany: { filter: {} }, DeleteMany: { filter: {} } },
+    },
+  ]);
+  expect(readCollections([])).toEqual([]);
+});
+
+test("members and operators of a later version are left out", () => {
+  const FindMany = { filter: { _id: ["=", "between"] }, sort: [], cursor: true };
+  const [read] = readCollections(named({ colour: "red", operations: { ...none, FindMany } }));
+  expect(read?.operations.FindMany).toEqual({ filter: { _id: ["="] }, sort: [] });
+  expect(read).not.toHaveProperty("colour");
+});
+
+describe("what is no declaration is refused with its place", () => {
+  const deep = (levels: number, open: string, close: string) =>
+    fields(`{"a":${open.repeat(levels)}{"type":"number"}${close.repeat(levels)}}`);
+
+  test.each<[string, unknown, string]>([
+    ["no array", {}, "collections: It must be an array."],
+    ["nothing", undefined, "collections: It must be an array."],
+    ["a list of texts", ["Orders"], "collections[0]: It must be an object."],
+    ["a name that leads elsewhere", named({ name: "../x" }), "collections[0].name: “../x” is no name of a collection."],
+    ["no name", named({ name: undefined }), "collections[0].name: It must be a text."],
+    ["a name twice", [...named({}), ...named({})], "collections: “A” is declared twice."],
+    ["too many", new Array(1001).fill(null), "collections: At most 1000 can be shown."],
+    ["no fields", named({ fields: undefined }), "collections[0].fields: It must be an object."],
+    ["no operations", named({ operations: [] }), "collections[0].operations: It must be an object."],
+    [
+      "an unknown type",
+      named({ fields: { a: { type: "uuid" } } }),
+      "collections[0].fields.a.type: The type is one of string, number, boolean, date, datetime, time, object or array.",
+    ],
+    [
+      "a wrong constraint",
+      named({ fields: { a: { type: "number", minimum: "1" } } }),
+      "fields.a.minimum: It must be a",
+    ],
+    ["a wrong truth", named({ fields: { a: { type: "number", integer: 1 } } }), "fields.a.integer: It must be true or"],
+    ["a wrong value", named({ fields: { a: { type: "string", values: [null] } } }), "fields.a.values[0]: It must be a"],
+    ["a wrong index", named({ indexes: [1] }), "collections[0].indexes[0]: It must be a text."],
+    ["a name that pollutes", fields('{"__proto__":{"type":"number"}}'), "fields: “__proto__” is no name of a field."],
+    [
+      "a path that pollutes",
+      named({ operations: { FindMany: { filter: { "a.constructor": ["="] } } } }),
+      "operations.FindMany.filter: “a.constructor” is no name of a field.",
+    ],
+    ["members without end", deep(40, '{"type":"object","fields":{"a":', "}}"), "At most 32 members inside each other."],
+    ["arrays without end", deep(40, '{"type":"array","items":', "}"), "At most 32 arrays inside each other."],
+  ])("%s", (_, json, message) => {
+    expect(() => readCollections(json)).toThrow(DeclarationError);
+    expect(() => readCollections(json)).toThrow(message);
+  });
+
+  test("and nothing of it is polluted", () => {
+    expect(() => readCollections(fields('{"__proto__":{"type":"number"}}'))).toThrow();
+    expect(Reflect.get({}, "type")).toBeUndefined();
+  });
+});

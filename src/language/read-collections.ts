@@ -1,0 +1,192 @@
+// Owns declarations from outside: JSON that claims to describe collections is checked before anything trusts it.
+
+import { isFieldName } from "./field-name.ts";
+import { type OperatorSymbol, operators } from "./operators.ts";
+import type {
+  CollectionDeclaration,
+  FilterableFields,
+  FindManyDeclaration,
+  ManyDeclaration,
+  ScalarDeclaration,
+  ScalarType,
+  TypeDeclaration,
+} from "./schema.ts";
+
+/** What is wrong with declarations from outside, and where: `path` as in `collections[1].fields.total`. */
+export class DeclarationError extends Error {
+  override readonly name = "DeclarationError";
+  readonly path: string;
+
+  constructor(message: string, path: string) {
+    super(`${path}: ${message}`);
+    this.path = path;
+  }
+}
+
+const mostCollections = 1_000;
+/** Members inside members; a row of more could not be shown. */
+const depthLimit = 32;
+const collectionName = /^[A-Za-z][A-Za-z0-9_]*$/;
+/** Names by which JavaScript leads elsewhere (API.md "Bodies"). */
+const forbiddenNames: ReadonlySet<string> = new Set(["__proto__", "prototype", "constructor"]);
+const scalarTypes: readonly ScalarType[] = ["string", "number", "boolean", "date", "datetime", "time"];
+
+type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads declarations as `$schema` sends them: a new array with nothing in it that was not checked. Members that are
+ * not known are left out, and so are operators: a service of a later version may have more of both.
+ *
+ * @throws DeclarationError for anything else that is no declaration.
+ */
+export function readCollections(json: unknown): readonly CollectionDeclaration[] {
+  const path = "collections";
+  const listed = arrayOf(json, path);
+  if (listed.length > mostCollections) throw new DeclarationError(`At most ${mostCollections} can be shown.`, path);
+  const collections = listed.map((each, at) => readCollection(each, `${path}[${at}]`));
+  const twice = collections.find(({ name }, at) => collections.findIndex((other) => other.name === name) !== at);
+  if (twice !== undefined) throw new DeclarationError(`“${twice.name}” is declared twice.`, path);
+  return collections;
+}
+
+function readCollection(json: unknown, path: string): CollectionDeclaration {
+  const members = membersOf(json, path);
+  const name = textOf(members.name, `${path}.name`);
+  if (!collectionName.test(name)) throw new DeclarationError(`“${name}” is no name of a collection.`, `${path}.name`);
+  const at = `${path}.operations`;
+  const operations = membersOf(members.operations, at);
+  return {
+    name,
+    description: optional(members.description, textOf, `${path}.description`) ?? "",
+    fields: readFields(members.fields, `${path}.fields`, 1),
+    indexes: optional(members.indexes, textsOf, `${path}.indexes`) ?? [],
+    operations: {
+      FindMany: readFindMany(operations.FindMany, `${at}.FindMany`),
+      UpdateMany: readMany(operations.UpdateMany, `${at}.UpdateMany`),
+      DeleteMany: readMany(operations.DeleteMany, `${at}.DeleteMany`),
+    },
+  };
+}
+
+function readFindMany(json: unknown, path: string): FindManyDeclaration {
+  const { sort, defaultSort } = optional(json, membersOf, path) ?? {};
+  const first = optional(defaultSort, textOf, `${path}.defaultSort`);
+  return {
+    ...readMany(json, path),
+    sort: optional(sort, textsOf, `${path}.sort`) ?? [],
+    ...(first === undefined ? {} : { defaultSort: first }),
+  };
+}
+
+function readMany(json: unknown, path: string): ManyDeclaration {
+  const { filter } = optional(json, membersOf, path) ?? {};
+  return { filter: optional(filter, readFilterable, `${path}.filter`) ?? {} };
+}
+
+function readFilterable(json: unknown, path: string): FilterableFields {
+  return Object.fromEntries(
+    Object.entries(membersOf(json, path)).map(([field, symbols]) => {
+      checkName(field, field.split("."), path);
+      return [field, textsOf(symbols, `${path}.${field}`).filter(isOperator)];
+    }),
+  );
+}
+
+function readFields(json: unknown, path: string, depth: number): Readonly<Record<string, TypeDeclaration>> {
+  if (depth > depthLimit) throw new DeclarationError(`At most ${depthLimit} members inside each other.`, path);
+  return Object.fromEntries(
+    Object.entries(membersOf(json, path)).map(([name, declaration]) => {
+      checkName(name, [name], path);
+      return [name, readType(declaration, `${path}.${name}`, depth)];
+    }),
+  );
+}
+
+function readType(json: unknown, path: string, depth: number): TypeDeclaration {
+  const members = membersOf(json, path);
+  const described = {
+    ...defined("description", optional(members.description, textOf, `${path}.description`)),
+    ...defined("required", optional(members.required, truthOf, `${path}.required`)),
+  };
+  switch (members.type) {
+    case "object":
+      return { ...described, type: "object", fields: readFields(members.fields, `${path}.fields`, depth + 1) };
+    case "array": {
+      if (depth > depthLimit) throw new DeclarationError(`At most ${depthLimit} arrays inside each other.`, path);
+      const maxItems = optional(members.maxItems, numberOf, `${path}.maxItems`);
+      const items = readType(members.items, `${path}.items`, depth + 1);
+      return { ...described, type: "array", items, ...defined("maxItems", maxItems) };
+    }
+    default:
+      return { ...described, ...readScalar(members, path) };
+  }
+}
+
+function readScalar(members: Members, path: string): ScalarDeclaration {
+  const type = scalarTypes.find((each) => each === members.type);
+  if (type === undefined) {
+    throw new DeclarationError(`The type is one of ${scalarTypes.join(", ")}, object or array.`, `${path}.type`);
+  }
+  const number = (name: string) => optional(members[name], numberOf, `${path}.${name}`);
+  return {
+    type,
+    ...defined("values", optional(members.values, valuesOf, `${path}.values`)),
+    ...defined("minimum", number("minimum")),
+    ...defined("maximum", number("maximum")),
+    ...defined("maxLength", number("maxLength")),
+    ...defined("integer", optional(members.integer, truthOf, `${path}.integer`)),
+  };
+}
+
+function isOperator(symbol: string): symbol is OperatorSymbol {
+  return operators.has(symbol as OperatorSymbol);
+}
+
+function checkName(name: string, parts: readonly string[], path: string): void {
+  const isName = (part: string) => isFieldName(part) && !part.includes(".") && !forbiddenNames.has(part);
+  if (!parts.every(isName)) throw new DeclarationError(`“${name}” is no name of a field.`, path);
+}
+
+function defined<Name extends string, Value>(name: Name, value: Value | undefined): { [key in Name]?: Value } {
+  return value === undefined ? {} : ({ [name]: value } as { [key in Name]?: Value });
+}
+
+/** Undefined and null are both left out. */
+function optional<T>(json: unknown, read: (json: unknown, path: string) => T, path: string): T | undefined {
+  return json === undefined || json === null ? undefined : read(json, path);
+}
+
+function membersOf(json: unknown, path: string): Members {
+  if (typeof json === "object" && json !== null && !Array.isArray(json)) return json as Members;
+  throw new DeclarationError("It must be an object.", path);
+}
+
+function arrayOf(json: unknown, path: string): readonly unknown[] {
+  if (Array.isArray(json)) return json;
+  throw new DeclarationError("It must be an array.", path);
+}
+
+function textOf(json: unknown, path: string): string {
+  if (typeof json === "string") return json;
+  throw new DeclarationError("It must be a text.", path);
+}
+
+function textsOf(json: unknown, path: string): readonly string[] {
+  return arrayOf(json, path).map((each, at) => textOf(each, `${path}[${at}]`));
+}
+
+function truthOf(json: unknown, path: string): boolean {
+  if (typeof json === "boolean") return json;
+  throw new DeclarationError("It must be true or false.", path);
+}
+
+function numberOf(json: unknown, path: string): number {
+  if (typeof json === "number" && Number.isFinite(json)) return json;
+  throw new DeclarationError("It must be a number.", path);
+}
+
+function valuesOf(json: unknown, path: string): readonly (string | number)[] {
+  return arrayOf(json, path).map((each, at) =>
+    typeof each === "number" ? numberOf(each, `${path}[${at}]`) : textOf(each, `${path}[${at}]`),
+  );
+}
