@@ -112,6 +112,18 @@ async function others(riddle: Riddle): Promise<void> {
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await sound(page, name);
   }
+  await page.getByRole("button", { name: "Ask another server…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Where requests go" });
+  await dialog.getByRole("textbox", { name: "Base URL" }).fill("mailto:shop");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await sound(page, "the choice of a server");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.goto(`${riddle.site}#/data?server=http%3A%2F%2Fshop.example%2Fapi`);
+  await expect(page.getByRole("button", { name: "Ask this server" })).toBeVisible();
+  await sound(page, "the question about a server");
+  await page.goto(`${riddle.site}#/data`);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
   await page.reload();
   await riddle.serviceIs("unavailable");

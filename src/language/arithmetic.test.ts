@@ -87,3 +87,10 @@ test("a chain of any length is reckoned", () => {
   const operators = Array.from({ length: 49_999 }, () => "+" as const);
   expect(compileArithmetic({ kind: "sum", operands, operators, ...nowhere })({ a: 2 })).toBe(100_000);
 });
+
+test.each([0, 1])("a chain of %i operands is none", (count) => {
+  const operands = Array.from({ length: count }, (): Operand => ({ kind: "number", value: 1, ...nowhere }));
+  expect(() => compileArithmetic({ kind: "sum", operands, operators: [], ...nowhere })).toThrow(
+    new TypeError("An arithmetic chain has at least two operands."),
+  );
+});

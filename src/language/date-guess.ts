@@ -8,7 +8,7 @@ import { readTemporal } from "./date-literal.ts";
  */
 export function guessDates(text: string): string[] {
   const time = /^T?(\d\d?:\d\d\S*)$/.exec(text)?.[1];
-  const [, day = "", timeOfDay] = /^(\S+?)(?:[T ]+(\d\d?:\d\d.*))?$/.exec(text) ?? [];
+  const [, day = "", timeOfDay] = /^([^\sT]+)(?:[T ]+(\d\d?:\d\d.*))?$/.exec(text) ?? [];
   const rest = timeOfDay === undefined ? "" : `T${padHour(timeOfDay).replace(" ", "")}`;
   const guesses =
     time === undefined

@@ -455,6 +455,22 @@ describe("logic", () => {
     expect(holds(" \n\t")).toBe(true);
   });
 
+  test("an operator that compares nothing has no meaning beside a value or a field", () => {
+    const nowhere = { from: 0, to: 0 };
+    const left = { kind: "field", name: "s", ...nowhere } as const;
+    for (const right of [{ kind: "string", value: "x", ...nowhere }, left] as const) {
+      const comparison = {
+        kind: "comparison",
+        operator: "like",
+        operatorSpan: nowhere,
+        left,
+        right,
+        ...nowhere,
+      } as const;
+      expect(() => compile(comparison, types)).toThrow(new TypeError("The operator like does not compare two values."));
+    }
+  });
+
   test("a tree with something missing has no meaning", () => {
     for (const text of ["a", "a = 1 and", "not", "(a = 1 or "]) {
       expect(() => compile(parse(text).filter), text).toThrow(

@@ -1,7 +1,6 @@
 // Owns the functions of other languages, and which operator or literal says the same here.
 
 import { guessDates } from "./date-guess.ts";
-import { readTemporal } from "./date-literal.ts";
 import { isFieldName } from "./field-name.ts";
 import { readQuoted } from "./foreign-literal.ts";
 import { type Open, patternAround } from "./foreign-pattern.ts";
@@ -137,7 +136,7 @@ function anyCase({ parts: [field = ""], rest }: Call): Instead {
 function date({ parts }: Call): Instead {
   const [first = ""] = parts;
   const text = parts.length === 3 ? parts.join("-") : isText(first) ? decodeText(first, []) : "";
-  const guesses = typeof readTemporal(text) === "string" ? guessDates(text) : [`#${text}#`];
+  const guesses = guessDates(text);
   const [guess] = guesses;
   const message = `${none}. A date is written between \`#\`s: \`${guess ?? "#2024-03-01#"}\`.`;
   return guess === undefined || guesses.length > 1 ? { message } : { message, insert: guess };

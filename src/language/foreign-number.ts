@@ -20,7 +20,8 @@ export function readAmount(text: string, at: number, inList: boolean): Piece | u
   const { length } = whole;
   if (plain === undefined) return based(at, whole, before);
   // In a list a comma parts two values, unless the second could be none.
-  if (plain.includes(",") && inList && !/,0\d\d/.test(plain)) return { length: /^\d*/.exec(whole)?.[0].length ?? 1 };
+  const comma = inList && !/,0\d\d/.test(plain) ? whole.indexOf(",") : -1;
+  if (comma > 0) return readAmount(text.slice(0, at + comma), at, inList);
   const isDecimal = /,\d\d?$/.test(plain);
   const value = (isDecimal ? plain.replaceAll(".", "").replace(",", ".") : plain.replace(/[,_']/g, "")) + tail;
   if (after.trim() === "%") return percentage(text, at, whole, value);

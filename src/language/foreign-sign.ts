@@ -3,7 +3,7 @@
 import type { Span } from "./ast.ts";
 import { type Foreign, foreign, matchAt, type Piece, wholly } from "./foreign-piece.ts";
 
-/** A sign → the operator here. */
+/** A sign → the operator here; `:` and `:=` are `=`. */
 const signs: Readonly<Record<string, string>> = {
   "\u2265": ">=",
   "\u2264": "<=",
@@ -12,7 +12,6 @@ const signs: Readonly<Record<string, string>> = {
   "\u2212": "-",
   "\u00d7": "*",
   "\u00f7": "/",
-  ":": "=",
 };
 const sign = /[\u2265\u2264\u2260\u2013\u2212\u00d7\u00f7]|:=*/y;
 const braces = /\{[^{}[\]()]{0,200}\}/y;
@@ -24,7 +23,7 @@ const separator =
 export function readSign(text: string, at: number, condition: Span): Piece | undefined {
   const written = matchAt(sign, text, at)?.[0];
   if (written === undefined) return undefined;
-  const meant = signs[written.charAt(0)] ?? "=";
+  const meant = signs[written] ?? "=";
   const span = { from: at, to: at + written.length };
   const message = `\`${written}\` is written \`${meant}\` here.`;
   return { length: written.length, foreign: foreign(span, message, [meant], { from: condition.from, to: span.to }) };

@@ -9,7 +9,7 @@ export function readPasted(text: string): Foreign | undefined {
   const [lead = "", name = ""] = parameter.exec(text) ?? where.exec(text) ?? [];
   const written = text.slice(lead.length);
   if (isEncoded(written)) {
-    const fix = { label: "Decode it", ...all, insert: decode(written.replace(/&.*$/s, "")) };
+    const fix = { label: "Decode it", ...all, insert: decode(written.replace(/&.*/s, "")) };
     return foreign(all, "This is percent-encoded, as it stands in an address: write it as it is meant.", [fix]);
   }
   if (lead === "") return undefined;

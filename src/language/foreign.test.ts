@@ -1,6 +1,7 @@
 // Tests what is told of other languages' habits, word for word, with every remedy.
 
 import { describe, expect, test } from "vitest";
+import { findForeign } from "./foreign.ts";
 import type { Fix } from "./issue.ts";
 import { parse } from "./parse.ts";
 
@@ -163,6 +164,13 @@ describe("operators, lists and numbers", () => {
       ],
     ],
     ["a = /a|b/", ["2-9 A filter has no regular expressions. A pattern does, with `*` for any text: `like '*gift*'`."]],
+    [
+      "a cannot /x/",
+      [
+        "2-12 A filter has no regular expressions. A pattern does, with `*` for any text: `like '*x*'`.",
+        "→ like '*x*'",
+      ],
+    ],
     ["/x/ = a", ["0-3 A filter has no regular expressions. A pattern does, with `*` for any text: `like '*x*'`."]],
     ["a = /x", ["4-4 A value is missing here: a field, a text in quotes, a number, a date."]],
     ["a like x*", ["7-9 A pattern stands in quotes, and `*` is any text: `'x*'`.", "→ 'x*'"]],
@@ -231,14 +239,65 @@ describe("operators, lists and numbers", () => {
     ["a in {1, 2} and b = 1", ["5-11 A list stands in brackets: `[1, 2]`.", "→ [1, 2]"]],
     ["a = {x}", ["4-7 A list stands in brackets: `[x]`.", "→ [x]"]],
     ["a % 2 = 1", ["2-3 A filter has no operator for the remainder; it calculates with `+ - * /`."]],
+    ["floor % 2 > 1", ["6-7 A filter has no operator for the remainder; it calculates with `+ - * /`."]],
+    ["order % 2 > 1", ["6-7 A filter has no operator for the remainder; it calculates with `+ - * /`."]],
+    [
+      "a = 1, b % 2 > 1",
+      [
+        "5-6 `,` can't stand here; take it out.",
+        '→ Take it out: 5-6 ""',
+        "9-10 A filter has no operator for the remainder; it calculates with `+ - * /`.",
+      ],
+    ],
+    [
+      ") f(c)",
+      [
+        "0-0 A value is missing here: a field, a text in quotes, a number, a date.",
+        "0-1 `)` can't stand here; take it out.",
+        '→ Take it out: 0-1 ""',
+        "2-3 `f` is no operator. The operators are = != < > <= >= in !in like !like ilike !ilike, joined by and, or.",
+      ],
+    ],
     [
       "a = 5% and b = 1",
       ["4-6 A number has no percent sign: write `0.05`, or `5` where the field counts per cent.", "→ 0.05", "→ 5"],
     ],
     ["a = 5 % of b", ["4-10 A share is a product: `0.05 *` and the number it is taken of.", "→ 0.05 *"]],
     ["a = 5%of b", ["4-8 A share is a product: `0.05 *` and the number it is taken of.", "→ 0.05 *"]],
+    ["a=5%42", ["3-4 A filter has no operator for the remainder; it calculates with `+ - * /`."]],
+    ["a > 12+4-01-02", ["9-11 A number has no leading zeros.", "→ 1", "12-14 A number has no leading zeros.", "→ 2"]],
+    [
+      "a = {b % 2",
+      [
+        "4-5 `{` can't stand here; take it out.",
+        '→ Take it out: 4-5 ""',
+        "7-8 A filter has no operator for the remainder; it calculates with `+ - * /`.",
+      ],
+    ],
+    [
+      "not `a` = 1",
+      ["4-7 Backticks mean nothing here: a field is written bare, and a text in straight quotes.", "→ a", "→ 'a'"],
+    ],
+    [
+      "a begin 1,234",
+      [
+        "2-7 `begin` is no operator. The operators are = != < > <= >= in !in like !like ilike !ilike, joined by and, or.",
+        "8-13 A number's digits stand together: `1234`.",
+        "→ 1234",
+      ],
+    ],
+    [
+      "a includes 1,234",
+      [
+        "2-10 `includes` is no operator here: write `like '*gift*'`.",
+        "11-16 A number's digits stand together: `1234`.",
+        "→ 1234",
+      ],
+    ],
     ["a > 1,000,000", ["4-13 A number's digits stand together: `1000000`.", "→ 1000000"]],
     ["a in [1,234]", []],
+    ["a in [€1,234]", ["6-8 A number stands alone, without its currency: `1`.", "→ 1"]],
+    ["a in [€12,345, 6]", ["6-9 A number stands alone, without its currency: `12`.", "→ 12"]],
     ["a in 1,000", ["5-10 A number's digits stand together: `1000`.", "→ 1000"]],
     ["a > 1'000", ["4-9 A number's digits stand together: `1000`.", "→ 1000"]],
     ["a > 1.234,5", ["4-11 A decimal has a point, and its digits stand together: `1234.5`.", "→ 1234.5"]],
@@ -880,4 +939,14 @@ describe("what is close to a habit", () => {
   ])("%j", (text, lines) => {
     expect(told(text)).toEqual(lines);
   });
+});
+
+test("what a filter may hold is nothing foreign", () => {
+  expect(findForeign("a > $5 and b = $50x and c in [1,234]")).toEqual([]);
+});
+
+test("20,000 characters are searched, and not one more", () => {
+  const places = (spaces: number) => findForeign(`${" ".repeat(spaces)}€5`).map(({ from }) => from);
+  expect(places(19_999)).toEqual([19_999]);
+  expect(places(20_000)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Tests the limits of a filter's text: each to the last character, and that nothing past them hangs or overflows.
+// Tests filters as large as they may be, and that nothing larger hangs or overflows.
 
 import { describe, expect, test, vi } from "vitest";
 import { findForeign } from "./foreign.ts";
@@ -12,25 +12,6 @@ describe("limits", () => {
   const codes = (text: string) => parse(text).issues.map(({ code }) => code);
   const tooComplex = ["FILTER_TOO_COMPLEX"];
 
-  test("1 MiB of text, and not a character more", () => {
-    const text = `a = '${"x".repeat(textLimit - 6)}'`;
-    expect(text).toHaveLength(1024 * 1024);
-    expect(codes(text)).toEqual([]);
-    expect(parse(`${text} `)).toEqual({
-      filter: null,
-      issues: [
-        {
-          code: "FILTER_TOO_COMPLEX",
-          severity: "error",
-          message: "A filter has at most 1048576 characters; this one has 1048577.",
-          from: 0,
-          to: textLimit + 1,
-          fixes: [],
-        },
-      ],
-    });
-  });
-
   // Two nodes are the field and the comparison, one is the list.
   const items = (count: number, item: string) => `a in [${new Array(count).fill(item).join(",")}]`;
   test.each(["1", "-1"])("100,000 nodes of %s, and not one more", (item) => {
@@ -39,18 +20,6 @@ describe("limits", () => {
     expect(parse(items(nodeLimit - 2, item)).issues[0]?.message).toBe(
       "A filter has at most 100000 fields, values and operators.",
     );
-  });
-
-  test("what takes more steps than any filter is given up", () => {
-    expect(parse(`a = ${"b.".repeat(400_000)}c`)).toMatchObject({
-      filter: null,
-      issues: [
-        {
-          code: "FILTER_TOO_COMPLEX",
-          message: "This text has too many parts to be read as a filter: shorten it, or ask several times.",
-        },
-      ],
-    });
   });
 
   test.each(["= ", ") ", "a,", "? ", "' ", "1 "])("of a million mistakes by %j the first are told", (piece) => {
@@ -103,11 +72,6 @@ describe("limits", () => {
   });
 });
 
-test("parseTree gives the tree, or the issue that the text is over a limit", () => {
-  expect(parseTree("a = 1").toString()).toBe("Filter(Comparison(Field(Name),Operator,Number))");
-  expect(parseTree("x".repeat(textLimit + 1))).toMatchObject({ code: "FILTER_TOO_COMPLEX" });
-});
-
 test.each([
   ["a line of backslashes and slashes", "a = /".concat("\\/".repeat(250_000))],
   ["opened comments", "/*".repeat(250_000)],
@@ -115,6 +79,7 @@ test.each([
   ["spaces", `f${" ".repeat(500_000)}g`],
   ["quotes", "'a\"".repeat(200_000)],
   ["lists inside lists", "[".repeat(500_000)],
+  ["what may be a date", `a = #${"T".repeat(500_000)}#`],
 ])("a long text of %s is searched in a moment", (_, text) => {
   const before = performance.now();
   findForeign(text);

@@ -283,7 +283,7 @@ function readItem(reader: Reader): Literal | undefined {
 function reportItem(reader: Reader, span: Span, item: Operand): void {
   const written = reader.slice(span);
   const bare = ungrouped(item);
-  const [date] = item.kind === "sum" || item.kind === "product" ? guessDates(written) : [];
+  const [date] = guessDates(written);
   if (isLiteral(bare)) {
     const inner = reader.slice(bare);
     const message = `A list holds values as they are, without parentheses: write \`${inner}\`.`;

@@ -1,7 +1,9 @@
 // Tests what is told of texts that the grammar lets pass and that are no filters, word for word, with every remedy.
 
+import { NodeType, Tree } from "@lezer/common";
 import { describe, expect, test } from "vitest";
 import type { Fix } from "./issue.ts";
+import { lower } from "./lower.ts";
 import { parse } from "./parse.ts";
 
 /** What is told of a text: each mistake with its place, and its remedies behind it. */
@@ -276,6 +278,54 @@ test.each([
   expect(told(text)).toEqual([`2-5 \`${text.slice(2, 5)}\` is no operator: write \`${symbol}\`.`, `→ ${symbol}`]);
 });
 
+test.each<[text: string, lines: string[]]>([
+  ["a < !b", ["4-5 `!` can't stand here; take it out.", '→ Take it out: 4-5 ""']],
+  [
+    "a is !b",
+    [
+      "2-4 `is` is no operator here: write `=`.",
+      "→ =",
+      "5-6 `!` can't stand here; take it out.",
+      '→ Take it out: 5-6 ""',
+    ],
+  ],
+])("a sign after an operator is no second piece of it where more follows: %s", (text, lines) => {
+  expect(told(text)).toEqual(lines);
+});
+
+test.each<[text: string, lines: string[]]>([
+  [
+    "(? a = 1) b = 2",
+    [
+      "1-2 `?` can't stand here; take it out.",
+      '→ Take it out: 1-2 ""',
+      "10-11 `b` can't follow here: join two conditions by `and` or `or`.",
+      '→ Write and: 10-10 "and "',
+      '→ Write or: 10-10 "or "',
+    ],
+  ],
+  [
+    "(a = 1) b !c",
+    [
+      "8-9 `b` can't follow here: join two conditions by `and` or `or`.",
+      '→ Write and: 8-8 "and "',
+      '→ Write or: 8-8 "or "',
+      "10-11 `!` can't stand here; take it out.",
+      '→ Take it out: 10-11 ""',
+    ],
+  ],
+  [
+    "a = 1 !b = 2",
+    [
+      "6-8 `!b` can't follow here: join two conditions by `and` or `or`.",
+      '→ Write and: 6-6 "and "',
+      '→ Write or: 6-6 "or "',
+    ],
+  ],
+])("a condition where a joint is due: %s", (text, lines) => {
+  expect(told(text)).toEqual(lines);
+});
+
 test("a joint in the wrong case is told beside another mistake", () => {
   expect(told("a = ? AND b = 1")).toEqual([
     "4-5 `?` can't stand here; take it out.",
@@ -309,4 +359,10 @@ test("what is missing or wrong has its place in the tree, too", () => {
     kind: "not",
     condition: { kind: "paren", condition: missing(5, 15) },
   });
+});
+
+test("a tree of another grammar is refused, not read as something else", () => {
+  const [top, other] = [NodeType.define({ id: 9_998, name: "Top" }), NodeType.define({ id: 9_999, name: "Other" })];
+  const tree = new Tree(top, [new Tree(other, [], [], 1)], [0], 1);
+  expect(() => lower(tree, "a")).toThrow(new Error("The grammar has a node that no reading knows: Other"));
 });

@@ -286,7 +286,7 @@ function readAnything(reader: Reader): Comparison["right"] {
 
 function reportChain(reader: Reader, [left, first, middle, second]: Chain): void {
   if (reader.follows(second.span.from)) return;
-  if (second.term === terms.WrongOperator && /^[\p{L}_$]/u.test(reader.slice(second.span))) {
+  if (second.term === terms.WrongOperator && /^!?[\p{L}_$]/u.test(reader.slice(second.span))) {
     if (isCutText(reader, middle)) reportUndoubledQuote(reader, middle.span);
     else reportLostWord(reader, second.span);
     return;

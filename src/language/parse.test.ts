@@ -1,8 +1,9 @@
 // Tests the way from text to tree: places, what is told of every slip, unfinished text.
 
+import { NodeProp, type Tree, TreeFragment } from "@lezer/common";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { parse, parseTree } from "./parse.ts";
+import { editingParser, parse, parseTree, textLimit } from "./parse.ts";
 
 // Many runs and long texts, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
@@ -356,4 +357,68 @@ describe("any text", () => {
 test("a byte order mark is white space", () => {
   expect(parse("\ufeff")).toEqual({ filter: null, issues: [] });
   expect(parse("\ufeffa = 1").issues).toEqual([]);
+});
+
+describe("the limits of a text", () => {
+  test("1 MiB of text, and not a character more", () => {
+    const text = `a = '${"x".repeat(textLimit - 6)}'`;
+    expect(text).toHaveLength(1024 * 1024);
+    expect(parse(text).issues).toEqual([]);
+    expect(parse(`${text} `)).toEqual({
+      filter: null,
+      issues: [
+        {
+          code: "FILTER_TOO_COMPLEX",
+          severity: "error",
+          message: "A filter has at most 1048576 characters; this one has 1048577.",
+          from: 0,
+          to: textLimit + 1,
+          fixes: [],
+        },
+      ],
+    });
+  });
+
+  test("what takes more steps than any filter is given up", () => {
+    expect(parse(`a = ${"b.".repeat(400_000)}c`)).toMatchObject({
+      filter: null,
+      issues: [
+        {
+          code: "FILTER_TOO_COMPLEX",
+          message: "This text has too many parts to be read as a filter: shorten it, or ask several times.",
+        },
+      ],
+    });
+  });
+});
+
+test("parseTree gives the tree, or the issue that the text is over a limit", () => {
+  expect(parseTree("a = 1").toString()).toBe("Filter(Comparison(Field(Name),Operator,Number))");
+  expect(parseTree("x".repeat(textLimit + 1))).toMatchObject({ code: "FILTER_TOO_COMPLEX" });
+});
+
+describe("the parser for a text that is edited", () => {
+  test("reads as parse does, and its nodes carry what they were given", () => {
+    const prop = new NodeProp<string>();
+    const tree = editingParser(prop.add({ Number: "a number" })).parse("a = 1");
+    expect(tree.toString()).toBe(parseTree("a = 1").toString());
+    expect(tree.resolve(5, -1).type.prop(prop)).toBe("a number");
+  });
+
+  test("takes few steps over what an edit left alone", () => {
+    const parser = editingParser();
+    const steps = (text: string, fragments: readonly TreeFragment[] = []) => {
+      const parsing = parser.startParse(text, fragments);
+      let [count, tree]: [number, Tree | null] = [0, null];
+      for (; tree === null; count++) tree = parsing.advance();
+      return { count, tree };
+    };
+    const before = new Array(1_000).fill("a = 1").join(" or ");
+    const afresh = steps(before);
+    const edit = { fromA: 2_000, toA: 2_000, fromB: 2_000, toB: 2_001 };
+    const fragments = TreeFragment.applyChanges(TreeFragment.addTree(afresh.tree), [edit]);
+    const again = steps(`${before.slice(0, 2_000)} ${before.slice(2_000)}`, fragments);
+    expect(again.tree.toString()).toBe(afresh.tree.toString());
+    expect(again.count).toBeLessThan(afresh.count / 5);
+  });
 });

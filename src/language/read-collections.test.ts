@@ -1,3 +1,5 @@
+// Tests what is read of declarations from outside, and what is told of those that are none.
+
 import { describe, expect, test } from "vitest";
 import { collections } from "../samples/index.ts";
 import { DeclarationError, readCollections } from "./read-collections.ts";
@@ -78,4 +80,60 @@ describe("what is no declaration is refused with its place", () => {
     expect(() => readCollections(fields('{"__proto__":{"type":"number"}}'))).toThrow();
     expect(Reflect.get({}, "type")).toBeUndefined();
   });
+});
+
+describe("each mistake has its place", () => {
+  const at = "collections[0]";
+  const operations = (json: object) => named({ operations: { ...none, ...json } });
+  test.each<[unknown, string]>([
+    [named({ description: 1 }), `${at}.description: It must be a text.`],
+    [named({ indexes: {} }), `${at}.indexes: It must be an array.`],
+    [operations({ FindMany: [] }), `${at}.operations.FindMany: It must be an object.`],
+    [operations({ UpdateMany: 1 }), `${at}.operations.UpdateMany: It must be an object.`],
+    [operations({ DeleteMany: 1 }), `${at}.operations.DeleteMany: It must be an object.`],
+    [operations({ FindMany: { sort: {} } }), `${at}.operations.FindMany.sort: It must be an array.`],
+    [operations({ FindMany: { defaultSort: 1 } }), `${at}.operations.FindMany.defaultSort: It must be a text.`],
+    [operations({ UpdateMany: { filter: [] } }), `${at}.operations.UpdateMany.filter: It must be an object.`],
+    [operations({ UpdateMany: { filter: { a: [1] } } }), `${at}.operations.UpdateMany.filter.a[0]: It must be a text.`],
+    [
+      operations({ UpdateMany: { filter: { "a..b": [] } } }),
+      `${at}.operations.UpdateMany.filter: “a..b” is no name of a field.`,
+    ],
+    [fields('{"a.b":{}}'), `${at}.fields: “a.b” is no name of a field.`],
+    [fields('{"1a":{}}'), `${at}.fields: “1a” is no name of a field.`],
+    [fields('{"a":null}'), `${at}.fields.a: It must be an object.`],
+    [fields('{"a":1}'), `${at}.fields.a: It must be an object.`],
+    [fields('{"a":{"type":"text","description":1}}'), `${at}.fields.a.description: It must be a text.`],
+    [fields('{"a":{"type":"text","required":1}}'), `${at}.fields.a.required: It must be true or false.`],
+    [fields('{"a":{"type":"object"}}'), `${at}.fields.a.fields: It must be an object.`],
+    [fields('{"a":{"type":"array","maxItems":"1"}}'), `${at}.fields.a.maxItems: It must be a number.`],
+    [fields('{"a":{"type":"array"}}'), `${at}.fields.a.items: It must be an object.`],
+    [fields('{"a":{"type":"string","values":{}}}'), `${at}.fields.a.values: It must be an array.`],
+    [fields('{"a":{"type":"string","values":["x",1e999]}}'), `${at}.fields.a.values[1]: It must be a number.`],
+    [fields('{"a":{"type":"number","maximum":1e999}}'), `${at}.fields.a.maximum: It must be a number.`],
+    [fields('{"a":{"type":"string","maxLength":"1"}}'), `${at}.fields.a.maxLength: It must be a number.`],
+  ])("%j: %s", (json, message) => {
+    expect(() => readCollections(json)).toThrow(expect.objectContaining({ name: "DeclarationError", message }));
+  });
+});
+
+test("as many as are allowed, and as deep", () => {
+  const many = Array.from({ length: 1_000 }, (_, at) => ({ ...named({})[0], name: `A${at}` }));
+  expect(readCollections(many)).toHaveLength(1_000);
+  const deep = (levels: number, open: string, close: string) =>
+    fields(`{"a":${open.repeat(levels)}{"type":"number"}${close.repeat(levels)}}`);
+  for (const [open, close, word] of [
+    ['{"type":"object","fields":{"a":', "}}", "members"],
+    ['{"type":"array","items":', "}", "arrays"],
+  ] as const) {
+    const allowed = word === "members" ? 31 : 32;
+    expect(readCollections(deep(allowed, open, close))).toHaveLength(1);
+    expect(() => readCollections(deep(allowed + 1, open, close))).toThrow(`At most 32 ${word} inside each other.`);
+  }
+});
+
+test("what is given holds nothing that was not sent", () => {
+  const [read] = readCollections(fields('{"a":{"type":"number","values":[1,2],"minimum":0}}'));
+  expect(read?.fields).toStrictEqual({ a: { type: "number", values: [1, 2], minimum: 0 } });
+  expect(read?.operations.FindMany).toStrictEqual({ filter: {}, sort: [] });
 });

@@ -1,7 +1,8 @@
 // Tests the walk over a syntax tree: what can't stand where it stands, and which mistakes only follow from another.
 
 import { describe, expect, test } from "vitest";
-import { parse } from "./parse.ts";
+import { parse, parseTree } from "./parse.ts";
+import { nodeLimit, Reader, ReadingStopped } from "./reader.ts";
 
 /** The places of the issues, each with its message. */
 function told(text: string): string[] {
@@ -120,6 +121,12 @@ describe("habits from other languages", () => {
       "0-4 `= =<` is no operator, but two: take one of them out.",
       "4-5 `)` can't stand here; take it out.",
     ],
+    [
+      "=~ /x/",
+      `0-0 ${value}`,
+      "0-2 `=~` is no operator here: write `like` and a pattern, as in `like '*gift*'`.",
+      "3-6 A filter has no regular expressions. A pattern does, with `*` for any text: `like '*x*'`.",
+    ],
     ["<1,000=", `0-0 ${value}`, "1-6 A number's digits stand together: `1000`."],
     [":\n+ ", "0-1 `:` is written `=` here."],
     [
@@ -142,4 +149,21 @@ describe("habits from other languages", () => {
       { code: "FILTER_TOO_COMPLEX", message: expect.stringContaining("This lies too deep"), to: text.length },
     ]);
   });
+});
+
+test("100,000 nodes are read, and not one more", () => {
+  const tree = parseTree("a = 1");
+  if ("code" in tree) throw new Error(tree.message);
+  const reader = new Reader(tree, "a = 1");
+  for (let node = 0; node < nodeLimit; node++) reader.span();
+  expect(reader.issues).toEqual([]);
+  expect(() => reader.span()).toThrow(ReadingStopped);
+  expect(reader.issues).toMatchObject([
+    {
+      code: "FILTER_TOO_COMPLEX",
+      message: "A filter has at most 100000 fields, values and operators.",
+      from: 0,
+      to: 5,
+    },
+  ]);
 });

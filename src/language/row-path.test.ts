@@ -1,7 +1,7 @@
 // Tests that a path leads only to members that rows have of their own.
 
 import { expect, test } from "vitest";
-import { compilePath } from "./row-path.ts";
+import { compilePath, plainNames } from "./row-path.ts";
 
 const row = { o: { a: 1, length: 2, "0": 3 }, text: "abc", list: ["x"], number: 5, yes: true, nothing: null };
 
@@ -28,4 +28,19 @@ test.each([
   ["o.a.b", undefined],
 ])("%s leads to %j", (path, expected) => {
   expect(compilePath(path)(row)).toBe(expected);
+});
+
+test.each([
+  ["a", ["a"]],
+  ["o.a", ["o", "a"]],
+  ["o.a1", ["o", "a1"]],
+  ["length", ["length"]],
+  // Deeper, or read from what is no row: each step is looked at.
+  ["o.a.b", undefined],
+  ["o.length", undefined],
+  ["o.0", undefined],
+  ["constructor", undefined],
+  ["constructor.a", undefined],
+])("the plain names of %s are %j", (path, names) => {
+  expect(plainNames(path)).toEqual(names);
 });
