@@ -1,6 +1,6 @@
 // Owns Explore: the question on top, its reading below, and the views of its answer.
 
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { type CollectionDeclaration, filterRules } from "../../language/index.ts";
 import type { Analysis } from "../editor/analysis.ts";
 import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.tsx";
@@ -23,10 +23,13 @@ import { QueryBar } from "./query-bar.tsx";
 import { ResultBar } from "./result-bar.tsx";
 import { RowsPanel } from "./rows-panel.tsx";
 import { RowsView } from "./rows-view.tsx";
-import { TreeView } from "./tree-view.tsx";
 import { type Change, useExplore } from "./use-explore.ts";
 import { useFind } from "./use-find.ts";
 import { useWrite } from "./use-write.ts";
+
+// Not needed for the first rows.
+const CountedTree = lazy(() => import("./census/counted-tree.tsx").then((module) => ({ default: module.CountedTree })));
+const WhyNothing = lazy(() => import("./census/why-nothing.tsx").then((module) => ({ default: module.WhyNothing })));
 
 export function Explore({ hash }: { readonly hash: string }) {
   const { collections } = useService();
@@ -82,7 +85,21 @@ function ExploreCollection({ state, change, collections, collection }: Props) {
     switch (view) {
       case "Rows":
         return (
-          <RowsPanel find={find} analysis={analysis}>
+          <RowsPanel
+            find={find}
+            analysis={analysis}
+            nothing={() =>
+              analysis?.filter == null ? null : (
+                <WhyNothing
+                  collection={collection.name}
+                  text={analysis.text}
+                  filter={analysis.filter}
+                  rules={rules}
+                  onReplace={(text) => editor.current?.replace(0, analysis.text.length, text)}
+                />
+              )
+            }
+          >
             {(rows) => (
               <RowsView
                 rows={rows}
@@ -97,8 +114,10 @@ function ExploreCollection({ state, change, collections, collection }: Props) {
         );
       case "Tree":
         return (
-          <TreeView
-            filter={analysis?.filter ?? null}
+          <CountedTree
+            collection={collection.name}
+            analysis={analysis}
+            rules={rules}
             cursor={cursor}
             onSelect={(from, to) => editor.current?.select(from, to)}
           />
@@ -167,7 +186,7 @@ function ExploreCollection({ state, change, collections, collection }: Props) {
           onChange={(view) => change({ view })}
           extra={(view) => (view === "Response" ? <StatusNote exchange={shown.exchange} /> : null)}
         >
-          {panel(state.view)}
+          <Suspense fallback={<div className="panel-empty" aria-busy="true" />}>{panel(state.view)}</Suspense>
         </Tabs>
       </main>
       <FootSlot>

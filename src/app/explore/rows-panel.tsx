@@ -9,10 +9,12 @@ import type { FindStatus } from "./use-find.ts";
 interface RowsPanelProps {
   readonly find: FindStatus;
   readonly analysis: Analysis | null;
+  /** Says why a filter keeps no row. */
+  readonly nothing: () => ReactNode;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-export function RowsPanel({ find, analysis, children }: RowsPanelProps) {
+export function RowsPanel({ find, analysis, nothing, children }: RowsPanelProps) {
   const { found, exchange, running } = find;
   const hasSamples = useService().resetSamples !== undefined;
   if (found === null) {
@@ -37,15 +39,14 @@ export function RowsPanel({ find, analysis, children }: RowsPanelProps) {
   }
   const { payload, totalMatches } = found.body;
   if (payload.length === 0) {
+    if (totalMatches === 0 && analysis?.filter != null && analysis.usable) return nothing();
     return (
       <div className="panel-empty">
         <h2>{totalMatches === 0 ? "No row passes" : "The limit is 0"}</h2>
         <p>
           {totalMatches > 0
             ? "Rows match, but none was asked for. Raise the limit to see them."
-            : analysis?.filter == null
-              ? `The collection is empty.${hasSamples ? " Put the samples back in the section Data." : ""}`
-              : "Take a condition away, or widen one; the Plan shows how many rows each index holds."}
+            : `The collection is empty.${hasSamples ? " Put the samples back in the section Data." : ""}`}
         </p>
       </div>
     );

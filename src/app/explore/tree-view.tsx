@@ -1,15 +1,21 @@
 // Owns the Tree: the filter as the parser understood it, with the node at the cursor lit.
 
 import { type Condition, type Node, operator, printNode } from "../../language/index.ts";
+import { GroupedNumber } from "../parts/grouped-number.tsx";
+import type { ConditionCount } from "./census/census.ts";
 import { childrenOf } from "./filter-fields.ts";
+
+type Counts = ReadonlyMap<Node, ConditionCount>;
 
 interface Props {
   readonly filter: Condition | null;
   readonly cursor: number;
+  /** How the conditions of this very filter fare in the collection; null as long as that is not known. */
+  readonly counts: Counts | null;
   readonly onSelect: (from: number, to: number) => void;
 }
 
-export function TreeView({ filter, cursor, onSelect }: Props) {
+export function TreeView({ filter, cursor, counts, onSelect }: Props) {
   if (filter === null) {
     return (
       <div className="panel-empty">
@@ -23,7 +29,7 @@ export function TreeView({ filter, cursor, onSelect }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="scroll tree" tabIndex={0} aria-label="Tree of the filter">
       <ul className="tree-list">
-        <TreeNode node={filter} lit={lit} onSelect={onSelect} />
+        <TreeNode node={filter} lit={lit} counts={counts} onSelect={onSelect} />
       </ul>
     </section>
   );
@@ -42,12 +48,14 @@ function innermost(node: Node, cursor: number): Node | null {
 interface TreeNodeProps {
   readonly node: Node;
   readonly lit: Node | null;
+  readonly counts: Counts | null;
   readonly onSelect: Props["onSelect"];
 }
 
-function TreeNode({ node, lit, onSelect }: TreeNodeProps) {
+function TreeNode({ node, lit, counts, onSelect }: TreeNodeProps) {
   const children = childrenOf(node);
   const isLit = node === lit;
+  const count = counts?.get(node);
   return (
     <li>
       <button
@@ -58,6 +66,7 @@ function TreeNode({ node, lit, onSelect }: TreeNodeProps) {
       >
         <span className="tree-kind">{kindOf(node)}</span>
         <Label node={node} />
+        {count === undefined ? null : <Count count={count} />}
         <span className="tree-span">
           {node.from}–{node.to}
         </span>
@@ -65,11 +74,38 @@ function TreeNode({ node, lit, onSelect }: TreeNodeProps) {
       {children.length > 0 ? (
         <ul className="tree-list">
           {children.map((child) => (
-            <TreeNode key={`${child.kind} ${child.from} ${child.to}`} node={child} lit={lit} onSelect={onSelect} />
+            <TreeNode
+              key={`${child.kind} ${child.from} ${child.to}`}
+              node={child}
+              lit={lit}
+              counts={counts}
+              onSelect={onSelect}
+            />
           ))}
         </ul>
       ) : null}
     </li>
+  );
+}
+
+/** How many rows a condition holds for by itself, and how many it takes from the result or gives to it. */
+function Count({ count: { alone, removed, brought } }: { readonly count: ConditionCount }) {
+  return (
+    <span className="tree-count">
+      <span>
+        true for <GroupedNumber value={alone} />
+      </span>
+      {removed > 0 ? (
+        <span className="out">
+          removes <GroupedNumber value={removed} />
+        </span>
+      ) : null}
+      {brought > 0 ? (
+        <span className="in">
+          brings <GroupedNumber value={brought} />
+        </span>
+      ) : null}
+    </span>
   );
 }
 

@@ -1,11 +1,8 @@
 // Owns how a filter is shown in prose: coloured by the one parser, with pale parentheses where precedence groups.
 
-import { ensureSyntaxTree, highlightingFor, syntaxTree } from "@codemirror/language";
-import { EditorState } from "@codemirror/state";
-import { highlightTree } from "@lezer/highlight";
 import { type ReactNode, useMemo } from "react";
 import { parse } from "../../language/index.ts";
-import { filterSupport } from "../editor/filter-language.ts";
+import { tokensOf } from "../editor/filter-tokens.ts";
 import { impliedGroups } from "./implied-groups.ts";
 
 export function FilterCode({ filter }: { readonly filter: string }) {
@@ -15,12 +12,6 @@ export function FilterCode({ filter }: { readonly filter: string }) {
       <code>{pieces}</code>
     </pre>
   );
-}
-
-interface Token {
-  readonly from: number;
-  readonly to: number;
-  readonly className: string;
 }
 
 function draw(text: string): ReactNode[] {
@@ -55,18 +46,4 @@ function draw(text: string): ReactNode[] {
   }
   plainTo(text.length);
   return pieces;
-}
-
-/** How long the parser may take for a sample, in milliseconds. */
-const parseBudget = 50;
-
-function tokensOf(text: string): Token[] {
-  // The editor's own state knows which class each kind of token has.
-  const state = EditorState.create({ doc: text, extensions: filterSupport() });
-  const tree = ensureSyntaxTree(state, text.length, parseBudget) ?? syntaxTree(state);
-  const tokens: Token[] = [];
-  highlightTree(tree, { style: (tags) => highlightingFor(state, tags) }, (from, to, className) => {
-    tokens.push({ from, to, className });
-  });
-  return tokens;
 }

@@ -3,11 +3,11 @@
 import { useMemo } from "react";
 import type { Lesson } from "../../lessons/index.ts";
 import type { Row } from "../explore/find.ts";
+import { useAnswer } from "../parts/use-answer.ts";
 import { useService } from "../service.ts";
 import { findKeys, findRows } from "./find-rows.ts";
 import { type Judgement, judge, type Key } from "./judge.ts";
 import { chooseRows, chooseStage, type Ground } from "./row-choice.ts";
-import { useAnswer } from "./use-answer.ts";
 
 /** How long typing must rest before a request goes out, in milliseconds. */
 const typingPause = 150;

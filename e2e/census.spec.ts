@@ -1,0 +1,54 @@
+// The story of conditions counted over the whole collection: in the Tree, and when no row passes.
+
+import { expect, test } from "./fixtures.ts";
+import type { Order } from "./parts/sample-rows.ts";
+
+test("the Tree says how many rows each condition holds for, and how many hang on it", async ({ riddle }) => {
+  await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 100", view: "Tree" });
+  const orders = await riddle.apiRows<Order>("Orders");
+  const isOpen = ({ status }: Order) => status === "open";
+  const isDear = ({ total }: Order) => Number(total ?? 0) > 100;
+  const node = (kind: string) => riddle.page.getByRole("button", { name: new RegExp(`^${kind} `) }).first();
+  const open = orders.filter(isOpen).length;
+  const kept = orders.filter((order) => isOpen(order) && isDear(order)).length;
+  await expect(node("comparison =")).toContainText(`true for ${open}`);
+  await expect(node("comparison =")).toContainText(`removes ${orders.filter(isDear).length - kept}`);
+  await expect(node("comparison >")).toContainText(`removes ${open - kept}`);
+  await expect(node("all of")).toContainText(`true for ${kept}`);
+});
+
+test("when nothing passes, the condition to blame is named, and can be changed or left out by a key", async ({
+  riddle,
+  page,
+}) => {
+  const orders = await (async () => {
+    await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 100000" });
+    return riddle.apiRows<Order>("Orders");
+  })();
+  const open = orders.filter(({ status }) => status === "open");
+  const dearest = Math.max(...open.map(({ total }) => Number(total ?? 0)));
+  await expect(page.getByRole("heading", { name: "Nothing passes. One condition is to blame." })).toBeVisible();
+  const without = page.getByRole("list", { name: "Without each condition" }).getByRole("listitem");
+  await expect(without.nth(0)).toContainText("0 rows");
+  await expect(without.nth(1)).toContainText(`${open.length} rows`);
+  const misses = page.getByRole("table", { name: "Nearest misses" }).getByRole("row");
+  await expect(misses.nth(1)).toContainText(`${dearest}, ${Number((100_000 - dearest).toPrecision(12))} under`);
+
+  await page.getByRole("button", { name: `Change to total >= ${dearest}` }).press("Enter");
+  await riddle.shows(open.filter(({ total }) => total === dearest).length);
+  await expect(riddle.filter).toHaveText(`status = 'open' and total >= ${dearest}`);
+  await test.step("undo brings the filter back, and then it is left out", async () => {
+    await riddle.filter.press("ControlOrMeta+Z");
+    await expect(riddle.filter).toHaveText("status = 'open' and total > 100000");
+    await page.getByRole("button", { name: "Leave out total > 100000" }).press("Enter");
+    await expect(riddle.filter).toHaveText("status = 'open'");
+    await riddle.shows(open.length);
+  });
+});
+
+test("conditions that only together keep every row out are left out together", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Products", filter: "price < 0 and name = 'nobody sells this'" });
+  await expect(page.getByRole("heading", { name: "2 conditions together are to blame" })).toBeVisible();
+  await page.getByRole("button", { name: "Leave out all 2" }).press("Enter");
+  await riddle.shows(300, 300);
+});

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import {
+  type Comparison,
+  type Condition,
+  type FieldTypes,
+  type FilterRules,
+  parse,
+  printNode,
+} from "../../../language/index.ts";
+import { findCulprits } from "./blame.ts";
+import { applyEdits, leaveOut, relax } from "./relax.ts";
+
+const types: FieldTypes = new Map();
+const never = new AbortController().signal;
+const rows = [
+  { _id: 1, status: "open", total: 50, placed: "2024-01-01" },
+  { _id: 2, status: "open", total: 90, placed: "2024-02-01" },
+  { _id: 3, status: "paid", total: 90, placed: "2024-03-01" },
+  { _id: 4, status: "paid", total: null, placed: null },
+];
+
+function filterOf(text: string): Condition {
+  const { filter, issues } = parse(text);
+  if (filter === null || issues.length > 0) throw new Error(`${text} is no filter.`);
+  return filter;
+}
+
+async function culprits(text: string) {
+  const found = await findCulprits(filterOf(text), types, rows, never);
+  return found.map(({ conditions, rows: nearest }) => [
+    conditions.map(({ from, to }) => text.slice(from, to)).join(" & "),
+    nearest.map((row) => row._id),
+  ]);
+}
+
+describe("to blame are", () => {
+  test("the one condition that keeps rows out, the one that keeps most first", async () => {
+    expect(await culprits("status = 'open' and total > 100")).toEqual([["total > 100", [1, 2]]]);
+    expect(await culprits("status = 'lost' and total = 90 and placed > #2024-02-15#")).toEqual([
+      ["status = 'lost'", [3]],
+    ]);
+  });
+
+  test("as few together as there must be", async () => {
+    expect(await culprits("status = 'lost' and total > 100")).toEqual([
+      ["status = 'lost' & total > 100", [1, 2, 3, 4]],
+    ]);
+  });
+
+  test("a way through an or, or the or itself", async () => {
+    expect(await culprits("(status = 'lost' and total = 50 or status = 'gone') and placed < #2024-01-15#")).toEqual([
+      ["status = 'lost'", [1]],
+    ]);
+    expect(await culprits("(status = 'lost' or status = 'gone') and total = 50")).toEqual([
+      ["status = 'lost' or status = 'gone'", [1]],
+    ]);
+  });
+
+  test("a not as a whole", async () => {
+    expect(await culprits("not (status in ['open', 'paid'])")).toEqual([
+      ["not (status in ['open', 'paid'])", [1, 2, 3, 4]],
+    ]);
+  });
+
+  test("nobody, where there are no rows or one passes", async () => {
+    expect(await findCulprits(filterOf("a = 1"), types, [], never)).toEqual([]);
+  });
+});
+
+describe("a condition is left out of the text", () => {
+  test.each([
+    ["a = 1 and b = 2 and c = 3", ["a = 1"], "b = 2 and c = 3"],
+    ["a = 1 and b = 2 and c = 3", ["b = 2"], "a = 1 and c = 3"],
+    ["a = 1 and b = 2 and c = 3", ["c = 3"], "a = 1 and b = 2"],
+    ["a = 1 and b = 2 and c = 3", ["a = 1", "c = 3"], "b = 2"],
+    ["a = 1 and b = 2 and c = 3", ["b = 2", "c = 3"], "a = 1"],
+    ["a = 1\n  and (b = 2)", ["b = 2"], "a = 1"],
+    ["a = 1 and not (b = 2 or c = 3)", ["b = 2"], "a = 1 and not (c = 3)"],
+    ["a = 1 and not (b = 2 or c = 3)", ["b = 2", "c = 3"], "a = 1"],
+    ["a = 1 and (b = 2 or c = 3)", ["a = 1"], "(b = 2 or c = 3)"],
+    ["(a = 1)", ["a = 1"], ""],
+    ["a = 1", ["a = 1"], ""],
+  ])("%j without %j is %j", (text, out, left) => {
+    const filter = filterOf(text);
+    const conditions = out.map((each) => nodeOf(filter, text, each));
+    expect(applyEdits(text, leaveOut(filter, conditions))).toBe(left);
+  });
+});
+
+function nodeOf(node: Condition, text: string, wanted: string): Condition {
+  const all: Condition[] = [];
+  const collect = (each: Condition): void => {
+    all.push(each);
+    if (each.kind === "and" || each.kind === "or") each.conditions.forEach(collect);
+    if (each.kind === "not" || each.kind === "paren") collect(each.condition);
+  };
+  collect(node);
+  const found = all.find(({ from, to }) => text.slice(from, to) === wanted);
+  if (found === undefined) throw new Error(`${wanted} is not in ${text}.`);
+  return found;
+}
+
+describe("a comparison is relaxed", () => {
+  const all = ["=", "<", "<=", ">", ">=", "like", "ilike"] as const;
+  const rules = {
+    types: new Map([
+      ["total", { type: "number", many: false, declaration: { type: "number" } }],
+      ["status", { type: "string", many: false, declaration: { type: "string" } }],
+      ["placed", { type: "date", many: false, declaration: { type: "date" } }],
+    ] as const),
+    filterable: { total: all, status: all, placed: all },
+  };
+  const relaxed = (text: string, filterable: FilterRules["filterable"] = rules.filterable) =>
+    relax(filterOf(text) as Comparison, { ...rules, filterable }, rows).map(({ comparison, change, rows: count }) => [
+      printNode(comparison),
+      change,
+      count,
+    ]);
+
+  test.each([
+    ["total > 100", "total >= 90", 2],
+    ["total >= 100", "total >= 90", 2],
+    ["total < 10", "total <= 50", 1],
+    ["placed > #2025-01-01#", "placed >= #2024-03-01#", 1],
+    ["placed < #2023-01-01T10:00:00Z#", "placed <= #2024-01-01#", 1],
+  ])("%s to the nearest value, %s", (text, reads, count) => {
+    expect(relaxed(text)).toEqual([[reads, "the nearest value there is", count]]);
+  });
+
+  test("a text to any case and any place, the smallest change first", () => {
+    expect(relaxed("status = 'OPEN'")).toEqual([
+      ["status ilike 'OPEN'", "in any case", 2],
+      ["status ilike '*OPEN*'", "anywhere, in any case", 2],
+    ]);
+    expect(relaxed("status like 'pe'")).toEqual([
+      ["status like '*pe*'", "anywhere in the text", 2],
+      ["status ilike '*pe*'", "anywhere, in any case", 2],
+    ]);
+    expect(relaxed("status ilike 'a*d'")).toEqual([["status ilike '*a*d*'", "anywhere in the text", 2]]);
+  });
+
+  test("only to operators that the field has", () => {
+    expect(relaxed("status = 'OPEN'", { status: ["=", "like"] })).toEqual([]);
+    expect(relaxed("total > 100", {})).toEqual([]);
+  });
+
+  test("to no value of another kind, which a field may hold all the same", () => {
+    const { filter } = parse("placed > #2025-01-01#");
+    expect(relax(filter as Comparison, rules, [{ placed: "soon" }, { placed: 7 }])).toEqual([]);
+  });
+
+  test.each(["status = 'x'", "100 < total", "total > 1 + 1", "status > 'z'", "nothing > 1"])("not %s", (text) => {
+    expect(relaxed(text)).toEqual([]);
+  });
+});

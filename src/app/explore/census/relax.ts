@@ -1,0 +1,147 @@
+// Owns the ways to let more rows through: a condition left out of the text, or a comparison changed a little.
+
+import {
+  type Comparison,
+  type Condition,
+  compile,
+  compilePath,
+  type FieldTypes,
+  type FilterRules,
+  type Literal,
+  type Node,
+  type OperatorSymbol,
+  operatorsFor,
+  type RowLike,
+  readTemporalAs,
+} from "../../../language/index.ts";
+
+/** A change of the filter's text. */
+export interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
+/**
+ * The edits that leave conditions out of a text, from its end to its beginning, so that each fits the text after the
+ * one before. With a condition goes the `and` or `or` beside it, and the parentheses or `not` that would be left empty.
+ */
+export function leaveOut(filter: Condition, conditions: readonly Condition[]): readonly Edit[] {
+  return spansWithout(filter, new Set(conditions)).reverse();
+}
+
+function spansWithout(node: Condition, out: ReadonlySet<Condition>): Edit[] {
+  if (isGone(node, out)) return [cut(node.from, node.to)];
+  if (node.kind === "not" || node.kind === "paren") return spansWithout(node.condition, out);
+  if (node.kind !== "and" && node.kind !== "or") return [];
+  const { conditions } = node;
+  const firstLeft = conditions.findIndex((each) => !isGone(each, out));
+  return conditions.flatMap((each, at) => {
+    if (!isGone(each, out)) return spansWithout(each, out);
+    // What stands before the first that stays goes with the joint behind it, any other with the joint before it.
+    const beside = conditions[at < firstLeft ? at + 1 : at - 1] ?? each;
+    return [at < firstLeft ? cut(each.from, beside.from) : cut(beside.to, each.to)];
+  });
+}
+
+/** Whether nothing of a condition is left. */
+function isGone(node: Condition, out: ReadonlySet<Condition>): boolean {
+  if (out.has(node)) return true;
+  switch (node.kind) {
+    case "and":
+    case "or":
+      return node.conditions.every((each) => isGone(each, out));
+    case "not":
+    case "paren":
+      return isGone(node.condition, out);
+    default:
+      return false;
+  }
+}
+
+function cut(from: number, to: number): Edit {
+  return { from, to, insert: "" };
+}
+
+/** A comparison changed as little as lets rows through. */
+export interface Relaxation {
+  readonly comparison: Comparison;
+  /** What is different, in words. */
+  readonly change: string;
+  /** How many of the rows it lets through. */
+  readonly rows: number;
+}
+
+/**
+ * The ways to relax a comparison, the ones that let fewest rows through first: a bound moved to the nearest value, a
+ * text in any case, or anywhere in the field. Only operators that are declared for the field are taken.
+ *
+ * @param rows - such as pass every other condition.
+ */
+export function relax(comparison: Comparison, rules: FilterRules, rows: readonly RowLike[]): readonly Relaxation[] {
+  const { left } = comparison;
+  if (left.kind !== "field") return [];
+  const allowed = operatorsFor(rules, left.name) ?? [];
+  return [...boundMoved(comparison, rules.types, rows), ...textLoosened(comparison)]
+    .filter(({ comparison: { operator } }) => allowed.includes(operator))
+    .map((change) => ({ ...change, rows: rows.filter(compile(change.comparison, rules.types)).length }))
+    .filter((relaxed) => relaxed.rows > 0)
+    .sort((a, b) => a.rows - b.rows);
+}
+
+type Change = Omit<Relaxation, "rows">;
+
+function boundMoved(comparison: Comparison, types: FieldTypes, rows: readonly RowLike[]): Change[] {
+  const { left, right, operator } = comparison;
+  if (left.kind !== "field" || !isBound(right) || types.get(left.name)?.many === true) return [];
+  const isUpper = operator === "<" || operator === "<=";
+  if (!isUpper && operator !== ">" && operator !== ">=") return [];
+  const [first, ...others] = rows.map(compilePath(left.name)).filter(isLike(right));
+  if (first === undefined) return [];
+  const nearest = others.reduce((best, value) => ((isUpper ? value < best : value > best) ? value : best), first);
+  const moved = { ...comparison, operator: isUpper ? "<=" : ">=", right: literalLike(right, nearest) } as const;
+  return [{ comparison: moved, change: "the nearest value there is" }];
+}
+
+type Bound = Extract<Literal, { readonly kind: "number" | "date" | "datetime" | "time" }>;
+
+function isBound(node: Node): node is Bound {
+  return node.kind === "number" || node.kind === "date" || node.kind === "datetime" || node.kind === "time";
+}
+
+/** Tells the values that a literal's kind can stand for: a field may hold anything. */
+function isLike(bound: Bound): (value: unknown) => value is string | number {
+  return (value): value is string | number => {
+    if (bound.kind === "number") return typeof value === "number";
+    if (typeof value !== "string") return false;
+    return typeof readTemporalAs(bound.kind === "time" ? "time" : "date", value) !== "string";
+  };
+}
+
+function literalLike(bound: Bound, value: string | number): Bound {
+  if (typeof value === "number") return { kind: "number", value, from: bound.from, to: bound.to };
+  // A date is compared with a date-time as its first moment.
+  const kind = bound.kind === "time" ? "time" : value.includes("T") ? "datetime" : "date";
+  return { kind, value, from: bound.from, to: bound.to };
+}
+
+function textLoosened(comparison: Comparison): Change[] {
+  const { operator, right } = comparison;
+  const parts = right.kind === "pattern" ? right.parts : right.kind === "string" ? [right.value] : undefined;
+  if (parts === undefined || !["=", "like", "ilike"].includes(operator)) return [];
+  const like = (symbol: OperatorSymbol, texts: readonly string[], change: string): Change => ({
+    comparison: { ...comparison, operator: symbol, right: { kind: "pattern", parts: texts, from: 0, to: 0 } },
+    change,
+  });
+  const anywhere = ["", ...parts.filter((part, at) => part !== "" || (at > 0 && at < parts.length - 1)), ""];
+  return [
+    ...(operator === "ilike" ? [] : [like("ilike", parts, "in any case")]),
+    like(operator === "ilike" ? "ilike" : "like", anywhere, "anywhere in the text"),
+    ...(operator === "ilike" ? [] : [like("ilike", anywhere, "anywhere, in any case")]),
+  ];
+}
+
+/** Applies edits in their order. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  return edits.reduce((before, { from, to, insert }) => before.slice(0, from) + insert + before.slice(to), text);
+}
