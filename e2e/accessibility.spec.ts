@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { BundlePage } from "./parts/bundle-page.ts";
 import type { Riddle } from "./parts/riddle.ts";
+import { writeIn } from "./parts/write-in.ts";
 
 // Axe looks at every element many times over; recording each look would take longer than the looking. Colours that are
 // on their way from one theme to the other are nobody's colours.
@@ -37,8 +38,36 @@ async function views(riddle: Riddle): Promise<void> {
   await sound(riddle.page, "Rows");
   for (const name of ["Tree", "Plan", "Request", "Response"] as const) {
     await expect(await riddle.view(name)).not.toBeEmpty();
+    if (name === "Tree") await expect(riddle.page.getByText("true for").first()).toBeVisible();
     await sound(riddle.page, name);
   }
+}
+
+async function why(riddle: Riddle): Promise<void> {
+  const { page } = riddle;
+  const filter = "(status in ['open', 'paid'] and total > 100) or customer.city ilike '*burg*' and not note = null";
+  await riddle.explore({ collection: "Orders", filter, limit: 5 });
+  const panel = page.getByRole("region", { name: "Why", exact: true });
+  await page.getByRole("button", { name: "Why?" }).click();
+  await expect(panel).toContainText("Choose a row");
+  await sound(page, "Why, of no row yet");
+  await panel.getByRole("button", { name: "A row that was left out" }).click();
+  await expect(panel).toContainText("Left out, because");
+  await sound(page, "why a row was left out");
+  const field = panel.getByRole("textbox", { name: "Look at another row" });
+  await writeIn(field, "x");
+  await page.keyboard.press("Enter");
+  await expect(panel.getByRole("alert")).toBeVisible();
+  await sound(page, "a key that is none");
+  const key = await riddle.rows.getByRole("row").nth(1).getByRole("cell").first().innerText();
+  await writeIn(field, key);
+  await page.keyboard.press("Enter");
+  await expect(panel).toContainText("Kept, because");
+  await sound(page, "why a row was kept, with lit cells");
+  await writeIn(field, "999999");
+  await page.keyboard.press("Enter");
+  await expect(panel).toContainText("has no row with the key");
+  await sound(page, "a row that is not there");
 }
 
 async function editor(riddle: Riddle): Promise<void> {
@@ -55,6 +84,7 @@ async function editor(riddle: Riddle): Promise<void> {
   await riddle.type("_id < 0");
   await riddle.shows(0);
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("table", { name: "Nearest misses" })).toBeVisible();
   await sound(page, "no row");
 }
 
@@ -84,18 +114,18 @@ async function bundle(riddle: Riddle): Promise<void> {
   await expect(outcome).toContainText(/rolled back/i);
   await responses.getByRole("button").first().click();
   await sound(page, "rolled back, with a full response");
-  await page.getByRole("textbox", { name: "Path of part 3" }).fill("/Customers@118");
+  await writeIn(page.getByRole("textbox", { name: "Path of part 3" }), "/Customers@118");
   await sound(page, "changed since");
   await send.click();
   await expect(outcome).toContainText(/committed/i);
   await sound(page, "committed");
   await transaction.uncheck();
-  await page.getByRole("textbox", { name: "Body of part 1" }).fill("{");
+  await writeIn(page.getByRole("textbox", { name: "Body of part 1" }), "{");
   await page.getByRole("switch", { name: "Send part 2" }).uncheck();
   await send.click();
   await expect(outcome).toContainText(/completed/i);
   await sound(page, "completed, with a problem and a part switched off");
-  await timeout.fill("0");
+  await writeIn(timeout, "0");
   await send.click();
   await expect(outcome).toContainText(/refused/i);
   await sound(page, "refused");
@@ -114,13 +144,13 @@ async function others(riddle: Riddle): Promise<void> {
   }
   await page.getByRole("button", { name: "Ask another server…" }).click();
   const dialog = page.getByRole("dialog", { name: "Where requests go" });
-  await dialog.getByRole("textbox", { name: "Base URL" }).fill("mailto:shop");
+  await writeIn(dialog.getByRole("textbox", { name: "Base URL" }), "mailto:shop");
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("alert")).toBeVisible();
   await sound(page, "the choice of a server");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await page.goto(`${riddle.site}#/data?server=http%3A%2F%2Fshop.example%2Fapi`);
+  await page.goto(`${riddle.site}#/data?server=https%3A%2F%2Fshop.example%2Fapi`);
   await expect(page.getByRole("button", { name: "Ask this server" })).toBeVisible();
   await sound(page, "the question about a server");
   await page.goto(`${riddle.site}#/data`);
@@ -132,6 +162,10 @@ async function others(riddle: Riddle): Promise<void> {
 
 function stories(): void {
   test("the views of Explore", ({ riddle }) => views(riddle));
+  test("why a row is kept or left out", ({ riddle, expectStatus }) => {
+    expectStatus(404);
+    return why(riddle);
+  });
   test("the editor of Explore", ({ riddle }) => editor(riddle));
   test("the writes of Explore, and its choice of fields", ({ riddle }) => writes(riddle));
   test("Bundle", ({ riddle, expectStatus }) => {

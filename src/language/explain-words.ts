@@ -12,6 +12,7 @@ import {
 import { type OperatorSymbol, operator } from "./operators.ts";
 import { printNode } from "./print.ts";
 import { encodeText } from "./text-literal.ts";
+import { verb } from "./verb.ts";
 
 /** At most this many reasons are said; the tree shows all. */
 const reasonLimit = 5;
@@ -29,7 +30,7 @@ export function explainInWords(explanation: Explanation | null): string {
 }
 
 /** The comparisons that make the node what it is: all of what had to hold and did, or what did not. */
-function decisive(explanation: Explanation): ExplainedComparison[] {
+export function decisive(explanation: Explanation): ExplainedComparison[] {
   if (isExplainedComparison(explanation)) return [explanation];
   const { node, truth, conditions } = explanation;
   if (node.kind === "or" && truth)
@@ -100,19 +101,6 @@ function toldOfMany(statement: Statement): string {
 function someRelation({ symbol, object, other }: Statement): string {
   const { negative, complement } = operator(symbol);
   return `${verb((negative ? complement : null) ?? symbol, true, object)} ${objectText(object, other)}`;
-}
-
-/** The operator's name, or its denial; of dates and times one says before and after. */
-function verb(symbol: OperatorSymbol, truth: boolean, object: Comparison["right"]): string {
-  const { name, complement } = operator(symbol);
-  if (complement !== null) return truth ? name : operator(complement).name;
-  const said = isTemporal(object.kind) ? orderOf(symbol, object.kind === "date" ? "on" : "at") : name;
-  return truth ? said : said.replace("is", "is not");
-}
-
-function orderOf(symbol: OperatorSymbol, preposition: "on" | "at"): string {
-  const where = symbol.startsWith("<") ? "before" : "after";
-  return symbol.endsWith("=") ? `is ${preposition} or ${where}` : `is ${where}`;
 }
 
 /** The other side as it is written; a field or a calculation with its value. */

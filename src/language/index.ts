@@ -4,6 +4,7 @@ export { highlighting } from "../../grammar/highlight.ts";
 export type * from "./ast.ts";
 export { isLiteral, ungrouped } from "./ast.ts";
 export * as build from "./build.ts";
+export { builderCode } from "./builder-code.ts";
 export { check } from "./check.ts";
 export { coerce } from "./coerce.ts";
 export { readTemporalAs, widenDate } from "./date-literal.ts";
@@ -17,10 +18,11 @@ export {
   type SeenOperand,
   type SeenValue,
 } from "./explain.ts";
-export { explainInWords } from "./explain-words.ts";
+export { decisive, explainInWords } from "./explain-words.ts";
 export { type FilterRules, filterRules, operatorsFor } from "./filter-rules.ts";
 export { format } from "./format.ts";
 export type { Fix, Issue, IssueCode } from "./issue.ts";
+export { compileFoldedPatternSpans, compilePatternSpans, type PatternSpans } from "./like-spans.ts";
 export { lower, type Parsed } from "./lower.ts";
 export type { IndexUse, Operator, OperatorSymbol } from "./operators.ts";
 export { operator, operators } from "./operators.ts";
@@ -41,4 +43,6 @@ export type {
   TypeDeclaration,
 } from "./schema.ts";
 export { fieldTypes } from "./schema.ts";
+export { scriptText } from "./script-text.ts";
 export { readTree, TreeError } from "./tree-json.ts";
+export { inWords, type Phrase } from "./words.ts";

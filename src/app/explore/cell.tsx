@@ -1,15 +1,23 @@
 // Owns how one value of a row is shown.
 
+import { Fragment, type ReactNode } from "react";
 import type { Column } from "./columns.ts";
+import type { Lit } from "./lit.ts";
 
 interface Props {
   readonly value: unknown;
   readonly column: Column;
+  /** What a condition matched. */
+  readonly lit?: Lit | undefined;
 }
 
-export function Cell({ value, column }: Props) {
+export function Cell(props: Props) {
+  return props.lit?.whole === true ? <mark className="lit">{shown(props)}</mark> : shown(props);
+}
+
+function shown({ value, column, lit }: Props): ReactNode {
   if (value === null || value === undefined) return <span className="null">null</span>;
-  if (Array.isArray(value)) return <ArrayCell items={value} />;
+  if (Array.isArray(value)) return <ArrayCell items={value} lit={lit} />;
   if (value === "") return <span className="null">''</span>;
   switch (column.type) {
     case "datetime":
@@ -19,7 +27,7 @@ export function Cell({ value, column }: Props) {
     case "number":
       return <span className="num">{typeof value === "number" ? numberText(value, column) : String(value)}</span>;
     case "string":
-      return <bdi>{String(value)}</bdi>;
+      return <bdi>{partsOf(String(value), lit)}</bdi>;
     default:
       return String(value);
   }
@@ -39,11 +47,44 @@ function DateTime({ text }: { readonly text: string }) {
   );
 }
 
-function ArrayCell({ items }: { readonly items: readonly unknown[] }) {
-  const text = items.map((item) => (typeof item === "string" ? item : JSON.stringify(item))).join(", ");
+interface ArrayCellProps {
+  readonly items: readonly unknown[];
+  readonly lit: Lit | undefined;
+}
+
+function ArrayCell({ items, lit }: ArrayCellProps) {
   return (
     <>
-      <span className="dim">[{items.length}]</span> <bdi>{text}</bdi>
+      <span className="dim">[{items.length}]</span> <bdi>{items.map((item, index) => itemOf(item, index, lit))}</bdi>
     </>
   );
+}
+
+function itemOf(item: unknown, index: number, lit: Lit | undefined): ReactNode {
+  const text = typeof item === "string" ? item : JSON.stringify(item);
+  const own = lit?.items.get(index);
+  return (
+    <Fragment key={index}>
+      {index > 0 ? ", " : null}
+      {own?.whole === true ? <mark className="lit">{partsOf(text, own)}</mark> : partsOf(text, own)}
+    </Fragment>
+  );
+}
+
+/** A text with the parts that a pattern matched. */
+function partsOf(text: string, lit: Lit | undefined): ReactNode {
+  if (lit === undefined || lit.spans.length === 0) return text;
+  const pieces: ReactNode[] = [];
+  let at = 0;
+  for (const { from, to } of lit.spans) {
+    pieces.push(
+      text.slice(at, from),
+      <mark key={from} className="lit-part">
+        {text.slice(from, to)}
+      </mark>,
+    );
+    at = to;
+  }
+  pieces.push(text.slice(at));
+  return pieces;
 }

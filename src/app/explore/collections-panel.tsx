@@ -3,7 +3,7 @@
 import { ChevronDown, ChevronRight, X } from "lucide-react";
 import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } from "../../language/index.ts";
 import { fieldTypes } from "../../language/index.ts";
-import { typeName } from "../editor/completion.ts";
+import { typeName } from "../editor/type-name.ts";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
 
 interface Props {

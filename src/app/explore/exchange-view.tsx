@@ -1,15 +1,55 @@
 // Owns the Request and Response views: what went out and what came back, as it was.
 
+import { lazy, type ReactNode, Suspense } from "react";
 import { RequestView, ResponseView } from "../parts/message-view.tsx";
 import type { Exchange } from "./find.ts";
+import type { Question } from "./request/request-panel.tsx";
+
+// What is told of a request before it is sent comes when it is first looked at.
+const RequestPanel = lazy(() =>
+  import("./request/request-panel.tsx").then((module) => ({ default: module.RequestPanel })),
+);
 
 interface Props {
   readonly exchange: Exchange | null;
   readonly side: "Request" | "Response";
   readonly failure: string | null;
+  /** What is asked now; the Request view tells of it, too. */
+  readonly question: Question;
 }
 
-export function ExchangeView({ exchange, side, failure }: Props) {
+export function ExchangeView({ exchange, side, failure, question }: Props) {
+  if (side === "Response") {
+    const told = withoutAnswer(exchange, failure);
+    return told ?? <Scroll label={`${side} as it was sent`}>{exchange === null ? null : sent(exchange, side)}</Scroll>;
+  }
+  return (
+    <Scroll label="Request">
+      <Suspense fallback={null}>
+        <RequestPanel {...question} />
+      </Suspense>
+      {withoutAnswer(exchange, failure)}
+      {exchange === null ? null : (
+        <>
+          <h2 className="sent-head">As it was sent last</h2>
+          {sent(exchange, side)}
+        </>
+      )}
+    </Scroll>
+  );
+}
+
+function Scroll({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className="scroll" tabIndex={0} aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+/** Why there is no message to show; null when there is one. */
+function withoutAnswer(exchange: Exchange | null, failure: string | null): ReactNode {
   if (failure !== null) {
     return (
       <div className="panel-empty" role="alert">
@@ -18,27 +58,28 @@ export function ExchangeView({ exchange, side, failure }: Props) {
       </div>
     );
   }
-  if (exchange === null) {
-    return (
-      <div className="panel-empty">
-        <h2>Nothing was sent yet</h2>
-        <p>A Find runs by itself after a pause in typing; Update and Delete only when you press Send.</p>
-      </div>
-    );
-  }
-  const { request, response } = exchange;
+  if (exchange !== null) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label={`${side} as it was sent`}>
-      {side === "Request" ? <RequestParts exchange={exchange} /> : <ResponseView message={response.message} />}
-      {side === "Request" ? <RequestView message={request} /> : null}
-    </section>
+    <div className="panel-empty">
+      <h2>Nothing was sent yet</h2>
+      <p>A Find runs by itself after a pause in typing; Update and Delete only when you press Send.</p>
+    </div>
+  );
+}
+
+function sent(exchange: Exchange, side: Props["side"]): ReactNode {
+  const { request, response } = exchange;
+  if (side === "Response") return <ResponseView message={response.message} />;
+  return (
+    <>
+      <RequestParts target={request.target} />
+      <RequestView message={request} />
+    </>
   );
 }
 
 /** The query's parameters, decoded: what the service reads out of the address. */
-function RequestParts({ exchange }: { readonly exchange: Exchange }) {
-  const { target } = exchange.request;
+function RequestParts({ target }: { readonly target: string }) {
   const params = [...new URLSearchParams(target.split("?")[1] ?? "")];
   if (params.length === 0) return null;
   return (

@@ -11,24 +11,27 @@ import { useCounts } from "../parts/use-counts.ts";
 import { useService } from "../service.ts";
 import { CollectionsPanel } from "./collections-panel.tsx";
 import { columnsOf, projectedColumns } from "./columns.ts";
-import { ExchangeView } from "./exchange-view.tsx";
 import { type ExploreState, type ExploreView, exploreViews, operationNames } from "./explore-state.ts";
 import { fieldsOf } from "./filter-fields.ts";
 import type { Exchange } from "./find.ts";
 import { FootFacts } from "./foot-facts.tsx";
 import { PatchEditor } from "./patch-editor.tsx";
-import { PlanView } from "./plan-view.tsx";
 import { Problems } from "./problems.tsx";
 import { QueryBar } from "./query-bar.tsx";
 import { ResultBar } from "./result-bar.tsx";
 import { RowsPanel } from "./rows-panel.tsx";
 import { RowsView } from "./rows-view.tsx";
+import { useChosen } from "./use-chosen.ts";
 import { type Change, useExplore } from "./use-explore.ts";
 import { useFind } from "./use-find.ts";
+import { useLit } from "./use-lit.ts";
 import { useWrite } from "./use-write.ts";
 
 // Not needed for the first rows.
 const CountedTree = lazy(() => import("./census/counted-tree.tsx").then((module) => ({ default: module.CountedTree })));
+const ExchangeView = lazy(() => import("./exchange-view.tsx").then((module) => ({ default: module.ExchangeView })));
+const PlanView = lazy(() => import("./plan-view.tsx").then((module) => ({ default: module.PlanView })));
+const Why = lazy(() => import("./why/why.tsx").then((module) => ({ default: module.Why })));
 const WhyNothing = lazy(() => import("./census/why-nothing.tsx").then((module) => ({ default: module.WhyNothing })));
 
 export function Explore({ hash }: { readonly hash: string }) {
@@ -64,6 +67,11 @@ function ExploreCollection({ state, change, collections, collection }: Props) {
   const used = useMemo(() => fieldsOf(analysis?.filter ?? null), [analysis?.filter]);
   const [find, findNow] = useFind(state, analysis);
   const write = useWrite(state);
+  const chosen = useChosen(collection.name);
+  const shownColumns = useMemo(() => projectedColumns(columns, state.projection), [columns, state.projection]);
+  const sent = find.found ?? { filter: "", projection: "" };
+  const heldColumns = useMemo(() => projectedColumns(columns, sent.projection), [columns, sent.projection]);
+  const lit = useLit(sent.filter, collection, heldColumns);
   const blocked = blockedBy(state, analysis);
 
   const send = (): void => {
@@ -85,32 +93,47 @@ function ExploreCollection({ state, change, collections, collection }: Props) {
     switch (view) {
       case "Rows":
         return (
-          <RowsPanel
-            find={find}
-            analysis={analysis}
-            nothing={() =>
-              analysis?.filter == null ? null : (
-                <WhyNothing
-                  collection={collection.name}
-                  text={analysis.text}
-                  filter={analysis.filter}
-                  rules={rules}
-                  onReplace={(text) => editor.current?.replace(0, analysis.text.length, text)}
+          <div className={chosen.isOpen ? "rows-side open" : "rows-side"}>
+            <RowsPanel
+              find={find}
+              analysis={analysis}
+              nothing={() =>
+                analysis?.filter == null ? null : (
+                  <WhyNothing
+                    collection={collection.name}
+                    text={analysis.text}
+                    filter={analysis.filter}
+                    rules={rules}
+                    onReplace={(text) => editor.current?.replace(0, analysis.text.length, text)}
+                  />
+                )
+              }
+            >
+              {(rows) => (
+                <RowsView
+                  rows={rows}
+                  columns={shownColumns}
+                  sort={state.sort || (collection.operations.FindMany.defaultSort ?? "_id")}
+                  onSort={(sort) => edit({ sort })}
+                  stale={find.stale && !find.running}
+                  used={used}
+                  chosen={chosen}
+                  lit={lit}
                 />
-              )
-            }
-          >
-            {(rows) => (
-              <RowsView
-                rows={rows}
-                columns={projectedColumns(columns, state.projection)}
-                sort={state.sort || (collection.operations.FindMany.defaultSort ?? "_id")}
-                onSort={(sort) => edit({ sort })}
-                stale={find.stale && !find.running}
-                used={used}
-              />
-            )}
-          </RowsPanel>
+              )}
+            </RowsPanel>
+            {chosen.isOpen ? (
+              <Suspense fallback={<section className="why" aria-label="Why" aria-busy="true" />}>
+                <Why
+                  collection={collection}
+                  analysis={analysis}
+                  find={find}
+                  chosen={chosen}
+                  onSelect={(from, to) => editor.current?.select(from, to)}
+                />
+              </Suspense>
+            ) : null}
+          </div>
         );
       case "Tree":
         return (
@@ -125,7 +148,14 @@ function ExploreCollection({ state, change, collections, collection }: Props) {
       case "Plan":
         return find.found === null ? null : <PlanView plan={find.found.body.plan} exchange={find.exchange} />;
       default:
-        return <ExchangeView exchange={shown.exchange} failure={shown.failure} side={view} />;
+        return (
+          <ExchangeView
+            exchange={shown.exchange}
+            failure={shown.failure}
+            side={view}
+            question={{ state, analysis, cursor, blocked, onSelect: (from, to) => editor.current?.select(from, to) }}
+          />
+        );
     }
   };
 
@@ -184,6 +214,18 @@ function ExploreCollection({ state, change, collections, collection }: Props) {
           tabs={exploreViews}
           value={state.view}
           onChange={(view) => change({ view })}
+          end={
+            state.view === "Rows" ? (
+              <button
+                type="button"
+                className="btn quiet why-button"
+                aria-expanded={chosen.isOpen}
+                onClick={() => (chosen.isOpen ? chosen.close() : chosen.open({ focus: true }))}
+              >
+                Why?
+              </button>
+            ) : null
+          }
           extra={(view) => (view === "Response" ? <StatusNote exchange={shown.exchange} /> : null)}
         >
           <Suspense fallback={<div className="panel-empty" aria-busy="true" />}>{panel(state.view)}</Suspense>

@@ -44,16 +44,21 @@ export interface FindBody {
   readonly plan: PlanBody;
 }
 
-/** The path of the Find that a state asks for. */
-export function findPath({ collection, filter, sort, limit, projection }: ExploreState): string {
-  return collectionPath(collection, {
+/** The query of the Find that a state asks for. */
+export function findQuery({ filter, sort, limit, projection }: ExploreState) {
+  return {
     $filter: filter.trim() === "" ? undefined : filter,
     sort: sort === "" ? undefined : sort,
     limit,
     projection: projection === "" ? undefined : projection,
     count: true,
     explain: true,
-  });
+  };
+}
+
+/** The path of the Find that a state asks for. */
+export function findPath(state: ExploreState): string {
+  return collectionPath(state.collection, findQuery(state));
 }
 
 /** Sends a request and keeps both sides of it. Rejects as `ClientRequest.response` does. */

@@ -2,11 +2,13 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useEffect, useMemo, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef } from "react";
 import { compilePath } from "../../language/index.ts";
 import { Cell } from "./cell.tsx";
 import type { Column } from "./columns.ts";
 import type { Row } from "./find.ts";
+import type { LitRow } from "./lit.ts";
+import { type Chosen, keyOf } from "./use-chosen.ts";
 
 interface Props {
   readonly rows: readonly Row[];
@@ -17,9 +19,11 @@ interface Props {
   readonly stale: boolean;
   /** Paths that the filter names; their columns are marked. */
   readonly used: ReadonlySet<string>;
+  readonly chosen: Chosen;
+  readonly lit: LitRow | null;
 }
 
-export function RowsView({ rows, columns, sort, onSort, stale, used }: Props) {
+export function RowsView({ rows, columns, sort, onSort, stale, used, chosen, lit }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight();
   const virtualizer = useVirtualizer({
@@ -27,22 +31,87 @@ export function RowsView({ rows, columns, sort, onSort, stale, used }: Props) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
+    // The head stays over the first row in sight, and so all rows lie lower than the list knows.
+    scrollPaddingEnd: rowHeight,
   });
+  const place = useMemo(
+    () => (chosen.key === null ? -1 : rows.findIndex((row) => keyOf(row) === chosen.key)),
+    [rows, chosen.key],
+  );
+  const hint = useId();
   const readers = useMemo(() => columns.map(({ path }) => compilePath(path)), [columns]);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   const items = virtualizer.getVirtualItems();
   const above = items[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
 
-  // Other rows begin at their first.
+  // Other rows begin at their first, unless the page speaks of one of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are the reason
   useEffect(() => {
-    scroller.current?.scrollTo({ top: 0 });
+    if (!chosen.isOpen || place < 0) scroller.current?.scrollTo({ top: 0 });
   }, [rows]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what opens takes room from the rows
+  useEffect(() => {
+    if (place < 0) return;
+    virtualizer.scrollToIndex(place, { align: "auto" });
+    // On a phone the page scrolls, too.
+    scroller.current?.querySelector("tr.chosen")?.scrollIntoView({ block: "nearest" });
+  }, [place, virtualizer, chosen.isOpen]);
+
+  const chooseAt = (index: number): boolean => {
+    const row = rows[Math.max(0, Math.min(index, rows.length - 1))];
+    const key = row === undefined ? null : keyOf(row);
+    if (key !== null) chosen.choose(key);
+    return key !== null;
+  };
+
+  const click = ({ target }: MouseEvent): void => {
+    // Who selects text wants the text.
+    if (getSelection()?.type === "Range" || !(target instanceof Element)) return;
+    const line = target.closest("tbody tr[aria-rowindex]")?.getAttribute("aria-rowindex");
+    if (line != null && chooseAt(Number(line) - 2)) chosen.open({ focus: false });
+  };
+
+  const press = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key === "Escape" && chosen.isOpen) {
+      event.preventDefault();
+      chosen.close();
+      return;
+    }
+    // Inside are buttons, which have a use for some of these keys.
+    if (event.target !== event.currentTarget) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      if (place >= 0 || chooseAt(0)) chosen.open({ focus: true });
+      return;
+    }
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
+    const first = virtualizer.range?.startIndex ?? 0;
+    const next = moveOf(event.key, { place, page, first, last: rows.length - 1 });
+    if (next === undefined) return;
+    event.preventDefault();
+    chooseAt(next);
+  };
+
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="scroll rows-scroll" ref={scroller} tabIndex={0} aria-label="Rows, scrollable">
+    <section
+      className="scroll rows-scroll"
+      ref={scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      aria-label="Rows, scrollable"
+      aria-describedby={hint}
+      onClick={click}
+      onKeyDown={press}
+    >
+      <p className="visually-hidden" id={hint}>
+        The arrow keys choose a row; Enter says why it is kept.
+      </p>
+      <p className="visually-hidden" role="status" aria-label="Chosen row">
+        {place < 0 || chosen.isOpen ? null : `Row ${chosen.key}, ${place + 1} of ${rows.length}`}
+      </p>
       <table
         className={stale ? "rows stale-rows" : "rows"}
         aria-label="Rows"
@@ -66,13 +135,20 @@ export function RowsView({ rows, columns, sort, onSort, stale, used }: Props) {
           {items.map(({ index, key, size }) => {
             const row = rows[index];
             if (row === undefined) return null;
+            const lights = lit?.(row);
             return (
-              <tr key={key} aria-rowindex={index + 2} style={{ height: size }}>
-                {columns.map((column, place) => {
-                  const value = readers[place]?.(row);
+              <tr
+                key={key}
+                className={index === place ? "chosen" : undefined}
+                aria-current={index === place ? "true" : undefined}
+                aria-rowindex={index + 2}
+                style={{ height: size }}
+              >
+                {columns.map((column, at) => {
+                  const value = readers[at]?.(row);
                   return (
                     <td key={column.path} className={cellClass(column)} title={titleOf(value)}>
-                      <Cell value={value} column={column} />
+                      <Cell value={value} column={column} lit={lights?.get(column.path)} />
                     </td>
                   );
                 })}
@@ -84,6 +160,36 @@ export function RowsView({ rows, columns, sort, onSort, stale, used }: Props) {
       </table>
     </section>
   );
+}
+
+interface Position {
+  /** Of the chosen row; -1 when none of these is chosen. */
+  readonly place: number;
+  /** How many rows are in sight. */
+  readonly page: number;
+  /** Of the first row in sight. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The place that a key leads to; undefined for keys that choose no row. */
+function moveOf(key: string, { place, page, first, last }: Position): number | undefined {
+  switch (key) {
+    case "ArrowDown":
+      return place < 0 ? first : place + 1;
+    case "ArrowUp":
+      return place < 0 ? first : place - 1;
+    case "PageDown":
+      return place < 0 ? first : place + page;
+    case "PageUp":
+      return place < 0 ? first : place - page;
+    case "Home":
+      return 0;
+    case "End":
+      return last;
+    default:
+      return undefined;
+  }
 }
 
 /** Stands for the rows out of sight, so that the scroll bar tells the truth. */

@@ -119,7 +119,8 @@ const kinds: Partial<Record<Node["kind"], string>> = {
   array: "list",
 };
 
-function kindOf(node: Node): string {
+/** What a node is called. */
+export function kindOf(node: Node): string {
   return kinds[node.kind] ?? node.kind;
 }
 

@@ -8,6 +8,10 @@ import { type Exchange, exchange, type FindBody, findPath } from "./find.ts";
 
 export interface Found {
   readonly collection: string;
+  /** The text that was sent. */
+  readonly filter: string;
+  /** As it was sent; empty where the rows are whole. */
+  readonly projection: string;
   readonly body: FindBody;
 }
 
@@ -32,8 +36,9 @@ export function useFind(state: ExploreState, analysis: Analysis | null): readonl
   const [answer, setAnswer] = useState<Answer>({ found: null, exchange: null, failure: null, asked: "" });
   const [runningFor, setRunningFor] = useState<string | null>(null);
   const abort = useRef<AbortController>(null);
+  const { collection, filter, projection } = state;
   const path = findPath(state);
-  const usable = analysis?.usable === true && analysis.text === state.filter;
+  const usable = analysis?.usable === true && analysis.text === filter;
   const asking = `${revision} ${path}`;
 
   const send = useCallback(() => {
@@ -47,7 +52,7 @@ export function useFind(state: ExploreState, analysis: Analysis | null): readonl
         setRunningFor(null);
         setAnswer((before) => ({
           found: done.response.ok
-            ? { collection: state.collection, body: done.response.body as FindBody }
+            ? { collection, filter, projection, body: done.response.body as FindBody }
             : before.found,
           exchange: done,
           failure: null,
@@ -60,7 +65,7 @@ export function useFind(state: ExploreState, analysis: Analysis | null): readonl
         setAnswer((before) => ({ ...before, failure: error instanceof Error ? error.message : String(error) }));
       },
     );
-  }, [client, path, asking, state.collection]);
+  }, [client, path, asking, collection, filter, projection]);
 
   useEffect(() => {
     if (!usable) return;
@@ -72,7 +77,7 @@ export function useFind(state: ExploreState, analysis: Analysis | null): readonl
 
   const { exchange: last, failure, asked } = answer;
   // Rows of another collection are not even an old answer to this question.
-  const found = answer.found?.collection === state.collection ? answer.found : null;
+  const found = answer.found?.collection === collection ? answer.found : null;
   return [
     { found, exchange: last, failure, running: runningFor !== null, stale: found !== null && asked !== asking },
     send,

@@ -5,6 +5,7 @@ import { collectionPath } from "../../client/index.ts";
 import { useService } from "../service.ts";
 import type { ExploreState } from "./explore-state.ts";
 import { type Exchange, exchange } from "./find.ts";
+import { askedOf } from "./request/asked.ts";
 
 export interface WriteStatus {
   readonly exchange: Exchange | null;
@@ -39,8 +40,8 @@ function requestOf(
   state: ExploreState,
   client: ReturnType<typeof useService>["client"],
 ): ReturnType<typeof client.get> {
-  const path = collectionPath(state.collection, { $filter: state.filter.trim() === "" ? undefined : state.filter });
-  if (state.operation === "Delete") return client.delete(path);
+  const { collection, query, body } = askedOf(state);
+  const path = collectionPath(collection, query);
   // As it is typed, so that the service is the judge of it.
-  return client.patch(path, new TextEncoder().encode(state.patch));
+  return body === null ? client.delete(path) : client.patch(path, new TextEncoder().encode(body));
 }

@@ -9,11 +9,13 @@ interface Props<T extends string> {
   readonly onChange: (tab: T) => void;
   /** What a tab shows besides its name. */
   readonly extra?: (tab: T) => ReactNode;
+  /** What stands at the end of the bar. */
+  readonly end?: ReactNode;
   /** The panel of the chosen tab. */
   readonly children: ReactNode;
 }
 
-export function Tabs<T extends string>({ label, tabs, value, onChange, extra, children }: Props<T>) {
+export function Tabs<T extends string>({ label, tabs, value, onChange, extra, end, children }: Props<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -47,6 +49,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, extra, ch
             </button>
           ))}
         </div>
+        {end}
       </div>
       <div className="panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
         {children}

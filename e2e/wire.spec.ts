@@ -1,0 +1,252 @@
+// The story of one who wants to know what goes over the wire, and to take it along.
+
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import type { Riddle } from "./parts/riddle.ts";
+
+const filter = "status in ['open', 'paid'] and (due > #2024-03-01# or note ilike '*50% + \"Müller\"*')";
+
+/** What was copied last; the page's clipboard is watched, for not every browser lets a test read the machine's. */
+async function watchClipboard(page: Page, mode: "works" | "refuses" = "works"): Promise<() => Promise<string>> {
+  await page.addInitScript((works) => {
+    const writeText = (text: string) => {
+      if (!works) return Promise.reject(new Error("Not allowed."));
+      Reflect.set(window, "copied", text);
+      return Promise.resolve();
+    };
+    Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
+  }, mode === "works");
+  return () => page.evaluate(() => String(Reflect.get(window, "copied")));
+}
+
+interface Wire {
+  readonly piece: (typed: string) => Locator;
+  /** What is lit in the pieces, in the sentence and in the tree. */
+  readonly lit: () => Promise<readonly (string | null)[]>;
+  readonly sentence: Locator;
+  readonly copy: (name: string) => Locator;
+  readonly outcome: Locator;
+  readonly traps: Locator;
+}
+
+async function wireOf(riddle: Riddle): Promise<Wire> {
+  const view = await riddle.view("Request");
+  const pieces = view.getByRole("toolbar", { name: "Pieces of the filter, as they are sent" });
+  const sentence = view.getByText(/^(A row is|Every row)/);
+  const current = (list: Locator) => list.locator("[aria-current=location]");
+  return {
+    piece: (typed) => pieces.getByRole("button", { name: `${typed}, sent as`, exact: false }),
+    sentence,
+    lit: async () => [
+      (await current(pieces).getAttribute("aria-label"))?.split(", sent as")[0] ?? null,
+      await sentence.locator(".lit").textContent(),
+      await current(view.getByRole("list", { name: "Nodes at the cursor" }))
+        .locator("code")
+        .textContent(),
+    ],
+    copy: (name) => view.getByRole("group", { name: "Copy as" }).getByRole("button", { name, exact: true }),
+    outcome: view.getByRole("status", { name: "Copy" }),
+    traps: view.getByRole("region", { name: "Traps on the way" }).getByRole("listitem"),
+  };
+}
+
+const selection = (page: Page) => page.evaluate(() => String(getSelection()));
+
+test("one cursor in the filter as it is typed, sent, meant and read", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter, limit: 5 });
+  const wire = await wireOf(riddle);
+  await expect(wire.sentence).toHaveText(
+    "A row is kept when status is one of 'open' or 'paid', and (due is after 2024-03-01, or note contains " +
+      "'50% + \"Müller\"' in any case).",
+  );
+  await test.step("the cursor in the editor lights it everywhere", async () => {
+    await riddle.filter.click();
+    await page.keyboard.press("ControlOrMeta+Home");
+    await expect.poll(wire.lit).toEqual(["status", "status", "status"]);
+    for (let presses = 0; presses < 13; presses++) await page.keyboard.press("ArrowRight");
+    await expect.poll(wire.lit).toEqual(["'open'", "'open'", "'open'"]);
+  });
+  await test.step("a piece of the address is found in the editor", async () => {
+    await wire.piece("#2024-03-01#").click();
+    await expect(riddle.filter).toBeFocused();
+    expect(await selection(page)).toBe("#2024-03-01#");
+    await expect.poll(wire.lit).toEqual(["#2024-03-01#", "2024-03-01", "#2024-03-01#"]);
+    await expect(wire.piece("#2024-03-01#")).toHaveAccessibleName("#2024-03-01#, sent as %232024-03-01%23");
+  });
+  await test.step("and so is one that stands close to the next", async () => {
+    await riddle.type("total>100");
+    await wire.piece(">").click();
+    expect(await selection(page)).toBe(">");
+    await expect(wire.piece(">")).toHaveAttribute("aria-current", "location");
+    await expect(wire.sentence.locator(".lit")).toHaveText("is greater than");
+  });
+  await test.step("it follows while one types, also what is not finished", async () => {
+    await riddle.type("total > 100 and note =");
+    await page.keyboard.press("Escape");
+    await expect(wire.sentence).toHaveText("A row is kept when total is greater than 100, and note equals …");
+    await riddle.type("");
+    await expect(wire.sentence).toHaveText("Every row is kept.");
+  });
+});
+
+test("the pieces by keyboard: one stop, arrow keys between, Enter leads to the editor", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "status = 'open'", limit: 5 });
+  const wire = await wireOf(riddle);
+  await wire.copy("builder").focus();
+  await page.keyboard.press("Tab");
+  await expect(wire.piece("status")).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(wire.piece("'open'")).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(wire.piece("=")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("list", { name: "Nodes at the cursor" }).getByRole("button").first()).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(riddle.filter).toBeFocused();
+  expect(await selection(page)).toBe("status");
+});
+
+test("traps are named, with what would come of them", async ({ riddle }) => {
+  await riddle.explore({ collection: "Orders", filter, limit: 5 });
+  const wire = await wireOf(riddle);
+  await expect(wire.traps).toHaveCount(6);
+  await expect(wire.traps.nth(0)).toContainText("%23");
+  await expect(wire.traps.nth(0)).toContainText("everything behind it would never be sent");
+  await expect(wire.traps.nth(0).locator("code").last()).toHaveText("…['open', 'paid'] and (due > ", {
+    useInnerText: false,
+  });
+  await expect(wire.traps.nth(1)).toContainText("it would be read as a space");
+  await riddle.type("total > 100");
+  await expect(wire.traps).toHaveCount(0);
+});
+
+test("copies that are run give what the page shows", async ({ riddle, page }) => {
+  const copied = await watchClipboard(page);
+  await riddle.explore({ collection: "Orders", filter, limit: 5 });
+  const rows = (await riddle.apiRows("Orders")).filter(
+    ({ status, due, note }) =>
+      ["open", "paid"].includes(String(status)) &&
+      ((typeof due === "string" && due > "2024-03-01") || String(note).toLowerCase().includes('50% + "müller"')),
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  await riddle.shows(rows.length);
+  const wire = await wireOf(riddle);
+  const take = async (name: string): Promise<string> => {
+    await wire.copy(name).click();
+    await expect(wire.outcome).toHaveText(`Copied as ${name}`);
+    return copied();
+  };
+
+  const url = await take("URL");
+  const matches = (address: string) =>
+    page.evaluate(async (asked) => (await (await fetch(asked)).json()).totalMatches, address);
+  expect(await matches(url)).toBe(rows.length);
+
+  const script = (await take("fetch")).replace(/console\.log\((.*)\);\s*$/, "return [$1];");
+  const [status, body] = await page.evaluate<[number, { totalMatches: number }]>(`(async () => {${script}})()`);
+  expect([status, body.totalMatches]).toEqual([200, rows.length]);
+
+  // These two run outside the browser; a unit test runs them.
+  expect(await take("curl")).toBe(`curl '${url.replace(/^.*?\/api/, "http://localhost:8787/api")}'\n`);
+  expect(await take("client")).toContain(`$filter: ${JSON.stringify(filter)},`);
+  expect(await take("builder")).toContain('isIn("status", ["open", "paid"])');
+
+  await test.step("what was copied is told only of what stands there", async () => {
+    await riddle.type("total > 100");
+    await expect(wire.outcome).toHaveText("");
+  });
+});
+
+test("a write is copied, and is not sent by that", async ({ riddle, page }) => {
+  const copied = await watchClipboard(page);
+  const writes: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") writes.push(request.method());
+  });
+  await riddle.explore({
+    operation: "Update",
+    collection: "Orders",
+    filter: "_id in [1, 2]",
+    patch: '{ "note": "it\'s" }',
+  });
+  const wire = await wireOf(riddle);
+  await expect(wire.sentence).toHaveText("A row is changed when _id is one of 1 or 2.");
+  await wire.copy("curl").click();
+  await expect(wire.outcome).toHaveText("Copied as curl");
+  expect(await copied()).toBe(
+    "curl --request PATCH 'http://localhost:8787/api/Orders?$filter=_id%20in%20%5B1%2C%202%5D' \\\n" +
+      "  --header 'Content-Type: application/json' \\\n" +
+      `  --data-raw '{ "note": "it'\\''s" }'\n`,
+  );
+  expect(writes).toEqual([]);
+});
+
+test("where the browser does not copy, the text is there to take", async ({ riddle, page }) => {
+  await watchClipboard(page, "refuses");
+  await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 5 });
+  const wire = await wireOf(riddle);
+  await wire.copy("URL").click();
+  await expect(wire.outcome).toContainText("did not let the page copy");
+  const byHand = page.getByRole("textbox", { name: "The request as URL" });
+  await expect(byHand).toBeFocused();
+  await expect(byHand).toHaveValue(/\/api\/Orders\?\$filter=total%20%3E%20100&/);
+});
+
+test("what can't be sent can't be copied, and it says why", async ({ riddle, page }) => {
+  const copied = await watchClipboard(page);
+  await riddle.explore({ collection: "Orders", filter: "totl > 100", limit: 5 });
+  const wire = await wireOf(riddle);
+  for (const name of ["URL", "curl", "fetch", "client", "builder"]) {
+    await expect(wire.copy(name)).toHaveAttribute("aria-disabled", "true");
+    await expect(wire.copy(name)).toHaveAccessibleDescription("The filter has problems; they are listed under it.");
+  }
+  await wire.copy("URL").press("Enter");
+  expect(await copied()).toBe("undefined");
+  await riddle.type("");
+  await expect(wire.copy("URL")).toHaveAttribute("aria-disabled", "false");
+  await expect(wire.copy("builder")).toHaveAccessibleDescription("There is no filter, so there is nothing to build.");
+});
+
+test.describe("to those who see, hear or steer it in another way", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      test(`${viewport.width} wide, ${colorScheme}`, async ({ riddle, page }) => {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme });
+        await watchClipboard(page, "refuses");
+        const sound = async (state: string): Promise<void> => {
+          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+          expect
+            .soft(
+              violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.failureSummary}`),
+              state,
+            )
+            .toEqual([]);
+        };
+        await riddle.explore({ collection: "Orders", filter, limit: 5 });
+        const wire = await wireOf(riddle);
+        await wire.piece("#2024-03-01#").click();
+        await expect(wire.piece("#2024-03-01#")).toHaveAttribute("aria-current", "location");
+        await sound("a piece is lit");
+        await wire.copy("curl").click();
+        await expect(page.getByRole("textbox", { name: "The request as curl" })).toBeVisible();
+        await sound("to be taken by hand");
+        await riddle.type("status = 'open' and");
+        await page.keyboard.press("Escape");
+        await expect(wire.copy("curl")).toHaveAttribute("aria-disabled", "true");
+        await sound("not to be copied");
+        await riddle.type("");
+        await expect(wire.sentence).toHaveText("Every row is kept.");
+        await sound("no filter");
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+      });
+    }
+  }
+});

@@ -1,0 +1,173 @@
+// Owns which cells of a row the filter acted on, and which part of each: what is lit in the table.
+
+import {
+  type Comparison,
+  type Condition,
+  compile,
+  compileFoldedPatternSpans,
+  compilePath,
+  compilePatternSpans,
+  type FieldTypes,
+  type Operand,
+  operator,
+  type PatternSpans,
+  type Predicate,
+  ungrouped,
+} from "../../language/index.ts";
+import { fieldsOf } from "./filter-fields.ts";
+import type { Row } from "./find.ts";
+
+/** What is lit of a value. */
+export interface Lit {
+  /** Whether a condition matched the value as a whole. */
+  readonly whole: boolean;
+  /** The parts of a text that a pattern matched, in UTF-16 code units, in order and apart. */
+  readonly spans: readonly { readonly from: number; readonly to: number }[];
+  /** Of an array: what is lit of its items, by their places. */
+  readonly items: ReadonlyMap<number, Lit>;
+}
+
+/** What is lit of a row, by the column's path. */
+export type LitRow = (row: Row) => ReadonlyMap<string, Lit>;
+
+/**
+ * Works out once per filter how to light rows that it keeps; each row is looked at once. Lit is what a condition that
+ * counts towards the row's being kept has matched: conditions that are denied, or beside which another condition failed,
+ * light nothing. Where a projection leaves out fields of a group, the others are lit by themselves.
+ *
+ * @param filter - of the answer that holds the rows; without issues.
+ * @param columns - the paths that the rows hold, as in `Column`.
+ */
+export function compileLit(filter: Condition, types: FieldTypes, columns: readonly string[]): LitRow {
+  const light = compileLight(filter, true, { types, columns });
+  const known = new WeakMap<Row, ReadonlyMap<string, Lit>>();
+  return (row) => {
+    let lit = known.get(row);
+    if (lit === undefined) {
+      const found = new Map<string, Lit>();
+      light?.(row, found);
+      lit = found;
+      known.set(row, lit);
+    }
+    return lit;
+  };
+}
+
+interface Surroundings {
+  readonly types: FieldTypes;
+  readonly columns: readonly string[];
+}
+
+type Light = (row: Row, into: Map<string, Lit>) => void;
+
+/** @param wanted - false inside a `not`: the condition must be false for the row to be kept. */
+function compileLight(condition: Condition, wanted: boolean, around: Surroundings): Light | null {
+  switch (condition.kind) {
+    case "and":
+    case "or": {
+      const lights = condition.conditions.flatMap((inner) => compileLight(inner, wanted, around) ?? []);
+      if (lights.length === 0) return null;
+      const isKnown = [...fieldsOf(condition)].every((name) => columnOf(name, around.columns) !== undefined);
+      const holds: Predicate = isKnown ? compile(condition, around.types) : () => wanted;
+      const light = allOf(lights);
+      return (row, into) => {
+        if (holds(row) === wanted) light(row, into);
+      };
+    }
+    case "not":
+      return compileLight(condition.condition, !wanted, around);
+    case "paren":
+      return compileLight(condition.condition, wanted, around);
+    case "comparison":
+      return compileComparison(condition, wanted, around);
+    case "missing":
+      return null;
+  }
+}
+
+function allOf(lights: readonly Light[]): Light {
+  return (row, into) => {
+    for (const light of lights) light(row, into);
+  };
+}
+
+function compileComparison(comparison: Comparison, wanted: boolean, around: Surroundings): Light | null {
+  const { negative, complement } = operator(comparison.operator);
+  // A condition that the row passes by not having something has nothing to show.
+  if (negative === wanted) return null;
+  const positive = negative && complement !== null ? { ...comparison, operator: complement } : comparison;
+  const lights = [comparison.left, comparison.right].flatMap((side) => {
+    const bare = ungrouped(side);
+    return bare.kind === "field" ? (compileField(bare, positive, around) ?? []) : [];
+  });
+  return lights.length === 0 ? null : allOf(lights);
+}
+
+function compileField(
+  { name }: Operand & { kind: "field" },
+  comparison: Comparison,
+  around: Surroundings,
+): Light | null {
+  const column = columnOf(name, around.columns);
+  if (column === undefined) return null;
+  const read = compilePath(column);
+  const holds = compile(comparison, around.types);
+  const spansOf = compileSpans(comparison);
+  if (around.types.get(name)?.many !== true) {
+    return (row, into) => {
+      if (holds(row)) add(into, column, litOf(read(row), spansOf));
+    };
+  }
+  return (row, into) => {
+    const items = read(row);
+    if (!Array.isArray(items)) return;
+    // The row as it would be if this were the only item.
+    const lit = items.flatMap((item, index) =>
+      holds(nested(column, [item])) ? [[index, litOf(item, spansOf)] as const] : [],
+    );
+    if (lit.length > 0) add(into, column, { whole: false, spans: [], items: new Map(lit) });
+  };
+}
+
+/** The column that shows a field: its own, or the array's that it lies in. */
+function columnOf(name: string, columns: readonly string[]): string | undefined {
+  return columns.find((path) => name === path || name.startsWith(`${path}.`));
+}
+
+function nested(path: string, value: unknown): Row {
+  return path.split(".").reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as Row;
+}
+
+function compileSpans({ operator: symbol, right }: Comparison): PatternSpans {
+  if (right.kind !== "pattern" || right.parts.length < 2) return () => null;
+  return symbol === "ilike" ? compileFoldedPatternSpans(right.parts) : compilePatternSpans(right.parts);
+}
+
+function litOf(value: unknown, spansOf: PatternSpans): Lit {
+  const spans = (typeof value === "string" ? spansOf(value) : null) ?? [];
+  return { whole: spans.length === 0, spans, items: new Map() };
+}
+
+function add(into: Map<string, Lit>, column: string, lit: Lit): void {
+  const before = into.get(column);
+  into.set(column, before === undefined ? lit : both(before, lit));
+}
+
+function both(one: Lit, other: Lit): Lit {
+  const items = new Map(one.items);
+  for (const [index, lit] of other.items) {
+    const before = items.get(index);
+    items.set(index, before === undefined ? lit : both(before, lit));
+  }
+  return { whole: one.whole || other.whole, spans: united([...one.spans, ...other.spans]), items };
+}
+
+function united(spans: Lit["spans"]): Lit["spans"] {
+  const apart: { from: number; to: number }[] = [];
+  for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
+    const before = apart.at(-1);
+    if (before !== undefined && from <= before.to) before.to = Math.max(before.to, to);
+    else apart.push({ from, to });
+  }
+  return apart;
+}

@@ -1,0 +1,302 @@
+// Tests the copies of a request by running each: a shell, a script and a program, against the service over HTTP.
+
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { root } from "../../../../scripts/project.mjs";
+import { createClient } from "../../../client/index.ts";
+import { createServiceServer, listen } from "../../../node/index.ts";
+import { collections, rows } from "../../../samples/index.ts";
+import { boot, createMemoryStore } from "../../../service/index.ts";
+import { type Asked, askedOf } from "./asked.ts";
+import { clientCopy, curlCopy, fetchCopy, urlCopy } from "./copies.ts";
+import { shellWord } from "./shell-word.ts";
+
+// A server and a shell, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const run = promisify(execFile);
+
+/** A folder with a command `curl` that tells its arguments, and the project's sources as a program finds them. */
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "riddle-copies-"));
+  const tell = "process.stdout.write(JSON.stringify(process.argv.slice(1)))";
+  const script = `#!/bin/sh\nexec ${shellWord(process.execPath)} -e ${shellWord(tell)} -- "$@"\n`;
+  await writeFile(join(folder, "curl"), script);
+  await chmod(join(folder, "curl"), 0o755);
+  await symlink(join(root, "src"), join(folder, "src"));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Answer {
+  readonly status?: number;
+  readonly body: unknown;
+}
+
+interface Shop {
+  readonly baseUrl: string;
+  readonly close: () => void;
+}
+
+async function openShop(): Promise<Shop> {
+  const { handle } = boot({ store: createMemoryStore(), sample: { collections, rows }, prefix: "/api", version: "1" });
+  const server = createServiceServer({ handle, version: "1" });
+  const { origin } = await listen(server, { host: "127.0.0.1", port: 0 });
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { baseUrl: `${origin}/api`, close };
+}
+
+/** What the page's own way gives. */
+async function asked({ method, collection, query, body }: Asked, baseUrl: string): Promise<Answer> {
+  const path = `/${collection}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+  const client = createClient(baseUrl);
+  const bytes = new TextEncoder().encode(body ?? "");
+  const request = { GET: client.get(path), PATCH: client.patch(path, bytes), DELETE: client.delete(path) }[method];
+  const response = await request.response();
+  return { status: response.status, body: response.body };
+}
+
+/** Lets a shell read the command, and does what the stand-in was told to do. */
+async function byShell(command: string): Promise<Answer> {
+  const { stdout } = await run("sh", ["-c", command], { env: { PATH: `${folder}:${process.env.PATH}` } });
+  return byArguments(JSON.parse(stdout) as string[]);
+}
+
+/** As curl's manual has it, for the options that a copy uses. */
+async function byArguments(words: readonly string[]): Promise<Answer> {
+  const left = [...words];
+  const headers = new Headers();
+  const init: RequestInit = { headers };
+  let url = "";
+  for (let word = left.shift(); word !== undefined; word = left.shift()) {
+    if (word === "--request") init.method = left.shift() ?? "";
+    else if (word === "--data-raw") init.body = left.shift() ?? "";
+    else if (word === "--header") headers.append(...headerOf(left.shift() ?? ""));
+    else if (word.startsWith("-")) throw new Error(`A copy uses ${word}, which nobody here knows.`);
+    else url = word;
+  }
+  const response = await fetch(url, init);
+  return { status: response.status, body: await response.json() };
+}
+
+function headerOf(line: string): [name: string, value: string] {
+  const [name = "", value = ""] = line.split(": ", 2);
+  return [name, value];
+}
+
+/** The real one, where the machine has it. */
+async function byCurl(command: string): Promise<Answer> {
+  const { stdout } = await run("sh", ["-c", command], { maxBuffer: 64 * 1024 * 1024 });
+  return { body: JSON.parse(stdout) };
+}
+
+const hasCurl = await run("curl", ["--version"]).then(
+  () => true,
+  () => false,
+);
+
+/** Runs a program and gives what it prints: status and body. */
+async function byScript(code: string): Promise<Answer> {
+  const printed: unknown[][] = [];
+  const console = { log: (...values: unknown[]) => printed.push(values) };
+  await new Function("console", `return (async () => {\n${code}})();`)(console);
+  const [[status, body] = []] = printed;
+  return { status: Number(status), body };
+}
+
+/** As a module in a folder that holds the project's sources, where its import leads. */
+let modules = 0;
+async function byModule(code: string): Promise<Answer> {
+  expect(code).toContain('from "./src/client/index.ts";');
+  // A module can't be asked what it prints, so the last line is what it gives.
+  const asked = code.replace(/^console\.log\((.*)\);\n$/m, "export const printed = [$1];\n");
+  expect(asked).not.toBe(code);
+  const file = join(folder, `copy-${modules++}.ts`);
+  await writeFile(file, asked);
+  const { printed } = (await import(/* @vite-ignore */ file)) as { printed: [number, unknown] };
+  return { status: printed[0], body: printed[1] };
+}
+
+const ways: [
+  name: string,
+  copy: (asked: Asked, baseUrl: string) => string,
+  perform: (text: string) => Promise<Answer>,
+][] = [
+  ["curl, read by a shell", curlCopy, byShell],
+  ["fetch", fetchCopy, byScript],
+  ["the client", clientCopy, byModule],
+];
+if (hasCurl) ways.push(["curl itself", curlCopy, byCurl]);
+
+const byUrl = async (url: string): Promise<Answer> => {
+  const response = await fetch(url);
+  return { status: response.status, body: await response.json() };
+};
+
+const state = {
+  collection: "Orders",
+  sort: "-total,_id",
+  limit: 3,
+  projection: "_id,note,total",
+  patch: "",
+  view: "Request",
+} as const;
+const find = (filter: string): Asked => askedOf({ ...state, operation: "Find", filter });
+
+const filters = [
+  "",
+  "status in ['open', 'paid'] and total > 100",
+  "note like '*it''s from*' or note = 'Flat #2.\\r\\nThe lift is out of order.'",
+  "placed >= #2024-03-01T10:30+02:00#\n  and note !like '*100% sure*'",
+  `note = "C:\\\\garden\\\\left\\\\then right" or note like '*"Müller"*' && total < 1e6`,
+  "note like '*$HOME*' or note like '*`id`*' or note like '*!!*' or note ilike '*& not the form*' or note like '*\\\\*'",
+  "note like '*门口*' or note like '*🐈*' or note ilike '*الطرد*' or note = '</script>\\u202e'",
+  "totl > 1",
+];
+
+describe("a copy of a Find gives the same answer", () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop();
+  });
+  afterAll(() => shop.close());
+
+  describe.each([...ways, ["the address", urlCopy, byUrl] as const])("by %s", (_, copy, perform) => {
+    test.each(filters)("%j", async (filter) => {
+      const request = find(filter);
+      const expected = await asked(request, shop.baseUrl);
+      expect(expected.status).toBe(filter === "totl > 1" ? 400 : 200);
+      expect(expected).toMatchObject(await perform(copy(request, shop.baseUrl)));
+      expect(await perform(copy(request, shop.baseUrl))).toMatchObject({ body: expected.body });
+    });
+  });
+});
+
+const patches = [
+  '{ "status": "paid" }',
+  `{\n  "note": "it's $HOME \`id\` \\\\ !! \\"é\\" 🎂 \\n",\n  "priority": 1\n}`,
+  '@{ "status": "paid" }',
+  '{ "__proto__": 1 }',
+  "{ status: 1 }",
+  '{ "note": "\u202e\u2028" }',
+  '{ "total": 1e999 }',
+];
+
+describe("a copy of a write does the same, and only that", () => {
+  describe.each(ways)("by %s", (_, copy, perform) => {
+    const write = async (request: Asked) => {
+      const [mine, theirs] = await Promise.all([openShop(), openShop()]);
+      try {
+        const expected = await asked(request, mine.baseUrl);
+        const given = await perform(copy(request, theirs.baseUrl));
+        expect(expected).toMatchObject(given);
+        expect(given.body).toEqual(expected.body);
+        const all = find("");
+        expect(await asked(all, theirs.baseUrl)).toEqual(await asked(all, mine.baseUrl));
+        return expected.status;
+      } finally {
+        mine.close();
+        theirs.close();
+      }
+    };
+
+    test("delete", async () => {
+      expect(
+        await write(
+          askedOf({ ...state, operation: "Delete", filter: "_id in [1, 2] or total > 1000 and status != 'paid'" }),
+        ),
+      ).toBe(200);
+    });
+
+    test.each(patches)("update by %j", async (patch) => {
+      const status = await write(askedOf({ ...state, operation: "Update", filter: "_id in [1, 2]", patch }));
+      expect([200, 400, 422]).toContain(status);
+    });
+  });
+});
+
+describe("the copies as they look", () => {
+  const request = find("due > #2024-03-01#");
+  const base = "http://localhost:8787/api";
+  const query = "sort=-total%2C_id&limit=3&projection=_id%2Cnote%2Ctotal&count=true&explain=true";
+  const update = askedOf({ ...state, operation: "Update", filter: "", patch: '{ "note": "it\'s" }' });
+
+  test("the address", () => {
+    expect(urlCopy(request, base)).toBe(`${base}/Orders?$filter=due%20%3E%20%232024-03-01%23&${query}`);
+  });
+
+  test("curl", () => {
+    expect(curlCopy(request, base)).toBe(`curl '${base}/Orders?$filter=due%20%3E%20%232024-03-01%23&${query}'\n`);
+    expect(curlCopy(update, base)).toBe(
+      `curl --request PATCH ${base}/Orders \\\n  --header 'Content-Type: application/json' \\\n  --data-raw '{ "note": "it'\\''s" }'\n`,
+    );
+    expect(curlCopy(update, "http://[::1]:8787/api")).toMatch(/^curl --globoff --request PATCH 'http:\/\/\[::1\]/);
+  });
+
+  test("fetch", () => {
+    expect(fetchCopy(request, base)).toBe(
+      `const filter = "due > #2024-03-01#";\n` +
+        `const response = await fetch(\`${base}/Orders?$filter=\${encodeURIComponent(filter)}&${query}\`);\n` +
+        "console.log(response.status, await response.json());\n",
+    );
+    expect(fetchCopy(update, base)).toBe(
+      `const response = await fetch("${base}/Orders", {\n  method: "PATCH",\n` +
+        `  headers: { "Content-Type": "application/json" },\n  body: "{ \\"note\\": \\"it's\\" }",\n});\n` +
+        "console.log(response.status, await response.json());\n",
+    );
+  });
+
+  test("the client", () => {
+    expect(clientCopy(request, base)).toBe(`import { collectionPath, createClient } from "./src/client/index.ts";
+
+const api = createClient("${base}");
+const path = collectionPath("Orders", {
+  $filter: "due > #2024-03-01#",
+  sort: "-total,_id",
+  limit: 3,
+  projection: "_id,note,total",
+  count: true,
+  explain: true,
+});
+const response = await api.get(path).response();
+console.log(response.status, response.body);
+`);
+    expect(clientCopy(update, base)).toContain('api.patch(path, { "note": "it\'s" }).response()');
+  });
+
+  test("what no address can carry is told", () => {
+    for (const copy of [urlCopy, curlCopy, fetchCopy, clientCopy]) {
+      expect(() => copy(find("note = '\ud800'"), base)).toThrow("half a surrogate pair");
+    }
+  });
+});
+
+describe("a word of a shell", () => {
+  test("is any text, as it was", async () => {
+    const texts = fc
+      .sample(
+        fc.oneof(
+          fc.string({ unit: fc.constantFrom(..."ab' \"\\$`!*?~#&;|<>(){}[]\n\t%é🎂-") }),
+          fc.string({ unit: "grapheme" }),
+        ),
+        300,
+      )
+      .map((text) => text.replaceAll("\0", ""));
+    const { stdout } = await run("sh", ["-c", `printf '%s\\0' ${texts.map(shellWord).join(" ")}`]);
+    expect(stdout.split("\0").slice(0, -1)).toEqual(texts);
+  });
+
+  test("can't hold NUL", () => {
+    expect(() => shellWord("a\0b")).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,101 @@
+// Owns the request in other hands: as an address, a command line, a script and a program, each of which can be run.
+
+import { scriptText } from "../../../language/index.ts";
+import { type Asked, addressOf } from "./asked.ts";
+import { shellWord } from "./shell-word.ts";
+
+/** The absolute address alone; of a write it says neither method nor body. @throws AddressError */
+export function urlCopy(asked: Asked, baseUrl: string): string {
+  return addressOf(asked, baseUrl);
+}
+
+/** A command for a POSIX shell. @throws AddressError, RangeError for a body that no command line can carry. */
+export function curlCopy(asked: Asked, baseUrl: string): string {
+  const address = addressOf(asked, baseUrl);
+  // In a host such as [::1] curl would take the brackets for a set.
+  const words = ["curl", ...(/[[\]{}]/.test(address) ? ["--globoff"] : [])];
+  if (asked.method !== "GET") words.push("--request", asked.method);
+  const lines = [[...words, shellWord(address)].join(" ")];
+  if (asked.body !== null) {
+    lines.push(`--header ${shellWord("Content-Type: application/json")}`);
+    // `--data` would take a text that begins with @ for a file's name.
+    lines.push(`--data-raw ${shellWord(asked.body)}`);
+  }
+  return `${lines.join(" \\\n  ")}\n`;
+}
+
+/** JavaScript for a module or a browser's console. @throws AddressError */
+export function fetchCopy(asked: Asked, baseUrl: string): string {
+  const whole = addressOf(asked, baseUrl);
+  const { $filter, ...others } = asked.query;
+  // The filter stands alone, so that it can be read and changed; the encoding goes along.
+  const { filterLine, address } =
+    $filter === undefined
+      ? { filterLine: "", address: scriptText(whole) }
+      : {
+          filterLine: `const filter = ${scriptText(String($filter))};\n`,
+          address: filteredAddress(addressOf({ ...asked, query: others }, baseUrl)),
+        };
+  const options = [
+    ...(asked.method === "GET" ? [] : [`method: ${scriptText(asked.method)}`]),
+    ...(asked.body === null
+      ? []
+      : ['headers: { "Content-Type": "application/json" }', `body: ${scriptText(asked.body)}`]),
+  ];
+  const init = options.length === 0 ? "" : `, {\n${options.map((option) => `  ${option},\n`).join("")}}`;
+  return (
+    `${filterLine}const response = await fetch(${address}${init});\n` +
+    "console.log(response.status, await response.json());\n"
+  );
+}
+
+/** A template literal with the filter first in the query. */
+function filteredAddress(address: string): string {
+  const [path = "", query] = address.split("?");
+  const others = query === undefined ? "" : `&${templateText(query)}`;
+  return `\`${templateText(path)}?$filter=\${encodeURIComponent(filter)}${others}\``;
+}
+
+/** A text as it stands inside a template literal. */
+function templateText(text: string): string {
+  return text.replaceAll(/[`\\]|\$\{/g, "\\$&");
+}
+
+/** TypeScript with the project's own client, as in docs/client.md. @throws AddressError */
+export function clientCopy(asked: Asked, baseUrl: string): string {
+  // Told here and not by the program: an address that can't be sent.
+  addressOf(asked, baseUrl);
+  const query = Object.entries(asked.query).map(([name, value]) => {
+    return `  ${name}: ${typeof value === "string" ? scriptText(value) : String(value)},\n`;
+  });
+  const path = [scriptText(asked.collection), ...(query.length === 0 ? [] : [`{\n${query.join("")}}`])].join(", ");
+  const method = { GET: "get", PATCH: "patch", DELETE: "delete" }[asked.method];
+  const body = asked.body === null ? "" : `, ${bodyCode(asked.body)}`;
+  return (
+    'import { collectionPath, createClient } from "./src/client/index.ts";\n\n' +
+    `const api = createClient(${scriptText(baseUrl)});\n` +
+    `const path = collectionPath(${path});\n` +
+    `const response = await api.${method}(path${body}).response();\n` +
+    "console.log(response.status, response.body);\n"
+  );
+}
+
+/** JSON is JavaScript but for a few texts; those, and what is no JSON, are sent as the bytes that were typed. */
+function bodyCode(body: string): string {
+  return isScript(body) ? body.trim() : `new TextEncoder().encode(${scriptText(body)})`;
+}
+
+function isScript(body: string): boolean {
+  // In a script the member __proto__, however it is spelled, means something else; what is invisible must be escaped.
+  if (body.includes("__proto__") || /\\u|[\p{Cf}\p{Zl}\p{Zp}]/u.test(body)) return false;
+  try {
+    let isExact = true;
+    JSON.parse(body, (_, value: unknown) => {
+      if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) isExact = false;
+      return value;
+    });
+    return isExact;
+  } catch {
+    return false;
+  }
+}

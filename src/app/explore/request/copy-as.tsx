@@ -1,0 +1,103 @@
+// Owns taking the request along: as an address, for a shell, a script, a program, or as code that builds the filter.
+
+import { useRef, useState } from "react";
+import { builderCode, type Condition } from "../../../language/index.ts";
+import { CodedText } from "../../parts/coded-text.tsx";
+import { copyText } from "../../parts/copy-text.ts";
+import { useService } from "../../service.ts";
+import type { Asked } from "./asked.ts";
+import { clientCopy, curlCopy, fetchCopy, urlCopy } from "./copies.ts";
+import { copyPlaces } from "./copy-places.ts";
+
+interface Props {
+  readonly asked: Asked;
+  readonly filter: Condition | null;
+  /** Why the request can't be sent, and so not be copied; null when it can. */
+  readonly blocked: string | null;
+}
+
+interface Outcome {
+  readonly asked: Asked;
+  readonly name: string;
+  /** Null when it was copied. */
+  readonly problem: string | null;
+  /** What could be made but not be copied. */
+  readonly text: string | null;
+}
+
+export function CopyAs({ asked, filter, blocked }: Props) {
+  const { client, place } = useService();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const byHand = useRef<HTMLTextAreaElement>(null);
+  const { inside, outside, note } = copyPlaces(place, client.baseUrl);
+  const noFilter = filter === null ? "There is no filter, so there is nothing to build." : null;
+
+  const forms: readonly { name: string; make: () => string; blocked: string | null }[] = [
+    { name: "URL", make: () => urlCopy(asked, inside), blocked },
+    { name: "curl", make: () => curlCopy(asked, outside), blocked },
+    { name: "fetch", make: () => fetchCopy(asked, inside), blocked },
+    { name: "client", make: () => clientCopy(asked, outside), blocked },
+    { name: "builder", make: () => (filter === null ? "" : builderCode(filter)), blocked: blocked ?? noFilter },
+  ];
+
+  const copy = async (name: string, make: () => string): Promise<void> => {
+    let text: string | null = null;
+    try {
+      text = make();
+      await copyText(text);
+      setOutcome({ asked, name, problem: null, text: null });
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      const problem = text === null ? why : "The browser did not let the page copy. Take it from here:";
+      setOutcome({ asked, name, problem, text });
+      // Drawn first, then chosen whole, so that one key takes it.
+      requestAnimationFrame(() => byHand.current?.select());
+    }
+  };
+
+  // What was copied of another request is no news of this one.
+  const shown = outcome?.asked === asked ? outcome : null;
+  const reason = blocked ?? noFilter;
+  return (
+    <section className="way copy-as" aria-label="Take it along">
+      <h2 className="way-name">Copy as</h2>
+      <fieldset className="copy-forms" aria-label="Copy as">
+        {forms.map((form) => (
+          <button
+            key={form.name}
+            type="button"
+            className="btn small"
+            aria-disabled={form.blocked !== null}
+            aria-describedby={form.blocked === null ? undefined : "copy-reason"}
+            onClick={form.blocked === null ? () => void copy(form.name, form.make) : undefined}
+          >
+            {form.name}
+          </button>
+        ))}
+        <span role="status" aria-label="Copy" className="copy-outcome">
+          {shown === null ? null : (shown.problem ?? `Copied as ${shown.name}`)}
+        </span>
+      </fieldset>
+      {shown !== null && shown.text !== null ? (
+        <textarea
+          ref={byHand}
+          className="by-hand mono"
+          readOnly
+          rows={Math.min(12, shown.text.split("\n").length + 1)}
+          aria-label={`The request as ${shown.name}`}
+          value={shown.text}
+        />
+      ) : null}
+      {reason === null ? null : (
+        <p className="copy-note" id="copy-reason">
+          {reason}
+        </p>
+      )}
+      {blocked === null ? (
+        <p className="copy-note">
+          <CodedText text={note} />
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+// Tests which service the copies ask.
+
+import { expect, test } from "vitest";
+import { copyPlaces } from "./copy-places.ts";
+
+const served = "http://localhost:8787/api";
+
+test("what leaves the browser asks a service that can be reached from outside", () => {
+  expect(copyPlaces({ kind: "worker" }, "https://riddle.example/api")).toMatchObject({
+    inside: "https://riddle.example/api",
+    outside: served,
+  });
+  expect(copyPlaces({ kind: "page" }, "https://riddle.example/api")).toMatchObject({ inside: served, outside: served });
+});
+
+test("another server is asked from everywhere", () => {
+  const baseUrl = "https://shop.example/v1";
+  expect(copyPlaces({ kind: "server", baseUrl }, baseUrl)).toEqual({
+    inside: baseUrl,
+    outside: baseUrl,
+    note: "All of them ask `https://shop.example/v1`, as this page does.",
+  });
+});

@@ -1,0 +1,39 @@
+// Owns which service a copied request asks: copies leave the page, and not every service can be reached from outside.
+
+import type { Place } from "../../place/place.ts";
+
+/** Where `npm run serve` answers, unless it is told otherwise (docs/service.md "Over HTTP"). */
+const served = "http://localhost:8787/api";
+
+export interface CopyPlaces {
+  /** For what runs in this browser: an address, a script. */
+  readonly inside: string;
+  /** For what runs outside it: a shell, a program. */
+  readonly outside: string;
+  /** What the reader must know of it. */
+  readonly note: string;
+}
+
+/** @param baseUrl - of the service that the page asks. */
+export function copyPlaces(place: Place, baseUrl: string): CopyPlaces {
+  switch (place.kind) {
+    case "worker":
+      return {
+        inside: baseUrl,
+        outside: served,
+        note:
+          "URL and fetch ask the service in this browser. Nothing outside can reach it, so curl and the client ask " +
+          `\`${served}\`: \`npm run serve\` answers there.`,
+      };
+    case "page":
+      return {
+        inside: served,
+        outside: served,
+        note:
+          "The service runs in this page, where no copy can reach it. So all of them ask " +
+          `\`${served}\`: \`npm run serve\` answers there.`,
+      };
+    case "server":
+      return { inside: baseUrl, outside: baseUrl, note: `All of them ask \`${baseUrl}\`, as this page does.` };
+  }
+}

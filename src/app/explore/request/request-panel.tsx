@@ -1,0 +1,112 @@
+// Owns what the Request view tells of the request before it is sent: to take along, seen four ways, and its traps.
+
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { AddressError, longestAddress } from "../../../client/index.ts";
+import type { Analysis } from "../../editor/analysis.ts";
+import { useService } from "../../service.ts";
+import type { ExploreState } from "../explore-state.ts";
+import { addressOf, askedOf } from "./asked.ts";
+import { CopyAs } from "./copy-as.tsx";
+import { encodedPieces, filterIn, type Piece, pieceAt } from "./encoded-pieces.ts";
+import { PiecesLane } from "./pieces-lane.tsx";
+import "./request.css";
+import { Sentence } from "./sentence.tsx";
+import { TrapList } from "./trap-list.tsx";
+import { TreePath } from "./tree-path.tsx";
+
+/** What is asked now, and where in the filter the cursor is. */
+export interface Question {
+  readonly state: ExploreState;
+  readonly analysis: Analysis | null;
+  readonly cursor: number;
+  /** Why it can't be sent; null when it can. */
+  readonly blocked: string | null;
+  /** Selects a part of the filter in the editor. */
+  readonly onSelect: (from: number, to: number) => void;
+}
+
+export function RequestPanel({ state: latest, analysis: newest, cursor, blocked, onSelect }: Question) {
+  const { client } = useService();
+  // Typing goes before; what is told of the request follows when there is time.
+  const state = useDeferredValue(latest);
+  const analysis = useDeferredValue(newest);
+  const text = state.filter;
+  const filter = analysis?.text === text ? analysis.filter : null;
+  const asked = useMemo(() => askedOf(state), [state]);
+  const address = useMemo(() => sendable(() => addressOf(asked, client.baseUrl)), [asked, client]);
+  const pieces = useMemo(
+    () => ("url" in address && text.trim() !== "" ? encodedPieces(text, filter, filterIn(address.url)) : []),
+    [text, filter, address],
+  );
+  const [lit, select] = useLit(pieces, cursor, onSelect);
+  const piece = pieces[lit] ?? null;
+
+  return (
+    <>
+      <CopyAs asked={asked} filter={filter} blocked={blocked ?? ("problem" in address ? address.problem : null)} />
+      <section className="ways" aria-labelledby="ways-head">
+        <h2 id="ways-head">One filter, four ways</h2>
+        <div className="way">
+          <div className="way-name">
+            <h3>Typed</h3>
+            <h3>Sent</h3>
+          </div>
+          {pieces.length > 0 ? (
+            <PiecesLane pieces={pieces} lit={lit} onSelect={select} />
+          ) : (
+            <p className="way-empty">
+              {"problem" in address ? address.problem : "There is no filter; the address has no $filter."}
+            </p>
+          )}
+        </div>
+        <div className="way">
+          <h3 className="way-name">Meant</h3>
+          {filter === null && text.trim() !== "" ? (
+            <p className="way-empty">It can't be read; its problem stands under the editor.</p>
+          ) : (
+            <Sentence operation={state.operation} filter={filter} lit={piece} near={piece?.comparison ?? null} />
+          )}
+        </div>
+        <div className="way">
+          <h3 className="way-name">Tree</h3>
+          <TreePath filter={filter} text={text} cursor={cursor} onSelect={onSelect} />
+        </div>
+      </section>
+      <TrapList text={text} />
+    </>
+  );
+}
+
+type Address = { readonly url: string } | { readonly problem: string };
+
+function sendable(make: () => string): Address {
+  try {
+    const url = make();
+    if (url.length <= longestAddress) return { url };
+    return { problem: `The address has ${url.length} characters; at most ${longestAddress} can be sent.` };
+  } catch (error) {
+    if (!(error instanceof AddressError)) throw error;
+    return { problem: error.message };
+  }
+}
+
+/** The index of the piece at the cursor, and a function that chooses one, which then is at it. */
+function useLit(
+  pieces: readonly Piece[],
+  cursor: number,
+  onSelect: (from: number, to: number) => void,
+): readonly [number, (piece: Piece) => void] {
+  const [chosen, setChosen] = useState<Piece | null>(null);
+  // One function for all drawings, so that a move of the cursor draws again only the pieces whose light has changed.
+  const latest = useRef(onSelect);
+  useEffect(() => {
+    latest.current = onSelect;
+  });
+  const select = useCallback((piece: Piece): void => {
+    setChosen(piece);
+    latest.current(piece.from, piece.to);
+  }, []);
+  // The cursor stands behind what was chosen, where the next piece may begin.
+  const held = chosen !== null && cursor === chosen.to ? pieces.indexOf(chosen) : -1;
+  return [held >= 0 ? held : pieceAt(pieces, cursor), select];
+}

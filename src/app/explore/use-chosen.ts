@@ -1,0 +1,51 @@
+// Owns which row is chosen, and whether the page says why it is kept or left out.
+
+import { useMemo, useState } from "react";
+import type { Row } from "./find.ts";
+
+export type RowKey = string | number;
+
+export interface Chosen {
+  /** The key of the chosen row, in the table or not; null when none is. */
+  readonly key: RowKey | null;
+  readonly isOpen: boolean;
+  /** Grows whenever the focus is to go to what the page says of the row; 0 when it is to stay where it is. */
+  readonly focus: number;
+  /** Chooses a row. What is open stays open. */
+  readonly choose: (key: RowKey) => void;
+  /** Opens Why; `focus` when the reader is to be taken there. */
+  readonly open: (options: { readonly focus: boolean }) => void;
+  readonly close: () => void;
+}
+
+/** The key of a row; null where an answer holds none. */
+export function keyOf({ _id }: Row): RowKey | null {
+  return typeof _id === "string" || typeof _id === "number" ? _id : null;
+}
+
+type State = Pick<Chosen, "key" | "isOpen" | "focus"> & { readonly collection: string };
+
+/** The choice in a collection; a key means nothing in another one. */
+export function useChosen(collection: string): Chosen {
+  const [state, setState] = useState<State>({ collection, key: null, isOpen: false, focus: 0 });
+  const { key, isOpen, focus } = inside(state, collection);
+  return useMemo(() => {
+    const change = (next: (before: State) => Partial<State>): void =>
+      setState((before) => {
+        const here = inside(before, collection);
+        return { ...here, ...next(here) };
+      });
+    return {
+      key,
+      isOpen,
+      focus,
+      choose: (chosen) => change(() => ({ key: chosen })),
+      open: (options) => change((before) => ({ isOpen: true, focus: before.focus + (options.focus ? 1 : 0) })),
+      close: () => change(() => ({ isOpen: false, focus: 0 })),
+    };
+  }, [collection, key, isOpen, focus]);
+}
+
+function inside(state: State, collection: string): State {
+  return state.collection === collection ? state : { ...state, collection, key: null, focus: 0 };
+}

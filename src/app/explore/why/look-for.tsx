@@ -1,0 +1,106 @@
+// Owns looking for a row that is not in the table: by its key, or any that the filter leaves out.
+
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import type { CollectionDeclaration, Condition } from "../../../language/index.ts";
+import { useService } from "../../service.ts";
+import type { RowKey } from "../use-chosen.ts";
+import { readKey } from "./key-text.ts";
+import { findLeftOut } from "./left-out.ts";
+
+interface Props {
+  readonly collection: CollectionDeclaration;
+  /** Null where there is none. */
+  readonly filter: Condition | null;
+  /** Why no row can be asked for by the filter; null when one can. */
+  readonly blocked: string | null;
+  /** The row that is shown, where the filter leaves it out. */
+  readonly shown: RowKey | null;
+  readonly onFound: (key: RowKey) => void;
+}
+
+export function LookFor({ collection, filter, blocked, shown, onFound }: Props) {
+  const { client } = useService();
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+  const [isLooking, setLooking] = useState(false);
+  const abort = useRef<AbortController>(null);
+  const id = useId();
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const look = (event: FormEvent): void => {
+    event.preventDefault();
+    abort.current?.abort();
+    setLooking(false);
+    setNote(null);
+    const read = readKey(text, collection);
+    setProblem("problem" in read ? read.problem : null);
+    if ("key" in read) onFound(read.key);
+  };
+
+  const findOne = (): void => {
+    setProblem(null);
+    if (blocked !== null || filter === null) {
+      setNote(blocked ?? "There is no filter, so no row is left out.");
+      return;
+    }
+    abort.current?.abort();
+    const controller = new AbortController();
+    abort.current = controller;
+    setNote(null);
+    setLooking(true);
+    findLeftOut(client, collection, filter, shown, controller.signal)
+      .then(
+        (key) => {
+          if (controller.signal.aborted) return;
+          if (key === null) setNote(`No row is left out: the filter keeps every row of ${collection.name}.`);
+          else if (key === shown) setNote("It is the only row that is left out.");
+          else onFound(key);
+        },
+        (error: unknown) => {
+          if (!controller.signal.aborted) setNote(error instanceof Error ? error.message : String(error));
+        },
+      )
+      .finally(() => {
+        if (!controller.signal.aborted) setLooking(false);
+      });
+  };
+
+  return (
+    <form className="look-for" onSubmit={look} aria-label="Look at another row" noValidate>
+      <div className="look-line">
+        <label htmlFor={id}>Look at another row</label>
+        <input
+          id={id}
+          className="input"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setProblem(null);
+          }}
+          placeholder="key"
+          inputMode={collection.fields._id?.type === "number" ? "numeric" : "text"}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : `${id}-problem`}
+        />
+        <button type="submit" className="btn small">
+          Look
+        </button>
+      </div>
+      {problem === null ? null : (
+        <p className="look-problem" id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
+      <button type="button" className="btn small" onClick={findOne} aria-disabled={blocked !== null}>
+        {shown === null ? "A row that was left out" : "Another row that was left out"}
+      </button>
+      <p className="look-note" role="status" aria-label="Search for a row">
+        {isLooking ? "Looking…" : note}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+// Owns the filter painted for one row: each condition with its truth, the values that it saw, and whether it decided.
+
+import { Check, Minus, X } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import {
+  decisive,
+  type ExplainedComparison,
+  type Explanation,
+  type FieldTypes,
+  isExplainedComparison,
+} from "../../../language/index.ts";
+import { FilterText } from "../../editor/filter-text.tsx";
+import { seenIn, type Truth, truthOf } from "./seen.ts";
+
+interface Props {
+  readonly explanation: Explanation;
+  /** What the explanation's places are places in. */
+  readonly text: string;
+  readonly types: FieldTypes;
+  readonly onSelect: (from: number, to: number) => void;
+}
+
+export function PaintedFilter({ explanation, text, types, onSelect }: Props) {
+  const decided = useMemo(() => new Set<Explanation>(decisive(explanation)), [explanation]);
+  const paint = { text, types, decided, isIdle: false, onSelect };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls that are filled in
+    <div className="xray" role="group" aria-label="The filter, condition by condition">
+      <ul>
+        <Painted explanation={explanation} paint={paint} />
+      </ul>
+    </div>
+  );
+}
+
+interface Paint extends Omit<Props, "explanation"> {
+  /** The comparisons that made the row kept or left out. */
+  readonly decided: ReadonlySet<Explanation>;
+  /** Whether what is around did not decide, which is said once. */
+  readonly isIdle: boolean;
+}
+
+interface PaintedProps {
+  readonly explanation: Explanation;
+  readonly paint: Paint;
+}
+
+function Painted({ explanation, paint }: PaintedProps): ReactNode {
+  if (isExplainedComparison(explanation)) return <Comparison explained={explanation} paint={paint} />;
+  const { node, truth, conditions } = explanation;
+  // The list's own indentation groups as well as parentheses do.
+  const [only] = conditions;
+  if (node.kind === "paren" && only !== undefined) return <Painted explanation={only} paint={paint} />;
+  const isDecisive = holdsDecisive(explanation, paint.decided);
+  return (
+    <li className={isDecisive ? "xray-group" : "xray-group idle"}>
+      <button type="button" className="join" onClick={() => paint.onSelect(node.from, node.to)}>
+        <Mark truth={truthOf(explanation)} />
+        {groupNames[node.kind] ?? node.kind}
+        {isDecisive || paint.isIdle ? null : <Idle />}
+      </button>
+      <ul className={truth ? "group t" : "group f"}>
+        {conditions.map((inner) => (
+          <Painted
+            key={`${inner.node.from} ${inner.node.to}`}
+            explanation={inner}
+            paint={isDecisive ? paint : { ...paint, isIdle: true }}
+          />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+const groupNames: Readonly<Partial<Record<Explanation["node"]["kind"], string>>> = {
+  and: "all of",
+  or: "any of",
+  not: "not",
+};
+
+function holdsDecisive(explanation: Explanation, decided: ReadonlySet<Explanation>): boolean {
+  if (isExplainedComparison(explanation)) return decided.has(explanation);
+  return explanation.conditions.some((inner) => holdsDecisive(inner, decided));
+}
+
+/** Of a condition so much is shown; the editor holds all of it. In UTF-16 code units. */
+const longest = 240;
+
+function Comparison({ explained, paint }: { readonly explained: ExplainedComparison; readonly paint: Paint }) {
+  const { from, to } = explained.node;
+  const isDecisive = paint.decided.has(explained);
+  const whole = paint.text.slice(from, to);
+  const seen = seenIn(explained, paint.types);
+  return (
+    <li className={isDecisive ? "cond" : "cond idle"}>
+      <button type="button" className="cond-text" onClick={() => paint.onSelect(from, to)}>
+        <Mark truth={truthOf(explained)} />
+        <span>
+          <FilterText text={whole.length > longest ? `${whole.slice(0, longest)}…` : whole} />
+        </span>
+      </button>
+      <dl className="cond-seen">
+        {seen.map(({ name, values, more }, index) => (
+          <div key={name}>
+            {/* Of the first, the condition itself says what it is. */}
+            <dt className={index === 0 && seen.length === 1 ? "sr" : undefined}>{name}</dt>
+            <dd>
+              {values.length === 0 ? <span className="null">empty</span> : null}
+              {values.map((value, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: values of a row that never changes in place
+                <span key={place}>
+                  {place > 0 ? ", " : null}
+                  {value === "null" ? <span className="null">null</span> : <FilterText text={value} />}
+                </span>
+              ))}
+              {more > 0 ? ` and ${more} more` : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isDecisive || paint.isIdle ? null : <Idle />}
+    </li>
+  );
+}
+
+function Idle() {
+  return <span className="idle-note">did not decide</span>;
+}
+
+const marks: Readonly<Record<Truth, { readonly words: string; readonly icon: typeof Check }>> = {
+  true: { words: "true: ", icon: Check },
+  false: { words: "false: ", icon: X },
+  missing: { words: "false, there is no value: ", icon: Minus },
+};
+
+function Mark({ truth }: { readonly truth: Truth }) {
+  const { words, icon: Icon } = marks[truth];
+  return (
+    <span className={`truth ${truth}`}>
+      <Icon className="icon" aria-hidden />
+      <span className="sr">{words}</span>
+    </span>
+  );
+}

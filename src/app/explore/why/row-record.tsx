@@ -1,0 +1,39 @@
+// Owns a whole row as a list of its fields, those that the filter uses marked.
+
+import { compilePath } from "../../../language/index.ts";
+import { Cell } from "../cell.tsx";
+import type { Column } from "../columns.ts";
+import type { Row } from "../find.ts";
+
+interface Props {
+  readonly row: Row;
+  readonly columns: readonly Column[];
+  /** Paths that the filter names. */
+  readonly used: ReadonlySet<string>;
+}
+
+export function RowRecord({ row, columns, used }: Props) {
+  return (
+    <div className="record">
+      <h3 id="why-record">Row</h3>
+      <dl aria-labelledby="why-record">
+        {columns.map((column) => (
+          <div key={column.path} className={isUsed(column, used) ? "used" : undefined}>
+            <dt title={column.description}>
+              {column.path}
+              {isUsed(column, used) ? <span className="sr"> (used by the filter)</span> : null}
+            </dt>
+            <dd>
+              <Cell value={compilePath(column.path)(row)} column={column} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** A field of an array's items is shown with the array. */
+function isUsed({ path }: Column, used: ReadonlySet<string>): boolean {
+  return used.has(path) || [...used].some((name) => name.startsWith(`${path}.`));
+}

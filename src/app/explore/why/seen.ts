@@ -1,0 +1,74 @@
+// Owns what a row held where a condition looked: the values in the filter's own spelling, and the mark of the condition.
+
+import {
+  build,
+  type ExplainedComparison,
+  type Explanation,
+  type FieldTypes,
+  isExplainedComparison,
+  isLiteral,
+  printNode,
+  type SeenOperand,
+  type SeenValue,
+  ungrouped,
+} from "../../../language/index.ts";
+
+/** What a condition was for the row. `missing`: false, and for want of a value. */
+export type Truth = "true" | "false" | "missing";
+
+/** An operand that depends on the row, with its values there. */
+export interface Seen {
+  /** As it is written in the filter. */
+  readonly name: string;
+  /** As they would be written in a filter, at most `valueLimit`. */
+  readonly values: readonly string[];
+  /** How many more there are. */
+  readonly more: number;
+}
+
+/** Of an array, so many values are shown. */
+export const valueLimit = 6;
+/** In UTF-16 code units; the row below holds the whole text. */
+const longest = 120;
+
+export function truthOf(explanation: Explanation): Truth {
+  if (explanation.truth) return "true";
+  return isExplainedComparison(explanation) && sidesOf(explanation).some(isMissing) ? "missing" : "false";
+}
+
+/** The operands of a comparison that depend on the row; those of a calculation after it. */
+export function seenIn(explained: ExplainedComparison, types: FieldTypes): Seen[] {
+  const seen = new Map<string, Seen>();
+  const note = (operand: SeenOperand): void => {
+    const { node, values, operands } = operand;
+    const name = printNode(ungrouped(node));
+    if (!isLiteral(ungrouped(node))) {
+      const shown = values.slice(0, valueLimit).map((value) => valueText(value, typeOf(operand, types)));
+      seen.set(name, { name, values: shown, more: values.length - shown.length });
+    }
+    operands.forEach(note);
+  };
+  sidesOf(explained).forEach(note);
+  return [...seen.values()];
+}
+
+function sidesOf({ left, right }: ExplainedComparison): SeenOperand[] {
+  return right === null ? [left] : [left, right];
+}
+
+function isMissing({ node, values }: SeenOperand): boolean {
+  return !isLiteral(ungrouped(node)) && (values.length === 0 || values.every((value) => value === null));
+}
+
+function typeOf({ node }: SeenOperand, types: FieldTypes): string | undefined {
+  const bare = ungrouped(node);
+  return bare.kind === "field" ? types.get(bare.name)?.type : undefined;
+}
+
+/** A value of a field of the type, as it would be written in a filter. */
+function valueText(value: SeenValue, type: string | undefined): string {
+  if (typeof value !== "string") return String(value);
+  if (type === "date" || type === "datetime") return `#${value}#`;
+  if (type === "time") return `#T${value}#`;
+  return printNode(build.string(value.length > longest ? `${value.slice(0, longest - 1)}…` : value));
+}

@@ -1,0 +1,54 @@
+// Owns the row that is explained: from the table where it is there as a whole, else by a request of its own.
+
+import { entityPath, RequestError } from "../../../client/index.ts";
+import { useAnswer } from "../../parts/use-answer.ts";
+import { useService } from "../../service.ts";
+import type { Row } from "../find.ts";
+import { keyOf, type RowKey } from "../use-chosen.ts";
+import type { Found } from "../use-find.ts";
+
+export type Subject =
+  | { readonly state: "none" | "loading" }
+  /** The collection has no such row, or has it no more. */
+  | { readonly state: "gone" }
+  | { readonly state: "failed"; readonly message: string }
+  | { readonly state: "here"; readonly row: Row };
+
+/**
+ * Finds a row by its key. A row that is not in the table, or only in part, is asked for again with each answer, so that
+ * it is as fresh as the others; what was known of it is shown meanwhile.
+ */
+export function useSubject(collection: string, key: RowKey | null, found: Found | null): Subject {
+  const { client, revision } = useService();
+  const inTable = found?.projection === "" ? found.body.payload.find((row) => keyOf(row) === key) : undefined;
+  const isAsked = key !== null && inTable === undefined;
+  const question = isAsked ? `${revision} ${numberOf(found)} ${collection} ${JSON.stringify(key)}` : null;
+  const { value, isFresh, failure } = useAnswer(question, 0, async (signal) => {
+    const path = entityPath(collection, key ?? "");
+    try {
+      const { payload } = await client.get(path, { signal }).body<{ readonly payload: Row }>();
+      return { collection, key, row: payload };
+    } catch (error) {
+      if (error instanceof RequestError && error.status === 404) return { collection, key, row: null };
+      throw error;
+    }
+  });
+  if (key === null) return { state: "none" };
+  if (inTable !== undefined) return { state: "here", row: inTable };
+  if (failure !== null) return { state: "failed", message: failure };
+  const known = value?.key === key && value.collection === collection ? value : null;
+  if (known === null) return { state: "loading" };
+  if (known.row !== null) return { state: "here", row: known.row };
+  return { state: isFresh ? "gone" : "loading" };
+}
+
+const numbers = new WeakMap<Found, number>();
+let last = 0;
+
+/** Tells answers apart. */
+function numberOf(found: Found | null): number {
+  if (found === null) return 0;
+  const known = numbers.get(found) ?? ++last;
+  numbers.set(found, known);
+  return known;
+}

@@ -1,0 +1,186 @@
+// Owns Why: one row, whether the filter keeps it, and what each condition had to do with that.
+
+import { ChevronDown, ChevronUp, Maximize2, Minimize2, X } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { type CollectionDeclaration, explain, explainInWords, fieldTypes } from "../../../language/index.ts";
+import type { Analysis } from "../../editor/analysis.ts";
+import { columnsOf } from "../columns.ts";
+import { fieldsOf } from "../filter-fields.ts";
+import type { Row } from "../find.ts";
+import { type Chosen, keyOf } from "../use-chosen.ts";
+import type { FindStatus } from "../use-find.ts";
+import { LookFor } from "./look-for.tsx";
+import { PaintedFilter } from "./painted-filter.tsx";
+import { RowRecord } from "./row-record.tsx";
+import { useSubject } from "./use-subject.ts";
+import "../../styles/why.css";
+
+interface Props {
+  readonly collection: CollectionDeclaration;
+  readonly analysis: Analysis | null;
+  readonly find: FindStatus;
+  readonly chosen: Chosen;
+  /** Selects a part of the filter in the editor. */
+  readonly onSelect: (from: number, to: number) => void;
+}
+
+export function Why({ collection, analysis, find, chosen, onSelect }: Props) {
+  const panel = useRef<HTMLElement>(null);
+  const opener = useRef<Element>(null);
+  const [isTall, setTall] = useState(chosen.key === null);
+  const asked = useUsable(useDeferredValue(analysis));
+  const subject = useSubject(collection.name, chosen.key, find.found);
+  const row = subject.state === "here" ? subject.row : null;
+  const types = fieldTypes(collection);
+  const columns = useMemo(() => columnsOf(collection), [collection]);
+  const used = useMemo(() => fieldsOf(asked?.filter ?? null), [asked]);
+  const explanation = useMemo(
+    () => (row === null || asked === null || asked.filter === null ? null : explain(asked.filter, row, types)),
+    [row, asked, types],
+  );
+  const isKept = explanation?.truth ?? true;
+  const isOld = asked !== null && analysis !== null && !analysis.usable;
+
+  useEffect(() => {
+    if (chosen.focus === 0 || panel.current === null) return;
+    if (!panel.current.contains(document.activeElement)) opener.current = document.activeElement;
+    panel.current.focus();
+  }, [chosen.focus]);
+
+  const close = (): void => {
+    const isInside = panel.current?.contains(document.activeElement) === true;
+    chosen.close();
+    if (isInside && opener.current instanceof HTMLElement) opener.current.focus();
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    close();
+  };
+  const select = (from: number, to: number): void => {
+    // Places in a text that is no longer there are nowhere.
+    if (asked?.text === analysis?.text) onSelect(from, to);
+  };
+
+  return (
+    <section
+      className={isTall ? "why tall" : "why"}
+      ref={panel}
+      tabIndex={-1}
+      aria-label="Why"
+      aria-busy={subject.state === "loading"}
+      onKeyDown={press}
+    >
+      <div className="why-head">
+        <h2>Why {chosen.key === null ? "a row" : <code>{chosen.key}</code>}</h2>
+        {row === null || asked === null ? null : (
+          <span className={isKept ? "badge in" : "badge out"}>{isKept ? "kept" : "left out"}</span>
+        )}
+        {isOld ? <span className="badge warn">not of this filter</span> : null}
+        <span className="push" />
+        <Steps rows={find.found?.body.payload ?? []} chosen={chosen} />
+        <button
+          className="btn quiet square why-size"
+          type="button"
+          aria-label={isTall ? "Show less of the explanation" : "Show more of the explanation"}
+          onClick={() => setTall(!isTall)}
+        >
+          {isTall ? <Minimize2 className="icon" aria-hidden /> : <Maximize2 className="icon" aria-hidden />}
+        </button>
+        <button className="btn quiet square" type="button" aria-label="Close the explanation" onClick={close}>
+          <X className="icon" aria-hidden />
+        </button>
+      </div>
+      <p className="sentence" role="status" aria-label="Explanation">
+        {row !== null && asked !== null ? (
+          <>
+            <span className="sr">Row {chosen.key}. </span>
+            {explainInWords(explanation)}
+            {isKept && isBeyond(row, find) ? " It lies beyond the limit, so it is not among the rows here." : null}
+          </>
+        ) : (
+          <Absence state={row === null ? subject : null} collection={collection.name} chosen={chosen} />
+        )}
+      </p>
+      {explanation === null || asked === null ? null : (
+        <PaintedFilter explanation={explanation} text={asked.text} types={types} onSelect={select} />
+      )}
+      {row === null ? null : <RowRecord row={row} columns={columns} used={used} />}
+      <LookFor
+        collection={collection}
+        filter={asked?.filter ?? null}
+        blocked={analysis?.usable === false ? "The filter has problems; they are listed under it." : null}
+        shown={row !== null && !isKept ? chosen.key : null}
+        onFound={chosen.choose}
+      />
+    </section>
+  );
+}
+
+/** The last analysis that could be sent; null while there was none. */
+function useUsable(analysis: Analysis | null): Analysis | null {
+  const [last, setLast] = useState<Analysis | null>(null);
+  const usable = analysis?.usable === true ? analysis : last;
+  if (usable !== last) setLast(usable);
+  return usable;
+}
+
+/** Whether the filter keeps the row, and yet it is not among those that came. */
+function isBeyond(row: Row, { found, stale }: FindStatus): boolean {
+  return found !== null && !stale && !found.body.payload.some((each) => keyOf(each) === keyOf(row));
+}
+
+interface AbsenceProps {
+  /** Null when there is a row, and no filter to explain it with. */
+  readonly state: ReturnType<typeof useSubject> | null;
+  readonly collection: string;
+  readonly chosen: Chosen;
+}
+
+/** What is said in the place of the sentence while there is nothing to explain. */
+function Absence({ state, collection, chosen }: AbsenceProps): ReactNode {
+  switch (state?.state) {
+    case "none":
+      return "Choose a row in the table, or look for one below: any row of the collection will do, kept or left out.";
+    case "loading":
+      return "Asking for the row…";
+    case "gone":
+      return `${collection} has no row with the key ${chosen.key}. It may have been deleted.`;
+    case "failed":
+      return `The row could not be had. ${state.message}`;
+    default:
+      return "The filter has problems; mend them, and it is explained for this row.";
+  }
+}
+
+/** To the rows before and after in the table. */
+function Steps({ rows, chosen }: { readonly rows: readonly Row[]; readonly chosen: Chosen }) {
+  const place = rows.findIndex((row) => keyOf(row) === chosen.key);
+  const step = (by: number): void => {
+    const row = rows[place + by];
+    const key = row === undefined ? null : keyOf(row);
+    if (key !== null) chosen.choose(key);
+  };
+  return (
+    <>
+      <button
+        className="btn quiet square"
+        type="button"
+        aria-label="Previous row"
+        aria-disabled={place <= 0}
+        onClick={() => step(place <= 0 ? 0 : -1)}
+      >
+        <ChevronUp className="icon" aria-hidden />
+      </button>
+      <button
+        className="btn quiet square"
+        type="button"
+        aria-label="Next row"
+        aria-disabled={place === rows.length - 1}
+        onClick={() => step(1)}
+      >
+        <ChevronDown className="icon" aria-hidden />
+      </button>
+    </>
+  );
+}

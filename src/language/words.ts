@@ -1,0 +1,198 @@
+// Owns a filter in plain words: one sentence that tells which rows it keeps, piece by piece.
+
+import { type Comparison, type Condition, isLiteral, type Operand, type Pattern, type Span, ungrouped } from "./ast.ts";
+import { operator } from "./operators.ts";
+import { printNode } from "./print.ts";
+import { encodePattern, encodeText } from "./text-literal.ts";
+import { verb } from "./verb.ts";
+
+/** A piece of the sentence, and the part of the filter that it tells of; null for what only joins. */
+export interface Phrase {
+  readonly text: string;
+  readonly span: Span | null;
+}
+
+/** Longer texts are cut, in characters. */
+const textLimit = 60;
+
+/**
+ * What must be so of a row for the filter to keep it, as in "status is one of 'open' or 'paid', and total is greater
+ * than 100". Where `and` and `or` mix, parentheses say what belongs together. What is missing in an unfinished filter
+ * is an ellipsis.
+ */
+export function inWords(filter: Condition): Phrase[] {
+  return conditionWords(filter, true);
+}
+
+/** @param holds - false tells of the complement. */
+function conditionWords(node: Condition, holds: boolean): Phrase[] {
+  switch (node.kind) {
+    case "and":
+    case "or": {
+      const inner = joined(node.conditions.map(nestedWords), `, ${node.kind} `);
+      return holds ? inner : [glue("it is not so that ("), ...inner, glue(")")];
+    }
+    case "not":
+      return conditionWords(node.condition, !holds);
+    case "paren":
+      return conditionWords(node.condition, holds);
+    case "comparison":
+      return comparisonWords(node, holds);
+    case "missing":
+      return [ellipsis(node)];
+  }
+}
+
+/** A condition inside a chain: another chain stands in parentheses there. */
+function nestedWords(node: Condition): Phrase[] {
+  const words = conditionWords(node, true);
+  return isBareChain(node, true) ? [glue("("), ...words, glue(")")] : words;
+}
+
+/** Whether the words of the node are a chain without parentheses around it. */
+function isBareChain(node: Condition, holds: boolean): boolean {
+  if (node.kind === "not") return isBareChain(node.condition, !holds);
+  if (node.kind === "paren") return isBareChain(node.condition, holds);
+  return holds && (node.kind === "and" || node.kind === "or");
+}
+
+function comparisonWords(node: Comparison, holds: boolean): Phrase[] {
+  const { mirror } = operator(node.operator);
+  const { left, right } = node;
+  // `100 < price` is told of the price, as a person would.
+  if (mirror !== null && isValue(left) && !isValue(right) && isOperand(right)) {
+    return comparisonWords({ ...node, operator: mirror, left: right, right: left }, holds);
+  }
+  const said = [...operandWords(left), glue(" ")];
+  const isNull = ungrouped(right).kind === "null" && (node.operator === "=" || node.operator === "!=");
+  if (isNull) {
+    const has = (node.operator === "!=") === holds;
+    const span = { from: Math.min(node.operatorSpan.from, right.from), to: Math.max(node.operatorSpan.to, right.to) };
+    return [...said, { text: has ? "has a value" : "has no value", span }];
+  }
+  return [...said, ...relationWords(node, holds), ...nullWords(node, holds)];
+}
+
+/** The operator and what is right of it. */
+function relationWords({ operator: symbol, operatorSpan, right }: Comparison, holds: boolean): Phrase[] {
+  if (right.kind === "pattern") return patternWords(symbol, operatorSpan, right, holds);
+  const said: Phrase[] = [{ text: verb(symbol, holds, right), span: operatorSpan }, glue(" ")];
+  if (right.kind !== "array") return [...said, ...operandWords(right)];
+  if (right.items.length === 0) return [...said, { text: "an empty list", span: right }];
+  const items = right.items.map((item) => operandWords(item));
+  const last = items.at(-1) ?? [];
+  return items.length === 1
+    ? [...said, ...last]
+    : [...said, ...joined([joined(items.slice(0, -1), ", "), last], " or ")];
+}
+
+/** Patterns of the common shapes have words of their own: when they hold, and when not. */
+const shapes: readonly (readonly [shape: RegExp, holds: string, not: string])[] = [
+  [/^t$/, "is exactly", "is not exactly"],
+  [/^t\*$/, "begins with", "does not begin with"],
+  [/^\*t$/, "ends with", "does not end with"],
+  [/^\*t\*$/, "contains", "does not contain"],
+];
+
+function patternWords(symbol: Comparison["operator"], span: Span, pattern: Pattern, holds: boolean): Phrase[] {
+  const { negative, complement } = operator(symbol);
+  const positive = negative ? (complement ?? symbol) : symbol;
+  const isSo = negative !== holds;
+  const { parts } = pattern;
+  if (parts.length > 1 && parts.every((part) => part === "")) {
+    return [{ text: isSo ? "is any text" : "is no text", span: { from: span.from, to: pattern.to } }];
+  }
+  const shape = parts.map((part) => (part === "" ? "" : "t")).join("*") || "t";
+  const words = shapes.find(([form]) => form.test(shape));
+  if (words === undefined) {
+    const text = encodePattern(parts);
+    return [
+      { text: verb(positive, isSo, pattern), span },
+      glue(" "),
+      { text: cut(text), span: pattern },
+      glue(", where * is any text"),
+    ];
+  }
+  const [, does, doesNot] = words;
+  const text = parts.find((part) => part !== "") ?? "";
+  const said: Phrase[] = [
+    { text: isSo ? does : doesNot, span },
+    glue(" "),
+    { text: encodeText(cut(text)), span: pattern },
+  ];
+  return positive === "ilike" ? [...said, { text: " in any case", span }] : said;
+}
+
+/** A complement is true of a row that has no value, which readers rarely expect. */
+function nullWords({ operator: symbol, left, right }: Comparison, holds: boolean): Phrase[] {
+  const { negative } = operator(symbol);
+  const isComplement = negative ? holds : !holds;
+  if (!isComplement || ungrouped(left).kind !== "field") return [];
+  const found = right.kind === "array" && right.items.some(({ kind }) => kind === "null");
+  return found || (isOperand(right) && !isValue(right)) ? [] : [glue(" (or has no value)")];
+}
+
+function operandWords(node: Operand): Phrase[] {
+  return [node.kind === "missing" ? ellipsis(node) : { text: operandText(node), span: node }];
+}
+
+function operandText(node: Exclude<Operand, { kind: "missing" }>): string {
+  switch (node.kind) {
+    case "null":
+      return "no value";
+    case "string":
+      return node.value === "" ? "the empty text" : encodeText(cut(node.value));
+    case "date":
+      return node.value;
+    case "datetime":
+      return `${node.value.slice(0, 10)} ${shortTime(node.value.slice(11, -1))} UTC`;
+    case "time":
+      return shortTime(node.value);
+    default:
+      return holdsMissing(node) ? "…" : printNode(node);
+  }
+}
+
+function holdsMissing(node: Operand): boolean {
+  switch (node.kind) {
+    case "missing":
+      return true;
+    case "sum":
+    case "product":
+      return node.operands.some(holdsMissing);
+    case "negative":
+    case "group":
+      return holdsMissing(node.operand);
+    default:
+      return false;
+  }
+}
+
+/** `10:30:00.000` without the zeros that say nothing. */
+function shortTime(time: string): string {
+  return time.replace(/\.000$/, "").replace(/^(\d\d:\d\d):00$/, "$1");
+}
+
+function isOperand(node: Comparison["right"]): node is Operand {
+  return node.kind !== "array" && node.kind !== "pattern";
+}
+
+function isValue(node: Comparison["right"]): boolean {
+  return isLiteral(ungrouped(node));
+}
+
+function cut(text: string): string {
+  return text.length > textLimit ? `${text.slice(0, textLimit - 1)}…` : text;
+}
+
+function glue(text: string): Phrase {
+  return { text, span: null };
+}
+
+function ellipsis(span: Span): Phrase {
+  return { text: "…", span };
+}
+
+function joined(all: readonly (readonly Phrase[])[], between: string): Phrase[] {
+  return all.flatMap((words, index) => (index === 0 ? words : [glue(between), ...words]));
+}
