@@ -1,18 +1,15 @@
 // The story of filtering: what the page keeps is what plain JavaScript keeps of the same rows.
 
 import { expect, test } from "./fixtures.ts";
+import { type FilterCase, otherFilters, twelveOperators } from "./parts/order-filters.ts";
 import type { Riddle } from "./parts/riddle.ts";
 import type { Order } from "./parts/sample-rows.ts";
-
-interface Case {
-  readonly filter: string;
-  readonly keeps: (order: Order) => boolean;
-}
+import { writeIn } from "./parts/write-in.ts";
 
 /** Has the page find each filter's rows, and counts them independently among all rows of the service. */
 async function compare(
   riddle: Riddle,
-  cases: readonly Case[],
+  cases: readonly FilterCase[],
   enter: (filter: string) => Promise<void>,
 ): Promise<void> {
   // Few rows are drawn; all are counted.
@@ -33,79 +30,11 @@ async function compare(
 }
 
 test("the twelve operators, typed", async ({ riddle }) => {
-  const cases: Case[] = [
-    { filter: "status = 'open'", keeps: ({ status }) => status === "open" },
-    { filter: "note != 'Ring twice'", keeps: ({ note }) => note !== "Ring twice" },
-    { filter: "total < 50", keeps: ({ total }) => total !== null && total < 50 },
-    { filter: "priority > 3", keeps: ({ priority }) => priority > 3 },
-    { filter: "due <= #2023-06-30#", keeps: ({ due }) => due <= "2023-06-30" },
-    { filter: "placed >= #2024-03-01T12:00:00Z#", keeps: ({ placed }) => placed >= "2024-03-01T12:00:00.000Z" },
-    { filter: "status in ['open', 'paid']", keeps: ({ status }) => ["open", "paid"].includes(status) },
-    { filter: "priority !in [3, 4]", keeps: ({ priority }) => ![3, 4].includes(priority) },
-    { filter: "customer.name like 'K*'", keeps: ({ customer }) => customer.name.startsWith("K") },
-    { filter: "note !like '*gift*'", keeps: ({ note }) => note === null || !note.includes("gift") },
-    { filter: "customer.city ilike '*BURG'", keeps: ({ customer }) => customer.city.toLowerCase().endsWith("burg") },
-    {
-      filter: "note !ilike '*RING*'",
-      keeps: ({ note }) => note === null || !note.normalize("NFC").toLowerCase().includes("ring"),
-    },
-  ];
-  await compare(riddle, cases, (filter) => riddle.type(filter));
+  await compare(riddle, twelveOperators, (filter) => riddle.type(filter));
 });
 
 test("logic, arithmetic, arrays, dates and null, from an address", async ({ riddle }) => {
-  const cases: Case[] = [
-    {
-      filter: "status = 'open' or paid = true and total > 200",
-      keeps: ({ status, paid, total }) => status === "open" || (paid && total !== null && total > 200),
-    },
-    {
-      filter: "(status = 'open' or paid = true) and total > 200",
-      keeps: ({ status, paid, total }) => (status === "open" || paid) && total !== null && total > 200,
-    },
-    { filter: "status = 'new' || status = 'open'", keeps: ({ status }) => status === "new" || status === "open" },
-    { filter: "paid = false && channel = 'web'", keeps: ({ paid, channel }) => !paid && channel === "web" },
-    { filter: "not total > 100", keeps: ({ total }) => !(total !== null && total > 100) },
-    {
-      filter: "!(status = 'open' or status = 'paid') and priority = 5",
-      keeps: ({ status, priority }) => status !== "open" && status !== "paid" && priority === 5,
-    },
-    { filter: "not not paid = true", keeps: ({ paid }) => paid },
-    {
-      filter: "total + discount * 2 > 100 - priority",
-      keeps: ({ total, discount, priority }) =>
-        total !== null && discount !== null && total + discount * 2 > 100 - priority,
-    },
-    {
-      filter: "total / (priority - 3) >= -40",
-      keeps: ({ total, priority }) => total !== null && priority !== 3 && total / (priority - 3) >= -40,
-    },
-    { filter: "100 < total", keeps: ({ total }) => total !== null && total > 100 },
-    { filter: "items.qty >= 12", keeps: ({ items }) => items.some(({ qty }) => qty >= 12) },
-    { filter: "items.qty !in [1, 2]", keeps: ({ items }) => !items.some(({ qty }) => qty === 1 || qty === 2) },
-    { filter: "items.sku like 'T-*'", keeps: ({ items }) => items.some(({ sku }) => sku.startsWith("T-")) },
-    { filter: "items.name ilike '*tea*'", keeps: ({ items }) => items.some(({ name }) => /tea/i.test(name)) },
-    { filter: "shipped > due", keeps: ({ shipped, due }) => shipped !== null && shipped > due },
-    { filter: "shipped = #2024-02-29#", keeps: ({ shipped }) => shipped === "2024-02-29" },
-    { filter: "due < '2023-06-30'", keeps: ({ due }) => due < "2023-06-30" },
-    {
-      filter: "placed < #2023-06-01T02:00:00+02:00#",
-      keeps: ({ placed }) => placed < "2023-06-01T00:00:00.000Z",
-    },
-    {
-      filter: "deliverAfter >= #T18:30#",
-      keeps: ({ deliverAfter }) => deliverAfter !== null && deliverAfter >= "18:30:00.000",
-    },
-    { filter: "discount = null", keeps: ({ discount }) => discount === null },
-    { filter: "null != shipped", keeps: ({ shipped }) => shipped !== null },
-    { filter: "note = 'null' or note = ''", keeps: ({ note }) => note === "null" || note === "" },
-    {
-      filter: "note = 'It''s a gift: don\\'t say who it\\'s from!'",
-      keeps: ({ note }) => note === "It's a gift: don't say who it's from!",
-    },
-    { filter: "note like '*\\*big\\**'", keeps: ({ note }) => note?.includes("*big*") ?? false },
-  ];
-  await compare(riddle, cases, (filter) => riddle.explore({ collection: "Orders", filter, limit: 5 }));
+  await compare(riddle, otherFilters, (filter) => riddle.explore({ collection: "Orders", filter, limit: 5 }));
 });
 
 test("a filter is typed with completion, by keyboard alone", async ({ riddle, page }) => {
@@ -125,7 +54,8 @@ test("a filter is typed with completion, by keyboard alone", async ({ riddle, pa
   });
   await test.step("an operator, only those that the field allows", async () => {
     await page.keyboard.type(" ");
-    await expect(offers.getByRole("option")).toHaveCount(8);
+    // Besides the pieces with stops, which have dots in their names.
+    await expect(offers.getByRole("option").filter({ hasNotText: "…" })).toHaveCount(8);
     await expect(offer("< is less than")).toBeHidden();
     await page.keyboard.type("il");
     await riddle.offered(/^ilike /);
@@ -221,7 +151,7 @@ test("rows are sorted by a column's head, limited, and cut to fields", async ({ 
     await expect(riddle.rows.getByRole("columnheader", { name: "note" }).getByRole("button")).toHaveCount(0);
   });
   await test.step("the limit changes the rows, not the matches", async () => {
-    await page.getByRole("spinbutton", { name: "Limit" }).fill("7");
+    await writeIn(page.getByRole("spinbutton", { name: "Limit" }), "7");
     await expect(riddle.rows).toHaveAttribute("aria-rowcount", "8");
     expect(await shown()).toEqual(totals.toReversed().slice(0, 7));
     await riddle.shows(shipped.length);
@@ -255,7 +185,7 @@ test("the Tree lights the node at the cursor, and a node leads to its text", asy
   await expect(lit).toHaveAccessibleName(/number\s*100\s*28–31/);
   await page.keyboard.press("Home");
   await expect(lit).toHaveAccessibleName(/field\s*status\s*0–6/);
-  await tree.getByRole("button", { name: "comparison > is greater than 20–31" }).click();
+  await tree.getByRole("button", { name: /comparison > is greater than .*20–31/ }).click();
   await expect(riddle.filter).toBeFocused();
   expect(await page.evaluate(() => String(getSelection()))).toBe("total > 100");
 });

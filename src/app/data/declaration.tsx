@@ -2,7 +2,7 @@
 
 import type { CollectionDeclaration, FieldType, OperatorSymbol } from "../../language/index.ts";
 import { fieldTypes } from "../../language/index.ts";
-import { typeName } from "../editor/completion.ts";
+import { typeName } from "../editor/type-name.ts";
 import { writeRoute } from "../route.ts";
 
 export function Declaration({ collection }: { readonly collection: CollectionDeclaration }) {

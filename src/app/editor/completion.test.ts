@@ -1,8 +1,10 @@
 import { CompletionContext } from "@codemirror/autocomplete";
-import { EditorState } from "@codemirror/state";
-import { describe, expect, test } from "vitest";
-import { filterRules } from "../../language/index.ts";
+import { EditorState, type Transaction } from "@codemirror/state";
+import type { EditorView } from "@codemirror/view";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { editingParser, filterRules } from "../../language/index.ts";
 import { collections } from "../../samples/index.ts";
+import { analyse } from "./analysis.ts";
 import { completeFilter } from "./completion.ts";
 import { filterSupport } from "./filter-language.ts";
 
@@ -10,13 +12,24 @@ const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");
 const rules = filterRules(orders, "FindMany");
 
+beforeAll(() => {
+  vi.useFakeTimers({ now: Date.parse("2024-03-01T10:30:45Z"), toFake: ["Date"] });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+
 /** The labels offered where the bar stands, as if asked for by key. */
 function offered(marked: string): string[] {
   const pos = marked.indexOf("|");
   const state = EditorState.create({ doc: marked.replace("|", ""), extensions: [filterSupport()] });
   const result = completeFilter(() => rules)(new CompletionContext(state, pos, true));
-  if (result instanceof Promise) throw new Error("Completion needs no waiting.");
   return result?.options.map(({ label }) => label) ?? [];
+}
+
+/** Offered as it is, not as a piece with stops. */
+function plain(marked: string): string[] {
+  return offered(marked).filter((label) => !label.includes("…"));
 }
 
 describe("offers fields where an operand is due", () => {
@@ -35,7 +48,7 @@ describe("offers a field's own operators after it", () => {
     ["paid |", ["=", "!="]],
     ["total > 5 and status !|", ["=", "!=", "in", "!in"]],
   ])("%s", (text, symbols) => {
-    expect(offered(text)).toEqual(symbols);
+    expect(plain(text)).toEqual(symbols);
   });
 });
 
@@ -45,11 +58,27 @@ describe("offers values after an operator", () => {
     ["status in [|", "'open'"],
     ["status in ['open', |", "'paid'"],
     ["paid = |", "true"],
-    ["note like |", "'*'"],
+    ["status in ['open', #|", "'paid'"],
+    ["note like |", "'…*'"],
+    ["note !ilike |", "'*…*'"],
     ["status in |", "["],
     ["total = |", "null"],
+    ["total in [|", "null"],
+    ["shipped > |", "due"],
+    ["shipped > #|", "#2024-03-01#"],
+    ["placed > |", "#2024-03-01T10:30:00Z#"],
+    ["deliverAfter > |", "#T12:00#"],
   ])("%s", (text, label) => {
     expect(offered(text)).toContain(label);
+  });
+
+  test.each([
+    ["total > |", "null"],
+    ["total > |", "total"],
+    ["total > |", "placed"],
+    ["status in [|", "note"],
+  ])("%s, but not %s", (text, label) => {
+    expect(offered(text)).not.toContain(label);
   });
 
   test("declared values inside quotes, without them", () => {
@@ -66,6 +95,45 @@ describe("offers a joint after a condition", () => {
     expect(offered(text)).toEqual(labels);
   });
 });
+
+describe("offers pieces with stops", () => {
+  test.each([
+    ["status |", "in [ … ]", "status in ['new', 'open']"],
+    ["total |", ">= … and < …", "total >= 1 and total < 100"],
+    ["shipped |", ">= … and < …", "shipped >= #2024-03-01# and shipped < #2024-04-01#"],
+    ["placed |", ">= … and < …", "placed >= #2024-03-01# and placed < #2024-04-01#"],
+    ["note |", "like '…*'", "note like 'beginning*'"],
+    ["note like |", "'*…'", "note like '*end'"],
+    ["priority |", "in [ … ]", "priority in [1, 100]"],
+  ])("%s%s", (text, label, expected) => {
+    expect(taken(text, label)).toBe(expected);
+    expect(analyse(editingParser().parse(expected), expected, rules).issues).toEqual([]);
+  });
+
+  test("none with an operator that the field does not declare", () => {
+    expect(offered("paid |").filter((label) => label.includes("…"))).toEqual([]);
+  });
+});
+
+/** The text after an offer was taken at the bar. */
+function taken(marked: string, label: string): string {
+  const pos = marked.indexOf("|");
+  let state = EditorState.create({ doc: marked.replace("|", ""), extensions: [filterSupport()] });
+  const result = completeFilter(() => rules)(new CompletionContext(state, pos, true));
+  const option = result?.options.find((offer) => offer.label === label);
+  if (result === null || option === undefined) throw new Error(`${label} is not offered.`);
+  if (typeof option.apply !== "function") throw new Error("It has no stops.");
+  const view = {
+    get state() {
+      return state;
+    },
+    dispatch(transaction: Transaction) {
+      state = transaction.state;
+    },
+  };
+  option.apply(view as unknown as EditorView, option, result.from, pos);
+  return state.doc.toString();
+}
 
 test.each(["total = 5|", "placed > #2024|", "note = 'x|'"])("offers nothing inside %s", (text) => {
   expect(offered(text)).toEqual([]);

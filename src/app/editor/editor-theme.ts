@@ -59,7 +59,7 @@ export const editorTheme = EditorView.theme({
   ".cm-tooltip.cm-tooltip-autocomplete > ul": {
     fontFamily: "var(--mono)",
     fontFeatureSettings: '"calt" 0',
-    maxHeight: "232px",
+    maxHeight: "min(232px, var(--offers-height, 232px))",
     padding: "var(--s-1)",
   },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li": {

@@ -1,23 +1,37 @@
 // Owns the filter editor: CodeMirror in a React component that tells of each edit once, already analysed.
 
-import {
-  acceptCompletion,
-  autocompletion,
-  closeBrackets,
-  closeBracketsKeymap,
-  completionKeymap,
-} from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
 import { bracketMatching, ensureSyntaxTree } from "@codemirror/language";
 import { type Diagnostic, lintKeymap, setDiagnostics } from "@codemirror/lint";
-import { EditorState, Prec } from "@codemirror/state";
+import { Compartment, EditorState, Prec } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from "@codemirror/view";
-import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
-import { type FilterRules, type Issue, parseTree } from "../../language/index.ts";
+import {
+  type ComponentType,
+  lazy,
+  type Ref,
+  Suspense,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import {
+  type CollectionDeclaration,
+  type FilterRules,
+  type Fix,
+  fieldTypes,
+  type Issue,
+  parseTree,
+} from "../../language/index.ts";
+import { useService } from "../service.ts";
 import { type Analysis, analyse } from "./analysis.ts";
-import { completeFilter } from "./completion.ts";
+import type { EditorFootProps } from "./editor-foot.tsx";
+import type { EditorHeadProps } from "./editor-head.tsx";
 import { editorTheme } from "./editor-theme.ts";
 import { filterSupport } from "./filter-language.ts";
+import type { Asked } from "./sample.ts";
+import { styleNonce } from "./style-nonce.ts";
 
 export interface FilterEditorHandle {
   /** Selects a part of the text and moves the focus to it. */
@@ -40,19 +54,60 @@ interface Props {
 /** How long the parser may block for the rest of a long text, in milliseconds; it goes on in idle time after that. */
 const parseBudget = 20;
 
+/**
+ * Fetched at once but not waited for: the editor is there before. Should they never come, as when the network goes away
+ * just then, it is an editor all the same.
+ */
+const aids = import("./editing-aids.ts").catch(() => null);
+
+const EditorHead = lazy(async () => ({
+  default: (await aids)?.EditorHead ?? (Nothing as ComponentType<EditorHeadProps>),
+}));
+const EditorFoot = lazy(async () => ({
+  default: (await aids)?.EditorFoot ?? (Nothing as ComponentType<EditorFootProps>),
+}));
+
+function Nothing(): null {
+  return null;
+}
+
 export function FilterEditor({ text, rules, onAnalysis, onCursor, onSend, handle }: Props) {
+  const { client, collections, revision } = useService();
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
+  const [drawn, setDrawn] = useState<EditorView | null>(null);
+  const [mixed, setMixed] = useState(false);
+  const [usable, setUsable] = useState(true);
+  const [isComparing, setComparing] = useState(false);
+  const collection = useMemo(() => collectionOf(collections, rules), [collections, rules]);
+  const onMixed = (next: boolean): void => {
+    setMixed(next);
+    if (!next) setComparing(false);
+  };
+  const tell = (analysis: Analysis): void => {
+    setUsable(analysis.usable);
+    onAnalysis(analysis);
+  };
   // The view lives longer than a drawing; it must see the props of the latest.
-  const latest = useRef({ rules, onAnalysis, onCursor, onSend });
+  const now: Now = {
+    text,
+    rules,
+    tell,
+    onCursor,
+    onSend,
+    onMixed,
+    asked: collection && { client, collection, revision },
+  };
+  const latest = useRef(now);
   useEffect(() => {
-    latest.current = { rules, onAnalysis, onCursor, onSend };
+    latest.current = now;
   });
 
   useEffect(() => {
     if (host.current === null) return;
     const created = createView(host.current, latest);
     view.current = created;
+    setDrawn(created);
     return () => {
       created.destroy();
       view.current = null;
@@ -62,11 +117,15 @@ export function FilterEditor({ text, rules, onAnalysis, onCursor, onSend, handle
   useEffect(() => {
     const current = view.current;
     if (current === null || current.state.doc.toString() === text) return;
-    current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: text }, userEvent: "input.replace" });
+    current.dispatch({
+      changes: { from: 0, to: current.state.doc.length, insert: text },
+      userEvent: "input.replace",
+      annotations: isolateHistory.of("full"),
+    });
   }, [text]);
 
   useEffect(() => {
-    if (view.current !== null) report(view.current, rules, latest.current.onAnalysis);
+    if (view.current !== null) report(view.current, rules, latest.current.tell);
   }, [rules]);
 
   useImperativeHandle(handle, () => ({
@@ -75,38 +134,67 @@ export function FilterEditor({ text, rules, onAnalysis, onCursor, onSend, handle
       view.current?.focus();
     },
     replace(from, to, insert) {
-      view.current?.dispatch({
-        changes: { from, to, insert },
-        selection: { anchor: from + insert.length },
-        userEvent: "input.fix",
-      });
-      view.current?.focus();
+      if (view.current === null) return;
+      writeFix(view.current, { from, to, insert });
+      view.current.focus();
     },
   }));
 
-  return <div className="ed-host" ref={host} />;
+  return (
+    <>
+      {/* First in the order of Tab as in sight: after the text come its problems and what is done with it. */}
+      {drawn === null ? null : (
+        <Suspense fallback={null}>
+          <EditorHead view={drawn} mixed={mixed} isComparing={isComparing} onCompare={setComparing} />
+        </Suspense>
+      )}
+      <div className="ed-host" ref={host} />
+      {drawn === null ? null : (
+        <Suspense fallback={null}>
+          <EditorFoot
+            view={drawn}
+            text={text}
+            usable={usable}
+            isComparing={isComparing && mixed}
+            onClose={() => setComparing(false)}
+            asked={now.asked}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
-interface Latest {
-  readonly current: Pick<Props, "rules" | "onAnalysis" | "onCursor" | "onSend">;
+/** What the view asks of the component, as it was last drawn. */
+interface Now extends Pick<Props, "text" | "rules" | "onCursor" | "onSend"> {
+  readonly tell: Props["onAnalysis"];
+  readonly onMixed: (mixed: boolean) => void;
+  readonly asked: Asked | null;
 }
 
-function createView(parent: HTMLElement, latest: Latest): EditorView {
-  return new EditorView({
+/** The collection whose fields the rules are about: its types are made once, so they tell it. */
+function collectionOf(
+  collections: readonly CollectionDeclaration[],
+  { types }: FilterRules,
+): CollectionDeclaration | null {
+  return collections.find((collection) => fieldTypes(collection) === types) ?? null;
+}
+
+function createView(parent: HTMLElement, latest: { readonly current: Now }): EditorView {
+  const later = new Compartment();
+  const view = new EditorView({
     parent,
     state: EditorState.create({
+      // Given, not put in: there is nothing before it to go back to.
+      doc: latest.current.text,
       extensions: [
         lineNumbers(),
         history(),
         drawSelection(),
         bracketMatching(),
-        closeBrackets(),
-        autocompletion({
-          override: [completeFilter(() => latest.current.rules)],
-          icons: false,
-          activateOnTypingDelay: 0,
-        }),
+        later.of([]),
         filterSupport(),
+        styleNonce,
         editorTheme,
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({
@@ -125,17 +213,26 @@ function createView(parent: HTMLElement, latest: Latest): EditorView {
                 return true;
               },
             },
-            { key: "Tab", run: acceptCompletion },
           ]),
         ),
-        keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
+        keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) report(update.view, latest.current.rules, latest.current.onAnalysis);
+          if (update.docChanged) report(update.view, latest.current.rules, latest.current.tell);
           if (update.docChanged || update.selectionSet) latest.current.onCursor(update.state.selection.main.head);
         }),
       ],
     }),
   });
+  void aids.then((module) => {
+    if (module === null || !parent.contains(view.dom)) return;
+    const extension = module.editingAids({
+      rules: () => latest.current.rules,
+      asked: () => latest.current.asked,
+      onMixed: (mixed) => latest.current.onMixed(mixed),
+    });
+    view.dispatch({ effects: later.reconfigure(extension) });
+  });
+  return view;
 }
 
 /** Analyses the text and shows its problems; the one place where that is done. */
@@ -160,8 +257,20 @@ function diagnosticOf({ from, to, severity, message, fixes }: Issue): Diagnostic
     actions: fixes.map((fix) => ({
       name: fix.label,
       apply: (view) => {
-        view.dispatch({ changes: { from: fix.from, to: fix.to, insert: fix.insert }, userEvent: "input.fix" });
+        writeFix(view, fix);
       },
     })),
   };
+}
+
+/** Writes a fix; one goes on typing after it. */
+function writeFix(view: EditorView, { from, to, insert }: Pick<Fix, "from" | "to" | "insert">): void {
+  view.dispatch({
+    changes: { from, to, insert },
+    selection: { anchor: from + insert.length },
+    scrollIntoView: true,
+    userEvent: "input.fix",
+    // A step of its own, also for who goes on typing at once.
+    annotations: isolateHistory.of("full"),
+  });
 }

@@ -2,7 +2,10 @@
 
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { Fix, Issue } from "../../language/index.ts";
+import { KeyHint } from "../editor/key-hint.tsx";
+import { keys } from "../editor/keys.ts";
 import { CodedText } from "../parts/coded-text.tsx";
+import { NamedList } from "../parts/named-list.tsx";
 
 interface Props {
   readonly issues: readonly Issue[];
@@ -14,11 +17,12 @@ interface Props {
 const shown = 5;
 
 export function Problems({ issues, onShow, onFix }: Props) {
+  const fixedByKey = issues.find(({ fixes }) => fixes.length > 0);
   return (
     // The line is there without problems too, so that nothing jumps while a filter is half typed.
     <div className="notes">
       {issues.length === 0 ? <p className="note quiet">No problems</p> : null}
-      <ul aria-label="Problems">
+      <NamedList name="Problems">
         {issues.slice(0, shown).map((issue) => (
           <li
             key={`${issue.from} ${issue.to} ${issue.message}`}
@@ -35,15 +39,16 @@ export function Problems({ issues, onShow, onFix }: Props) {
             <button className="btn quiet small" type="button" onClick={() => onShow(issue)}>
               Show
             </button>
-            {issue.fixes.slice(0, 2).map((fix) => (
+            {issue.fixes.slice(0, 2).map((fix, index) => (
               <button key={fix.label} className="btn small" type="button" onClick={() => onFix(fix)}>
                 <CodedText text={fix.label} />
+                {issue === fixedByKey && index === 0 ? <KeyHint of={keys.fix} /> : null}
               </button>
             ))}
           </li>
         ))}
         {issues.length > shown ? <li className="note dim">and {issues.length - shown} more</li> : null}
-      </ul>
+      </NamedList>
     </div>
   );
 }

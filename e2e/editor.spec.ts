@@ -1,0 +1,307 @@
+// The story of someone who writes a longer filter by keyboard alone, with all the help that the editor gives.
+
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page, Request } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import type { Riddle } from "./parts/riddle.ts";
+import type { Order } from "./parts/sample-rows.ts";
+
+const mixed = "status = 'open' or paid = true and priority = 5";
+
+/** Every request of the page that asks for the rows of orders, as it is sent. */
+function watchFinds(page: Page): URLSearchParams[] {
+  const found: URLSearchParams[] = [];
+  page.on("request", (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith("/api/Orders")) found.push(searchParams);
+  });
+  return found;
+}
+
+/** Where a piece of the filter is drawn. */
+async function leftOf(riddle: Riddle, piece: string): Promise<number> {
+  return riddle.filter.evaluate((editor, wanted) => {
+    const walker = document.createTreeWalker(editor, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(wanted) ?? -1;
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      return range.getBoundingClientRect().left;
+    }
+    throw new Error(`${wanted} is not drawn.`);
+  }, piece);
+}
+
+async function sound(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    const told = violations.map(
+      ({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}: ${nodes[0]?.failureSummary}`,
+    );
+    expect.soft(told, `${state}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+test("the implied grouping is seen, moves nothing, and is written by a key that can be undone", async ({
+  riddle,
+  page,
+}) => {
+  await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
+  await riddle.type("status = 'open' or paid = true or  priority = 5");
+  await expect(page.locator(".cm-ghost")).toHaveCount(0);
+  const left = await leftOf(riddle, "priority");
+  await riddle.type(mixed);
+  await expect(page.locator(".cm-ghost-open")).toHaveText("p");
+  await expect(page.locator(".cm-ghost-close")).toHaveText("5");
+  expect(await leftOf(riddle, "priority")).toBeCloseTo(left, 0);
+  const orders = await riddle.apiRows<Order>("Orders");
+  const kept = orders.filter((row) => row.status === "open" || (row.paid && row.priority === 5)).length;
+  await riddle.shows(kept);
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+Shift+9");
+  await expect(riddle.filter).toHaveText("status = 'open' or (paid = true and priority = 5)");
+  await expect(page.locator(".cm-ghost")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Make explicit" })).toBeHidden();
+  await riddle.shows(kept);
+  await page.keyboard.press("ControlOrMeta+Z");
+  await expect(riddle.filter).toHaveText(mixed);
+  await expect(page.locator(".cm-ghost")).toHaveCount(2);
+});
+
+test("the other reading is counted when it is looked at, and can be taken", async ({ riddle, page }) => {
+  const finds = watchFinds(page);
+  await riddle.explore({ collection: "Orders", filter: mixed, limit: 5 });
+  await expect(riddle.rows).toBeVisible();
+  const orders = await riddle.apiRows<Order>("Orders");
+  const isThis = (row: Order) => row.status === "open" || (row.paid && row.priority === 5);
+  const isOther = (row: Order) => (row.status === "open" || row.paid) && row.priority === 5;
+  await riddle.filter.focus();
+  expect(finds.filter((query) => query.get("limit") === "0" && query.has("$filter"))).toEqual([]);
+
+  // The tools stand before the text: from there one goes back.
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "Other reading" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("region", { name: "The other reading" });
+  await expect(panel).toContainText("(status = 'open' or paid = true) and priority = 5 instead");
+  const counts = [isOther, (row: Order) => isOther(row) && !isThis(row), (row: Order) => isThis(row) && !isOther(row)];
+  const [rows, gained, lost] = counts.map((is) => orders.filter(is).length);
+  await expect(panel.getByRole("status")).toHaveText(`would keep ${rows} rows: +${gained} −${lost}`);
+  expect(finds.filter((query) => query.get("limit") === "0" && query.has("$filter"))).toHaveLength(3);
+
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(riddle.filter).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(panel.getByRole("button", { name: "Take it" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(riddle.filter).toHaveText("(status = 'open' or paid = true) and priority = 5");
+  await expect(riddle.filter).toBeFocused();
+  await expect(panel).toBeHidden();
+  await riddle.shows(rows ?? -1);
+});
+
+test("a problem is fixed by a key; where there are several ways, a menu asks", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
+  await riddle.type("status == 'open' paid = true");
+  await page.keyboard.press("Escape");
+  await expect(riddle.problems.getByRole("listitem")).toHaveCount(2);
+
+  await test.step("from one problem to the other", async () => {
+    await page.keyboard.press("F8");
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe("==");
+    await page.keyboard.press("F8");
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe("paid");
+    await page.keyboard.press("Shift+F8");
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe("==");
+  });
+  await test.step("the only fix at once", async () => {
+    await page.keyboard.press("ControlOrMeta+.");
+    await expect(riddle.filter).toHaveText("status = 'open' paid = true");
+  });
+  await test.step("of several the chosen one", async () => {
+    await page.keyboard.press("ControlOrMeta+.");
+    const menu = page.getByRole("menu", { name: /^Fixes for/ });
+    await expect(menu.getByRole("menuitem", { name: "Write and" })).toBeFocused();
+    await sound(page, "the menu of fixes");
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(riddle.filter).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+.");
+    await page.keyboard.press("ArrowDown");
+    await expect(menu.getByRole("menuitem", { name: "Write or" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(riddle.filter).toHaveText("status = 'open' or paid = true");
+    await expect(riddle.filter).toBeFocused();
+  });
+  await page.keyboard.press("ControlOrMeta+Z");
+  await expect(riddle.filter).toHaveText("status = 'open' paid = true");
+});
+
+test("the text is laid out by a key, and back", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
+  await riddle.type("status='open'and paid=true");
+  await page.keyboard.press("Escape");
+  for (let steps = 0; steps < "paid=true".length; steps++) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Shift+Alt+F");
+  await expect(riddle.filter).toHaveText("status = 'open' and paid = true");
+  // The cursor is before the same field.
+  await page.keyboard.type("not ");
+  await expect(riddle.filter).toHaveText("status = 'open' and not paid = true");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+Z");
+  await page.keyboard.press("ControlOrMeta+Z");
+  await expect(riddle.filter).toHaveText("status='open'and paid=true");
+});
+
+test("values that were seen are offered, and said to be a sample", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
+  const orders = await riddle.apiRows<Order>("Orders");
+  const finds = watchFinds(page);
+  const first = new Map<string, number>();
+  for (const { customer } of orders.slice(0, 1000)) first.set(customer.city, (first.get(customer.city) ?? 0) + 1);
+  const [city, count] = [...first].sort(([, a], [, b]) => b - a)[0] ?? ["", 0];
+
+  await riddle.type("customer.city = ");
+  await riddle.offered(`'${city.replaceAll("'", "''")}' ${count} times`);
+  await expect(riddle.offers).toContainText("Seen in the first 1,000 rows");
+  await expect(page.locator(".cm-completionInfo")).toHaveText(
+    `In ${count} of the first 1,000 rows. That is a sample: there may be other values.`,
+  );
+  await sound(page, "values of a sample");
+  await page.keyboard.press("Enter");
+  await riddle.shows(orders.filter(({ customer }) => customer.city === city).length);
+  await page.keyboard.type(" or customer.city in [");
+  await expect(riddle.offers).toContainText("Seen in the first 1,000 rows");
+  const samples = finds.filter((query) => query.get("limit") === "1000");
+  expect(samples.map(String)).toEqual(["projection=customer.city&sort=_id&limit=1000"]);
+});
+
+test("a range is written with stops", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
+  const orders = await riddle.apiRows<Order>("Orders");
+  await riddle.type("priority ");
+  await expect(riddle.offers).toBeVisible();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" ");
+  await expect(riddle.offers).toBeVisible();
+  const range = riddle.offers.getByRole("option", { name: />= … and < …/ });
+  while (!(await range.evaluate((option) => option.hasAttribute("aria-selected")))) {
+    await page.keyboard.press("ArrowDown");
+  }
+  await riddle.offered(/>= … and < …/);
+  await page.keyboard.press("Enter");
+  await expect(riddle.filter).toHaveText("priority  >= 1 and priority < 100");
+  await page.keyboard.type("3");
+  await page.keyboard.press("Tab");
+  await expect(riddle.filter).toBeFocused();
+  await page.keyboard.type("5");
+  await expect(riddle.filter).toHaveText("priority  >= 3 and priority < 5");
+  await riddle.shows(orders.filter(({ priority }) => priority >= 3 && priority < 5).length);
+});
+
+test("documentation at the cursor, by key and by pointer", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "placed >= #2024-03-01# and note like '*gift*'", limit: 5 });
+  const tooltip = page.locator(".cm-tooltip-hover");
+  await riddle.filter.focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Shift+F1");
+  await expect(tooltip).toContainText("When the order was placed.");
+  await expect(page.locator(".cm-announced")).toContainText("placed, datetime. When the order was placed.");
+  await sound(page, "documentation");
+  await page.keyboard.press("Escape");
+  await expect(tooltip).toBeHidden();
+  await page.keyboard.press("ControlOrMeta+ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+F1");
+  await expect(tooltip).toContainText("is at least");
+  await page.keyboard.press("ArrowRight");
+  await expect(tooltip).toBeHidden();
+  await riddle.filter.getByText("#2024-03-01#").hover();
+  await expect(tooltip).toContainText("Friday, 1 March 2024.");
+  await riddle.filter.getByText("'*gift*'").hover();
+  await expect(tooltip).toContainText("Text that holds gift.");
+});
+
+test("undo goes back behind the choice of another collection", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "status = 'open'", limit: 5 });
+  await riddle.shows(554);
+  await riddle.filter.focus();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" and paid = true");
+  await page.keyboard.press("Escape");
+  await riddle.collection.selectOption("Payments");
+  await expect(riddle.filter).not.toContainText("status");
+  await riddle.filter.focus();
+  await page.keyboard.press("ControlOrMeta+Z");
+  await expect(riddle.filter).toHaveText("status = 'open' and paid = true");
+  // The rules are those of the collection that is chosen now.
+  await expect(riddle.problems).toContainText("status");
+  await expect(riddle.send).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("ControlOrMeta+Z");
+  await expect(riddle.filter).toHaveText("status = 'open'");
+  // Before the text that the link held there is nothing.
+  await page.keyboard.press("ControlOrMeta+Z");
+  await expect(riddle.filter).toHaveText("status = 'open'");
+});
+
+for (const [name, viewport] of [
+  ["a desk", { width: 1280, height: 800 }],
+  ["a phone", { width: 390, height: 844 }],
+] as const)
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport });
+    test("the list of offers covers neither the line nor its problem", async ({ riddle }) => {
+      await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
+      await riddle.type("status = 'open' and customer.city = ");
+      await expect(riddle.offers).toContainText("Seen in");
+      await expect(riddle.problems.getByRole("listitem")).toHaveCount(1);
+      const box = async (what: typeof riddle.offers) => (await what.boundingBox()) ?? { y: Number.NaN, height: 0 };
+      await expect
+        .poll(async () => {
+          const [list, problem] = [await box(riddle.offers), await box(riddle.problems.getByRole("listitem"))];
+          return list.y - problem.y - problem.height;
+        })
+        .toBeGreaterThanOrEqual(0);
+    });
+  });
+
+test.describe("with a touch keyboard", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the signs that it hides are a tap away, and the text keeps the focus", async ({ riddle, page }) => {
+    await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
+    const keys = page.getByRole("toolbar", { name: "Signs" });
+    await expect(keys).toBeHidden();
+    await riddle.filter.tap();
+    await expect(keys).toBeVisible();
+    await page.keyboard.type("status in ");
+    await keys.getByRole("button", { name: "Opening bracket" }).tap();
+    await keys.getByRole("button", { name: "Quote" }).tap();
+    await expect(riddle.filter).toHaveText("status in ['']");
+    await page.keyboard.type("open");
+    await keys.getByRole("button", { name: "Quote" }).tap();
+    await keys.getByRole("button", { name: "Closing bracket" }).tap();
+    await keys.getByRole("button", { name: "and", exact: true }).tap();
+    await keys.getByRole("button", { name: "Opening parenthesis" }).tap();
+    await page.keyboard.type("paid = true");
+    await expect(riddle.filter).toHaveText("status in ['open'] and (paid = true)");
+    await expect(riddle.filter).toBeFocused();
+    await sound(page, "the row of signs");
+  });
+});
+
+test("ghosts and the other reading, as axe sees them", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: mixed, limit: 5 });
+  await expect(page.locator(".cm-ghost")).toHaveCount(2);
+  await page.getByRole("button", { name: "Other reading" }).click();
+  await expect(page.getByRole("status", { name: "Other reading" })).toContainText("would keep");
+  await sound(page, "the other reading");
+});

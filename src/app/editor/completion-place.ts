@@ -1,0 +1,146 @@
+// Owns where in a filter one is typing: what can stand there, read from the syntax tree.
+
+import type { CompletionContext } from "@codemirror/autocomplete";
+import { syntaxTree } from "@codemirror/language";
+import type { EditorState } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+import type { OperatorSymbol } from "../../language/index.ts";
+
+/** Where a value is due: after an operator, or in a list. */
+export interface ValuePlace {
+  readonly due: "value";
+  readonly field: string | undefined;
+  readonly symbol: OperatorSymbol;
+  readonly inArray: boolean;
+}
+
+/** Inside quotes. */
+export interface TextPlace {
+  readonly due: "text";
+  readonly field: string | undefined;
+  readonly symbol: OperatorSymbol;
+  readonly quote: string;
+}
+
+/** What is due where one types, and from where on what is typed already belongs to it. */
+export type Place = {
+  readonly from: number;
+  readonly validFor: RegExp;
+  /** Whether to offer before a letter is typed. */
+  readonly eager: boolean;
+} & (
+  | { readonly due: "operand" }
+  | { readonly due: "operator"; readonly field: string }
+  | ValuePlace
+  | TextPlace
+  | { readonly due: "joint"; readonly closable: boolean }
+);
+
+const word = /^[\p{ID_Continue}$.]*$/u;
+const operatorSigns = /^[!=<>a-z]*$/;
+
+/** The place of a completion; null where nothing is to be offered, as inside a number. */
+export function placeAt(context: CompletionContext): Place | null {
+  const { state, pos } = context;
+  const tree = syntaxTree(state);
+  const inside = tree.resolveInner(pos, -1);
+  if (inside.name === "UnfinishedString" || (inside.name === "String" && pos < inside.to))
+    return textPlace(state, inside, pos);
+  if (inside.name === "UnfinishedDate" && inside.to - inside.from === 1) return datePlace(state, inside);
+  if (inside.name === "Date" || inside.name === "UnfinishedDate" || inside.name === "Number") return null;
+  const typed = context.matchBefore(/[\p{ID_Continue}$.]+/u) ?? context.matchBefore(/[!=<>]+/);
+  const from = typed?.from ?? pos;
+  const before = leafBefore(state, from);
+  return before === null ? { due: "operand", from, validFor: word, eager: false } : placeAfter(state, before, from);
+}
+
+/** The token that ends before a position, white space passed over. */
+function leafBefore(state: EditorState, pos: number): SyntaxNode | null {
+  const text = state.sliceDoc(0, pos).trimEnd();
+  if (text === "") return null;
+  const leaf = syntaxTree(state).resolveInner(text.length, -1);
+  return leaf.name === "Filter" ? null : leaf;
+}
+
+function placeAfter(state: EditorState, before: SyntaxNode, from: number): Place | null {
+  switch (before.name) {
+    case "Operator":
+      return { ...valuePlace(state, before, from), eager: from > before.to };
+    case "OpenBracket":
+    case "Comma":
+      return { ...valuePlace(state, before, from), eager: true, inArray: true };
+    case "AndOperator":
+    case "OrOperator":
+    case "NotWord":
+    case "Bang":
+    case "OpenParen":
+    case "AddOperator":
+    case "MultiplyOperator":
+    case "Minus":
+      return { due: "operand", from, validFor: word, eager: from > before.to && before.name !== "OpenParen" };
+    case "Name":
+    case "Member":
+    case "Dot":
+      return afterField(state, before, from);
+    default:
+      return { due: "joint", from, validFor: word, eager: false, closable: isInside(before, "Parens") };
+  }
+}
+
+function afterField(state: EditorState, before: SyntaxNode, from: number): Place | null {
+  // A dot belongs to the name that is being typed, so that the whole path is matched.
+  if (before.to === from || before.name === "Dot")
+    return { due: "operand", from: before.parent?.from ?? from, validFor: word, eager: true };
+  const field = before.parent;
+  if (field?.name === "WrongOperator") return null;
+  const comparison = field?.parent;
+  const isRight = comparison?.name === "Comparison" && comparison.firstChild?.from !== field?.from;
+  if (isRight) return { due: "joint", from, validFor: word, eager: false, closable: isInside(before, "Parens") };
+  return { due: "operator", from, validFor: operatorSigns, eager: true, field: nameOf(state, field) };
+}
+
+function valuePlace(
+  state: EditorState,
+  node: SyntaxNode,
+  from: number,
+): ValuePlace & { from: number; validFor: RegExp } {
+  return { due: "value", from, validFor: word, inArray: false, ...comparisonAround(state, node) };
+}
+
+function textPlace(state: EditorState, literal: SyntaxNode, pos: number): Place | null {
+  const from = literal.from + 1;
+  if (pos < from) return null;
+  const quote = state.sliceDoc(literal.from, from);
+  const validFor = quote === '"' ? /^[^"]*$/ : /^[^']*$/;
+  return { due: "text", from, validFor, eager: true, quote, ...comparisonAround(state, literal) };
+}
+
+/** A sign that begins a date, and nothing after it yet. */
+function datePlace(state: EditorState, begun: SyntaxNode): Place {
+  const inArray = begun.parent?.name === "Array";
+  return { ...valuePlace(state, begun, begun.from), validFor: /^#$/, eager: true, inArray };
+}
+
+/** The field on the left of the comparison around a node, and its operator. */
+function comparisonAround(state: EditorState, node: SyntaxNode): Pick<ValuePlace, "field" | "symbol"> {
+  for (let at: SyntaxNode | null = node; at !== null; at = at.parent) {
+    if (at.name !== "Comparison") continue;
+    const left = at.firstChild;
+    const sign = at.getChild("Operator");
+    return {
+      field: left?.name === "Field" ? nameOf(state, left) : undefined,
+      symbol: sign === null ? "=" : (state.sliceDoc(sign.from, sign.to).toLowerCase() as OperatorSymbol),
+    };
+  }
+  return { field: undefined, symbol: "=" };
+}
+
+function nameOf(state: EditorState, field: SyntaxNode | null | undefined): string {
+  return field == null ? "" : state.sliceDoc(field.from, field.to).replace(/\s/g, "");
+}
+
+function isInside(node: SyntaxNode, name: string): boolean {
+  for (let at: SyntaxNode | null = node; at !== null; at = at.parent)
+    if (at.name === name && at.lastChild?.name !== "CloseParen") return true;
+  return false;
+}

@@ -1,0 +1,115 @@
+// Owns what is told of a field, an operator and a joint, beside a completion and on hover: from their declarations alone.
+
+import {
+  type FieldType,
+  type FilterRules,
+  type OperatorSymbol,
+  operator,
+  operators,
+  operatorsFor,
+} from "../../language/index.ts";
+import { prose } from "./prose.ts";
+import { typeName } from "./type-name.ts";
+
+/** Paragraphs of documentation under a title. Code stands between backticks in all but the title. */
+export interface Documentation {
+  readonly title: string;
+  /** What kind of thing it is, such as a field's type. */
+  readonly kind: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** A field that the collection declares; null for any other. */
+export function fieldDocumentation(name: string, rules: FilterRules): Documentation | null {
+  const type = rules.types.get(name);
+  if (type === undefined) return null;
+  const symbols = operatorsFor(rules, name) ?? [];
+  return {
+    title: name,
+    kind: typeName(type),
+    paragraphs: [
+      ...(type.declaration.description === undefined ? [] : [type.declaration.description]),
+      ...constraints(type),
+      symbols.length === 0
+        ? "This operation lets no filter use it."
+        : `Operators: ${symbols.map((symbol) => `\`${symbol}\``).join(" ")}`,
+    ],
+  };
+}
+
+/** How many declared values are listed at most. */
+const listed = 8;
+
+function constraints({ many, declaration }: FieldType): string[] {
+  const { values = [], minimum, maximum, integer, maxLength, required } = declaration;
+  const shown = values.slice(0, listed).map((value) => `\`${value}\``);
+  const bounds = [
+    ...(integer === true ? ["whole"] : []),
+    ...(minimum === undefined ? [] : [`at least ${minimum}`]),
+    ...(maximum === undefined ? [] : [`at most ${maximum}`]),
+    ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
+    ...(required === true ? ["never null"] : []),
+  ].join(", ");
+  return [
+    ...(shown.length === 0 ? [] : [`One of ${shown.join(", ")}${values.length > listed ? ", …" : ""}.`]),
+    ...(bounds === "" ? [] : [`${bounds.charAt(0).toUpperCase()}${bounds.slice(1)}.`]),
+    ...(many ? ["A row may hold several: a condition holds when one of them fits, one with `!` when none does."] : []),
+  ];
+}
+
+/** An operator of the language. */
+export function operatorDocumentation(symbol: OperatorSymbol): Documentation {
+  const { name, documentation, example } = operator(symbol);
+  return {
+    title: symbol,
+    kind: name.replace(/,$/, ""),
+    paragraphs: [documentation, `For example \`${example}\``],
+  };
+}
+
+/** Whether a text is one of the operators. */
+export function isOperator(text: string): text is OperatorSymbol {
+  return (operators as ReadonlyMap<string, unknown>).has(text);
+}
+
+/** What joins and denies conditions. */
+export const jointDocumentation: Readonly<Record<"and" | "or" | "not" | ")", Documentation>> = {
+  and: {
+    title: "and",
+    kind: "both must hold",
+    paragraphs: ["`and` binds before `or`: `a or b and c` is `a or (b and c)`. Also written `&&`."],
+  },
+  or: {
+    title: "or",
+    kind: "one must hold",
+    paragraphs: ["`or` binds after `and`: `a or b and c` is `a or (b and c)`. Also written `||`."],
+  },
+  not: {
+    title: "not",
+    kind: "the opposite",
+    paragraphs: [
+      "Keeps just what the condition after it leaves out. It takes one comparison, or a group: `not (a or b)`. Also written `!`.",
+    ],
+  },
+  ")": { title: ")", kind: "close the group", paragraphs: ["Ends the group that is open."] },
+};
+
+/** The documentation as an element; text is only ever text, never markup. */
+export function documentationElement({ title, kind, paragraphs }: Documentation): HTMLElement {
+  const element = document.createElement("div");
+  element.className = "cm-doc";
+  const head = document.createElement("p");
+  head.className = "cm-doc-head";
+  const name = document.createElement("code");
+  name.textContent = title;
+  const what = document.createElement("span");
+  what.textContent = kind;
+  head.append(name, " ", what);
+  element.append(head, ...paragraphs.map(prose));
+  return element;
+}
+
+/** The same as plain text, to be read out. */
+export function documentationText({ title, kind, paragraphs }: Documentation): string {
+  return [`${title}, ${kind}.`, ...paragraphs].join(" ").replaceAll("`", "");
+}

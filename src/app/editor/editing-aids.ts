@@ -1,0 +1,79 @@
+// Owns what comes to the editor a moment after it is drawn: completion, documentation, ghosts, and the keys for them.
+
+import "../styles/editing.css";
+import {
+  acceptCompletion,
+  autocompletion,
+  clearSnippet,
+  closeBrackets,
+  closeBracketsKeymap,
+  nextSnippetField,
+  prevSnippetField,
+  snippetKeymap,
+} from "@codemirror/autocomplete";
+import { previousDiagnostic } from "@codemirror/lint";
+import { type Extension, Prec } from "@codemirror/state";
+import { type EditorView, keymap } from "@codemirror/view";
+import type { FilterRules } from "../../language/index.ts";
+import { completeFilter } from "./completion.ts";
+import { completionRoom } from "./completion-room.ts";
+import { formatFilter } from "./format-command.ts";
+import { ghostParentheses, writeGrouping } from "./ghosts.ts";
+import { closeHover, hoverDocumentation } from "./hover.ts";
+import { keys } from "./keys.ts";
+import { fixMenu, quickFix } from "./quick-fix.ts";
+import { type Asked, type Sampler, samplerOf } from "./sample.ts";
+import { completeSample } from "./sample-completion.ts";
+
+export { EditorFoot } from "./editor-foot.tsx";
+export { EditorHead } from "./editor-head.tsx";
+
+/** What the aids need of the editor, asked for when it is needed. */
+export interface AidsContext {
+  readonly rules: () => FilterRules;
+  /** Null where nobody can be asked for rows. */
+  readonly asked: () => Asked | null;
+  /** Told when the text begins or ceases to mix `and` and `or`. */
+  readonly onMixed: (mixed: boolean) => void;
+}
+
+export function editingAids({ rules, asked, onMixed }: AidsContext): Extension {
+  const sampler = (): Sampler | null => {
+    const now = asked();
+    return now === null ? null : samplerOf(now);
+  };
+  const hover = hoverDocumentation(rules);
+  return [
+    closeBrackets(),
+    autocompletion({
+      override: [completeFilter(rules), completeSample(rules, sampler)],
+      icons: false,
+      activateOnTypingDelay: 0,
+    }),
+    completionRoom,
+    ghostParentheses(onMixed),
+    hover.extension,
+    fixMenu,
+    // An offer that is open is nearer than the next stop of a snippet.
+    snippetKeymap.of([
+      {
+        key: "Tab",
+        run: (view: EditorView) => acceptCompletion(view) || nextSnippetField(view),
+        shift: prevSnippetField,
+      },
+      { key: "Escape", run: clearSnippet },
+    ]),
+    Prec.high(
+      keymap.of([
+        { key: "Tab", run: acceptCompletion },
+        { key: keys.write, run: writeGrouping },
+        { key: keys.format, run: formatFilter },
+        { key: keys.fix, run: quickFix },
+        { key: keys.documentation, run: hover.show },
+        { key: "Shift-F8", run: previousDiagnostic },
+        { key: "Escape", run: closeHover },
+        ...closeBracketsKeymap,
+      ]),
+    ),
+  ];
+}

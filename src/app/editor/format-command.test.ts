@@ -1,0 +1,90 @@
+import { history, undo } from "@codemirror/commands";
+import { EditorState, type Transaction, type TransactionSpec } from "@codemirror/state";
+import type { EditorView } from "@codemirror/view";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { editingParser, format, parse } from "../../language/index.ts";
+import { filterSupport } from "./filter-language.ts";
+import { difference, formatFilter, placeLike } from "./format-command.ts";
+
+/** An editor without a page: all that the command touches of one. */
+function editorOf(marked: string) {
+  const view = {
+    state: EditorState.create({
+      doc: marked.replace("|", ""),
+      selection: { anchor: marked.indexOf("|") },
+      extensions: [filterSupport(), history()],
+    }),
+    dispatch(spec: TransactionSpec) {
+      this.update(this.state.update(spec));
+    },
+    update(transaction: Transaction) {
+      this.state = transaction.state;
+    },
+    marked(): string {
+      const text = this.state.doc.toString();
+      const { head } = this.state.selection.main;
+      return `${text.slice(0, head)}|${text.slice(head)}`;
+    },
+  };
+  return view;
+}
+
+function run(view: ReturnType<typeof editorOf>): void {
+  formatFilter(view as unknown as EditorView);
+}
+
+describe("keeps the cursor in its token", () => {
+  test.each([
+    ["sta|tus='open'", "sta|tus = 'open'"],
+    ["status='open'|", "status = 'open'|"],
+    ["status   = |  'open'", "status =| 'open'"],
+    ["|  status = 'open'", "|status = 'open'"],
+    ["a = 1 or b = 2 && c =| 3", "a = 1 or (b = 2 and c =| 3)"],
+    ["a = 1 and b = 2 |or c = 3", "(a = 1 and b = 2) |or c = 3"],
+    ["((a = 1) |)", "((a = 1|))"],
+    ["!(a = 1 o|r b = 2)", "not (a = 1 o|r b = 2)"],
+    [`a = "x|y"`, `a = 'x|y'`],
+    ["customer . ci|ty = 'x'", "customer.ci|ty = 'x'"],
+    ["a in [1,2,|3]", "a in [1, 2, |3]"],
+  ])("%s", (marked, expected) => {
+    const view = editorOf(marked);
+    run(view);
+    expect(view.marked()).toBe(expected);
+  });
+});
+
+test("is one step back", () => {
+  const view = editorOf("a=1 and|  b=2 or c=3");
+  run(view);
+  expect(view.state.doc.toString()).toBe("(a = 1 and b = 2) or c = 3");
+  undo({ state: view.state, dispatch: (transaction) => view.update(transaction) });
+  expect(view.state.doc.toString()).toBe("a=1 and  b=2 or c=3");
+});
+
+test.each(["a = ", "a = 1 and (b = 2", "a == 1", ""])("leaves %j as it is", (text) => {
+  const view = editorOf(`${text}|`);
+  run(view);
+  expect(view.state.doc.toString()).toBe(text);
+});
+
+test("the change is no larger than it must be, and leads there", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (before, after) => {
+      const { from, to, insert } = difference(before, after);
+      expect(before.slice(0, from) + insert + before.slice(to)).toBe(after);
+    }),
+  );
+  expect(difference("a=1", "a = 1")).toEqual({ from: 1, to: 2, insert: " = " });
+});
+
+test("every place has one in the other text", () => {
+  const parser = editingParser();
+  const text = "not  (a=1 or b.c=2 and d>-3) and x in ['y',\"z\"] or k ilike '*u'";
+  const formatted = format(parse(text).filter);
+  for (let place = 0; place <= text.length; place++) {
+    const found = placeLike(parser.parse(text), place, parser.parse(formatted));
+    expect(found).toBeGreaterThanOrEqual(0);
+    expect(found).toBeLessThanOrEqual(formatted.length);
+  }
+});

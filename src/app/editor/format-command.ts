@@ -1,0 +1,78 @@
+// Owns the laying out of the text in the editor: the language's own form, as one edit, with the cursor in its token.
+
+import { isolateHistory } from "@codemirror/commands";
+import { ensureSyntaxTree } from "@codemirror/language";
+import { type Command, EditorView } from "@codemirror/view";
+import type { Tree } from "@lezer/common";
+import { format, lower, parseTree } from "../../language/index.ts";
+
+/** How long the parser may take for a long text, in milliseconds. */
+const treeBudget = 100;
+
+/** Lays the filter out anew. A text with syntax errors stays as it is, and it is said why. */
+export const formatFilter: Command = (view) => {
+  const text = view.state.doc.toString();
+  const tree = ensureSyntaxTree(view.state, text.length, treeBudget) ?? parseTree(text);
+  const parsed = "code" in tree ? { filter: null, issues: [tree] } : lower(tree, text);
+  if ("code" in tree || parsed.issues.some(({ severity }) => severity === "error")) {
+    say(view, "The filter has problems; it can be laid out when they are mended.");
+    return true;
+  }
+  const formatted = format(parsed.filter);
+  if (formatted === text) {
+    say(view, "The filter is laid out already.");
+    return true;
+  }
+  const target = parseTree(formatted);
+  const place = "code" in target ? 0 : placeLike(tree, view.state.selection.main.head, target);
+  view.dispatch({
+    changes: difference(text, formatted),
+    selection: { anchor: place },
+    scrollIntoView: true,
+    userEvent: "input.format",
+    annotations: isolateHistory.of("full"),
+    effects: EditorView.announce.of("The filter is laid out."),
+  });
+  return true;
+};
+
+function say(view: EditorView, words: string): void {
+  view.dispatch({ effects: EditorView.announce.of(words) });
+}
+
+/** The one change that leads from one text to another. */
+export function difference(before: string, after: string): { from: number; to: number; insert: string } {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
+}
+
+interface Token {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The place in a tree that is in the same token as a place in another tree of the same filter. */
+export function placeLike(tree: Tree, place: number, target: Tree): number {
+  const tokens = tokensOf(tree);
+  const index = tokens.findLastIndex(({ from }) => from <= place);
+  const [before, after] = [tokens[index], tokensOf(target)[index]];
+  if (before === undefined || after === undefined) return index < 0 ? 0 : target.length;
+  // From the end of a token one goes on typing, also where its length is another now.
+  return place >= before.to ? after.to : Math.min(after.from + place - before.from, after.to);
+}
+
+/** What has a sign of its own, without the parentheses: a laid out text may have more of them. */
+function tokensOf(tree: Tree): Token[] {
+  const tokens: Token[] = [];
+  tree.iterate({
+    enter: ({ node, from, to, name }) => {
+      if (node.firstChild === null && from < to && name !== "OpenParen" && name !== "CloseParen")
+        tokens.push({ from, to });
+    },
+  });
+  return tokens;
+}

@@ -1,0 +1,91 @@
+import { ChangeSet, Text } from "@codemirror/state";
+import { describe, expect, test } from "vitest";
+import { editingParser, parse, print } from "../../language/index.ts";
+import { chainAt, enclose, isMixed, mixedChains } from "./grouping.ts";
+
+const parser = editingParser();
+
+function chainsOf(text: string) {
+  return mixedChains(parser.parse(text));
+}
+
+function enclosed(text: string, spans: Parameters<typeof enclose>[0]): string {
+  return ChangeSet.of(enclose(spans), text.length).apply(textOf(text)).toString();
+}
+
+function textOf(text: string): Text {
+  return Text.of(text.split("\n"));
+}
+
+describe("finds the chains that mix", () => {
+  test.each([
+    ["", []],
+    ["a = 1", []],
+    ["a = 1 and b = 2", []],
+    ["a = 1 or b = 2 or c = 3", []],
+    ["(a = 1 and b = 2) or c = 3", []],
+    ["a = 1 and (b = 2 or c = 3)", []],
+    ["a = 1 and b = 2 or c = 3", ["(a = 1 and b = 2) or c = 3"]],
+    ["a = 1 or b = 2 && c = 3", ["a = 1 or (b = 2 && c = 3)"]],
+    ["a = 1 and b = 2 or not c = 3 and d in [1]", ["(a = 1 and b = 2) or (not c = 3 and d in [1])"]],
+    ["x = 0 and (a = 1 or b = 2 and c = 3)", ["a = 1 or (b = 2 and c = 3)"]],
+    [
+      "(a = 1 or b = 2 and c = 3) or d = 4 and e = 5",
+      ["(a = 1 or b = 2 and c = 3) or (d = 4 and e = 5)", "a = 1 or (b = 2 and c = 3)"],
+    ],
+    ["not (a = 1 or b = 2 and c = 3)", ["a = 1 or (b = 2 and c = 3)"]],
+  ])("%s", (text, expected) => {
+    const chains = chainsOf(text);
+    const shown = chains.map(({ from, to, groups }) =>
+      enclosed(
+        text.slice(from, to),
+        groups.map((group) => ({ from: group.from - from, to: group.to - from })),
+      ),
+    );
+    expect(shown).toEqual(expected);
+    expect(isMixed(parser.parse(text))).toBe(expected.length > 0);
+  });
+});
+
+describe("writes what the text meant already", () => {
+  test.each([
+    "a = 1 and b = 2 or c = 3",
+    "a = 1 or b = 2 and c = 3 or d = 4 and e = 5",
+    "x = 0 and (a = 1 or b = 2 and c = 3)",
+    "not (a = 1 or not b = 2 and c = 3)\nor d = 4 and\n  e = 5",
+  ])("%s", (text) => {
+    const written = enclosed(
+      text,
+      chainsOf(text).flatMap(({ groups }) => groups),
+    );
+    expect(print(parse(written).filter)).toBe(print(parse(text).filter));
+    expect(chainsOf(written)).toEqual([]);
+  });
+});
+
+describe("the other reading has `or` before `and`", () => {
+  test.each([
+    ["a = 1 and b = 2 or c = 3", "a = 1 and (b = 2 or c = 3)"],
+    ["a = 1 or b = 2 and c = 3", "(a = 1 or b = 2) and c = 3"],
+    ["a = 1 and b = 2 or c = 3 and d = 4", "a = 1 and (b = 2 or c = 3) and d = 4"],
+    ["a = 1 or b = 2 and c = 3 or d = 4", "(a = 1 or b = 2) and (c = 3 or d = 4)"],
+    ["a = 1 and\n  (b = 2) or not c = 3", "a = 1 and\n  ((b = 2) or not c = 3)"],
+  ])("%s", (text, expected) => {
+    expect(enclosed(text, chainsOf(text)[0]?.others ?? [])).toBe(expected);
+    expect(parse(expected).issues).toEqual([]);
+  });
+});
+
+test("of several chains the innermost around the cursor is meant, else the first", () => {
+  const text = "(a = 1 or b = 2 and c = 3) or d = 4 and e = 5";
+  const chains = chainsOf(text);
+  expect(chainAt(chains, 3)?.from).toBe(1);
+  expect(chainAt(chains, 40)?.from).toBe(0);
+  expect(chainAt(chainsOf(`x = 0 and ${text}`), 2)).toBeDefined();
+  expect(chainAt([], 2)).toBeUndefined();
+});
+
+test("a text with mistakes has its groups as far as it goes", () => {
+  const text = "a = 1 or b = 2 and ";
+  expect(chainsOf(text)[0]?.groups).toEqual([{ from: 9, to: 19 }]);
+});

@@ -1,0 +1,106 @@
+// Owns where `and` and `or` mix without parentheses: what the language groups there, and what the other reading would be.
+
+import type { ChangeSpec } from "@codemirror/state";
+import type { SyntaxNode, Tree } from "@lezer/common";
+
+/** Offsets into the text. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A chain of conditions in which `and` and `or` stand side by side. */
+export interface MixedChain extends Span {
+  /** What binds together, as `and` goes before `or`. */
+  readonly groups: readonly Span[];
+  /** What would bind together if `or` went before `and`. */
+  readonly others: readonly Span[];
+}
+
+/** The chains of a part of the text that mix, in its order; chains in parentheses are chains of their own. */
+export function mixedChains(tree: Tree, from = 0, to = tree.length): MixedChain[] {
+  const chains: MixedChain[] = [];
+  tree.iterate({
+    from,
+    to,
+    enter: (node) => {
+      if (node.name === "Or") {
+        const chain = chainOf(node.node);
+        if (chain.groups.length > 0) chains.push(chain);
+      }
+      // Below these there are values only.
+      return node.name !== "Comparison" && node.name !== "Sum" && node.name !== "Field";
+    },
+  });
+  return chains;
+}
+
+/** Whether any chain mixes. Looks at no more of the tree than it must, since it is asked at each key. */
+export function isMixed(tree: Tree): boolean {
+  let found = false;
+  tree.iterate({
+    enter: (node) => {
+      if (node.name === "And" && node.matchContext(["Or"])) found = true;
+      return !found && node.name !== "Comparison" && node.name !== "Sum" && node.name !== "Field";
+    },
+  });
+  return found;
+}
+
+interface Item extends Span {
+  /** What joins it to the one before; null for the first. */
+  readonly joint: "and" | "or" | null;
+}
+
+function chainOf(or: SyntaxNode): MixedChain {
+  const groups: Span[] = [];
+  const items: Item[] = [];
+  for (let child = or.firstChild, joint: "or" | null = null; child !== null; child = child.nextSibling) {
+    if (child.name === "OrOperator" || child.name === "Junk") continue;
+    if (child.name === "And") {
+      groups.push(spanOf(child));
+      items.push(...itemsOf(child, joint));
+    } else items.push({ ...spanOf(child), joint });
+    joint = "or";
+  }
+  return { from: or.from, to: or.to, groups, others: runsOfOr(items) };
+}
+
+function itemsOf(and: SyntaxNode, first: "or" | null): Item[] {
+  const items: Item[] = [];
+  for (let child = and.firstChild; child !== null; child = child.nextSibling) {
+    if (child.name === "AndOperator" || child.name === "Junk") continue;
+    items.push({ ...spanOf(child), joint: items.length === 0 ? first : "and" });
+  }
+  return items;
+}
+
+function runsOfOr(items: readonly Item[]): Span[] {
+  const runs: { from: number; to: number; length: number }[] = [];
+  for (const { joint, from, to } of items) {
+    const run = runs.at(-1);
+    if (joint !== "or" || run === undefined) runs.push({ from, to, length: 1 });
+    else {
+      run.to = to;
+      run.length += 1;
+    }
+  }
+  return runs.filter(({ length }) => length > 1).map(spanOf);
+}
+
+function spanOf({ from, to }: Span): Span {
+  return { from, to };
+}
+
+/** The edit that writes parentheses around each span. */
+export function enclose(spans: readonly Span[]): ChangeSpec[] {
+  return spans.flatMap(({ from, to }) => [
+    { from, insert: "(" },
+    { from: to, insert: ")" },
+  ]);
+}
+
+/** The chain around a place, the innermost one; else the first of all. */
+export function chainAt(chains: readonly MixedChain[], place: number): MixedChain | undefined {
+  return chains.findLast(({ from, to }) => from <= place && place <= to) ?? chains[0];
+}

@@ -1,0 +1,57 @@
+import { EditorState } from "@codemirror/state";
+import { describe, expect, test } from "vitest";
+import { filterRules } from "../../language/index.ts";
+import { collections } from "../../samples/index.ts";
+import { documentationText } from "./documentation.ts";
+import { filterSupport } from "./filter-language.ts";
+import { documentedAt } from "./hover.ts";
+
+const orders = collections.find(({ name }) => name === "Orders");
+if (orders === undefined) throw new Error("The samples have orders.");
+const rules = filterRules(orders, "FindMany");
+
+/** The piece of text at the bar, and what is told of it. */
+function told(marked: string, side: -1 | 1 = 1): readonly [string, string] | null {
+  const doc = marked.replace("|", "");
+  const state = EditorState.create({ doc, extensions: [filterSupport()] });
+  const found = documentedAt(state, marked.indexOf("|"), side, rules);
+  return found === null ? null : [doc.slice(found.from, found.to), documentationText(found.documentation)];
+}
+
+describe("tells", () => {
+  test.each([
+    ["|total > 5", "total", /^total, number\. The sum of the items.*At least 0\. Operators: .*>=/],
+    ["customer . |city = 'x'", "customer . city", /^customer\.city, string\./],
+    ["items.|sku = 'x'", "items.sku", /A row may hold several/],
+    ["|status = 'open'", "status", /One of draft|One of .*open/],
+    ["total |>= 5", ">=", /^>=, is at least\..*For example placed >= #2024-03-01#$/],
+    ["status |!in ['open']", "!in", /^!in, is none of\./],
+    ["total > 5 |&& paid = true", "&&", /binds before/],
+    ["|!(total > 5)", "!", /^not, the opposite/],
+    ["placed > |#2024-03-01#", "#2024-03-01#", /Friday, 1 March 2024\.$/],
+    ["total > |1250000", "1250000", /The number 1\u202f250\u202f000\.$/],
+    ["note like '*gi|ft*'", "'*gift*'", /pattern\. Text that holds gift\.$/],
+    ["note = '*gi|ft*'", "'*gift*'", /text\. A text of 6 characters\.$/],
+    ["status in ['op|en']", "'open'", /A text of 4 characters/],
+  ])("%s", (marked, piece, words) => {
+    const [found, text] = told(marked) ?? [];
+    expect(found).toBe(piece);
+    expect(text).toMatch(words);
+  });
+});
+
+test("the side of the cursor counts", () => {
+  expect(told("total|>5", -1)?.[0]).toBe("total");
+  expect(told("total|>5", 1)?.[0]).toBe(">");
+});
+
+test.each(["total > 5 | and paid = true", "(|(total > 5))", "|nothing = 5", "placed > |#2024-13-01#", "total |== 5"])(
+  "nothing at %s",
+  (marked) => {
+    expect(told(marked)).toBeNull();
+  },
+);
+
+test("a field that the operation does not let be filtered", () => {
+  expect(told("customer.|email = 'x'")?.[1]).toMatch(/lets no filter use it/);
+});

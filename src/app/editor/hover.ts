@@ -1,0 +1,133 @@
+// Owns the documentation that shows where the pointer rests, and at the cursor by a key.
+
+import { syntaxTree } from "@codemirror/language";
+import type { EditorState, Extension } from "@codemirror/state";
+import {
+  activateHover,
+  type Command,
+  closeHoverTooltips,
+  EditorView,
+  hasHoverTooltips,
+  hoverTooltip,
+  type Tooltip,
+} from "@codemirror/view";
+import type { SyntaxNode } from "@lezer/common";
+import type { FilterRules } from "../../language/index.ts";
+import {
+  type Documentation,
+  documentationElement,
+  documentationText,
+  fieldDocumentation,
+  isOperator,
+  jointDocumentation,
+  operatorDocumentation,
+} from "./documentation.ts";
+import { literalWords } from "./literal-words.ts";
+
+/** A piece of the text and what there is to say of it. */
+export interface Documented {
+  readonly from: number;
+  readonly to: number;
+  readonly documentation: Documentation;
+}
+
+/** What stands at a place, on the side that is asked for; null for white space, signs and what is not known. */
+export function documentedAt(state: EditorState, place: number, side: -1 | 1, rules: FilterRules): Documented | null {
+  const node = syntaxTree(state).resolveInner(place, side);
+  const whole = node.parent?.name === "Field" || node.parent?.name === "NotOperator" ? node.parent : node;
+  const documentation = documentationOf(whole, state, rules);
+  return documentation === null ? null : { from: whole.from, to: whole.to, documentation };
+}
+
+function documentationOf(node: SyntaxNode, state: EditorState, rules: FilterRules): Documentation | null {
+  const text = state.sliceDoc(node.from, node.to);
+  switch (node.name) {
+    case "Field":
+      return fieldDocumentation(text.replace(/\s/g, ""), rules);
+    case "Operator":
+      return isOperator(text.toLowerCase())
+        ? operatorDocumentation(text.toLowerCase() as Parameters<typeof operatorDocumentation>[0])
+        : null;
+    case "AndOperator":
+      return jointDocumentation.and;
+    case "OrOperator":
+      return jointDocumentation.or;
+    case "NotOperator":
+      return jointDocumentation.not;
+    case "String":
+    case "Number":
+    case "Date":
+    case "Boolean":
+    case "Null":
+      return literalDocumentation(node, text, state);
+    default:
+      return null;
+  }
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  String: "text",
+  Number: "number",
+  Date: "date or time",
+  Boolean: "truth",
+  Null: "nothing",
+};
+
+/** How much of a long text stands in the title, in UTF-16 code units. */
+const titleLength = 40;
+
+function literalDocumentation(node: SyntaxNode, text: string, state: EditorState): Documentation | null {
+  const before = node.parent?.name === "Comparison" ? node.parent.getChild("Operator") : null;
+  const symbol = before === null ? "" : state.sliceDoc(before.from, before.to).toLowerCase();
+  const isPattern = node.name === "String" && symbol.endsWith("like") && before !== null && before.to <= node.from;
+  const words = isPattern ? literalWords(text, symbol) : literalWords(text);
+  if (words === null) return null;
+  const title = text.length > titleLength ? `${text.slice(0, titleLength)}…` : text;
+  return { title, kind: isPattern ? "pattern" : (kinds[node.name] ?? ""), paragraphs: [`${words}.`] };
+}
+
+export interface HoverDocumentation {
+  readonly extension: Extension;
+  /** Shows what stands at the cursor, until the cursor moves. */
+  readonly show: Command;
+}
+
+/** The documentation for the rules that are in force when it is asked for. */
+export function hoverDocumentation(rulesNow: () => FilterRules): HoverDocumentation {
+  const source = (view: EditorView, place: number, side: -1 | 1): Tooltip | null => {
+    const found = documentedAt(view.state, place, side, rulesNow());
+    return found === null ? null : tooltipOf(found);
+  };
+  const tooltip = hoverTooltip(source, { hideOnChange: true });
+  const show: Command = (view) => {
+    const { head } = view.state.selection.main;
+    const side = documentedAt(view.state, head, 1, rulesNow()) === null ? -1 : 1;
+    const found = documentedAt(view.state, head, side, rulesNow());
+    const words = found === null ? "Nothing is known of what stands here." : documentationText(found.documentation);
+    view.dispatch({ effects: EditorView.announce.of(words) });
+    if (found !== null)
+      activateHover(view, head, side, {
+        tooltip,
+        until: ({ docChanged, selection }) => docChanged || selection !== undefined,
+      });
+    return true;
+  };
+  return { extension: tooltip, show };
+}
+
+/** Above the line, so that neither it nor a problem under it is covered. */
+function tooltipOf({ from, to, documentation }: Documented): Tooltip {
+  return {
+    pos: from,
+    end: to,
+    above: true,
+    create: () => ({ dom: documentationElement(documentation) }),
+  };
+}
+
+/** Takes away what hovers; false when nothing does. */
+export const closeHover: Command = (view) => {
+  if (!hasHoverTooltips(view.state)) return false;
+  view.dispatch({ effects: closeHoverTooltips });
+  return true;
+};

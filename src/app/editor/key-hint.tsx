@@ -1,0 +1,12 @@
+// Owns how a key is shown on what it does; read out it is by `aria-keyshortcuts` alone.
+
+import { keyName } from "./key-names.ts";
+
+/** @param of - as CodeMirror writes it: `Mod-Shift-9` */
+export function KeyHint({ of: key }: { readonly of: string }) {
+  return (
+    <span className="key-hint" aria-hidden="true">
+      <kbd>{keyName(key)}</kbd>
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+// Owns what a value written in a filter says in words: dates with their weekday, numbers in groups, patterns explained.
+
+import { type ArrayLiteral, type Operand, type Pattern, parse } from "../../language/index.ts";
+
+/**
+ * A value in words, with code between backticks; null for what is not a whole value.
+ *
+ * @param written - the value as it stands in the filter
+ * @param symbol - the operator before it
+ */
+export function literalWords(written: string, symbol = "="): string | null {
+  // The language reads it, beside a field that may be anything.
+  const { filter, issues } = parse(`field ${symbol} ${written}`);
+  return issues.length > 0 || filter?.kind !== "comparison" ? null : wordsOf(filter.right, symbol);
+}
+
+function wordsOf(value: Operand | ArrayLiteral | Pattern, symbol: string): string | null {
+  switch (value.kind) {
+    case "date":
+      return dayWords(value.value);
+    case "datetime":
+      return `${dayWords(value.value.slice(0, 10))}, ${timeWords(value.value.slice(11, -1))} UTC`;
+    case "time":
+      return `${timeWords(value.value)}, a time of day`;
+    case "number":
+      return `The number ${groupedNumber(value.value)}`;
+    case "string":
+      return textWords(value.value);
+    case "boolean":
+      return value.value ? "Yes: `true`" : "No: `false`";
+    case "null":
+      return "No value. A field that a row does not have is null, too";
+    case "pattern":
+      return patternWords(value.parts, symbol.endsWith("ilike"));
+    default:
+      return null;
+  }
+}
+
+const days = new Intl.DateTimeFormat("en-GB", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** @param day - canonical: `2024-03-01` */
+function dayWords(day: string): string {
+  const parts = new Map(days.formatToParts(Date.parse(`${day}T00:00:00Z`)).map(({ type, value }) => [type, value]));
+  return `${parts.get("weekday")}, ${parts.get("day")} ${parts.get("month")} ${parts.get("year")}`;
+}
+
+/** @param time - canonical: `10:30:00.000`; what is zero at its end is left out. */
+function timeWords(time: string): string {
+  return time.replace(/:00\.000$|\.000$/, "");
+}
+
+/** Digits in groups of three, before the point; a narrow space that does not break stands between them. */
+function groupedNumber(value: number): string {
+  return new Intl.NumberFormat("en-GB", { maximumSignificantDigits: 17 }).format(value).replaceAll(",", "\u202f");
+}
+
+function textWords(text: string): string {
+  const { length } = [...text];
+  if (length === 0) return "The empty text, which is a value";
+  return `A text of ${length === 1 ? "one character" : `${length} characters`}`;
+}
+
+/** What a pattern wants, from its texts before, between and after the wildcards. */
+function patternWords(parts: readonly string[], anyCase: boolean): string {
+  const [first = "", ...rest] = parts;
+  const last = rest.pop();
+  const tail = anyCase ? ", in any case" : "";
+  if (last === undefined) return `Exactly ${quoted(first)}${tail}`;
+  const between = rest.filter((part) => part !== "").map(quoted);
+  const wants = [
+    ...(first === "" ? [] : [`begins with ${quoted(first)}`]),
+    ...(between.length === 0 ? [] : [`holds ${between.join(", then ")}`]),
+    ...(last === "" ? [] : [`ends with ${quoted(last)}`]),
+  ];
+  return wants.length === 0 ? "Any text, but not null" : `Text that ${wants.join(" and ")}${tail}`;
+}
+
+/** Without the backticks that would end the code. */
+function quoted(text: string): string {
+  return `\`${text.replaceAll("`", "´")}\``;
+}

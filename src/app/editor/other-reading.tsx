@@ -1,0 +1,116 @@
+// Owns the look at the other reading of a text that mixes `and` and `or`: what it would keep, counted, and taking it.
+
+import { isolateHistory } from "@codemirror/commands";
+import { ensureSyntaxTree } from "@codemirror/language";
+import type { EditorView } from "@codemirror/view";
+import { X } from "lucide-react";
+import { Fragment, type ReactNode, useMemo } from "react";
+import { GroupedNumber } from "../parts/grouped-number.tsx";
+import { chainAt, enclose, type MixedChain, mixedChains } from "./grouping.ts";
+import type { Asked } from "./sample.ts";
+import { useReadingCounts } from "./use-reading-counts.ts";
+
+interface Props {
+  readonly view: EditorView;
+  readonly text: string;
+  readonly usable: boolean;
+  readonly onClose: () => void;
+  readonly asked: Asked;
+}
+
+/** How long the parser may take for a long text, in milliseconds. */
+const treeBudget = 100;
+
+export function OtherReading({ view, text, usable, onClose, asked }: Props) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is the reason to look again
+  const chain = useMemo(() => chainAtCursor(view), [view, text]);
+  const other = usable && chain !== undefined ? withOther(text, chain) : null;
+  const counts = useReadingCounts(asked, text, other);
+  const take = (): void => {
+    if (chain === undefined) return;
+    view.dispatch({
+      changes: enclose(chain.others),
+      userEvent: "input.group",
+      annotations: isolateHistory.of("full"),
+      scrollIntoView: true,
+    });
+    view.focus();
+    onClose();
+  };
+  return (
+    <section className="ed-other" aria-label="The other reading">
+      <p>
+        {chain === undefined || other === null ? (
+          "The filter has problems; the other reading can be counted when they are mended."
+        ) : (
+          <>
+            <code className="ed-other-text">{drawn(text, chain)}</code> instead{" "}
+            <span role="status" aria-label="Other reading">
+              {counts.state === "asking" ? "… counting its rows" : null}
+              {counts.state === "failed" ? `can't be counted: ${counts.why}` : null}
+              {counts.state === "known" ? (
+                <>
+                  would keep <GroupedNumber value={counts.rows} /> {counts.rows === 1 ? "row" : "rows"}:{" "}
+                  {counts.gained === 0 && counts.lost === 0 ? (
+                    "the very same"
+                  ) : (
+                    <>
+                      <span className="in">
+                        +<GroupedNumber value={counts.gained} />
+                      </span>{" "}
+                      <span className="out">
+                        −<GroupedNumber value={counts.lost} />
+                      </span>
+                    </>
+                  )}
+                </>
+              ) : null}
+            </span>
+          </>
+        )}
+      </p>
+      <button className="btn small" type="button" onClick={take} aria-disabled={other === null}>
+        Take it
+      </button>
+      <button className="btn quiet small square" type="button" aria-label="Close the other reading" onClick={onClose}>
+        <X className="icon" aria-hidden />
+      </button>
+    </section>
+  );
+}
+
+function chainAtCursor(view: EditorView): MixedChain | undefined {
+  const { state } = view;
+  const tree = ensureSyntaxTree(state, state.doc.length, treeBudget);
+  return tree === null ? undefined : chainAt(mixedChains(tree), state.selection.main.head);
+}
+
+function withOther(text: string, { others }: MixedChain): string | null {
+  let written = "";
+  let done = 0;
+  for (const { from, to } of others) {
+    // The text may be newer than the chain for a moment.
+    if (to > text.length) return null;
+    written += `${text.slice(done, from)}(${text.slice(from, to)})`;
+    done = to;
+  }
+  return written + text.slice(done);
+}
+
+/** The chain with the parentheses that it would have. */
+function drawn(text: string, { from, to, others }: MixedChain): ReactNode {
+  const pieces: ReactNode[] = [];
+  let done = from;
+  for (const group of others) {
+    pieces.push(
+      <Fragment key={group.from}>
+        {text.slice(done, group.from)}
+        <b>(</b>
+        {text.slice(group.from, group.to)}
+        <b>)</b>
+      </Fragment>,
+    );
+    done = group.to;
+  }
+  return [...pieces, text.slice(done, to)];
+}

@@ -1,0 +1,41 @@
+import { type Action, setDiagnostics } from "@codemirror/lint";
+import { EditorState } from "@codemirror/state";
+import { expect, test } from "vitest";
+import { parse } from "../../language/index.ts";
+import { fixableAt } from "./quick-fix.ts";
+
+/** A state with the problems of its text, as the editor sets them. */
+function stateOf(text: string): EditorState {
+  const state = EditorState.create({ doc: text });
+  const problems = parse(text).issues.map(({ from, to, severity, message, fixes }) => ({
+    from,
+    to,
+    severity,
+    message,
+    actions: fixes.map(({ label }): Action => ({ name: label, apply() {} })),
+  }));
+  return state.update(setDiagnostics(state, problems)).state;
+}
+
+function labelsAt(text: string, place: number): string[] | undefined {
+  return fixableAt(stateOf(text), place)?.actions.map(({ name }) => name);
+}
+
+const text = "a == 1 and b <> 2 and c = and d = 4 e = 5";
+
+test("the problem at the cursor, at either end of it", () => {
+  expect(labelsAt(text, 2)).toEqual(["Write ="]);
+  expect(labelsAt(text, 4)).toEqual(["Write ="]);
+  expect(labelsAt(text, 14)).toEqual(["Write !="]);
+});
+
+test("else the next that has a fix, and after the last the first", () => {
+  expect(labelsAt(text, 8)).toEqual(["Write !="]);
+  expect(labelsAt(text, 20)?.length).toBeGreaterThan(1);
+  expect(labelsAt(text, text.length)).toEqual(["Write ="]);
+});
+
+test("none where nothing can be fixed", () => {
+  expect(fixableAt(stateOf("a = 1"), 0)).toBeUndefined();
+  expect(fixableAt(stateOf("5"), 0)).toBeUndefined();
+});

@@ -1,0 +1,120 @@
+// Owns fixing a problem by one key: the only fix at once, of several the chosen one from a menu.
+
+import { type Action, type Diagnostic, forEachDiagnostic } from "@codemirror/lint";
+import { type EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
+import { type Command, EditorView, showTooltip, type Tooltip, type TooltipView } from "@codemirror/view";
+import { prose } from "./prose.ts";
+
+/** A problem that can be fixed, where it stands now. */
+export interface Fixable {
+  readonly from: number;
+  readonly to: number;
+  readonly message: string;
+  readonly actions: readonly Action[];
+}
+
+/** The problem with fixes at a place; if there is none, the next one after it, and after the last one the first. */
+export function fixableAt(state: EditorState, place: number): Fixable | undefined {
+  const fixable: Fixable[] = [];
+  forEachDiagnostic(state, ({ actions = [], message }: Diagnostic, from, to) => {
+    // One that overlaps others comes in pieces.
+    const last = fixable.findIndex((known) => known.actions === actions);
+    if (last >= 0) fixable[last] = { from: fixable[last]?.from ?? from, to, message, actions };
+    else if (actions.length > 0) fixable.push({ from, to, message, actions });
+  });
+  return (
+    fixable.find(({ from, to }) => from <= place && place <= to) ??
+    fixable.find(({ from }) => from > place) ??
+    fixable[0]
+  );
+}
+
+/** Fixes the problem at the cursor or the next one; where there are several ways, asks which. */
+export const quickFix: Command = (view) => {
+  const fixable = fixableAt(view.state, view.state.selection.main.head);
+  const [action, second] = fixable?.actions ?? [];
+  if (fixable === undefined || action === undefined) {
+    view.dispatch({ effects: EditorView.announce.of("No problem here has a fix that is known.") });
+  } else if (second === undefined) {
+    action.apply(view, fixable.from, fixable.to);
+    view.dispatch({ effects: EditorView.announce.of(`Fixed: ${plain(action.name)}`) });
+  } else {
+    view.dispatch({ selection: { anchor: fixable.from, head: fixable.to }, scrollIntoView: true });
+    view.dispatch({ effects: showFixes.of(fixable) });
+  }
+  return true;
+};
+
+const showFixes = StateEffect.define<Fixable | null>();
+
+const fixesShown = StateField.define<Tooltip | null>({
+  create: () => null,
+  update(tooltip, transaction) {
+    for (const effect of transaction.effects) {
+      if (effect.is(showFixes)) return effect.value === null ? null : menuTooltip(effect.value);
+    }
+    return transaction.docChanged || transaction.selection ? null : tooltip;
+  },
+  provide: (field) => showTooltip.from(field),
+});
+
+/** What the menu of fixes needs in the editor's state. */
+export const fixMenu: Extension = fixesShown;
+
+function menuTooltip(fixable: Fixable): Tooltip {
+  return { pos: fixable.from, end: fixable.to, above: true, create: (view) => createMenu(view, fixable) };
+}
+
+function createMenu(view: EditorView, { from, to, message, actions }: Fixable): TooltipView {
+  const dom = document.createElement("div");
+  dom.className = "cm-fixes";
+  const menu = document.createElement("div");
+  menu.setAttribute("role", "menu");
+  menu.setAttribute("aria-label", `Fixes for: ${plain(message)}`);
+  const items = actions.map((action) => createItem(view, action, from, to));
+  menu.append(...items);
+  menu.addEventListener("keydown", (event) => {
+    const at = items.findIndex((item) => item.matches(":focus"));
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key];
+    if (next !== undefined) items[next % items.length]?.focus();
+    else if (event.key === "Escape" || event.key === "Tab") view.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  menu.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && menu.contains(relatedTarget)) return;
+    // A menu that an edit takes away loses the focus, too: while that edit is going on, none may follow.
+    queueMicrotask(() => {
+      if (menu.isConnected) view.dispatch({ effects: showFixes.of(null) });
+    });
+  });
+  dom.append(menu);
+  // Only what is in its place can have the focus.
+  return { dom, positioned: once(() => items[0]?.focus({ preventScroll: true })) };
+}
+
+function createItem(view: EditorView, action: Action, from: number, to: number): HTMLElement {
+  const item = document.createElement("button");
+  item.type = "button";
+  item.setAttribute("role", "menuitem");
+  item.tabIndex = -1;
+  item.append(...prose(action.name).childNodes);
+  item.addEventListener("click", () => {
+    view.focus();
+    action.apply(view, from, to);
+  });
+  return item;
+}
+
+function once(run: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) run();
+    isDone = true;
+  };
+}
+
+function plain(text: string): string {
+  return text.replaceAll("`", "");
+}

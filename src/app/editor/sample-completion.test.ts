@@ -1,0 +1,76 @@
+import { CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
+import { EditorState } from "@codemirror/state";
+import { expect, test } from "vitest";
+import { filterRules } from "../../language/index.ts";
+import { collections } from "../../samples/index.ts";
+import { filterSupport } from "./filter-language.ts";
+import { type Sampler, sampleOf, sampleSize } from "./sample.ts";
+import { completeSample } from "./sample-completion.ts";
+
+const orders = collections.find(({ name }) => name === "Orders");
+if (orders === undefined) throw new Error("The samples have orders.");
+const rules = filterRules(orders, "FindMany");
+
+const rows = [
+  { note: "it's", total: 5, due: "2024-03-01", customer: { city: "Bonn" }, items: [{ sku: "A" }, { sku: "A" }] },
+  { note: "b", total: 7, due: "2024-03-02", customer: { city: "Aachen" }, items: [{ sku: "B" }, { sku: "A" }] },
+  { note: null, total: 9, due: "2024-03-02", customer: { city: "Bonn" }, items: [] },
+];
+
+const sampler: Sampler = (field) => sampleOf(rows, field);
+
+function ask(marked: string, by: Sampler | null = sampler): ReturnType<ReturnType<typeof completeSample>> {
+  const state = EditorState.create({ doc: marked.replace("|", ""), extensions: [filterSupport()] });
+  return completeSample(
+    () => rules,
+    () => by,
+  )(new CompletionContext(state, marked.indexOf("|"), true));
+}
+
+function offered(marked: string): (readonly [string, string | undefined])[] {
+  const result = ask(marked) as CompletionResult | null;
+  return result?.options.map(({ label, detail }) => [label, detail] as const) ?? [];
+}
+
+test.each([
+  ["customer.city = |", ["'Bonn' 2 times", "'Aachen' once"]],
+  ["customer.city in ['x', |", ["'Bonn' 2 times", "'Aachen' once"]],
+  ["customer.city = '|'", ["Bonn 2 times", "Aachen once"]],
+  ["note = |", ["'it''s' once", "'b' once"]],
+  ["note = '|", ["it''s once", "b once"]],
+  ['note = "|', ["it's once", "b once"]],
+  ["due = |", ["#2024-03-02# 2 times", "#2024-03-01# once"]],
+  ["total > |", ["5 the lowest", "7 the middle", "9 the highest"]],
+  ["due < |", ["#2024-03-01# the lowest", "#2024-03-02# the middle"]],
+  // Once for each row that holds it.
+  ["items.sku = |", ["'A' 2 times", "'B' once"]],
+])("%s", (text, expected) => {
+  expect(offered(text).map((option) => option.join(" "))).toEqual(expected);
+});
+
+test.each([
+  "status = |",
+  "paid = |",
+  "note like '|'",
+  "note like |",
+  "note in |",
+  "total |",
+  "|",
+  "nothing = |",
+  "due = '|'",
+])("nothing for %s", (text) => {
+  expect(ask(text)).toBeNull();
+});
+
+test("nobody to ask, nobody answers, no values", async () => {
+  expect(ask("note = |", null)).toBeNull();
+  expect(await ask("note = |", async () => null)).toBeNull();
+  expect(ask("note = |", () => sampleOf([], "note"))).toBeNull();
+});
+
+test("says that it is a sample, unless it is all", async () => {
+  const section = async (by: Sampler) => (await ask("note = |", by))?.options[0]?.section;
+  expect(await section(sampler)).toMatchObject({ name: "Seen in all 3 rows" });
+  const many = Array.from({ length: sampleSize }, (_, index) => ({ note: `n${index % 7}` }));
+  expect(await section(async () => sampleOf(many, "note"))).toMatchObject({ name: "Seen in the first 1,000 rows" });
+});

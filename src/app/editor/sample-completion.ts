@@ -1,0 +1,107 @@
+// Owns offering values that a field really has, and saying of them that they come from a sample.
+
+import type { Completion, CompletionContext, CompletionResult, CompletionSection } from "@codemirror/autocomplete";
+import { type FieldType, type FilterRules, operator } from "../../language/index.ts";
+import { inQuotes, written } from "./completion.ts";
+import { type Place, placeAt, type TextPlace, type ValuePlace } from "./completion-place.ts";
+import { literalWords } from "./literal-words.ts";
+import { prose } from "./prose.ts";
+import type { Sample, Sampler, SeenOften } from "./sample.ts";
+
+/** How many values are offered at most. */
+const offered = 50;
+
+/**
+ * Offers the values of a sample where a value is due and no values are declared. Asks for the sample when it is first
+ * needed; `samplerNow` gives null where nobody can be asked.
+ */
+export function completeSample(rulesNow: () => FilterRules, samplerNow: () => Sampler | null) {
+  return (context: CompletionContext): CompletionResult | null | Promise<CompletionResult | null> => {
+    const place = placeAt(context);
+    if (place === null || !wantsValues(place)) return null;
+    if (place.from === context.pos && !context.explicit && !place.eager) return null;
+    const { field } = place;
+    const type = field === undefined ? undefined : rulesNow().types.get(field);
+    const sampler = samplerNow();
+    if (field === undefined || type === undefined || sampler === null || !canHaveMany(type)) return null;
+    // Between quotes there are texts only.
+    if (place.due === "text" && type.type !== "string") return null;
+    const sample = sampler(field);
+    return sample instanceof Promise
+      ? sample.then((known) => resultOf(place, type, known))
+      : resultOf(place, type, sample);
+  };
+}
+
+type Wanting = Place & (ValuePlace | TextPlace);
+
+function wantsValues(place: Place): place is Wanting {
+  if (place.due !== "value" && place.due !== "text") return false;
+  const { right } = operator(place.symbol);
+  if (right === "pattern") return false;
+  return place.due === "text" || place.inArray || right === "value";
+}
+
+/** What is declared in full needs no sample, nor does what is true or false. */
+function canHaveMany({ type, declaration }: FieldType): boolean {
+  return declaration.values === undefined && type !== "boolean";
+}
+
+function resultOf(place: Wanting, type: FieldType, sample: Sample | null): CompletionResult | null {
+  if (sample === null || sample.values.length === 0) return null;
+  const section = sectionOf(sample);
+  const isOrdering = operator(place.symbol).operands === "ordering";
+  const options = (isOrdering ? marksOf(sample) : sample.values.slice(0, offered).map(often)).map(
+    ({ seen, detail }, index): Completion => ({
+      label: place.due === "text" ? inQuotes(String(seen.value), place.quote) : literalOf(seen.value, type),
+      type: "text",
+      detail,
+      section,
+      boost: -index,
+      info: () => prose(infoOf(seen, sample, type)),
+    }),
+  );
+  return { from: place.from, options, validFor: place.validFor };
+}
+
+interface Offer {
+  readonly seen: SeenOften;
+  readonly detail: string;
+}
+
+function often(seen: SeenOften): Offer {
+  return { seen, detail: seen.count === 1 ? "once" : `${seen.count} times` };
+}
+
+/** For an ordering: the ends and the middle of what was seen. */
+function marksOf({ values }: Sample): Offer[] {
+  const sorted = [...values].sort((a, b) => (a.value < b.value ? -1 : 1));
+  const inRows = sorted.flatMap((seen) => Array.from<SeenOften>({ length: seen.count }).fill(seen));
+  const marks: readonly (readonly [SeenOften | undefined, string])[] = [
+    [sorted[0], "the lowest"],
+    [inRows[Math.floor((inRows.length - 1) / 2)], "the middle"],
+    [sorted.at(-1), "the highest"],
+  ];
+  return marks.flatMap(([seen, detail], index) =>
+    seen === undefined || marks.slice(0, index).some(([before]) => before === seen) ? [] : [{ seen, detail }],
+  );
+}
+
+/** Said above the values, so that nobody takes them for all there are. */
+function sectionOf({ rows, isWhole }: Sample): CompletionSection {
+  const which = isWhole ? `all ${rows} rows` : `the first ${rows.toLocaleString("en-GB")} rows`;
+  return { name: `Seen in ${which}`, rank: 1 };
+}
+
+function infoOf({ value, count }: SeenOften, { rows, isWhole }: Sample, type: FieldType): string {
+  const times = `In ${count} of ${isWhole ? "all" : "the first"} ${rows.toLocaleString("en-GB")} rows.`;
+  const rest = isWhole ? "" : " That is a sample: there may be other values.";
+  const words = type.type === "string" ? null : literalWords(literalOf(value, type));
+  return `${words === null ? "" : `${words}. `}${times}${rest}`;
+}
+
+/** A stored value as a literal: days and times are stored as text. */
+function literalOf(value: string | number, { type }: FieldType): string {
+  if (type === "date" || type === "datetime") return `#${value}#`;
+  return type === "time" ? `#T${value}#` : written(value);
+}

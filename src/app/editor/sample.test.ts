@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { createClient } from "../../client/index.ts";
+import { collections } from "../../samples/index.ts";
+import { samplerOf } from "./sample.ts";
+
+const orders = collections.find(({ name }) => name === "Orders");
+if (orders === undefined) throw new Error("The samples have orders.");
+const collection = orders;
+
+/** A client whose service answers with these rows, and the requests that it got. */
+function service(answer: () => Response) {
+  const asked: URL[] = [];
+  const client = createClient("http://shop.example/api", {
+    fetch: async (input) => {
+      asked.push(new URL(input instanceof Request ? input.url : input));
+      return answer();
+    },
+  });
+  return { client, asked };
+}
+
+function rowsAnswer(rows: readonly unknown[]): Response {
+  return Response.json({ payload: rows }, { headers: { "X-Service-Version": "1" } });
+}
+
+test("asks once for the field, by the key, and keeps what it learnt until something is written", async () => {
+  const { client, asked } = service(() => rowsAnswer([{ _id: 1, note: "a" }]));
+  const sampler = samplerOf({ client, collection, revision: 1 });
+  const first = sampler("note");
+  expect(sampler("note")).toBe(first);
+  expect((await first)?.values).toEqual([{ value: "a", count: 1 }]);
+  expect(samplerOf({ client, collection, revision: 1 })("note")).toEqual(await first);
+  expect(asked.map(({ search }) => Object.fromEntries(new URLSearchParams(search)))).toEqual([
+    { projection: "note", sort: "_id", limit: "1000" },
+  ]);
+  await samplerOf({ client, collection, revision: 2 })("note");
+  expect(asked).toHaveLength(2);
+});
+
+test("without an answer there is no sample, and the next time it is tried again", async () => {
+  let fails = true;
+  const { client, asked } = service(() => {
+    if (fails) throw new TypeError("no network");
+    return rowsAnswer([{ note: "a" }]);
+  });
+  const sampler = samplerOf({ client, collection, revision: 1 });
+  expect(await sampler("note")).toBeNull();
+  fails = false;
+  expect((await sampler("note"))?.rows).toBe(1);
+  expect(asked).toHaveLength(2);
+});

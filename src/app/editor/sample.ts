@@ -1,0 +1,108 @@
+// Owns the values that a field has in the first rows of its collection: asked for once, when first needed.
+
+import { type Client, collectionPath } from "../../client/index.ts";
+import type { CollectionDeclaration } from "../../language/index.ts";
+
+/** How many rows are looked at. */
+export const sampleSize = 1_000;
+
+/** The values of a field in the first rows. */
+export interface Sample {
+  /** How many rows were looked at. */
+  readonly rows: number;
+  /** Whether these were all. */
+  readonly isWhole: boolean;
+  /** The most frequent first, then in the order of the rows; null is left out. */
+  readonly values: readonly SeenOften[];
+}
+
+export interface SeenOften {
+  readonly value: string | number;
+  /** In how many rows. */
+  readonly count: number;
+}
+
+/** Gives a field's sample: at once where it is known, else when it is there; null where none could be had. */
+export type Sampler = (field: string) => Sample | null | Promise<Sample | null>;
+
+/** Whom to ask for the rows of a collection, and since when they are what they are: `revision` grows with each write. */
+export interface Asked {
+  readonly client: Client;
+  readonly collection: CollectionDeclaration;
+  readonly revision: number;
+}
+
+interface Kept {
+  readonly revision: number;
+  readonly samplers: Map<string, Sampler>;
+}
+
+const kept = new WeakMap<Client, Kept>();
+
+/** The sampler of a collection. What it has learnt is kept until something is written. */
+export function samplerOf({ client, collection, revision }: Asked): Sampler {
+  let known = kept.get(client);
+  if (known?.revision !== revision) {
+    known = { revision, samplers: new Map() };
+    kept.set(client, known);
+  }
+  let sampler = known.samplers.get(collection.name);
+  if (sampler === undefined) {
+    sampler = createSampler(client, collection);
+    known.samplers.set(collection.name, sampler);
+  }
+  return sampler;
+}
+
+function createSampler(client: Client, collection: CollectionDeclaration): Sampler {
+  const samples = new Map<string, ReturnType<Sampler>>();
+  return (field) => {
+    const known = samples.get(field);
+    if (known !== undefined) return known;
+    const asked = ask(client, collection, field).then(
+      (sample) => {
+        samples.set(field, sample);
+        return sample;
+      },
+      () => {
+        // Without a sample the other offers stand; the next time it is tried again.
+        samples.delete(field);
+        return null;
+      },
+    );
+    samples.set(field, asked);
+    return asked;
+  };
+}
+
+async function ask(client: Client, collection: CollectionDeclaration, field: string): Promise<Sample> {
+  const path = collectionPath(collection.name, {
+    projection: field,
+    // By the key, so that "the first" means something; a collection that does not sort by it has an order of its own.
+    sort: collection.operations.FindMany.sort.includes("_id") ? "_id" : undefined,
+    limit: sampleSize,
+  });
+  const { payload } = await client.get(path).body<{ readonly payload: readonly unknown[] }>();
+  return sampleOf(payload, field);
+}
+
+/** Counts in how many rows each value stands at a path. */
+export function sampleOf(rows: readonly unknown[], field: string): Sample {
+  const path = field.split(".");
+  const counts = new Map<string | number, number>();
+  for (const row of rows) {
+    const values = new Set<string | number>();
+    collect(row, path, 0, values);
+    for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const values = [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
+  return { rows: rows.length, isWhole: rows.length < sampleSize, values };
+}
+
+function collect(value: unknown, path: readonly string[], depth: number, into: Set<string | number>): void {
+  if (Array.isArray(value)) for (const item of value) collect(item, path, depth, into);
+  else if (typeof value === "object" && value !== null) {
+    const name = path[depth];
+    if (name !== undefined && Object.hasOwn(value, name)) collect(Reflect.get(value, name), path, depth + 1, into);
+  } else if (depth === path.length && (typeof value === "string" || typeof value === "number")) into.add(value);
+}

@@ -1,0 +1,135 @@
+// Owns the pieces of a filter that are written at once, with stops for what is left to fill in.
+
+import { type Completion, snippetCompletion } from "@codemirror/autocomplete";
+import type { FieldType, OperatorSymbol } from "../../language/index.ts";
+import { prose } from "./prose.ts";
+import { firstOfMonth, localDay } from "./today.ts";
+
+/** What can be written at once after a field: a list, a range, a pattern. Only with operators that it declares. */
+export function operatorSnippets(
+  field: string,
+  type: FieldType,
+  allowed: readonly OperatorSymbol[],
+  now: Date,
+): Completion[] {
+  const has = (symbol: OperatorSymbol): boolean => allowed.includes(symbol);
+  const like = has("like") ? "like" : has("ilike") ? "ilike" : null;
+  return [
+    ...(has("in") ? [listSnippet(type, now)] : []),
+    ...(has(">=") && has("<") ? [rangeSnippet(field, type, now)] : []),
+    ...(like === null ? [] : patternSnippets(like)),
+  ];
+}
+
+function listSnippet(type: FieldType, now: Date): Completion {
+  const [first, second] = examples(type, now);
+  return snippet(
+    `in [${stop(1, first)}, ${stop(2, second)}]`,
+    "in [ … ]",
+    "a list of values",
+    "Holds when the value is one of the list. Tab goes from one value to the next.",
+  );
+}
+
+function rangeSnippet(field: string, type: FieldType, now: Date): Completion {
+  const [from, to] = bounds(type, now);
+  return snippet(
+    `>= ${stop(1, from)} and ${field} < ${stop(2, to)}`,
+    ">= … and < …",
+    "a range",
+    "The first value is in the range, the second is not: ranges that follow each other share no row. Tab goes to the second.",
+  );
+}
+
+function patternSnippets(like: "like" | "ilike"): Completion[] {
+  return patterns.map(([before, part, after, detail]) =>
+    snippet(`${like} '${before}${stopAt(1, part)}${after}'`, `${like} '${before}…${after}'`, detail, wildcard),
+  );
+}
+
+/** The usual patterns, where one is due. */
+export function patternLiterals(): Completion[] {
+  return patterns.map(([before, part, after, detail]) =>
+    snippet(`'${before}${stopAt(1, part)}${after}'`, `'${before}…${after}'`, detail, wildcard),
+  );
+}
+
+const wildcard = "`*` stands for any text, also none; `\\*` for a star.";
+
+const patterns = [
+  ["", "beginning", "*", "begins with"],
+  ["*", "part", "*", "holds"],
+  ["*", "end", "", "ends with"],
+] as const;
+
+function snippet(template: string, label: string, detail: string, text: string): Completion {
+  return snippetCompletion(template, { label, detail, type: "snippet", boost: -50, info: () => prose(text) });
+}
+
+/** A literal of which all but its marks is to be replaced. */
+interface Example {
+  readonly mark: "" | "'" | "#";
+  readonly text: string;
+}
+
+function stop(number: number, { mark, text }: Example): string {
+  return mark + stopAt(number, text) + mark;
+}
+
+function stopAt(number: number, text: string): string {
+  // Braces would end the stop.
+  return `\${${number}:${text.replace(/[{}\\]/g, "")}}`;
+}
+
+function examples({ type, declaration }: FieldType, now: Date): readonly [Example, Example] {
+  const [one, another] = declaration.values ?? [];
+  if (one !== undefined && another !== undefined) {
+    const mark = type === "string" ? "'" : "";
+    const written = (value: string | number): string => String(value).replaceAll("'", "''");
+    return [
+      { mark, text: written(one) },
+      { mark, text: written(another) },
+    ];
+  }
+  switch (type) {
+    case "string":
+      return [
+        { mark: "'", text: "one" },
+        { mark: "'", text: "another" },
+      ];
+    case "boolean":
+      return [
+        { mark: "", text: "true" },
+        { mark: "", text: "null" },
+      ];
+    default:
+      return bounds({ type, declaration, many: false }, now);
+  }
+}
+
+/** Two values in order; of days, this month. */
+function bounds({ type }: FieldType, now: Date): readonly [Example, Example] {
+  switch (type) {
+    case "date":
+    case "datetime":
+      return [
+        { mark: "#", text: localDay(firstOfMonth(now, 0)) },
+        { mark: "#", text: localDay(firstOfMonth(now, 1)) },
+      ];
+    case "time":
+      return [
+        { mark: "#", text: "T09:00" },
+        { mark: "#", text: "T17:00" },
+      ];
+    case "number":
+      return [
+        { mark: "", text: "1" },
+        { mark: "", text: "100" },
+      ];
+    default:
+      return [
+        { mark: "'", text: "A" },
+        { mark: "'", text: "N" },
+      ];
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { createClient } from "../../client/index.ts";
+import { countReadings } from "./use-reading-counts.ts";
+
+function clientThat(answers: (filter: string) => Response) {
+  const asked: Record<string, string>[] = [];
+  const client = createClient("http://shop.example/api", {
+    fetch: async (input, init) => {
+      const signal = input instanceof Request ? input.signal : init?.signal;
+      signal?.throwIfAborted();
+      const { searchParams } = new URL(input instanceof Request ? input.url : input);
+      asked.push(Object.fromEntries(searchParams));
+      return answers(searchParams.get("$filter") ?? "");
+    },
+  });
+  return { client, asked };
+}
+
+const answer = (totalMatches: number): Response =>
+  Response.json({ payload: [], totalMatches }, { headers: { "X-Service-Version": "1" } });
+
+test("three Finds that answer with no rows", async () => {
+  const numbers: Record<string, number> = { other: 7, "(other) and not (this)": 2, "(this) and not (other)": 5 };
+  const { client, asked } = clientThat((filter) => answer(numbers[filter] ?? -1));
+  expect(await countReadings(client, "Orders", "this", "other", new AbortController().signal)).toEqual({
+    state: "known",
+    rows: 7,
+    gained: 2,
+    lost: 5,
+  });
+  expect(asked.map(({ limit, count }) => [limit, count])).toEqual(Array(3).fill(["0", "true"]));
+});
+
+test("says why there are no numbers", async () => {
+  const { client } = clientThat(() =>
+    Response.json(
+      { errors: [{ message: "No such field.", severity: "error", code: "FILTER_FIELD_NOT_ALLOWED" }] },
+      { status: 400, headers: { "X-Service-Version": "1" } },
+    ),
+  );
+  const counts = await countReadings(client, "Orders", "this", "other", new AbortController().signal);
+  expect(counts).toMatchObject({ state: "failed", why: expect.stringContaining("No such field.") });
+});
+
+test("is given up with its signal", async () => {
+  const { client, asked } = clientThat(() => answer(1));
+  const abort = new AbortController();
+  abort.abort();
+  expect(await countReadings(client, "Orders", "this", "other", abort.signal)).toMatchObject({ state: "failed" });
+  expect(asked).toEqual([]);
+});

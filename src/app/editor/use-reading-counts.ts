@@ -1,0 +1,69 @@
+// Owns the numbers of another reading: counted by the service, for the last texts only.
+
+import { useEffect, useState } from "react";
+import { type Client, collectionPath } from "../../client/index.ts";
+import type { Asked } from "./sample.ts";
+
+export type ReadingCounts =
+  | { readonly state: "asking" }
+  | { readonly state: "failed"; readonly why: string }
+  | {
+      readonly state: "known";
+      /** What the other reading keeps. */
+      readonly rows: number;
+      /** What it keeps and the text leaves out. */
+      readonly gained: number;
+      /** What the text keeps and it leaves out. */
+      readonly lost: number;
+    };
+
+/** How long typing must rest before it is asked, in milliseconds. */
+const typingPause = 200;
+
+/**
+ * Counts what `other` keeps against `text`, by three Finds that answer with no rows. Nothing is asked while `other` is
+ * null; what is asked is given up when the texts change, or the component goes.
+ */
+export function useReadingCounts(asked: Asked, text: string, other: string | null): ReadingCounts {
+  const { client, revision } = asked;
+  const collection = asked.collection.name;
+  const [known, setKnown] = useState<{ readonly asked: string; readonly counts: ReadingCounts } | null>(null);
+  const asking = `${revision} ${collection} ${text} ${other}`;
+  useEffect(() => {
+    if (other === null) return;
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      const counts = await countReadings(client, collection, text, other, abort.signal);
+      if (!abort.signal.aborted) setKnown({ asked: asking, counts });
+    }, typingPause);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [client, collection, text, other, asking]);
+  return known?.asked === asking ? known.counts : { state: "asking" };
+}
+
+/** The numbers, or why there are none. */
+export async function countReadings(
+  client: Client,
+  collection: string,
+  text: string,
+  other: string,
+  signal: AbortSignal,
+): Promise<ReadingCounts> {
+  const count = async ($filter: string): Promise<number> => {
+    const path = collectionPath(collection, { $filter, limit: 0, count: true });
+    return (await client.get(path, { signal }).body<{ readonly totalMatches: number }>()).totalMatches;
+  };
+  try {
+    const [rows, gained, lost] = await Promise.all([
+      count(other),
+      count(`(${other}) and not (${text})`),
+      count(`(${text}) and not (${other})`),
+    ]);
+    return { state: "known", rows, gained, lost };
+  } catch (error) {
+    return { state: "failed", why: error instanceof Error ? error.message : String(error) };
+  }
+}
