@@ -24,6 +24,11 @@ const types = {
   ".woff2": "font/woff2",
 };
 
+/** What index.html can't say of itself: that no other page may hold it in a frame. */
+const pagePolicy = "frame-ancestors 'none'";
+/** The worker has no page to say it: it loads nothing, and asks nobody but this server. */
+const workerPolicy = "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+
 /**
  * A server, not yet listening, for the files of a folder.
  * @param {string} folder
@@ -49,6 +54,7 @@ export function staticServer(folder, base = "/") {
       "Content-Length": statSync(file).size,
       "Cache-Control": lasting ? "public, max-age=31536000, immutable" : "no-cache",
       "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": file.endsWith("sw.js") ? workerPolicy : pagePolicy,
     });
     if (request.method === "HEAD") return response.end();
     pipeline(createReadStream(file), response, () => {});

@@ -56,6 +56,13 @@ describe("at the top", () => {
     expect(await response.text()).toBe(text);
   });
 
+  test("the page may not be framed, and the worker asks nobody else", async () => {
+    const { port } = await served();
+    const policyOf = async (path: string) => (await get(port, path)).headers.get("content-security-policy");
+    expect(await policyOf("/")).toBe("frame-ancestors 'none'");
+    expect(await policyOf("/sw.js")).toContain("default-src 'none'; connect-src 'self';");
+  });
+
   test.each(["/explore", "/api/Orders", "/assets", "/assets/", "/index.html/", "/%ZZ", "/%00"])(
     "%s is 404 and not the page",
     async (path) => {

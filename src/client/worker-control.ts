@@ -1,6 +1,6 @@
 // Owns how a page gets its service worker into control, on a first visit, after a hard reload and after an update.
 
-/** Names the trusted-types policy; a content security policy may have to list it. */
+/** Names the trusted-types policy; scripts/vite-content-security-policy.ts lists it. */
 const policyName = "riddle-worker";
 
 /**
@@ -71,12 +71,13 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }
 
-// Where a content security policy requires trusted types, a worker's address must come from a policy.
+// Where a content security policy requires trusted types, a worker's address must come from a policy. This one knows no
+// other address.
 function trusted(address: string): string {
   const types: TrustedTypes | undefined = Reflect.get(globalThis, "trustedTypes");
   if (types === undefined) return address;
   try {
-    return types.createPolicy(policyName, { createScriptURL: (url) => url }).createScriptURL(address);
+    return types.createPolicy(policyName, { createScriptURL: () => address }).createScriptURL(address);
   } catch {
     // The policy's name is not listed or is taken; registering says whether the plain address will do.
     return address;

@@ -52,17 +52,16 @@ export function readServer(text: string): { readonly baseUrl: string } | { reado
   }
 }
 
-/** Whether the browser keeps a page from asking it: from https only https is asked, and this machine. */
+/** Whether the page's content security policy forbids to ask it: scripts/vite-content-security-policy.ts. */
 function isBlocked(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
-  const isLocal = hostname === "localhost" || hostname.endsWith(".localhost") || /^(127\.|\[::1\]$)/.test(hostname);
-  return location.protocol === "https:" && protocol === "http:" && !isLocal;
+  return protocol === "http:" && origin !== location.origin && hostname !== "localhost" && hostname !== "127.0.0.1";
 }
 
 function blocked(baseUrl: string): string {
   return (
-    `This page came over https, and a browser lets it ask ${baseUrl} only over https, too. ` +
-    "Use the server's https address, or open Riddle over http."
+    "Over plain http the page may ask only localhost, 127.0.0.1 and the server that it came from itself. " +
+    `Use an https address instead of ${baseUrl}.`
   );
 }
 

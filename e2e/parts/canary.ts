@@ -1,0 +1,77 @@
+// Owns the canary: what tells that hostile text ran, opened or led somewhere, or became an element of the page.
+
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+
+/** Watches every page of a context, from before its first script on. */
+export class Canary {
+  readonly #signs: string[] = [];
+
+  /** @param site - the address of the page, which nothing may lead away from. */
+  async watch(context: BrowserContext, site: string): Promise<void> {
+    const tell = (sign: string) => this.#signs.push(sign);
+    // Outlives the page that calls it, and can be called from every frame.
+    await context.exposeBinding("__xss", (_, sign: unknown = "__xss was called") => tell(String(sign)));
+    await context.addInitScript(tellStrangers);
+    context.on("dialog", async (dialog) => {
+      tell(`a dialog: ${dialog.message()}`);
+      await dialog.dismiss();
+    });
+    context.on("page", (page) => tell(`a page of its own: ${page.url()}`));
+    context.on("request", (request) => {
+      const { hostname } = new URL(request.url());
+      if (hostname !== "localhost") tell(`a request: ${request.url()}`);
+    });
+    for (const page of context.pages()) this.#follow(page, site);
+  }
+
+  #follow(page: Page, site: string): void {
+    page.on("framenavigated", (frame) => {
+      const [address] = frame.url().split("#");
+      if (address !== site && address !== "about:blank") this.#signs.push(`a frame led to ${frame.url()}`);
+    });
+  }
+
+  /** What was seen so far, each in a few words. */
+  get signs(): readonly string[] {
+    return this.#signs;
+  }
+
+  /** Fails if there was any sign of life; the page is given a turn, for what it has under way. */
+  async isSilent(page: Page): Promise<void> {
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(this.signs).toEqual([]);
+  }
+}
+
+/**
+ * Tells of each element in the page's body that the product never makes, and of each handler and address that it never
+ * sets: text that became markup is found out even where a policy keeps it from running. Carried into the page.
+ */
+function tellStrangers(): void {
+  const names =
+    /^(script|style|link|meta|base|i?frame|frameset|object|embed|applet|image|video|audio|source|math|marquee|template|x|xss|animate\w*|set|use|foreignobject|desc|title|area|isindex|keygen|xmp|listing|noscript)$/i;
+  const addresses = ["href", "xlink:href", "src", "srcdoc", "srcset", "action", "formaction", "data", "ping"];
+  const fault = (element: Element): string | undefined => {
+    if (names.test(element.localName)) return "its name";
+    const attributes = element.getAttributeNames();
+    const handler = attributes.find((name) => /^on/i.test(name));
+    if (handler !== undefined) return handler;
+    // The page links to its own sections only.
+    return addresses.find((name) => attributes.includes(name) && !/^#\//.test(element.getAttribute(name) ?? ""));
+  };
+  const look = (element: Element): void => {
+    if (element.closest("body") === null) return;
+    const why = fault(element);
+    if (why !== undefined) Reflect.get(window, "__xss")(`an element, for ${why}: ${element.outerHTML.slice(0, 200)}`);
+  };
+  new MutationObserver((records) => {
+    for (const { target, type, addedNodes } of records) {
+      if (type === "attributes" && target instanceof Element) look(target);
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        look(node);
+        node.querySelectorAll("*").forEach(look);
+      }
+    }
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: addresses });
+}

@@ -1,0 +1,88 @@
+// The story of the content security policy: what it forbids, in the page as it is built, also when the worker answers.
+
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { Canary } from "./parts/canary.ts";
+
+/** Tries what hostile text would do if it got into the page, and waits until each directive has forbidden its own. */
+async function attempt(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const forbidden = new Set<string>();
+    Reflect.set(window, "forbidden", forbidden);
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => forbidden.add(effectiveDirective));
+    const add = (name: string, attributes: Readonly<Record<string, string>> = {}): HTMLElement => {
+      const element = document.createElement(name);
+      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+      document.body.append(element);
+      return element;
+    };
+    const frame = add("iframe");
+    const attempts: (() => unknown)[] = [
+      () => document.body.insertAdjacentHTML("beforeend", "<img src=x onerror=__xss()>"),
+      () => Object.assign(document.createElement("script"), { text: "__xss()" }),
+      () => add("script").append("__xss()"),
+      () => add("script", { src: "data:text/javascript,__xss()" }),
+      () => import(`${"data:"}text/javascript,__xss()`),
+      () => Reflect.get(window, "setTimeout")("__xss()"),
+      () => Reflect.get(window, "trustedTypes").createPolicy("default", { createHTML: (text: string) => text }),
+      () => add("p").setAttribute("style", "color: red"),
+      () => add("style").append("p { color: red }"),
+      () => add("link", { rel: "stylesheet", href: "https://evil.example/x.css" }),
+      () => add("img", { src: "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=", alt: "" }),
+      () => frame.setAttribute("src", "https://evil.example/"),
+      () => add("base", { href: "https://evil.example/" }),
+      () => (add("form", { action: "https://evil.example/" }) as HTMLFormElement).submit(),
+      () => fetch("http://evil.example/"),
+      () => add("a", { href: "javascript:__xss()" }).click(),
+    ];
+    for (const each of attempts)
+      await Promise.resolve()
+        .then(each)
+        .catch(() => {});
+  });
+  await expect.poll(() => page.evaluate(() => [...Reflect.get(window, "forbidden")].sort())).toEqual(directives);
+}
+
+const directives = [
+  "base-uri",
+  "connect-src",
+  "form-action",
+  "frame-src",
+  "img-src",
+  "require-trusted-types-for",
+  "script-src-elem",
+  "style-src-attr",
+  "style-src-elem",
+  "trusted-types",
+];
+
+test("what hostile text could try is forbidden, at a first visit and when the worker answers", async ({
+  riddle,
+  page,
+  context,
+  expectFault,
+}) => {
+  expectFault(/content.security.policy|This document requires 'Trusted/i);
+  const ran: unknown[] = [];
+  await context.exposeBinding("__xss", () => ran.push("__xss"));
+  await riddle.open();
+  await attempt(page);
+  await page.reload();
+  await riddle.ready();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await attempt(page);
+  expect(ran).toEqual([]);
+});
+
+test("where no policy is, the canary of the stories about hostile text is heard", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const canary = new Canary();
+  await canary.watch(context, String(baseURL));
+  await page.goto("about:blank");
+  await page.evaluate(() => document.body.insertAdjacentHTML("beforeend", "<img src='data:,' alt='' onerror=__xss()>"));
+  await expect.poll(() => canary.signs).toContain("__xss was called");
+  expect(canary.signs).toContainEqual(expect.stringContaining("an element, for onerror: <img"));
+});

@@ -1,0 +1,221 @@
+// The story of hostile text: wherever it comes in, it stays text. Nothing of it runs, and nothing of it needs the page's
+// content security policy to be held back: what the policy had to stop would fail the story, too.
+
+import type { Page } from "@playwright/test";
+import { test as base, expect } from "./fixtures.ts";
+import { BundlePage } from "./parts/bundle-page.ts";
+import { Canary } from "./parts/canary.ts";
+import { hostileDeclaration, hostileService } from "./parts/hostile-server.ts";
+import { writeBundle } from "./parts/multipart.ts";
+import { remote } from "./parts/remote.ts";
+import type { Riddle } from "./parts/riddle.ts";
+import { payloads } from "./parts/xss-payloads.ts";
+
+const test = base.extend<{ readonly canary: Canary }>({
+  canary: [
+    async ({ context, page, baseURL }, use) => {
+      const canary = new Canary();
+      await canary.watch(context, String(baseURL));
+      await use(canary);
+      await canary.isSilent(page);
+    },
+    { auto: true },
+  ],
+});
+
+// The trace would hold each of thousands of addresses.
+test.use({ trace: "off" });
+
+/** So high that every row is drawn. */
+const tall = { width: 1280, height: 10_000 };
+
+/** The texts as keys, which are short. */
+const keys = [...new Set(payloads.map((text) => text.slice(0, 20)))];
+
+/** A filter's string. JSON knows two escapes that filters don't. */
+const literal = (text: string) => JSON.stringify(text).replaceAll("\\f", "\\u000c").replaceAll("\\b", "\\u0008");
+
+const route = (section: string, params: Readonly<Record<string, string>>) =>
+  `#/${section}?${Object.entries(params)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&")}`;
+
+/** Follows one link after the other, each when the page has drawn the one before. */
+async function follow(page: Page, hashes: readonly string[]): Promise<void> {
+  await page.evaluate(async (all) => {
+    for (const hash of all) {
+      const before = location.hash;
+      location.hash = hash;
+      // Addresses lose tabs and the ends of lines, so two that differ may be the same.
+      if (location.hash === before) continue;
+      await new Promise((resolve) => addEventListener("hashchange", resolve, { once: true }));
+    }
+  }, hashes);
+}
+
+/** Opens every view of Explore that a Find has. */
+async function lookEverywhere(riddle: Riddle): Promise<void> {
+  for (const name of ["Tree", "Plan", "Request", "Response", "Rows"] as const) {
+    await expect(await riddle.view(name)).not.toBeEmpty();
+  }
+}
+
+test("in rows and their keys", async ({ riddle, page }) => {
+  await page.setViewportSize(tall);
+  await riddle.open();
+  const products = payloads.map((name, at) => ({
+    method: "POST",
+    path: `${riddle.prefix}/Products`,
+    id: `p${at}`,
+    json: { _id: `X-${at}`, name, description: name, colours: [name.slice(0, 24)], price: 4242 },
+  }));
+  const stock = keys.map((_id, at) => ({
+    method: "POST",
+    path: `${riddle.prefix}/Stock`,
+    id: `s${at}`,
+    json: { _id, product: _id.slice(0, 12), warehouse: "HAM", onHand: 4242, shelf: _id.slice(0, 12) },
+  }));
+  const made = await riddle.bundle(writeBundle([...products, ...stock]), "?transaction=true");
+  expect(new Set(made.parts.map(({ status }) => status))).toEqual(new Set([201]));
+
+  await riddle.explore({ collection: "Products", filter: "price = 4242", limit: 1000 });
+  await expect(riddle.rows.getByRole("row")).toHaveCount(payloads.length + 1);
+  const names = await riddle.rows
+    .getByRole("row")
+    .evaluateAll((rows) => rows.map((row) => row.children[1]?.textContent));
+  expect(names.slice(1).sort()).toEqual([...payloads].sort());
+  await lookEverywhere(riddle);
+  await riddle.explore({ collection: "Stock", filter: "onHand = 4242", limit: 1000 });
+  await expect(riddle.rows.getByRole("row")).toHaveCount(keys.length + 1);
+  await lookEverywhere(riddle);
+});
+
+test("in links", async ({ riddle, page }) => {
+  await riddle.open();
+  const links = (link: (text: string) => string) => follow(page, payloads.map(link));
+  await test.step("to another server", () => links((server) => route("explore", { server })));
+  await test.step("to a lesson", () => links((lesson) => route("learn", { lesson })));
+  await test.step("to a bundle", () =>
+    links((text) => route("bundle", { timeout: text, parts: JSON.stringify([{ [text]: 1 }]) })));
+  await expect(page.getByRole("main")).toContainText(`a member “${payloads.at(-1)?.slice(0, 40)}`);
+  const parts = payloads.map((text) => ({ method: "POST", path: text, body: { [text]: text }, id: text }));
+  await riddle.open(route("bundle", { parts: JSON.stringify(parts) }));
+  await expect(new BundlePage(page).parts.getByRole("listitem")).toHaveCount(parts.length);
+});
+
+test("in filters, and in all else that Explore is asked", async ({ riddle, page }) => {
+  await riddle.open();
+  const names = ["collection", "sort", "limit", "projection", "patch", "view", "filter"];
+  await follow(
+    page,
+    payloads.map((text, at) => {
+      const state = Object.fromEntries(names.map((name) => [name, text]));
+      // What is no section and no operation is Explore and Find.
+      return at % 2 === 0
+        ? route("explore", { operation: "Update", ...state })
+        : route(text, { operation: text, ...state });
+    }),
+  );
+  await expect(riddle.filter).toHaveText(String(payloads.at(-1)));
+  await riddle.explore({ collection: "Orders", filter: payloads.join("\n") });
+  await expect(riddle.problems).not.toBeEmpty();
+  const strings = payloads.map((text) => `note = ${literal(text)}`).join(" or ");
+  await riddle.explore({ collection: "Orders", filter: strings });
+  await riddle.shows(0);
+  await lookEverywhere(riddle);
+});
+
+test("in the service's answers", async ({ riddle, page, expectStatus }) => {
+  expectStatus(422);
+  await riddle.open();
+  const asked = [
+    ...payloads.map((text) => `/Orders?$filter=${encodeURIComponent(text)}`),
+    ...payloads.filter((_, at) => at % 8 === 0).map((text) => `/Stock@${encodeURIComponent(text)}`),
+  ];
+  const parts = asked.map((path, at) => ({ path, id: `part-${at}` }));
+  await riddle.open(route("bundle", { parts: JSON.stringify(parts) }));
+  const bundle = new BundlePage(page);
+  await bundle.send.click();
+  await expect(bundle.outcome).toContainText(/completed/i);
+  const more = bundle.responses.getByRole("button");
+  await expect(more).toHaveCount(parts.length);
+  await more.evaluateAll((buttons) => {
+    for (const button of buttons) if (button instanceof HTMLElement) button.click();
+  });
+  await expect(bundle.responses.getByRole("region")).toHaveCount(parts.length);
+  await page.getByRole("button", { name: "Raw request and response" }).click();
+
+  const patch = JSON.stringify(Object.fromEntries(payloads.map((text) => [`x${text}`, text])));
+  await riddle.explore({ operation: "Update", collection: "Orders", filter: "_id = 1", patch });
+  await riddle.shows(1);
+  await riddle.send.click();
+  await expect(page.getByRole("status", { name: "Write" })).toContainText("422");
+  await expect(page.getByRole("tabpanel", { name: "Response" })).toContainText("x<script>__xss()</script>");
+});
+
+test("in what the browser remembers", async ({ riddle, page }) => {
+  await riddle.open();
+  const known = ["riddle:theme", "riddle:course", "riddle:agreed-servers", "riddle:in-page", "riddle:history"];
+  for (const stored of [payloads.join(""), JSON.stringify(payloads), JSON.stringify({ text: payloads })]) {
+    await page.evaluate(
+      ({ names, text }) => {
+        for (const storage of [localStorage, sessionStorage]) {
+          for (const name of [...names, ...Object.keys(storage)]) storage.setItem(name, text);
+        }
+        history.replaceState(text, "");
+      },
+      { names: known, text: stored },
+    );
+    await page.reload();
+    await riddle.ready();
+    for (const section of ["Learn", "Bundle", "Data", "Explore"] as const) {
+      await riddle.section(section).click();
+      await expect(page.getByRole("main")).not.toBeEmpty();
+    }
+  }
+});
+
+test("in what another server says", async ({ riddle, page, expectStatus }) => {
+  expectStatus(400);
+  await page.setViewportSize(tall);
+  const server = await remote(hostileService);
+  try {
+    await page.goto(new URL(route("explore", { server: server.baseUrl }), riddle.site).href);
+    await page.getByRole("button", { name: "Ask this server" }).click();
+    await riddle.ready();
+    await expect(riddle.rows.getByRole("row")).toHaveCount(payloads.length + 1);
+    await lookEverywhere(riddle);
+    await riddle.type("tra");
+    await riddle.offered(/trap/);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(" = ");
+    await expect(riddle.offers.getByRole("option").first()).toContainText("__xss");
+
+    await riddle.operation.selectOption("Delete");
+    await riddle.type("trap = 'x'");
+    await riddle.send.click();
+    await expect(page.getByRole("status", { name: "Write" })).toContainText("400");
+    await expect(page.getByRole("tabpanel", { name: "Response" })).toContainText(String(payloads[0]));
+
+    await riddle.section("Data").click();
+    await page.getByRole("button", { name: "Fields" }).click();
+    await expect(page.getByRole("table").getByRole("row")).toHaveCount(payloads.length + 1);
+    await riddle.section("Bundle").click();
+    const bundle = new BundlePage(page);
+    await bundle.send.click();
+    await expect(bundle.outcome).toContainText(/refused/i);
+  } finally {
+    await server.stop();
+  }
+});
+
+test("in another server's declarations that can't be read", async ({ riddle, page }) => {
+  const server = await remote(hostileDeclaration);
+  try {
+    await page.goto(new URL(route("explore", { server: server.baseUrl }), riddle.site).href);
+    await page.getByRole("button", { name: "Ask this server" }).click();
+    await expect(page.getByRole("alert")).toContainText(String(payloads[0]));
+  } finally {
+    await server.stop();
+  }
+});

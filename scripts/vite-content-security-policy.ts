@@ -1,0 +1,63 @@
+// Owns what a built page lets the browser run, load and ask: its content security policy.
+
+import { createHash } from "node:crypto";
+import type { Plugin } from "vite";
+
+/**
+ * Puts the policy into the built index.html, and beside it the nonce that CodeMirror's style sheet carries
+ * (`src/app/editor/style-nonce.ts`). In a meta element it holds on any static host and without a network, where the
+ * page comes from the worker's cache. Not in the dev server, whose client needs inline scripts and styles.
+ */
+export function contentSecurityPolicy(): Plugin {
+  return {
+    name: "riddle:content-security-policy",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html, { bundle = {} }) => withPolicy(html, nonceOf(Object.keys(bundle))),
+    },
+  };
+}
+
+/**
+ * The page with its policy, which must come before everything that it is to rule.
+ *
+ * @throws Error when the page has no place for it.
+ */
+export function withPolicy(html: string, nonce: string): string {
+  const before = /<meta charset="utf-8"\s*\/?>/i;
+  if (!before.test(html))
+    throw new Error("index.html must begin its head with the charset: the policy comes after it.");
+  return html.replace(
+    before,
+    (charset) =>
+      `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policy(nonce)}" />` +
+      `\n    <meta property="csp-nonce" nonce="${nonce}" />`,
+  );
+}
+
+/** The policy's text. Why each directive is as it is: docs/decisions/007-content-security-policy.md. */
+export function policy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    // The reader may choose another server; src/app/place/place.ts refuses what this would block.
+    "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    // The one policy is for the worker's address: src/client/worker-control.ts.
+    "trusted-types riddle-worker",
+  ].join("; ");
+}
+
+/**
+ * A nonce for a build, from the names of its files, which carry hashes: the same sources give the same page, which no
+ * browser then takes for an update.
+ */
+function nonceOf(files: readonly string[]): string {
+  return createHash("sha256").update(files.toSorted().join("\n")).digest("base64url").slice(0, 22);
+}
