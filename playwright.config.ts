@@ -34,7 +34,7 @@ export default defineConfig({
     trace: { mode: "retain-on-failure", screenshots: false },
   },
   projects: [
-    { name: "at the top", testIgnore: below, use: { baseURL: addressOf(servers[0]) } },
+    { name: "at the top", testIgnore: [below, "webkit/**"], use: { baseURL: addressOf(servers[0]) } },
     { name: "below a path", testMatch: below, use: { baseURL: addressOf(servers[1]) } },
   ],
   webServer: servers.map((server) => ({

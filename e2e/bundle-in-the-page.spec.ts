@@ -2,6 +2,7 @@
 
 import { expect, test } from "./fixtures.ts";
 import { BundlePage } from "./parts/bundle-page.ts";
+import { writeIn } from "./parts/write-in.ts";
 import { watchWrites } from "./parts/writes.ts";
 
 test("the first bundle fails in its third part, and nothing of it stays", async ({ riddle, page }) => {
@@ -47,7 +48,7 @@ test("mended, the same bundle commits all of it", async ({ riddle, page }) => {
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);
   const orders = (await riddle.storedRows("Orders")).length;
-  await page.getByRole("textbox", { name: "Path of part 3" }).fill("/Customers@118");
+  await writeIn(page.getByRole("textbox", { name: "Path of part 3" }), "/Customers@118");
   await bundle.send.click();
   await expect(bundle.outcome).toContainText(/committed/i);
   expect((await bundle.answers()).map(({ status }) => status)).toEqual(["201", "200", "200", "201"]);
@@ -91,9 +92,10 @@ test("parts are composed, switched off, sent by keyboard, and are in the address
 
   await page.getByRole("button", { name: "Add part" }).click();
   await page.getByRole("combobox", { name: "Method of part 4" }).selectOption("POST");
-  await page.getByRole("textbox", { name: "Path of part 4" }).fill("/Payments");
-  await page.getByRole("textbox", { name: "Body of part 4" }).fill('{"order": 7, "amount": 2, "method": "cash"}');
-  await page.getByRole("textbox", { name: "X-Request-Id of part 4" }).fill("four");
+  await writeIn(page.getByRole("textbox", { name: "Path of part 4" }), "/Payments");
+  const body = page.getByRole("textbox", { name: "Body of part 4" });
+  await writeIn(body, '{"order": 7, "amount": 2, "method": "cash"}');
+  await writeIn(page.getByRole("textbox", { name: "X-Request-Id of part 4" }), "four");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(bundle.outcome).toContainText(/committed/i);
   expect(await bundle.answers()).toEqual([

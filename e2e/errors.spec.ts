@@ -284,12 +284,11 @@ test("504: what a bundle's timeout cuts off", async ({ riddle }) => {
   );
 });
 
-test("507: a full disk changes nothing", async ({ riddle, page, context, expectStatus }) => {
+test("507: a full disk changes nothing", async ({ riddle, cdp, expectStatus }) => {
   expectStatus(507);
   // Before the visit, because Chromium goes by what it knew of the room for some time.
-  const session = await context.newCDPSession(page);
   const { origin } = new URL(riddle.site);
-  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 12_000_000 });
+  await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 12_000_000 });
   await riddle.open();
   const before = await riddle.storedRows("Orders");
   const answer = await riddle.tell("PATCH", "Orders", { note: "x".repeat(2000) });

@@ -1,15 +1,23 @@
 // The story of pages without a worker: the same service runs in the page, says so, and keeps the same rows.
 
-import { knownBrowser } from "../scripts/browser.mjs";
-import { launchOptions } from "../scripts/browser-launch.mjs";
-import { root } from "../scripts/project.mjs";
 import { expect, test } from "./fixtures.ts";
 import { BundlePage } from "./parts/bundle-page.ts";
 import type { Order } from "./parts/sample-rows.ts";
 
 // A name that is not localhost: from there http is not secure.
-const options = launchOptions(knownBrowser(root));
-test.use({ launchOptions: { ...options, args: [...options.args, "--host-resolver-rules=MAP riddle.test 127.0.0.1"] } });
+test.use({
+  launchOptions: [
+    async ({ launchOptions, browserName }, use) => {
+      const { args = [] } = launchOptions;
+      const named =
+        browserName === "chromium"
+          ? { args: [...args, "--host-resolver-rules=MAP riddle.test 127.0.0.1"] }
+          : { firefoxUserPrefs: { "network.dns.localDomains": "riddle.test" } };
+      await use({ ...launchOptions, ...named });
+    },
+    { scope: "worker" },
+  ],
+});
 
 test("where the browser has no service worker, the page runs the service when it is told to", async ({
   riddle,

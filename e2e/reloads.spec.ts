@@ -3,7 +3,8 @@
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test as base, expect } from "./fixtures.ts";
-import { copyOfBuild, type Host, host } from "./parts/host.ts";
+import { hardReload } from "./parts/hard-reload.ts";
+import { copyOfBuild, fontsLeftToTheNetwork, type Host, host } from "./parts/host.ts";
 import { Riddle } from "./parts/riddle.ts";
 
 const test = base.extend<{ readonly edition: { readonly folder: string }; readonly own: Host }>({
@@ -33,13 +34,10 @@ test("a reload keeps the rows and the state", async ({ riddle, page }) => {
   expect((await riddle.storedRows("Customers"))[0]).toMatchObject({ _id: 1, name: "Ada", vip: true });
 });
 
-test("a hard reload, which no worker controls, finds back to its service", async ({ riddle, page, context }) => {
+test("a hard reload, which no worker controls, finds back to its service", async ({ riddle, page }) => {
   await riddle.open();
   await riddle.tell("PATCH", "Orders@1", { note: "kept" });
-  const session = await context.newCDPSession(page);
-  const loaded = page.waitForEvent("load");
-  await session.send("Page.reload", { ignoreCache: true });
-  await loaded;
+  await hardReload(page);
   await riddle.ready();
   await expect(riddle.rows).toBeVisible();
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
@@ -47,8 +45,7 @@ test("a hard reload, which no worker controls, finds back to its service", async
 });
 
 test("without a server the page reloads, finds and writes all the same", async ({ page, own, expectFault }) => {
-  // The page's own fonts are kept; those for other scripts are left to the network.
-  expectFault(/net::ERR_\w+ .*-(cyrillic|greek|latin-ext|vietnamese)-/);
+  expectFault(fontsLeftToTheNetwork);
   const riddle = new Riddle(page, own.site);
   await riddle.open();
   await own.stop();

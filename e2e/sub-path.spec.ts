@@ -2,10 +2,11 @@
 
 import { expect, test } from "./fixtures.ts";
 import { BundlePage } from "./parts/bundle-page.ts";
-import { built, host } from "./parts/host.ts";
+import { built, fontsLeftToTheNetwork, host } from "./parts/host.ts";
 import { Riddle } from "./parts/riddle.ts";
 import { expectRolledBack, failHalfway } from "./parts/rollback.ts";
 import type { Order } from "./parts/sample-rows.ts";
+import { writeIn } from "./parts/write-in.ts";
 
 test("a first visit, a filter and its request", async ({ riddle, page }) => {
   expect(riddle.prefix).toBe("/sub/api");
@@ -22,7 +23,7 @@ test("bundles, over HTTP and in the page", async ({ riddle, page }) => {
   await riddle.open("#/bundle");
   expectRolledBack(await failHalfway(riddle));
   const bundle = new BundlePage(page);
-  await page.getByRole("textbox", { name: "Path of part 3" }).fill("/Customers@118");
+  await writeIn(page.getByRole("textbox", { name: "Path of part 3" }), "/Customers@118");
   await bundle.send.click();
   await expect(bundle.outcome).toContainText(/committed/i);
   expect((await riddle.storedRows("Customers")).find(({ _id }) => _id === 118)).toMatchObject({
@@ -49,8 +50,7 @@ test("a path outside the API is refused in a bundle, and what lies beside the pa
 });
 
 test("a reload without a server", async ({ page, expectFault }) => {
-  // The page's own fonts are kept; those for other scripts are left to the network.
-  expectFault(/net::ERR_\w+ .*-(cyrillic|greek|latin-ext|vietnamese)-/);
+  expectFault(fontsLeftToTheNetwork);
   const own = await host(built, "/sub/");
   try {
     const riddle = new Riddle(page, own.site);

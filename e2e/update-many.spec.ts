@@ -2,6 +2,7 @@
 
 import { expect, test } from "./fixtures.ts";
 import type { Order } from "./parts/sample-rows.ts";
+import { writeIn } from "./parts/write-in.ts";
 import { differences, watchWrites } from "./parts/writes.ts";
 
 const filter = "status = 'open' and total > 1000";
@@ -20,9 +21,9 @@ test("an update is typed, sent once, and is in the rows and in the database", as
     await riddle.type(filter);
     await riddle.shows(due.length);
     const changes = page.getByRole("textbox", { name: "Changes" });
-    await changes.fill('{ "status": "packed", "note":');
+    await writeIn(changes, '{ "status": "packed", "note":');
     await expect(changes).toHaveAccessibleDescription(/This is not JSON yet/);
-    await changes.fill('{ "status": "packed", "note": null }');
+    await writeIn(changes, '{ "status": "packed", "note": null }');
     await expect(changes).toHaveAccessibleDescription(/members replace, null removes/);
     await riddle.addressHolds({
       operation: "Update",

@@ -47,6 +47,36 @@ export function settled(counts = { passed: 0, failed: 0, skipped: 0 }, status = 
   return { ...counts, failed: wrong ? Math.max(1, counts.failed) : counts.failed };
 }
 
+/**
+ * What Playwright was told to leave out, by the reason that was given.
+ * @param {string} file Playwright's JSON report
+ * @returns {Map<string, string[]>} titles by reason
+ */
+export function skippedTests(file) {
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  /** @type {Spec[]} */
+  const specs = (read(file)?.suites ?? []).flatMap(specsOf);
+  for (const { file: story, title, tests } of specs) {
+    for (const { status, projectName, annotations } of tests) {
+      if (status !== "skipped") continue;
+      const reason = annotations.find(({ type }) => type === "skip")?.description ?? "no reason given";
+      found.set(reason, [...(found.get(reason) ?? []), `${projectName}, ${story}: ${title}`]);
+    }
+  }
+  return found;
+}
+
+/** @typedef {{ type: string, description?: string }} Annotation */
+/** @typedef {{ status: string, projectName: string, annotations: Annotation[] }} Ran */
+/** @typedef {{ file: string, title: string, tests: Ran[] }} Spec */
+/** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
+
+/** All stories of a file or a group, however deep. @param {Suite} suite @returns {Spec[]} */
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
 /** @param {string} file */
 function read(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "./temporary-folder.ts";
-import { playwrightCounts, settled, vitestCounts } from "./test-counts.mjs";
+import { playwrightCounts, settled, skippedTests, vitestCounts } from "./test-counts.mjs";
 
 function report(content: unknown): string {
   return join(temporaryFolder({ "report.json": JSON.stringify(content) }), "report.json");
@@ -34,7 +34,23 @@ test("Playwright: errors outside the tests are failures, too", () => {
   });
 });
 
+test("Playwright: what was left out is told by its reason, however deep it lies", () => {
+  const ran = (status: string, description?: string) => ({
+    status,
+    projectName: "firefox",
+    annotations: description === undefined ? [] : [{ type: "skip", description }],
+  });
+  const spec = (title: string, ...tests: object[]) => ({ file: "a.spec.ts", title, tests });
+  const inner = { specs: [spec("two", ran("skipped", "no CDP")), spec("three", ran("skipped"))] };
+  const suites = [{ specs: [spec("one", ran("expected"), ran("skipped", "no CDP"))], suites: [inner] }];
+  expect([...skippedTests(report({ suites }))]).toEqual([
+    ["no CDP", ["firefox, a.spec.ts: one", "firefox, a.spec.ts: two"]],
+    ["no reason given", ["firefox, a.spec.ts: three"]],
+  ]);
+});
+
 test("no report: no counts", () => {
+  expect(skippedTests("/nowhere/report.json").size).toBe(0);
   expect(vitestCounts("/nowhere/report.json")).toBeUndefined();
   expect(playwrightCounts("/nowhere/report.json")).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import type { Answer, BundleAnswer, Row } from "./riddle.ts";
 import type { Backend } from "./rollback.ts";
 import { storedRowsJson } from "./stored-rows.ts";
 
-const site = "http://localhost:1/control/";
+const site = "http://control.localhost/";
 
 /** The control as one classic script. */
 export async function buildControl(): Promise<string> {

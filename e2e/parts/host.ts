@@ -9,6 +9,13 @@ import { staticServer } from "../../scripts/serve.mjs";
 
 export const built = join(root, "dist");
 
+/**
+ * The console's lines on fonts that no worker keeps and no server has: the page's own fonts are kept, those for other
+ * scripts are left to the network.
+ */
+export const fontsLeftToTheNetwork =
+  /(net::ERR_|download failed|Failed to load ‘).*-(cyrillic|greek|latin-ext|vietnamese)-/;
+
 export interface Host {
   /** With the path that the page lies at. */
   readonly site: string;

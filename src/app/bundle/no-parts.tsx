@@ -1,6 +1,7 @@
 // Owns what is shown while a bundle has no parts.
 
 import { Layers, Plus } from "lucide-react";
+import { NamedList } from "../parts/named-list.tsx";
 import { dispatch } from "./bundle-store.ts";
 import { addPart, addPartId } from "./part-moves.ts";
 import { draftOf, templates } from "./starter.ts";
@@ -15,7 +16,7 @@ export function NoParts() {
         <Plus className="icon" aria-hidden />
         Add part
       </button>
-      <ul aria-label="Begin with">
+      <NamedList name="Begin with">
         {templates.map((template) => (
           <li key={template.name}>
             <button
@@ -27,7 +28,7 @@ export function NoParts() {
             </button>
           </li>
         ))}
-      </ul>
+      </NamedList>
     </section>
   );
 }

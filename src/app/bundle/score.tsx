@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Client } from "../../client/index.ts";
+import { NamedList } from "../parts/named-list.tsx";
 import { type Answer, isFault } from "./answer.ts";
 import { timelineOf } from "./bundle-timeline.ts";
 import type { Exchange } from "./exchange.ts";
@@ -42,7 +43,7 @@ export function Score({ draft: { parts }, exchange, prefix, client }: Props) {
             Add part
           </button>
         </div>
-        <ol className="score-list" aria-label="Parts">
+        <NamedList name="Parts" ordered className="score-list">
           {parts.map((part, index) => {
             const answer = answerTo(part.id);
             return (
@@ -60,7 +61,7 @@ export function Score({ draft: { parts }, exchange, prefix, client }: Props) {
               />
             );
           })}
-        </ol>
+        </NamedList>
       </section>
       <section className="score-col resps-col" aria-labelledby="bundle-responses">
         <div className="score-head ruled">
@@ -72,7 +73,7 @@ export function Score({ draft: { parts }, exchange, prefix, client }: Props) {
             </>
           )}
         </div>
-        <ol className="score-list" aria-label="Responses">
+        <NamedList name="Responses" ordered className="score-list">
           {parts.map((part, index) => (
             <ResponseRow
               key={part.key}
@@ -87,7 +88,7 @@ export function Score({ draft: { parts }, exchange, prefix, client }: Props) {
               onMark={setMarked}
             />
           ))}
-        </ol>
+        </NamedList>
       </section>
     </div>
   );

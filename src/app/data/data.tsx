@@ -8,6 +8,7 @@ import { useService } from "../service.ts";
 import { Declaration } from "./declaration.tsx";
 import { ResetSamples } from "./reset-samples.tsx";
 import "../styles/data.css";
+import { NamedList } from "../parts/named-list.tsx";
 
 export function Data() {
   const { collections, resetSamples, choosePlace } = useService();
@@ -21,7 +22,7 @@ export function Data() {
         <p className="data-lead">
           <WhereItLies />
         </p>
-        <ul className="data-collections" aria-label="Collections">
+        <NamedList name="Collections" className="data-collections">
           {collections.map(({ name, description }) => (
             <li key={name}>
               <button
@@ -36,7 +37,7 @@ export function Data() {
               </button>
             </li>
           ))}
-        </ul>
+        </NamedList>
         {resetSamples === undefined ? null : <ResetSamples resetSamples={resetSamples} />}
         <p className="data-place">
           <button className="btn" type="button" onClick={choosePlace}>

@@ -9,6 +9,7 @@ import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.t
 import { Problems } from "../explore/problems.tsx";
 import { CodedText } from "../parts/coded-text.tsx";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
+import { NamedList } from "../parts/named-list.tsx";
 import { writeRoute } from "../route.ts";
 import { lessonAddress } from "./course-list.tsx";
 import { FilterCode } from "./filter-code.tsx";
@@ -153,7 +154,7 @@ function ignore(): void {
 function Legend({ total, name }: { readonly total: number | null; readonly name: string }) {
   return (
     <div className="legend">
-      <ul aria-label="Marks">
+      <NamedList name="Marks">
         <li>
           <Mark isWanted isKept />
           wanted, kept
@@ -166,7 +167,7 @@ function Legend({ total, name }: { readonly total: number | null; readonly name:
           <Mark isWanted={false} isKept />
           slipped through
         </li>
-      </ul>
+      </NamedList>
       {total === null ? null : (
         <p>
           A few rows of each kind. The verdict counts all <GroupedNumber value={total} /> of {name}.

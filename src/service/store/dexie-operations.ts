@@ -86,11 +86,13 @@ function selections(table: Table<Row, Key>, access: Access): Collection<Row, Key
   return spansOf(access.ranges).map((span) => within(table, access.index, span));
 }
 
+/**
+ * A range always begins somewhere, if only at the least key there is: in one that is open below WebKit also finds the
+ * rows whose field is null, which are in no index.
+ */
 function within(table: Table<Row, Key>, index: string, span: Span): Collection<Row, Key> {
-  const { lower, lowerOpen, upper, upperOpen } = span;
-  if (lower === undefined && upper === undefined) return table.orderBy(index);
+  const { lower = Number.NEGATIVE_INFINITY, lowerOpen, upper, upperOpen } = span;
   const where = table.where(index);
-  if (lower === undefined) return upperOpen ? where.below(upper) : where.belowOrEqual(upper);
   if (upper === undefined) return lowerOpen ? where.above(lower) : where.aboveOrEqual(lower);
   return where.between(lower, upper, !lowerOpen, !upperOpen);
 }

@@ -21,6 +21,7 @@ import { applyEdits, leaveOut, type Relaxation, relax } from "./relax.ts";
 import { unparenthesized } from "./truths.ts";
 import { mostRows, useRows } from "./use-rows.ts";
 import "../../styles/census.css";
+import { NamedList } from "../../parts/named-list.tsx";
 
 interface Props {
   readonly collection: string;
@@ -134,7 +135,7 @@ function Conditions({ filter, text, census, blamed, onReplace }: ConditionsProps
   return (
     <>
       <h3>Rows that come back without each condition</h3>
-      <ul className="blames" aria-label="Without each condition">
+      <NamedList name="Without each condition" className="blames">
         {parts.map((part) => {
           const removed = census.counts.get(part)?.removed ?? 0;
           return (
@@ -154,7 +155,7 @@ function Conditions({ filter, text, census, blamed, onReplace }: ConditionsProps
             </li>
           );
         })}
-      </ul>
+      </NamedList>
     </>
   );
 }
@@ -175,7 +176,7 @@ function Relaxations({ culprits, text, rules, onReplace }: RelaxationsProps) {
   return (
     <>
       <h3>Smallest changes that let rows through</h3>
-      <ul className="blames" aria-label="Changes">
+      <NamedList name="Changes" className="blames">
         {changes.map(({ comparison, change, rows }) => {
           const reads = printNode(comparison);
           return (
@@ -197,7 +198,7 @@ function Relaxations({ culprits, text, rules, onReplace }: RelaxationsProps) {
             </li>
           );
         })}
-      </ul>
+      </NamedList>
     </>
   );
 }

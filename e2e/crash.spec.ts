@@ -1,0 +1,165 @@
+// The story of a browser that is killed in the middle: what it acknowledged is there, and of all else no half.
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pass } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import { test as base, expect } from "./fixtures.ts";
+import { createChance, seed } from "./parts/chance.ts";
+import { generation, type Rows, readRows, successionTo } from "./parts/generations.ts";
+import { type MortalBrowser, startMortal } from "./parts/mortal-browser.ts";
+import { writeBundle } from "./parts/multipart.ts";
+import { Riddle } from "./parts/riddle.ts";
+import { cutTornLogs } from "./parts/torn-log.ts";
+
+/** How often the browser is killed in a transaction; `npm run test:crash` asks for more. */
+const crashes = Number(process.env.RIDDLE_CRASHES ?? 5);
+
+/** A browser over the folder, and the page in it. */
+interface Life {
+  readonly riddle: Riddle;
+  readonly browser: MortalBrowser;
+}
+
+const test = base.extend<{ readonly folder: string; readonly start: (route: string) => Promise<Life> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "riddle-crash-"));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+  start: async ({ faults, folder, baseURL, browserName }, use, { skip }) => {
+    skip(browserName !== "chromium", "It kills Chromium, and looks into its folder.");
+    let browser: MortalBrowser | undefined;
+    await use(async (route) => {
+      browser = await startMortal(folder);
+      faults.watch(browser.context);
+      const riddle = new Riddle(browser.context.pages()[0] ?? (await browser.context.newPage()), String(baseURL));
+      await riddle.page.goto(new URL(route, riddle.site).href);
+      return { riddle, browser };
+    });
+    await browser?.context.close();
+  },
+});
+
+// A trace is fetched from the browser, which is no more.
+test.use({ trace: "off" });
+
+/** When to kill: after a share of the time that such a bundle takes, or so many milliseconds after its answer. */
+type Moment = { readonly share: number } | { readonly afterAnswer: number };
+
+/** Two fifths while the parts run, three tenths around the commit, three tenths once the answer is there. */
+function momentsOf(count: number): Moment[] {
+  const chance = createChance(seed);
+  const spread = (places: number, low: number, high: number) =>
+    Array.from({ length: places }, (_, place) => low + ((high - low) * (place + chance.between(0, 1))) / places);
+  const [within, answered] = [Math.ceil(count * 0.4), Math.ceil(count * 0.3)];
+  return chance.shuffled<Moment>([
+    ...spread(within, 0.05, 0.75).map((share) => ({ share })),
+    ...spread(Math.max(0, count - within - answered), 0.75, 1.25).map((share) => ({ share })),
+    // The first of them at once: an answer that comes too early is early by milliseconds.
+    ...spread(answered, 0, 20).map((afterAnswer, index) => ({ afterAnswer: index * 2 < answered ? 0 : afterAnswer })),
+  ]);
+}
+
+/** The least that is under the service's worker: an answer of its own, shown as a document. */
+const bare = "api/Payments@1";
+
+const bodyOf = (riddle: Riddle, which: number) => writeBundle(successionTo(which, riddle.prefix));
+
+/** Which of these generations stands, whole; it fails with the difference from the first when none of them does. */
+async function standing({ riddle }: Life, samples: Rows, candidates: readonly [number, number]): Promise<number> {
+  const { byService, inDatabase } = await readRows(riddle);
+  expect(byService).toEqual(inDatabase);
+  const found = candidates.find((which) => isDeepStrictEqual(inDatabase, generation(samples, which)));
+  if (found === undefined) expect(inDatabase).toEqual(generation(samples, candidates[0]));
+  return found ?? -1;
+}
+
+/** Sends a bundle, and kills the browser at the moment, be it answered or not; resolves with what was heard until then. */
+async function killDuring({ riddle, browser }: Life, body: string, moment: Moment, usual: number) {
+  let heard: string | null = null;
+  let killed = false;
+  const answer = riddle.page.evaluate(outcomeOf, [`${riddle.prefix}/$bundle?transaction=true`, body] as const).then(
+    (outcome) => {
+      // What comes after the blow was acknowledged all the same: it had left the browser.
+      heard = outcome ?? "no outcome";
+    },
+    (error) => {
+      if (!killed) throw error;
+    },
+  );
+  if ("share" in moment) await pass(usual * moment.share);
+  else await answer.then(() => (moment.afterAnswer > 0 ? pass(moment.afterAnswer) : undefined));
+  killed = true;
+  await browser.kill();
+  await answer;
+  return heard;
+}
+
+/** Sends a bundle, and is back as soon as the head of the answer tells how it ended. */
+async function outcomeOf([url, body]: readonly [url: string, body: string]): Promise<string | null> {
+  const headers = { "Content-Type": "multipart/mixed; boundary=sieve" };
+  return (await fetch(url, { method: "POST", headers, body })).headers.get("X-Bundle-Outcome");
+}
+
+test(`a browser that is killed ${crashes} times keeps what it acknowledged, and no half`, async ({
+  start,
+  folder,
+  expectFault,
+}) => {
+  // Beside a document of the service there is no icon.
+  expectFault(/favicon\.ico/);
+  test.setTimeout(90_000 + crashes * 15_000);
+  const sides = { "before the commit": 0, "between commit and answer": 0, "after the answer": 0 };
+  let torn = 0;
+  let life = await start("");
+  await life.riddle.ready();
+  const { inDatabase: samples } = await readRows(life.riddle);
+
+  for (const [index, moment] of momentsOf(crashes).entries()) {
+    const [kept, doomed] = [2 * index + 1, 2 * index + 2];
+    await test.step(`seed ${seed}, kill ${index + 1}: ${JSON.stringify(moment)}`, async () => {
+      // A first bundle is let be: it must outlive the crash, and it tells how long one takes here and now.
+      const began = performance.now();
+      const first = await life.riddle.bundle(bodyOf(life.riddle, kept), "?transaction=true");
+      expect(first.outcome).toBe("committed");
+      const usual = performance.now() - began;
+      const heard = await killDuring(life, bodyOf(life.riddle, doomed), moment, usual);
+      torn += await cutTornLogs(folder);
+      life = await start(bare);
+      const found = await standing(life, samples, [kept, doomed]);
+      if (heard !== null) expect({ heard, found }).toEqual({ heard: "committed", found: doomed });
+      if (heard !== null) sides["after the answer"] += 1;
+      else sides[found === doomed ? "between commit and answer" : "before the commit"] += 1;
+    });
+  }
+  const counts = Object.entries(sides).map(([side, count]) => `${count} ${side}`);
+  console.log(`Seed ${seed}, ${crashes} kills: ${counts.join(", ")}; half records of the browser's own: ${torn}.`);
+  expect(sides["before the commit"]).toBeGreaterThan(0);
+  expect(sides["after the answer"]).toBeGreaterThan(0);
+
+  await test.step("the same without a transaction leaves a half, so halves are seen", async () => {
+    const { riddle, browser } = life;
+    const [before, half] = [await readRows(riddle), 2 * crashes + 1];
+    await riddle.page.evaluate(firstPieces, [`${riddle.prefix}/$bundle`, bodyOf(riddle, half)] as const);
+    await browser.kill();
+    await cutTornLogs(folder);
+    life = await start("");
+    await life.riddle.ready();
+    const { inDatabase } = await readRows(life.riddle);
+    expect(inDatabase.Customers).toEqual(before.inDatabase.Customers);
+    const made = inDatabase.Payments.filter((row) => row.amount === half && row.order === 9_000_000);
+    expect(made.length).toBeGreaterThan(0);
+    expect(made.length).toBeLessThan(150);
+  });
+});
+
+/** Sends a bundle without a transaction, and is back when some of its parts have been answered. */
+async function firstPieces([url, body]: readonly [url: string, body: string]): Promise<void> {
+  const headers = { "Content-Type": "multipart/mixed; boundary=sieve" };
+  const { body: answer } = await fetch(url, { method: "POST", headers, body });
+  const reader = answer?.getReader();
+  for (let pieces = 0; pieces < 10; pieces += 1) await reader?.read();
+}

@@ -1,0 +1,131 @@
+// The story of many tabs that write at once: transactions never mix, and nobody sees one half done.
+
+import type { BrowserContext } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { createChance, seed } from "./parts/chance.ts";
+import { type SubRequest, writeBundle } from "./parts/multipart.ts";
+import { type BundleAnswer, Riddle } from "./parts/riddle.ts";
+import { statuses } from "./parts/rollback.ts";
+import { firstKey, look, lookAtDatabase, type Twins, twins } from "./parts/twin-rows.ts";
+
+const tabs = 8;
+/** How many each tab sends; `npm run test:crash` asks for more. */
+const bundles = Number(process.env.RIDDLE_BUNDLES ?? 25);
+
+function openTabs(context: BrowserContext, site: string, count: number): Promise<Riddle[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const riddle = new Riddle(await context.newPage(), site);
+      await riddle.open();
+      return riddle;
+    }),
+  );
+}
+
+/** Sends one after the other, as long as there is reason to. */
+async function sendAll(riddle: Riddle, all: readonly Twins[], query: string, goOn = () => true) {
+  const answers: BundleAnswer[] = [];
+  for (const { parts } of all) if (goOn()) answers.push(await riddle.bundle(writeBundle(parts), query));
+  return answers;
+}
+
+test(`${tabs} tabs with ${bundles} transactions each`, async ({ riddle, context }) => {
+  test.setTimeout(90_000 + bundles * 1_000);
+  await riddle.open();
+  const writers = await openTabs(context, riddle.site, tabs);
+  const plan = (from: number) =>
+    writers.map(({ prefix }, tab) => {
+      const chance = createChance(seed * 100 + tab);
+      return Array.from({ length: bundles }, (_, index) => twins(prefix, from + tab * bundles + index, chance));
+    });
+
+  await test.step(`seed ${seed}: each is whole or not there, and is never seen otherwise`, async () => {
+    const planned = plan(firstKey);
+    let writing = true;
+    const sending = Promise.all(writers.map((tab, index) => sendAll(tab, planned[index] ?? [], "?transaction=true")));
+    const answering = sending.finally(() => {
+      writing = false;
+    });
+    const seen = new Set<number>();
+    while (writing) {
+      const { payments, stock } = await look(riddle);
+      expect(stock).toEqual(payments);
+      seen.add(stock.length);
+    }
+    const expected = planned.flat();
+    expect((await answering).flat().map((answer) => [answer.outcome, statuses(answer)])).toEqual(
+      expected.map(({ fails }) =>
+        fails === undefined
+          ? ["committed", { payment: "201", stock: "201" }]
+          : ["rolled-back", { payment: "424 ROLLED_BACK", stock: "424 ROLLED_BACK", third: fails }],
+      ),
+    );
+    const kept = expected.filter(({ fails }) => fails === undefined).map(({ key }) => key);
+    expect(kept.length).toBeGreaterThan(expected.length / 4);
+    expect(kept.length).toBeLessThan((expected.length * 3) / 4);
+    expect(await lookAtDatabase(riddle)).toEqual({ payments: kept, stock: kept });
+    // It looked while they wrote, and not only before and after.
+    expect(seen.size).toBeGreaterThan(5);
+  });
+
+  await test.step("without a transaction they are seen half done", async () => {
+    let torn = false;
+    const planned = plan(firstKey + tabs * bundles);
+    let writing = true;
+    const sending = Promise.all(writers.map((tab, index) => sendAll(tab, planned[index] ?? [], "", () => !torn)));
+    const answering = sending.finally(() => {
+      writing = false;
+    });
+    while (writing && !torn) {
+      const { payments, stock } = await look(riddle);
+      torn = String(payments) !== String(stock);
+    }
+    await answering;
+    expect(torn).toBe(true);
+  });
+});
+
+test("two tabs that change the same rows at the same time do it one after the other", async ({ riddle, context }) => {
+  await riddle.open();
+  const [other = riddle] = await openTabs(context, riddle.site, 1);
+  const api = riddle.prefix;
+  const keys = Array.from({ length: 50 }, (_, index) => index + 1);
+  const race = (partsOf: (who: string, key: number) => SubRequest) =>
+    Promise.all([
+      riddle.bundle(writeBundle(keys.map((key) => partsOf("one", key))), "?transaction=true"),
+      // From the other end, so that each is in the other's way halfway.
+      other.bundle(writeBundle(keys.toReversed().map((key) => partsOf("other", key))), "?transaction=true"),
+    ]);
+
+  await test.step("fifty changes: both are done, and the rows are those of the later one", async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      const answers = await race((who, key) => ({
+        id: `${key}`,
+        method: "PATCH",
+        path: `${api}/Customers@${key}`,
+        json: { name: `${who} ${round}` },
+      }));
+      expect(answers.map(({ outcome }) => outcome)).toEqual(["committed", "committed"]);
+      const names = new Set((await riddle.storedRows("Customers")).slice(0, 50).map(({ name }) => name));
+      expect([[`one ${round}`], [`other ${round}`]]).toContainEqual([...names]);
+    }
+  });
+  await test.step("fifty new rows under the same keys: exactly one has its way", async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      const answers = await race((who, key) => ({
+        id: `${key}`,
+        method: "POST",
+        path: `${api}/Stock`,
+        json: { _id: `${round}-${key}`, product: `ZZ-${round}`, warehouse: "HAM", shelf: who },
+      }));
+      expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(["committed", "rolled-back"]);
+      const [first, second] = answers;
+      const lost = (first?.outcome === "committed" ? second : first)?.parts ?? [];
+      expect(lost.map(({ status }) => status)).toEqual([409, ...Array.from({ length: 49 }, () => 424)]);
+      const made = (await riddle.storedRows("Stock")).filter(({ product }) => product === `ZZ-${round}`);
+      expect(made.map(({ shelf }) => shelf)).toEqual(
+        keys.map(() => (first?.outcome === "committed" ? "one" : "other")),
+      );
+    }
+  });
+});

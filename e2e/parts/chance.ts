@@ -1,0 +1,30 @@
+// Owns chance in the stories: choices of which a seed tells all, so that a failure can be played again.
+
+/** The seed in force: RIDDLE_SEED, or else always the same one. */
+export const seed = Number(process.env.RIDDLE_SEED ?? 1);
+
+export interface Chance {
+  /** A number from `low` up to, not including, `high`. */
+  between(low: number, high: number): number;
+  /** The same things in another order. */
+  shuffled<T>(list: readonly T[]): T[];
+}
+
+/** Mulberry32 (Tommy Ettinger, public domain). */
+export function createChance(from: number): Chance {
+  let state = from | 0;
+  const unit = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    between: (low, high) => low + unit() * (high - low),
+    shuffled: (list) =>
+      list
+        .map((each) => ({ each, place: unit() }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ each }) => each),
+  };
+}

@@ -1,0 +1,18 @@
+// Owns a reload with Shift held: past every cache, and with no worker in control.
+
+import { expect, type Page } from "@playwright/test";
+
+/** Resolves once the page is loaded again, and fails if a worker had a part in it. */
+export async function hardReload(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.assign(window, { startedBy: navigator.serviceWorker.controller }));
+  const loaded = page.waitForEvent("load");
+  if (page.context().browser()?.browserType().name() === "firefox") {
+    // Firefox alone still takes the old argument that asks for it.
+    await page.evaluate(() => void setTimeout(() => Reflect.apply(location.reload, location, [true])));
+  } else {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Page.reload", { ignoreCache: true });
+  }
+  await loaded;
+  expect(await page.evaluate(() => Reflect.get(window, "startedBy")), "no worker handed out the page").toBeNull();
+}

@@ -1,0 +1,59 @@
+// Owns a browser that is in a hurry to stop its worker: it does so before each request of a page to the service.
+
+import type { CDPSession, Page } from "@playwright/test";
+
+export interface Stops {
+  /** How many requests were answered; the page gives some up before they are sent. */
+  readonly answers: number;
+  /** How often a worker began to run. */
+  readonly starts: number;
+}
+
+/** Makes each request of the page wait until the one before it is answered and the worker is stopped. Before the first visit. */
+export async function stopBeforeRequests(page: Page, cdp: CDPSession, prefix: string): Promise<Stops> {
+  const counts = { answers: 0, starts: 0 };
+  const states = new Map<string, string>();
+  let changed = () => {};
+  cdp.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+    for (const { versionId, runningStatus } of versions) {
+      if (runningStatus === "running" && states.get(versionId) !== "running") counts.starts += 1;
+      states.set(versionId, runningStatus);
+    }
+    changed();
+  });
+  await cdp.send("ServiceWorker.enable");
+
+  const stop = async () => {
+    for (;;) {
+      const change = new Promise<void>((resolve) => {
+        changed = resolve;
+      });
+      await cdp.send("ServiceWorker.stopAllWorkers");
+      if ([...states.values()].every((state) => state === "stopped")) break;
+      // Perhaps it was started meanwhile, for a file of the page.
+      await change;
+    }
+  };
+  await page.exposeFunction("stopWorker", stop);
+  await page.exposeFunction("noteAnswer", () => {
+    counts.answers += 1;
+  });
+  await page.addInitScript(queueRequests, prefix);
+  return counts;
+}
+
+/** Carried into the page, before any of its scripts. */
+function queueRequests(prefix: string): void {
+  const send = window.fetch.bind(window);
+  let turn: Promise<unknown> = Promise.resolve();
+  window.fetch = (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (!new URL(url, location.href).pathname.startsWith(`${prefix}/`)) return send(input, init);
+    const answer = turn.then(() => Reflect.get(window, "stopWorker")()).then(() => send(input, init));
+    // An answer that is still on its way would keep the worker, or lose its end with it.
+    turn = answer
+      .then((response) => Promise.all([response.clone().arrayBuffer(), Reflect.get(window, "noteAnswer")()]))
+      .catch(() => {});
+    return answer;
+  };
+}

@@ -1,0 +1,58 @@
+// The story of a bundle in a transaction whose time is over: whenever that is, it leaves none of its writes.
+
+import { expect, test } from "./fixtures.ts";
+import { writeBundle } from "./parts/multipart.ts";
+import type { BundleAnswer, Riddle } from "./parts/riddle.ts";
+import { statuses } from "./parts/rollback.ts";
+
+const count = 1000;
+
+const ids = Array.from({ length: count }, (_, index) => `new-${index}`);
+
+function thousandRows(riddle: Riddle, round: string): string {
+  const row = { product: "ZZ", warehouse: "HAM", onHand: 1 };
+  return writeBundle(
+    ids.map((id) => ({ id, method: "POST", path: `${riddle.prefix}/Stock`, json: { ...row, _id: `${round}-${id}` } })),
+  );
+}
+
+/** Where it was cut off; the answers before and after that place must be as they have to be. */
+function placeOfTimeout(answer: BundleAnswer): number {
+  const place = answer.parts.findIndex(({ status }) => status === 504);
+  expect(statuses(answer)).toEqual(
+    Object.fromEntries(
+      ids.map((id, index) => [
+        id,
+        index < place ? "424 ROLLED_BACK" : index === place ? "504 TIMEOUT" : "424 NOT_EXECUTED",
+      ]),
+    ),
+  );
+  return place;
+}
+
+test("a timeout leaves none of a thousand writes", async ({ riddle }) => {
+  await riddle.open();
+  const before = await riddle.storedRows("Stock");
+  await test.step("of one millisecond", async () => {
+    const answer = await riddle.bundle(thousandRows(riddle, "at once"), "?transaction=true&timeout=1");
+    expect(answer).toMatchObject({ status: 200, outcome: "rolled-back" });
+    placeOfTimeout(answer);
+    expect(await riddle.storedRows("Stock")).toEqual(before);
+    expect(await riddle.apiRows("Stock")).toEqual(before);
+  });
+  await test.step("that is over halfway", async () => {
+    let place = 0;
+    // Half as long again until some of the parts had been done.
+    for (let timeout = 8; place < 1; timeout = Math.ceil(timeout * 1.5)) {
+      const answer = await riddle.bundle(thousandRows(riddle, "halfway"), `?transaction=true&timeout=${timeout}`);
+      expect(answer.outcome).toBe("rolled-back");
+      place = placeOfTimeout(answer);
+      expect(await riddle.storedRows("Stock")).toEqual(before);
+    }
+  });
+  await test.step("that is long enough keeps all of them", async () => {
+    const answer = await riddle.bundle(thousandRows(riddle, "in time"), "?transaction=true&timeout=60000");
+    expect(answer.outcome).toBe("committed");
+    expect(await riddle.storedRows("Stock")).toHaveLength(before.length + count);
+  });
+});

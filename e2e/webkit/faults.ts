@@ -1,0 +1,36 @@
+// Owns seeing what goes wrong without anybody looking, where WebDriver tells nothing of the console.
+
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "./page.ts";
+
+/** Runs before everything else in the page, and notes in its session storage, which a reload leaves alone. */
+function watch(): void {
+  const note = (fault: unknown) => {
+    const known: unknown[] = JSON.parse(sessionStorage.getItem("faults") ?? "[]");
+    sessionStorage.setItem("faults", JSON.stringify([...known, String(fault)]));
+  };
+  addEventListener("error", ({ message, target }) => note(message ?? `could not load ${target}`), true);
+  addEventListener("unhandledrejection", ({ reason }) => note(reason));
+  addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+    note(`${violatedDirective} forbids ${blockedURI}`);
+  });
+  const { error } = console;
+  console.error = (...told) => {
+    note(told.join(" "));
+    error(...told);
+  };
+}
+
+/** Lets a copy of the built page take note of its faults. */
+export async function watchFaults(folder: string): Promise<void> {
+  const index = join(folder, "index.html");
+  const html = await readFile(index, "utf8");
+  const watched = html.replace("<head>", `<head><script>(${watch})();</script>`);
+  if (watched === html) throw new Error("The built page has no head to put a script into.");
+  await writeFile(index, watched);
+}
+
+export async function faultsOf(page: Page): Promise<string[]> {
+  return JSON.parse(await page.evaluate(() => sessionStorage.getItem("faults") ?? "[]"));
+}

@@ -1,0 +1,55 @@
+// The story of filtering, in WebKit: what the page keeps is what plain JavaScript keeps of the same rows.
+
+import { type FilterCase, otherFilters, twelveOperators } from "../parts/order-filters.ts";
+import type { Order } from "../parts/sample-rows.ts";
+import { expect, test } from "./fixtures.ts";
+import { keys } from "./page.ts";
+import type { Riddle } from "./riddle.ts";
+
+/** Has the page find each filter's rows, and counts them independently among all rows of the service. */
+async function compare(
+  riddle: Riddle,
+  cases: readonly FilterCase[],
+  enter: (filter: string) => Promise<void>,
+): Promise<void> {
+  // Few rows are drawn; all are counted.
+  await riddle.explore({ collection: "Orders", limit: 5 });
+  const orders = await riddle.apiRows<Order>("Orders");
+  for (const { filter, keeps } of cases) {
+    await test.step(filter, async () => {
+      await enter(filter);
+      await riddle.says("textbox", "Filter", filter);
+      await riddle.shows(orders.filter(keeps).length);
+      await riddle.lacks("list", "Problems");
+    });
+  }
+}
+
+test("the twelve operators, typed", ({ riddle }) => compare(riddle, twelveOperators, (filter) => riddle.type(filter)));
+
+test("logic, arithmetic, arrays, dates and null, from an address", ({ riddle }) =>
+  compare(riddle, otherFilters, (filter) => riddle.explore({ collection: "Orders", filter, limit: 5 })));
+
+test("a field is typed with completion", async ({ riddle }) => {
+  await riddle.open();
+  const orders = await riddle.apiRows<Order>("Orders");
+  await riddle.write("Filter", "prior");
+  await riddle.click("option", "priority number");
+  await riddle.page.press(" = 5");
+  await riddle.shows(orders.filter(({ priority }) => priority === 5).length);
+});
+
+test("a problem is told while one types, and its fix is one click", async ({ riddle }) => {
+  await riddle.open();
+  const orders = await riddle.apiRows<Order>("Orders");
+  await riddle.type("status = 'open' and totl > 50");
+  await riddle.page.press(keys.Escape);
+  await riddle.says("list", "Problems", /There is no field totl to filter on here\. Did you mean total\?/);
+  await riddle.has("button", /^Send/, "aria-disabled", "true");
+  await riddle.click("button", "Write total");
+  await riddle.says("textbox", "Filter", "status = 'open' and total > 50");
+  await riddle.lacks("list", "Problems");
+  const kept = orders.filter(({ status, total }) => status === "open" && total !== null && total > 50);
+  await riddle.shows(kept.length);
+  expect((await riddle.address()).state).toMatchObject({ filter: "status = 'open' and total > 50" });
+});

@@ -1,0 +1,132 @@
+// Owns a page under WebDriver (W3C WebDriver 2): addresses, keys, scripts, and elements found by role and name.
+
+/** Keys that are no characters (WebDriver, 17.4.2). */
+export const keys = {
+  Control: "\uE009",
+  Escape: "\uE00C",
+  Delete: "\uE017",
+} as const;
+
+/** Where an element of a role is looked for; what its role and name are, the browser says. */
+const places = {
+  button: "button",
+  combobox: "select",
+  link: "a[href]",
+  list: "ul, ol",
+  option: "[role=option]",
+  spinbutton: "input[type=number]",
+  status: "[role=status], output",
+  table: "table",
+  textbox: "input, textarea, [role=textbox]",
+} as const;
+
+export type Role = keyof typeof places;
+
+/** What WebKitGTK calls a control of its own, where that differs. */
+const native: Partial<Record<Role, string>> = { combobox: "button", spinbutton: "textbox" };
+
+/** The member that holds an element's number in WebDriver's JSON (12.2). */
+const elementKey = "element-6066-11e4-a52e-4f735466cecf";
+
+export class Page {
+  readonly #session: string;
+
+  private constructor(session: string) {
+    this.#session = session;
+  }
+
+  /** Starts a browser by the driver at an address. */
+  static async open(driver: string, capabilities: object): Promise<Page> {
+    const { sessionId } = await ask<{ sessionId: string }>("POST", `${driver}/session`, { capabilities });
+    return new Page(`${driver}/session/${sessionId}`);
+  }
+
+  async close(): Promise<void> {
+    await ask("DELETE", this.#session);
+  }
+
+  async goto(url: string): Promise<void> {
+    await ask("POST", `${this.#session}/url`, { url });
+  }
+
+  async reload(): Promise<void> {
+    await ask("POST", `${this.#session}/refresh`, {});
+  }
+
+  /** Runs a function in the page; it needs nothing around it, and its argument and result go over as JSON. */
+  async evaluate<R, A = undefined>(work: (argument: A) => R | Promise<R>, argument?: A): Promise<R> {
+    const script = `
+      const [argument, done] = arguments;
+      Promise.resolve(argument).then(${work}).then((value) => done({ value }), (error) => done({ error: String(error) }));
+    `;
+    const body = { script, args: [argument ?? null] };
+    const answer = await ask<{ value: R } | { error: string }>("POST", `${this.#session}/execute/async`, body);
+    if ("error" in answer) throw new Error(answer.error);
+    return answer.value;
+  }
+
+  /** The first element of a role whose name is, or matches, the one asked for. */
+  async find(role: Role, name: string | RegExp): Promise<Element> {
+    const using = { using: "css selector", value: places[role] };
+    const names: string[] = [];
+    for (const { [elementKey]: id } of await ask<{ [elementKey]: string }[]>("POST", this.#elements, using)) {
+      const element = new Element(`${this.#session}/element/${id}`);
+      // What is not drawn has no role, for which the driver only knows an unknown error.
+      if ((await element.get("computedrole").catch(() => "")) !== (native[role] ?? role)) continue;
+      const label = await element.get("computedlabel");
+      if (typeof name === "string" ? label === name : name.test(label)) return element;
+      names.push(label);
+    }
+    throw new Error(`There is no ${role} ${name}; there are: ${names.join(", ")}.`);
+  }
+
+  get #elements(): string {
+    return `${this.#session}/elements`;
+  }
+
+  /** Presses keys one after the other; the ones named in `held` are down all the while. */
+  async press(typed: string, ...held: string[]): Promise<void> {
+    const down = (value: string) => ({ type: "keyDown", value });
+    const up = (value: string) => ({ type: "keyUp", value });
+    const strokes = [...typed].flatMap((value) => [down(value), up(value)]);
+    const actions = [...held.map(down), ...strokes, ...held.toReversed().map(up)];
+    await ask("POST", `${this.#session}/actions`, { actions: [{ type: "key", id: "keyboard", actions }] });
+  }
+}
+
+export class Element {
+  readonly #address: string;
+
+  constructor(address: string) {
+    this.#address = address;
+  }
+
+  async click(): Promise<void> {
+    await ask("POST", `${this.#address}/click`, {});
+  }
+
+  /** What is seen of its text. */
+  async text(): Promise<string> {
+    return this.get("text");
+  }
+
+  async attribute(name: string): Promise<string | null> {
+    return ask("GET", `${this.#address}/attribute/${name}`);
+  }
+
+  /** The value of a field. */
+  async value(): Promise<string> {
+    return this.get("property/value");
+  }
+
+  async get(what: string): Promise<string> {
+    return ask("GET", `${this.#address}/${what}`);
+  }
+}
+
+async function ask<R>(method: string, address: string, body?: object): Promise<R> {
+  const response = await fetch(address, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const { value } = (await response.json()) as { value: R };
+  if (!response.ok) throw new Error(`WebDriver has refused ${method} ${address}: ${JSON.stringify(value)}`);
+  return value;
+}

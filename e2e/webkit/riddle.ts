@@ -1,0 +1,147 @@
+// Owns how a story in WebKit finds its way in Riddle: the words of e2e/parts/riddle.ts, said by WebDriver.
+
+import { expect } from "@playwright/test";
+import { readMultipart } from "../parts/multipart.ts";
+import type { Answer, Ask, BundleAnswer, Row } from "../parts/riddle.ts";
+import type { Backend } from "../parts/rollback.ts";
+import { storedRowsJson } from "../parts/stored-rows.ts";
+import { type Element, keys, type Page, type Role } from "./page.ts";
+
+type Text = string | RegExp;
+
+/** How long anything may take on a busy machine, and how often it is looked at, in milliseconds. */
+const patience = { timeout: 30_000, intervals: [50, 100, 250] };
+
+/** Tries until it holds. What a page draws anew loses its elements, so they are looked for each time. */
+const holds = (attempt: () => Promise<void>): Promise<void> => expect(attempt).toPass(patience);
+
+export class Riddle implements Backend {
+  readonly page: Page;
+  /** The address of the page, with a slash at its end. */
+  readonly site: string;
+
+  constructor(page: Page, site: string) {
+    this.page = page;
+    this.site = site;
+  }
+
+  /** Opens a route such as `#/bundle` and waits until the service answers. */
+  async open(route = ""): Promise<void> {
+    await this.page.goto(new URL(route, this.site).href);
+    await this.ready();
+  }
+
+  /** Opens Explore with a state, as in a link that somebody wrote. */
+  async explore(state: Readonly<Record<string, string | number>>): Promise<void> {
+    const query = Object.entries(state).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+    await this.open(`#/explore?${query.join("&")}`);
+  }
+
+  async ready(): Promise<void> {
+    await holds(async () => {
+      expect(await this.page.evaluate(() => document.documentElement.dataset.service)).toBe("ready");
+    });
+  }
+
+  /** Clicks as soon as it is there. */
+  async click(role: Role, name: Text): Promise<void> {
+    await holds(async () => (await this.page.find(role, name)).click());
+  }
+
+  /** Waits until an element says just a text, or one that matches. */
+  async says(role: Role, name: Text, text: Text): Promise<void> {
+    await this.#has(role, name, (element) => element.text(), text);
+  }
+
+  /** Waits until a field holds a value. */
+  async contains(role: Role, name: Text, value: string): Promise<void> {
+    await this.#has(role, name, (element) => element.value(), value);
+  }
+
+  async has(role: Role, name: Text, attribute: string, value: string): Promise<void> {
+    await this.#has(role, name, async (element) => (await element.attribute(attribute)) ?? "", value);
+  }
+
+  async #has(role: Role, name: Text, read: (element: Element) => Promise<string>, value: Text): Promise<void> {
+    await holds(async () => {
+      const found = await read(await this.page.find(role, name));
+      if (typeof value === "string") expect(found, `${role} ${name}`).toBe(value);
+      else expect(found, `${role} ${name}`).toMatch(value);
+    });
+  }
+
+  /** Waits until nothing of a role has a name. */
+  async lacks(role: Role, name: Text): Promise<void> {
+    await holds(() => expect(this.page.find(role, name)).rejects.toThrow("There is no"));
+  }
+
+  /** Waits until the page says that so many rows match. */
+  async shows(matches: number, all = 5000): Promise<void> {
+    await this.says("status", "Result", `${matches} of ${all} rows`);
+  }
+
+  /** Replaces what a field holds, key by key. */
+  async write(name: Text, text: string): Promise<void> {
+    await this.click("textbox", name);
+    await this.page.press("a", keys.Control);
+    await this.page.press(keys.Delete);
+    await this.page.press(text);
+  }
+
+  /** Replaces the filter, and sees that the editor holds just this afterwards. */
+  async type(text: string): Promise<void> {
+    await this.write("Filter", text);
+    await this.says("textbox", "Filter", text);
+  }
+
+  /** What the address holds after `#`: the section and its state. */
+  async address(): Promise<{ readonly section: string; readonly state: Readonly<Record<string, string>> }> {
+    const hash = await this.page.evaluate(() => location.hash);
+    const [section = "", query = ""] = hash.replace(/^#\//, "").split("?");
+    return { section, state: Object.fromEntries(new URLSearchParams(query)) };
+  }
+
+  /** Waits until the address holds a state, no more and no less. */
+  async addressHolds(state: Readonly<Record<string, string>>): Promise<void> {
+    await holds(async () => expect((await this.address()).state).toEqual(state));
+  }
+
+  /** Asks the service by the page's own `fetch`, through the worker. The path is below the API: `Orders?limit=1`. */
+  async ask(path: string, { method = "GET", headers = {}, body }: Ask = {}): Promise<Answer> {
+    return this.page.evaluate(
+      async ({ url, init }) => {
+        const response = await fetch(url, init);
+        return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
+      },
+      {
+        url: new URL(`api/${path}`, this.site).href,
+        init: { method, headers, ...(body === undefined ? {} : { body }) },
+      },
+    );
+  }
+
+  /** Sends a bundle's body and reads its answer. The query begins with a question mark. */
+  async bundle(body: string, query = ""): Promise<BundleAnswer> {
+    const headers = { "Content-Type": "multipart/mixed; boundary=sieve" };
+    const { status, headers: answered, text } = await this.ask(`$bundle${query}`, { method: "POST", headers, body });
+    const parts = status === 200 ? readMultipart(text, answered["content-type"] ?? "") : [];
+    return { status, outcome: answered["x-bundle-outcome"], parts };
+  }
+
+  /** The rows that the service gives, at most ten thousand, by their key. */
+  async apiRows<R extends object = Row>(collection: string): Promise<R[]> {
+    const { status, text } = await this.ask(`${collection}?limit=10000&sort=_id`);
+    expect(status).toBe(200);
+    return JSON.parse(text).payload;
+  }
+
+  /** The rows as the browser keeps them, read without the service, by their key. */
+  async storedRows<R extends object = Row>(collection: string): Promise<R[]> {
+    return JSON.parse(await this.page.evaluate(storedRowsJson, { database: "riddle", collection }));
+  }
+
+  /** The path that the API has in a part of a bundle. */
+  get prefix(): string {
+    return new URL("api", this.site).pathname;
+  }
+}

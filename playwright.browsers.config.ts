@@ -1,0 +1,49 @@
+import { availableParallelism } from "node:os";
+import { defineConfig, devices } from "@playwright/test";
+import { findFirefox } from "./scripts/other-browsers.mjs";
+
+/** The built page at the top of a host, and the same files below a path; beside the servers of playwright.config.ts. */
+const servers = [
+  { port: 4375, base: "/" },
+  { port: 4376, base: "/sub/" },
+] as const;
+
+const addressOf = ({ port, base }: (typeof servers)[number]) => `http://localhost:${port}${base}`;
+
+/** The story that is told below a path. */
+const below = "sub-path.spec.ts";
+
+const executablePath = findFirefox();
+
+/** The Firefox of the system, driven over WebDriver BiDi. */
+const firefox = {
+  ...devices["Desktop Firefox"],
+  browserName: "firefox",
+  channel: "moz-firefox",
+  launchOptions: executablePath === undefined ? {} : { executablePath },
+} as const;
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results/browsers",
+  fullyParallel: true,
+  workers: Math.min(3, Math.max(2, availableParallelism() - 1)),
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  globalTimeout: 30 * 60_000,
+  // Firefox and WebKit take longer than Chromium; axe in Firefox longest.
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"], ["json", { outputFile: "node_modules/.cache/browsers.json" }]],
+  projects: [
+    { name: "firefox", testIgnore: [below, "webkit/**"], use: { ...firefox, baseURL: addressOf(servers[0]) } },
+    { name: "firefox below a path", testMatch: below, use: { ...firefox, baseURL: addressOf(servers[1]) } },
+    // These have their own way to the browser, and their own servers: e2e/webkit/fixtures.ts.
+    { name: "webkit", testMatch: "webkit/*.spec.ts" },
+  ],
+  webServer: servers.map((server) => ({
+    command: `node scripts/serve.mjs --port ${server.port} --strict-port --base ${server.base}`,
+    url: addressOf(server),
+    reuseExistingServer: false,
+  })),
+});

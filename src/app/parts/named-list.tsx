@@ -1,0 +1,21 @@
+// Owns a list with a name. WebKit takes a list without marks for a mere group, unless it says that it is a list.
+
+import type { ReactNode } from "react";
+
+interface Props {
+  /** Its accessible name. */
+  readonly name: string;
+  /** Whether the order of its items matters. */
+  readonly ordered?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+export function NamedList({ name, ordered = false, className, children }: Props) {
+  const List = ordered ? "ol" : "ul";
+  return (
+    <List role="list" aria-label={name} className={className}>
+      {children}
+    </List>
+  );
+}
