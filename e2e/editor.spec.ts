@@ -276,21 +276,21 @@ for (const [name, viewport] of [
 test.describe("with a touch keyboard", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the signs that it hides are a tap away, and the text keeps the focus", async ({ riddle, page }) => {
+  test("the signs that it hides are a tap away, and the text keeps the focus", async ({ riddle, page, tap }) => {
     await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
     const keys = page.getByRole("toolbar", { name: "Signs" });
     await expect(keys).toBeHidden();
-    await riddle.filter.tap();
+    await tap(riddle.filter);
     await expect(keys).toBeVisible();
     await page.keyboard.type("status in ");
-    await keys.getByRole("button", { name: "Opening bracket" }).tap();
-    await keys.getByRole("button", { name: "Quote" }).tap();
+    await tap(keys.getByRole("button", { name: "Opening bracket" }));
+    await tap(keys.getByRole("button", { name: "Quote" }));
     await expect(riddle.filter).toHaveText("status in ['']");
     await page.keyboard.type("open");
-    await keys.getByRole("button", { name: "Quote" }).tap();
-    await keys.getByRole("button", { name: "Closing bracket" }).tap();
-    await keys.getByRole("button", { name: "and", exact: true }).tap();
-    await keys.getByRole("button", { name: "Opening parenthesis" }).tap();
+    await tap(keys.getByRole("button", { name: "Quote" }));
+    await tap(keys.getByRole("button", { name: "Closing bracket" }));
+    await tap(keys.getByRole("button", { name: "and", exact: true }));
+    await tap(keys.getByRole("button", { name: "Opening parenthesis" }));
     await page.keyboard.type("paid = true");
     await expect(riddle.filter).toHaveText("status in ['open'] and (paid = true)");
     await expect(riddle.filter).toBeFocused();

@@ -1,6 +1,6 @@
 // Owns what every story stands on: a test that no console error passes unseen, and the page as people find it.
 
-import { type BrowserContext, test as base, type CDPSession } from "@playwright/test";
+import { type BrowserContext, test as base, type CDPSession, type Locator } from "@playwright/test";
 import { Riddle } from "./parts/riddle.ts";
 
 export { expect } from "@playwright/test";
@@ -15,6 +15,8 @@ interface Fixtures {
   readonly faults: Faults;
   /** A way past the page into Chromium. A story that takes it is told in Chromium only. */
   readonly cdp: CDPSession;
+  /** Taps with a finger. A story that takes it is told in Chromium only. */
+  readonly tap: (target: Locator) => Promise<void>;
 }
 
 /** Everything that goes wrong without anybody looking: console errors, page errors, unhandled rejections. */
@@ -69,6 +71,10 @@ export const test = base.extend<Fixtures>({
   cdp: async ({ context, page, browserName }, use, { skip }) => {
     skip(browserName !== "chromium", "It does by Chromium's own protocol what no script in a page can do.");
     await use(await context.newCDPSession(page));
+  },
+  tap: async ({ browserName }, use, { skip }) => {
+    skip(browserName !== "chromium", "Over WebDriver BiDi Playwright has no touch: its tap does nothing.");
+    await use((target) => target.tap());
   },
   riddle: async ({ page, baseURL }, use) => {
     if (baseURL === undefined) throw new Error("The project in playwright.config.ts has no baseURL.");

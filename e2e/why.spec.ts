@@ -255,10 +255,10 @@ test("the part of a cell that a condition matched is lit", async ({ riddle }) =>
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("a sheet tells why, and leaves the rows in sight", async ({ riddle, page }) => {
+  test("a sheet tells why, and leaves the rows in sight", async ({ riddle, page, tap }) => {
     await riddle.explore({ collection: "Orders", filter, limit: 20 });
     const why = new WhyPanel(page);
-    await riddle.rows.getByRole("row").nth(7).getByRole("cell").first().tap();
+    await tap(riddle.rows.getByRole("row").nth(7).getByRole("cell").first());
     await expect(why.sentence).toContainText("Kept, because");
     await expect(chosenRow(riddle).getByRole("cell").first()).toBeInViewport({ ratio: 1 });
     const sheet = await why.panel.boundingBox();
@@ -266,12 +266,12 @@ test.describe("on a phone", () => {
     expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual((sheet?.y ?? 0) + 1);
     expect(sheet?.height).toBeLessThan(200);
     await expect(why.conditions).toBeHidden();
-    await why.panel.getByRole("button", { name: "Show more of the explanation" }).tap();
+    await tap(why.panel.getByRole("button", { name: "Show more of the explanation" }));
     await expect(why.conditions).toBeVisible();
-    await why.leftOut.tap();
+    await tap(why.leftOut);
     await expect(why.sentence).toContainText("Left out, because");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await why.panel.getByRole("button", { name: "Close the explanation" }).tap();
+    await tap(why.panel.getByRole("button", { name: "Close the explanation" }));
     await expect(why.panel).toBeHidden();
   });
 });
