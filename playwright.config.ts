@@ -19,7 +19,7 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: Math.min(4, Math.max(2, availableParallelism() - 1)),
+  workers: Math.min(4, Math.max(2, availableParallelism())),
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   globalTimeout: 15 * 60_000,
