@@ -177,7 +177,7 @@ function stories(): void {
 
 test.describe("on a desk", stories);
 
-test.describe("on a phone", () => {
+test.describe("on a phone", { tag: "@long" }, () => {
   test.use({ viewport: phone, hasTouch: true });
   stories();
 

@@ -209,7 +209,7 @@ test("what can't be sent can't be copied, and it says why", async ({ riddle, pag
   await expect(wire.copy("builder")).toHaveAccessibleDescription("There is no filter, so there is nothing to build.");
 });
 
-test.describe("to those who see, hear or steer it in another way", () => {
+test.describe("to those who see, hear or steer it in another way", { tag: "@long" }, () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   for (const viewport of [

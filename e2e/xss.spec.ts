@@ -60,7 +60,7 @@ async function lookEverywhere(riddle: Riddle): Promise<void> {
   }
 }
 
-test("in rows and their keys", async ({ riddle, page }) => {
+test("in rows and their keys", { tag: "@long" }, async ({ riddle, page }) => {
   await page.setViewportSize(tall);
   await riddle.open();
   const products = payloads.map((name, at) => ({
@@ -90,7 +90,7 @@ test("in rows and their keys", async ({ riddle, page }) => {
   await lookEverywhere(riddle);
 });
 
-test("in links", async ({ riddle, page }) => {
+test("in links", { tag: "@long" }, async ({ riddle, page }) => {
   await riddle.open();
   const links = (link: (text: string) => string) => follow(page, payloads.map(link));
   await test.step("to another server", () => links((server) => route("explore", { server })));
@@ -103,7 +103,7 @@ test("in links", async ({ riddle, page }) => {
   await expect(new BundlePage(page).parts.getByRole("listitem")).toHaveCount(parts.length);
 });
 
-test("in filters, and in all else that Explore is asked", async ({ riddle, page }) => {
+test("in filters, and in all else that Explore is asked", { tag: "@long" }, async ({ riddle, page }) => {
   await riddle.open();
   const names = ["collection", "sort", "limit", "projection", "patch", "view", "filter"];
   await follow(
@@ -125,7 +125,7 @@ test("in filters, and in all else that Explore is asked", async ({ riddle, page 
   await lookEverywhere(riddle);
 });
 
-test("in the service's answers", async ({ riddle, page, expectStatus }) => {
+test("in the service's answers", { tag: "@long" }, async ({ riddle, page, expectStatus }) => {
   expectStatus(422);
   await riddle.open();
   const asked = [
@@ -153,7 +153,7 @@ test("in the service's answers", async ({ riddle, page, expectStatus }) => {
   await expect(page.getByRole("tabpanel", { name: "Response" })).toContainText("x<script>__xss()</script>");
 });
 
-test("in what the browser remembers", async ({ riddle, page }) => {
+test("in what the browser remembers", { tag: "@long" }, async ({ riddle, page }) => {
   await riddle.open();
   const known = ["riddle:theme", "riddle:course", "riddle:agreed-servers", "riddle:in-page", "riddle:history"];
   for (const stored of [payloads.join(""), JSON.stringify(payloads), JSON.stringify({ text: payloads })]) {
@@ -175,7 +175,7 @@ test("in what the browser remembers", async ({ riddle, page }) => {
   }
 });
 
-test("in what another server says", async ({ riddle, page, expectStatus }) => {
+test("in what another server says", { tag: "@long" }, async ({ riddle, page, expectStatus }) => {
   expectStatus(400);
   await page.setViewportSize(tall);
   const server = await remote(hostileService);
@@ -209,7 +209,7 @@ test("in what another server says", async ({ riddle, page, expectStatus }) => {
   }
 });
 
-test("in another server's declarations that can't be read", async ({ riddle, page }) => {
+test("in another server's declarations that can't be read", { tag: "@long" }, async ({ riddle, page }) => {
   const server = await remote(hostileDeclaration);
   try {
     await page.goto(new URL(route("explore", { server: server.baseUrl }), riddle.site).href);
