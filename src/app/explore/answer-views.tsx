@@ -1,0 +1,100 @@
+// Owns the views of an answer: its rows, the tree and the plan of the filter, the request and the response.
+
+import { lazy, type ReactNode, Suspense } from "react";
+import type { CollectionDeclaration, FilterRules } from "../../language/index.ts";
+import type { Analysis } from "../editor/analysis.ts";
+import { statusClass } from "../parts/message-view.tsx";
+import { Tabs } from "../parts/tabs.tsx";
+import { type ExploreState, type ExploreView, exploreViews } from "./explore-state.ts";
+import type { Exchange } from "./find.ts";
+import { RowsTab, type RowsTabProps } from "./rows-tab.tsx";
+import type { FindStatus } from "./use-find.ts";
+import type { WriteStatus } from "./use-write.ts";
+
+// Not needed for the first rows.
+const CountedTree = lazy(() => import("./census/counted-tree.tsx").then((module) => ({ default: module.CountedTree })));
+const ExchangeView = lazy(() => import("./exchange-view.tsx").then((module) => ({ default: module.ExchangeView })));
+const PlanView = lazy(() => import("./plan-view.tsx").then((module) => ({ default: module.PlanView })));
+
+interface Props extends RowsTabProps {
+  readonly state: ExploreState;
+  readonly collection: CollectionDeclaration;
+  readonly analysis: Analysis | null;
+  readonly rules: FilterRules;
+  /** The offset of the cursor in the filter. */
+  readonly cursor: number;
+  readonly find: FindStatus;
+  readonly write: WriteStatus;
+  /** Why the question can't be sent; null when it can. */
+  readonly blocked: string | null;
+  readonly onView: (view: ExploreView) => void;
+}
+
+export function AnswerViews(props: Props) {
+  const { state, chosen, find, write } = props;
+  /** What was last sent and came back: a write's, once there is one. */
+  const shown = state.operation !== "Find" && write.exchange !== null ? write : find;
+  return (
+    <Tabs
+      label="Views of the answer"
+      tabs={exploreViews}
+      value={state.view}
+      onChange={props.onView}
+      end={
+        state.view === "Rows" ? (
+          <button
+            type="button"
+            className="btn quiet why-button"
+            aria-expanded={chosen.isOpen}
+            onClick={() => (chosen.isOpen ? chosen.close() : chosen.open({ focus: true }))}
+          >
+            Why?
+          </button>
+        ) : null
+      }
+      extra={(view) => (view === "Response" ? <StatusNote exchange={shown.exchange} /> : null)}
+    >
+      <Suspense fallback={<div className="panel-empty" aria-busy="true" />}>{panel(props, shown)}</Suspense>
+    </Tabs>
+  );
+}
+
+function panel(props: Props, shown: Pick<FindStatus, "exchange" | "failure">): ReactNode {
+  const { state, collection, analysis, rules, cursor, find, blocked, onSelect } = props;
+  switch (state.view) {
+    case "Rows":
+      return <RowsTab {...props} />;
+    case "Tree":
+      return (
+        <CountedTree
+          collection={collection.name}
+          analysis={analysis}
+          rules={rules}
+          cursor={cursor}
+          onSelect={onSelect}
+        />
+      );
+    case "Plan":
+      return find.found === null ? null : <PlanView plan={find.found.body.plan} exchange={find.exchange} />;
+    case "Request":
+    case "Response":
+      return (
+        <ExchangeView
+          exchange={shown.exchange}
+          failure={shown.failure}
+          side={state.view}
+          question={{ state, analysis, cursor, blocked, onSelect }}
+        />
+      );
+  }
+}
+
+function StatusNote({ exchange }: { readonly exchange: Exchange | null }) {
+  if (exchange === null) return null;
+  const { status } = exchange.response;
+  return (
+    <span className={`n ${statusClass(status)}`} aria-hidden="true">
+      {status}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+// Owns what this browser remembers between visits: one value per key, the same in every tab.
+
+import { useSyncExternalStore } from "react";
+
+export interface Stored<T> {
+  /** The same object until it changes. */
+  readonly get: () => T;
+  /** Changes the value as it is now, which another tab may have changed meanwhile. Returns what it is afterwards. */
+  readonly update: (change: (before: T) => T) => T;
+  /** Called after each change, here or in another tab. Returns the function that ends it. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * A value in the browser's own storage. Where storage is blocked or full, it lasts as long as the page.
+ *
+ * @param key - begins with `riddle:`.
+ * @param read - makes a value of what was stored, whoever stored it: `undefined` for nothing, and anything at all for a
+ * text that an older or newer version wrote, or a hand. Never throws.
+ */
+export function createStored<T>(key: string, read: (stored: unknown) => T): Stored<T> {
+  const listeners = new Set<() => void>();
+  /** What storage held when `value` was made of it; null where it held nothing. */
+  let text: string | null = null;
+  let value = read(undefined);
+  /** Whether storage could not take the value: then the page's own is the newer one. */
+  let isHeldBack = false;
+
+  const get = (): T => {
+    if (isHeldBack) return value;
+    const now = storedText(key);
+    if (now !== text) {
+      text = now;
+      value = read(parsed(now));
+    }
+    return value;
+  };
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const hear = (event: StorageEvent): void => {
+    // Without a key, all of it was cleared.
+    if (event.key === key || event.key === null) tell();
+  };
+
+  return {
+    get,
+    update(change) {
+      const next = change(get());
+      const written = JSON.stringify(next);
+      isHeldBack = !store(key, written);
+      text = isHeldBack ? text : written;
+      value = next;
+      tell();
+      return next;
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) addEventListener("storage", hear);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) removeEventListener("storage", hear);
+      };
+    },
+  };
+}
+
+/** The value; the component is drawn again when it changes, here or in another tab. */
+export function useStored<T>(stored: Stored<T>): T {
+  return useSyncExternalStore(stored.subscribe, stored.get);
+}
+
+function storedText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function store(key: string, text: string): boolean {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A text that is no JSON stands for itself: the theme was once stored so. */
+function parsed(text: string | null): unknown {
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
