@@ -4,10 +4,12 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import "./app/styles/index.css";
+import { restorePanes } from "./app/panes.ts";
 import { restoreTheme } from "./app/theme.ts";
 import { connectService } from "./client/index.ts";
 
 restoreTheme();
+restorePanes();
 const worker = connectService({ development: import.meta.env.DEV });
 
 const place = document.getElementById("root");

@@ -51,6 +51,10 @@ interface Props {
   readonly handle: Ref<FilterEditorHandle>;
 }
 
+/** From one appearance of the cursor to the next, in milliseconds. */
+const blinkRate = 1200;
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+
 /** How long the parser may block for the rest of a long text, in milliseconds; it goes on in idle time after that. */
 const parseBudget = 20;
 
@@ -190,7 +194,7 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
       extensions: [
         lineNumbers(),
         history(),
-        drawSelection(),
+        drawSelection({ cursorBlinkRate: stillness.matches ? 0 : blinkRate }),
         bracketMatching(),
         later.of([]),
         filterSupport(),

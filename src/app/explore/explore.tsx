@@ -5,6 +5,7 @@ import { type CollectionDeclaration, filterRules } from "../../language/index.ts
 import type { Analysis } from "../editor/analysis.ts";
 import type { FilterEditorHandle } from "../editor/filter-editor.tsx";
 import { FootSlot } from "../foot-slot.ts";
+import { Splitter } from "../parts/splitter.tsx";
 import { useCounts } from "../parts/use-counts.ts";
 import { useService } from "../service.ts";
 import { AnswerViews } from "./answer-views.tsx";
@@ -85,6 +86,12 @@ function ExploreCollection({ state, change, collections, collection }: Props) {
       />
       <main className="work">
         <h1 className="sr">Explore</h1>
+        <Splitter
+          name="fields"
+          label="Width of the collections"
+          side="right"
+          pane={(splitter) => splitter.closest("main")?.previousElementSibling ?? null}
+        />
         <Question
           state={state}
           change={edit}

@@ -4,6 +4,7 @@ import type { Ref } from "react";
 import type { CollectionDeclaration, FilterRules } from "../../language/index.ts";
 import type { Analysis } from "../editor/analysis.ts";
 import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.tsx";
+import { Splitter } from "../parts/splitter.tsx";
 import type { Column } from "./columns.ts";
 import type { ExploreState } from "./explore-state.ts";
 import { PatchEditor } from "./patch-editor.tsx";
@@ -41,6 +42,13 @@ export function Question(props: Props) {
         onOpenFields={props.onOpenFields}
       />
       <div className="editor">
+        {/* At the bottom in sight; here, it does not come between the filter and Send. */}
+        <Splitter
+          name="filter"
+          label="Height of the filter"
+          side="bottom"
+          pane={(splitter) => splitter.parentElement?.querySelector(".cm-editor") ?? null}
+        />
         <div className="ed-head">
           <span className="ed-label">Filter</span>
           <span className="hint">

@@ -3,6 +3,7 @@
 import { lazy, Suspense, useMemo } from "react";
 import type { CollectionDeclaration, FilterRules } from "../../language/index.ts";
 import type { Analysis } from "../editor/analysis.ts";
+import { Splitter } from "../parts/splitter.tsx";
 import { type Column, projectedColumns } from "./columns.ts";
 import type { ExploreState } from "./explore-state.ts";
 import { RowsPanel } from "./rows-panel.tsx";
@@ -65,9 +66,17 @@ export function RowsTab(props: RowsTabProps) {
         )}
       </RowsPanel>
       {chosen.isOpen ? (
-        <Suspense fallback={<section className="why" aria-label="Why" aria-busy="true" />}>
-          <Why collection={collection} analysis={analysis} find={find} chosen={chosen} onSelect={onSelect} />
-        </Suspense>
+        <>
+          <Splitter
+            name="why"
+            label="Width of the explanation"
+            side="left"
+            pane={(splitter) => splitter.nextElementSibling}
+          />
+          <Suspense fallback={<section className="why" aria-label="Why" aria-busy="true" />}>
+            <Why collection={collection} analysis={analysis} find={find} chosen={chosen} onSelect={onSelect} />
+          </Suspense>
+        </>
       ) : null}
     </div>
   );

@@ -11,6 +11,8 @@ export interface Chosen {
   readonly isOpen: boolean;
   /** Grows whenever the focus is to go to what the page says of the row; 0 when it is to stay where it is. */
   readonly focus: number;
+  /** What had the focus when it was last to go there. */
+  readonly opener: Element | null;
   /** Chooses a row. What is open stays open. */
   readonly choose: (key: RowKey) => void;
   /** Opens Why; `focus` when the reader is to be taken there. */
@@ -23,12 +25,12 @@ export function keyOf({ _id }: Row): RowKey | null {
   return typeof _id === "string" || typeof _id === "number" ? _id : null;
 }
 
-type State = Pick<Chosen, "key" | "isOpen" | "focus"> & { readonly collection: string };
+type State = Pick<Chosen, "key" | "isOpen" | "focus" | "opener"> & { readonly collection: string };
 
 /** The choice in a collection; a key means nothing in another one. */
 export function useChosen(collection: string): Chosen {
-  const [state, setState] = useState<State>({ collection, key: null, isOpen: false, focus: 0 });
-  const { key, isOpen, focus } = inside(state, collection);
+  const [state, setState] = useState<State>({ collection, key: null, isOpen: false, focus: 0, opener: null });
+  const { key, isOpen, focus, opener } = inside(state, collection);
   return useMemo(() => {
     const change = (next: (before: State) => Partial<State>): void =>
       setState((before) => {
@@ -39,11 +41,17 @@ export function useChosen(collection: string): Chosen {
       key,
       isOpen,
       focus,
+      opener,
       choose: (chosen) => change(() => ({ key: chosen })),
-      open: (options) => change((before) => ({ isOpen: true, focus: before.focus + (options.focus ? 1 : 0) })),
+      open: (options) => {
+        const taken = document.activeElement;
+        change((before) =>
+          options.focus ? { isOpen: true, focus: before.focus + 1, opener: taken } : { isOpen: true },
+        );
+      },
       close: () => change(() => ({ isOpen: false, focus: 0 })),
     };
-  }, [collection, key, isOpen, focus]);
+  }, [collection, key, isOpen, focus, opener]);
 }
 
 function inside(state: State, collection: string): State {

@@ -26,7 +26,6 @@ interface Props {
 
 export function Why({ collection, analysis, find, chosen, onSelect }: Props) {
   const panel = useRef<HTMLElement>(null);
-  const opener = useRef<Element>(null);
   const [isTall, setTall] = useState(chosen.key === null);
   const asked = useUsable(useDeferredValue(analysis));
   const subject = useSubject(collection.name, chosen.key, find.found);
@@ -42,15 +41,15 @@ export function Why({ collection, analysis, find, chosen, onSelect }: Props) {
   const isOld = asked !== null && analysis !== null && !analysis.usable;
 
   useEffect(() => {
-    if (chosen.focus === 0 || panel.current === null) return;
-    if (!panel.current.contains(document.activeElement)) opener.current = document.activeElement;
-    panel.current.focus();
-  }, [chosen.focus]);
+    // Whoever has gone on meanwhile, while this was fetched, is not called back.
+    const isWaiting = [chosen.opener, document.body].includes(document.activeElement);
+    if (chosen.focus > 0 && isWaiting) panel.current?.focus();
+  }, [chosen.focus, chosen.opener]);
 
   const close = (): void => {
     const isInside = panel.current?.contains(document.activeElement) === true;
     chosen.close();
-    if (isInside && opener.current instanceof HTMLElement) opener.current.focus();
+    if (isInside && chosen.opener instanceof HTMLElement) chosen.opener.focus();
   };
   const press = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || event.defaultPrevented) return;

@@ -1,0 +1,159 @@
+// The story of the page in many shapes: panes drawn larger and smaller, a small window, large letters, the reader's own
+// colours, and no motion.
+
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const filter = "(status in ['open', 'paid'] and total > 250) or customer.city ilike '*burg'";
+
+const panes = [
+  { label: "Width of the collections", larger: "ArrowRight", smaller: "ArrowLeft", least: 208, most: 560 },
+  { label: "Height of the filter", larger: "ArrowDown", smaller: "ArrowUp", least: 32, most: 640 },
+  { label: "Width of the explanation", larger: "ArrowLeft", smaller: "ArrowRight", least: 240, most: 800 },
+] as const;
+
+function paneOf(page: Page, label: string): Locator {
+  if (label === "Width of the collections") return page.getByRole("complementary", { name: "Collections" });
+  if (label === "Width of the explanation") return page.getByRole("region", { name: "Why", exact: true });
+  return page.locator(".cm-editor");
+}
+
+async function sizeOf(page: Page, label: string): Promise<number> {
+  const box = await paneOf(page, label).boundingBox();
+  if (box === null) throw new Error(`There is nothing to measure for ${label}.`);
+  return Math.round(label.startsWith("Width") ? box.width : box.height);
+}
+
+for (const { label, larger, smaller, least, most } of panes) {
+  test(`${label}: by keys, remembered, and given back`, async ({ riddle, page }) => {
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await riddle.explore({ collection: "Orders", filter });
+    if (label === "Width of the explanation") await page.getByRole("button", { name: "Why?" }).click();
+    await expect(paneOf(page, label)).toBeVisible();
+    const own = await sizeOf(page, label);
+    const splitter = page.getByRole("separator", { name: label });
+    await splitter.focus();
+    await expect(splitter).toHaveAttribute("aria-valuetext", "as the page has it");
+    await expect(splitter).toHaveAttribute("aria-valuenow", String(own));
+    await page.keyboard.press(larger);
+    await page.keyboard.press(`Shift+${larger}`);
+    await expect(splitter).toHaveAttribute("aria-valuenow", String(own + 80));
+    expect(await sizeOf(page, label)).toBe(own + 80);
+    await page.keyboard.press(smaller);
+    await expect(splitter).toHaveAttribute("aria-valuetext", `${own + 64} pixels`);
+    await page.reload();
+    await riddle.ready();
+    if (label === "Width of the explanation") await page.getByRole("button", { name: "Why?" }).click();
+    await expect.poll(() => sizeOf(page, label)).toBe(own + 64);
+    await splitter.focus();
+    await page.keyboard.press("Home");
+    await expect(splitter).toHaveAttribute("aria-valuenow", String(least));
+    expect(await sizeOf(page, label)).toBe(least);
+    await page.keyboard.press("End");
+    await expect(splitter).toHaveAttribute("aria-valuenow", String(most));
+    // However much is wanted, the other panes keep their room.
+    expect(await sizeOf(page, label)).toBeLessThanOrEqual(most);
+    await expect(riddle.send).toBeInViewport();
+    await page.keyboard.press("Enter");
+    expect(await sizeOf(page, label)).toBe(own);
+  });
+}
+
+test("the width of the collections by mouse, and a double click gives it back", async ({ riddle, page }) => {
+  const label = "Width of the collections";
+  await riddle.explore({ collection: "Orders", filter });
+  const own = await sizeOf(page, label);
+  const box = await page.getByRole("separator", { name: label }).boundingBox();
+  if (box === null) throw new Error("There is no splitter.");
+  const [x, y] = [box.x + box.width / 2, box.y + 200];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y);
+  // While it is drawn, already.
+  await expect.poll(() => sizeOf(page, label)).toBe(own + 40);
+  await page.mouse.move(x + 100, y + 30);
+  await page.mouse.up();
+  await expect.poll(() => sizeOf(page, label)).toBe(own + 100);
+  await page.mouse.dblclick(x + 100, y);
+  await expect.poll(() => sizeOf(page, label)).toBe(own);
+});
+
+test("what a stranger stored for the panes harms nothing", async ({ riddle, page }) => {
+  await page.addInitScript(() => localStorage.setItem("riddle:panes", '{"fields":-9e9,"why":"wide","filter":1e99}'));
+  await riddle.explore({ collection: "Orders", filter });
+  await expect(riddle.rows).toBeVisible();
+  expect(await sizeOf(page, "Width of the collections")).toBe(208);
+  await expect(riddle.send).toBeInViewport();
+});
+
+test.describe("at 200 % zoom, and at 320 pixels", () => {
+  for (const size of [
+    { width: 640, height: 400 },
+    { width: 320, height: 568 },
+  ]) {
+    test(`${size.width} × ${size.height}: nothing is wider than the window, and all is within reach`, async ({
+      riddle,
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      await riddle.explore({ collection: "Orders", filter });
+      await expect(riddle.rows).toBeVisible();
+      for (const name of ["Rows", "Tree", "Plan", "Request", "Response"] as const) {
+        await riddle.view(name);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(size.width);
+      }
+      await riddle.view("Rows");
+      await page.getByRole("button", { name: "Why?" }).click();
+      await expect(page.getByRole("region", { name: "Why", exact: true })).toBeInViewport();
+      for (const control of [riddle.filter, riddle.send, riddle.collection]) {
+        await control.focus();
+        await expect(control).toBeInViewport();
+      }
+      await expect(page.getByRole("separator", { name: "Width of the collections" })).toBeHidden();
+    });
+  }
+});
+
+test("with the reader's own colours, what is chosen, used and allowed can still be told apart", async ({
+  riddle,
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await riddle.explore({ collection: "Orders", filter });
+  await expect(riddle.rows).toBeVisible();
+  const look = (selector: string, pseudo?: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, which) => {
+        const { backgroundColor, borderTopWidth, fill } = getComputedStyle(element, which);
+        return { backgroundColor, borderTopWidth, fill };
+      }, pseudo);
+  const ground = (await look("body")).backgroundColor;
+  expect((await look(".tab[aria-selected=true]", "::after")).backgroundColor).not.toBe(ground);
+  expect((await look(".hole.on")).backgroundColor).not.toBe(ground);
+  expect((await look(".hole:not(.on)")).borderTopWidth).not.toBe("0px");
+  expect((await look(".scale-fill")).fill).not.toBe(ground);
+  await riddle.filter.click();
+  await page.keyboard.press("ControlOrMeta+A");
+  expect((await look(".cm-selectionBackground")).backgroundColor).not.toBe(ground);
+});
+
+test("where motion is not wanted, nothing moves", async ({ riddle, page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await riddle.explore({ collection: "Orders", filter });
+  await expect(riddle.rows).toBeVisible();
+  await page.getByRole("button", { name: "Why?" }).click();
+  await expect(page.getByRole("region", { name: "Why", exact: true })).toBeFocused();
+  await riddle.type("total > 100");
+  await expect(riddle.result).not.toHaveText("751 of 5000 rows");
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      // The shade at the edge of the rows follows the scrolling hand, and no clock.
+      .filter(({ timeline, playState }) => timeline === document.timeline && playState === "running")
+      .filter(({ effect }) => effect?.getComputedTiming().activeDuration !== 0)
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : String(animation))),
+  );
+  expect(moving).toEqual([]);
+});

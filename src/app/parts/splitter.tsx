@@ -1,0 +1,103 @@
+// Owns a splitter after the ARIA pattern: a pane drawn larger or smaller by mouse, finger or keys.
+
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { keepSize, type PaneName, paneLimits, paneSizes, showSize, withinLimits } from "../panes.ts";
+import { useStored } from "../stored.ts";
+
+interface Props {
+  readonly name: PaneName;
+  /** What is sized, and in which direction: “Width of the collections”. */
+  readonly label: string;
+  /** Finds the pane, seen from the splitter. */
+  readonly pane: (splitter: Element) => Element | null;
+  /** The side of the pane that it lies at. */
+  readonly side: "right" | "left" | "bottom";
+}
+
+/** How far an arrow key goes, in pixels; with Shift it goes further. */
+const step = 16;
+const leap = 64;
+
+export function Splitter({ name, label, pane, side }: Props) {
+  const size = useStored(paneSizes)[name];
+  const [measured, setMeasured] = useState<number | null>(null);
+  const splitter = useRef<HTMLDivElement>(null);
+  const drag = useRef<{ readonly from: number; readonly size: number } | null>(null);
+  const isUpright = side !== "bottom";
+  const { least, most } = paneLimits[name];
+
+  // What it is on the page, where it is not chosen or the window has no room for what was chosen.
+  const present = (): number => {
+    const box = splitter.current === null ? undefined : pane(splitter.current)?.getBoundingClientRect();
+    return Math.round((isUpright ? box?.width : box?.height) ?? size ?? least);
+  };
+  const place = ({ clientX, clientY }: PointerEvent): number => (isUpright ? clientX : clientY);
+  const dragged = (event: PointerEvent): number | null => {
+    if (drag.current === null) return null;
+    const way = place(event) - drag.current.from;
+    return withinLimits(name, drag.current.size + (side === "left" ? -way : way));
+  };
+  const grow = (by: number): void => keepSize(name, present() + by);
+
+  const press = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const by = wayOf(event.key, side) * (event.shiftKey ? leap : step);
+    if (by !== 0) grow(by);
+    else if (event.key === "Home") keepSize(name, least);
+    else if (event.key === "End") keepSize(name, most);
+    else if (event.key === "Enter") keepSize(name, undefined);
+    else return;
+    event.preventDefault();
+    setMeasured(present());
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a separator that is moved is a widget, and no rule between texts
+    <div
+      className={`splitter ${side}`}
+      ref={splitter}
+      role="separator"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation={isUpright ? "vertical" : "horizontal"}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      aria-valuenow={size ?? measured ?? least}
+      aria-valuetext={size === undefined ? "as the page has it" : `${size} pixels`}
+      onFocus={() => setMeasured(present())}
+      onKeyDown={press}
+      onDoubleClick={() => keepSize(name, undefined)}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag.current = { from: place(event), size: present() };
+      }}
+      onPointerMove={(event) => {
+        const next = dragged(event);
+        if (next !== null) showSize(name, next);
+      }}
+      onPointerUp={(event) => {
+        const next = dragged(event);
+        // A click is the first half of a double click, and no size.
+        if (next !== null && place(event) !== drag.current?.from) keepSize(name, next);
+        drag.current = null;
+      }}
+      onPointerCancel={() => {
+        drag.current = null;
+        showSize(name, size);
+      }}
+    />
+  );
+}
+
+/** 1 where a key makes the pane larger, -1 where smaller, 0 where it is none of the splitter's. */
+function wayOf(key: string, side: Props["side"]): number {
+  const [smaller, larger] =
+    side === "bottom"
+      ? ["ArrowUp", "ArrowDown"]
+      : side === "right"
+        ? ["ArrowLeft", "ArrowRight"]
+        : ["ArrowRight", "ArrowLeft"];
+  if (key === larger) return 1;
+  return key === smaller ? -1 : 0;
+}
