@@ -2,20 +2,18 @@
 
 import { type Condition, type Node, operator, printNode } from "../../language/index.ts";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
-import type { ConditionCount } from "./census/census.ts";
+import type { Census, ConditionCount } from "./census/census.ts";
 import { childrenOf } from "./filter-fields.ts";
-
-type Counts = ReadonlyMap<Node, ConditionCount>;
 
 interface Props {
   readonly filter: Condition | null;
   readonly cursor: number;
   /** How the conditions of this very filter fare in the collection; null as long as that is not known. */
-  readonly counts: Counts | null;
+  readonly census: Census | null;
   readonly onSelect: (from: number, to: number) => void;
 }
 
-export function TreeView({ filter, cursor, counts, onSelect }: Props) {
+export function TreeView({ filter, cursor, census, onSelect }: Props) {
   if (filter === null) {
     return (
       <div className="panel-empty">
@@ -29,7 +27,7 @@ export function TreeView({ filter, cursor, counts, onSelect }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="scroll tree" tabIndex={0} aria-label="Tree of the filter">
       <ul className="tree-list">
-        <TreeNode node={filter} lit={lit} counts={counts} onSelect={onSelect} />
+        <TreeNode node={filter} lit={lit} census={census} onSelect={onSelect} />
       </ul>
     </section>
   );
@@ -48,13 +46,14 @@ function innermost(node: Node, cursor: number): Node | null {
 interface TreeNodeProps {
   readonly node: Node;
   readonly lit: Node | null;
-  readonly counts: Counts | null;
+  readonly census: Census | null;
   readonly onSelect: Props["onSelect"];
 }
 
-function TreeNode({ node, lit, counts, onSelect }: TreeNodeProps) {
+function TreeNode({ node, lit, census, onSelect }: TreeNodeProps) {
   const children = childrenOf(node);
   const isLit = node === lit;
+  const counts: ReadonlyMap<Node, ConditionCount> | undefined = census?.counts;
   const count = counts?.get(node);
   return (
     <li>
@@ -66,10 +65,10 @@ function TreeNode({ node, lit, counts, onSelect }: TreeNodeProps) {
       >
         <span className="tree-kind">{kindOf(node)}</span>
         <Label node={node} />
-        {count === undefined ? null : <Count count={count} />}
         <span className="tree-span">
           {node.from}–{node.to}
         </span>
+        {count === undefined || census === null ? null : <Count count={count} of={census.rows} />}
       </button>
       {children.length > 0 ? (
         <ul className="tree-list">
@@ -78,7 +77,7 @@ function TreeNode({ node, lit, counts, onSelect }: TreeNodeProps) {
               key={`${child.kind} ${child.from} ${child.to}`}
               node={child}
               lit={lit}
-              counts={counts}
+              census={census}
               onSelect={onSelect}
             />
           ))}
@@ -89,9 +88,14 @@ function TreeNode({ node, lit, counts, onSelect }: TreeNodeProps) {
 }
 
 /** How many rows a condition holds for by itself, and how many it takes from the result or gives to it. */
-function Count({ count: { alone, removed, brought } }: { readonly count: ConditionCount }) {
+function Count({ count, of }: { readonly count: ConditionCount; readonly of: number }) {
+  const { alone, removed, brought } = count;
   return (
     <span className="tree-count">
+      <svg className="tree-gauge" viewBox="0 0 64 4" aria-hidden="true">
+        <rect className="gauge-bed" y="1.5" width="64" height="1" />
+        <rect className="gauge-fill" y="0" width={of === 0 ? 0 : (64 * alone) / of} height="4" />
+      </svg>
       <span>
         true for <GroupedNumber value={alone} />
       </span>
@@ -130,7 +134,7 @@ function Label({ node }: { readonly node: Node }) {
       return (
         <>
           <code className="tok-operator">{node.operator}</code>{" "}
-          <span className="dim">{operator(node.operator).name}</span>
+          <span className="dim">{operator(node.operator).name.replace(/,$/, "")}</span>
         </>
       );
     case "field":

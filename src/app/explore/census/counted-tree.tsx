@@ -33,7 +33,7 @@ export function CountedTree({ collection, analysis, rules, cursor, onSelect }: P
   const census = value?.filter === filter ? value?.census : null;
   return (
     <>
-      <TreeView filter={filter} cursor={cursor} counts={census?.counts ?? null} onSelect={onSelect} />
+      <TreeView filter={filter} cursor={cursor} census={census ?? null} onSelect={onSelect} />
       {(failure ?? all.failure) ? (
         <p className="tree-note error-text">The rows could not be counted: {failure ?? all.failure}</p>
       ) : rows !== null && rows.total > rows.rows.length ? (
