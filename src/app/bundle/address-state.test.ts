@@ -30,13 +30,15 @@ test("what was written is read back, whatever was typed", () => {
     fc.json(),
     fc.constantFrom("", "{", '"text"', "1.0", '{"a": [1, 2]}'),
   );
+  const pairs = fc.array(fc.tuple(text, text), { maxLength: 3 });
   const part = fc
-    .record({ method: fc.constantFrom(...methods), path: text, body: text, id: text, on: fc.boolean() })
+    .record({ method: fc.constantFrom(...methods), path: text, headers: pairs, body: text, id: text, on: fc.boolean() })
     .map(createPart);
   const draft = fc.record({
     parts: fc.array(part),
     transaction: fc.boolean(),
     timeout: fc.constantFrom("", "0", "2000"),
+    parameters: pairs,
   });
   fc.assert(
     fc.property(draft, (given) => {
@@ -87,6 +89,9 @@ describe("a broken address has a problem", () => {
     ['parts=[{"path":"/a","id":1}]', /id that is no text/],
     ['parts=[{"path":"/a","on":1}]', /“on”/],
     ['parts=[{"path":"/a","pth":1}]', /a member “pth”/],
+    ['parts=[{"path":"/a","headers":[["Accept"]]}]', /Part 1 .* headers that are no pairs/],
+    ["parameters={}", /parameters are not a JSON array of pairs/],
+    ["parameters=[", /parameters are not a JSON array of pairs/],
   ])("%s", (query, reason) => {
     expect(problem(`#/bundle?${query}`)).toMatch(reason);
   });

@@ -1,17 +1,18 @@
 // Owns how a draft stands in the address, and how it is read back from one that anybody may have written.
 
 import { spaced } from "./json-text.ts";
-import { type BundleDraft, type BundlePart, createPart, methods } from "./part.ts";
+import { type BundleDraft, type BundlePart, createPart, methods, type QueryParameter } from "./part.ts";
 
 /** The most characters that `parts` may have in an address; a longer draft is left out of the link. */
 const longest = 100_000;
 
 /** The parameters of `#/bundle` for a draft. */
-export function writeDraft({ parts, transaction, timeout }: BundleDraft): [name: string, value: string][] {
+export function writeDraft({ parts, transaction, timeout, parameters }: BundleDraft): [name: string, value: string][] {
   const text = JSON.stringify(parts.map(writtenPart));
   return [
     ["transaction", String(transaction)],
     ["timeout", timeout],
+    ["parameters", parameters.length === 0 ? "" : JSON.stringify(parameters)],
     ["parts", text.length > longest ? "" : text],
   ];
 }
@@ -23,17 +24,20 @@ export type DraftRead = { readonly draft: BundleDraft } | { readonly problem: st
  * service has it by default, if it brings parts of its own, and otherwise stays as it is.
  */
 export function readDraft(params: ReadonlyMap<string, string>, current: BundleDraft): DraftRead {
-  const [transaction, timeout, parts] = ["transaction", "timeout", "parts"].map((name) => params.get(name));
-  if (transaction === undefined && timeout === undefined && parts === undefined) return undefined;
+  const [transaction, timeout, parts, parameters] = ["transaction", "timeout", "parts", "parameters"].map((name) =>
+    params.get(name),
+  );
+  if ([transaction, timeout, parts, parameters].every((each) => each === undefined)) return undefined;
   if (transaction !== undefined && transaction !== "true" && transaction !== "false") {
     return { problem: "Its transaction is neither true nor false." };
   }
-  const rest = parts === undefined ? current : { transaction: false, timeout: "" };
+  const rest = parts === undefined ? current : { transaction: false, timeout: "", parameters: [] };
   try {
     return {
       draft: {
         transaction: transaction === undefined ? rest.transaction : transaction === "true",
         timeout: timeout ?? rest.timeout,
+        parameters: parameters === undefined ? rest.parameters : readPairs("Its parameters", parameters),
         parts: parts === undefined ? current.parts : readParts(parts),
       },
     };
@@ -46,8 +50,15 @@ export function readDraft(params: ReadonlyMap<string, string>, current: BundleDr
 class Unreadable extends Error {}
 
 // Only what differs from a new part is written. A body in the page's own style stands there as JSON.
-function writtenPart({ method, path, body, id, on }: BundlePart): Record<string, unknown> {
-  return { method, path, ...(body === "" ? {} : { body: writtenBody(body) }), id, ...(on ? {} : { on: false }) };
+function writtenPart({ method, path, headers, body, id, on }: BundlePart): Record<string, unknown> {
+  return {
+    method,
+    path,
+    ...(headers.length === 0 ? {} : { headers }),
+    ...(body === "" ? {} : { body: writtenBody(body) }),
+    id,
+    ...(on ? {} : { on: false }),
+  };
 }
 
 function writtenBody(body: string): unknown {
@@ -71,20 +82,50 @@ function readParts(text: string): BundlePart[] {
   return list.map(readPart);
 }
 
-const known: readonly string[] = ["method", "path", "body", "id", "on"];
+/** A list of names with their values, as JSON. */
+function readPairs(what: string, text: string): readonly QueryParameter[] {
+  try {
+    const pairs = pairsIn(JSON.parse(text));
+    if (pairs !== undefined) return pairs;
+  } catch {
+    // Told below.
+  }
+  throw new Unreadable(`${what} are not a JSON array of pairs, as in [["name", "value"]].`);
+}
+
+function pairsIn(value: unknown): readonly QueryParameter[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const pairs = value.flatMap((pair): QueryParameter[] => {
+    if (!Array.isArray(pair) || pair.length !== 2) return [];
+    const [name, text] = pair as readonly unknown[];
+    return typeof name === "string" && typeof text === "string" ? [[name, text]] : [];
+  });
+  return pairs.length === value.length ? pairs : undefined;
+}
+
+const known: readonly string[] = ["method", "path", "headers", "body", "id", "on"];
 
 function readPart(item: unknown, index: number): BundlePart {
   const refuse = (problem: string): Unreadable => new Unreadable(`Part ${index + 1} of its parts ${problem}.`);
   if (typeof item !== "object" || item === null || Array.isArray(item)) throw refuse("is no object");
-  const { method = "GET", path, body, id, on = true } = item as Readonly<Record<string, unknown>>;
+  const { method = "GET", path, headers = [], body, id, on = true } = item as Readonly<Record<string, unknown>>;
   const stranger = Object.keys(item).find((name) => !known.includes(name));
   if (stranger !== undefined) throw refuse(`has a member “${stranger.slice(0, 40)}”; it may have ${known.join(", ")}`);
   const found = methods.find((each) => each === method);
   if (found === undefined) throw refuse(`has a method other than ${methods.join(", ")}`);
   if (typeof path !== "string") throw refuse("has no path");
+  const fields = pairsIn(headers);
+  if (fields === undefined) throw refuse('has headers that are no pairs, as in [["Accept", "application/json"]]');
   if (id !== undefined && typeof id !== "string") throw refuse("has an id that is no text");
   if (typeof on !== "boolean") throw refuse("has an “on” other than true and false");
-  return createPart({ method: found, path, body: bodyText(body), on, ...(id === undefined ? {} : { id }) });
+  return createPart({
+    method: found,
+    path,
+    headers: fields,
+    body: bodyText(body),
+    on,
+    ...(id === undefined ? {} : { id }),
+  });
 }
 
 function bodyText(body: unknown): string {

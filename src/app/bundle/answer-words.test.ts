@@ -5,7 +5,7 @@ import { exchangeOf, shopClient } from "./shop-client.ts";
 import { starter } from "./starter.ts";
 
 async function words(given: readonly Partial<BundlePart>[], transaction = false) {
-  const draft = { parts: given.map((part) => createPart(part)), transaction, timeout: "" };
+  const draft = { parts: given.map((part) => createPart(part)), transaction, timeout: "", parameters: [] };
   const { sent, answers } = await exchangeOf(draft, shopClient());
   return sent.map((each) => {
     const answer = answers.get(each.part.id);

@@ -14,7 +14,7 @@ export interface BundleState {
   readonly notice: { readonly title: string; readonly text: string } | null;
 }
 
-export type PartChange = Partial<Pick<BundlePart, "method" | "path" | "body" | "id" | "on">>;
+export type PartChange = Partial<Pick<BundlePart, "method" | "path" | "headers" | "body" | "id" | "on">>;
 
 export type BundleAction =
   | { readonly type: "edit"; readonly key: string; readonly change: PartChange }
@@ -22,7 +22,7 @@ export type BundleAction =
   | { readonly type: "insert"; readonly part: BundlePart; readonly after?: string | undefined }
   | { readonly type: "remove"; readonly key: string }
   | { readonly type: "move"; readonly key: string; readonly by: -1 | 1 }
-  | { readonly type: "settings"; readonly change: Partial<Pick<BundleDraft, "transaction" | "timeout">> }
+  | { readonly type: "settings"; readonly change: Partial<Omit<BundleDraft, "parts">> }
   | { readonly type: "replace"; readonly draft: BundleDraft; readonly undoable: boolean }
   | { readonly type: "undo" }
   | { readonly type: "notice"; readonly title: string; readonly text: string }

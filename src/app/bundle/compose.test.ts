@@ -7,7 +7,7 @@ import { starter } from "./starter.ts";
 const client = createClient("http://shop.test/sub/api", { fetch: () => Promise.reject(new Error("Nothing is sent.")) });
 
 function draft(...parts: readonly Partial<BundlePart>[]): BundleDraft {
-  return { parts: parts.map((part) => createPart(part)), transaction: false, timeout: "" };
+  return { parts: parts.map((part) => createPart(part)), transaction: false, timeout: "", parameters: [] };
 }
 
 function composed(given: BundleDraft) {
@@ -86,8 +86,8 @@ describe("what can't go out is refused with a reason", () => {
 test("the bundle's own parameters are left out where they say nothing", () => {
   const given = draft({});
   expect(targetOf(given, client)).toBe("/sub/api/$bundle");
-  expect(targetOf({ ...given, transaction: true, timeout: " 20 " }, client)).toBe(
-    "/sub/api/$bundle?transaction=true&timeout=20",
+  expect(targetOf({ ...given, transaction: true, timeout: " 20 ", parameters: [["$x", "a b"]] }, client)).toBe(
+    "/sub/api/$bundle?$x=a%20b&transaction=true&timeout=20",
   );
   expect(parametersOf(starter())).toEqual({ transaction: true, timeout: "2000" });
 });

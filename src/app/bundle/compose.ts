@@ -2,6 +2,7 @@
 
 import type { Client, ClientRequest, QueryParameters } from "../../client/index.ts";
 import { encodeQuery } from "../../client/index.ts";
+import { bytesOfText } from "./byte-text.ts";
 import type { SentPart } from "./exchange.ts";
 import { type BundleDraft, type BundlePart, hasBody } from "./part.ts";
 import { problemsOf, repeatedIds } from "./part-problems.ts";
@@ -26,8 +27,9 @@ export function compose(draft: BundleDraft, client: Client): Composed | Refusal 
 }
 
 /** The bundle's own query parameters. */
-export function parametersOf({ transaction, timeout }: BundleDraft): QueryParameters {
+export function parametersOf({ transaction, timeout, parameters }: BundleDraft): QueryParameters {
   return {
+    ...Object.fromEntries(parameters.filter(([name]) => name !== "")),
     transaction: transaction ? true : undefined,
     timeout: timeout.trim() === "" ? undefined : timeout.trim(),
   };
@@ -45,9 +47,9 @@ export function prefixOf(baseUrl: string): string {
 }
 
 // A body goes out as the bytes that were typed: that it is no JSON is for the service to say.
-function requestOf({ method, path, body, id }: BundlePart, client: Client): ClientRequest {
-  const options = { id };
-  const bytes = hasBody(method) ? new TextEncoder().encode(body) : undefined;
+function requestOf({ method, path, headers, body, id }: BundlePart, client: Client): ClientRequest {
+  const options = { id, headers: Object.fromEntries(headers) };
+  const bytes = hasBody(method) ? bytesOfText(body) : undefined;
   switch (method) {
     case "GET":
       return client.get(path, options);

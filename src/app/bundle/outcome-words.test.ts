@@ -6,7 +6,7 @@ import { type BundleDraft, type BundlePart, createPart } from "./part.ts";
 import { exchangeOf, shopClient } from "./shop-client.ts";
 import { draftOf, starter, templates } from "./starter.ts";
 
-const settings = { transaction: false, timeout: "" };
+const settings = { transaction: false, timeout: "", parameters: [] };
 
 function draft(parts: readonly Partial<BundlePart>[], given: Partial<BundleDraft> = {}): BundleDraft {
   return { ...settings, ...given, parts: parts.map((part) => createPart(part)) };
@@ -39,7 +39,7 @@ describe("a rollback", () => {
   test("counts as the list does when parts are switched off", async () => {
     const { parts } = starter();
     const off = [createPart({ on: false }), ...parts];
-    expect(await sent({ parts: off, transaction: true, timeout: "" })).toContain(
+    expect(await sent({ parts: off, transaction: true, timeout: "", parameters: [] })).toContain(
       "Part 4 found no customer 9917, so parts 2 and 3 were undone and part 5 never ran.",
     );
   });

@@ -21,6 +21,31 @@ describe("a path", () => {
   });
 });
 
+describe("headers", () => {
+  test("that a message can hold go out", () => {
+    expect(
+      problems({
+        headers: [
+          ["Accept", "*/*"],
+          ["If-Match", '"é"'],
+        ],
+      }),
+    ).toEqual({});
+  });
+  test.each<readonly [string, string][]>([
+    [["", "x"]],
+    [["a b", "x"]],
+    [["A", "x\r\nB: y"]],
+    [["A", "ж"]],
+    [
+      ["A", "1"],
+      ["a", "2"],
+    ],
+  ])("%j can't", (...headers) => {
+    expect(problems({ headers }).headers?.blocks).toBe(true);
+  });
+});
+
 describe("a body", () => {
   test.each(["", "{", "[]", "null", '"text"', "1"])("%j is told and goes out", (body) => {
     const problem = problems({ method: "PATCH", body }).body;

@@ -1,7 +1,7 @@
 // Owns what is wrong with a part before it is sent, said beside the field it is about.
 
 import { AddressError, type Client } from "../../client/index.ts";
-import { requestIdPattern } from "../../wire/index.ts";
+import { type HeaderField, requestIdPattern } from "../../wire/index.ts";
 import { type BundlePart, hasBody } from "./part.ts";
 
 export interface PartProblem {
@@ -12,6 +12,7 @@ export interface PartProblem {
 
 export interface PartProblems {
   readonly path?: PartProblem;
+  readonly headers?: PartProblem;
   readonly body?: PartProblem;
   readonly id?: PartProblem;
 }
@@ -25,9 +26,10 @@ const none: PartProblems = {};
 export function problemsOf(part: BundlePart, repeated: ReadonlySet<string>, client: Pick<Client, "get">): PartProblems {
   if (!part.on) return none;
   const path = pathProblem(part.path, client);
+  const headers = headersProblem(part.headers);
   const body = hasBody(part.method) ? bodyProblem(part.body) : undefined;
   const id = idProblem(part.id, repeated);
-  return { ...(path && { path }), ...(body && { body }), ...(id && { id }) };
+  return { ...(path && { path }), ...(headers && { headers }), ...(body && { body }), ...(id && { id }) };
 }
 
 /** The X-Request-Ids that more than one of the parts to be sent has. */
@@ -54,6 +56,25 @@ function pathProblem(path: string, client: Pick<Client, "get">): PartProblem | u
   }
   if (path === "" || path === "/") return { text: "Write a path, such as /Orders or /Orders@17.", blocks: false };
   if (!path.startsWith("/")) return { text: `A path begins with a slash; it is sent as /${path}.`, blocks: false };
+  return undefined;
+}
+
+function headersProblem(headers: readonly HeaderField[]): PartProblem | undefined {
+  const seen = new Set<string>();
+  for (const [name, value] of headers) {
+    const quoted = `“${name.slice(0, 40)}”`;
+    if (name === "") return { text: "A header needs a name, such as Accept.", blocks: true };
+    if (seen.has(name.toLowerCase())) return { text: `The header ${quoted} is there twice.`, blocks: true };
+    seen.add(name.toLowerCase());
+    try {
+      new Headers([[name, value]]);
+    } catch {
+      const text = /^[-!#$%&'*+.^_`|~\w]+$/.test(name)
+        ? `The value of ${quoted} can't be in a header: no line breaks, and no letters beyond Latin-1.`
+        : `${quoted} is no name of a header: letters, digits and hyphens, as in If-Match.`;
+      return { text, blocks: true };
+    }
+  }
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 // Owns what the reader composes: the parts of a bundle and what is said of the bundle as a whole.
 
 import { type Method, randomId } from "../../client/index.ts";
+import type { HeaderField } from "../../wire/index.ts";
 
 export const methods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -11,7 +12,9 @@ export interface BundlePart {
   readonly method: Method;
   /** Relative to the API prefix, as in `/Orders?limit=5`; what an address can't hold is encoded when it is sent. */
   readonly path: string;
-  /** The text of the body. Kept, but not sent, while the method has no body. */
+  /** Besides Host and the body's Content-Type, which are made; a name that is given here takes their place. */
+  readonly headers: readonly HeaderField[];
+  /** The body as `textOfBytes` has it. Kept, but not sent, while the method has no body. */
   readonly body: string;
   /** The X-Request-Id. */
   readonly id: string;
@@ -24,19 +27,32 @@ export interface BundleDraft {
   readonly transaction: boolean;
   /** Milliseconds as typed; empty for none. */
   readonly timeout: string;
+  /** Any other query parameters of the bundle. */
+  readonly parameters: readonly QueryParameter[];
 }
+
+export type QueryParameter = readonly [name: string, value: string];
 
 let made = 0;
 
 /** A part with a key of its own, and with a new X-Request-Id unless one is given. */
 export function createPart(given: Partial<Omit<BundlePart, "key">> = {}): BundlePart {
   made += 1;
-  return { key: `part-${made}`, method: "GET", path: "/", body: "", on: true, ...given, id: given.id ?? randomId() };
+  return {
+    key: `part-${made}`,
+    method: "GET",
+    path: "/",
+    headers: [],
+    body: "",
+    on: true,
+    ...given,
+    id: given.id ?? randomId(),
+  };
 }
 
 /** A part as new, with the same request. */
-export function copyPart({ method, path, body, on }: BundlePart): BundlePart {
-  return createPart({ method, path, body, on });
+export function copyPart({ method, path, headers, body, on }: BundlePart): BundlePart {
+  return createPart({ method, path, headers, body, on });
 }
 
 /** Whether the page sends a body with this method. */
@@ -46,7 +62,9 @@ export function hasBody(method: Method): boolean {
 
 /** Whether two parts are the same request; keys and X-Request-Ids aside. */
 export function sameRequest(a: BundlePart, b: BundlePart): boolean {
-  return a.method === b.method && a.path === b.path && a.on === b.on && a.body === b.body;
+  return (
+    a.method === b.method && a.path === b.path && a.on === b.on && a.body === b.body && samePairs(a.headers, b.headers)
+  );
 }
 
 /** Whether two drafts ask for the same; keys and X-Request-Ids aside. */
@@ -54,10 +72,15 @@ export function sameDraft(a: BundleDraft, b: BundleDraft): boolean {
   return (
     a.transaction === b.transaction &&
     a.timeout === b.timeout &&
+    samePairs(a.parameters, b.parameters) &&
     a.parts.length === b.parts.length &&
     a.parts.every((part, index) => {
       const other = b.parts[index];
       return other !== undefined && sameRequest(part, other);
     })
   );
+}
+
+function samePairs(a: readonly QueryParameter[], b: readonly QueryParameter[]): boolean {
+  return a.length === b.length && a.every(([name, value], at) => name === b[at]?.[0] && value === b[at]?.[1]);
 }

@@ -106,6 +106,7 @@ export function draftOf({ parts, transaction, timeout }: Template): BundleDraft 
   return {
     transaction,
     timeout,
+    parameters: [],
     parts: parts.map(({ method, path, body }) =>
       createPart({ method, path, body: body === undefined ? "" : spaced(body) }),
     ),

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { bytesOfText, escapedByte, textOfBytes } from "./byte-text.ts";
+
+const anyBytes = fc.oneof(
+  fc.uint8Array(),
+  // Pieces of characters, which random bytes seldom are.
+  fc
+    .array(
+      fc.constantFrom(
+        0xc3,
+        0xa9,
+        0xe2,
+        0x82,
+        0xac,
+        0xf0,
+        0x9f,
+        0x98,
+        0x80,
+        0xed,
+        0xb2,
+        0xff,
+        0xc0,
+        0xef,
+        0xbb,
+        0xbf,
+        65,
+      ),
+    )
+    .map((bytes) => Uint8Array.from(bytes)),
+);
+
+test("any bytes are a text, and the text is the same bytes", () => {
+  fc.assert(
+    fc.property(anyBytes, (bytes) => {
+      expect([...bytesOfText(textOfBytes(bytes))]).toEqual([...bytes]);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("a sound text is itself in UTF-8", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      expect([...bytesOfText(text)]).toEqual([...new TextEncoder().encode(text)]);
+      expect(textOfBytes(bytesOfText(text))).toBe(text);
+    }),
+  );
+});
+
+test("what is no UTF-8 stands as itself", () => {
+  const text = textOfBytes(Uint8Array.of(65, 0xff, 0xc3, 0xa9, 0xc3));
+  expect(text).toBe("A\udcff\u00e9\udcc3");
+  expect([...text].map(escapedByte)).toEqual([undefined, 0xff, undefined, 0xc3]);
+});
+
+test("other lone surrogates are what a text encoder makes of them", () => {
+  expect([...bytesOfText("a\ud800b\udc7f")]).toEqual([97, 0xef, 0xbf, 0xbd, 98, 0xef, 0xbf, 0xbd]);
+});

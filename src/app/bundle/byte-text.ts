@@ -1,0 +1,71 @@
+// Owns bytes as text, and back, without loss: what is no UTF-8 stands as itself, byte by byte.
+
+/**
+ * Where bytes that are no UTF-8 stand in a text: byte 0xNN as the lone surrogate U+DCNN, which no sound text holds (as
+ * Python's `surrogateescape`, PEP 383).
+ */
+const escapeBase = 0xdc00;
+
+/** Any bytes as text; `bytesOfText` makes the same bytes of it. */
+export function textOfBytes(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return escapedText(bytes);
+  }
+}
+
+/** The bytes that a text stands for. Any other lone surrogate than those above becomes U+FFFD, as everywhere. */
+export function bytesOfText(text: string): Uint8Array {
+  if (!/\p{Surrogate}/u.test(text)) return new TextEncoder().encode(text);
+  const pieces = text.split(/([\udc80-\udcff])/u);
+  const encoder = new TextEncoder();
+  const encoded = pieces.map((piece, index) =>
+    index % 2 === 1 ? Uint8Array.of(piece.charCodeAt(0) - escapeBase) : encoder.encode(piece),
+  );
+  const bytes = new Uint8Array(encoded.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of encoded) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
+
+/** The byte that a character stands for; undefined for one that is itself. */
+export function escapedByte(character: string): number | undefined {
+  const code = character.length === 1 ? character.charCodeAt(0) - escapeBase : -1;
+  return code >= 0x80 && code <= 0xff ? code : undefined;
+}
+
+function escapedText(bytes: Uint8Array): string {
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  let text = "";
+  let soundFrom = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const length = soundLength(bytes, at);
+    if (length === 0) {
+      text += decoder.decode(bytes.subarray(soundFrom, at)) + String.fromCharCode(escapeBase + (bytes[at] ?? 0));
+      soundFrom = at + 1;
+    }
+    at += Math.max(1, length);
+  }
+  return text + decoder.decode(bytes.subarray(soundFrom));
+}
+
+/** How many bytes the character at a place takes; 0 where there is none (Unicode 16, table 3-7). */
+function soundLength(bytes: Uint8Array, at: number): number {
+  const [first = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4);
+  const isNext = (byte: number, from = 0x80, to = 0xbf): boolean => byte >= from && byte <= to;
+  if (first < 0x80) return 1;
+  if (first >= 0xc2 && first <= 0xdf) return isNext(second) ? 2 : 0;
+  if (first >= 0xe0 && first <= 0xef) {
+    const [from, to] = first === 0xe0 ? [0xa0, 0xbf] : first === 0xed ? [0x80, 0x9f] : [0x80, 0xbf];
+    return isNext(second, from, to) && isNext(third) ? 3 : 0;
+  }
+  if (first >= 0xf0 && first <= 0xf4) {
+    const [from, to] = first === 0xf0 ? [0x90, 0xbf] : first === 0xf4 ? [0x80, 0x8f] : [0x80, 0xbf];
+    return isNext(second, from, to) && isNext(third) && isNext(fourth) ? 4 : 0;
+  }
+  return 0;
+}
