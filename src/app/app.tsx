@@ -2,6 +2,8 @@
 
 import { lazy, Suspense, useCallback, useState } from "react";
 import type { ServiceConnection } from "../client/index.ts";
+import { DataCommands } from "./commands/data-commands.tsx";
+import { PageCommands } from "./commands/page-commands.tsx";
 import { createConnections } from "./place/connections.ts";
 import { keyOf, type Place, useDestination } from "./place/place.ts";
 import { readRoute, useHash } from "./route.ts";
@@ -45,6 +47,7 @@ export function App({ worker }: { readonly worker: ServiceConnection }) {
           </Suspense>
         </Frame>
       )}
+      <PageCommands choosePlace={choosePlace} />
       {isChoosing ? (
         <Suspense fallback={null}>
           <PlaceDialog destination={destination} hash={hash} worker={worker} onClose={() => setChoosing(false)} />
@@ -73,6 +76,7 @@ function Placed({ hash, place, connection, worker, choosePlace, retry }: PlacedP
         <Waiting status={status} place={place} onRetry={retry} choosePlace={choosePlace} />
       ) : (
         <ServiceContext value={service}>
+          <DataCommands />
           <Suspense fallback={<main className="waiting" aria-busy="true" />}>
             {/* What one service was asked and has answered is nothing to another. */}
             <SectionView key={keyOf(place)} section={section} hash={hash} />

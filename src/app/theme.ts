@@ -6,6 +6,8 @@ export type Theme = "system" | "light" | "dark";
 
 export const themes: readonly Theme[] = ["system", "light", "dark"];
 
+export const themeNames: Readonly<Record<Theme, string>> = { system: "as the system", light: "light", dark: "dark" };
+
 const stored = createStored<Theme>("riddle:theme", (value) => themes.find((theme) => theme === value) ?? "system");
 
 function show(theme: Theme): void {

@@ -8,7 +8,7 @@ export interface Command {
   readonly id: string;
   /** What it does, as an order: “Lay the filter out”. */
   readonly label: string;
-  /** The heading that it stands under. */
+  /** The heading that it stands under; `commandGroups` has those that there are. */
   readonly group: string;
   /** As CodeMirror writes keys: `Mod-k`, `Shift-Alt-h`. Undefined for none. */
   readonly key?: string | undefined;
@@ -21,20 +21,40 @@ export interface Command {
   readonly detail?: string | undefined;
   /** More words that it is found by. */
   readonly words?: string | undefined;
+  /** Whether it changes stored rows. The palette then never offers it as what was done last, one key away. */
+  readonly isWrite?: boolean | undefined;
   readonly run: () => void;
 }
 
-type Offer = { readonly current: readonly Command[] };
+/** The headings, in the order in which the palette has them. */
+export const commandGroups = {
+  ask: "Ask",
+  filter: "Filter",
+  answer: "Answer",
+  takeAlong: "Take along",
+  bundle: "Bundle",
+  lesson: "Lesson",
+  memory: "Memory",
+  goTo: "Go to",
+  page: "Page",
+  field: "Insert a field",
+  lessons: "Lessons",
+} as const;
+
+/** Commands; or a function that makes them when somebody looks, for those that change with every key press. */
+export type Offered = readonly Command[] | (() => readonly Command[]);
+
+type Offer = { readonly current: Offered };
 
 const offers = new Set<Offer>();
 
 /** Everything that can be done now, in the order in which it was offered. */
 export function commandsNow(): readonly Command[] {
-  return [...offers].flatMap(({ current }) => current);
+  return [...offers].flatMap(({ current }) => (typeof current === "function" ? current() : current));
 }
 
 /** Offers commands for as long as the component is on the page. They may be new ones with each drawing. */
-export function useCommands(commands: readonly Command[]): void {
+export function useCommands(commands: Offered): void {
   const offer = useRef(commands);
   useEffect(() => {
     offer.current = commands;

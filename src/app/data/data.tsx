@@ -2,6 +2,7 @@
 
 import { Server } from "lucide-react";
 import { useState } from "react";
+import { commandGroups, useCommands } from "../commands/command.ts";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
 import { useCounts } from "../parts/use-counts.ts";
 import { useService } from "../service.ts";
@@ -15,6 +16,15 @@ export function Data() {
   const counts = useCounts();
   const [chosen, setChosen] = useState(collections[0]?.name ?? "");
   const collection = collections.find(({ name }) => name === chosen);
+  useCommands(() =>
+    collections.map(({ name, description }) => ({
+      id: `data.collection.${name}`,
+      label: `Show what ${name} declares`,
+      group: commandGroups.answer,
+      words: `collection fields schema ${description}`,
+      run: () => setChosen(name),
+    })),
+  );
   return (
     <main className="data">
       <section className="data-list" aria-labelledby="data-title">

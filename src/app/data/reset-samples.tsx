@@ -1,10 +1,11 @@
 // Owns putting the samples back: said twice, shown while it goes on, all or nothing.
 
 import { RotateCcw } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { ResetSamples as ResetSamplesAction } from "../../client/index.ts";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
 import { useService } from "../service.ts";
+import { useResetQuestion } from "./reset-question.ts";
 
 type State =
   | { readonly step: "idle" }
@@ -16,6 +17,17 @@ type State =
 export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSamplesAction }) {
   const { noteWrite } = useService();
   const [state, setState] = useState<State>({ step: "idle" });
+  const keep = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const ask = useCallback(() => setState((before) => (before.step === "running" ? before : { step: "asking" })), []);
+  useResetQuestion(ask);
+  // What had the focus is gone when the question comes, and when it goes.
+  const before = useRef(state.step);
+  useEffect(() => {
+    if (state.step === "asking") keep.current?.focus();
+    else if (before.current === "asking") opener.current?.focus();
+    before.current = state.step;
+  }, [state.step]);
 
   const reset = (): void => {
     setState({ step: "running", loaded: 0, total: 0 });
@@ -35,7 +47,7 @@ export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSam
         <button className="btn primary" type="button" onClick={reset}>
           Put the samples back
         </button>
-        <button className="btn" type="button" onClick={() => setState({ step: "idle" })}>
+        <button className="btn" type="button" ref={keep} onClick={() => setState({ step: "idle" })}>
           Keep the data
         </button>
       </div>
@@ -46,6 +58,7 @@ export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSam
       <button
         className="btn"
         type="button"
+        ref={opener}
         disabled={state.step === "running"}
         onClick={() => setState({ step: "asking" })}
       >

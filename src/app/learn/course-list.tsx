@@ -3,7 +3,7 @@
 import { Check, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { chapters, type Lesson, lessons } from "../../lessons/index.ts";
-import { writeRoute } from "../route.ts";
+import { lessonAddress } from "./lesson-address.ts";
 
 interface Props {
   readonly current: Lesson;
@@ -11,11 +11,6 @@ interface Props {
   /** On small screens the list is a sheet that is opened. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
-}
-
-/** The address of a lesson. */
-export function lessonAddress({ id }: Lesson): string {
-  return writeRoute("learn", [["lesson", id]]);
 }
 
 export function CourseList({ current, done, isOpen, onClose }: Props) {

@@ -4,6 +4,8 @@ import { ArrowRight } from "lucide-react";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { type CollectionDeclaration, filterRules } from "../../language/index.ts";
 import type { Lesson } from "../../lessons/index.ts";
+import { commandGroups, useCommands } from "../commands/command.ts";
+import { goToSection } from "../commands/page-commands.tsx";
 import type { Analysis } from "../editor/analysis.ts";
 import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.tsx";
 import { Problems } from "../explore/problems.tsx";
@@ -11,8 +13,8 @@ import { CodedText } from "../parts/coded-text.tsx";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
 import { NamedList } from "../parts/named-list.tsx";
 import { writeRoute } from "../route.ts";
-import { lessonAddress } from "./course-list.tsx";
 import { FilterCode } from "./filter-code.tsx";
+import { lessonAddress } from "./lesson-address.ts";
 import { Mark } from "./mark.tsx";
 import { SieveRows } from "./sieve-rows.tsx";
 import { useRested } from "./use-rested.ts";
@@ -56,6 +58,47 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
     drafts.set(lesson.id, filter);
     setText(filter);
   };
+
+  useCommands(() => [
+    {
+      id: "puzzle.solution",
+      label: isRevealed ? "Hide the solution" : "Show a solution",
+      group: commandGroups.lesson,
+      words: "answer help hint puzzle",
+      run: () => setIsRevealed((before) => !before),
+    },
+    {
+      id: "puzzle.restart",
+      label: "Start the puzzle again",
+      group: commandGroups.lesson,
+      words: "reset",
+      run: () => write(lesson.start),
+    },
+    {
+      id: "puzzle.explore",
+      label: "Open the filter in Explore",
+      group: commandGroups.lesson,
+      run: () =>
+        goToSection(
+          "explore",
+          writeRoute("explore", [
+            ["collection", lesson.collection],
+            ["filter", text],
+          ]),
+        ),
+    },
+    ...(next === null
+      ? []
+      : [
+          {
+            id: "puzzle.next",
+            label: "Go to the next lesson",
+            group: commandGroups.lesson,
+            detail: next.title,
+            run: () => goToSection("learn", lessonAddress(next)),
+          },
+        ]),
+  ]);
 
   return (
     <section className="puzzle scroll" aria-labelledby={heading}>

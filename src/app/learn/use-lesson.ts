@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { type Lesson, lessons } from "../../lessons/index.ts";
 import { readRoute, replaceHash } from "../route.ts";
-import { lessonAddress } from "./course-list.tsx";
+import { lessonAddress } from "./lesson-address.ts";
 
 /** The lesson last looked at, for when the reader comes back from another section. */
 let remembered: Lesson | undefined;

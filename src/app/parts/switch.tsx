@@ -1,6 +1,7 @@
 // Owns the switch: a checkbox that is announced as on or off.
 
 import type { ReactNode } from "react";
+import "../styles/switch.css";
 
 interface Props {
   /** Its accessible name. */

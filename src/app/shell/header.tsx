@@ -2,10 +2,14 @@
 
 import { Check, CircleHelp, Contrast, Database, GraduationCap, Layers, Server, Share2 } from "lucide-react";
 import { useState } from "react";
+import { openPageDialog } from "../commands/page-dialog.ts";
+import { pageKeys } from "../commands/page-keys.ts";
 import { copyText } from "../parts/copy-text.ts";
 import { type Place, placeName } from "../place/place.ts";
-import { type Section, writeRoute } from "../route.ts";
-import { type Theme, useTheme } from "../theme.ts";
+import { type Section, settledHash, writeRoute } from "../route.ts";
+import { linkTo } from "../share/link.ts";
+import { themeNames, useTheme } from "../theme.ts";
+import { PaletteButton } from "./palette-button.tsx";
 import { Sieve } from "./sieve.tsx";
 
 const entries: readonly { section: Section; label: string; Icon: typeof Layers | typeof Sieve }[] = [
@@ -32,7 +36,11 @@ export function Header({ section, place, choosePlace }: Props) {
         <ul>
           {entries.map((entry) => (
             <li key={entry.section}>
-              <a href={writeRoute(entry.section)} aria-current={entry.section === section ? "page" : undefined}>
+              <a
+                href={writeRoute(entry.section)}
+                data-section={entry.section}
+                aria-current={entry.section === section ? "page" : undefined}
+              >
                 <entry.Icon className="icon nav-icon" aria-hidden />
                 <span>{entry.label}</span>
               </a>
@@ -40,13 +48,22 @@ export function Header({ section, place, choosePlace }: Props) {
           ))}
         </ul>
       </nav>
+      <PaletteButton />
       <div className="top-end">
         {place === null || place.kind === "worker" ? null : <PlaceButton place={place} choosePlace={choosePlace} />}
         <ShareButton />
         <ThemeButton />
-        <a className="btn quiet square only-wide" href={writeRoute("learn")} aria-label="Help: learn the language">
+        <button
+          className="btn quiet square only-wide"
+          type="button"
+          aria-label="Keys"
+          title="Keys"
+          aria-haspopup="dialog"
+          aria-keyshortcuts={pageKeys.list}
+          onClick={() => openPageDialog("keys")}
+        >
           <CircleHelp className="icon" aria-hidden />
-        </a>
+        </button>
       </div>
     </header>
   );
@@ -67,10 +84,12 @@ function PlaceButton({ place, choosePlace }: { readonly place: Place; readonly c
 function ShareButton() {
   const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
   const copy = (): void => {
-    copyText(location.href).then(
-      () => setCopied("yes"),
-      () => setCopied("failed"),
-    );
+    linkTo(settledHash())
+      .then(copyText)
+      .then(
+        () => setCopied("yes"),
+        () => setCopied("failed"),
+      );
   };
   const label = { no: "Share", yes: "Link copied", failed: "Copy the address bar" }[copied];
   return (
@@ -85,8 +104,6 @@ function ShareButton() {
     </>
   );
 }
-
-const themeNames: Readonly<Record<Theme, string>> = { system: "as the system", light: "light", dark: "dark" };
 
 function ThemeButton() {
   const [theme, next] = useTheme();

@@ -1,0 +1,24 @@
+// Owns what is offered on the data of the service, whatever section is shown.
+
+import { askForReset } from "../data/reset-question.ts";
+import { useService } from "../service.ts";
+import { type Command, commandGroups, useCommands } from "./command.ts";
+import { goToSection } from "./page-commands.tsx";
+
+const putBack: Command = {
+  id: "data.reset",
+  label: "Put the samples back…",
+  group: commandGroups.page,
+  words: "reset restore data shop",
+  run: () => {
+    goToSection("data");
+    askForReset();
+  },
+};
+
+/** Only for below the point where the service is known to answer. */
+export function DataCommands(): null {
+  const { resetSamples } = useService();
+  useCommands(resetSamples === undefined ? [] : [putBack]);
+  return null;
+}

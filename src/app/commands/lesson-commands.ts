@@ -1,0 +1,19 @@
+// Owns the lessons of the course as commands; they come with the palette, not with the page.
+
+import { chapters } from "../../lessons/index.ts";
+import { lessonAddress } from "../learn/lesson-address.ts";
+import { type Command, commandGroups } from "./command.ts";
+import { goToSection } from "./page-commands.tsx";
+
+export function lessonCommands(): readonly Command[] {
+  return chapters.flatMap(({ title, lessons }) =>
+    lessons.map((lesson) => ({
+      id: `lesson.${lesson.id}`,
+      label: lesson.title,
+      group: commandGroups.lessons,
+      detail: title,
+      words: `learn lesson ${title}`,
+      run: () => goToSection("learn", lessonAddress(lesson)),
+    })),
+  );
+}

@@ -1,0 +1,101 @@
+// Owns what the page as a whole offers, whatever section is shown, and the dialogs in which it is found.
+
+import { useEffect } from "react";
+import { copyText } from "../parts/copy-text.ts";
+import { Notice, say } from "../parts/notice.tsx";
+import { type Section, settledHash, writeRoute } from "../route.ts";
+import { linkTo } from "../share/link.ts";
+import { chooseTheme, themeNames, themes } from "../theme.ts";
+import { type Command, commandGroups, useCommands } from "./command.ts";
+import { closePageDialog, openPageDialog, preparePalette, useOpenDialog } from "./page-dialog.ts";
+import { pageKeys } from "./page-keys.ts";
+import { useGlobalKeys } from "./use-global-keys.ts";
+
+interface Props {
+  readonly choosePlace: () => void;
+}
+
+export function PageCommands({ choosePlace }: Props) {
+  useCommands(() => commandsOf(choosePlace));
+  useGlobalKeys();
+  const open = useOpenDialog();
+  useEffect(() => {
+    // Not in every browser; there it comes when it is wanted.
+    if (typeof requestIdleCallback !== "function") return;
+    const id = requestIdleCallback(preparePalette);
+    return () => cancelIdleCallback(id);
+  }, []);
+  return (
+    <>
+      {open === null ? null : <open.Dialog key={open.name} onClose={() => closePageDialog(open)} />}
+      <Notice />
+    </>
+  );
+}
+
+const sections: readonly (readonly [Section, string, string])[] = [
+  ["explore", "Go to Explore", "write a filter query find rows"],
+  ["bundle", "Go to Bundle", "transaction several requests batch"],
+  ["learn", "Go to Learn", "course lessons help tutorial"],
+  ["data", "Go to Data", "collections schema declaration samples"],
+];
+
+function commandsOf(choosePlace: () => void): readonly Command[] {
+  const { goTo, page, takeAlong } = commandGroups;
+  return [
+    ...sections.map(([section, label, words]) => ({
+      id: `page.${section}`,
+      label,
+      group: goTo,
+      words: `section ${words}`,
+      run: () => goToSection(section),
+    })),
+    { id: "page.share", label: "Copy the link to this page", group: takeAlong, words: "share address url", run: share },
+    ...themes.map((theme) => ({
+      id: `page.theme.${theme}`,
+      label: `Theme: ${themeNames[theme]}`,
+      group: page,
+      words: "colours appearance mode bright night",
+      run: () => chooseTheme(theme),
+    })),
+    {
+      id: "page.server",
+      label: "Choose where requests go…",
+      group: page,
+      words: "server place address url worker",
+      run: choosePlace,
+    },
+    {
+      id: "page.palette",
+      label: "Search what can be done, and do it",
+      group: page,
+      key: pageKeys.palette,
+      isGlobal: true,
+      run: () => openPageDialog("palette"),
+    },
+    {
+      id: "page.keys",
+      label: "Show the list of keys",
+      group: page,
+      key: pageKeys.list,
+      isGlobal: true,
+      words: "shortcuts help keyboard hotkeys bindings",
+      run: () => openPageDialog("keys"),
+    },
+  ];
+}
+
+/** Goes to a section's address; what had the focus may be gone with the old one, so the section's own link has it. */
+export function goToSection(section: Section, address: string = writeRoute(section)): void {
+  document.querySelector<HTMLElement>(`nav.sections a[data-section=${section}]`)?.focus();
+  location.hash = address;
+}
+
+function share(): void {
+  linkTo(settledHash())
+    .then(copyText)
+    .then(
+      () => say("Link copied"),
+      () => say("The browser did not let the page copy. Copy the address bar instead."),
+    );
+}

@@ -1,0 +1,6 @@
+// Owns the keys of the page as a whole, as CodeMirror writes them; docs/keys.md says why just these.
+
+export const pageKeys = {
+  palette: "Mod-k",
+  list: "?",
+} as const;

@@ -1,0 +1,63 @@
+// Owns the palette: everything that can be done here and now, found by typing, what was done last first.
+
+import { useMemo, useState } from "react";
+import { Picker, type PickerOption } from "../parts/picker.tsx";
+import { createStored } from "../stored.ts";
+import { type Command, commandGroups, commandsNow } from "./command.ts";
+import { lessonCommands } from "./lesson-commands.ts";
+import type { PageDialogProps } from "./page-dialog.ts";
+import { pageKeys } from "./page-keys.ts";
+
+/** So many are remembered; more would be a list to read. */
+const most = 5;
+
+/** The ids of the commands that were run last, the latest first. */
+const recent = createStored<readonly string[]>("riddle:recent-commands", (stored) =>
+  Array.isArray(stored) ? stored.filter((id) => typeof id === "string").slice(0, most) : [],
+);
+
+const order: readonly string[] = Object.values(commandGroups);
+
+export function Palette({ onClose }: PageDialogProps) {
+  // What can be done does not change while one looks for it.
+  const [options] = useState(() => optionsOf([...commandsNow(), ...lessonCommands()]));
+  const first = useMemo(() => ({ heading: "Done last", ids: recent.get() }), []);
+  return (
+    <Picker
+      title="Commands"
+      placeholder="Search or run…"
+      options={options}
+      first={first}
+      closeKey={pageKeys.palette}
+      onClose={onClose}
+    />
+  );
+}
+
+function optionsOf(commands: readonly Command[]): readonly PickerOption[] {
+  return commands
+    .filter(({ id }) => id !== "page.palette")
+    .toSorted((a, b) => placeOf(a.group) - placeOf(b.group))
+    .map(({ id, label, group, detail, key, words, isWrite, run }) => ({
+      id,
+      text: label,
+      words,
+      detail,
+      keys: key,
+      group,
+      run: () => {
+        if (isWrite !== true) remember(id);
+        run();
+      },
+    }));
+}
+
+/** A heading that nobody ordered comes after those that were. */
+function placeOf(group: string): number {
+  const place = order.indexOf(group);
+  return place < 0 ? order.length : place;
+}
+
+function remember(id: string): void {
+  recent.update((before) => [id, ...before.filter((other) => other !== id)].slice(0, most));
+}

@@ -1,0 +1,53 @@
+// Owns the one place that hears the page's own keys, wherever the focus is.
+
+import { useEffect } from "react";
+import { type Command, commandsNow } from "./command.ts";
+import { isCharacterKey, matchesKey, type Press } from "./key-match.ts";
+import { singleKeys } from "./single-keys.ts";
+
+export interface Situation {
+  /** Whether the focus is where signs are typed, or choose among options. */
+  readonly isWriting: boolean;
+  /** Whether keys without Ctrl, Alt or ⌘ are wanted. */
+  readonly singleKeys: boolean;
+}
+
+/** The command whose key was pressed; undefined for none. */
+export function globalCommand(
+  press: Press,
+  commands: readonly Command[],
+  { isWriting, singleKeys: areWanted }: Situation,
+  isMac?: boolean,
+): Command | undefined {
+  return commands.find(({ isGlobal, key }) => {
+    if (isGlobal !== true || key === undefined || !matchesKey(press, key, isMac)) return false;
+    return !isCharacterKey(key) || (areWanted && !isWriting);
+  });
+}
+
+/** Runs the commands whose keys are global, but for a press that somebody else has taken, and not behind a modal dialog. */
+export function useGlobalKeys(): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      const isWriting = isTextField(event.composedPath()[0]);
+      // Typing costs nothing here: what it types is no key of ours.
+      if (isWriting && !event.altKey && !event.ctrlKey && !event.metaKey && event.key.length === 1) return;
+      if (document.querySelector("dialog:modal") !== null) return;
+      const command = globalCommand(event, commandsNow(), { isWriting, singleKeys: singleKeys.get() });
+      if (command === undefined) return;
+      event.preventDefault();
+      command.run();
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  }, []);
+}
+
+const unwritten = ["checkbox", "radio", "button", "submit", "reset", "range", "color", "file", "image"];
+
+function isTextField(target: EventTarget | undefined): boolean {
+  if (target instanceof HTMLInputElement) return !unwritten.includes(target.type);
+  if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLElement && target.isContentEditable;
+}

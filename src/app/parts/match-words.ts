@@ -1,0 +1,150 @@
+// Owns finding what was typed in a text: how well each typed word fits, and where.
+
+/** A part of the text, in UTF-16 code units. */
+export interface Part {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Match {
+  /** Zero for the best; more is worse. */
+  readonly cost: number;
+  /** What matched, in the order of the text; parts never touch. */
+  readonly parts: readonly Part[];
+}
+
+/** A text made ready to be searched often: without case and accents, and where its words begin. */
+export interface Folded {
+  readonly text: string;
+  /** By place in `text`, the place in the text as it was; one more than `text` is long. */
+  readonly places: readonly number[] | null;
+  readonly begins: readonly boolean[];
+}
+
+const costs = { word: 0, begin: 1, inside: 10, letters: 20 } as const;
+
+const isPlain = /^[\0-\x7f]*$/;
+const isWordSign = /[\p{L}\p{N}]/u;
+
+/** Folds a text. Of signs with accents the ground form stays. */
+export function fold(text: string): Folded {
+  if (isPlain.test(text)) return { text: text.toLowerCase(), places: null, begins: beginsOf([...text]) };
+  let folded = "";
+  const signs: string[] = [];
+  const places: number[] = [];
+  let place = 0;
+  for (const sign of text) {
+    const plain = sign.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+    // One entry for each code unit, so that both are counted alike.
+    for (let unit = 0; unit < plain.length; unit++) {
+      places.push(place);
+      signs.push(unit === 0 ? sign : "x");
+    }
+    folded += plain;
+    place += sign.length;
+  }
+  places.push(text.length);
+  return { text: folded, places, begins: beginsOf(signs) };
+}
+
+/** A word begins after what is no word, at the hump of `onHand`, and at any sign that belongs to no word. */
+function beginsOf(signs: readonly string[]): boolean[] {
+  return signs.map((sign, at) => {
+    const before = signs[at - 1];
+    if (before === undefined || !isWordSign.test(sign) || !isWordSign.test(before)) return true;
+    return sign !== sign.toLowerCase() && before === before.toLowerCase();
+  });
+}
+
+/** What was typed, word by word. */
+export function typedWords(typed: string): string[] {
+  return fold(typed)
+    .text.split(/\s+/)
+    .filter((word) => word !== "");
+}
+
+/**
+ * How a text answers what was typed: each word must begin one of the text's words, or stand inside one, or, worse still,
+ * its letters must come in this order, each next to the one before or at the beginning of a word.
+ *
+ * @param words - of `typedWords`; none match everything.
+ */
+export function matchWords(words: readonly string[], folded: Folded): Match | null {
+  let cost = 0;
+  const parts: Part[] = [];
+  for (const word of words) {
+    const found = matchWord(word, folded);
+    if (found === null) return null;
+    cost += found.cost;
+    parts.push(...found.parts);
+  }
+  return { cost, parts: joined(parts, folded.places) };
+}
+
+function matchWord(word: string, { text, begins }: Folded): Match | null {
+  let inside = -1;
+  let begin = -1;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (begins[at] === true) {
+      const end = at + word.length;
+      if (end === text.length || begins[end] === true) return { cost: costs.word, parts: [{ from: at, to: end }] };
+      if (begin < 0) begin = at;
+    }
+    if (inside < 0) inside = at;
+  }
+  if (begin >= 0) return { cost: costs.begin, parts: [{ from: begin, to: begin + word.length }] };
+  if (inside >= 0) return { cost: costs.inside, parts: [{ from: inside, to: inside + word.length }] };
+  return matchLetters(word, text, begins);
+}
+
+/** The letters of a word one after the other, as `gte` in “Go to Explore” and `fmt` in “Format”. */
+function matchLetters(word: string, text: string, begins: readonly boolean[]): Match | null {
+  if (word.length < 2) return null;
+  for (let start = text.indexOf(word[0] ?? ""); start >= 0; start = text.indexOf(word[0] ?? "", start + 1)) {
+    if (begins[start] !== true) continue;
+    const places = inOneWord(word, text, begins, start) ?? byBeginnings(word, text, begins, start);
+    if (places !== null) return { cost: costs.letters, parts: places.map((at) => ({ from: at, to: at + 1 })) };
+  }
+  return null;
+}
+
+/** Letters may be left out, but the word of the text may not be left. */
+function inOneWord(word: string, text: string, begins: readonly boolean[], start: number): number[] | null {
+  const places = [start];
+  for (let at = start + 1; at < text.length && begins[at] !== true && places.length < word.length; at++) {
+    if (text[at] === word[places.length]) places.push(at);
+  }
+  return places.length === word.length ? places : null;
+}
+
+/** Each letter next to the one before, or at the beginning of a later word; never more words apart than letters. */
+function byBeginnings(word: string, text: string, begins: readonly boolean[], start: number): number[] | null {
+  const places = [start];
+  let skipped = 0;
+  for (let at = start + 1; at < text.length && places.length < word.length; at++) {
+    const isNext = at === (places.at(-1) ?? 0) + 1;
+    if (text[at] === word[places.length] && (isNext || begins[at] === true)) places.push(at);
+    else if (begins[at] === true && ++skipped > 2 * word.length) return null;
+  }
+  return places.length === word.length ? places : null;
+}
+
+/** In order, those that overlap or touch as one, in places of the text as it was. */
+function joined(parts: readonly Part[], places: readonly number[] | null): Part[] {
+  const all: { from: number; to: number }[] = [];
+  for (const { from, to } of parts.toSorted((a, b) => a.from - b.from)) {
+    const last = all.at(-1);
+    if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to);
+    else all.push({ from, to });
+  }
+  if (places === null) return all;
+  // The end is the end of the last sign, so it is where the one after it begins.
+  return all.map(({ from, to }) => ({ from: places[from] ?? 0, to: endOf(places, to) }));
+}
+
+function endOf(places: readonly number[], to: number): number {
+  const last = places[to - 1];
+  let end = to;
+  while (end < places.length - 1 && places[end] === last) end++;
+  return places[end] ?? 0;
+}

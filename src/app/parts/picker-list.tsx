@@ -1,0 +1,145 @@
+// Owns the listbox of a picker: groups with headings, and as many options as are needed.
+
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
+import { ariaKey } from "../editor/key-names.ts";
+import { KeyCap } from "./key-cap.tsx";
+import type { Part } from "./match-words.ts";
+import type { PickerOption } from "./picker.tsx";
+import type { Hit, HitGroup } from "./picker-order.ts";
+
+interface Props {
+  readonly id: string;
+  readonly title: string;
+  readonly groups: readonly HitGroup<PickerOption>[];
+  /** At most so many options are drawn. */
+  readonly drawn: number;
+  /** The place of the chosen one. */
+  readonly at: number;
+  readonly onPoint: (at: number) => void;
+  readonly onRun: (option: PickerOption) => void;
+}
+
+export function PickerList({ id, title, groups, drawn, at, onPoint, onRun }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const all = groups.reduce((sum, { hits }) => sum + hits.length, 0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the reason, and other options
+  useEffect(() => {
+    // With the first comes its heading.
+    const shown = list.current?.querySelector(at === 0 ? ".picker-head" : "[aria-selected=true]");
+    shown?.scrollIntoView({ block: "nearest" });
+  }, [at, groups]);
+
+  const hitAt = ({ target }: MouseEvent | PointerEvent): { place: number; option: PickerOption } | null => {
+    const line = target instanceof Element ? target.closest<HTMLElement>("[role=option]") : null;
+    const place = Number(line?.dataset.at ?? -1);
+    const option = groups.flatMap(({ hits }) => hits)[place]?.option;
+    return option === undefined ? null : { place, option };
+  };
+  const point = (event: PointerEvent): void => {
+    // What scrolls below a mouse that rests was not pointed at.
+    if (event.pointerType !== "mouse" || (event.movementX === 0 && event.movementY === 0)) return;
+    const hit = hitAt(event);
+    if (hit !== null && hit.place !== at) onPoint(hit.place);
+  };
+  const click = (event: MouseEvent): void => {
+    const hit = hitAt(event);
+    if (hit !== null) onRun(hit.option);
+  };
+
+  let place = 0;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, which keeps the focus
+    <div
+      className="picker-list"
+      role="listbox"
+      id={`${id}-list`}
+      aria-label={title}
+      ref={list}
+      onPointerMove={point}
+      onClick={click}
+      // The field keeps the focus, and with it the touch keyboard stays.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {groups.map(({ name, hits }) => {
+        const from = place;
+        place += hits.length;
+        if (from >= drawn) return null;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
+          <div key={name} role="group" aria-label={name}>
+            <p className="picker-head" aria-hidden="true">
+              <bdi>{name}</bdi>
+            </p>
+            {hits.slice(0, drawn - from).map((hit, index) => (
+              <Option
+                key={hit.option.id}
+                id={id}
+                hit={hit}
+                at={from + index}
+                all={all}
+                isActive={from + index === at}
+              />
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly hit: Hit<PickerOption>;
+  readonly at: number;
+  readonly all: number;
+  readonly isActive: boolean;
+}
+
+function Option({ id, hit: { option, parts }, at, all, isActive }: OptionProps) {
+  const { text, label, detail, keys, actions = [] } = option;
+  const detailId = `${id}-${at}-detail`;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen option
+    <div
+      className={actions.length > 0 ? "picker-option has-tools" : "picker-option"}
+      role="option"
+      id={`${id}-${at}`}
+      data-at={at}
+      aria-selected={isActive}
+      aria-setsize={all}
+      aria-posinset={at + 1}
+      aria-label={text}
+      aria-describedby={detail === undefined ? undefined : detailId}
+      aria-keyshortcuts={keys === undefined ? undefined : ariaKey(keys)}
+    >
+      <bdi className="picker-label">{label ?? <Lit text={text} parts={parts} />}</bdi>
+      {detail === undefined ? null : (
+        <span className="picker-detail" id={detailId}>
+          {detail}
+        </span>
+      )}
+      {keys === undefined ? null : <KeyCap of={keys} />}
+    </div>
+  );
+}
+
+/** The text with what matched lit. */
+function Lit({ text, parts }: { readonly text: string; readonly parts: readonly Part[] }): ReactNode {
+  let from = 0;
+  return (
+    <>
+      {parts.map((part) => {
+        const before = text.slice(from, part.from);
+        from = part.to;
+        return (
+          <span key={part.from}>
+            {before}
+            <span className="picker-lit">{text.slice(part.from, part.to)}</span>
+          </span>
+        );
+      })}
+      {text.slice(from)}
+    </>
+  );
+}

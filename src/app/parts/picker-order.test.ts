@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { arrange, type Preference, ready, type Sought } from "./picker-order.ts";
+
+const options: readonly Sought[] = [
+  { id: "send", text: "Send", group: "Ask" },
+  { id: "orders", text: "Ask Orders", group: "Ask", words: "collection" },
+  { id: "copy", text: "Copy the request", group: "Take along", words: "clipboard export" },
+  { id: "share", text: "Copy the link", group: "Take along" },
+  { id: "order", text: "Order of columns", group: "Rows" },
+];
+
+function found(typed: string, preference?: Preference<Sought>): string[] {
+  return arrange(options.map(ready), typed, preference).flatMap(({ name, hits }) => [
+    `${name}:`,
+    ...hits.map(({ option }) => option.id),
+  ]);
+}
+
+test("with nothing typed everything is there, as it was given", () => {
+  expect(found("  ")).toEqual(["Ask:", "send", "orders", "Take along:", "copy", "share", "Rows:", "order"]);
+});
+
+test("what was done last comes first, and not twice; what is no longer offered does not", () => {
+  const first = { heading: "Done last", ids: ["share", "gone", "send"] };
+  expect(found("", { first })).toEqual([
+    "Done last:",
+    "share",
+    "send",
+    "Ask:",
+    "orders",
+    "Take along:",
+    "copy",
+    "Rows:",
+    "order",
+  ]);
+  expect(found("", { first: { heading: "Done last", ids: ["gone"] } })[0]).toBe("Ask:");
+});
+
+test("the group of the best match is first", () => {
+  expect(found("order")).toEqual(["Rows:", "order", "Ask:", "orders"]);
+});
+
+test("hidden words find, but never before the text", () => {
+  expect(found("clip")).toEqual(["Take along:", "copy"]);
+  expect(found("copy clip")).toEqual(["Take along:", "copy"]);
+  expect(found("co")).toEqual(["Take along:", "copy", "share", "Rows:", "order", "Ask:", "orders"]);
+});
+
+test("among equal matches the rank decides, then what was done last", () => {
+  expect(found("copy")).toEqual(["Take along:", "copy", "share"]);
+  expect(found("copy", { rank: ({ id }) => (id === "share" ? 1 : 0) })).toEqual(["Take along:", "share", "copy"]);
+  expect(found("copy", { first: { heading: "Done last", ids: ["share"] } })).toEqual(["Take along:", "share", "copy"]);
+  expect(found("", { rank: ({ id }) => (id === "orders" ? 1 : 0) })[1]).toBe("orders");
+});
+
+test("nothing", () => {
+  expect(found("zzz")).toEqual([]);
+});

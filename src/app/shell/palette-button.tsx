@@ -1,0 +1,24 @@
+// Owns the button that looks like a field for searching, and opens the palette.
+
+import { Search } from "lucide-react";
+import { openPageDialog } from "../commands/page-dialog.ts";
+import { pageKeys } from "../commands/page-keys.ts";
+import { ariaKey } from "../editor/key-names.ts";
+import { KeyCap } from "../parts/key-cap.tsx";
+
+export function PaletteButton() {
+  return (
+    <button
+      className="palette-open"
+      type="button"
+      aria-label="Commands: search or run…"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={ariaKey(pageKeys.palette)}
+      onClick={() => openPageDialog("palette")}
+    >
+      <Search className="icon" aria-hidden />
+      <span className="palette-text">Search or run…</span>
+      <KeyCap of={pageKeys.palette} />
+    </button>
+  );
+}
