@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import "./app/styles/index.css";
 import { restorePanes } from "./app/panes.ts";
+import { followPackedLinks } from "./app/share/arrival.ts";
 import { restoreTheme } from "./app/theme.ts";
 import { connectService } from "./client/index.ts";
 
@@ -14,8 +15,13 @@ const worker = connectService({ development: import.meta.env.DEV });
 
 const place = document.getElementById("root");
 if (place === null) throw new Error("index.html has no element with the id “root” to put the app into.");
-createRoot(place).render(
-  <StrictMode>
-    <App worker={worker} />
-  </StrictMode>,
-);
+const root = createRoot(place);
+const draw = (): void =>
+  root.render(
+    <StrictMode>
+      <App worker={worker} />
+    </StrictMode>,
+  );
+const unpacking = followPackedLinks();
+if (unpacking === null) draw();
+else void unpacking.then(draw);

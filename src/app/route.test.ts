@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, test, vi } from "vitest";
-import { readRoute, withServer, writeRoute } from "./route.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readRoute, settledHash, withServer, writeRoute, writeSoon } from "./route.ts";
 
 describe("readRoute", () => {
   test.each([
@@ -35,6 +35,12 @@ test("what is written is read back, whatever the values", () => {
   );
 });
 
+test.each([..."'\").,;:!?*~_-]}>…"])("a link does not end with %s, which chats and mails leave out of it", (sign) => {
+  const address = writeRoute("explore", [["filter", `a${sign}`]]);
+  expect(address).toMatch(/[A-Za-z0-9]$/);
+  expect(readRoute(address).params.get("filter")).toBe(`a${sign}`);
+});
+
 describe("another server in the address", () => {
   test("is no state of the section", () => {
     expect(readRoute("#/explore?server=http%3A%2F%2Fa%2Fapi")).toEqual({
@@ -51,5 +57,42 @@ describe("another server in the address", () => {
     expect(withServer(written, "")).toBe("#/explore?filter=a%20%3D%201");
     expect(withServer(written, "http://b/api")).toContain("server=http%3A%2F%2Fb%2Fapi");
     vi.unstubAllGlobals();
+  });
+});
+
+describe("an address that is written soon", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("location", { hash: "#/old" });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const write = (hash: string) => () => {
+    location.hash = hash;
+  };
+
+  test("waits for its pause, or for somebody who needs it", () => {
+    writeSoon(write("#/a"), 250);
+    vi.advanceTimersByTime(249);
+    expect(location.hash).toBe("#/old");
+    vi.advanceTimersByTime(1);
+    expect(location.hash).toBe("#/a");
+    writeSoon(write("#/b"), 250);
+    expect(settledHash()).toBe("#/b");
+    location.hash = "#/elsewhere";
+    vi.advanceTimersByTime(1000);
+    expect(settledHash()).toBe("#/elsewhere");
+  });
+
+  test("is not written once it is called off, and the newer one counts", () => {
+    const callOff = writeSoon(write("#/a"), 250);
+    callOff();
+    expect(settledHash()).toBe("#/old");
+    const older = writeSoon(write("#/a"), 250);
+    writeSoon(write("#/b"), 250);
+    older();
+    expect(settledHash()).toBe("#/b");
   });
 });

@@ -24,7 +24,11 @@ export function readRoute(hash: string): Route {
   return { section, server, params };
 }
 
-/** The address of a section with its state; empty values are left out. It asks the same server as this page. */
+/**
+ * The address of a section with its state; empty values are left out. It asks the same server as this page. No sign is
+ * in it that a chat or a mail would take for the end of a link, or for its own. Half a surrogate pair, which no address
+ * can carry, becomes U+FFFD.
+ */
 export function writeRoute(
   section: Section,
   params: Iterable<readonly [string, string]> = [],
@@ -32,9 +36,19 @@ export function writeRoute(
 ): string {
   const query = [...params, ["server", server] as const]
     .filter(([, value]) => value !== "")
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-    .join("&");
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .join("&")
+    // Within a link they are safe, and common in fields.
+    .replace(/[._-]$/, percentSign);
   return query === "" ? `#/${section}` : `#/${section}?${query}`;
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")).replace(/[!'()*~]/g, percentSign);
+}
+
+function percentSign(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
 /** The same address with another server; empty for this browser itself. */
@@ -43,13 +57,23 @@ export function withServer(hash: string, server: string): string {
   return writeRoute(section, params, server);
 }
 
-function currentHash(): string {
-  return typeof location === "undefined" ? "" : location.hash;
+/** Whether an address holds its state packed: `#/explore?packed=…`. */
+export function isPacked(hash: string): boolean {
+  return /^#?\/?[^?]*\?packed=/.test(hash);
+}
+
+/** The last address that was not packed. */
+let settled = "";
+
+/** The part after `#` that the page goes by: while a packed one is being unpacked, the one before. */
+export function currentHash(): string {
+  if (typeof location !== "undefined" && !isPacked(location.hash)) settled = location.hash;
+  return settled;
 }
 
 /** The part after `#`; the component is drawn again when the reader follows a link or goes back. */
 export function useHash(): string {
-  return useSyncExternalStore(subscribe, () => location.hash);
+  return useSyncExternalStore(subscribe, currentHash);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -60,4 +84,33 @@ function subscribe(listener: () => void): () => void {
 /** Puts a state into the address without a new entry in the browser's history. */
 export function replaceHash(hash: string): void {
   if (hash !== location.hash) history.replaceState(history.state, "", hash);
+}
+
+/** What is to be written into the address, and has not been yet. */
+let due: (() => void) | null = null;
+
+/**
+ * Writes the address once nothing has changed for a while: browsers limit how often it may change.
+ *
+ * @param pause - in milliseconds.
+ * @returns the function that calls it off.
+ */
+export function writeSoon(write: () => void, pause: number): () => void {
+  const now = (): void => {
+    callOff();
+    write();
+  };
+  const timer = setTimeout(now, pause);
+  const callOff = (): void => {
+    clearTimeout(timer);
+    if (due === now) due = null;
+  };
+  due = now;
+  return callOff;
+}
+
+/** The address with everything that is on the page, now. */
+export function settledHash(): string {
+  due?.();
+  return location.hash;
 }

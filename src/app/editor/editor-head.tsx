@@ -1,6 +1,7 @@
 // Owns the tools in the head of the editor: the implied grouping, where there is one, and the layout.
 
 import type { EditorView } from "@codemirror/view";
+import { type Command, commandGroups, useCommands } from "../commands/command.ts";
 import { formatFilter } from "./format-command.ts";
 import { writeGrouping } from "./ghosts.ts";
 import { KeyHint } from "./key-hint.tsx";
@@ -16,6 +17,7 @@ export interface EditorHeadProps {
 }
 
 export function EditorHead({ view, mixed, isComparing, onCompare }: EditorHeadProps) {
+  useCommands(() => commandsOf({ view, mixed, isComparing, onCompare }));
   return (
     <div className="ed-tools">
       {mixed ? (
@@ -43,6 +45,38 @@ export function EditorHead({ view, mixed, isComparing, onCompare }: EditorHeadPr
       <Tool keyOf="format" label="Format" title="Lay the filter out" run={() => formatFilter(view)} view={view} />
     </div>
   );
+}
+
+function commandsOf({ view, mixed, isComparing, onCompare }: EditorHeadProps): readonly Command[] {
+  const group = commandGroups.filter;
+  const inEditor = (run: () => void) => (): void => {
+    view.focus();
+    run();
+  };
+  const format: Command = {
+    id: "editor.format",
+    label: "Format the filter",
+    group,
+    key: keys.format,
+    words: "lay out pretty lines indent",
+    run: inEditor(() => formatFilter(view)),
+  };
+  const write: Command = {
+    id: "editor.write",
+    label: "Make the grouping explicit",
+    group,
+    key: keys.write,
+    words: "write implied parentheses brackets ghost",
+    run: inEditor(() => writeGrouping(view)),
+  };
+  const compare: Command = {
+    id: "editor.compare",
+    label: isComparing ? "Hide the other reading" : "Show the other reading",
+    group,
+    words: "compare grouping or binds first precedence",
+    run: () => onCompare(!isComparing),
+  };
+  return mixed ? [format, write, compare] : [format];
 }
 
 interface ToolProps {

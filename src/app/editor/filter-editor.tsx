@@ -1,9 +1,9 @@
 // Owns the filter editor: CodeMirror in a React component that tells of each edit once, already analysed.
 
-import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
+import { defaultKeymap, historyKeymap, isolateHistory, undo } from "@codemirror/commands";
 import { bracketMatching, ensureSyntaxTree } from "@codemirror/language";
 import { type Diagnostic, lintKeymap, setDiagnostics } from "@codemirror/lint";
-import { Compartment, EditorState, Prec } from "@codemirror/state";
+import { Compartment, EditorState, Prec, StateEffect } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from "@codemirror/view";
 import {
   type ComponentType,
@@ -30,7 +30,9 @@ import type { EditorFootProps } from "./editor-foot.tsx";
 import type { EditorHeadProps } from "./editor-head.tsx";
 import { editorTheme } from "./editor-theme.ts";
 import { filterSupport } from "./filter-language.ts";
+import { holdCursor } from "./hold-cursor.ts";
 import type { Asked } from "./sample.ts";
+import { type EditorSetting, follow, keep, settingHistory, tellSetting } from "./setting.ts";
 import { styleNonce } from "./style-nonce.ts";
 
 export interface FilterEditorHandle {
@@ -38,10 +40,18 @@ export interface FilterEditorHandle {
   select(from: number, to: number): void;
   /** Replaces a part of the text; can be undone. */
   replace(from: number, to: number, insert: string): void;
+  focus(): void;
+  /** Takes the last step back and moves the focus to the text. */
+  undo(): void;
+  /** Writes a word in the place of the selection, with room to the words beside it, and moves the focus there. */
+  insertWord(word: string): void;
 }
 
-interface Props {
+interface Props<T> {
+  /** Where there is a setting, the text counts with each new `load`; between them the editor's own does. */
   readonly text: string;
+  /** What undo brings back together with the text. */
+  readonly setting?: EditorSetting<T>;
   readonly rules: FilterRules;
   /** After each edit, and when the rules change. */
   readonly onAnalysis: (analysis: Analysis) => void;
@@ -75,7 +85,7 @@ function Nothing(): null {
   return null;
 }
 
-export function FilterEditor({ text, rules, onAnalysis, onCursor, onSend, handle }: Props) {
+export function FilterEditor<T>({ text, setting, rules, onAnalysis, onCursor, onSend, handle }: Props<T>) {
   const { client, collections, revision } = useService();
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -95,6 +105,8 @@ export function FilterEditor({ text, rules, onAnalysis, onCursor, onSend, handle
   // The view lives longer than a drawing; it must see the props of the latest.
   const now: Now = {
     text,
+    // The only settings in the editor's history are those that came from here.
+    setting: setting as EditorSetting<unknown> | undefined,
     rules,
     tell,
     onCursor,
@@ -113,20 +125,15 @@ export function FilterEditor({ text, rules, onAnalysis, onCursor, onSend, handle
     view.current = created;
     setDrawn(created);
     return () => {
+      keep(created, latest.current.setting);
       created.destroy();
       view.current = null;
     };
   }, []);
 
   useEffect(() => {
-    const current = view.current;
-    if (current === null || current.state.doc.toString() === text) return;
-    current.dispatch({
-      changes: { from: 0, to: current.state.doc.length, insert: text },
-      userEvent: "input.replace",
-      annotations: isolateHistory.of("full"),
-    });
-  }, [text]);
+    if (view.current !== null) follow(view.current, text, setting);
+  }, [text, setting]);
 
   useEffect(() => {
     if (view.current !== null) report(view.current, rules, latest.current.tell);
@@ -140,6 +147,20 @@ export function FilterEditor({ text, rules, onAnalysis, onCursor, onSend, handle
     replace(from, to, insert) {
       if (view.current === null) return;
       writeFix(view.current, { from, to, insert });
+      view.current.focus();
+    },
+    focus() {
+      view.current?.focus();
+    },
+    undo() {
+      if (view.current === null) return;
+      undo(view.current);
+      view.current.focus();
+    },
+    insertWord(word) {
+      if (view.current === null) return;
+      const { from, to } = view.current.state.selection.main;
+      writeFix(view.current, { from, to, insert: roomy(view.current.state, from, to, word) });
       view.current.focus();
     },
   }));
@@ -170,8 +191,9 @@ export function FilterEditor({ text, rules, onAnalysis, onCursor, onSend, handle
 }
 
 /** What the view asks of the component, as it was last drawn. */
-interface Now extends Pick<Props, "text" | "rules" | "onCursor" | "onSend"> {
-  readonly tell: Props["onAnalysis"];
+interface Now extends Pick<Props<unknown>, "text" | "rules" | "onCursor" | "onSend"> {
+  readonly setting: EditorSetting<unknown> | undefined;
+  readonly tell: Props<unknown>["onAnalysis"];
   readonly onMixed: (mixed: boolean) => void;
   readonly asked: Asked | null;
 }
@@ -185,48 +207,52 @@ function collectionOf(
 }
 
 function createView(parent: HTMLElement, latest: { readonly current: Now }): EditorView {
+  const { text, setting } = latest.current;
   const later = new Compartment();
-  const view = new EditorView({
-    parent,
-    state: EditorState.create({
-      // Given, not put in: there is nothing before it to go back to.
-      doc: latest.current.text,
-      extensions: [
-        lineNumbers(),
-        history(),
-        drawSelection({ cursorBlinkRate: stillness.matches ? 0 : blinkRate }),
-        bracketMatching(),
-        later.of([]),
-        filterSupport(),
-        styleNonce,
-        editorTheme,
-        EditorView.lineWrapping,
-        EditorView.contentAttributes.of({
-          "aria-label": "Filter",
-          spellcheck: "false",
-          autocapitalize: "off",
-          autocorrect: "off",
-        }),
-        placeholder("No filter: every row. Type a field's name to begin"),
-        Prec.high(
-          keymap.of([
-            {
-              key: "Mod-Enter",
-              run: () => {
-                latest.current.onSend();
-                return true;
-              },
-            },
-          ]),
-        ),
-        keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
-        EditorView.updateListener.of((update) => {
-          if (update.docChanged) report(update.view, latest.current.rules, latest.current.tell);
-          if (update.docChanged || update.selectionSet) latest.current.onCursor(update.state.selection.main.head);
-        }),
-      ],
+  const extensions = [
+    lineNumbers(),
+    settingHistory(),
+    drawSelection({ cursorBlinkRate: stillness.matches ? 0 : blinkRate }),
+    bracketMatching(),
+    later.of([]),
+    filterSupport(),
+    styleNonce,
+    editorTheme,
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({
+      "aria-label": "Filter",
+      spellcheck: "false",
+      autocapitalize: "off",
+      autocorrect: "off",
     }),
-  });
+    placeholder("No filter: every row. Type a field's name to begin"),
+    Prec.high(
+      keymap.of([
+        {
+          key: "Mod-Enter",
+          run: () => {
+            latest.current.onSend();
+            return true;
+          },
+        },
+      ]),
+    ),
+    keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
+    EditorView.updateListener.of((update) => {
+      tellSetting(update, latest.current.setting);
+      if (update.docChanged) report(update.view, latest.current.rules, latest.current.tell);
+      if (update.docChanged || update.selectionSet) latest.current.onCursor(update.state.selection.main.head);
+    }),
+  ];
+  const kept = setting?.memory.state ?? null;
+  const state =
+    kept === null
+      ? // Given, not put in: there is nothing before it to go back to.
+        EditorState.create({ doc: text, extensions })
+      : kept.update({ effects: StateEffect.reconfigure.of(extensions) }).state;
+  const view = new EditorView({ parent, state });
+  if (kept === null) keep(view, setting);
+  follow(view, text, setting);
   void aids.then((module) => {
     if (module === null || !parent.contains(view.dom)) return;
     const extension = module.editingAids({
@@ -240,14 +266,15 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
 }
 
 /** Analyses the text and shows its problems; the one place where that is done. */
-function report(view: EditorView, rules: FilterRules, onAnalysis: Props["onAnalysis"]): void {
+function report(view: EditorView, rules: FilterRules, onAnalysis: Now["tell"]): void {
   const text = view.state.doc.toString();
   const tree = ensureSyntaxTree(view.state, text.length, parseBudget) ?? parseTree(text);
   const analysis = "code" in tree ? { text, filter: null, issues: [tree], usable: false } : analyse(tree, text, rules);
   // Dispatched after the update that is going on.
   queueMicrotask(() => {
-    if (view.state.doc.toString() === text)
-      view.dispatch(setDiagnostics(view.state, analysis.issues.map(diagnosticOf)));
+    if (view.state.doc.toString() !== text) return;
+    view.dispatch(setDiagnostics(view.state, analysis.issues.map(diagnosticOf)));
+    holdCursor(view);
   });
   onAnalysis(analysis);
 }
@@ -265,6 +292,13 @@ function diagnosticOf({ from, to, severity, message, fixes }: Issue): Diagnostic
       },
     })),
   };
+}
+
+/** A word with a space to the word before it and to the one after it. */
+function roomy(state: EditorState, from: number, to: number, word: string): string {
+  const before = state.sliceDoc(Math.max(0, from - 1), from);
+  const after = state.sliceDoc(to, to + 1);
+  return `${/[\p{L}\p{N}_$'"#)\]]/u.test(before) ? " " : ""}${word}${/[\p{L}\p{N}_$'"#([]/u.test(after) ? " " : ""}`;
 }
 
 /** Writes a fix; one goes on typing after it. */

@@ -1,15 +1,35 @@
-// Owns how a key of the editor is written for the reader's own keyboard.
+// Owns how a key is written for the reader's own keyboard.
 
-const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
+/** Not so where there is no navigator at all, as in a test. */
+export const isMacHere = typeof navigator !== "undefined" && /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
-const macSigns: Readonly<Record<string, string>> = { Mod: "⌘", Shift: "⇧", Alt: "⌥" };
-const ariaNames: Readonly<Record<string, string>> = { Mod: isMac ? "Meta" : "Control" };
+const macSigns: Readonly<Record<string, string>> = {
+  Mod: "⌘",
+  Ctrl: "⌃",
+  Shift: "⇧",
+  Alt: "⌥",
+  Enter: "↵",
+  Delete: "⌦",
+  PageUp: "⇞",
+  PageDown: "⇟",
+};
+/** Keys that are written shorter than they are called, on any keyboard. */
+const signs: Readonly<Record<string, string>> = {
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  Escape: "Esc",
+  PageUp: "PgUp",
+  PageDown: "PgDn",
+};
+const ariaNames: Readonly<Record<string, string>> = { Mod: isMacHere ? "Meta" : "Control", Ctrl: "Control" };
 
 /** As on the keys: `Ctrl Shift 9`, on a Mac `⌘⇧9`. @param key - as CodeMirror writes it: `Mod-Shift-9` */
-export function keyName(key: string): string {
+export function keyName(key: string, isMac = isMacHere): string {
   const parts = key.split("-").map((part) => (part.length === 1 ? part.toUpperCase() : part));
-  if (isMac) return parts.map((part) => macSigns[part] ?? part).join("");
-  return parts.map((part) => (part === "Mod" ? "Ctrl" : part)).join(" ");
+  if (isMac) return parts.map((part) => macSigns[part] ?? signs[part] ?? part).join("");
+  return parts.map((part) => (part === "Mod" ? "Ctrl" : (signs[part] ?? part))).join(" ");
 }
 
 /** For `aria-keyshortcuts`. */

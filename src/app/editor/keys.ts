@@ -5,4 +5,5 @@ export const keys = {
   format: "Shift-Alt-f",
   fix: "Mod-.",
   documentation: "Shift-F1",
+  undo: "Mod-z",
 } as const;

@@ -1,0 +1,95 @@
+// Owns what the editor's history holds besides the text: the setting around it, so that one undo brings back both.
+
+import { history, invertedEffects, isolateHistory } from "@codemirror/commands";
+import { type EditorState, type Extension, StateEffect, StateField, type TransactionSpec } from "@codemirror/state";
+import type { EditorView, ViewUpdate } from "@codemirror/view";
+
+/** What the page has around the text of an editor. */
+export interface EditorSetting<T> {
+  /** Told apart by identity. The editor never looks into it. */
+  readonly value: T;
+  /** Another number whenever the page puts another text and setting in place of what is there. */
+  readonly load: number;
+  /** Told of the setting that undo or redo has brought back. */
+  readonly onRestore: (value: T) => void;
+  /** Keeps the text, the setting and their history while the editor is not on the page. */
+  readonly memory: EditorMemory;
+}
+
+/** What is left of an editor that was taken from the page, for the one that comes in its place. */
+export interface EditorMemory {
+  state: EditorState | null;
+  /** The `load` that the state holds. */
+  load: number;
+}
+
+/** Puts a setting in the place of another, as a step that can be undone. */
+const loaded = StateEffect.define<unknown>();
+/** The same, as something that goes on beside the steps: the next step's undo brings back what was noted last. */
+const noted = StateEffect.define<unknown>();
+
+const field = StateField.define<unknown>({
+  create: () => undefined,
+  update: (value, { effects }) =>
+    effects.reduce((before, effect) => (effect.is(loaded) || effect.is(noted) ? effect.value : before), value),
+});
+
+/** The editor's history, of text and setting. The setting is undefined until one is loaded or noted. */
+export function settingHistory(): Extension {
+  return [
+    history(),
+    field,
+    invertedEffects.of(({ effects, startState }) =>
+      effects.some((effect) => effect.is(loaded)) ? [loaded.of(settingOf(startState))] : [],
+    ),
+  ];
+}
+
+export function settingOf(state: EditorState): unknown {
+  return state.field(field);
+}
+
+/** Another text in another setting, as one step of its own; one goes on typing at its end. */
+export function load(state: EditorState, text: string, setting: unknown): TransactionSpec {
+  // Every kind of line break is one in the editor.
+  const insert = state.toText(text);
+  return {
+    ...(insert.eq(state.doc)
+      ? {}
+      : { changes: { from: 0, to: state.doc.length, insert }, selection: { anchor: insert.length } }),
+    effects: loaded.of(setting),
+    userEvent: "input.load",
+    annotations: isolateHistory.of("full"),
+  };
+}
+
+/** Another setting around the same text, which is no step. */
+export function note(setting: unknown): TransactionSpec {
+  return { effects: noted.of(setting) };
+}
+
+/** Takes over what the page has put in place of the text, or around it. */
+export function follow<T>(view: EditorView, text: string, setting: EditorSetting<T> | undefined): void {
+  if (setting === undefined) {
+    if (view.state.doc.toString() !== text) view.dispatch(load(view.state, text, undefined));
+    return;
+  }
+  const { value, memory } = setting;
+  if (setting.load !== memory.load) {
+    memory.load = setting.load;
+    view.dispatch(load(view.state, text, value));
+  } else if (settingOf(view.state) !== value) view.dispatch(note(value));
+}
+
+/** Keeps the view's state for the one that comes after it. */
+export function keep(view: EditorView, setting: EditorSetting<unknown> | undefined): void {
+  if (setting === undefined) return;
+  if (setting.memory.state === null) setting.memory.load = setting.load;
+  setting.memory.state = view.state;
+}
+
+/** Tells the page of a setting that it has not set itself. */
+export function tellSetting({ startState, state }: ViewUpdate, setting: EditorSetting<unknown> | undefined): void {
+  const value = settingOf(state);
+  if (setting !== undefined && value !== settingOf(startState) && value !== setting.value) setting.onRestore(value);
+}

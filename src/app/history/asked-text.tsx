@@ -1,0 +1,45 @@
+// Owns how a remembered question is shown: what it does besides finding, of which collection, by which filter.
+
+import { FilterText } from "../editor/filter-text.tsx";
+import type { Question } from "./question.ts";
+
+/** More than any line shows; the rest of a long filter would only take time to draw. */
+const shown = 300;
+
+interface Props {
+  readonly question: Question;
+  /** The collection that needs no mention. */
+  readonly collection: string;
+}
+
+/** In one line. */
+export function AskedText({ question, collection }: Props) {
+  const { filter = "" } = question;
+  return (
+    <>
+      {question.operation === undefined ? null : (
+        <span className={question.operation === "Delete" ? "mem-verb out" : "mem-verb"}>{question.operation} </span>
+      )}
+      {question.collection === collection ? null : <span className="mem-from">{question.collection} </span>}
+      {filter.trim() === "" ? <span className="mem-all">every row</span> : <FilterText text={filter.slice(0, shown)} />}
+    </>
+  );
+}
+
+/** What a question is called where there are no colours. */
+export function askedName({ operation, collection = "", filter = "" }: Question): string {
+  const text = filter.trim() === "" ? "every row" : filter.replace(/\s+/g, " ").trim();
+  return `${operation === undefined ? "" : `${operation} `}${collection}: ${text}`;
+}
+
+/** How the rows were wanted, as far as that was said; empty for nothing. */
+export function restName({ sort, limit, projection, patch }: Question): string {
+  return [
+    sort === undefined ? "" : `sort ${sort}`,
+    limit === undefined ? "" : `limit ${limit}`,
+    projection === undefined ? "" : `fields ${projection}`,
+    patch === undefined ? "" : `changes ${patch}`,
+  ]
+    .filter((part) => part !== "")
+    .join(" · ");
+}

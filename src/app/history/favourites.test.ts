@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { type Favourite, favourites, noteMatches, readFavourites, remove, rename, save } from "./favourites.ts";
+
+const favourite = (name: string, at: number, filter = "a = 1"): Favourite => ({
+  name,
+  at,
+  place: "worker",
+  question: { collection: "Orders", filter },
+});
+
+let texts: Map<string, string>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  texts = new Map();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => texts.set(key, text),
+  });
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+  return () => {
+    vi.runAllTimers();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+const names = () => favourites.get().map(({ name }) => name);
+
+describe("Favourites", () => {
+  test("are saved, renamed, deleted and put back where they were", () => {
+    save(favourite("one", 1));
+    save(favourite("two", 2));
+    rename(favourite("one", 1), "first");
+    expect(names()).toEqual(["first", "two"]);
+    const putBack = remove(favourite("first", 1));
+    expect(names()).toEqual(["two"]);
+    putBack();
+    expect(names()).toEqual(["first", "two"]);
+  });
+
+  test("give way to another of their name in the same place", () => {
+    save(favourite("one", 1));
+    save({ ...favourite("one", 2), place: "page" });
+    save(favourite("one", 3, "b = 2"));
+    expect(favourites.get()).toEqual([{ ...favourite("one", 2), place: "page" }, favourite("one", 3, "b = 2")]);
+  });
+
+  test("know how many rows they had when they were last asked, and ask nothing themselves", () => {
+    save(favourite("one", 1));
+    save(favourite("two", 2, "b = 2"));
+    noteMatches("worker", { collection: "Orders", filter: "a = 1" }, 57);
+    noteMatches("page", { collection: "Orders", filter: "b = 2" }, 9);
+    expect(favourites.get().map(({ matches }) => matches)).toEqual([57, undefined]);
+    const stored = texts.get("riddle:favourites");
+    noteMatches("worker", { collection: "Orders", filter: "a = 1" }, 57);
+    expect(texts.get("riddle:favourites")).toBe(stored);
+  });
+});
+
+describe("readFavourites", () => {
+  test("takes what it understands of anything that was stored", () => {
+    const sound = favourite("one", 1);
+    const stored = [null, [], { ...sound, name: " " }, { ...sound, question: 7 }, sound, { ...sound, at: 2 }, "x"];
+    expect(readFavourites(stored)).toEqual([sound]);
+  });
+
+  test("never throws", () => {
+    fc.assert(
+      fc.property(
+        fc.anything(),
+        (stored) => Array.isArray(readFavourites([stored])) && Array.isArray(readFavourites(stored)),
+      ),
+    );
+  });
+});

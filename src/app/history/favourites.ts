@@ -1,0 +1,88 @@
+// Owns the favourites: questions under names that the reader gave them.
+
+import { createStored } from "../stored.ts";
+import { keyOfQuestion, type Question, readCount, readQuestion, readTime } from "./question.ts";
+import { together } from "./together.ts";
+
+export interface Favourite {
+  /** Of all in its place; not empty. */
+  readonly name: string;
+  /** When it was saved, in milliseconds since 1970. */
+  readonly at: number;
+  /** `keyOf` of the place that it is asked of. */
+  readonly place: string;
+  readonly question: Question;
+  /** How many rows it had when it was last asked; left out where it never was. */
+  readonly matches?: number;
+}
+
+/** As they were saved, the oldest first. */
+export type Favourites = readonly Favourite[];
+
+/** The most there may be; more would be no favourites. */
+export const greatestCount = 500;
+/** In UTF-16 code units. */
+export const longestName = 120;
+
+export const favourites = together(createStored<Favourites>("riddle:favourites", readFavourites));
+
+/** Saves one; an older one of its name gives way. */
+export function save(favourite: Favourite): void {
+  favourites.update((all) => withFavourite(all, favourite));
+}
+
+function withFavourite(all: Favourites, favourite: Favourite): Favourites {
+  if (all.some((other) => isSame(other, favourite) && other.at > favourite.at)) return all;
+  return [...all.filter((other) => !isSame(other, favourite)), favourite].toSorted((a, b) => a.at - b.at);
+}
+
+/** Returns what puts it back. */
+export function remove(favourite: Favourite): () => void {
+  favourites.update((all) => all.filter((other) => !isSame(other, favourite) || other.at > favourite.at));
+  return () => save(favourite);
+}
+
+/** Gives it another name; one that had the name gives way. */
+export function rename(favourite: Favourite, name: string): void {
+  favourites.update((all) => {
+    const found = all.find((other) => isSame(other, favourite) && other.at === favourite.at);
+    if (found === undefined || name === found.name) return all;
+    const renamed = { ...found, name };
+    return withFavourite(
+      all.filter((other) => other !== found && !isSame(other, renamed)),
+      renamed,
+    );
+  });
+}
+
+/** Keeps how many rows a question had with the favourites that ask it. */
+export function noteMatches(place: string, question: Question, matches: number): void {
+  const key = keyOfQuestion(place, question);
+  const isNew = (each: Favourite): boolean =>
+    each.matches !== matches && keyOfQuestion(each.place, each.question) === key;
+  if (favourites.get().some(isNew))
+    favourites.update((all) => all.map((each) => (isNew(each) ? { ...each, matches } : each)));
+}
+
+/** The favourites in what was stored, whoever stored it; anything else that it holds is passed over. */
+export function readFavourites(stored: unknown): Favourites {
+  if (!Array.isArray(stored)) return [];
+  const all = stored.flatMap((item) => readFavourite(item) ?? []);
+  return all
+    .filter((each, at) => all.findIndex((other) => isSame(each, other)) === at)
+    .toSorted((a, b) => a.at - b.at)
+    .slice(0, greatestCount);
+}
+
+function readFavourite(stored: unknown): Favourite | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const { name, at, place, question, matches } = stored as Readonly<Record<string, unknown>>;
+  const [time, asked] = [readTime(at), readQuestion(question)];
+  if (time === null || asked === null || typeof place !== "string" || typeof name !== "string") return null;
+  const short = name.trim().slice(0, longestName);
+  return short === "" ? null : { name: short, at: time, place, question: asked, ...readCount("matches", matches) };
+}
+
+function isSame(a: Pick<Favourite, "name" | "place">, b: Pick<Favourite, "name" | "place">): boolean {
+  return a.name === b.name && a.place === b.place;
+}

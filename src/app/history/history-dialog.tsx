@@ -1,0 +1,181 @@
+// Owns the dialog in which everything that was asked is searched, loaded, saved, shared and forgotten.
+
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { FilterText } from "../editor/filter-text.tsx";
+import { Picker, type PickerOption } from "../parts/picker.tsx";
+import { writeRoute } from "../route.ts";
+import { copyLink } from "../share/link.ts";
+import { ago, moment } from "./ago.ts";
+import { AskedText, askedName, restName } from "./asked-text.tsx";
+import { clearHistory, type Entries, type Entry, forget, keyOf } from "./history.ts";
+import { memoryKeys } from "./memory-keys.ts";
+import { outcomeWords } from "./outcome-words.ts";
+
+interface Props {
+  /** Of the place that is asked now. */
+  readonly asked: Entries;
+  /** How many there are of all places. */
+  readonly all: number;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+  readonly onLoad: (entry: Entry) => void;
+  readonly onSave: (entry: Entry) => void;
+  readonly onClose: () => void;
+}
+
+type Said =
+  | { readonly is: "nothing" }
+  | { readonly is: "words"; readonly words: string }
+  | { readonly is: "deleted"; readonly putBack: () => void }
+  | { readonly is: "asking" };
+
+/** In UTF-16 code units. */
+const longestName = 300;
+
+const nothing: Said = { is: "nothing" };
+
+export function HistoryDialog({ asked, all, now, onLoad, onSave, onClose }: Props) {
+  const [said, setSaid] = useState<Said>(nothing);
+  const line = useRef<HTMLDivElement>(null);
+  const latest = useRef({ onLoad, onSave });
+  useEffect(() => {
+    latest.current = { onLoad, onSave };
+  });
+  const options = useMemo(
+    () =>
+      asked.map((entry) =>
+        optionOf(entry, now, {
+          load: () => latest.current.onLoad(entry),
+          save: () => latest.current.onSave(entry),
+          copy: () => {
+            void copyLink(writeRoute("explore", Object.entries(entry.question))).then((words) =>
+              setSaid({ is: "words", words }),
+            );
+          },
+          remove: () => setSaid({ is: "deleted", putBack: forget(entry) }),
+        }),
+      ),
+    [asked, now],
+  );
+  /** Whatever had the focus may be gone; what is said then takes it, or the field. */
+  const go = (next: Said): void => {
+    setSaid(next);
+    requestAnimationFrame(() => {
+      const dialog = line.current?.closest("dialog");
+      const target = next.is === "asking" ? line.current?.querySelector("button") : dialog?.querySelector("input");
+      target?.focus();
+    });
+  };
+  return (
+    <Picker
+      title="History"
+      placeholder="Search what was asked…"
+      options={options}
+      verb="load"
+      closeKey={memoryKeys.history}
+      empty="Nothing was asked here yet. An answer enters when you send the question, or let it stand for two seconds; a write whenever it is sent."
+      onClose={onClose}
+    >
+      <div className="mem-line" ref={line}>
+        <div role="status" aria-label="History">
+          {said.is === "words" ? said.words : null}
+          {said.is === "deleted" ? "The entry is deleted." : null}
+          {said.is === "asking" ? `Forget all ${all} questions, whatever they were asked of?` : null}
+        </div>
+        {said.is === "deleted" ? (
+          <Button
+            onPress={() => {
+              said.putBack();
+              go({ is: "words", words: "The entry is back." });
+            }}
+          >
+            Undo
+          </Button>
+        ) : null}
+        <span className="push" />
+        {said.is === "asking" ? (
+          <>
+            <Button onPress={() => go(nothing)}>Keep them</Button>
+            <Button
+              onPress={() => {
+                clearHistory(Date.now());
+                go({ is: "words", words: "The history is empty." });
+              }}
+            >
+              Forget them
+            </Button>
+          </>
+        ) : (
+          <Button isDisabled={all === 0} onPress={() => go({ is: "asking" })}>
+            Clear history…
+          </Button>
+        )}
+      </div>
+    </Picker>
+  );
+}
+
+interface ButtonProps {
+  readonly isDisabled?: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function Button({ isDisabled = false, onPress, children }: ButtonProps) {
+  return (
+    <button className="btn small" type="button" disabled={isDisabled} onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+interface Acts {
+  readonly load: () => void;
+  readonly save: () => void;
+  readonly copy: () => void;
+  readonly remove: () => void;
+}
+
+function optionOf(entry: Entry, now: number, acts: Acts): PickerOption {
+  const { question, outcome, at } = entry;
+  const rest = restName(question);
+  return {
+    id: keyOf(entry),
+    // A name that is read out; what it lacks is among the words.
+    text: askedName(question).slice(0, longestName),
+    label: <AskedText question={question} collection="" />,
+    words: `${question.operation ?? "Find"} ${question.filter ?? ""} ${rest} ${outcome.status ?? "no answer"} ${outcomeWords(entry)}`,
+    detail: (
+      <>
+        {outcomeWords(entry)} · <time dateTime={new Date(at).toISOString()}>{ago(at, now)}</time>
+      </>
+    ),
+    group: dayOf(at, now),
+    run: acts.load,
+    actions: [
+      { label: "Save", closes: true, run: acts.save },
+      { label: "Copy link", run: acts.copy },
+      { label: "Delete", key: "Alt-Delete", run: acts.remove },
+    ],
+    whole: (
+      <div className="mem-whole">
+        <p className="dim">
+          {question.operation ?? "Find"} in {question.collection} · {outcomeWords(entry)}
+          {outcome.of === undefined ? "" : ` of ${outcome.of}`} · {outcome.duration.toFixed(1)} ms · {moment(at)}
+        </p>
+        {question.filter === undefined ? null : <FilterText text={question.filter} />}
+        {rest === "" ? null : <p className="dim">{rest}</p>}
+      </div>
+    ),
+  };
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The heading that an entry stands under. */
+function dayOf(at: number, now: number): string {
+  const midnight = new Date(now).setHours(0, 0, 0, 0);
+  if (at >= midnight) return "Today";
+  if (at >= midnight - day) return "Yesterday";
+  return at >= midnight - 6 * day ? "This week" : "Earlier";
+}

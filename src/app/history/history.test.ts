@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Entries, type Entry, keyOf, limits, readEntries, withEntry, withoutEntry } from "./history.ts";
+
+const entry = (filter: string, at: number, matches = 1): Entry => ({
+  at,
+  place: "worker",
+  question: { collection: "Orders", ...(filter === "" ? {} : { filter }) },
+  outcome: { status: 200, matches, of: 5000, duration: 1.5 },
+});
+
+const filters = (entries: Entries) => entries.map(({ question }) => question.filter);
+
+describe("What was asked", () => {
+  test("stands in the order of time, and the same question once, with its last outcome", () => {
+    let entries: Entries = [];
+    for (const [filter, at, matches] of [
+      ["a = 1", 1, 10],
+      ["b = 1", 2, 20],
+      ["a = 1", 3, 30],
+    ] as const)
+      entries = withEntry(entries, entry(filter, at, matches));
+    expect(filters(entries)).toEqual(["a = 1", "b = 1"]);
+    expect(entries[0]?.outcome.matches).toBe(30);
+  });
+
+  test("is another question where the operation, the sort or the place is another", () => {
+    const first = entry("a = 1", 1);
+    const others: Entry[] = [
+      { ...first, at: 2, question: { ...first.question, operation: "Delete" } },
+      { ...first, at: 3, question: { ...first.question, sort: "-total" } },
+      { ...first, at: 4, place: "https://shop.example/api" },
+    ];
+    expect(others.reduce(withEntry, [first])).toHaveLength(4);
+  });
+
+  test("comes back to where it was after it was deleted", () => {
+    const entries = [entry("c", 3), entry("b", 2), entry("a", 1)];
+    const [, middle] = entries;
+    if (middle === undefined) throw new Error("There are three.");
+    const without = withoutEntry(entries, middle);
+    expect(filters(without)).toEqual(["c", "a"]);
+    expect(withEntry(without, middle)).toEqual(entries);
+  });
+
+  test("asked anew is not deleted with what was asked before", () => {
+    expect(withoutEntry([entry("a", 5)], entry("a", 4))).toHaveLength(1);
+  });
+
+  test("loses the oldest beyond the most entries, and beyond the most characters", () => {
+    const many = Array.from({ length: limits.entries + 20 }, (_, at) => entry(`a = ${at}`, at));
+    const kept = many.reduce(withEntry, [] as Entries);
+    expect(kept).toHaveLength(limits.entries);
+    expect(kept[0]?.question.filter).toBe(`a = ${limits.entries + 19}`);
+    const long = Array.from({ length: 60 }, (_, at) => entry(`${at} ${"x".repeat(8000)}`, at)).reduce(
+      withEntry,
+      [] as Entries,
+    );
+    expect(JSON.stringify(long).length).toBeLessThanOrEqual(limits.characters);
+    expect(long.length).toBeGreaterThan(40);
+    expect(long[0]?.at).toBe(59);
+  });
+
+  test("that is larger than all the room there is, is not kept, and takes no other's", () => {
+    const before = [entry("a", 1)];
+    expect(withEntry(before, entry("x".repeat(limits.characters), 2))).toEqual(before);
+  });
+});
+
+const anyEntry = fc
+  .tuple(fc.constantFrom("", "a = 1", "b", "\ud800"), fc.nat(20), fc.nat(9))
+  .map(([filter, at, matches]) => entry(filter, at, matches));
+
+test("putting in and taking out are done twice as once, and leave a history that reads back as it is", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.boolean(), anyEntry), { maxLength: 30 }), (changes) => {
+      let entries: Entries = [];
+      for (const [isIn, each] of changes) {
+        const change = isIn ? withEntry : withoutEntry;
+        entries = change(entries, each);
+        expect(change(entries, each)).toEqual(entries);
+      }
+      expect(new Set(entries.map(keyOf)).size).toBe(entries.length);
+      expect(readEntries(JSON.parse(JSON.stringify(entries)))).toEqual(entries);
+    }),
+  );
+});
+
+describe("readEntries", () => {
+  test("takes what it understands of anything that was stored", () => {
+    const sound = entry("a = 1", 7);
+    const stored = [
+      null,
+      7,
+      "x",
+      {},
+      { ...sound, at: "7" },
+      { ...sound, at: 8.7e15 },
+      { ...sound, place: null },
+      { ...sound, question: { filter: "no collection" } },
+      { ...sound, outcome: { status: 200 } },
+      { ...sound, outcome: { status: 20, duration: 1 } },
+      { ...sound, extra: "<b>", question: { ...sound.question, view: "Plan", limit: 5, __proto__: { sort: "x" } } },
+      { ...sound, at: 9, question: { collection: "Stock" }, outcome: { status: null, matches: -1, duration: 0 } },
+    ];
+    expect(readEntries(stored)).toEqual([
+      { at: 9, place: "worker", question: { collection: "Stock" }, outcome: { status: null, duration: 0 } },
+      sound,
+    ]);
+  });
+
+  test("never throws", () => {
+    fc.assert(
+      fc.property(fc.anything(), (stored) => {
+        expect(Array.isArray(readEntries(stored))).toBe(true);
+        expect(Array.isArray(readEntries([stored]))).toBe(true);
+      }),
+    );
+  });
+});

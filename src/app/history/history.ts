@@ -1,0 +1,121 @@
+// Owns the history: what was asked, with its outcome, in the order of time, as far as there is room.
+
+import { createStored } from "../stored.ts";
+import { keyOfQuestion, type Question, readCount, readQuestion, readTime } from "./question.ts";
+import { together } from "./together.ts";
+
+export interface Outcome {
+  /** Null when no answer came. */
+  readonly status: number | null;
+  /** How many rows a Find had. */
+  readonly matches?: number;
+  /** How many rows the collection had. */
+  readonly of?: number;
+  /** How many rows an Update or a Delete changed. */
+  readonly affected?: number;
+  /** In milliseconds. */
+  readonly duration: number;
+}
+
+export interface Entry {
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  /** `keyOf` of the place that was asked. */
+  readonly place: string;
+  readonly question: Question;
+  readonly outcome: Outcome;
+}
+
+/** The latest first, each question once. */
+export type Entries = readonly Entry[];
+
+export const limits = {
+  entries: 500,
+  /** Of JSON, for a browser keeps some five million of a site. */
+  characters: 400_000,
+} as const;
+
+export const history = together(createStored<Entries>("riddle:history", readEntries));
+
+/** Puts an entry in its place. The same question, asked earlier, gives way; the oldest go when there are too many. */
+export function withEntry(entries: Entries, entry: Entry): Entries {
+  const key = keyOf(entry);
+  if (entries.some((other) => other.at >= entry.at && keyOf(other) === key)) return entries;
+  const others = entries.filter((other) => keyOf(other) !== key);
+  return trimmed([...others, entry].toSorted((a, b) => b.at - a.at));
+}
+
+/** Takes an entry out, unless the question was asked again since. */
+export function withoutEntry(entries: Entries, entry: Entry): Entries {
+  const key = keyOf(entry);
+  return entries.filter((other) => other.at > entry.at || keyOf(other) !== key);
+}
+
+export function remember(entry: Entry): void {
+  history.update((entries) => withEntry(entries, entry));
+}
+
+/** Returns what puts it back. */
+export function forget(entry: Entry): () => void {
+  history.update((entries) => withoutEntry(entries, entry));
+  return () => remember(entry);
+}
+
+/** Forgets all that was asked until now. */
+export function clearHistory(now: number): void {
+  history.update((entries) => entries.filter(({ at }) => at > now));
+}
+
+/** The entries in what was stored, whoever stored it; anything else that it holds is passed over. */
+export function readEntries(stored: unknown): Entries {
+  if (!Array.isArray(stored)) return [];
+  const seen = new Set<string>();
+  const entries = stored
+    .flatMap((item) => readEntry(item) ?? [])
+    .toSorted((a, b) => b.at - a.at)
+    .filter((entry) => {
+      const key = keyOf(entry);
+      const isNew = !seen.has(key);
+      seen.add(key);
+      return isNew;
+    });
+  return trimmed(entries);
+}
+
+function readEntry(stored: unknown): Entry | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const { at, place, question, outcome } = stored as Readonly<Record<string, unknown>>;
+  const [time, asked, came] = [readTime(at), readQuestion(question), readOutcome(outcome)];
+  if (time === null || asked === null || came === null || typeof place !== "string") return null;
+  return { at: time, place, question: asked, outcome: came };
+}
+
+function readOutcome(stored: unknown): Outcome | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const { status, matches, of, affected, duration } = stored as Readonly<Record<string, unknown>>;
+  if (typeof duration !== "number" || !Number.isFinite(duration) || duration < 0) return null;
+  const isStatus = typeof status === "number" && Number.isInteger(status) && status >= 100 && status <= 599;
+  if (status !== null && !isStatus) return null;
+  return {
+    status,
+    ...readCount("matches", matches),
+    ...readCount("of", of),
+    ...readCount("affected", affected),
+    duration,
+  };
+}
+
+export function keyOf({ place, question }: Pick<Entry, "place" | "question">): string {
+  return keyOfQuestion(place, question);
+}
+
+function trimmed(entries: Entries): Entries {
+  let characters = 0;
+  const room = entries.slice(0, limits.entries).map((entry) => {
+    // With the comma after it.
+    const own = JSON.stringify(entry).length + 1;
+    if (own < limits.characters) characters += own;
+    return own < limits.characters && characters < limits.characters;
+  });
+  return room.every(Boolean) && room.length === entries.length ? entries : entries.filter((_, at) => room[at] === true);
+}

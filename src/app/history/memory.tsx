@@ -1,0 +1,149 @@
+// Owns what is remembered beside the question: favourites and what was asked last, their dialogs and commands.
+
+import "../styles/memory.css";
+import { lazy, memo, type RefObject, Suspense, useEffect, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+import type { CollectionDeclaration } from "../../language/index.ts";
+import { type Command, commandGroups, useCommands } from "../commands/command.ts";
+import type { ExploreState } from "../explore/explore-state.ts";
+import { say } from "../parts/notice.tsx";
+import { useStored } from "../stored.ts";
+import { type Favourite, favourites } from "./favourites.ts";
+import { history } from "./history.ts";
+import { memoryKeys } from "./memory-keys.ts";
+import type { Naming } from "./name-dialog.tsx";
+import { type Question, questionOf, stateOf } from "./question.ts";
+import { Recent } from "./recent.tsx";
+import { Saved } from "./saved.tsx";
+
+export { record } from "./record.ts";
+
+const HistoryDialog = lazy(() => import("./dialogs.ts").then((module) => ({ default: module.HistoryDialog })));
+const NameDialog = lazy(() => import("./dialogs.ts").then((module) => ({ default: module.NameDialog })));
+
+/** What Explore is at, asked for when it is needed. */
+export interface Present {
+  readonly state: ExploreState;
+  /** How many rows the present question has; undefined while that is not known. */
+  readonly matches: number | undefined;
+  /** Puts another question in the place of the present one. */
+  readonly load: (state: ExploreState, told: string) => void;
+}
+
+interface Props {
+  readonly place: string;
+  readonly collections: readonly CollectionDeclaration[];
+  /** The one that is asked now. */
+  readonly collection: string;
+  readonly present: RefObject<Present>;
+}
+
+type Open = { readonly dialog: "history" } | { readonly dialog: "name"; readonly naming: Naming };
+
+/** Never drawn by typing: nothing that it is given changes then. */
+export const Memory = memo(function Memory({ place, collections, collection, present }: Props) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const allSaved = useStored(favourites);
+  const allAsked = useStored(history);
+  const saved = useMemo(() => allSaved.filter((each) => each.place === place), [allSaved, place]);
+  const asked = useMemo(() => allAsked.filter((each) => each.place === place), [allAsked, place]);
+  const now = useMinute();
+
+  const load = (question: Question, told: string): void => {
+    const state = stateOf(question, collections);
+    if (state === null) say(`There is no collection “${question.collection}” here.`);
+    else present.current.load(state, told);
+  };
+  const name = (naming: Naming): void => setOpen({ dialog: "name", naming });
+  const savePresent = (): void => {
+    const { state, matches } = present.current;
+    name({ question: questionOf(state), ...(matches === undefined ? {} : { matches }) });
+  };
+  const loadSaved = (favourite: Favourite): void => load(favourite.question, `Loaded “${favourite.name}”.`);
+  const openHistory = (): void => setOpen({ dialog: "history" });
+
+  useCommands(() => [
+    {
+      id: "memory.history",
+      label: "Search what was asked before",
+      group: commandGroups.memory,
+      key: memoryKeys.history,
+      isGlobal: true,
+      words: "history recent past log",
+      run: openHistory,
+    },
+    {
+      id: "memory.save",
+      label: "Save the question as a favourite",
+      group: commandGroups.memory,
+      key: memoryKeys.save,
+      isGlobal: true,
+      words: "favourite bookmark star name keep",
+      run: savePresent,
+    },
+    ...saved.map((favourite) => commandOf(favourite, () => loadSaved(favourite))),
+  ]);
+
+  return (
+    <>
+      <Saved
+        saved={saved}
+        onSave={savePresent}
+        onLoad={loadSaved}
+        onRename={(favourite) => name({ favourite, question: favourite.question })}
+      />
+      <Recent
+        asked={asked}
+        collection={collection}
+        now={now}
+        onLoad={({ question }) => load(question, "Loaded from history.")}
+        onOpen={openHistory}
+      />
+      {open === null
+        ? null
+        : // The list at the side may not be shown, as on a phone.
+          createPortal(
+            <Suspense fallback={null}>
+              {open.dialog === "history" ? (
+                <HistoryDialog
+                  asked={asked}
+                  all={allAsked.length}
+                  now={now}
+                  onLoad={({ question }) => load(question, "Loaded from history.")}
+                  onSave={({ question, outcome: { matches } }) =>
+                    name({ question, ...(matches === undefined ? {} : { matches }) })
+                  }
+                  onClose={() => setOpen((before) => (before?.dialog === "history" ? null : before))}
+                />
+              ) : (
+                <NameDialog place={place} saved={saved} naming={open.naming} onClose={() => setOpen(null)} />
+              )}
+            </Suspense>,
+            document.body,
+          )}
+    </>
+  );
+});
+
+function commandOf({ name, question, matches }: Favourite, run: () => void): Command {
+  return {
+    id: `memory.load.${name}`,
+    label: `Load “${name}”`,
+    group: commandGroups.memory,
+    detail: matches === undefined ? question.collection : `${question.collection} · ${matches} rows`,
+    words: `favourite saved ${question.collection} ${question.filter ?? ""}`,
+    run,
+  };
+}
+
+const minute = 60_000;
+
+/** The time, in milliseconds since 1970, anew each minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minute);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

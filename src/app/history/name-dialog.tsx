@@ -1,0 +1,98 @@
+// Owns the dialog in which a favourite gets its name, its first or another.
+
+import "../styles/dialog.css";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { FilterText } from "../editor/filter-text.tsx";
+import { type Favourite, type Favourites, greatestCount, longestName, rename, save } from "./favourites.ts";
+import { nameOf } from "./name-of.ts";
+import { keyOfQuestion, type Question } from "./question.ts";
+
+export interface Naming {
+  readonly question: Question;
+  /** How many rows it has, as far as that is known. */
+  readonly matches?: number;
+  /** The one to be renamed; none for one to be saved. */
+  readonly favourite?: Favourite;
+}
+
+interface Props {
+  readonly place: string;
+  /** Those of the place. */
+  readonly saved: Favourites;
+  readonly naming: Naming;
+  readonly onClose: () => void;
+}
+
+export function NameDialog({ place, saved, naming, onClose }: Props) {
+  const { question, favourite, matches } = naming;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  /** The same question, saved already. */
+  const same = saved.find((each) => keyOfQuestion(place, each.question) === keyOfQuestion(place, question));
+  const [name, setName] = useState(() => (favourite ?? same)?.name ?? nameOf(question));
+  const trimmed = name.trim();
+  const other = saved.find((each) => each.name === trimmed && each.name !== favourite?.name);
+  const problem = problemOf(trimmed, saved.length, favourite !== undefined || other !== undefined);
+  const takes = other === undefined ? null : `It takes the place of the favourite that has this name.`;
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+    dialog.current?.querySelector("input")?.select();
+  }, []);
+
+  const keep = (event: FormEvent): void => {
+    event.preventDefault();
+    if (problem !== null) return;
+    if (favourite === undefined)
+      save({ name: trimmed, at: Date.now(), place, question, ...(matches === undefined ? {} : { matches }) });
+    else rename(favourite, trimmed);
+    dialog.current?.close();
+  };
+  return (
+    <dialog className="dialog" ref={dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
+      <form onSubmit={keep} noValidate>
+        <h2 id={`${id}-title`}>{favourite === undefined ? "Save as a favourite" : "Rename the favourite"}</h2>
+        <p className="mem-naming">
+          {question.operation ?? "Find"} in {question.collection}
+          {question.filter === undefined ? ", every row" : null}
+        </p>
+        {question.filter === undefined ? null : (
+          <p className="mem-naming-filter">
+            <FilterText text={question.filter} />
+          </p>
+        )}
+        <label className="mem-label" htmlFor={id}>
+          Name
+        </label>
+        <input
+          className="input mem-input"
+          id={id}
+          type="text"
+          maxLength={longestName}
+          autoComplete="off"
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-about`}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <p className={problem === null ? "dim" : "error-text"} id={`${id}-about`} role="status">
+          {problem ?? takes}
+        </p>
+        <div className="dialog-end">
+          <button className="btn" type="button" onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
+          <button className="btn primary" type="submit" aria-disabled={problem !== null}>
+            {favourite === undefined ? (other === undefined ? "Save" : "Replace") : "Rename"}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function problemOf(name: string, count: number, isInPlace: boolean): string | null {
+  if (name === "") return "Write a name.";
+  if (count >= greatestCount && !isInPlace)
+    return `There are ${greatestCount} favourites, the most that are kept. Delete one that you no longer need.`;
+  return null;
+}

@@ -1,0 +1,17 @@
+// Owns what came of a question, in a word or two.
+
+import type { Entry, Outcome } from "./history.ts";
+
+/** As `385 rows`, `2 updated`, `refused with 422`, `no answer`. */
+export function outcomeWords({ question, outcome }: Pick<Entry, "question" | "outcome">): string {
+  const { status, matches, affected } = outcome;
+  if (status === null) return "no answer";
+  if (isFailure(outcome)) return `refused with ${status}`;
+  if (affected !== undefined) return `${affected} ${question.operation === "Delete" ? "deleted" : "updated"}`;
+  if (matches !== undefined) return matches === 1 ? "1 row" : `${matches} rows`;
+  return String(status);
+}
+
+export function isFailure({ status }: Outcome): boolean {
+  return status === null || status >= 400;
+}

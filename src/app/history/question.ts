@@ -1,0 +1,49 @@
+// Owns a question as it is remembered: the parameters of Explore's address, but for how the answer is looked at.
+
+import type { CollectionDeclaration } from "../../language/index.ts";
+import { type ExploreState, readExplore, writeExplore } from "../explore/explore-state.ts";
+
+/** By name; what has its default is left out. */
+export type Question = Readonly<Record<string, string>>;
+
+/** In the order in which they are told apart and written. */
+const names = ["operation", "collection", "filter", "sort", "limit", "projection", "patch"] as const;
+
+export function questionOf(state: ExploreState): Question {
+  return Object.fromEntries(writeExplore({ ...state, view: "Rows" }).filter(([, value]) => value !== ""));
+}
+
+/** The state that a question asks for; null where its collection is not, or no more. */
+export function stateOf(question: Question, collections: readonly CollectionDeclaration[]): ExploreState | null {
+  const state = readExplore(new Map(Object.entries(question)), collections);
+  return state?.collection === question.collection ? state : null;
+}
+
+/** Tells questions apart, each asked of one place. */
+export function keyOfQuestion(place: string, question: Question): string {
+  return JSON.stringify([place, ...names.map((name) => question[name] ?? "")]);
+}
+
+/** A question in what was stored, whoever stored it; null for what is none. */
+export function readQuestion(stored: unknown): Question | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const values = new Map<string, unknown>(Object.entries(stored));
+  if (typeof values.get("collection") !== "string") return null;
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = values.get(name);
+      return typeof value === "string" && value !== "" ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** A number of rows in what was stored, as the part of an object that it makes. */
+export function readCount<N extends string>(name: N, stored: unknown): Partial<Record<N, number>> {
+  const isCount = typeof stored === "number" && Number.isSafeInteger(stored) && stored >= 0;
+  return isCount ? ({ [name]: stored } as Record<N, number>) : {};
+}
+
+/** A time in what was stored, in milliseconds since 1970; null for what is none. */
+export function readTime(stored: unknown): number | null {
+  return typeof stored === "number" && stored >= 0 && !Number.isNaN(new Date(stored).getTime()) ? stored : null;
+}

@@ -1,0 +1,82 @@
+// Owns the list of what was asked last, at the side.
+
+import { KeyHint } from "../editor/key-hint.tsx";
+import { ariaKey } from "../editor/key-names.ts";
+import { GroupedNumber } from "../parts/grouped-number.tsx";
+import { NamedList } from "../parts/named-list.tsx";
+import { ago, moment } from "./ago.ts";
+import { AskedText, askedName } from "./asked-text.tsx";
+import { type Entries, type Entry, keyOf } from "./history.ts";
+import { memoryKeys } from "./memory-keys.ts";
+import { isFailure, outcomeWords } from "./outcome-words.ts";
+
+/** So many are shown here; the dialog has them all. */
+const handful = 6;
+
+interface Props {
+  readonly asked: Entries;
+  readonly collection: string;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+  readonly onLoad: (entry: Entry) => void;
+  readonly onOpen: () => void;
+}
+
+export function Recent({ asked, collection, now, onLoad, onOpen }: Props) {
+  return (
+    <section className="mem" aria-labelledby="mem-recent">
+      <div className="side-head">
+        <h2 id="mem-recent">Recent</h2>
+        <button
+          className="btn quiet small"
+          type="button"
+          aria-haspopup="dialog"
+          aria-keyshortcuts={ariaKey(memoryKeys.history)}
+          onClick={onOpen}
+        >
+          History <KeyHint of={memoryKeys.history} />
+        </button>
+      </div>
+      {asked.length === 0 ? (
+        <p className="mem-none">What you ask will be listed here.</p>
+      ) : (
+        <NamedList name="Recent">
+          {asked.slice(0, handful).map((entry) => (
+            <li key={keyOf(entry)}>
+              <button className="mem-row" type="button" title={askedName(entry.question)} onClick={() => onLoad(entry)}>
+                <span className="mem-text">
+                  <AskedText question={entry.question} collection={collection} />
+                </span>
+                <OutcomeNote entry={entry} />
+                <time className="mem-ago" dateTime={new Date(entry.at).toISOString()} title={moment(entry.at)}>
+                  {ago(entry.at, now)}
+                </time>
+              </button>
+            </li>
+          ))}
+        </NamedList>
+      )}
+    </section>
+  );
+}
+
+/** The number alone, with its words for who can't see what it stands beside. */
+function OutcomeNote({ entry }: { readonly entry: Entry }) {
+  const { status, matches, affected } = entry.outcome;
+  const number = affected ?? matches;
+  const words = outcomeWords(entry);
+  if (number === undefined) {
+    return (
+      <span className={isFailure(entry.outcome) ? "n mem-failed" : "n"} title={words}>
+        {status ?? "–"}
+        <span className="sr"> {words}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="n">
+      <GroupedNumber value={number} />
+      <span className="sr">{words.replace(/^\d+/, "")}, </span>
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+// Owns the list of favourites at the side: loading, renaming and deleting one, and taking a deletion back.
+
+import { Pencil, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { KeyHint } from "../editor/key-hint.tsx";
+import { ariaKey } from "../editor/key-names.ts";
+import { GroupedNumber } from "../parts/grouped-number.tsx";
+import { NamedList } from "../parts/named-list.tsx";
+import { askedName } from "./asked-text.tsx";
+import { type Favourite, type Favourites, remove } from "./favourites.ts";
+import { memoryKeys } from "./memory-keys.ts";
+
+interface Props {
+  readonly saved: Favourites;
+  readonly onSave: () => void;
+  readonly onLoad: (favourite: Favourite) => void;
+  readonly onRename: (favourite: Favourite) => void;
+}
+
+export function Saved({ saved, onSave, onLoad, onRename }: Props) {
+  const [removed, setRemoved] = useState<{ readonly name: string; readonly putBack: () => void } | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const drop = (favourite: Favourite): void => {
+    setRemoved({ name: favourite.name, putBack: remove(favourite) });
+    // What had the focus is gone.
+    requestAnimationFrame(() => section.current?.querySelector<HTMLElement>(".mem-undo button")?.focus());
+  };
+  const putBack = (): void => {
+    removed?.putBack();
+    setRemoved(null);
+    section.current?.querySelector<HTMLElement>("button")?.focus();
+  };
+  return (
+    <section className="mem" aria-labelledby="mem-saved" ref={section}>
+      <div className="side-head">
+        <h2 id="mem-saved">Saved</h2>
+        <button
+          className="btn quiet small"
+          type="button"
+          aria-keyshortcuts={ariaKey(memoryKeys.save)}
+          title="Save the question as a favourite"
+          onClick={onSave}
+        >
+          Save <KeyHint of={memoryKeys.save} />
+        </button>
+      </div>
+      {saved.length === 0 ? null : (
+        <NamedList name="Saved">
+          {saved.map((favourite) => (
+            <li key={favourite.name} className="mem-item">
+              <button
+                className="mem-row"
+                type="button"
+                title={askedName(favourite.question)}
+                onClick={() => {
+                  setRemoved(null);
+                  onLoad(favourite);
+                }}
+              >
+                <bdi className="mem-name">{favourite.name}</bdi>
+                {favourite.matches === undefined ? null : (
+                  <span className="n">
+                    <GroupedNumber value={favourite.matches} />
+                    <span className="sr"> rows</span>
+                  </span>
+                )}
+              </button>
+              <span className="mem-tools">
+                <button
+                  className="btn quiet small square"
+                  type="button"
+                  aria-label={`Rename ${favourite.name}`}
+                  title="Rename"
+                  onClick={() => onRename(favourite)}
+                >
+                  <Pencil className="icon" aria-hidden />
+                </button>
+                <button
+                  className="btn quiet small square"
+                  type="button"
+                  aria-label={`Delete ${favourite.name}`}
+                  title="Delete"
+                  onClick={() => drop(favourite)}
+                >
+                  <Trash2 className="icon" aria-hidden />
+                </button>
+              </span>
+            </li>
+          ))}
+        </NamedList>
+      )}
+      <div className="mem-undo" role="status" aria-label="Deleted">
+        {removed === null ? null : (
+          <>
+            <span>
+              <bdi>“{removed.name}”</bdi> is deleted.
+            </span>
+            <button className="btn quiet small" type="button" onClick={putBack}>
+              Undo
+            </button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

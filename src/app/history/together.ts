@@ -1,0 +1,37 @@
+// Owns that tabs lose nothing of each other's. A browser tells one tab a little later what another has stored, so two
+// that store at the same moment would each overwrite what the other has just done.
+
+import type { Stored } from "../stored.ts";
+
+/** How long another tab may take to hear of a change, in milliseconds. */
+const moment = 2000;
+
+/**
+ * A stored value whose changes are done once more on what another tab stores right after them.
+ *
+ * Each change must say what is to be so afterwards: done twice, it does no more than done once, and one after the other
+ * they do no more when all of them are done again.
+ */
+export function together<T>(stored: Stored<T>): Stored<T> {
+  let recent: readonly ((before: T) => T)[] = [];
+
+  const again = (): void => {
+    const now = stored.get();
+    const next = recent.reduce((before, change) => change(before), now);
+    if (next !== now && JSON.stringify(next) !== JSON.stringify(now)) stored.update(() => next);
+  };
+
+  return {
+    ...stored,
+    update(change) {
+      recent = [...recent, change];
+      const after = stored.update(change);
+      const stop = stored.subscribe(again);
+      setTimeout(() => {
+        stop();
+        recent = recent.filter((other) => other !== change);
+      }, moment);
+      return after;
+    },
+  };
+}

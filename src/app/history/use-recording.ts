@@ -1,0 +1,81 @@
+// Owns what enters the history: answers that were wanted, and every write that was sent.
+
+import { useEffect, useRef } from "react";
+import type { ExploreState } from "../explore/explore-state.ts";
+import { type Exchange, type FindBody, findPath } from "../explore/find.ts";
+import type { FindStatus } from "../explore/use-find.ts";
+import type { OnWritten } from "../explore/use-write.ts";
+import { keyOf } from "../place/place.ts";
+import { useService } from "../service.ts";
+import type { Outcome } from "./history.ts";
+import { questionOf, readCount } from "./question.ts";
+
+/** How long an answer must stand without a newer question to be more than a step of typing, in milliseconds. */
+const rest = 2000;
+
+export interface Recording {
+  /** To be called when the reader asks for an answer: it enters as soon as it comes. */
+  readonly sends: () => void;
+  readonly wrote: OnWritten;
+}
+
+export function useRecording(state: ExploreState, { exchange, running }: FindStatus): Recording {
+  const { client, place } = useService();
+  const isSent = useRef(false);
+  /** The last that has entered. */
+  const recorded = useRef<Exchange>(null);
+  const record = (asked: ExploreState, outcome: Outcome): void => {
+    const [at, question] = [Date.now(), questionOf(asked)];
+    // What is remembered comes a moment after the page.
+    void import("./memory.tsx").then(
+      (module) => module.record({ at, place: keyOf(place), question, outcome }),
+      () => undefined,
+    );
+  };
+  const latest = useRef(record);
+  useEffect(() => {
+    latest.current = record;
+  });
+
+  useEffect(() => {
+    if (exchange === null || running || state.operation !== "Find") return;
+    const enter = (): void => {
+      isSent.current = false;
+      const isAnswer = client.get(findPath(state)).message.target === exchange.request.target;
+      if (!isAnswer || recorded.current === exchange) return;
+      recorded.current = exchange;
+      latest.current(state, findOutcome(exchange));
+    };
+    if (isSent.current) {
+      enter();
+      return;
+    }
+    const timer = setTimeout(enter, rest);
+    return () => clearTimeout(timer);
+  }, [client, state, exchange, running]);
+
+  return {
+    sends: () => {
+      isSent.current = true;
+    },
+    wrote: (asked, done, duration) =>
+      record(asked, done === null ? { status: null, duration } : writeOutcome(done, duration)),
+  };
+}
+
+// What another server answers need not be what it should be.
+function findOutcome({ response, duration }: Exchange): Outcome {
+  if (!response.ok) return { status: response.status, duration };
+  const { totalMatches, plan } = response.body as Partial<FindBody>;
+  return {
+    status: response.status,
+    ...readCount("matches", totalMatches),
+    ...readCount("of", plan?.rowsInCollection),
+    duration,
+  };
+}
+
+function writeOutcome({ response }: Exchange, duration: number): Outcome {
+  const affected = response.ok ? (response.body as { readonly affected?: unknown } | null)?.affected : undefined;
+  return { status: response.status, ...readCount("affected", affected), duration };
+}
