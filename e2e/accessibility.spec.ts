@@ -4,6 +4,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { BundlePage } from "./parts/bundle-page.ts";
+import { Palette } from "./parts/palette.ts";
 import type { Riddle } from "./parts/riddle.ts";
 import { writeIn } from "./parts/write-in.ts";
 
@@ -41,6 +42,41 @@ async function views(riddle: Riddle): Promise<void> {
     if (name === "Tree") await expect(riddle.page.getByText("true for").first()).toBeVisible();
     await sound(riddle.page, name);
   }
+}
+
+/** A plan with everything that it can hold: ranges on an axis and in a list, ideas, reasons. */
+async function plan(riddle: Riddle): Promise<void> {
+  const { page } = riddle;
+  const filter = "(status in ['new', 'open'] and total / 2 > 50) and paid = true and customer.city ilike 'ham*'";
+  await riddle.explore({ collection: "Orders", filter, view: "Plan", limit: 5 });
+  await expect(page.getByRole("list", { name: "What would be faster" })).toBeVisible();
+  await sound(page, "a plan with what would be faster");
+}
+
+async function table(riddle: Riddle): Promise<void> {
+  const { page } = riddle;
+  await riddle.explore({
+    collection: "Orders",
+    filter: "status = 'open' and total > 100",
+    sort: "status,-total",
+    limit: 5,
+  });
+  await expect(riddle.rows).toBeVisible();
+  await riddle.send.click();
+  await expect(page.locator(".result .busy")).toHaveCount(0);
+  await riddle.type("status = 'open' and total < 900");
+  await page.keyboard.press("Escape");
+  const delta = page.getByRole("button", { name: /came in/ });
+  await expect(riddle.rows.locator("tr.out").first()).toBeAttached();
+  await riddle.rows.locator("tr.out td").first().click();
+  await expect(page.getByRole("region", { name: "Why", exact: true })).toContainText("Left out, because");
+  await sound(page, "rows that went out, one of them chosen");
+  await delta.click();
+  await expect(riddle.rows.getByRole("columnheader").first()).toHaveText("change");
+  await sound(page, "only what changed");
+  await page.goto(`${riddle.site}#/explore?collection=Orders&sort=colour`);
+  await expect(page.getByRole("button", { name: "Sort as usual" })).toBeVisible();
+  await sound(page, "a sort that was refused");
 }
 
 async function why(riddle: Riddle): Promise<void> {
@@ -104,6 +140,36 @@ async function writes(riddle: Riddle): Promise<void> {
   await sound(page, "the choice of fields");
 }
 
+async function memory(riddle: Riddle): Promise<void> {
+  const { page } = riddle;
+  const isPhone = page.viewportSize()?.width === phone.width;
+  await riddle.explore({ operation: "Delete", collection: "Payments", filter: "_id in [1, 2]", limit: 5 });
+  await riddle.send.click();
+  await expect(page.getByRole("status", { name: "Write" })).toHaveText("2 rows deleted");
+  await riddle.explore({ collection: "Orders", filter: "status = 'open' and note ilike '*gift*'", limit: 5 });
+  await riddle.send.click();
+  await page.getByRole("button", { name: "Save as a favourite" }).click();
+  const naming = page.getByRole("dialog", { name: "Save as a favourite" });
+  await naming.getByRole("textbox", { name: "Name" }).press("Delete");
+  await expect(naming).toContainText("Write a name.");
+  await sound(page, "a favourite without a name");
+  await writeIn(naming.getByRole("textbox", { name: "Name" }), "Gifts");
+  await page.keyboard.press("Enter");
+  if (isPhone) await page.getByRole("button", { name: "Fields", exact: true }).click();
+  await expect(page.getByRole("list", { name: "Recent" }).getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("list", { name: "Recent" }).getByRole("button").last().click();
+  await expect(page.getByRole("status", { name: "Loaded" })).toContainText("Loaded from history.");
+  await sound(page, "a write loaded from history");
+  if (isPhone) await page.getByRole("button", { name: "Fields", exact: true }).click();
+  await page.getByRole("button", { name: "Delete Gifts" }).click();
+  await expect(page.getByRole("status", { name: "Deleted" })).toContainText("is deleted");
+  await sound(page, "a favourite deleted");
+  await page.getByRole("button", { name: /^History/ }).click();
+  await page.getByRole("button", { name: "Clear history…" }).click();
+  await expect(page.getByRole("status", { name: "History" })).toContainText("Forget all");
+  await sound(page, "the history, with the question before it is cleared");
+}
+
 async function bundle(riddle: Riddle): Promise<void> {
   const { page } = riddle;
   await riddle.open("#/bundle");
@@ -160,18 +226,50 @@ async function others(riddle: Riddle): Promise<void> {
   await sound(page, "no service");
 }
 
+async function commands(riddle: Riddle): Promise<void> {
+  const { page } = riddle;
+  const palette = new Palette(page);
+  await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
+  await expect(riddle.rows).toBeVisible();
+  await palette.open();
+  await expect(palette.chosen).toBeVisible();
+  await sound(page, "the palette");
+  await page.keyboard.type("copy");
+  await expect(palette.chosen).toContainText("Copy");
+  await sound(page, "the palette, with what matches");
+  await page.keyboard.type("zzz");
+  await expect(palette.chosen).toBeHidden();
+  await sound(page, "the palette, where nothing matches");
+  await page.keyboard.press("Escape");
+  await palette.run("copy link", "Copy the link to this page");
+  await expect(palette.notice).not.toBeEmpty();
+  await sound(page, "a notice");
+  await palette.run("list keys", "Show the list of keys");
+  await palette.keys.getByRole("switch").press("Space");
+  await sound(page, "the list of keys, single keys turned off");
+}
+
 function stories(): void {
-  test("the views of Explore", ({ riddle }) => views(riddle));
+  test("the views of Explore", async ({ riddle }) => {
+    await views(riddle);
+    await plan(riddle);
+  });
   test("why a row is kept or left out", ({ riddle, expectStatus }) => {
     expectStatus(404);
     return why(riddle);
   });
+  test("the table of rows", ({ riddle, expectStatus }) => {
+    expectStatus(400);
+    return table(riddle);
+  });
   test("the editor of Explore", ({ riddle }) => editor(riddle));
   test("the writes of Explore, and its choice of fields", ({ riddle }) => writes(riddle));
+  test("history and favourites", ({ riddle }) => memory(riddle));
   test("Bundle", ({ riddle, expectStatus }) => {
     expectStatus(400);
     return bundle(riddle);
   });
+  test("the palette and the list of keys", ({ riddle }) => commands(riddle));
   test("Learn, Data and no service", ({ riddle }) => others(riddle));
 }
 

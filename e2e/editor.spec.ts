@@ -243,9 +243,10 @@ test("undo goes back behind the choice of another collection", async ({ riddle, 
   await riddle.filter.focus();
   await page.keyboard.press("ControlOrMeta+Z");
   await expect(riddle.filter).toHaveText("status = 'open' and paid = true");
-  // The rules are those of the collection that is chosen now.
-  await expect(riddle.problems).toContainText("status");
-  await expect(riddle.send).toHaveAttribute("aria-disabled", "true");
+  // The text has come back with its collection, so the rules are those it was written by.
+  await expect(riddle.collection).toHaveValue("Orders");
+  await expect(riddle.problems.getByRole("listitem")).toHaveCount(0);
+  await expect(riddle.send).toHaveAttribute("aria-disabled", "false");
   await page.keyboard.press("ControlOrMeta+Z");
   await expect(riddle.filter).toHaveText("status = 'open'");
   // Before the text that the link held there is nothing.

@@ -146,9 +146,10 @@ test("rows are sorted by a column's head, limited, and cut to fields", async ({ 
     await expect.poll(async () => (await shown()).slice(0, 10)).toEqual(totals.toReversed().slice(0, 10));
     await expect(page.getByRole("combobox", { name: "Sort" })).toHaveValue("-total");
   });
-  await test.step("a column that does not sort has no button", async () => {
-    await expect(riddle.rows.getByRole("columnheader", { name: "note" })).toBeVisible();
-    await expect(riddle.rows.getByRole("columnheader", { name: "note" }).getByRole("button")).toHaveCount(0);
+  await test.step("a column that does not sort has a button that can't be pressed", async () => {
+    const note = riddle.rows.getByRole("columnheader", { name: "note" });
+    await expect(note).not.toHaveAttribute("aria-sort");
+    await expect(note.getByRole("button")).toBeDisabled();
   });
   await test.step("the limit changes the rows, not the matches", async () => {
     await writeIn(page.getByRole("spinbutton", { name: "Limit" }), "7");

@@ -18,6 +18,12 @@ function paneOf(page: Page, label: string): Locator {
   return page.locator(".cm-editor");
 }
 
+async function openWhy(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Why?" }).click();
+  // There is a place for it before it is there.
+  await expect(page.getByRole("button", { name: "Close the explanation" })).toBeVisible();
+}
+
 async function sizeOf(page: Page, label: string): Promise<number> {
   const box = await paneOf(page, label).boundingBox();
   if (box === null) throw new Error(`There is nothing to measure for ${label}.`);
@@ -28,7 +34,7 @@ for (const { label, larger, smaller, least, most } of panes) {
   test(`${label}: by keys, remembered, and given back`, async ({ riddle, page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await riddle.explore({ collection: "Orders", filter });
-    if (label === "Width of the explanation") await page.getByRole("button", { name: "Why?" }).click();
+    if (label === "Width of the explanation") await openWhy(page);
     await expect(paneOf(page, label)).toBeVisible();
     const own = await sizeOf(page, label);
     const splitter = page.getByRole("separator", { name: label });
@@ -43,7 +49,7 @@ for (const { label, larger, smaller, least, most } of panes) {
     await expect(splitter).toHaveAttribute("aria-valuetext", `${own + 64} pixels`);
     await page.reload();
     await riddle.ready();
-    if (label === "Width of the explanation") await page.getByRole("button", { name: "Why?" }).click();
+    if (label === "Width of the explanation") await openWhy(page);
     await expect.poll(() => sizeOf(page, label)).toBe(own + 64);
     await splitter.focus();
     await page.keyboard.press("Home");

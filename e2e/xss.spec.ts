@@ -7,6 +7,7 @@ import { BundlePage } from "./parts/bundle-page.ts";
 import { Canary } from "./parts/canary.ts";
 import { hostileDeclaration, hostileService } from "./parts/hostile-server.ts";
 import { writeBundle } from "./parts/multipart.ts";
+import { Palette } from "./parts/palette.ts";
 import { remote } from "./parts/remote.ts";
 import type { Riddle } from "./parts/riddle.ts";
 import { payloads } from "./parts/xss-payloads.ts";
@@ -31,6 +32,8 @@ const tall = { width: 1280, height: 10_000 };
 
 /** The texts as keys, which are short. */
 const keys = [...new Set(payloads.map((text) => text.slice(0, 20)))];
+
+const bare = (text: string) => text.replaceAll(/\s/g, "");
 
 /** A filter's string. JSON knows two escapes that filters don't. */
 const literal = (text: string) => JSON.stringify(text).replaceAll("\\f", "\\u000c").replaceAll("\\b", "\\u0008");
@@ -155,7 +158,14 @@ test("in the service's answers", { tag: "@long" }, async ({ riddle, page, expect
 
 test("in what the browser remembers", { tag: "@long" }, async ({ riddle, page }) => {
   await riddle.open();
-  const known = ["riddle:theme", "riddle:course", "riddle:agreed-servers", "riddle:in-page", "riddle:history"];
+  const known = [
+    "riddle:theme",
+    "riddle:course",
+    "riddle:agreed-servers",
+    "riddle:in-page",
+    "riddle:history",
+    "riddle:favourites",
+  ];
   for (const stored of [payloads.join(""), JSON.stringify(payloads), JSON.stringify({ text: payloads })]) {
     await page.evaluate(
       ({ names, text }) => {
@@ -172,6 +182,102 @@ test("in what the browser remembers", { tag: "@long" }, async ({ riddle, page })
       await riddle.section(section).click();
       await expect(page.getByRole("main")).not.toBeEmpty();
     }
+  }
+});
+
+test("in the history and the favourites", { tag: "@long" }, async ({ riddle, page }) => {
+  await page.setViewportSize(tall);
+  await riddle.open();
+  await page.evaluate((texts) => {
+    const place = "worker";
+    const questions = texts.map((text, at) => ({
+      ...(at % 3 === 0 ? {} : { operation: at % 3 === 1 ? "Update" : "Delete", patch: text }),
+      collection: at % 2 === 0 ? "Orders" : text,
+      filter: text,
+      sort: text,
+      limit: text,
+      projection: text,
+    }));
+    const entries = questions.map((question, at) => ({
+      // Later than what the page asks by itself meanwhile.
+      at: Date.now() + 100_000_000 - at,
+      place,
+      question,
+      outcome: { status: 200, matches: at, of: 5000, duration: 1 },
+    }));
+    const saved = questions.map((question, at) => ({ name: texts[at], at, place, question }));
+    localStorage.setItem("riddle:history", JSON.stringify(entries));
+    localStorage.setItem("riddle:favourites", JSON.stringify(saved));
+  }, payloads);
+  await page.reload();
+  await riddle.ready();
+  const saved = page.getByRole("list", { name: "Saved" });
+  await test.step("at the side", async () => {
+    // Names lose the room around them.
+    await expect(saved.getByRole("listitem")).toHaveCount(new Set(payloads.map((text) => text.trim())).size);
+    await expect(page.getByRole("list", { name: "Recent" }).getByRole("button").first()).toContainText(
+      "<script>__xss()</script>",
+    );
+  });
+  await test.step("in the dialog, each as the chosen one", async () => {
+    await page.keyboard.press("Shift+Alt+h");
+    const dialog = page.getByRole("dialog", { name: "History" });
+    await expect(dialog.getByRole("status", { name: "Matches" })).toHaveText(
+      // With the question of the first visit, once it has stood for a while.
+      new RegExp(`^(${payloads.length}|${payloads.length + 1}) `),
+    );
+    for (const _ of payloads.slice(1)) await page.keyboard.press("ArrowDown");
+    await expect(dialog.getByRole("option", { selected: true })).toContainText(String(payloads.at(-1)));
+    await page.keyboard.type("script");
+    await expect(dialog.getByRole("option").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+  await test.step("in the palette", async () => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("load script");
+    await expect(page.getByRole("option", { name: "Load “<script>__xss()</script>”", exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+  await test.step("loaded, named anew, deleted", async () => {
+    await page.getByRole("list", { name: "Recent" }).getByRole("button").first().click();
+    await expect(riddle.filter).toHaveText(String(payloads[0]));
+    await page.keyboard.press("Shift+Alt+s");
+    await expect(page.getByRole("dialog", { name: "Save as a favourite" })).toContainText(String(payloads[0]));
+    await page.keyboard.press("Escape");
+    await saved.getByRole("button").first().click();
+    await expect(page.getByRole("status", { name: "Loaded" })).toContainText(String(payloads[0]));
+    await saved
+      .getByRole("button", { name: /^Delete/ })
+      .first()
+      .press("Enter");
+    await expect(page.getByRole("status", { name: "Deleted" })).toContainText(String(payloads[0]));
+  });
+});
+
+test("in the palette", { tag: "@long" }, async ({ riddle, page }) => {
+  const palette = new Palette(page);
+  // What an older version, or a hand, has left in the browser.
+  await page.addInitScript((texts) => localStorage.setItem("riddle:recent-commands", JSON.stringify(texts)), payloads);
+  const server = await remote(hostileService);
+  try {
+    await page.goto(new URL(route("explore", { server: server.baseUrl }), riddle.site).href);
+    await page.getByRole("button", { name: "Ask this server" }).click();
+    await riddle.ready();
+    await palette.run("ask fields", "Ask Fields");
+    await palette.open();
+    await page.keyboard.press("ArrowUp");
+    await expect(palette.list.getByRole("option", { name: "Insert f0", exact: true })).toBeAttached();
+    for (let at = 0; at < payloads.length; at += 5) {
+      const text = payloads.slice(at, at + 5).join(" ");
+      await palette.field.press("ControlOrMeta+A");
+      await page.keyboard.insertText(text);
+      // A field of one line makes other spaces of some.
+      expect(bare(await palette.field.inputValue())).toBe(bare(text));
+    }
+    await page.keyboard.press("Escape");
+    await expect(palette.dialog).toBeHidden();
+  } finally {
+    await server.stop();
   }
 });
 

@@ -3,6 +3,7 @@
 export { bodyLimit } from "./body.ts";
 export { type BootOptions, boot, type Service } from "./boot.ts";
 export { createHandler, type Handler, type HandlerOptions } from "./handler.ts";
+export { indexUseOf } from "./index-use.ts";
 export type { Plan } from "./plan.ts";
 export { targetLimit } from "./route.ts";
 export type { Sample } from "./seed.ts";

@@ -14,7 +14,7 @@ import type { WriteStatus } from "./use-write.ts";
 // Not needed for the first rows.
 const CountedTree = lazy(() => import("./census/counted-tree.tsx").then((module) => ({ default: module.CountedTree })));
 const ExchangeView = lazy(() => import("./exchange-view.tsx").then((module) => ({ default: module.ExchangeView })));
-const PlanView = lazy(() => import("./plan-view.tsx").then((module) => ({ default: module.PlanView })));
+const PlanView = lazy(() => import("./plan/plan-view.tsx").then((module) => ({ default: module.PlanView })));
 
 interface Props extends RowsTabProps {
   readonly state: ExploreState;
@@ -75,7 +75,16 @@ function panel(props: Props, shown: Pick<FindStatus, "exchange" | "failure">): R
         />
       );
     case "Plan":
-      return find.found === null ? null : <PlanView plan={find.found.body.plan} exchange={find.exchange} />;
+      return (
+        <PlanView
+          find={find}
+          collection={collection}
+          analysis={analysis}
+          rules={rules}
+          change={props.change}
+          onReplace={props.onReplace}
+        />
+      );
     case "Request":
     case "Response":
       return (

@@ -2,6 +2,7 @@
 
 import { Fragment, type ReactNode } from "react";
 import type { Column } from "./columns.ts";
+import { cutText } from "./cut-text.ts";
 import type { Lit } from "./lit.ts";
 
 interface Props {
@@ -9,15 +10,27 @@ interface Props {
   readonly column: Column;
   /** What a condition matched. */
   readonly lit?: Lit | undefined;
+  /** False while the row may have the value, and the answer does not hold it. */
+  readonly isHeld?: boolean;
+  /** Whether there is room for all of it: the items of a list are then below each other. */
+  readonly isWhole?: boolean;
 }
+
+/** What is drawn in a line of a text and of a list, in UTF-16 code units: more would only be laid out to be cut off. */
+const mostOfText = 2000;
+const mostOfList = 320;
+
+/** Letters that are written from right to left. */
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]|[\uD802\uD803\uD83A\uD83B]/;
 
 export function Cell(props: Props) {
   return props.lit?.whole === true ? <mark className="lit">{shown(props)}</mark> : shown(props);
 }
 
-function shown({ value, column, lit }: Props): ReactNode {
-  if (value === null || value === undefined) return <span className="null">null</span>;
-  if (Array.isArray(value)) return <ArrayCell items={value} lit={lit} />;
+function shown({ value, column, lit, isHeld = true, isWhole = false }: Props): ReactNode {
+  if (value === undefined) return isHeld ? <span className="null">missing</span> : <span className="dim">…</span>;
+  if (value === null) return <span className="null">null</span>;
+  if (Array.isArray(value)) return isWhole ? <ItemList items={value} /> : <ArrayCell items={value} lit={lit} />;
   if (value === "") return <span className="null">''</span>;
   switch (column.type) {
     case "datetime":
@@ -27,10 +40,14 @@ function shown({ value, column, lit }: Props): ReactNode {
     case "number":
       return <span className="num">{typeof value === "number" ? numberText(value, column) : String(value)}</span>;
     case "string":
-      return <bdi>{partsOf(String(value), lit)}</bdi>;
+      return <Text text={isWhole ? String(value) : cutText(String(value), mostOfText)} lit={lit} />;
     default:
-      return String(value);
+      return itemText(value);
   }
+}
+
+function Text({ text, lit }: { readonly text: string; readonly lit: Lit | undefined }) {
+  return <bdi className={rightToLeft.test(text) ? "rtl" : undefined}>{partsOf(text, lit)}</bdi>;
 }
 
 /** In a column of amounts all have two decimals, unless one needs more. */
@@ -53,15 +70,26 @@ interface ArrayCellProps {
 }
 
 function ArrayCell({ items, lit }: ArrayCellProps) {
+  const texts: string[] = [];
+  let length = 0;
+  for (const item of items) {
+    if (length > mostOfList) break;
+    const text = cutText(itemText(item), mostOfList);
+    texts.push(text);
+    length += text.length;
+  }
   return (
     <>
-      <span className="dim">[{items.length}]</span> <bdi>{items.map((item, index) => itemOf(item, index, lit))}</bdi>
+      <span className="dim">[{items.length}]</span>{" "}
+      <bdi>
+        {texts.map((text, index) => itemOf(text, index, lit))}
+        {texts.length < items.length ? ", …" : null}
+      </bdi>
     </>
   );
 }
 
-function itemOf(item: unknown, index: number, lit: Lit | undefined): ReactNode {
-  const text = typeof item === "string" ? item : JSON.stringify(item);
+function itemOf(text: string, index: number, lit: Lit | undefined): ReactNode {
   const own = lit?.items.get(index);
   return (
     <Fragment key={index}>
@@ -71,12 +99,37 @@ function itemOf(item: unknown, index: number, lit: Lit | undefined): ReactNode {
   );
 }
 
+function ItemList({ items }: { readonly items: readonly unknown[] }) {
+  return (
+    <>
+      <span className="dim">[{items.length}]</span>
+      <ol className="cell-items">
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place
+          <li key={index}>
+            <bdi>{itemText(item)}</bdi>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** A value inside another one: `{sku: B-1042, qty: 2}`. */
+function itemText(value: unknown): string {
+  if (typeof value !== "object" || value === null) return value === "" ? "''" : String(value);
+  if (Array.isArray(value)) return `[${value.map(itemText).join(", ")}]`;
+  const members = Object.entries(value).map(([name, inner]) => `${name}: ${itemText(inner)}`);
+  return `{${members.join(", ")}}`;
+}
+
 /** A text with the parts that a pattern matched. */
 function partsOf(text: string, lit: Lit | undefined): ReactNode {
   if (lit === undefined || lit.spans.length === 0) return text;
   const pieces: ReactNode[] = [];
   let at = 0;
   for (const { from, to } of lit.spans) {
+    if (from >= text.length) break;
     pieces.push(
       text.slice(at, from),
       <mark key={from} className="lit-part">

@@ -1,6 +1,7 @@
 // Owns the list of collections: how many rows each has, and for the current one its fields with their operators.
 
 import { ChevronDown, ChevronRight, X } from "lucide-react";
+import type { ReactNode } from "react";
 import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } from "../../language/index.ts";
 import { fieldTypes } from "../../language/index.ts";
 import { typeName } from "../editor/type-name.ts";
@@ -16,9 +17,12 @@ interface Props {
   readonly isOpen: boolean;
   readonly onPick: (collection: string) => void;
   readonly onClose: () => void;
+  /** What stands below the collections. */
+  readonly children?: ReactNode;
 }
 
-export function CollectionsPanel({ collections, current, operation, counts, used, isOpen, onPick, onClose }: Props) {
+export function CollectionsPanel(props: Props) {
+  const { collections, current, operation, counts, used, isOpen, onPick, onClose, children } = props;
   return (
     <aside className={isOpen ? "side open" : "side"} aria-label="Collections">
       <div className="side-head">
@@ -55,6 +59,7 @@ export function CollectionsPanel({ collections, current, operation, counts, used
           );
         })}
       </ul>
+      <div className="side-foot">{children}</div>
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { collections } from "../../samples/index.ts";
-import { columnsOf, projectedColumns, projectionOf } from "./columns.ts";
+import { columnOf, columnsOf, projectedColumns, projectionOf } from "./columns.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");
@@ -16,6 +16,14 @@ describe("columnsOf", () => {
   test("knows what sorts and what has a fraction", () => {
     expect(columns.find(({ path }) => path === "total")).toMatchObject({ sortable: true, fractional: true });
     expect(columns.find(({ path }) => path === "priority")).toMatchObject({ fractional: false });
+  });
+});
+
+describe("columnOf", () => {
+  test("finds the column of a field, or the array's that it lies in", () => {
+    expect(columnOf("customer.city", columns)?.path).toBe("customer.city");
+    expect(columnOf("items.sku", columns)).toMatchObject({ path: "items", typeName: "object[]" });
+    expect(columnOf("item", columns)).toBeUndefined();
   });
 });
 

@@ -6,6 +6,8 @@ export interface Column {
   /** A path; through an array it ends at the array, which is shown as a whole. */
   readonly path: string;
   readonly type: ScalarType | "array";
+  /** As people read it: `string`, `object[]`. */
+  readonly typeName: string;
   readonly description: string | undefined;
   readonly sortable: boolean;
   /** Whether a number of it may have a fraction. */
@@ -40,17 +42,29 @@ function columnsIn(
     const { description, type } = declaration;
     const fractional = type === "number" && declaration.integer !== true;
     const width = widthOf(path, declaration);
-    return [{ path, type, description, sortable: sortable.has(path), fractional, width }];
+    return [
+      { path, type, typeName: typeNameOf(declaration), description, sortable: sortable.has(path), fractional, width },
+    ];
   });
 }
 
 function widthOf(path: string, declaration: Exclude<TypeDeclaration, { type: "object" }>): number {
   // A header in the monospaced face takes about 7 pixels a letter, and room for the sign of the sort.
   const head = path.length * 7 + 40;
-  if (path === "_id") return declaration.type === "number" ? 72 : 144;
+  // The key has the signs of what came in and went out beside it.
+  if (path === "_id") return declaration.type === "number" ? 84 : 156;
   if (declaration.type === "string" && declaration.values !== undefined) return Math.max(96, head);
   if (declaration.type === "string" && (declaration.maxLength ?? 0) > 200) return 280;
   return Math.max(widths[declaration.type], head);
+}
+
+function typeNameOf(declaration: TypeDeclaration): string {
+  return declaration.type === "array" ? `${typeNameOf(declaration.items)}[]` : declaration.type;
+}
+
+/** The column that shows a field: its own, or that of the array that it lies in. */
+export function columnOf(name: string, columns: readonly Column[]): Column | undefined {
+  return columns.find(({ path }) => name === path || name.startsWith(`${path}.`));
 }
 
 /** The columns that a projection leaves. */

@@ -1,30 +1,41 @@
 // Owns Explore: the question on top, its reading below, and the views of its answer.
 
-import { useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { type CollectionDeclaration, filterRules } from "../../language/index.ts";
+import { useCommands } from "../commands/command.ts";
 import type { Analysis } from "../editor/analysis.ts";
 import type { FilterEditorHandle } from "../editor/filter-editor.tsx";
 import { FootSlot } from "../foot-slot.ts";
+import type { Present } from "../history/memory.tsx";
+import { useRecording } from "../history/use-recording.ts";
+import { sayNotLoaded } from "../parts/notice.tsx";
 import { Splitter } from "../parts/splitter.tsx";
 import { useCounts } from "../parts/use-counts.ts";
+import { keyOf } from "../place/place.ts";
 import { useService } from "../service.ts";
 import { AnswerViews } from "./answer-views.tsx";
 import { CollectionsPanel } from "./collections-panel.tsx";
 import { columnsOf } from "./columns.ts";
+import { useDelta } from "./delta/use-delta.ts";
+import { exploreCommands } from "./explore-commands.ts";
 import { type ExploreState, operationNames } from "./explore-state.ts";
 import { fieldsOf } from "./filter-fields.ts";
 import { FootFacts } from "./foot-facts.tsx";
 import { Question } from "./question.tsx";
+import { askedOf } from "./request/asked.ts";
 import { ResultBar } from "./result-bar.tsx";
 import { useChosen } from "./use-chosen.ts";
-import { type Change, useExplore } from "./use-explore.ts";
+import { type Change, type ExploreQuestion, type Load, useExplore } from "./use-explore.ts";
 import { useFind } from "./use-find.ts";
 import { useWrite } from "./use-write.ts";
 
+// Not needed for the first rows.
+const Memory = lazy(() => import("../history/memory.tsx").then((module) => ({ default: module.Memory })));
+
 export function Explore({ hash }: { readonly hash: string }) {
-  const { collections } = useService();
-  const [state, change] = useExplore(hash, collections);
-  const collection = collections.find(({ name }) => name === state.collection);
+  const { collections, place } = useService();
+  const question = useExplore(hash, collections, keyOf(place));
+  const collection = collections.find(({ name }) => name === question.state.collection);
   if (collection === undefined) {
     return (
       <main className="waiting">
@@ -33,17 +44,17 @@ export function Explore({ hash }: { readonly hash: string }) {
       </main>
     );
   }
-  return <ExploreCollection state={state} change={change} collections={collections} collection={collection} />;
+  return <ExploreCollection question={question} collections={collections} collection={collection} />;
 }
 
 interface Props {
-  readonly state: ExploreState;
-  readonly change: Change;
+  readonly question: ExploreQuestion;
   readonly collections: readonly CollectionDeclaration[];
   readonly collection: CollectionDeclaration;
 }
 
-function ExploreCollection({ state, change, collections, collection }: Props) {
+function ExploreCollection({ question, collections, collection }: Props) {
+  const { state, change } = question;
   const editor = useRef<FilterEditorHandle>(null);
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
   const [cursor, setCursor] = useState(0);
@@ -53,24 +64,72 @@ function ExploreCollection({ state, change, collections, collection }: Props) {
   const columns = useMemo(() => columnsOf(collection), [collection]);
   const used = useMemo(() => fieldsOf(analysis?.filter ?? null), [analysis?.filter]);
   const [find, findNow] = useFind(state, analysis);
-  const write = useWrite(state);
+  const delta = useDelta(find, collection, columns, state.operation === "Find");
+  const recording = useRecording(state, find);
+  const write = useWrite(state, recording.wrote);
   const chosen = useChosen(collection.name);
+  const { client, place } = useService();
   const blocked = blockedBy(state, analysis);
 
   const send = (): void => {
     if (blocked !== null) return;
-    if (state.operation === "Find") findNow();
-    else {
+    if (state.operation === "Find") {
+      recording.sends();
+      findNow();
+    } else {
       write.send();
       change({ view: "Response" });
     }
   };
-  const edit = (part: Partial<ExploreState>): void => {
+  const edit: Change = (part) => {
     write.forget();
     change(part);
   };
+  const load: Load = (part, told) => {
+    write.forget();
+    question.load(part, told);
+  };
+  const pickCollection = (name: string): void => {
+    const told = state.filter.trim() === "" ? null : `Now in ${name}, without a filter.`;
+    load({ collection: name, filter: "", sort: "", projection: "" }, told);
+  };
+  const present = usePresent({
+    state,
+    matches: find.stale ? undefined : find.found?.body.totalMatches,
+    load: ({ view: _, ...asked }, told) => {
+      load(asked, told);
+      setFieldsOpen(false);
+      // With a touch keyboard there would be nothing left to see.
+      if (!matchMedia("(pointer: coarse)").matches) editor.current?.focus();
+    },
+  });
   const select = (from: number, to: number): void => editor.current?.select(from, to);
   const replace = (from: number, to: number, insert: string): void => editor.current?.replace(from, to, insert);
+  useCommands(() =>
+    exploreCommands({
+      state,
+      change: edit,
+      pickCollection,
+      collections,
+      collection,
+      counts,
+      blocked,
+      send,
+      explain: () => {
+        change({ view: "Rows" });
+        chosen.open({ focus: true });
+      },
+      copy: (name) => {
+        const filter = analysis?.text === state.filter ? analysis.filter : null;
+        // Few readers copy, so what it takes comes when one does.
+        import("./request/copy-request.ts").then(
+          ({ copyRequest }) => copyRequest(name, { asked: askedOf(state), filter, blocked, client, place }),
+          sayNotLoaded,
+        );
+      },
+      insert: (path) => editor.current?.insertWord(path),
+    }),
+  );
 
   return (
     <div className="explore">
@@ -81,9 +140,13 @@ function ExploreCollection({ state, change, collections, collection }: Props) {
         counts={counts}
         used={used}
         isOpen={fieldsOpen}
-        onPick={(name) => edit({ collection: name, filter: "", sort: "", projection: "" })}
+        onPick={pickCollection}
         onClose={() => setFieldsOpen(false)}
-      />
+      >
+        <Suspense fallback={null}>
+          <Memory place={keyOf(place)} collections={collections} collection={collection.name} present={present} />
+        </Suspense>
+      </CollectionsPanel>
       <main className="work">
         <h1 className="sr">Explore</h1>
         <Splitter
@@ -94,7 +157,10 @@ function ExploreCollection({ state, change, collections, collection }: Props) {
         />
         <Question
           state={state}
+          setting={question.setting}
+          told={question.told}
           change={edit}
+          onPickCollection={pickCollection}
           collections={collections}
           collection={collection}
           columns={columns}
@@ -103,15 +169,25 @@ function ExploreCollection({ state, change, collections, collection }: Props) {
           editor={editor}
           onAnalysis={(next) => {
             setAnalysis(next);
-            if (next.text !== state.filter) edit({ filter: next.text });
+            if (next.text === state.filter) return;
+            write.forget();
+            question.write(next.text);
           }}
           onCursor={setCursor}
           onSend={send}
           onSelect={select}
           onReplace={replace}
+          onUndo={() => editor.current?.undo()}
           onOpenFields={() => setFieldsOpen(true)}
         />
-        <ResultBar operation={state.operation} find={find} write={write.status} blocked={blocked} onSend={send} />
+        <ResultBar
+          operation={state.operation}
+          find={find}
+          delta={delta}
+          write={write.status}
+          blocked={blocked}
+          onSend={send}
+        />
         <AnswerViews
           state={state}
           change={edit}
@@ -122,6 +198,7 @@ function ExploreCollection({ state, change, collections, collection }: Props) {
           used={used}
           cursor={cursor}
           find={find}
+          delta={delta}
           write={write.status}
           chosen={chosen}
           blocked={blocked}
@@ -135,6 +212,15 @@ function ExploreCollection({ state, change, collections, collection }: Props) {
       </FootSlot>
     </div>
   );
+}
+
+/** The latest, for what is drawn less often. */
+function usePresent(present: Present): { readonly current: Present } {
+  const latest = useRef(present);
+  useEffect(() => {
+    latest.current = present;
+  });
+  return latest;
 }
 
 /** Why the state can't be sent, in words; null when it can. */

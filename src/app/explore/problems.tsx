@@ -2,6 +2,7 @@
 
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { Fix, Issue } from "../../language/index.ts";
+import { commandGroups, useCommands } from "../commands/command.ts";
 import { KeyHint } from "../editor/key-hint.tsx";
 import { keys } from "../editor/keys.ts";
 import { CodedText } from "../parts/coded-text.tsx";
@@ -18,6 +19,21 @@ const shown = 5;
 
 export function Problems({ issues, onShow, onFix }: Props) {
   const fixedByKey = issues.find(({ fixes }) => fixes.length > 0);
+  useCommands(() => {
+    const [fix] = fixedByKey?.fixes ?? [];
+    if (fix === undefined) return [];
+    return [
+      {
+        id: "filter.fix",
+        label: "Fix the first problem",
+        group: commandGroups.filter,
+        key: keys.fix,
+        detail: fix.label.replaceAll("`", ""),
+        words: "quick mend error warning",
+        run: () => onFix(fix),
+      },
+    ];
+  });
   return (
     // The line is there without problems too, so that nothing jumps while a filter is half typed.
     <div className="notes">

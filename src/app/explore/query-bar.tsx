@@ -1,23 +1,38 @@
 // Owns the bar above the editor: operation, collection, and how the rows are wanted.
 
-import { ChevronDown, ListFilter } from "lucide-react";
+import { ChevronDown, ListFilter, Star } from "lucide-react";
 import type { ReactNode } from "react";
-import type { CollectionDeclaration } from "../../language/index.ts";
+import type { CollectionDeclaration, Condition } from "../../language/index.ts";
+import { commandsNow } from "../commands/command.ts";
+import { ariaKey } from "../editor/key-names.ts";
+import { memoryKeys } from "../history/memory-keys.ts";
 import type { Column } from "./columns.ts";
 import { type ExploreState, exploreOperations, greatestLimit } from "./explore-state.ts";
 import { FieldsMenu } from "./fields-menu.tsx";
+import { sortKeys } from "./rows/sort-text.ts";
 import type { Change } from "./use-explore.ts";
 
 interface Props {
   readonly state: ExploreState;
   readonly change: Change;
+  readonly onPickCollection: (name: string) => void;
   readonly collections: readonly CollectionDeclaration[];
   readonly collection: CollectionDeclaration;
   readonly columns: readonly Column[];
+  readonly filter: Condition | null;
   readonly onOpenFields: () => void;
 }
 
-export function QueryBar({ state, change, collections, collection, columns, onOpenFields }: Props) {
+export function QueryBar({
+  state,
+  change,
+  onPickCollection,
+  collections,
+  collection,
+  columns,
+  filter,
+  onOpenFields,
+}: Props) {
   return (
     <div className="bar">
       <Pick
@@ -32,7 +47,7 @@ export function QueryBar({ state, change, collections, collection, columns, onOp
         label="Collection"
         value={state.collection}
         options={collections.map(({ name }) => name)}
-        onPick={(name) => change({ collection: name, filter: "", sort: "", projection: "" })}
+        onPick={onPickCollection}
         strong
       />
       {state.operation === "Find" ? (
@@ -55,14 +70,30 @@ export function QueryBar({ state, change, collections, collection, columns, onOp
           </Group>
           <Group label="fields">
             <FieldsMenu
+              collection={collection.name}
               columns={columns}
               projection={state.projection}
+              filter={filter}
               onChange={(projection) => change({ projection })}
             />
           </Group>
         </>
       ) : null}
       <span className="push" />
+      <button
+        className="btn quiet square"
+        type="button"
+        aria-label="Save as a favourite"
+        title="Save as a favourite"
+        aria-keyshortcuts={ariaKey(memoryKeys.save)}
+        onClick={() =>
+          commandsNow()
+            .find(({ id }) => id === "memory.save")
+            ?.run()
+        }
+      >
+        <Star className="icon" aria-hidden />
+      </button>
       <button className="btn quiet fields-open" type="button" onClick={onOpenFields}>
         <ListFilter className="icon" aria-hidden />
         <span>Fields</span>
@@ -103,7 +134,7 @@ function Pick<T extends string>({ label, value, options, onPick, strong }: PickP
   );
 }
 
-type SortProps = Omit<Props, "collections" | "columns" | "onOpenFields">;
+type SortProps = Pick<Props, "state" | "change" | "collection">;
 
 function SortGroup({ state, change, collection }: SortProps) {
   const { sort, defaultSort = "_id" } = collection.operations.FindMany;
@@ -123,7 +154,9 @@ function SortGroup({ state, change, collection }: SortProps) {
               {sortLabel(option)}
             </option>
           ))}
-          {state.sort !== "" && !options.includes(state.sort) ? <option value="other">{state.sort}</option> : null}
+          {state.sort !== "" && !options.includes(state.sort) ? (
+            <option value="other">{sortLabel(state.sort)}</option>
+          ) : null}
         </select>
         <ChevronDown className="icon" aria-hidden />
       </span>
@@ -132,5 +165,7 @@ function SortGroup({ state, change, collection }: SortProps) {
 }
 
 function sortLabel(sort: string): string {
-  return sort.startsWith("-") ? `${sort.slice(1)} ↓` : `${sort} ↑`;
+  return sortKeys(sort)
+    .map(({ path, descending }) => `${path} ${descending ? "↓" : "↑"}`)
+    .join(", ");
 }

@@ -4,17 +4,23 @@ import type { Ref } from "react";
 import type { CollectionDeclaration, FilterRules } from "../../language/index.ts";
 import type { Analysis } from "../editor/analysis.ts";
 import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.tsx";
+import type { EditorSetting } from "../editor/setting.ts";
 import { Splitter } from "../parts/splitter.tsx";
 import type { Column } from "./columns.ts";
 import type { ExploreState } from "./explore-state.ts";
 import { PatchEditor } from "./patch-editor.tsx";
 import { Problems } from "./problems.tsx";
 import { QueryBar } from "./query-bar.tsx";
-import type { Change } from "./use-explore.ts";
+import { ToldLine } from "./told-line.tsx";
+import type { Around, Change } from "./use-explore.ts";
 
 interface Props {
   readonly state: ExploreState;
+  readonly setting: EditorSetting<Around>;
+  /** What was loaded into the editor, in a sentence; null for nothing new. */
+  readonly told: string | null;
   readonly change: Change;
+  readonly onPickCollection: (name: string) => void;
   readonly collections: readonly CollectionDeclaration[];
   readonly collection: CollectionDeclaration;
   readonly columns: readonly Column[];
@@ -26,6 +32,7 @@ interface Props {
   readonly onSend: () => void;
   readonly onSelect: (from: number, to: number) => void;
   readonly onReplace: (from: number, to: number, insert: string) => void;
+  readonly onUndo: () => void;
   readonly onOpenFields: () => void;
 }
 
@@ -36,9 +43,11 @@ export function Question(props: Props) {
       <QueryBar
         state={state}
         change={change}
+        onPickCollection={props.onPickCollection}
         collections={collections}
         collection={collection}
         columns={columns}
+        filter={analysis?.filter ?? null}
         onOpenFields={props.onOpenFields}
       />
       <div className="editor">
@@ -54,10 +63,12 @@ export function Question(props: Props) {
           <span className="hint">
             Leave with <kbd>Esc</kbd> <kbd>Tab</kbd>
           </span>
+          <ToldLine told={props.told} onUndo={props.onUndo} />
         </div>
         <FilterEditor
           handle={props.editor}
           text={state.filter}
+          setting={props.setting}
           rules={props.rules}
           onAnalysis={props.onAnalysis}
           onCursor={props.onCursor}

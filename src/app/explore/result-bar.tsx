@@ -2,6 +2,8 @@
 
 import { LoaderCircle } from "lucide-react";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
+import { DeltaFact } from "./delta/delta-fact.tsx";
+import type { DeltaStatus } from "./delta/use-delta.ts";
 import type { ExploreOperation } from "./explore-state.ts";
 import type { FindStatus } from "./use-find.ts";
 import type { WriteStatus } from "./use-write.ts";
@@ -9,13 +11,14 @@ import type { WriteStatus } from "./use-write.ts";
 interface Props {
   readonly operation: ExploreOperation;
   readonly find: FindStatus;
+  readonly delta: DeltaStatus;
   readonly write: WriteStatus;
   /** Why Send can't be pressed now; null when it can. */
   readonly blocked: string | null;
   readonly onSend: () => void;
 }
 
-export function ResultBar({ operation, find, write, blocked, onSend }: Props) {
+export function ResultBar({ operation, find, delta, write, blocked, onSend }: Props) {
   const { found, stale, running, failure } = find;
   const plan = found?.body.plan;
   const failed = find.exchange !== null && !find.exchange.response.ok;
@@ -38,6 +41,7 @@ export function ResultBar({ operation, find, write, blocked, onSend }: Props) {
       {plan === undefined ? null : <Scale part={found?.body.totalMatches ?? 0} whole={plan.rowsInCollection} />}
       {isOld ? <span className="badge warn">not of this filter</span> : null}
       {operation !== "Find" ? <WriteFact operation={operation} write={write} /> : null}
+      <DeltaFact {...delta} />
       {found !== null && find.exchange !== null && operation === "Find" ? (
         <span className="fact only-wide">
           {find.exchange.duration.toFixed(1)} ms

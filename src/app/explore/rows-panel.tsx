@@ -4,17 +4,20 @@ import type { ReactNode } from "react";
 import type { Analysis } from "../editor/analysis.ts";
 import { useService } from "../service.ts";
 import type { Row } from "./find.ts";
+import { Refusal } from "./refusal.tsx";
+import type { Change } from "./use-explore.ts";
 import type { FindStatus } from "./use-find.ts";
 
 interface RowsPanelProps {
   readonly find: FindStatus;
   readonly analysis: Analysis | null;
+  readonly change: Change;
   /** Says why a filter keeps no row. */
   readonly nothing: () => ReactNode;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-export function RowsPanel({ find, analysis, nothing, children }: RowsPanelProps) {
+export function RowsPanel({ find, analysis, change, nothing, children }: RowsPanelProps) {
   const { found, exchange, running } = find;
   const hasSamples = useService().resetSamples !== undefined;
   if (found === null) {
@@ -33,7 +36,7 @@ export function RowsPanel({ find, analysis, nothing, children }: RowsPanelProps)
     return (
       <div className="panel-empty">
         <h2>No rows to show</h2>
-        <p>The service refused the request; the view Response says why.</p>
+        <Refusal exchange={exchange} change={change} />
       </div>
     );
   }
@@ -51,5 +54,15 @@ export function RowsPanel({ find, analysis, nothing, children }: RowsPanelProps)
       </div>
     );
   }
-  return children(payload);
+  const isRefused = find.stale && !running && exchange !== null && !exchange.response.ok;
+  return (
+    <div className="rows-place">
+      {isRefused ? (
+        <div className="refusal" role="alert">
+          <Refusal exchange={exchange} change={change} />
+        </div>
+      ) : null}
+      {children(payload)}
+    </div>
+  );
 }

@@ -2,20 +2,36 @@
 
 import { lazy, Suspense, useMemo } from "react";
 import type { CollectionDeclaration, FilterRules } from "../../language/index.ts";
+import { useCommands } from "../commands/command.ts";
 import type { Analysis } from "../editor/analysis.ts";
 import { Splitter } from "../parts/splitter.tsx";
 import { type Column, projectedColumns } from "./columns.ts";
+import type { DeltaStatus } from "./delta/use-delta.ts";
 import type { ExploreState } from "./explore-state.ts";
+import type { Row } from "./find.ts";
+import { plainLines } from "./rows/line.ts";
+import { sortInForce } from "./rows/sort-text.ts";
+import { tableCommands } from "./rows/table-commands.ts";
+import { useColumns } from "./rows/use-columns.ts";
+import { useWidths } from "./rows/widths.ts";
 import { RowsPanel } from "./rows-panel.tsx";
-import { RowsView } from "./rows-view.tsx";
 import type { Chosen } from "./use-chosen.ts";
 import type { Change } from "./use-explore.ts";
 import type { FindStatus } from "./use-find.ts";
 import { useLit } from "./use-lit.ts";
 
+// Needed when the service has answered: it comes while the service starts.
+const loadRowsView = () => import("./rows/rows-view.tsx").then((module) => ({ default: module.RowsView }));
+const rowsView = loadRowsView();
+rowsView.catch(() => {
+  // It is tried again when there are rows to show.
+});
+const RowsView = lazy(() => rowsView.catch(loadRowsView));
 // Not needed for the first rows.
 const Why = lazy(() => import("./why/why.tsx").then((module) => ({ default: module.Why })));
 const WhyNothing = lazy(() => import("./census/why-nothing.tsx").then((module) => ({ default: module.WhyNothing })));
+
+const none: readonly Row[] = [];
 
 export interface RowsTabProps {
   readonly state: ExploreState;
@@ -28,16 +44,28 @@ export interface RowsTabProps {
   /** Paths that the filter names. */
   readonly used: ReadonlySet<string>;
   readonly find: FindStatus;
+  readonly delta: DeltaStatus;
   readonly chosen: Chosen;
   readonly onSelect: (from: number, to: number) => void;
   readonly onReplace: (from: number, to: number, insert: string) => void;
 }
 
 export function RowsTab(props: RowsTabProps) {
-  const { state, change, collection, columns, analysis, rules, used, find, chosen, onSelect, onReplace } = props;
+  const { state, change, collection, columns, analysis, rules, used, find, delta, chosen, onSelect, onReplace } = props;
   const shownColumns = useMemo(() => projectedColumns(columns, state.projection), [columns, state.projection]);
   const { filter: sentFilter, projection: sentProjection } = find.found ?? { filter: "", projection: "" };
   const heldColumns = useMemo(() => projectedColumns(columns, sentProjection), [columns, sentProjection]);
+  const held = useMemo(() => new Set(heldColumns.map(({ path }) => path)), [heldColumns]);
+  const ownSort = collection.operations.FindMany.defaultSort ?? "_id";
+  const [actions, told] = useColumns({ state, change, ownSort, columns, shown: shownColumns });
+  const widths = useWidths(collection.name);
+  useCommands(() => tableCommands({ state, change, widths, mode: delta.mode }));
+  const payload = find.found?.body.payload ?? none;
+  const isOnlyChanges = delta.mode === "only" && (delta.delta?.changed.length ?? 0) > 0;
+  const lines = useMemo(
+    () => (isOnlyChanges ? delta.delta?.changed : delta.delta?.lines) ?? plainLines(payload),
+    [payload, delta.delta, isOnlyChanges],
+  );
   const lit = useLit(sentFilter, collection, heldColumns);
   const nothing = () =>
     analysis?.filter == null ? null : (
@@ -51,18 +79,26 @@ export function RowsTab(props: RowsTabProps) {
     );
   return (
     <div className={chosen.isOpen ? "rows-side open" : "rows-side"}>
-      <RowsPanel find={find} analysis={analysis} nothing={nothing}>
+      <RowsPanel find={find} analysis={analysis} change={change} nothing={nothing}>
         {(rows) => (
-          <RowsView
-            rows={rows}
-            columns={shownColumns}
-            sort={state.sort || (collection.operations.FindMany.defaultSort ?? "_id")}
-            onSort={(sort) => change({ sort })}
-            stale={find.stale && !find.running}
-            used={used}
-            chosen={chosen}
-            lit={lit}
-          />
+          <Suspense fallback={<div className="panel-empty" aria-busy="true" />}>
+            <RowsView
+              rows={rows}
+              lines={lines}
+              isOnlyChanges={isOnlyChanges}
+              collection={collection.name}
+              columns={shownColumns}
+              widths={widths}
+              held={held}
+              sort={sortInForce(state.sort, ownSort)}
+              actions={actions}
+              told={told}
+              stale={find.stale && !find.running}
+              used={used}
+              chosen={chosen}
+              lit={lit}
+            />
+          </Suspense>
         )}
       </RowsPanel>
       {chosen.isOpen ? (
@@ -74,7 +110,14 @@ export function RowsTab(props: RowsTabProps) {
             pane={(splitter) => splitter.nextElementSibling}
           />
           <Suspense fallback={<section className="why" aria-label="Why" aria-busy="true" />}>
-            <Why collection={collection} analysis={analysis} find={find} chosen={chosen} onSelect={onSelect} />
+            <Why
+              collection={collection}
+              analysis={analysis}
+              find={find}
+              lines={lines}
+              chosen={chosen}
+              onSelect={onSelect}
+            />
           </Suspense>
         </>
       ) : null}

@@ -1,23 +1,64 @@
-// Owns keeping Explore's state and the address in step, in both directions.
+// Owns keeping Explore's state and the address in step, in both directions, and what another question takes the place of.
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { readRoute, replaceHash, writeRoute } from "../route.ts";
-import { type ExploreState, firstState, readExplore, writeExplore } from "./explore-state.ts";
+import type { EditorMemory, EditorSetting } from "../editor/setting.ts";
+import { currentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../route.ts";
+import { type ExploreState, firstState, readExplore, sameQuestion, writeExplore } from "./explore-state.ts";
 
 /** How long typing must rest before the address follows, in milliseconds; browsers limit how often it may change. */
 const addressPause = 250;
 
-/** What Explore last showed, for when the reader comes back from another section. */
-let remembered: ExploreState | undefined;
+/** What is asked besides the filter; undo in the editor brings it back with the text that it was asked with. */
+export type Around = Omit<ExploreState, "filter" | "view">;
 
-export type Change = (change: Partial<ExploreState>) => void;
+/** Changes how the rows are wanted or shown. */
+export type Change = (change: Partial<Omit<ExploreState, "collection" | "filter">>) => void;
 
+/**
+ * Puts another question in the place of the present one, in a way that can be undone.
+ *
+ * @param part - what is not named stays
+ * @param told - what was put there, in a sentence for the reader; null where nothing is lost by it
+ */
+export type Load = (part: Partial<ExploreState>, told: string | null) => void;
+
+export interface ExploreQuestion {
+  readonly state: ExploreState;
+  readonly setting: EditorSetting<Around>;
+  /** What was last loaded, in a sentence; null once it was gone on with. */
+  readonly told: string | null;
+  readonly change: Change;
+  readonly load: Load;
+  /** Takes over what was typed. */
+  readonly write: (filter: string) => void;
+}
+
+interface Held {
+  readonly state: ExploreState;
+  /** Grows with each question that was put in the place of another. */
+  readonly load: number;
+  readonly told: string | null;
+}
+
+interface Memory {
+  readonly editor: EditorMemory;
+  held: Held | undefined;
+}
+
+/** What Explore last showed of each place, for when the reader comes back from another section. */
+const memories = new Map<string, Memory>();
+
+let loads = 0;
+
+/** @param place - what tells the service from others that may be asked */
 export function useExplore(
   hash: string,
   collections: readonly CollectionDeclaration[],
-): readonly [ExploreState, Change] {
-  const [state, setState] = useState(() => stateOf(hash, collections) ?? remembered ?? firstState(collections));
+  place: string,
+): ExploreQuestion {
+  const memory = memoryOf(place);
+  const [held, setHeld] = useState(() => begin(hash, collections, memory.held));
   /** The address as it was when the state was last in step with it. */
   const known = useRef(hash);
 
@@ -25,10 +66,13 @@ export function useExplore(
   // again for an address that it was drawn for before this hook replaced it.
   useEffect(() => {
     const follow = (): void => {
-      if (location.hash === known.current || readRoute(location.hash).section !== "explore") return;
-      known.current = location.hash;
-      // An address that asks for nothing is filled with the state: a new object, so that the effect below runs.
-      setState((before) => stateOf(location.hash, collections) ?? { ...before });
+      const address = currentHash();
+      if (address === known.current || readRoute(address).section !== "explore") return;
+      known.current = address;
+      const asked = stateOf(address, collections);
+      loads += 1;
+      const load = loads;
+      setHeld((before) => arrive(before, asked, load));
     };
     follow();
     addEventListener("hashchange", follow);
@@ -36,18 +80,68 @@ export function useExplore(
   }, [collections]);
 
   useEffect(() => {
-    remembered = state;
-    const timer = setTimeout(() => {
+    memory.held = held;
+    return writeSoon(() => {
       // An address that the reader has gone to meanwhile is not ours to replace, nor is another section's.
-      if (location.hash !== known.current) return;
-      replaceHash(writeRoute("explore", writeExplore(state)));
-      known.current = location.hash;
+      if (currentHash() !== known.current) return;
+      replaceHash(writeRoute("explore", writeExplore(held.state)));
+      known.current = currentHash();
     }, addressPause);
-    return () => clearTimeout(timer);
-  }, [state]);
+  }, [memory, held]);
 
-  const change = useCallback<Change>((part) => setState((before) => ({ ...before, ...part })), []);
-  return [state, change];
+  const change = useCallback<Change>(
+    (part) => setHeld((before) => ({ ...before, state: { ...before.state, ...part } })),
+    [],
+  );
+  const write = useCallback(
+    (filter: string) => setHeld((before) => ({ ...before, state: { ...before.state, filter }, told: null })),
+    [],
+  );
+  const load = useCallback<Load>((part, told) => {
+    loads += 1;
+    const next = { load: loads, told };
+    setHeld(({ state }) => ({ state: { ...state, ...part }, ...next }));
+  }, []);
+
+  return { state: held.state, setting: useSetting(held, setHeld, memory.editor), told: held.told, change, load, write };
+}
+
+function useSetting(
+  { state, load }: Held,
+  setHeld: (change: (before: Held) => Held) => void,
+  memory: EditorMemory,
+): EditorSetting<Around> {
+  const { operation, collection, sort, limit, projection, patch } = state;
+  const value = useMemo<Around>(
+    () => ({ operation, collection, sort, limit, projection, patch }),
+    [operation, collection, sort, limit, projection, patch],
+  );
+  return useMemo(() => {
+    const onRestore = (around: Around): void =>
+      setHeld((before) => ({ ...before, state: { ...before.state, ...around }, told: null }));
+    return { value, load, memory, onRestore };
+  }, [value, load, memory, setHeld]);
+}
+
+function memoryOf(place: string): Memory {
+  const memory = memories.get(place) ?? { editor: { state: null, load: 0 }, held: undefined };
+  memories.set(place, memory);
+  return memory;
+}
+
+/** What the address asks for, over what was here before; else what was here before; else what a first visit shows. */
+function begin(hash: string, collections: readonly CollectionDeclaration[], before: Held | undefined): Held {
+  const asked = stateOf(hash, collections);
+  if (before === undefined) return { state: asked ?? firstState(collections), load: 0, told: null };
+  loads += 1;
+  return arrive(before, asked, loads);
+}
+
+/** The reader came to an address. One that asks for nothing is filled with the state. */
+function arrive(before: Held, asked: ExploreState | null, load: number): Held {
+  if (asked === null) return { ...before };
+  if (sameQuestion(asked, before.state)) return { ...before, state: { ...before.state, view: asked.view } };
+  return { state: asked, load, told: "Loaded from the address." };
 }
 
 function stateOf(hash: string, collections: readonly CollectionDeclaration[]): ExploreState | null {

@@ -7,12 +7,23 @@ import type { ExploreState } from "./explore-state.ts";
 import { type Exchange, exchange, type FindBody, findPath } from "./find.ts";
 
 export interface Found {
+  /** Tells answers apart. */
+  readonly id: number;
   readonly collection: string;
   /** The text that was sent. */
   readonly filter: string;
+  /** As it was sent; empty for the collection's own. */
+  readonly sort: string;
+  readonly limit: number;
   /** As it was sent; empty where the rows are whole. */
   readonly projection: string;
+  /** How many writes of this page went before it. */
+  readonly revision: number;
+  /** Whether it was asked for by Send, and not just by a pause. */
+  readonly byHand: boolean;
   readonly body: FindBody;
+  /** The request and answer that it is of. */
+  readonly exchange: Exchange;
 }
 
 export interface FindStatus {
@@ -30,46 +41,64 @@ export interface FindStatus {
 /** How long typing must rest before a request goes out, in milliseconds. */
 const typingPause = 150;
 
+let lastId = 0;
+
 /** Asks for the rows of a state. The second value asks at once. */
 export function useFind(state: ExploreState, analysis: Analysis | null): readonly [FindStatus, () => void] {
   const { client, revision } = useService();
   const [answer, setAnswer] = useState<Answer>({ found: null, exchange: null, failure: null, asked: "" });
   const [runningFor, setRunningFor] = useState<string | null>(null);
   const abort = useRef<AbortController>(null);
-  const { collection, filter, projection } = state;
+  const { collection, filter, sort, limit, projection } = state;
   const path = findPath(state);
   const usable = analysis?.usable === true && analysis.text === filter;
   const asking = `${revision} ${path}`;
 
-  const send = useCallback(() => {
-    abort.current?.abort();
-    const controller = new AbortController();
-    abort.current = controller;
-    setRunningFor(asking);
-    exchange(client.get(path, { signal: controller.signal })).then(
-      (done) => {
-        if (controller.signal.aborted) return;
-        setRunningFor(null);
-        setAnswer((before) => ({
-          found: done.response.ok
-            ? { collection, filter, projection, body: done.response.body as FindBody }
-            : before.found,
-          exchange: done,
-          failure: null,
-          asked: done.response.ok ? asking : before.asked,
-        }));
-      },
-      (error: unknown) => {
-        if (controller.signal.aborted) return;
-        setRunningFor(null);
-        setAnswer((before) => ({ ...before, failure: error instanceof Error ? error.message : String(error) }));
-      },
-    );
-  }, [client, path, asking, collection, filter, projection]);
+  const send = useCallback(
+    (byHand: boolean) => {
+      abort.current?.abort();
+      const controller = new AbortController();
+      abort.current = controller;
+      const id = ++lastId;
+      setRunningFor(asking);
+      exchange(client.get(path, { signal: controller.signal })).then(
+        (done) => {
+          if (controller.signal.aborted) return;
+          setRunningFor(null);
+          setAnswer((before) => ({
+            found: done.response.ok
+              ? {
+                  id,
+                  collection,
+                  filter,
+                  sort,
+                  limit,
+                  projection,
+                  revision,
+                  byHand,
+                  body: done.response.body as FindBody,
+                  exchange: done,
+                }
+              : before.found,
+            exchange: done,
+            failure: null,
+            asked: done.response.ok ? asking : before.asked,
+          }));
+        },
+        (error: unknown) => {
+          if (controller.signal.aborted) return;
+          setRunningFor(null);
+          setAnswer((before) => ({ ...before, failure: error instanceof Error ? error.message : String(error) }));
+        },
+      );
+    },
+    [client, path, asking, collection, filter, sort, limit, projection, revision],
+  );
+  const sendNow = useCallback(() => send(true), [send]);
 
   useEffect(() => {
     if (!usable) return;
-    const timer = setTimeout(send, typingPause);
+    const timer = setTimeout(() => send(false), typingPause);
     return () => clearTimeout(timer);
   }, [usable, send]);
 
@@ -80,7 +109,7 @@ export function useFind(state: ExploreState, analysis: Analysis | null): readonl
   const found = answer.found?.collection === collection ? answer.found : null;
   return [
     { found, exchange: last, failure, running: runningFor !== null, stale: found !== null && asked !== asking },
-    send,
+    sendNow,
   ];
 }
 

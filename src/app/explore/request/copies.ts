@@ -81,7 +81,7 @@ export function clientCopy(asked: Asked, baseUrl: string): string {
 }
 
 /** JSON is JavaScript but for a few texts; those, and what is no JSON, are sent as the bytes that were typed. */
-function bodyCode(body: string): string {
+export function bodyCode(body: string): string {
   return isScript(body) ? body.trim() : `new TextEncoder().encode(${scriptText(body)})`;
 }
 

@@ -1,12 +1,12 @@
 // Owns taking the request along: as an address, for a shell, a script, a program, or as code that builds the filter.
 
 import { useRef, useState } from "react";
-import { builderCode, type Condition } from "../../../language/index.ts";
+import type { Condition } from "../../../language/index.ts";
 import { CodedText } from "../../parts/coded-text.tsx";
 import { copyText } from "../../parts/copy-text.ts";
 import { useService } from "../../service.ts";
 import type { Asked } from "./asked.ts";
-import { clientCopy, curlCopy, fetchCopy, urlCopy } from "./copies.ts";
+import { copyForms } from "./copy-forms.ts";
 import { copyPlaces } from "./copy-places.ts";
 
 interface Props {
@@ -29,16 +29,8 @@ export function CopyAs({ asked, filter, blocked }: Props) {
   const { client, place } = useService();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const byHand = useRef<HTMLTextAreaElement>(null);
-  const { inside, outside, note } = copyPlaces(place, client.baseUrl);
-  const noFilter = filter === null ? "There is no filter, so there is nothing to build." : null;
-
-  const forms: readonly { name: string; make: () => string; blocked: string | null }[] = [
-    { name: "URL", make: () => urlCopy(asked, inside), blocked },
-    { name: "curl", make: () => curlCopy(asked, outside), blocked },
-    { name: "fetch", make: () => fetchCopy(asked, inside), blocked },
-    { name: "client", make: () => clientCopy(asked, outside), blocked },
-    { name: "builder", make: () => (filter === null ? "" : builderCode(filter)), blocked: blocked ?? noFilter },
-  ];
+  const places = copyPlaces(place, client.baseUrl);
+  const forms = copyForms(asked, filter, places).map((form) => ({ ...form, blocked: blocked ?? form.missing }));
 
   const copy = async (name: string, make: () => string): Promise<void> => {
     let text: string | null = null;
@@ -57,7 +49,7 @@ export function CopyAs({ asked, filter, blocked }: Props) {
 
   // What was copied of another request is no news of this one.
   const shown = outcome?.asked === asked ? outcome : null;
-  const reason = blocked ?? noFilter;
+  const reason = forms.find((form) => form.blocked !== null)?.blocked ?? null;
   return (
     <section className="way copy-as" aria-label="Take it along">
       <h2 className="way-name">Copy as</h2>
@@ -95,7 +87,7 @@ export function CopyAs({ asked, filter, blocked }: Props) {
       )}
       {blocked === null ? (
         <p className="copy-note">
-          <CodedText text={note} />
+          <CodedText text={places.note} />
         </p>
       ) : null}
     </section>

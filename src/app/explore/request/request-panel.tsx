@@ -1,12 +1,12 @@
 // Owns what the Request view tells of the request before it is sent: to take along, seen four ways, and its traps.
 
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { AddressError, longestAddress } from "../../../client/index.ts";
 import type { Analysis } from "../../editor/analysis.ts";
 import { useService } from "../../service.ts";
 import type { ExploreState } from "../explore-state.ts";
-import { addressOf, askedOf } from "./asked.ts";
+import { askedOf } from "./asked.ts";
 import { CopyAs } from "./copy-as.tsx";
+import { sendable } from "./copy-forms.ts";
 import { encodedPieces, filterIn, type Piece, pieceAt } from "./encoded-pieces.ts";
 import { PiecesLane } from "./pieces-lane.tsx";
 import "./request.css";
@@ -33,7 +33,7 @@ export function RequestPanel({ state: latest, analysis: newest, cursor, blocked,
   const text = state.filter;
   const filter = analysis?.text === text ? analysis.filter : null;
   const asked = useMemo(() => askedOf(state), [state]);
-  const address = useMemo(() => sendable(() => addressOf(asked, client.baseUrl)), [asked, client]);
+  const address = useMemo(() => sendable(asked, client.baseUrl), [asked, client]);
   const pieces = useMemo(
     () => ("url" in address && text.trim() !== "" ? encodedPieces(text, filter, filterIn(address.url)) : []),
     [text, filter, address],
@@ -75,19 +75,6 @@ export function RequestPanel({ state: latest, analysis: newest, cursor, blocked,
       <TrapList text={text} />
     </>
   );
-}
-
-type Address = { readonly url: string } | { readonly problem: string };
-
-function sendable(make: () => string): Address {
-  try {
-    const url = make();
-    if (url.length <= longestAddress) return { url };
-    return { problem: `The address has ${url.length} characters; at most ${longestAddress} can be sent.` };
-  } catch (error) {
-    if (!(error instanceof AddressError)) throw error;
-    return { problem: error.message };
-  }
 }
 
 /** The index of the piece at the cursor, and a function that chooses one, which then is at it. */

@@ -24,7 +24,7 @@ export function RowRecord({ row, columns, used }: Props) {
               {isUsed(column, used) ? <span className="sr"> (used by the filter)</span> : null}
             </dt>
             <dd>
-              <Cell value={compilePath(column.path)(row)} column={column} />
+              <Cell value={compilePath(column.path)(row)} column={column} isWhole />
             </dd>
           </div>
         ))}

@@ -22,7 +22,7 @@ export function useSubject(collection: string, key: RowKey | null, found: Found 
   const { client, revision } = useService();
   const inTable = found?.projection === "" ? found.body.payload.find((row) => keyOf(row) === key) : undefined;
   const isAsked = key !== null && inTable === undefined;
-  const question = isAsked ? `${revision} ${numberOf(found)} ${collection} ${JSON.stringify(key)}` : null;
+  const question = isAsked ? `${revision} ${found?.id ?? 0} ${collection} ${JSON.stringify(key)}` : null;
   const { value, isFresh, failure } = useAnswer(question, 0, async (signal) => {
     const path = entityPath(collection, key ?? "");
     try {
@@ -40,15 +40,4 @@ export function useSubject(collection: string, key: RowKey | null, found: Found 
   if (known === null) return { state: "loading" };
   if (known.row !== null) return { state: "here", row: known.row };
   return { state: isFresh ? "gone" : "loading" };
-}
-
-const numbers = new WeakMap<Found, number>();
-let last = 0;
-
-/** Tells answers apart. */
-function numberOf(found: Found | null): number {
-  if (found === null) return 0;
-  const known = numbers.get(found) ?? ++last;
-  numbers.set(found, known);
-  return known;
 }

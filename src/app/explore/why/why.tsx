@@ -7,6 +7,7 @@ import type { Analysis } from "../../editor/analysis.ts";
 import { columnsOf } from "../columns.ts";
 import { fieldsOf } from "../filter-fields.ts";
 import type { Row } from "../find.ts";
+import type { Line } from "../rows/line.ts";
 import { type Chosen, keyOf } from "../use-chosen.ts";
 import type { FindStatus } from "../use-find.ts";
 import { LookFor } from "./look-for.tsx";
@@ -19,12 +20,14 @@ interface Props {
   readonly collection: CollectionDeclaration;
   readonly analysis: Analysis | null;
   readonly find: FindStatus;
+  /** Of the table. */
+  readonly lines: readonly Line[];
   readonly chosen: Chosen;
   /** Selects a part of the filter in the editor. */
   readonly onSelect: (from: number, to: number) => void;
 }
 
-export function Why({ collection, analysis, find, chosen, onSelect }: Props) {
+export function Why({ collection, analysis, find, lines, chosen, onSelect }: Props) {
   const panel = useRef<HTMLElement>(null);
   const [isTall, setTall] = useState(chosen.key === null);
   const asked = useUsable(useDeferredValue(analysis));
@@ -77,7 +80,7 @@ export function Why({ collection, analysis, find, chosen, onSelect }: Props) {
         )}
         {isOld ? <span className="badge warn">not of this filter</span> : null}
         <span className="push" />
-        <Steps rows={find.found?.body.payload ?? []} chosen={chosen} />
+        <Steps lines={lines} chosen={chosen} />
         <button
           className="btn quiet square why-size"
           type="button"
@@ -153,10 +156,10 @@ function Absence({ state, collection, chosen }: AbsenceProps): ReactNode {
 }
 
 /** To the rows before and after in the table. */
-function Steps({ rows, chosen }: { readonly rows: readonly Row[]; readonly chosen: Chosen }) {
-  const place = rows.findIndex((row) => keyOf(row) === chosen.key);
+function Steps({ lines, chosen }: { readonly lines: readonly Line[]; readonly chosen: Chosen }) {
+  const place = lines.findIndex(({ row }) => keyOf(row) === chosen.key);
   const step = (by: number): void => {
-    const row = rows[place + by];
+    const row = lines[place + by]?.row;
     const key = row === undefined ? null : keyOf(row);
     if (key !== null) chosen.choose(key);
   };
@@ -175,7 +178,7 @@ function Steps({ rows, chosen }: { readonly rows: readonly Row[]; readonly chose
         className="btn quiet square"
         type="button"
         aria-label="Next row"
-        aria-disabled={place === rows.length - 1}
+        aria-disabled={place === lines.length - 1}
         onClick={() => step(1)}
       >
         <ChevronDown className="icon" aria-hidden />

@@ -1,0 +1,268 @@
+// The story of one who keeps the hands on the keyboard: whatever can be done is found by a few letters, and done.
+
+import type { Page } from "@playwright/test";
+import { test as base, expect } from "./fixtures.ts";
+import { Palette } from "./parts/palette.ts";
+
+const test = base.extend<{ readonly palette: Palette }>({
+  palette: async ({ page }, use) => use(new Palette(page)),
+});
+
+/** What was copied last; the page's clipboard is watched, for not every browser lets a test read the machine's. */
+async function watchClipboard(page: Page): Promise<() => Promise<string>> {
+  await page.addInitScript(() => {
+    const writeText = (text: string) => {
+      Reflect.set(window, "copied", text);
+      return Promise.resolve();
+    };
+    Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
+  });
+  return () => page.evaluate(() => String(Reflect.get(window, "copied")));
+}
+
+test("what is typed finds, the arrow keys choose, Esc leaves all as it was", async ({ riddle, page, palette }) => {
+  await riddle.open();
+  await riddle.filter.click();
+  await palette.open();
+  await expect(palette.list.getByRole("group").first()).toHaveAccessibleName("Ask");
+  await expect(palette.chosen).toHaveAccessibleName("Send");
+  await expect(palette.chosen).toHaveAttribute("aria-keyshortcuts", "Control+Enter");
+
+  await page.keyboard.press("ArrowUp");
+  const last = palette.list.getByRole("option").last();
+  await expect(last).toHaveAttribute("aria-selected", "true");
+  await expect(last).toBeInViewport();
+  const all = Number(await last.getAttribute("aria-setsize"));
+  await expect(last).toHaveAttribute("aria-posinset", String(all));
+  await expect(palette.matches).toHaveText(`${all} in all`);
+  await page.keyboard.press("ArrowDown");
+  await expect(palette.chosen).toHaveAccessibleName("Send");
+  await page.keyboard.press("PageDown");
+  await expect(palette.chosen).toHaveAttribute("aria-posinset", "9");
+  await page.keyboard.press("PageUp");
+  await expect(palette.chosen).toHaveAttribute("aria-posinset", "1");
+  await expect(palette.field).toHaveAttribute("aria-activedescendant", String(await palette.chosen.getAttribute("id")));
+
+  await page.keyboard.type("exp goto");
+  await page.keyboard.press("Home");
+  await page.keyboard.type("x");
+  await expect(palette.field).toHaveValue("xexp goto");
+  await expect(palette.list.getByRole("option")).toHaveCount(0);
+  await expect(palette.matches).toHaveText(`None of ${all} matches`);
+  await expect(palette.dialog).toContainText("Nothing here has “xexp goto”");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+  await expect(palette.chosen).toHaveAccessibleName("Go to Explore");
+
+  await page.keyboard.press("Escape");
+  await expect(palette.dialog).toBeHidden();
+  await expect(riddle.filter).toBeFocused();
+  await palette.open();
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(palette.dialog).toBeHidden();
+  await expect(riddle.filter).toBeFocused();
+});
+
+test("by mouse: the button in the header, a line, a press beside", async ({ riddle, page, palette }) => {
+  await riddle.open();
+  const button = page.getByRole("button", { name: "Commands" });
+  await button.click();
+  await palette.list.getByRole("option", { name: "Ask Stock" }).hover();
+  await expect(palette.chosen).toHaveAccessibleName("Ask Stock");
+  await expect(palette.chosen).toHaveAccessibleDescription("840 rows");
+  await expect(palette.field).toBeFocused();
+  await palette.chosen.click();
+  await expect(riddle.collection).toHaveValue("Stock");
+  await button.click();
+  await expect(palette.field).toBeFocused();
+  await page.mouse.click(4, 400);
+  await expect(palette.dialog).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("the question: collection, operation, field, layout, grouping, fix, send", async ({ riddle, page, palette }) => {
+  await riddle.open();
+  await riddle.filter.focus();
+  await palette.run("ask cust", "Ask Customers");
+  await expect(riddle.collection).toHaveValue("Customers");
+  await palette.run("ask ord", "Ask Orders");
+  await expect(riddle.filter).toBeFocused();
+
+  await palette.run("customer.city", "Insert customer.city");
+  await expect(riddle.filter).toBeFocused();
+  await page.keyboard.type(" = 'Hamburg' or priority = 5   and");
+  await palette.run("ins paid", "Insert paid");
+  await page.keyboard.type(" == true");
+  await expect(riddle.filter).toHaveText("customer.city = 'Hamburg' or priority = 5   and paid == true");
+
+  await palette.run("fix", "Fix the first problem");
+  await expect(riddle.filter).toHaveText("customer.city = 'Hamburg' or priority = 5   and paid = true");
+  await palette.run("other reading", "Show the other reading");
+  await expect(page.getByRole("button", { name: "Take it" })).toBeVisible();
+  await palette.run("other reading", "Hide the other reading");
+  await expect(page.getByRole("button", { name: "Take it" })).toBeHidden();
+  await palette.run("explicit", "Make the grouping explicit");
+  await expect(riddle.filter).toHaveText("customer.city = 'Hamburg' or (priority = 5   and paid = true)");
+  await palette.run("format", "Format the filter");
+  await expect(riddle.filter).toContainText("(priority = 5 and paid = true)");
+  await expect(riddle.filter).toBeFocused();
+
+  const asked = page.waitForRequest((request) => request.url().includes("priority"));
+  await palette.run("send", "Send");
+  await asked;
+  await palette.run("update", "Switch to Update");
+  await expect(riddle.operation).toHaveValue("Update");
+  await palette.run("send", "Send the update");
+  await expect(palette.notice).toHaveText(/^Not sent\. ./);
+});
+
+test("the answer, what is taken along, and what was done last", async ({ riddle, page, palette }) => {
+  const copied = await watchClipboard(page);
+  await riddle.explore({ collection: "Orders", filter: "total > 4000", limit: 5 });
+  await expect(riddle.rows).toBeVisible();
+  await palette.run("tree", "Show Tree");
+  await expect(riddle.tab("Tree")).toHaveAttribute("aria-selected", "true");
+  await palette.run("curl", "Copy the request as curl");
+  await expect(palette.notice).toHaveText("Copied as curl");
+  expect(await copied()).toMatch(/^curl 'http:.*Orders\?\$filter=total/);
+  await palette.run("link", "Copy the link to this page");
+  await expect(palette.notice).toHaveText("Link copied");
+  expect(await copied()).toBe(page.url());
+  await palette.run("why", "Say why a row is kept or left out");
+  await expect(page.getByRole("region", { name: "Why", exact: true })).toBeVisible();
+  await expect(riddle.tab("Rows")).toHaveAttribute("aria-selected", "true");
+
+  await riddle.type("total >");
+  await palette.run("builder", "Copy the request as builder");
+  await expect(palette.notice).toHaveText(/^Not copied\. The filter has problems/);
+
+  await page.reload();
+  await riddle.ready();
+  await palette.open();
+  const group = palette.list.getByRole("group").first();
+  await expect(group).toHaveAccessibleName("Done last");
+  const names = await group.getByRole("option").evaluateAll((options) => options.map((each) => each.ariaLabel));
+  expect(names.slice(0, 3)).toEqual([
+    "Copy the request as builder",
+    "Say why a row is kept or left out",
+    "Copy the link to this page",
+  ]);
+});
+
+test("other sections: samples, a server, lessons, a bundle, the theme", async ({ riddle, page, palette }) => {
+  await riddle.open();
+  await palette.run("samples back", "Put the samples back…");
+  await expect(riddle.section("Data")).toHaveAttribute("aria-current", "page");
+  const keep = page.getByRole("button", { name: "Keep the data" });
+  await expect(keep).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Reset samples…" })).toBeFocused();
+  await palette.run("stock declares", "Show what Stock declares");
+  await expect(page.getByRole("heading", { name: "Stock" })).toBeVisible();
+
+  await palette.run("requests go", "Choose where requests go…");
+  const server = page.getByRole("dialog", { name: "Where requests go" });
+  await expect(server).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.press("?");
+  await expect(palette.dialog).toBeHidden();
+  await expect(palette.keys).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(server).toBeHidden();
+
+  await palette.run("null is a val", "Null is a value");
+  await expect(page.getByRole("heading", { level: 1, name: "Null is a value" })).toBeVisible();
+  await palette.run("solution", "Show a solution");
+  await expect(page.getByRole("button", { name: "Put it into the editor" })).toBeVisible();
+  await palette.run("next lesson", "Go to the next lesson");
+  await expect(page.getByRole("heading", { level: 1, name: "Null is a value" })).toBeHidden();
+
+  await palette.run("bundle", "Go to Bundle");
+  await expect(riddle.section("Bundle")).toBeFocused();
+  await expect(page.getByRole("button", { name: "Send bundle" })).toBeVisible();
+  await palette.run("transaction", "Turn the transaction off");
+  await expect(page.getByRole("switch", { name: "Transaction" })).not.toBeChecked();
+  await palette.run("reads only", "Begin with “Reads only”");
+  await palette.run("send bund", "Send the bundle");
+  await expect(page.getByRole("status", { name: "Outcome" })).toContainText(/completed/i);
+  await palette.run("undo", "Undo the last change of parts");
+
+  await palette.run("dark", "Theme: dark");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await palette.run("theme system", "Theme: as the system");
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+  await palette.open();
+  const done = palette.list.getByRole("group", { name: "Done last" });
+  await expect(done.getByRole("option", { name: "Theme: dark" })).toBeVisible();
+  // A bundle writes: nobody sends one again by two keys.
+  await expect(done.getByRole("option", { name: "Send the bundle" })).toBeHidden();
+});
+
+test("the list of keys, and the switch that turns single keys off", async ({ riddle, page, palette }) => {
+  await riddle.open();
+  await riddle.type("note = '?'");
+  await expect(palette.keys).toBeHidden();
+  await riddle.collection.focus();
+  await page.keyboard.press("?");
+  await expect(palette.keys).toBeHidden();
+
+  await riddle.send.focus();
+  await page.keyboard.press("?");
+  await expect(palette.keys).toBeVisible();
+  const groups = ["Everywhere", "In the editor", "In the rows", "On a splitter", "In Bundle"];
+  for (const name of groups) await expect(palette.keys.getByRole("region", { name, exact: true })).toBeVisible();
+  await expect(palette.keys.getByRole("region", { name: "Everywhere" })).toContainText("Ctrl K");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(palette.dialog).toBeHidden();
+  await page.keyboard.press("?");
+  await expect(palette.keys).toBeHidden();
+  await expect(riddle.send).toBeFocused();
+
+  await test.step("off", async () => {
+    await palette.run("shortcuts", "Show the list of keys");
+    const single = palette.keys.getByRole("switch", { name: "Single keys" });
+    await expect(single).toBeChecked();
+    await single.press("Space");
+    await expect(single).not.toBeChecked();
+    await expect(palette.keys).toContainText("(turned off)");
+    await page.keyboard.press("?");
+    await expect(palette.keys).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(palette.keys).toBeHidden();
+    await page.reload();
+    await riddle.ready();
+    await riddle.send.focus();
+    await page.keyboard.press("?");
+    await palette.open();
+    await expect(palette.keys).toBeHidden();
+    await page.keyboard.press("Escape");
+  });
+  await test.step("the button in the header, and on again", async () => {
+    await page.getByRole("button", { name: "Keys" }).press("Enter");
+    await palette.keys.getByRole("switch", { name: "Single keys" }).press("Space");
+    await palette.keys.getByRole("link", { name: "Learn the language" }).press("Enter");
+    await expect(palette.keys).toBeHidden();
+    await expect(riddle.section("Learn")).toHaveAttribute("aria-current", "page");
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("a button opens it, a tap does it, and nothing is wider than the screen", async ({ riddle, page, palette }) => {
+    await riddle.open();
+    await page.getByRole("button", { name: "Commands" }).click();
+    await expect(palette.field).toBeFocused();
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await wide()).toBeLessThanOrEqual(390);
+    const line = palette.list.getByRole("option", { name: "Show Plan" });
+    expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+    await line.click();
+    await expect(riddle.tab("Plan")).toHaveAttribute("aria-selected", "true");
+    await palette.run("list keys", "Show the list of keys");
+    await expect(palette.keys).toBeVisible();
+    expect(await wide()).toBeLessThanOrEqual(390);
+  });
+});

@@ -1,0 +1,40 @@
+// Owns how a story finds its way in the palette, and in the list of keys.
+
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export class Palette {
+  readonly page: Page;
+  readonly dialog: Locator;
+  readonly field: Locator;
+  readonly list: Locator;
+  readonly matches: Locator;
+  /** The one that Enter would do. */
+  readonly chosen: Locator;
+  readonly notice: Locator;
+  readonly keys: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.dialog = page.getByRole("dialog", { name: "Commands" });
+    this.field = this.dialog.getByRole("combobox", { name: "Commands" });
+    this.list = this.dialog.getByRole("listbox", { name: "Commands" });
+    this.matches = this.dialog.getByRole("status", { name: "Matches" });
+    this.chosen = this.list.getByRole("option", { selected: true });
+    this.notice = page.getByRole("status", { name: "Notice" });
+    this.keys = page.getByRole("dialog", { name: "Keys" });
+  }
+
+  async open(): Promise<void> {
+    await this.page.keyboard.press("ControlOrMeta+k");
+    await expect(this.field).toBeFocused();
+  }
+
+  /** Finds a command by some letters, sees that it is the one meant, and does it; all by keyboard. */
+  async run(typed: string, name: string | RegExp): Promise<void> {
+    await this.open();
+    await this.page.keyboard.type(typed);
+    await expect(this.chosen).toHaveAccessibleName(name);
+    await this.page.keyboard.press("Enter");
+    await expect(this.dialog).toBeHidden();
+  }
+}

@@ -1,0 +1,421 @@
+// The story of remembering: nothing that was written is lost, what was asked is found again, and goes to others whole.
+
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { Riddle } from "./parts/riddle.ts";
+
+const loaded = (riddle: Riddle) => riddle.page.getByRole("status", { name: "Loaded" });
+
+test("undo brings back another collection's question as it was, and redo the one after it", async ({
+  riddle,
+  page,
+}) => {
+  await riddle.explore({ collection: "Orders", filter: "status = 'open'", limit: 7 });
+  await riddle.shows(554);
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("-total");
+  const orders = { collection: "Orders", filter: "status = 'open'", sort: "-total", limit: "7" };
+  await riddle.addressHolds(orders);
+
+  await riddle.collection.focus();
+  await page.keyboard.press("S");
+  await page.keyboard.press("Tab");
+  await expect(riddle.collection).toHaveValue("Stock");
+  await expect(loaded(riddle)).toContainText("Now in Stock, without a filter.");
+  await riddle.filter.focus();
+  await page.keyboard.type("onHand < 3");
+  await riddle.addressHolds({ collection: "Stock", filter: "onHand < 3", limit: "7" });
+  await expect(loaded(riddle)).toBeEmpty();
+
+  await page.keyboard.press("ControlOrMeta+z");
+  await riddle.addressHolds({ collection: "Stock", limit: "7" });
+  await page.keyboard.press("ControlOrMeta+z");
+  await riddle.addressHolds(orders);
+  await expect(riddle.filter).toHaveText("status = 'open'");
+  await riddle.shows(554);
+
+  await page.keyboard.press("ControlOrMeta+y");
+  await riddle.addressHolds({ collection: "Stock", limit: "7" });
+  await page.keyboard.press("ControlOrMeta+y");
+  await riddle.addressHolds({ collection: "Stock", filter: "onHand < 3", limit: "7" });
+});
+
+test("a link in the page loses nothing: its line says how to go back, by a key", async ({ riddle, page }) => {
+  await riddle.explore({ operation: "Update", collection: "Orders", filter: "_id = 1", patch: '{"note":"a"}' });
+  await riddle.shows(1);
+  const before = riddle.address().state;
+  await page.evaluate(() => {
+    location.hash = "#/explore?collection=Products&filter=price%20%3E%20100&view=Tree";
+  });
+  await expect(riddle.filter).toHaveText("price > 100");
+  const undo = loaded(riddle).getByRole("button", { name: "Undo" });
+  await expect(loaded(riddle)).toContainText("Loaded from the address.");
+  await expect(undo).toHaveAttribute("aria-keyshortcuts", /^(Control|Meta)\+z$/);
+  await undo.focus();
+  await page.keyboard.press("Enter");
+  await expect(riddle.filter).toBeFocused();
+  await expect(riddle.filter).toHaveText("_id = 1");
+  await expect(page.getByRole("textbox", { name: "Changes" })).toHaveValue('{"note":"a"}');
+  await expect(loaded(riddle)).toBeEmpty();
+  // How the answer is looked at is no question.
+  await riddle.addressHolds({ ...before, view: "Tree" });
+});
+
+test("a puzzle that is opened in Explore takes nothing away, nor does a visit elsewhere", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Customers", filter: "vip = true" });
+  await riddle.filter.focus();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" and _id > 100");
+  await riddle.addressHolds({ collection: "Customers", filter: "vip = true and _id > 100" });
+  await riddle.section("Learn").click();
+  await page.getByRole("link", { name: "Open in Explore" }).click();
+  await expect(loaded(riddle)).toContainText("Loaded from the address.");
+  await expect(riddle.filter).not.toHaveText("vip = true and _id > 100");
+  await riddle.filter.focus();
+  await page.keyboard.press("ControlOrMeta+z");
+  await riddle.addressHolds({ collection: "Customers", filter: "vip = true and _id > 100" });
+
+  await riddle.section("Data").click();
+  await expect(page.getByRole("heading", { name: "Data" })).toBeVisible();
+  await riddle.section("Explore").click();
+  await expect(riddle.filter).toHaveText("vip = true and _id > 100");
+  await expect(loaded(riddle)).toBeEmpty();
+  await riddle.filter.focus();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(riddle.filter).toHaveText("vip = true");
+});
+
+const recent = (page: Page) => page.getByRole("list", { name: "Recent" });
+const historyDialog = (page: Page) => page.getByRole("dialog", { name: "History" });
+const option = (page: Page, name: string | RegExp) => historyDialog(page).getByRole("option", { name });
+
+/** What the browser has stored of what was asked, the latest first. */
+async function storedFilters(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const entries = JSON.parse(localStorage.getItem("riddle:history") ?? "[]");
+    return entries.map((entry: { question: { filter?: string } }) => entry.question.filter ?? "");
+  });
+}
+
+test("what stands for a while and what is sent is in the history; what is only typed through is not", async ({
+  riddle,
+  page,
+}) => {
+  await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
+  await riddle.shows(5000);
+  await expect(recent(page).getByRole("button")).toHaveText(/^every row5000 rows, now$/);
+  await riddle.filter.focus();
+  // Each condition is a filter that could be sent, and is answered.
+  await page.keyboard.type("total > 100");
+  await page.keyboard.press("Escape");
+  await expect(riddle.result).not.toHaveText("5000 of 5000 rows");
+  await page.keyboard.type(" and priority = 5");
+  await page.keyboard.press("Escape");
+  await riddle.addressHolds({ collection: "Orders", filter: "total > 100 and priority = 5", limit: "5" });
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect.poll(() => storedFilters(page)).toEqual(["total > 100 and priority = 5", ""]);
+
+  await test.step("the same question is there once, and a visit later still", async () => {
+    await page.reload();
+    await riddle.ready();
+    await page.getByRole("button", { name: /^Send/ }).click();
+    await expect(recent(page).getByRole("listitem")).toHaveCount(2);
+    await expect(recent(page).getByRole("button").first()).toHaveText(/^total > 100 and priority = 5\d+ rows, now$/);
+  });
+});
+
+test("the history is searched, loaded, undone, deleted from and cleared by keys", async ({
+  riddle,
+  page,
+  expectStatus,
+}) => {
+  expectStatus(422);
+  await riddle.explore({ operation: "Delete", collection: "Payments", filter: "_id in [1, 2]" });
+  await riddle.shows(2, 4107);
+  await riddle.send.click();
+  await expect(page.getByRole("status", { name: "Write" })).toHaveText("2 rows deleted");
+  await riddle.explore({ operation: "Update", collection: "Orders", filter: "_id = 1", patch: '{"x":1}' });
+  await riddle.shows(1);
+  await page.keyboard.press("Tab");
+  await riddle.send.click();
+  await expect(page.getByRole("status", { name: "Write" })).toContainText("422");
+  await riddle.explore({ collection: "Customers", filter: "vip = true", sort: "-_id" });
+  await riddle.send.click();
+  await expect(recent(page).getByRole("listitem")).toHaveCount(3);
+  const writes: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") writes.push(`${request.method()} ${request.url()}`);
+  });
+
+  await riddle.filter.focus();
+  await page.keyboard.press("Shift+Alt+h");
+  await expect(historyDialog(page).getByRole("combobox", { name: "History" })).toBeFocused();
+  for (const [typed, name] of [
+    ["422", "Update Orders: _id = 1"],
+    ["payments del", "Delete Payments: _id in [1, 2]"],
+    ["vip", "Customers: vip = true"],
+  ] as const) {
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type(typed);
+    await expect(historyDialog(page).getByRole("option")).toHaveCount(1);
+    await expect(option(page, name)).toHaveAttribute("aria-selected", "true");
+  }
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("payments del");
+  await expect(option(page, /Payments/)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(historyDialog(page)).toBeHidden();
+  await expect(riddle.operation).toHaveValue("Delete");
+  await expect(riddle.filter).toHaveText("_id in [1, 2]");
+  await expect(riddle.filter).toBeFocused();
+  await riddle.shows(0, 4105);
+  await expect(loaded(riddle)).toContainText("Loaded from history.");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(riddle.filter).toHaveText("vip = true");
+  await riddle.addressHolds({ collection: "Customers", filter: "vip = true", sort: "-_id" });
+  // A write that is looked up is not sent.
+  expect(writes).toEqual([]);
+
+  await test.step("an entry is deleted, and comes back", async () => {
+    await page.keyboard.press("Shift+Alt+h");
+    await page.keyboard.type("422");
+    await expect(historyDialog(page).getByRole("option")).toHaveCount(1);
+    await page.keyboard.press("Alt+Delete");
+    await expect(historyDialog(page).getByRole("option")).toHaveCount(0);
+    await expect(page.getByRole("status", { name: "History" })).toHaveText("The entry is deleted.");
+    await historyDialog(page).getByRole("button", { name: "Undo" }).press("Enter");
+    await expect(option(page, "Update Orders: _id = 1")).toBeVisible();
+    await expect(historyDialog(page).getByRole("combobox")).toBeFocused();
+  });
+  await test.step("all of it goes after a question", async () => {
+    await historyDialog(page).getByRole("button", { name: "Clear history…" }).press("Enter");
+    await expect(page.getByRole("status", { name: "History" })).toContainText("Forget all 3 questions");
+    await expect(historyDialog(page).getByRole("button", { name: "Keep them" })).toBeFocused();
+    await historyDialog(page).getByRole("button", { name: "Forget them" }).press("Enter");
+    await expect(historyDialog(page)).toContainText("Nothing was asked here yet.");
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("What you ask will be listed here.")).toBeVisible();
+    expect(await storedFilters(page)).toEqual([]);
+  });
+});
+
+test("two tabs that are asked at once lose nothing of each other's", async ({ riddle, page, context }) => {
+  await riddle.explore({ collection: "Stock", filter: "onHand < 0", limit: 5 });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const tabs = [page, other].map((tab) => new Riddle(tab, riddle.site));
+  const asked: string[] = [];
+  for (let round = 0; round < 4; round++) {
+    await Promise.all(
+      tabs.map(async (tab, place) => {
+        const filter = `onHand < ${10 * round + place}`;
+        asked.push(filter);
+        await tab.explore({ collection: "Stock", filter, limit: 5 });
+        await tab.send.click();
+        await expect(recent(tab.page).getByText(filter, { exact: true })).toBeVisible();
+      }),
+    );
+  }
+  await expect
+    .poll(async () => new Set(await storedFilters(page)))
+    .toEqual(new Set([...asked, "onHand < 0"].slice(0, -1)));
+});
+
+test("a favourite is named, found by the palette, renamed and deleted", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 1000", limit: 5 });
+  await expect(riddle.result).toHaveText(/ of 5000 rows$/);
+  const matches = Number((await riddle.result.innerText()).split(" ")[0]);
+  await riddle.filter.focus();
+  await page.keyboard.press("Shift+Alt+s");
+  const dialog = page.getByRole("dialog", { name: "Save as a favourite" });
+  const name = dialog.getByRole("textbox", { name: "Name" });
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue("Status equals 'open', and total is greater than 1000");
+  await page.keyboard.type("Large and open");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  const saved = page.getByRole("list", { name: "Saved" });
+  await expect(saved.getByRole("button", { name: `Large and open ${matches} rows` })).toBeVisible();
+
+  await riddle.type("_id = 1");
+  await riddle.shows(1);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("load large");
+  await expect(page.getByRole("option", { name: "Load “Large and open”" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(riddle.filter).toHaveText("status = 'open' and total > 1000");
+  await expect(loaded(riddle)).toContainText("Loaded “Large and open”.");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(riddle.filter).toHaveText("_id = 1");
+
+  await test.step("a name that is taken is said to be", async () => {
+    await page.keyboard.press("Shift+Alt+s");
+    await page.keyboard.type("Large and open");
+    await expect(dialog.getByRole("status")).toContainText("takes the place");
+    await expect(dialog.getByRole("button", { name: "Replace" })).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.press("Delete");
+    await expect(dialog.getByRole("status")).toHaveText("Write a name.");
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+  await test.step("renamed", async () => {
+    await saved.getByRole("button", { name: "Rename Large and open" }).press("Enter");
+    await expect(page.getByRole("dialog", { name: "Rename the favourite" })).toBeVisible();
+    await page.keyboard.type("Large");
+    await page.keyboard.press("Enter");
+    await expect(saved.getByRole("button", { name: `Large ${matches} rows` })).toBeVisible();
+  });
+  await test.step("deleted, and back again; remembered by the browser", async () => {
+    await saved.getByRole("button", { name: "Delete Large" }).press("Enter");
+    await expect(saved).toBeHidden();
+    await expect(page.getByRole("status", { name: "Deleted" })).toContainText("“Large” is deleted.");
+    await expect(page.getByRole("status", { name: "Deleted" }).getByRole("button", { name: "Undo" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.reload();
+    await riddle.ready();
+    await saved.getByRole("button", { name: `Large ${matches} rows` }).click();
+    await expect(riddle.filter).toHaveText("status = 'open' and total > 1000");
+  });
+});
+
+const nasty = [
+  "note = 'a#b%20c+d&e=f?g' and note != \"it's\"",
+  "note ilike '*burg*' or (total > 100.",
+  "note = 'ends with…' or note = '東京 🙂 \u200b\u2028'\nand\ttotal > 1",
+  "'().*!~",
+];
+
+for (const filter of nasty)
+  test(`the address holds ${JSON.stringify(filter)}`, async ({ riddle, page }) => {
+    await riddle.explore({ collection: "Orders", filter: "" });
+    await page.evaluate((text) => {
+      location.hash = `#/explore?collection=Orders&filter=${encodeURIComponent(text)}`;
+    }, filter);
+    await riddle.addressHolds({ collection: "Orders", filter });
+    // What a chat takes for the end of a link is not in it.
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/explore\?[\w.%=&-]*[A-Za-z0-9]$/);
+    await page.reload();
+    await riddle.ready();
+    await riddle.addressHolds({ collection: "Orders", filter });
+    // Read by the page, and not only still there.
+    await riddle.filter.focus();
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.type("x");
+    await riddle.addressHolds({ collection: "Orders", filter: `${filter}x` });
+  });
+
+/** Stands in the way of the clipboard, which a browser without a window has not. */
+async function catchCopies(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => {
+      Reflect.set(window, "copied", text);
+    };
+  });
+  return () => page.evaluate(() => String(Reflect.get(window, "copied")));
+}
+
+test("a long question is shared packed, and opens as it was; a link that was cut off says so", async ({
+  riddle,
+  page,
+  context,
+}) => {
+  const values = Array.from({ length: 900 }, (_, at) => `'東京 ${at}'`);
+  const filter = `note in [${values.join(", ")}]`.slice(0, 7990);
+  expect(filter.length).toBe(7990);
+  await riddle.explore({ collection: "Orders", filter, view: "Tree" });
+  await riddle.addressHolds({ collection: "Orders", filter, view: "Tree" });
+  const copied = await catchCopies(page);
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByRole("status", { name: "Share" })).toHaveText("Link copied");
+  const link = await copied();
+  expect(link).toMatch(/#\/explore\?packed=[\w-]+$/);
+  expect(link.length).toBeLessThan(6000);
+
+  const other = new Riddle(await context.newPage(), riddle.site);
+  await other.page.goto(link);
+  await other.ready();
+  await other.addressHolds({ collection: "Orders", filter, view: "Tree" });
+  await expect(other.tab("Tree")).toHaveAttribute("aria-selected", "true");
+
+  await test.step("followed in an open page, it can be undone", async () => {
+    await riddle.type("_id = 1");
+    await riddle.shows(1);
+    await riddle.addressHolds({ collection: "Orders", filter: "_id = 1", view: "Tree" });
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, new URL(link).hash);
+    await riddle.addressHolds({ collection: "Orders", filter, view: "Tree" });
+    await loaded(riddle).getByRole("button", { name: "Undo" }).click();
+    await expect(riddle.filter).toHaveText("_id = 1");
+    await riddle.addressHolds({ collection: "Orders", filter: "_id = 1", view: "Tree" });
+  });
+  await test.step("cut off, it changes nothing", async () => {
+    await page.evaluate(
+      (hash) => {
+        location.hash = hash;
+      },
+      new URL(link).hash.slice(0, -9),
+    );
+    await expect(page.getByRole("status", { name: "Notice" })).toContainText("cut off or changed");
+    await riddle.addressHolds({ collection: "Orders", filter: "_id = 1", view: "Tree" });
+    await expect(riddle.filter).toHaveText("_id = 1");
+    await expect(loaded(riddle)).toBeEmpty();
+  });
+  await test.step("cut off, and opened: the page is there, and says so", async () => {
+    const third = new Riddle(await context.newPage(), riddle.site);
+    await third.page.goto(link.slice(0, -9));
+    await third.ready();
+    await expect(third.page.getByRole("status", { name: "Notice" })).toContainText("cut off or changed");
+    await expect(third.filter).toHaveText("status in ['open', 'paid'] and total > 100");
+  });
+});
+
+test("a bundle of many parts is shared packed", async ({ riddle, page, context }) => {
+  const parts = Array.from({ length: 40 }, (_, at) => ({ method: "GET", path: `/Orders@${at + 1}`, id: `part-${at}` }));
+  await riddle.open(`#/bundle?parts=${encodeURIComponent(JSON.stringify(parts))}`);
+  await expect(page.getByRole("list", { name: "Parts" }).getByRole("listitem")).toHaveCount(40);
+  const copied = await catchCopies(page);
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByRole("status", { name: "Share" })).toHaveText("Link copied");
+  expect(await copied()).toMatch(/#\/bundle\?packed=[\w-]+$/);
+  const other = await context.newPage();
+  await other.goto(await copied());
+  await expect(other.getByRole("list", { name: "Parts" }).getByRole("listitem")).toHaveCount(40);
+  await expect(other.getByRole("textbox", { name: "Path of part 40" })).toHaveValue("/Orders@40");
+});
+
+for (const [operation, method] of [
+  ["Update", "PATCH"],
+  ["Delete", "DELETE"],
+] as const)
+  test(`a shared ${operation} is sent by Send alone`, async ({ riddle, page, context }) => {
+    await riddle.open();
+    const state = {
+      operation,
+      collection: "Payments",
+      filter: "_id = 1",
+      ...(operation === "Update" ? { patch: '{"amount":1}' } : {}),
+    };
+    await riddle.explore({ ...state, view: "Response" });
+    await riddle.shows(1, 4107);
+    const copied = await catchCopies(page);
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect(page.getByRole("status", { name: "Share" })).toHaveText("Link copied");
+
+    const other = new Riddle(await context.newPage(), riddle.site);
+    const writes: string[] = [];
+    other.page.on("request", (request) => {
+      if (request.method() !== "GET") writes.push(request.method());
+    });
+    await other.page.goto(await copied());
+    await other.ready();
+    await other.shows(1, 4107);
+    await expect(other.operation).toHaveValue(operation);
+    await other.page.reload();
+    await other.shows(1, 4107);
+    expect(writes).toEqual([]);
+    await other.send.click();
+    await expect(other.page.getByRole("status", { name: "Write" })).toContainText("1 row ");
+    expect(writes).toEqual([method]);
+  });

@@ -1,0 +1,432 @@
+// The story of someone who arranges the table to read it: columns sorted, sized and chosen, and what an edit changed.
+
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import type { Riddle } from "./parts/riddle.ts";
+import type { Order } from "./parts/sample-rows.ts";
+import { writeIn } from "./parts/write-in.ts";
+
+const head = (riddle: Riddle, name: string): Locator => riddle.rows.getByRole("columnheader", { name, exact: true });
+const headButton = (riddle: Riddle, name: string): Locator => head(riddle, name).getByRole("button");
+const toldOfColumns = (page: Page): Locator => page.getByRole("status", { name: "Columns" });
+
+async function widthOf(target: Locator): Promise<number> {
+  return (await target.boundingBox())?.width ?? 0;
+}
+
+test("by keyboard alone: the heads are one stop, sort, size and hide", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "status in ['open', 'paid'] and total > 100" });
+  await expect(riddle.rows).toBeVisible();
+  const orders = (await riddle.apiRows<Order>("Orders")).filter(
+    ({ status, total }) => ["open", "paid"].includes(status) && (total ?? 0) > 100,
+  );
+  await test.step("Tab comes to the heads once; arrows, Home and End go along them", async () => {
+    await page.getByRole("region", { name: "Rows, scrollable" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(headButton(riddle, "_id")).toBeFocused();
+    await expect(headButton(riddle, "_id")).toHaveAccessibleDescription(
+      /The order's number.*Shift Enter sorts further/,
+    );
+    await page.keyboard.press("ArrowRight");
+    await expect(headButton(riddle, "placed")).toBeFocused();
+    await expect(headButton(riddle, "placed")).toHaveAccessibleDescription("When the order was placed.");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await expect(headButton(riddle, "_id")).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(headButton(riddle, "priority")).toBeFocused();
+    await expect(headButton(riddle, "priority")).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Home");
+    for (let at = 0; at < 5; at++) await page.keyboard.press("ArrowRight");
+    await expect(headButton(riddle, "status")).toBeFocused();
+  });
+  await test.step("Enter sorts, Shift Enter sorts further", async () => {
+    await page.keyboard.press("Enter");
+    await expect(head(riddle, "status")).toHaveAttribute("aria-sort", "ascending");
+    await expect(toldOfColumns(page)).toHaveText("Sorted by status, ascending.");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect(headButton(riddle, "total")).toBeFocused();
+    await page.keyboard.press("Shift+Enter");
+    await page.keyboard.press("Shift+Enter");
+    await expect(toldOfColumns(page)).toHaveText("Sorted by status, ascending, then total, descending.");
+    await expect(headButton(riddle, "total")).toHaveAccessibleDescription(/Number 2 of 2 in the sort, descending\./);
+    const totals = orders
+      .filter(({ status }) => status === "open")
+      .map(({ total }) => total ?? 0)
+      .sort((a, b) => b - a);
+    await expect.poll(async () => (await riddle.column("total")).slice(0, 5).map(Number)).toEqual(totals.slice(0, 5));
+    await riddle.addressHolds({
+      collection: "Orders",
+      filter: "status in ['open', 'paid'] and total > 100",
+      sort: "status,-total",
+    });
+    await page.keyboard.press("Shift+Enter");
+    await expect(toldOfColumns(page)).toHaveText("Sorted by status, ascending.");
+  });
+  await test.step("Shift and the arrows size", async () => {
+    const before = await widthOf(head(riddle, "total"));
+    const placed = await widthOf(head(riddle, "placed"));
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect.poll(() => widthOf(head(riddle, "total"))).toBe(before + 32);
+    await expect(toldOfColumns(page)).toHaveText(`total: ${before + 32} pixels wide.`);
+    await page.keyboard.press("Shift+ArrowLeft");
+    await expect.poll(() => widthOf(head(riddle, "total"))).toBe(before + 16);
+    expect(await widthOf(head(riddle, "placed"))).toBe(placed);
+    await page.keyboard.press("Shift+ArrowDown");
+    await expect.poll(() => widthOf(head(riddle, "total"))).toBeLessThan(before);
+    await expect(headButton(riddle, "total")).toBeFocused();
+    await page.keyboard.press("Shift+ArrowUp");
+    await expect.poll(() => widthOf(head(riddle, "total"))).toBe(before);
+    await expect(toldOfColumns(page)).toHaveText(`total: ${before} pixels wide, as it was.`);
+  });
+  await test.step("Delete hides, and the focus goes on", async () => {
+    await page.keyboard.press("Delete");
+    await expect(head(riddle, "total")).toHaveCount(0);
+    await expect(headButton(riddle, "discount")).toBeFocused();
+    await expect(toldOfColumns(page)).toHaveText("total is hidden. The menu Fields shown brings it back.");
+    await expect.poll(() => riddle.address().state.projection).toContain("discount");
+    expect(riddle.address().state.projection?.split(",")).not.toContain("total");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Delete");
+    await expect(headButton(riddle, "_id")).toBeFocused();
+    await expect(toldOfColumns(page)).toHaveText("The key can't be hidden: it comes with every row.");
+  });
+  await test.step("a column that does not sort says so", async () => {
+    await page.keyboard.press("End");
+    for (let at = 0; at < 2; at++) await page.keyboard.press("ArrowLeft");
+    await expect(headButton(riddle, "note")).toBeFocused();
+    await expect(headButton(riddle, "note")).toHaveAttribute("aria-disabled", "true");
+    await expect(headButton(riddle, "note")).toHaveAccessibleDescription(/Orders can't be sorted by it/);
+    const { sort } = riddle.address().state;
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Shift+Enter");
+    expect(riddle.address().state.sort).toBe(sort);
+  });
+});
+
+test("by mouse: a head is pressed, with Shift too, and its edge dragged", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 40 });
+  await expect(riddle.rows).toBeVisible();
+  await test.step("ascending, descending, and the collection's own again", async () => {
+    const sorts = ["total", "-total", undefined];
+    for (const sort of sorts) {
+      await headButton(riddle, "total").click();
+      await expect.poll(() => riddle.address().state.sort).toBe(sort);
+    }
+    await expect(head(riddle, "placed")).toHaveAttribute("aria-sort", "descending");
+    await headButton(riddle, "placed").click();
+    await expect.poll(() => riddle.address().state.sort).toBe("placed");
+    await headButton(riddle, "placed").click();
+    await expect.poll(() => riddle.address().state.sort).toBeUndefined();
+  });
+  await test.step("with Shift as a further sort", async () => {
+    await headButton(riddle, "status").click();
+    await headButton(riddle, "total").click({ modifiers: ["Shift"] });
+    await headButton(riddle, "priority").click({ modifiers: ["Shift"] });
+    await headButton(riddle, "priority").click({ modifiers: ["Shift"] });
+    await expect.poll(() => riddle.address().state.sort).toBe("status,total,-priority");
+    await expect(page.getByRole("combobox", { name: "Sort" })).toHaveValue("other");
+    await headButton(riddle, "due").click();
+    await expect.poll(() => riddle.address().state.sort).toBe("due");
+  });
+  const drag = async (name: string, by: number, end: "up" | "Escape" = "up"): Promise<void> => {
+    await head(riddle, name).scrollIntoViewIfNeeded();
+    const box = await head(riddle, name).boundingBox();
+    if (box === null) throw new Error(`There is no head ${name}.`);
+    const [x, y] = [box.x + box.width - 3, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + by / 2, y);
+    await page.mouse.move(x + by, y);
+    if (end === "Escape") await page.keyboard.press("Escape");
+    await page.mouse.up();
+  };
+  await test.step("the edge follows the mouse, and the others stay as wide as they are", async () => {
+    const [status, due] = [await widthOf(head(riddle, "status")), await widthOf(head(riddle, "due"))];
+    await drag("status", 80);
+    expect(await widthOf(head(riddle, "status"))).toBe(status + 80);
+    expect(await widthOf(head(riddle, "due"))).toBe(due);
+    await drag("status", -60, "Escape");
+    expect(await widthOf(head(riddle, "status"))).toBe(status + 80);
+    await drag("due", -1000);
+    expect(await widthOf(head(riddle, "due"))).toBe(48);
+  });
+  await test.step("widths are remembered, here and not elsewhere, until they are put back", async () => {
+    const status = await widthOf(head(riddle, "status"));
+    await page.reload();
+    await riddle.ready();
+    await expect(riddle.rows).toBeVisible();
+    expect(await widthOf(head(riddle, "status"))).toBe(status);
+    await page.getByRole("button", { name: "Fields shown" }).click();
+    await page.getByRole("button", { name: "Widths as they were" }).click();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => widthOf(head(riddle, "status"))).toBe(status - 80);
+  });
+  await test.step("a double click fits the column to its rows", async () => {
+    const box = await head(riddle, "customer.email").boundingBox();
+    await head(riddle, "customer.email").locator(".edge").dblclick();
+    await expect.poll(() => widthOf(head(riddle, "customer.email"))).not.toBe(box?.width);
+    const cut = await riddle.rows
+      .locator("td:nth-child(14)")
+      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+    expect(cut).toBe(0);
+  });
+});
+
+test("fields are chosen in their menu, by keyboard", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "items.qty > 20 and customer.city = 'Hamburg'" });
+  await page.getByRole("button", { name: "Fields shown: 18 of 18" }).focus();
+  await page.keyboard.press("Enter");
+  const search = page.getByRole("searchbox", { name: "Find a field" });
+  await expect(search).toBeFocused();
+  await test.step("only those of the filter; of an array's items, the array", async () => {
+    await page.getByRole("button", { name: "Only those of the filter" }).press("Enter");
+    await expect(riddle.rows.getByRole("columnheader")).toHaveText(["_id", "customer.city", "items"]);
+  });
+  await test.step("found by a part of the name, and ticked by Space", async () => {
+    await search.focus();
+    await page.keyboard.type("prio");
+    await expect(page.getByRole("checkbox")).toHaveCount(1);
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("checkbox", { name: "priority", exact: true })).toBeFocused();
+    await expect(page.getByRole("checkbox")).toHaveAccessibleDescription("number");
+    await page.keyboard.press("Space");
+    await expect(riddle.rows.getByRole("columnheader")).toHaveText(["_id", "customer.city", "items", "priority"]);
+    await page.keyboard.press("ArrowUp");
+    await expect(search).toBeFocused();
+    await page.keyboard.type("zzz");
+    await expect(page.getByText("No field of Orders has “priozzz” in its name.")).toBeVisible();
+    await writeIn(search, "sta");
+    await page.keyboard.press("Enter");
+    await expect(head(riddle, "status")).toBeVisible();
+  });
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(search).toBeHidden();
+  await expect(page.getByRole("button", { name: "Fields shown: 5 of 18" })).toBeFocused();
+});
+
+test("a sort and fields in a link that are none say so, and can be put right", async ({
+  riddle,
+  page,
+  expectStatus,
+}) => {
+  expectStatus(400);
+  await riddle.explore({ collection: "Orders", filter: "", sort: "colour,-total", projection: "shape" });
+  const rows = page.getByRole("tabpanel", { name: "Rows" });
+  await expect(rows).toContainText("The parameter sort names colour; Orders sorts by _id");
+  await expect(rows).toContainText("The parameter projection names shape, which Orders does not have.");
+  await rows.getByRole("button", { name: "Sort as usual" }).click();
+  await expect(rows).not.toContainText("colour");
+  await rows.getByRole("button", { name: "Show every field" }).click();
+  await riddle.shows(5000);
+  await expect(head(riddle, "priority")).toBeAttached();
+  await test.step("over rows of an older question, too", async () => {
+    await page.evaluate(() => {
+      location.hash = "#/explore?collection=Orders&filter=&sort=total,total";
+    });
+    await expect(page.getByRole("alert")).toContainText("names total twice");
+    await expect(riddle.rows).toBeVisible();
+    await page.getByRole("button", { name: "Sort as usual" }).click();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+});
+
+/** Has the page ask, so that what it shows is what an edit is compared with. */
+async function rest(riddle: Riddle): Promise<void> {
+  await riddle.send.click();
+  await expect(riddle.page.locator(".result .busy")).toHaveCount(0);
+}
+
+/** What the page says of an edit. */
+const delta = (page: Page): Locator => page.getByRole("button", { name: /came in|Changes since/ });
+
+/** The keys of the lines that are drawn, with their sign: of the answer's rows and of those beside them. */
+async function lines(riddle: Riddle): Promise<string[]> {
+  return riddle.rows
+    .locator("tr[data-line]")
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        `${row.className.replace(/ ?chosen/, "").trim()} ${row.querySelector("td.c-id")?.textContent}`.trim(),
+      ),
+    );
+}
+
+test("an edit shows which rows came in, and where those stood that went out", async ({ riddle, page }) => {
+  const before = ({ status, total }: Order): boolean => ["open", "paid"].includes(status) && (total ?? 0) > 100;
+  const after = ({ status, total }: Order): boolean => ["open", "shipped"].includes(status) && (total ?? 0) > 250;
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const filter = new URL(request.url()).searchParams.get("$filter");
+    if (filter?.includes(") or (") === true) asked.push(filter);
+  });
+  await riddle.explore({ collection: "Orders", filter: "status in ['open', 'paid'] and total > 100", limit: 30 });
+  const orders = (await riddle.apiRows<Order>("Orders")).sort((a, b) => (a.placed < b.placed ? 1 : -1));
+  await riddle.shows(orders.filter(before).length);
+  await expect(delta(page)).toHaveCount(0);
+  // An answer that was sent for is what later ones are compared with.
+  await rest(riddle);
+  await riddle.type("status in ['open', 'shipped'] and total > 250");
+  await page.keyboard.press("Escape");
+  const came = orders.filter((order) => after(order) && !before(order)).length;
+  const went = orders.filter((order) => before(order) && !after(order)).length;
+
+  await test.step("counted in the whole collection, compared with what was there before the typing", async () => {
+    await expect(delta(page)).toHaveAccessibleName(`${came} rows came in, ${went} went out since the last edit`);
+    await expect(delta(page)).toHaveText(`+${came} −${went}since the last edit`);
+    await expect(page.getByRole("status", { name: "Changes" })).toHaveText(`${came} rows came in, ${went} went out`);
+    expect(asked).toEqual([
+      "(status in ['open', 'paid'] and total > 100) or (status in ['open', 'shipped'] and total > 250)",
+    ]);
+  });
+  const union = orders.filter((order) => before(order) || after(order)).slice(0, 30);
+  const kept = orders.filter(after).slice(0, 30);
+  const merged = [
+    ...union.map((order) => `${after(order) ? (before(order) ? "" : "in") : "out"} ${order._id}`.trim()),
+    ...kept
+      .filter((order) => !union.includes(order))
+      .map((order) => `${before(order) ? "" : "in"} ${order._id}`.trim()),
+  ];
+  await test.step("each at its place, and the table still holds the answer alone", async () => {
+    const drawn = await lines(riddle);
+    expect(drawn.length).toBeGreaterThan(15);
+    expect(drawn).toEqual(merged.slice(0, drawn.length));
+    await expect(riddle.rows).toHaveAttribute("aria-rowcount", "31");
+    const keys = await riddle.column("_id");
+    expect(keys).toEqual(kept.slice(0, keys.length).map(({ _id }) => String(_id)));
+    await expect(riddle.rows.getByRole("row").nth(1)).toHaveAttribute("aria-rowindex", "2");
+  });
+  await test.step("a row that went out can be chosen, by a click and by the arrows", async () => {
+    const out = merged.findIndex((line) => line.startsWith("out"));
+    const key = merged[out]?.slice(4);
+    await riddle.rows.locator(`tr[data-line="${out}"] td`).nth(1).click();
+    const why = page.getByRole("region", { name: "Why", exact: true });
+    await expect(why.getByRole("status", { name: "Explanation" })).toContainText(`Row ${key}. Left out, because`);
+    await expect(riddle.rows.locator("[aria-current]")).toHaveCount(0);
+    await page.getByRole("region", { name: "Rows, scrollable" }).focus();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("status", { name: "Chosen row" })).toHaveText(
+      `Row ${key}, went out with the last edit`,
+    );
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("status", { name: "Chosen row" })).not.toContainText(`Row ${key},`);
+  });
+  await test.step("another sort is no edit of the filter", async () => {
+    await headButton(riddle, "total").click();
+    await expect(delta(page)).toHaveAccessibleName(`${came} rows came in, ${went} went out since the last edit`);
+    await headButton(riddle, "total").click();
+    await headButton(riddle, "total").click();
+  });
+  await test.step("only the changes, in words", async () => {
+    await expect(delta(page)).toHaveAttribute("aria-pressed", "true");
+    await delta(page).press("Enter");
+    await expect(riddle.rows.getByRole("columnheader").first()).toHaveText("change");
+    const changed = merged.filter((line) => line.includes(" "));
+    await expect(riddle.rows).toHaveAttribute("aria-rowcount", String(changed.length + 1));
+    const words = await riddle.column("change");
+    expect(words).toEqual(
+      changed.slice(0, words.length).map((line) => (line.startsWith("out") ? "went out" : "came in")),
+    );
+    expect(await riddle.column("_id")).toEqual(changed.slice(0, words.length).map((line) => line.split(" ")[1]));
+  });
+  await test.step("off, and remembered: then nothing more is asked", async () => {
+    await delta(page).press("Enter");
+    await expect(delta(page)).toHaveAttribute("aria-pressed", "false");
+    await expect(riddle.rows.locator("tr.in, tr.out")).toHaveCount(0);
+    const requests = asked.length;
+    await page.reload();
+    await riddle.ready();
+    await expect(riddle.rows).toBeVisible();
+    await rest(riddle);
+    await riddle.type("status = 'open'");
+    await riddle.shows(orders.filter(({ status }) => status === "open").length);
+    await expect(delta(page)).toHaveAccessibleName("Changes since the last edit");
+    await delta(page).click();
+    await expect(delta(page)).toHaveAccessibleName(/came in/);
+    expect(asked.length).toBe(requests + 1);
+  });
+});
+
+test("an edit is compared where fields are left out, and where there was no filter", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "priority > 3", projection: "placed", limit: 10 });
+  const orders = (await riddle.apiRows<Order>("Orders")).sort((a, b) => (a.placed < b.placed ? 1 : -1));
+  await expect(riddle.rows).toBeVisible();
+  await rest(riddle);
+  await riddle.type("paid = true");
+  await page.keyboard.press("Escape");
+  const paid = orders.filter((order) => order.paid);
+  const came = paid.filter(({ priority }) => (priority ?? 0) <= 3);
+  await expect(delta(page)).toHaveAccessibleName(new RegExp(`^${came.length} rows came in`));
+  const isIn = new Set(came.map(({ _id }) => _id));
+  const drawn = (await lines(riddle)).filter((line) => !line.startsWith("out"));
+  expect(drawn.slice(0, 10)).toEqual(paid.slice(0, 10).map(({ _id }) => (isIn.has(_id) ? `in ${_id}` : `${_id}`)));
+  await rest(riddle);
+  await riddle.type("");
+  await expect(delta(page)).toHaveAccessibleName(`${5000 - paid.length} rows came in, 0 went out since the last edit`);
+});
+
+test("of thousands of rows only those in sight are drawn, marked ones too", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "priority > 1", limit: 10_000 });
+  const orders = (await riddle.apiRows<Order>("Orders")).sort((a, b) => (a.placed < b.placed ? 1 : -1));
+  const before = orders.filter(({ priority }) => (priority ?? 0) > 1);
+  await riddle.shows(before.length);
+  await rest(riddle);
+  await riddle.type("priority < 5");
+  await page.keyboard.press("Escape");
+  const after = orders.filter(({ priority }) => priority !== null && priority < 5);
+  const went = before.filter(({ priority }) => priority === 5);
+  await expect(delta(page)).toHaveAccessibleName(
+    `${after.length - (before.length - went.length)} rows came in, ${went.length} went out since the last edit`,
+  );
+  await expect(riddle.rows).toHaveAttribute("aria-rowcount", String(after.length + 1));
+  await page.getByRole("region", { name: "Rows, scrollable" }).focus();
+  await page.keyboard.press("End");
+  const last = orders.filter((order) => before.includes(order) || after.includes(order)).at(-1);
+  await expect(page.getByRole("status", { name: "Chosen row" })).toContainText(`Row ${last?._id},`);
+  await expect(riddle.rows.locator("tr.chosen")).toBeInViewport();
+  expect(await riddle.rows.locator("tr[data-line]").count()).toBeLessThan(80);
+  const lastRow = riddle.rows.getByRole("row").last();
+  await expect(lastRow).toHaveAttribute("aria-rowindex", String(after.length + 1));
+  await expect(lastRow.getByRole("cell").first()).toHaveText(String(after.at(-1)?._id));
+});
+
+test("each kind of value can be told from the others, and the whole of it is in Why", async ({ riddle, page }) => {
+  const note = `${"long ".repeat(390)}end 👩‍🚀`;
+  const row = {
+    _id: 900_001,
+    placed: "2031-01-01T00:00:00.000Z",
+    customer: { _id: 1, name: "فاطمة الزهراء", city: "" },
+    items: [
+      { sku: "A-1", qty: 2 },
+      { sku: "B-2", qty: 1 },
+    ],
+    note,
+    total: null,
+  };
+  await riddle.open();
+  expect((await riddle.tell("POST", "Orders", row)).status).toBe(201);
+  await riddle.explore({ collection: "Orders", filter: "_id = 900001" });
+  await riddle.shows(1, 5001);
+  const text = async (name: string) => (await riddle.column(name))[0];
+  expect(await text("total")).toBe("null");
+  expect(await text("due")).toBe("missing");
+  expect(await text("customer.city")).toBe("''");
+  expect(await text("items")).toBe("[2] {sku: A-1, qty: 2}, {sku: B-2, qty: 1}");
+  await test.step("a text from right to left begins on its right, however narrow the column is", async () => {
+    await headButton(riddle, "customer.name").focus();
+    for (let at = 0; at < 7; at++) await page.keyboard.press("Shift+ArrowLeft");
+    const name = riddle.rows.locator("bdi", { hasText: "فاطمة" });
+    expect(await name.evaluate((bdi) => [getComputedStyle(bdi).direction, bdi.scrollWidth > bdi.clientWidth])).toEqual([
+      "rtl",
+      true,
+    ]);
+  });
+  await test.step("Why has the list item by item, and all of the text", async () => {
+    await riddle.rows.getByRole("cell").first().click();
+    const record = page.getByRole("region", { name: "Why", exact: true }).locator("dl").last();
+    await expect(record.getByRole("listitem")).toHaveText(["{sku: A-1, qty: 2}", "{sku: B-2, qty: 1}"]);
+    await expect(record.getByText(/end 👩‍🚀$/)).toBeAttached();
+  });
+});

@@ -1,0 +1,70 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { Cell } from "./cell.tsx";
+import type { Column } from "./columns.ts";
+
+const column = (type: Column["type"], fractional = false): Column => ({
+  path: "field",
+  type,
+  typeName: type,
+  description: undefined,
+  sortable: true,
+  fractional,
+  width: 100,
+});
+const markup = (value: unknown, type: Column["type"], more: object = {}) =>
+  renderToStaticMarkup(<Cell value={value} column={column(type)} {...more} />);
+const text = (value: unknown, type: Column["type"], more: object = {}) =>
+  markup(value, type, more)
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<");
+
+describe("A cell", () => {
+  test("tells null, nothing at all, an empty text and a value that is on its way apart", () => {
+    expect(text(null, "string")).toBe("null");
+    expect(text(undefined, "string")).toBe("missing");
+    expect(text("", "string")).toBe("''");
+    expect(text(undefined, "string", { isHeld: false })).toBe("…");
+    expect(text("null", "string")).toBe("null");
+    expect(markup("null", "string")).not.toBe(markup(null, "string"));
+  });
+
+  test("opens a list with its length, and shows what is in its items", () => {
+    expect(text([], "array")).toBe("[0] ");
+    expect(text(["red", ""], "array")).toBe("[2] red, ''");
+    expect(text([{ sku: "A-1", qty: 2, tags: ["x", null] }], "array")).toBe("[1] {sku: A-1, qty: 2, tags: [x, null]}");
+  });
+
+  test("lays a list out where there is room for all of it", () => {
+    const items = Array.from({ length: 60 }, (_, at) => `item number ${at}`);
+    expect(markup(items, "array", { isWhole: true }).match(/<li>/g)).toHaveLength(60);
+    expect(text(items, "array", { isWhole: true })).toContain("item number 59");
+    expect(text(items, "array")).toMatch(/^\[60\] item number 0, .*, …$/);
+  });
+
+  test("cuts a text that nobody could see the end of, but not where there is room", () => {
+    expect(text("ä".repeat(100_000), "string")).toHaveLength(2001);
+    expect(text("ä".repeat(100_000), "string", { isWhole: true })).toHaveLength(100_000);
+  });
+
+  test("knows a text from right to left", () => {
+    expect(markup("الدار البيضاء", "string")).toContain('class="rtl"');
+    expect(markup("Łódź 東京 👩‍🚀", "string")).not.toContain("class");
+  });
+
+  test("shows a value of another type than declared as what it is", () => {
+    expect(text({ a: 1 }, "boolean")).toBe("{a: 1}");
+    expect(text("7", "number")).toBe("7");
+    expect(markup("<b>", "string")).toContain("&lt;b&gt;");
+  });
+
+  test("lights the parts of a text, and an item as a whole", () => {
+    const lit = { whole: false, spans: [{ from: 3, to: 7 }], items: new Map() };
+    expect(markup("Hamburg", "string", { lit })).toContain('Ham<mark class="lit-part">burg</mark>');
+    const items = new Map([[1, { whole: true, spans: [], items: new Map() }]]);
+    expect(markup([{ q: 1 }, { q: 2 }], "array", { lit: { whole: false, spans: [], items } })).toContain(
+      '<mark class="lit">{q: 2}</mark>',
+    );
+  });
+});

@@ -1,0 +1,121 @@
+// Owns what Explore offers as commands: asking, looking, taking along, and writing a field's name.
+
+import { type CollectionDeclaration, fieldTypes } from "../../language/index.ts";
+import { type Command, commandGroups } from "../commands/command.ts";
+import { typeName } from "../editor/type-name.ts";
+import { say } from "../parts/notice.tsx";
+import { type ExploreOperation, type ExploreState, exploreOperations, exploreViews } from "./explore-state.ts";
+import { type CopyName, copyNames } from "./request/copy-names.ts";
+import type { Change } from "./use-explore.ts";
+
+interface Scope {
+  readonly state: ExploreState;
+  readonly change: Change;
+  readonly pickCollection: (name: string) => void;
+  readonly collections: readonly CollectionDeclaration[];
+  /** The one that is asked. */
+  readonly collection: CollectionDeclaration;
+  readonly counts: ReadonlyMap<string, number>;
+  /** Why the question can't be sent; null when it can. */
+  readonly blocked: string | null;
+  readonly send: () => void;
+  readonly explain: () => void;
+  readonly copy: (name: CopyName) => void;
+  /** Writes a field's name at the cursor. */
+  readonly insert: (path: string) => void;
+}
+
+export function exploreCommands(scope: Scope): readonly Command[] {
+  return [
+    sending(scope),
+    ...operations(scope),
+    ...collections(scope),
+    ...views(scope),
+    {
+      id: "explore.why",
+      label: "Say why a row is kept or left out",
+      group: commandGroups.answer,
+      words: "why explain reason",
+      run: scope.explain,
+    },
+    ...copyNames.map((name) => ({
+      id: `explore.copy.${name}`,
+      label: `Copy the request as ${name}`,
+      group: commandGroups.takeAlong,
+      words: "clipboard code snippet export",
+      run: () => scope.copy(name),
+    })),
+    ...fields(scope),
+  ];
+}
+
+const sendLabels: Readonly<Record<ExploreOperation, string>> = {
+  Find: "Send",
+  Update: "Send the update",
+  Delete: "Send the deletion",
+};
+
+function sending({ state: { operation }, blocked, send }: Scope): Command {
+  return {
+    // One by name, so that nobody who did the one last is offered the other.
+    id: `explore.send.${operation}`,
+    label: sendLabels[operation],
+    group: commandGroups.ask,
+    key: "Mod-Enter",
+    detail: blocked === null ? undefined : "can't be sent now",
+    words: "run execute ask find query",
+    isWrite: operation !== "Find",
+    run: () => (blocked === null ? send() : say(`Not sent. ${blocked}`)),
+  };
+}
+
+function operations({ state, change }: Scope): Command[] {
+  return exploreOperations
+    .filter((operation) => operation !== state.operation)
+    .map((operation) => ({
+      id: `explore.operation.${operation}`,
+      label: `Switch to ${operation}`,
+      group: commandGroups.ask,
+      words: "operation",
+      run: () => change({ operation, view: operation === "Find" ? "Rows" : state.view }),
+    }));
+}
+
+function collections({ state, pickCollection, collections: all, counts }: Scope): Command[] {
+  return all
+    .filter(({ name }) => name !== state.collection)
+    .map(({ name, description }) => {
+      const count = counts.get(name);
+      return {
+        id: `explore.collection.${name}`,
+        label: `Ask ${name}`,
+        group: commandGroups.ask,
+        detail: count === undefined ? undefined : `${count} rows`,
+        words: `collection ${description}`,
+        run: () => pickCollection(name),
+      };
+    });
+}
+
+function views({ state, change }: Scope): Command[] {
+  return exploreViews
+    .filter((view) => view !== state.view)
+    .map((view) => ({
+      id: `explore.view.${view}`,
+      label: `Show ${view}`,
+      group: commandGroups.answer,
+      words: "view tab",
+      run: () => change({ view }),
+    }));
+}
+
+function fields({ collection, insert }: Scope): Command[] {
+  return [...fieldTypes(collection)].map(([path, type]) => ({
+    id: `explore.field.${collection.name}.${path}`,
+    label: `Insert ${path}`,
+    group: commandGroups.field,
+    detail: typeName(type),
+    words: "field write",
+    run: () => insert(path),
+  }));
+}

@@ -1,0 +1,132 @@
+// Owns what would be faster: each proved idea with what it comes to, a way to take it, and what makes no difference.
+
+import type { Condition } from "../../../language/index.ts";
+import { NamedList } from "../../parts/named-list.tsx";
+import type { Answer } from "../../parts/use-answer.ts";
+import type { PlanBody } from "../find.ts";
+import { indifferent, nothingFaster, type Untold } from "./nothing-faster.ts";
+import type { Proved } from "./prove.ts";
+import type { Sent } from "./sentence.ts";
+import { code, plainText, rows, type Word, Words } from "./words.tsx";
+
+interface Props {
+  readonly plan: PlanBody;
+  readonly sent: Sent;
+  readonly filter: Condition | null;
+  readonly bytes: number;
+  readonly proofs: Answer<readonly Proved[]>;
+  readonly untold: readonly Untold[];
+  /** Takes an idea; null while the filter in the editor is another one. */
+  readonly onTake: ((write: NonNullable<Proved["write"]>) => void) | null;
+}
+
+export function Faster({ plan, sent, filter, bytes, proofs, untold, onTake }: Props) {
+  const { value, isFresh, failure } = proofs;
+  return (
+    <>
+      <h2 id="faster">What would be faster</h2>
+      {failure !== null ? (
+        <p className="plan-note error-text" role="alert">
+          That could not be found out: {failure}
+        </p>
+      ) : !isFresh || value === null ? (
+        <p className="plan-note" role="status">
+          Trying other ways…
+        </p>
+      ) : value.length === 0 ? (
+        <p className="plan-text">
+          <Words words={nothingFaster(plan, filter)} />
+        </p>
+      ) : (
+        <NamedList name="What would be faster" className="ideas">
+          {value.map((idea) => (
+            <Idea key={plainText(idea.what)} idea={idea} plan={plan} bytes={bytes} onTake={onTake} />
+          ))}
+        </NamedList>
+      )}
+      <Reasons untold={untold} />
+      <ul className="plan-notes">
+        {indifferent(plan, sent).map((words) => (
+          <li key={plainText(words)}>
+            <Words words={words} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface IdeaProps {
+  readonly idea: Proved;
+  readonly plan: PlanBody;
+  readonly bytes: number;
+  readonly onTake: Props["onTake"];
+}
+
+function Idea({ idea, plan, bytes, onTake }: IdeaProps) {
+  const { what, why, write, change } = idea;
+  return (
+    <li className="idea">
+      <p className="idea-what">
+        <Words words={what} />
+      </p>
+      <p className="idea-gain">
+        <Words words={gainOf(idea, plan, bytes)} />
+      </p>
+      <p className="idea-why">
+        <Words words={why} /> {change === null ? null : <Words words={changeWords(change)} />}
+      </p>
+      {write === null ? null : (
+        <button
+          type="button"
+          className="btn small idea-take"
+          aria-disabled={onTake === null}
+          title={onTake === null ? "The filter has changed since; its own answer comes first." : undefined}
+          aria-label={`Take ${plainText(what)}`}
+          onClick={() => onTake?.(write)}
+        >
+          {change === null ? "Take it" : "Try it"}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function gainOf({ comesTo }: Proved, plan: PlanBody, bytes: number): readonly Word[] {
+  if ("rows" in comesTo) return ["reads ", comesTo.rows, " instead of ", ...rows(plan.rowsRead)];
+  return [`sends ${kilobytes(comesTo.bytes)} instead of ${kilobytes(bytes)}`];
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} kB`;
+}
+
+/** What the other filter does to the result, as it was counted just now. */
+function changeWords({ lost, gained }: NonNullable<Proved["change"]>): readonly Word[] {
+  if (lost === 0 && gained === 0) return ["It keeps the same rows now, and may not when there are others."];
+  const [without, more] = [
+    lost === 0 ? [] : [...rows(lost), " would be left out"],
+    gained === 0 ? [] : [...rows(gained), " would come in"],
+  ];
+  return [...without, ...(without.length > 0 && more.length > 0 ? [", "] : []), ...more, "."];
+}
+
+/** The conditions that every row that was read is tested on, and why no index could. */
+function Reasons({ untold }: { readonly untold: readonly Untold[] }) {
+  if (untold.length === 0) return null;
+  return (
+    <>
+      <h3 className="plan-h3">Conditions that no index answers</h3>
+      <NamedList name="Conditions that no index answers" className="untold">
+        {untold.map(({ text, why }) => (
+          <li key={text}>
+            <Words words={[code(text)]} />
+            <span className="untold-why">
+              <Words words={why} />
+            </span>
+          </li>
+        ))}
+      </NamedList>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+// Owns what an index knows of a condition, in the service's own terms, and in words where it knows nothing.
+
+import {
+  type CollectionDeclaration,
+  type Comparison,
+  type Condition,
+  type FieldTypes,
+  fieldTypes,
+  isLiteral,
+  type Node,
+  operator,
+  ungrouped,
+} from "../../../language/index.ts";
+import { indexUseOf } from "../../../service/index.ts";
+import { childrenOf, fieldsOf } from "../filter-fields.ts";
+import { bare, chain, nowhere } from "./nodes.ts";
+import { code, type Word } from "./words.tsx";
+
+/** Whether one of the collection's indexes, the key among them, says something of a condition. */
+export function isKnown(condition: Condition, collection: CollectionDeclaration): boolean {
+  return indexesOf(collection).some((index) => indexUseOf(condition, index, fieldTypes(collection)) !== null);
+}
+
+export function indexesOf({ indexes }: CollectionDeclaration): readonly string[] {
+  return [...new Set(["_id", ...indexes])];
+}
+
+/** Whether a collection may keep an index on a field (`CollectionDeclaration.indexes`). */
+export function isIndexable(path: string, types: FieldTypes): boolean {
+  const type = types.get(path);
+  return type !== undefined && !type.many && type.type !== "boolean";
+}
+
+/**
+ * What the ranges of an index say of a condition, as a condition that uses no operator which was not there: true of
+ * exactly the rows that lie in them. Undefined where an index on the field would say nothing.
+ */
+export function rangesAsCondition(condition: Condition, field: string, types: FieldTypes): Condition | undefined {
+  if (indexUseOf(condition, field, types) === null) return undefined;
+  const node = bare(condition);
+  if (node.kind === "and" || node.kind === "or")
+    return chain(
+      node.kind,
+      node.conditions.flatMap((each) => rangesAsCondition(each, field, types) ?? []),
+    );
+  if (node.kind !== "comparison" || node.right.kind !== "pattern" || node.right.parts.length === 1) return node;
+  return { ...node, right: { kind: "pattern", parts: [node.right.parts[0] ?? "", ""], ...nowhere } };
+}
+
+/** Why no index of the collection says anything of a condition; undefined where one does. */
+export function whyUnknown(condition: Condition, collection: CollectionDeclaration): readonly Word[] | undefined {
+  if (isKnown(condition, collection)) return undefined;
+  const node = bare(condition);
+  const unknown = node.kind === "or" ? node.conditions.filter((each) => !isKnown(each, collection)) : [];
+  const [first] = unknown;
+  if (node.kind === "or" && first === undefined) return ["its parts are about different fields, and one index is read"];
+  if (node.kind === "or" && first !== undefined && node.conditions.length > 1)
+    return ["one part of it, ", code(namesOf(first)), ", is in no index, so that every row may be wanted"];
+  if (node.kind === "not") return ["a denial holds for what is in no range, and for rows without a value"];
+  if (node.kind !== "comparison") return ["no index says anything of it"];
+  return whyComparisonUnknown(node, collection);
+}
+
+function whyComparisonUnknown(node: Comparison, collection: CollectionDeclaration): readonly Word[] {
+  const left = ungrouped(node.left);
+  const right = ungrouped(node.right);
+  const types = fieldTypes(collection);
+  const names = [...fieldsOf(node)];
+  const [name = ""] = names;
+  if (names.length > 1) return ["it compares fields with each other, and an index knows one field alone"];
+  if (left.kind !== "field" && right.kind !== "field")
+    return ["it reckons with the field; an index holds the field as it is"];
+  if (types.get(name)?.many === true) return ["the field holds many values in one row, and such have no index"];
+  if (types.get(name)?.type === "boolean") return ["true and false are no keys of an index"];
+  if (node.operator === "!=" && right.kind === "null") return ["it holds for every value that there is"];
+  if (operator(node.operator).negative) return ["a denial holds for what is in no range, and for rows without a value"];
+  if (holdsNull(right)) return ["it asks for null, and a row without a value is in no index"];
+  if (right.kind === "pattern" && node.operator === "ilike")
+    return ["it minds no case, and the index is in the order of the letters as they are"];
+  if (right.kind === "pattern" && right.parts[0] === "" && right.parts.length > 1)
+    return ["the pattern does not say how the text begins"];
+  if (!indexesOf(collection).includes(name)) return ["there is no index on ", code(name)];
+  return isLiteral(right) || isLiteral(left)
+    ? ["the index keeps other values than this one"]
+    : ["no index says anything of it"];
+}
+
+function holdsNull(node: Node): boolean {
+  return node.kind === "null" || (node.kind === "array" && node.items.some((item) => item.kind === "null"));
+}
+
+function namesOf(condition: Condition): string {
+  return firstField(condition) ?? "";
+}
+
+function firstField(node: Node): string | undefined {
+  if (node.kind === "field") return node.name;
+  for (const child of childrenOf(node)) {
+    const found = firstField(child);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,113 @@
+// Owns the Plan: how the service found the rows, in a sentence, drawn, where the time went, and what would be faster.
+
+import { useMemo } from "react";
+import { type CollectionDeclaration, type FilterRules, parse } from "../../../language/index.ts";
+import type { Analysis } from "../../editor/analysis.ts";
+import { useAnswer } from "../../parts/use-answer.ts";
+import { useService } from "../../service.ts";
+import type { ExploreState } from "../explore-state.ts";
+import type { PlanBody } from "../find.ts";
+import type { FindStatus, Found } from "../use-find.ts";
+import { Faster } from "./faster.tsx";
+import { Flow } from "./flow.tsx";
+import { askIndexFacts, type IndexFacts } from "./index-facts.ts";
+import { Indexes } from "./indexes.tsx";
+import { untoldOf } from "./nothing-faster.ts";
+import type { Proved } from "./prove.ts";
+import { readPlan } from "./read-plan.ts";
+import { sentenceOf } from "./sentence.ts";
+import { Timing } from "./timing.tsx";
+import { useProofs } from "./use-proofs.ts";
+import { Words } from "./words.tsx";
+import "../../styles/plan.css";
+
+interface Props {
+  readonly find: FindStatus;
+  readonly collection: CollectionDeclaration;
+  /** What the editor holds now. */
+  readonly analysis: Analysis | null;
+  readonly rules: FilterRules;
+  readonly change: (change: Partial<ExploreState>) => void;
+  readonly onReplace: (from: number, to: number, insert: string) => void;
+}
+
+export function PlanView(props: Props) {
+  const { found, running, failure } = props.find;
+  const body = found?.body;
+  const plan = useMemo(() => readPlan(body), [body]);
+  if (found !== null && plan !== null) return <Plan {...props} found={found} plan={plan} />;
+  if (found !== null) {
+    return (
+      <div className="panel-empty">
+        <h2>There is no plan in the answer</h2>
+        <p>
+          Riddle asked for one by <code>explain=true</code>. This service does not tell how it finds rows, or tells it
+          in another form; the view Response shows what it said.
+        </p>
+      </div>
+    );
+  }
+  if (running || (props.analysis?.usable !== false && props.find.exchange === null && failure === null))
+    return <div className="panel-empty" aria-busy="true" />;
+  return (
+    <div className="panel-empty">
+      <h2>No plan yet</h2>
+      <p>
+        {props.analysis?.usable === false
+          ? "The filter can't be sent as it is. Mend its problems, which are listed under it, and the plan of its answer comes by itself."
+          : "There was no answer with rows, so there is none whose plan could be told. The view Response says why."}
+      </p>
+    </div>
+  );
+}
+
+interface PlanProps extends Props {
+  readonly found: Found;
+  readonly plan: PlanBody;
+}
+
+const noFacts: ReadonlyMap<string, IndexFacts> = new Map();
+
+/** How long an answer must be looked at before its indexes are asked about, in milliseconds: typing comes first. */
+const pause = 300;
+
+function Plan({ found, plan, collection, analysis, rules, change, onReplace }: PlanProps) {
+  const { client, revision } = useService();
+  const { filter: text, exchange, body } = found;
+  const sent = { limit: found.limit, rows: body.payload.length };
+  const filter = useMemo(() => parse(text).filter, [text]);
+  const untold = useMemo(
+    () => (plan.rowsRead > plan.rowsMatched ? untoldOf(text, collection) : []),
+    [plan, text, collection],
+  );
+  const asked =
+    plan.candidates.length === 0 ? null : `${revision} ${collection.name} ${JSON.stringify(plan.candidates)}`;
+  const facts = useAnswer(asked, pause, (signal) => askIndexFacts(plan.candidates, collection, client, signal));
+  const proofs = useProofs(found, plan, collection, rules);
+  const take = (write: NonNullable<Proved["write"]>): void => {
+    if ("projection" in write) change(write);
+    else onReplace(0, text.length, write.filter);
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className="scroll plan" tabIndex={0} aria-label="Plan of the request">
+      <p className="sentence">
+        <Words words={sentenceOf(plan, sent)} />
+      </p>
+      <Flow plan={plan} sent={sent} />
+      {plan.candidates.length === 0 ? null : (
+        <Indexes plan={plan} facts={facts.isFresh && facts.value !== null ? facts.value : noFacts} />
+      )}
+      <Faster
+        plan={plan}
+        sent={sent}
+        filter={filter}
+        bytes={exchange.response.message.body.length}
+        proofs={proofs}
+        untold={untold}
+        onTake={analysis?.text === text ? take : null}
+      />
+      <Timing exchange={exchange} />
+    </section>
+  );
+}

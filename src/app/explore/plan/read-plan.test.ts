@@ -1,0 +1,42 @@
+// Tests that a plan is taken only for what it is.
+
+import { expect, test } from "vitest";
+import { readPlan } from "./read-plan.ts";
+
+const plan = {
+  access: { by: "index", index: "total", ranges: [{ lower: 100, lowerOpen: true }] },
+  residual: null,
+  candidates: [{ index: "total", ranges: [{ lower: 100, lowerOpen: true }], rows: 3 }],
+  rowsInCollection: 10,
+  rowsRead: 3,
+  rowsMatched: 3,
+  sort: ["-placed"],
+};
+
+test("a plan is a plan", () => {
+  expect(readPlan({ payload: [], plan })).toBe(plan);
+  expect(readPlan({ plan: { ...plan, access: { by: "all" }, candidates: [], sort: [] } })).not.toBeNull();
+});
+
+test.each([
+  [undefined],
+  [null],
+  ["plan"],
+  [{ payload: [] }],
+  [{ plan: null }],
+  [{ plan: [] }],
+  [{ plan: { ...plan, access: undefined } }],
+  [{ plan: { ...plan, access: { by: "magic" } } }],
+  [{ plan: { ...plan, access: { by: "index", index: "total" } } }],
+  [{ plan: { ...plan, access: { by: "index", index: 5, ranges: [] } } }],
+  [{ plan: { ...plan, candidates: [{ index: "total", ranges: [{ lower: {} }], rows: 1 }] } }],
+  [{ plan: { ...plan, candidates: [{ index: "total", ranges: [null], rows: 1 }] } }],
+  [{ plan: { ...plan, candidates: "total" } }],
+  [{ plan: { ...plan, residual: 5 } }],
+  [{ plan: { ...plan, rowsRead: "3" } }],
+  [{ plan: { ...plan, rowsRead: -1 } }],
+  [{ plan: { ...plan, rowsMatched: Number.NaN } }],
+  [{ plan: { ...plan, sort: [5] } }],
+])("%j is none", (body) => {
+  expect(readPlan(body)).toBeNull();
+});

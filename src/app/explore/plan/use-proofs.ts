@@ -1,0 +1,33 @@
+// Owns asking what would be faster: while the Plan is shown, once for each answer.
+
+import type { CollectionDeclaration, FilterRules } from "../../../language/index.ts";
+import { type Answer, useAnswer } from "../../parts/use-answer.ts";
+import { useService } from "../../service.ts";
+import type { PlanBody } from "../find.ts";
+import type { Found } from "../use-find.ts";
+import { adviceOf } from "./advice.ts";
+import { type Proved, prove } from "./prove.ts";
+
+/** How long an answer must be looked at before more is asked about it, in milliseconds: typing comes first. */
+const pause = 400;
+
+export function useProofs(
+  found: Found,
+  plan: PlanBody,
+  collection: CollectionDeclaration,
+  rules: FilterRules,
+): Answer<readonly Proved[]> {
+  const { client, revision } = useService();
+  const { filter: text, projection, exchange } = found;
+  const question = `${revision} ${exchange.request.target} ${Object.keys(rules.filterable).length}`;
+  return useAnswer(question, pause, (signal) => {
+    const bytes = exchange.response.message.body.length;
+    const ideas = adviceOf({ text, projection, plan, bytes }, collection, rules);
+    return prove(ideas, { client, collection, text, plan, bytes, query: queryOf(exchange.request.target), signal });
+  });
+}
+
+/** The query that was sent, by name and value. */
+function queryOf(target: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(target.slice(target.indexOf("?") + 1)));
+}

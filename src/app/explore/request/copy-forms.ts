@@ -1,0 +1,43 @@
+// Owns the forms in which a request can be taken along, by name, and what keeps it from being taken.
+
+import { AddressError, longestAddress } from "../../../client/index.ts";
+import { builderCode, type Condition } from "../../../language/index.ts";
+import { type Asked, addressOf } from "./asked.ts";
+import { clientCopy, curlCopy, fetchCopy, urlCopy } from "./copies.ts";
+import type { CopyName } from "./copy-names.ts";
+import type { CopyPlaces } from "./copy-places.ts";
+
+export interface CopyForm {
+  readonly name: CopyName;
+  /** @throws AddressError, RangeError as in `copies.ts`. */
+  readonly make: () => string;
+  /** Why there is nothing to copy, of a request that can be sent; null when there is. */
+  readonly missing: string | null;
+}
+
+export function copyForms(
+  asked: Asked,
+  filter: Condition | null,
+  { inside, outside }: Pick<CopyPlaces, "inside" | "outside">,
+): readonly CopyForm[] {
+  const noFilter = filter === null ? "There is no filter, so there is nothing to build." : null;
+  return [
+    { name: "URL", make: () => urlCopy(asked, inside), missing: null },
+    { name: "curl", make: () => curlCopy(asked, outside), missing: null },
+    { name: "fetch", make: () => fetchCopy(asked, inside), missing: null },
+    { name: "client", make: () => clientCopy(asked, outside), missing: null },
+    { name: "builder", make: () => (filter === null ? "" : builderCode(filter)), missing: noFilter },
+  ];
+}
+
+/** The address that a request goes to, or why it can't be sent. */
+export function sendable(asked: Asked, baseUrl: string): { readonly url: string } | { readonly problem: string } {
+  try {
+    const url = addressOf(asked, baseUrl);
+    if (url.length <= longestAddress) return { url };
+    return { problem: `The address has ${url.length} characters; at most ${longestAddress} can be sent.` };
+  } catch (error) {
+    if (!(error instanceof AddressError)) throw error;
+    return { problem: error.message };
+  }
+}

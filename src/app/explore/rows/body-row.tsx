@@ -1,0 +1,79 @@
+// Owns one line of the table's body. It is drawn again only when something of its own has changed.
+
+import { memo } from "react";
+import type { compilePath } from "../../../language/index.ts";
+import { Cell } from "../cell.tsx";
+import type { Column } from "../columns.ts";
+import { cutText } from "../cut-text.ts";
+import type { LitRow } from "../lit.ts";
+import { changeWords, type Line } from "./line.ts";
+
+/** A column with what reads its value. */
+export interface ReadColumn extends Column {
+  readonly read: ReturnType<typeof compilePath>;
+  /** Whether the rows of the answer hold it; one that was just chosen comes with the next answer. */
+  readonly isHeld: boolean;
+}
+
+interface Props {
+  readonly line: Line;
+  /** Among the lines, from 0. */
+  readonly index: number;
+  /** Counts the head as 1; undefined for a line that is no row of the answer. */
+  readonly rowIndex: number | undefined;
+  readonly isChosen: boolean;
+  /** Whether the change is told in a column of its own. */
+  readonly isWorded: boolean;
+  readonly columns: readonly ReadColumn[];
+  readonly lit: LitRow | null;
+  /** In pixels. */
+  readonly height: number;
+  /** The id of what tells that a row came in. */
+  readonly inWords: string;
+}
+
+export const BodyRow = memo(function BodyRow(props: Props) {
+  const { line, index, rowIndex, isChosen, isWorded, columns, lit, height, inWords } = props;
+  const { row, change } = line;
+  // A row that went out is not in the answer, and so not in the table that is read out and tested.
+  const isAside = rowIndex === undefined;
+  const lights = change === "out" ? undefined : lit?.(row);
+  return (
+    <tr
+      className={`${change ?? ""}${isChosen ? " chosen" : ""}`.trim() || undefined}
+      data-line={index}
+      aria-hidden={isAside ? true : undefined}
+      aria-current={isChosen && !isAside ? "true" : undefined}
+      aria-rowindex={rowIndex}
+      aria-describedby={change === "in" && !isWorded ? inWords : undefined}
+      style={{ height }}
+    >
+      {isWorded ? <td className="c-change">{change === null ? null : changeWords[change]}</td> : null}
+      {columns.map((column) => {
+        const value = column.read(row);
+        return (
+          <td
+            key={column.path}
+            className={`${column.path === "_id" ? "c-id " : ""}t-${column.type}`}
+            title={titleOf(value)}
+          >
+            <Cell value={value} column={column} lit={lights?.get(column.path)} isHeld={column.isHeld} />
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+/** Values that fit any column need none. */
+const shortest = 16;
+/** A title is a glance; the whole value is in Why. */
+const longest = 1000;
+
+/** The whole value, for cells that cut it. */
+function titleOf(value: unknown): string | undefined {
+  if (value === null || value === undefined || typeof value === "boolean") return undefined;
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (text.length <= shortest) return undefined;
+  return cutText(text, longest);
+}

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sortedAlone, sortedFurther, sortInForce, sortKeys, sortText, sortWords } from "./sort-text.ts";
+
+const own = "-placed";
+
+describe("A sort", () => {
+  test("is read by its keys, a path that comes twice once", () => {
+    expect(sortKeys("status, -total,status,,-")).toEqual([
+      { path: "status", descending: false },
+      { path: "total", descending: true },
+    ]);
+    expect(sortText(sortKeys("status, -total"))).toBe("status,-total");
+    expect(sortWords("status,-total")).toBe("status, ascending, then total, descending");
+  });
+
+  test("is the collection's own where none is asked for", () => {
+    expect(sortInForce(" ", own)).toBe(own);
+    expect(sortInForce("total", own)).toBe("total");
+  });
+});
+
+describe("A press on a head", () => {
+  test.each([
+    ["", "total"],
+    ["total", "-total"],
+    ["-total", ""],
+    ["status", "total"],
+    ["status,total", "total"],
+    ["total,status", "total"],
+    ["no such field,,", "total"],
+  ])("makes of %o the sort %o", (before, after) => {
+    expect(sortedAlone(before, "total", own)).toBe(after);
+  });
+
+  test("turns the collection's own order round, and back", () => {
+    expect(sortedAlone("", "placed", own)).toBe("placed");
+    expect(sortedAlone("placed", "placed", own)).toBe("");
+    expect(sortedAlone("", "_id", "_id")).toBe("-_id");
+    expect(sortedAlone("-_id", "_id", "_id")).toBe("");
+  });
+});
+
+describe("A press with Shift", () => {
+  test.each([
+    ["", "-placed,total"],
+    ["status", "status,total"],
+    ["status,total", "status,-total"],
+    ["status,-total", "status"],
+    ["total,status", "-total,status"],
+    ["-total", ""],
+    ["-placed,-total", ""],
+  ])("makes of %o the sort %o", (before, after) => {
+    expect(sortedFurther(before, "total", own)).toBe(after);
+  });
+});
+
+const paths = ["_id", "placed", "status", "total"] as const;
+const presses = fc.array(fc.record({ path: fc.constantFrom(...paths), isFurther: fc.boolean() }), { maxLength: 12 });
+
+test("whatever is pressed, a sort names no field twice and never asks for the collection's own", () => {
+  fc.assert(
+    fc.property(presses, fc.constantFrom("-placed", "_id", "status,-total"), (pressed, ownSort) => {
+      let sort = "";
+      for (const { path, isFurther } of pressed) {
+        const before = sortInForce(sort, ownSort);
+        sort = (isFurther ? sortedFurther : sortedAlone)(sort, path, ownSort);
+        const keys = sortKeys(sort);
+        expect(sort).not.toBe(ownSort);
+        expect(sortText(keys)).toBe(sort);
+        // A press is never in vain.
+        expect(sortInForce(sort, ownSort)).not.toBe(before);
+      }
+    }),
+  );
+});
+
+test("three presses on a head lead back to the collection's own order", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...paths), (path) => {
+      const thrice = [1, 2, 3].reduce((sort) => sortedAlone(sort, path, "_id"), "");
+      expect(thrice).toBe(path === "_id" ? "-_id" : "");
+    }),
+  );
+});

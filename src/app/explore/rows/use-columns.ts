@@ -1,0 +1,49 @@
+// Owns what the heads do to the question and to the widths, and what is told of it.
+
+import { useState } from "react";
+import { type Column, projectionOf } from "../columns.ts";
+import type { ExploreState } from "../explore-state.ts";
+import type { Change } from "../use-explore.ts";
+import type { HeadActions } from "./heads.tsx";
+import { sortedAlone, sortedFurther, sortInForce, sortWords } from "./sort-text.ts";
+import { allowedWidth, useSetWidth } from "./widths.ts";
+
+interface Question {
+  readonly state: ExploreState;
+  readonly change: Change;
+  /** The collection's own sort. */
+  readonly ownSort: string;
+  /** Every column of the collection. */
+  readonly columns: readonly Column[];
+  readonly shown: readonly Column[];
+}
+
+/** The second value is the last action in words, to be read out. */
+export function useColumns({ state, change, ownSort, columns, shown }: Question): readonly [HeadActions, string] {
+  const [told, setTold] = useState("");
+  const setWidth = useSetWidth(state.collection);
+  const actions: HeadActions = {
+    sort: (path, isFurther) => {
+      const sort = (isFurther ? sortedFurther : sortedAlone)(state.sort, path, ownSort);
+      change({ sort });
+      const own = sort === "" ? ", the collection's own order" : "";
+      setTold(`Sorted by ${sortWords(sortInForce(sort, ownSort))}${own}.`);
+    },
+    size: (path, width) => {
+      setWidth(path, width);
+      const made = shown.find((column) => column.path === path)?.width ?? 0;
+      setTold(`${path}: ${allowedWidth(width ?? made)} pixels wide${width === null ? ", as it was" : ""}.`);
+    },
+    hide: (path) => {
+      if (path === "_id") {
+        setTold("The key can't be hidden: it comes with every row.");
+        return false;
+      }
+      const kept = shown.filter((column) => column.path !== path).map((column) => column.path);
+      change({ projection: projectionOf(columns, new Set(kept)) });
+      setTold(`${path} is hidden. The menu Fields shown brings it back.`);
+      return true;
+    },
+  };
+  return [actions, told];
+}

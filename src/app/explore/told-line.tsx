@@ -1,0 +1,26 @@
+// Owns the line that says what was loaded into the editor, and takes it back.
+
+import { KeyHint } from "../editor/key-hint.tsx";
+import { ariaKey } from "../editor/key-names.ts";
+import { keys } from "../editor/keys.ts";
+
+interface Props {
+  /** A sentence; null for nothing. */
+  readonly told: string | null;
+  readonly onUndo: () => void;
+}
+
+export function ToldLine({ told, onUndo }: Props) {
+  return (
+    <div className="ed-told" role="status" aria-label="Loaded">
+      {told === null ? null : (
+        <>
+          <span>{told}</span>
+          <button className="btn quiet small" type="button" aria-keyshortcuts={ariaKey(keys.undo)} onClick={onUndo}>
+            Undo <KeyHint of={keys.undo} />
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
