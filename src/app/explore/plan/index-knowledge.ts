@@ -9,10 +9,11 @@ import {
   isLiteral,
   type Node,
   operator,
+  printNode,
   ungrouped,
 } from "../../../language/index.ts";
 import { indexUseOf } from "../../../service/index.ts";
-import { childrenOf, fieldsOf } from "../filter-fields.ts";
+import { fieldsOf } from "../filter-fields.ts";
 import { bare, chain, nowhere } from "./nodes.ts";
 import { code, type Word } from "./words.tsx";
 
@@ -55,7 +56,12 @@ export function whyUnknown(condition: Condition, collection: CollectionDeclarati
   const [first] = unknown;
   if (node.kind === "or" && first === undefined) return ["its parts are about different fields, and one index is read"];
   if (node.kind === "or" && first !== undefined && node.conditions.length > 1)
-    return ["one part of it, ", code(namesOf(first)), ", is in no index, so that every row may be wanted"];
+    return [
+      "all parts must be in an index; of ",
+      code(printNode(first)),
+      ": ",
+      ...(whyUnknown(first, collection) ?? []),
+    ];
   if (node.kind === "not") return ["a denial holds for what is in no range, and for rows without a value"];
   if (node.kind !== "comparison") return ["no index says anything of it"];
   return whyComparisonUnknown(node, collection);
@@ -87,17 +93,4 @@ function whyComparisonUnknown(node: Comparison, collection: CollectionDeclaratio
 
 function holdsNull(node: Node): boolean {
   return node.kind === "null" || (node.kind === "array" && node.items.some((item) => item.kind === "null"));
-}
-
-function namesOf(condition: Condition): string {
-  return firstField(condition) ?? "";
-}
-
-function firstField(node: Node): string | undefined {
-  if (node.kind === "field") return node.name;
-  for (const child of childrenOf(node)) {
-    const found = firstField(child);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
