@@ -19,7 +19,16 @@ export interface Aim {
   readonly met: boolean;
 }
 
-export function report(tasks: readonly Task[], aims: readonly Aim[]): string {
+/** Figures of something that nobody else does. */
+export interface Section {
+  readonly title: string;
+  /** How they were measured. */
+  readonly text: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export function report(tasks: readonly Task[], sections: readonly Section[], aims: readonly Aim[]): string {
   const missed = aims.filter(({ met }) => !met).length;
   return `# Benchmarks
 
@@ -32,7 +41,7 @@ hold from machine to machine, the times do not.
 
 ${table(["Task", "Contestant", "Time", "Ratio"], tasks.flatMap(rowsOf))}
 
-## Aims
+${sections.map(({ title, text, head, rows }) => `## ${title}\n\n${text}\n\n${table(head, rows)}\n\n`).join("")}## Aims
 
 ${aims.length - missed} met, ${missed} missed.
 

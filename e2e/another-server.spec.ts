@@ -2,7 +2,7 @@
 
 import { test as base, expect } from "./fixtures.ts";
 import { BundlePage } from "./parts/bundle-page.ts";
-import { type Remote, remote, remoteService } from "./parts/remote.ts";
+import { type Remote, remote, remoteService, unanswered } from "./parts/remote.ts";
 import { Riddle } from "./parts/riddle.ts";
 import { writeIn } from "./parts/write-in.ts";
 
@@ -194,4 +194,27 @@ test("what answers wrongly, or not at all, is told apart as far as a browser let
     await alert.getByRole("link", { name: "Use this browser's own data" }).click();
     await riddle.ready();
   });
+});
+
+test("a question that takes too long is stopped, and another one is answered", async ({ riddle, page, server }) => {
+  await page.goto(new URL(linkTo(server.baseUrl), riddle.site).href);
+  await page.getByRole("button", { name: "Ask this server" }).click();
+  await riddle.ready();
+  await expect(riddle.result).toContainText("of 5000 rows");
+  const stop = page.getByRole("button", { name: "Stop" });
+  await expect(stop).toBeHidden();
+  await riddle.type(`note = '${unanswered}'`);
+  await expect(stop).toBeVisible();
+  await expect(riddle.result).toContainText("of 5000 rows");
+  await stop.focus();
+  await page.keyboard.press("Enter");
+  await expect(stop).toBeHidden();
+  await expect(page.getByRole("alert")).toHaveText("Stopped. Send asks again.");
+  await expect(riddle.send).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(stop).toBeVisible();
+  await riddle.type("_id = 1");
+  await riddle.shows(1);
+  await expect(stop).toBeHidden();
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });

@@ -2,6 +2,7 @@
 
 import { insertBracket } from "@codemirror/autocomplete";
 import type { EditorView } from "@codemirror/view";
+import { memo } from "react";
 
 const signs = [
   ["'", "Quote"],
@@ -14,7 +15,7 @@ const signs = [
 
 const words = ["and", "or"] as const;
 
-export function KeyRow({ view }: { readonly view: EditorView }) {
+export const KeyRow = memo(function KeyRow({ view }: { readonly view: EditorView }) {
   return (
     <div
       className="ed-keys"
@@ -35,7 +36,7 @@ export function KeyRow({ view }: { readonly view: EditorView }) {
       ))}
     </div>
   );
-}
+});
 
 /** As the key would: pairs are closed, a closing sign that is there already is stepped over. */
 function typeSign(view: EditorView, sign: string): void {

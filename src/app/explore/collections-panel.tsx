@@ -1,7 +1,7 @@
 // Owns the list of collections: how many rows each has, and for the current one its fields with their operators.
 
 import { ChevronDown, ChevronRight, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } from "../../language/index.ts";
 import { fieldTypes } from "../../language/index.ts";
 import { typeName } from "../editor/type-name.ts";
@@ -21,7 +21,8 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-export function CollectionsPanel(props: Props) {
+/** Drawn again only for what it shows: not for each key press in the filter. */
+export const CollectionsPanel = memo(function CollectionsPanel(props: Props) {
   const { collections, current, operation, counts, used, isOpen, onPick, onClose, children } = props;
   return (
     <aside className={isOpen ? "side open" : "side"} aria-label="Collections">
@@ -62,7 +63,7 @@ export function CollectionsPanel(props: Props) {
       <div className="side-foot">{children}</div>
     </aside>
   );
-}
+});
 
 /** The operators by family; a filled hole is a family that the field has at least one operator of. */
 const families: readonly { readonly label: string; readonly symbols: readonly OperatorSymbol[] }[] = [
@@ -100,7 +101,7 @@ function Mesh({ collection, operation, used }: MeshProps) {
       </thead>
       <tbody>
         {[...fieldTypes(collection)].map(([path, type]) => (
-          <MeshRow key={path} path={path} type={type} allowed={filter[path] ?? []} isUsed={used.has(path)} />
+          <MeshRow key={path} path={path} type={type} allowed={filter[path] ?? none} isUsed={used.has(path)} />
         ))}
       </tbody>
     </table>
@@ -114,7 +115,9 @@ interface MeshRowProps {
   readonly isUsed: boolean;
 }
 
-function MeshRow({ path, type, allowed, isUsed }: MeshRowProps) {
+const none: readonly OperatorSymbol[] = [];
+
+const MeshRow = memo(function MeshRow({ path, type, allowed, isUsed }: MeshRowProps) {
   const split = path.lastIndexOf(".") + 1;
   return (
     <tr className={isUsed ? "used" : undefined} title={type.declaration.description}>
@@ -137,4 +140,4 @@ function MeshRow({ path, type, allowed, isUsed }: MeshRowProps) {
       })}
     </tr>
   );
-}
+});

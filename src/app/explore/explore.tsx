@@ -1,7 +1,7 @@
 // Owns Explore: the question on top, its reading below, and the views of its answer.
 
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { type CollectionDeclaration, filterRules } from "../../language/index.ts";
+import { type CollectionDeclaration, type FilterRules, filterRules } from "../../language/index.ts";
 import { useCommands } from "../commands/command.ts";
 import type { Analysis } from "../editor/analysis.ts";
 import type { FilterEditorHandle } from "../editor/filter-editor.tsx";
@@ -11,6 +11,7 @@ import { useRecording } from "../history/use-recording.ts";
 import { sayNotLoaded } from "../parts/notice.tsx";
 import { Splitter } from "../parts/splitter.tsx";
 import { useCounts } from "../parts/use-counts.ts";
+import { useSteady } from "../parts/use-steady.ts";
 import { keyOf } from "../place/place.ts";
 import { useService } from "../service.ts";
 import { AnswerViews } from "./answer-views.tsx";
@@ -18,7 +19,7 @@ import { CollectionsPanel } from "./collections-panel.tsx";
 import { columnsOf } from "./columns.ts";
 import { useDelta } from "./delta/use-delta.ts";
 import { exploreCommands } from "./explore-commands.ts";
-import { type ExploreState, operationNames } from "./explore-state.ts";
+import { type ExploreState, type ExploreView, operationNames } from "./explore-state.ts";
 import { fieldsOf } from "./filter-fields.ts";
 import { FootFacts } from "./foot-facts.tsx";
 import { Question } from "./question.tsx";
@@ -62,8 +63,8 @@ function ExploreCollection({ question, collections, collection }: Props) {
   const counts = useCounts();
   const rules = useMemo(() => filterRules(collection, operationNames[state.operation]), [collection, state.operation]);
   const columns = useMemo(() => columnsOf(collection), [collection]);
-  const used = useMemo(() => fieldsOf(analysis?.filter ?? null), [analysis?.filter]);
-  const [find, findNow] = useFind(state, analysis);
+  const used = useUsed(analysis, rules);
+  const [find, { send: findNow, stop }] = useFind(state, analysis);
   const delta = useDelta(find, collection, columns, state.operation === "Find");
   const recording = useRecording(state, find);
   const write = useWrite(state, recording.wrote);
@@ -71,7 +72,8 @@ function ExploreCollection({ question, collections, collection }: Props) {
   const { client, place } = useService();
   const blocked = blockedBy(state, analysis);
 
-  const send = (): void => {
+  // Steady, so that a key press draws only what depends on the text.
+  const send = useSteady((): void => {
     if (blocked !== null) return;
     if (state.operation === "Find") {
       recording.sends();
@@ -80,19 +82,19 @@ function ExploreCollection({ question, collections, collection }: Props) {
       write.send();
       change({ view: "Response" });
     }
-  };
-  const edit: Change = (part) => {
+  });
+  const edit: Change = useSteady((part) => {
     write.forget();
     change(part);
-  };
+  });
   const load: Load = (part, told) => {
     write.forget();
     question.load(part, told);
   };
-  const pickCollection = (name: string): void => {
+  const pickCollection = useSteady((name: string): void => {
     const told = state.filter.trim() === "" ? null : `Now in ${name}, without a filter.`;
     load({ collection: name, filter: "", sort: "", projection: "" }, told);
-  };
+  });
   const present = usePresent({
     state,
     matches: find.stale ? undefined : find.found?.body.totalMatches,
@@ -103,8 +105,22 @@ function ExploreCollection({ question, collections, collection }: Props) {
       if (!matchMedia("(pointer: coarse)").matches) editor.current?.focus();
     },
   });
-  const select = (from: number, to: number): void => editor.current?.select(from, to);
-  const replace = (from: number, to: number, insert: string): void => editor.current?.replace(from, to, insert);
+  const select = useSteady((from: number, to: number): void => editor.current?.select(from, to));
+  const replace = useSteady((from: number, to: number, insert: string): void =>
+    editor.current?.replace(from, to, insert),
+  );
+  const openFields = useSteady(() => setFieldsOpen(true));
+  const closeFields = useSteady(() => setFieldsOpen(false));
+  const undo = useSteady(() => editor.current?.undo());
+  const showView = useSteady((view: ExploreView) => change({ view }));
+  const memory = useMemo(
+    () => (
+      <Suspense fallback={null}>
+        <Memory place={keyOf(place)} collections={collections} collection={collection.name} present={present} />
+      </Suspense>
+    ),
+    [place, collections, collection.name, present],
+  );
   useCommands(() =>
     exploreCommands({
       state,
@@ -141,20 +157,13 @@ function ExploreCollection({ question, collections, collection }: Props) {
         used={used}
         isOpen={fieldsOpen}
         onPick={pickCollection}
-        onClose={() => setFieldsOpen(false)}
+        onClose={closeFields}
       >
-        <Suspense fallback={null}>
-          <Memory place={keyOf(place)} collections={collections} collection={collection.name} present={present} />
-        </Suspense>
+        {memory}
       </CollectionsPanel>
       <main className="work">
         <h1 className="sr">Explore</h1>
-        <Splitter
-          name="fields"
-          label="Width of the collections"
-          side="right"
-          pane={(splitter) => splitter.closest("main")?.previousElementSibling ?? null}
-        />
+        <Splitter name="fields" label="Width of the collections" side="right" pane={collectionsBeside} />
         <Question
           state={state}
           setting={question.setting}
@@ -177,8 +186,8 @@ function ExploreCollection({ question, collections, collection }: Props) {
           onSend={send}
           onSelect={select}
           onReplace={replace}
-          onUndo={() => editor.current?.undo()}
-          onOpenFields={() => setFieldsOpen(true)}
+          onUndo={undo}
+          onOpenFields={openFields}
         />
         <ResultBar
           operation={state.operation}
@@ -187,6 +196,7 @@ function ExploreCollection({ question, collections, collection }: Props) {
           write={write.status}
           blocked={blocked}
           onSend={send}
+          onStop={stop}
         />
         <AnswerViews
           state={state}
@@ -202,7 +212,7 @@ function ExploreCollection({ question, collections, collection }: Props) {
           write={write.status}
           chosen={chosen}
           blocked={blocked}
-          onView={(view) => change({ view })}
+          onView={showView}
           onSelect={select}
           onReplace={replace}
         />
@@ -221,6 +231,16 @@ function usePresent(present: Present): { readonly current: Present } {
     latest.current = present;
   });
   return latest;
+}
+
+function collectionsBeside(splitter: Element): Element | null {
+  return splitter.closest("main")?.previousElementSibling ?? null;
+}
+
+/** The declared fields that a filter names: the same set for as long as they are the same, whatever else is typed. */
+function useUsed(analysis: Analysis | null, { types }: FilterRules): ReadonlySet<string> {
+  const names = [...fieldsOf(analysis?.filter ?? null)].filter((name) => types.has(name)).join(" ");
+  return useMemo(() => new Set(names === "" ? [] : names.split(" ")), [names]);
 }
 
 /** Why the state can't be sent, in words; null when it can. */

@@ -1,6 +1,7 @@
 // Owns the problems under the editor: what is wrong, where, and fixes by one key.
 
 import { CircleAlert, TriangleAlert } from "lucide-react";
+import { memo } from "react";
 import type { Fix, Issue } from "../../language/index.ts";
 import { commandGroups, useCommands } from "../commands/command.ts";
 import { KeyHint } from "../editor/key-hint.tsx";
@@ -10,14 +11,16 @@ import { NamedList } from "../parts/named-list.tsx";
 
 interface Props {
   readonly issues: readonly Issue[];
-  readonly onShow: (issue: Issue) => void;
-  readonly onFix: (fix: Fix) => void;
+  readonly onSelect: (from: number, to: number) => void;
+  readonly onReplace: (from: number, to: number, insert: string) => void;
 }
 
 /** At most this many are drawn; the first ones are those that matter. */
 const shown = 5;
 
-export function Problems({ issues, onShow, onFix }: Props) {
+/** Drawn again only for other problems: as a rule a key press leaves them as they are, that is, none. */
+export const Problems = memo(function Problems({ issues, onSelect, onReplace }: Props) {
+  const onFix = ({ from, to, insert }: Fix): void => onReplace(from, to, insert);
   const fixedByKey = issues.find(({ fixes }) => fixes.length > 0);
   useCommands(() => {
     const [fix] = fixedByKey?.fixes ?? [];
@@ -52,7 +55,7 @@ export function Problems({ issues, onShow, onFix }: Props) {
             <p>
               <CodedText text={issue.message} />
             </p>
-            <button className="btn quiet small" type="button" onClick={() => onShow(issue)}>
+            <button className="btn quiet small" type="button" onClick={() => onSelect(issue.from, issue.to)}>
               Show
             </button>
             {issue.fixes.slice(0, 2).map((fix, index) => (
@@ -67,4 +70,4 @@ export function Problems({ issues, onShow, onFix }: Props) {
       </NamedList>
     </div>
   );
-}
+});

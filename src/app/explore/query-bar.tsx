@@ -1,7 +1,7 @@
 // Owns the bar above the editor: operation, collection, and how the rows are wanted.
 
 import { ChevronDown, ListFilter, Star } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { CollectionDeclaration, Condition } from "../../language/index.ts";
 import { commandsNow } from "../commands/command.ts";
 import { ariaKey } from "../editor/key-names.ts";
@@ -53,7 +53,7 @@ export function QueryBar({
       {state.operation === "Find" ? (
         <>
           <span className="rule" />
-          <SortGroup state={state} change={change} collection={collection} />
+          <SortGroup sort={state.sort} change={change} collection={collection} />
           <Group label="limit">
             <input
               className="input w-limit num"
@@ -134,18 +134,24 @@ function Pick<T extends string>({ label, value, options, onPick, strong }: PickP
   );
 }
 
-type SortProps = Pick<Props, "state" | "change" | "collection">;
+interface SortProps {
+  /** Of the query. */
+  readonly sort: string;
+  readonly change: Change;
+  readonly collection: CollectionDeclaration;
+}
 
-function SortGroup({ state, change, collection }: SortProps) {
-  const { sort, defaultSort = "_id" } = collection.operations.FindMany;
-  const options = sort.flatMap((field) => [field, `-${field}`]);
+/** Many options, which a key press in the filter leaves as they are. */
+const SortGroup = memo(function SortGroup({ sort, change, collection }: SortProps) {
+  const { sort: sortable, defaultSort = "_id" } = collection.operations.FindMany;
+  const options = sortable.flatMap((field) => [field, `-${field}`]);
   return (
     <Group label="sort">
       <span className="pick">
         <select
           aria-label="Sort"
           className="mono"
-          value={state.sort === "" || options.includes(state.sort) ? state.sort : "other"}
+          value={sort === "" || options.includes(sort) ? sort : "other"}
           onChange={(event) => change({ sort: event.target.value })}
         >
           <option value="">{sortLabel(defaultSort)} (default)</option>
@@ -154,15 +160,13 @@ function SortGroup({ state, change, collection }: SortProps) {
               {sortLabel(option)}
             </option>
           ))}
-          {state.sort !== "" && !options.includes(state.sort) ? (
-            <option value="other">{sortLabel(state.sort)}</option>
-          ) : null}
+          {sort !== "" && !options.includes(sort) ? <option value="other">{sortLabel(sort)}</option> : null}
         </select>
         <ChevronDown className="icon" aria-hidden />
       </span>
     </Group>
   );
-}
+});
 
 function sortLabel(sort: string): string {
   return sortKeys(sort)

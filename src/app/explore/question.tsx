@@ -1,7 +1,7 @@
 // Owns the question in Explore: what is asked of which collection, the filter with its problems, and an update's changes.
 
 import type { Ref } from "react";
-import type { CollectionDeclaration, FilterRules } from "../../language/index.ts";
+import type { CollectionDeclaration, FilterRules, Issue } from "../../language/index.ts";
 import type { Analysis } from "../editor/analysis.ts";
 import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.tsx";
 import type { EditorSetting } from "../editor/setting.ts";
@@ -36,6 +36,13 @@ interface Props {
   readonly onOpenFields: () => void;
 }
 
+/** The same list each time, so that no problems are not drawn again with every key. */
+const noIssues: readonly Issue[] = [];
+
+function editorAround(splitter: Element): Element | null {
+  return splitter.parentElement?.querySelector(".cm-editor") ?? null;
+}
+
 export function Question(props: Props) {
   const { state, change, collections, collection, columns, analysis } = props;
   return (
@@ -52,12 +59,7 @@ export function Question(props: Props) {
       />
       <div className="editor">
         {/* At the bottom in sight; here, it does not come between the filter and Send. */}
-        <Splitter
-          name="filter"
-          label="Height of the filter"
-          side="bottom"
-          pane={(splitter) => splitter.parentElement?.querySelector(".cm-editor") ?? null}
-        />
+        <Splitter name="filter" label="Height of the filter" side="bottom" pane={editorAround} />
         <div className="ed-head">
           <span className="ed-label">Filter</span>
           <span className="hint">
@@ -78,9 +80,9 @@ export function Question(props: Props) {
           <PatchEditor patch={state.patch} onChange={(patch) => change({ patch })} />
         ) : null}
         <Problems
-          issues={analysis?.issues ?? []}
-          onShow={({ from, to }) => props.onSelect(from, to)}
-          onFix={({ from, to, insert }) => props.onReplace(from, to, insert)}
+          issues={analysis === null || analysis.issues.length === 0 ? noIssues : analysis.issues}
+          onSelect={props.onSelect}
+          onReplace={props.onReplace}
         />
       </div>
     </>

@@ -1,6 +1,7 @@
 // Owns the reading: how many rows match, on a ruled line, with the cost; and the button that sends.
 
 import { LoaderCircle } from "lucide-react";
+import { memo, useRef } from "react";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
 import { DeltaFact } from "./delta/delta-fact.tsx";
 import type { DeltaStatus } from "./delta/use-delta.ts";
@@ -16,9 +17,13 @@ interface Props {
   /** Why Send can't be pressed now; null when it can. */
   readonly blocked: string | null;
   readonly onSend: () => void;
+  readonly onStop: () => void;
 }
 
-export function ResultBar({ operation, find, delta, write, blocked, onSend }: Props) {
+/** Drawn again only for another answer or another reason not to send. */
+export const ResultBar = memo(function ResultBar(props: Props) {
+  const { operation, find, delta, write, blocked, onSend, onStop } = props;
+  const sendButton = useRef<HTMLButtonElement>(null);
   const { found, stale, running, failure } = find;
   const plan = found?.body.plan;
   const failed = find.exchange !== null && !find.exchange.response.ok;
@@ -57,7 +62,21 @@ export function ResultBar({ operation, find, delta, write, blocked, onSend }: Pr
       )}
       <span className="push" />
       {running || write.running ? <LoaderCircle className="icon busy" aria-hidden /> : null}
+      {running ? (
+        <button
+          className="btn quiet after-a-while"
+          type="button"
+          onClick={() => {
+            onStop();
+            // The button goes, and the focus must not go with it.
+            sendButton.current?.focus();
+          }}
+        >
+          Stop
+        </button>
+      ) : null}
       <button
+        ref={sendButton}
         className={operation === "Delete" ? "btn primary danger" : "btn primary"}
         type="button"
         onClick={onSend}
@@ -68,7 +87,7 @@ export function ResultBar({ operation, find, delta, write, blocked, onSend }: Pr
       </button>
     </div>
   );
-}
+});
 
 const sendKey = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘↵" : "Ctrl ↵";
 

@@ -1,6 +1,6 @@
 // Owns the view Rows: the table with what is lit in it, why it is empty, and beside it what is said of one row.
 
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, memo, Suspense, useMemo } from "react";
 import type { CollectionDeclaration, FilterRules } from "../../language/index.ts";
 import { useCommands } from "../commands/command.ts";
 import type { Analysis } from "../editor/analysis.ts";
@@ -21,7 +21,8 @@ import type { FindStatus } from "./use-find.ts";
 import { useLit } from "./use-lit.ts";
 
 // Needed when the service has answered: it comes while the service starts.
-const loadRowsView = () => import("./rows/rows-view.tsx").then((module) => ({ default: module.RowsView }));
+// Drawn again only for other rows or another look of them: not for each key press in the filter.
+const loadRowsView = () => import("./rows/rows-view.tsx").then((module) => ({ default: memo(module.RowsView) }));
 const rowsView = loadRowsView();
 rowsView.catch(() => {
   // It is tried again when there are rows to show.

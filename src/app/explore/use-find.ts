@@ -1,6 +1,6 @@
 // Owns when Explore asks: after a pause in typing, only for a filter without errors, and only the last one counts.
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Analysis } from "../editor/analysis.ts";
 import { useService } from "../service.ts";
 import type { ExploreState } from "./explore-state.ts";
@@ -43,8 +43,15 @@ const typingPause = 150;
 
 let lastId = 0;
 
-/** Asks for the rows of a state. The second value asks at once. */
-export function useFind(state: ExploreState, analysis: Analysis | null): readonly [FindStatus, () => void] {
+export interface FindActions {
+  /** Asks at once. */
+  readonly send: () => void;
+  /** Waits no longer for the answer. */
+  readonly stop: () => void;
+}
+
+/** Asks for the rows of a state. */
+export function useFind(state: ExploreState, analysis: Analysis | null): readonly [FindStatus, FindActions] {
   const { client, revision } = useService();
   const [answer, setAnswer] = useState<Answer>({ found: null, exchange: null, failure: null, asked: "" });
   const [runningFor, setRunningFor] = useState<string | null>(null);
@@ -61,6 +68,7 @@ export function useFind(state: ExploreState, analysis: Analysis | null): readonl
       abort.current = controller;
       const id = ++lastId;
       setRunningFor(asking);
+      setAnswer((before) => (before.failure === null ? before : { ...before, failure: null }));
       exchange(client.get(path, { signal: controller.signal })).then(
         (done) => {
           if (controller.signal.aborted) return;
@@ -94,7 +102,17 @@ export function useFind(state: ExploreState, analysis: Analysis | null): readonl
     },
     [client, path, asking, collection, filter, sort, limit, projection, revision],
   );
-  const sendNow = useCallback(() => send(true), [send]);
+  const actions = useMemo<FindActions>(
+    () => ({
+      send: () => send(true),
+      stop: () => {
+        abort.current?.abort();
+        setRunningFor(null);
+        setAnswer((before) => ({ ...before, failure: "Stopped. Send asks again." }));
+      },
+    }),
+    [send],
+  );
 
   useEffect(() => {
     if (!usable) return;
@@ -107,10 +125,14 @@ export function useFind(state: ExploreState, analysis: Analysis | null): readonl
   const { exchange: last, failure, asked } = answer;
   // Rows of another collection are not even an old answer to this question.
   const found = answer.found?.collection === collection ? answer.found : null;
-  return [
-    { found, exchange: last, failure, running: runningFor !== null, stale: found !== null && asked !== asking },
-    sendNow,
-  ];
+  const running = runningFor !== null;
+  const stale = found !== null && asked !== asking;
+  // The same for as long as it says the same, so that only what it changes is drawn again.
+  const status = useMemo<FindStatus>(
+    () => ({ found, exchange: last, failure, running, stale }),
+    [found, last, failure, running, stale],
+  );
+  return [status, actions];
 }
 
 interface Answer {

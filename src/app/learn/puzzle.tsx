@@ -160,8 +160,8 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
         />
         <Problems
           issues={analysis?.issues ?? []}
-          onShow={({ from, to }) => editor.current?.select(from, to)}
-          onFix={({ from, to, insert }) => editor.current?.replace(from, to, insert)}
+          onSelect={(from, to) => editor.current?.select(from, to)}
+          onReplace={(from, to, insert) => editor.current?.replace(from, to, insert)}
         />
       </div>
       <div className={isSolved ? "verdict solved" : "verdict"}>

@@ -1,6 +1,6 @@
 // Owns a splitter after the ARIA pattern: a pane drawn larger or smaller by mouse, finger or keys.
 
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from "react";
 import { keepSize, type PaneName, paneLimits, paneSizes, showSize, withinLimits } from "../panes.ts";
 import { useStored } from "../stored.ts";
 
@@ -18,7 +18,7 @@ interface Props {
 const step = 16;
 const leap = 64;
 
-export function Splitter({ name, label, pane, side }: Props) {
+export const Splitter = memo(function Splitter({ name, label, pane, side }: Props) {
   const size = useStored(paneSizes)[name];
   const [measured, setMeasured] = useState<number | null>(null);
   const splitter = useRef<HTMLDivElement>(null);
@@ -88,7 +88,7 @@ export function Splitter({ name, label, pane, side }: Props) {
       }}
     />
   );
-}
+});
 
 /** 1 where a key makes the pane larger, -1 where smaller, 0 where it is none of the splitter's. */
 function wayOf(key: string, side: Props["side"]): number {

@@ -58,5 +58,6 @@ export function useDelta(
     return findDelta(client, { collection, columns, old, found }, signal);
   });
   const delta = old !== null && mode !== "off" && value?.id === found?.id ? value : null;
-  return { mode, delta, isComparable: old !== null };
+  const isComparable = old !== null;
+  return useMemo(() => ({ mode, delta, isComparable }), [mode, delta, isComparable]);
 }

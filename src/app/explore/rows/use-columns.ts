@@ -1,6 +1,7 @@
 // Owns what the heads do to the question and to the widths, and what is told of it.
 
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { useSteady } from "../../parts/use-steady.ts";
 import { type Column, projectionOf } from "../columns.ts";
 import type { ExploreState } from "../explore-state.ts";
 import type { Change } from "../use-explore.ts";
@@ -22,28 +23,28 @@ interface Question {
 export function useColumns({ state, change, ownSort, columns, shown }: Question): readonly [HeadActions, string] {
   const [told, setTold] = useState("");
   const setWidth = useSetWidth(state.collection);
-  const actions: HeadActions = {
-    sort: (path, isFurther) => {
-      const sort = (isFurther ? sortedFurther : sortedAlone)(state.sort, path, ownSort);
-      change({ sort });
-      const own = sort === "" ? ", the collection's own order" : "";
-      setTold(`Sorted by ${sortWords(sortInForce(sort, ownSort))}${own}.`);
-    },
-    size: (path, width) => {
-      setWidth(path, width);
-      const made = shown.find((column) => column.path === path)?.width ?? 0;
-      setTold(`${path}: ${allowedWidth(width ?? made)} pixels wide${width === null ? ", as it was" : ""}.`);
-    },
-    hide: (path) => {
-      if (path === "_id") {
-        setTold("The key can't be hidden: it comes with every row.");
-        return false;
-      }
-      const kept = shown.filter((column) => column.path !== path).map((column) => column.path);
-      change({ projection: projectionOf(columns, new Set(kept)) });
-      setTold(`${path} is hidden. The menu Fields shown brings it back.`);
-      return true;
-    },
-  };
+  // Steady, so that the heads are not drawn again with each key press in the filter.
+  const sortBy: HeadActions["sort"] = useSteady((path, isFurther) => {
+    const sort = (isFurther ? sortedFurther : sortedAlone)(state.sort, path, ownSort);
+    change({ sort });
+    const own = sort === "" ? ", the collection's own order" : "";
+    setTold(`Sorted by ${sortWords(sortInForce(sort, ownSort))}${own}.`);
+  });
+  const size: HeadActions["size"] = useSteady((path, width) => {
+    setWidth(path, width);
+    const made = shown.find((column) => column.path === path)?.width ?? 0;
+    setTold(`${path}: ${allowedWidth(width ?? made)} pixels wide${width === null ? ", as it was" : ""}.`);
+  });
+  const hide: HeadActions["hide"] = useSteady((path) => {
+    if (path === "_id") {
+      setTold("The key can't be hidden: it comes with every row.");
+      return false;
+    }
+    const kept = shown.filter((column) => column.path !== path).map((column) => column.path);
+    change({ projection: projectionOf(columns, new Set(kept)) });
+    setTold(`${path} is hidden. The menu Fields shown brings it back.`);
+    return true;
+  });
+  const actions = useMemo<HeadActions>(() => ({ sort: sortBy, size, hide }), [sortBy, size, hide]);
   return [actions, told];
 }

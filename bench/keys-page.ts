@@ -1,0 +1,109 @@
+// Owns the page that is typed into: built, served, in a Chromium of its own, with as many orders as are wanted.
+
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "playwright-core";
+import { findBrowser } from "../scripts/browser.mjs";
+import { launchOptions } from "../scripts/browser-launch.mjs";
+import { root } from "../scripts/project.mjs";
+import { staticServer } from "../scripts/serve.mjs";
+import { categories, type TraceEvent } from "./keys-trace.ts";
+
+export interface BenchPage {
+  readonly page: Page;
+  /** Fills Orders up to a number of rows, by bundles of a thousand in a transaction each. */
+  fill(count: number): Promise<void>;
+  /** Opens Explore on the orders with a filter, anew. */
+  explore(filter: string): Promise<void>;
+  /** The events of all that goes on while the work is done. */
+  traced(work: () => Promise<void>): Promise<readonly TraceEvent[]>;
+  close(): Promise<void>;
+}
+
+/** @param folder - of the built page. */
+export async function openPage(folder: string): Promise<BenchPage> {
+  const server = staticServer(folder);
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const site = `http://localhost:${(server.address() as AddressInfo).port}/`;
+  // With a profile on the disk: without one Chromium keeps databases in memory.
+  const profile = await mkdtemp(join(tmpdir(), "riddle-bench-"));
+  const browser = await findBrowser(root, (line) => console.log(`bench: ${line}`));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions(browser),
+    viewport: { width: 1280, height: 800 },
+  });
+  const page = context.pages()[0] ?? (await context.newPage());
+  const ready = () => page.locator("html[data-service=ready]").waitFor({ timeout: 120_000 });
+  await page.goto(site);
+  await ready();
+  return {
+    page,
+    fill: (count) => page.evaluate(fillOrders, { count, part: 1000 }),
+    explore: async (filter) => {
+      await page.goto("about:blank");
+      await page.goto(`${site}#/explore?collection=Orders&filter=${encodeURIComponent(filter)}`);
+      await ready();
+    },
+    traced: async (work) => {
+      const session = await context.newCDPSession(page);
+      await session.send("Tracing.start", {
+        transferMode: "ReturnAsStream",
+        traceConfig: { includedCategories: categories, recordMode: "recordAsMuchAsPossible" },
+      });
+      await work();
+      const complete = new Promise<string>((resolve, reject) => {
+        session.once("Tracing.tracingComplete", ({ stream, dataLossOccurred }) => {
+          if (stream === undefined || dataLossOccurred) reject(new Error("A part of the trace was lost."));
+          else resolve(stream);
+        });
+      });
+      await session.send("Tracing.end");
+      const handle = await complete;
+      let text = "";
+      for (let eof = false; !eof; ) {
+        const chunk = await session.send("IO.read", { handle, size: 1 << 20 });
+        text += chunk.base64Encoded ? Buffer.from(chunk.data, "base64").toString("utf8") : chunk.data;
+        eof = chunk.eof;
+      }
+      await session.send("IO.close", { handle });
+      await session.detach();
+      const read: { readonly traceEvents: readonly TraceEvent[] } = JSON.parse(text);
+      return read.traceEvents;
+    },
+    close: async () => {
+      await context.close();
+      server.close();
+      server.closeAllConnections();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Copies of the orders that there are, under keys of their own. Carried into the page. */
+async function fillOrders({ count, part }: { readonly count: number; readonly part: number }): Promise<void> {
+  const ask = async (path: string, init?: RequestInit): Promise<Response> => {
+    const response = await fetch(`/api/${path}`, init);
+    if (!response.ok) throw new Error(`${path} was answered by ${response.status}.`);
+    return response;
+  };
+  const { payload } = await (await ask("Orders?limit=10000&sort=_id")).json();
+  const models: readonly { readonly _id: number }[] = payload;
+  const last = models.at(-1)?._id ?? 0;
+  for (let made = models.length; made < count; made += part) {
+    const parts = Array.from({ length: Math.min(part, count - made) }, (_, at) => {
+      const row = { ...models[(made + at) % models.length], _id: last + made - models.length + at + 1 };
+      const head = `--sieve\r\nContent-Type: application/http\r\nX-Request-Id: r${at}\r\n\r\n`;
+      const body = JSON.stringify(row);
+      return `${head}POST /api/Orders HTTP/1.1\r\nContent-Type: application/json\r\n\r\n${body}\r\n`;
+    });
+    const answer = await ask("$bundle?transaction=true", {
+      method: "POST",
+      headers: { "Content-Type": "multipart/mixed; boundary=sieve" },
+      body: `${parts.join("")}--sieve--\r\n`,
+    });
+    await answer.text();
+    if (answer.headers.get("X-Bundle-Outcome") !== "committed") throw new Error("A bundle of orders was rolled back.");
+  }
+}

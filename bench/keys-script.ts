@@ -1,0 +1,34 @@
+// Owns what is typed: a hundred edits as people make them, from a filter and back to it.
+
+/** Keys that are pressed one after the other, as Playwright names them. */
+export interface Edit {
+  readonly name: string;
+  readonly keys: readonly string[];
+  /** Whether the filter can be sent afterwards, so that rows come. */
+  readonly answers: boolean;
+}
+
+/** What stands in the editor before the first edit, and after the last. */
+export const startFilter = "status in ['open', 'paid'] and total > 100";
+
+const typed = (text: string): string[] => [...text].map((sign) => (sign === " " ? "Space" : sign));
+const erased = (count: number): string[] => Array.from({ length: count }, () => "Backspace");
+
+/** Completion opens, problems come and go, `and` meets `or`; the last edit takes the others back. */
+const round: readonly Edit[] = [
+  { name: "a word, which leaves the filter unfinished", keys: typed(" and"), answers: false },
+  { name: "half a field, with completion open", keys: typed(" prio"), answers: false },
+  { name: "the completion, taken", keys: ["Enter"], answers: false },
+  { name: "an operator and a number", keys: typed(" >= 3"), answers: true },
+  { name: "an or, which shows the implied parentheses", keys: typed(" or paid = true"), answers: true },
+  { name: "the or, erased", keys: erased(" or paid = true".length), answers: true },
+  { name: "another number", keys: ["Backspace", "4"], answers: true },
+  { name: "a slip, which is a problem", keys: ["x"], answers: false },
+  { name: "the slip, erased", keys: ["Backspace"], answers: true },
+  { name: "everything, erased", keys: erased(" and priority >= 4".length), answers: true },
+];
+
+export const rounds = 10;
+
+/** A hundred edits: the same ten, ten times. */
+export const edits: readonly Edit[] = Array.from({ length: rounds }, () => round).flat();

@@ -1,0 +1,113 @@
+// Owns reading a trace of Chromium: what the page's main thread did for each key, and when frames were done.
+
+/** An event of a trace (Trace Event Format); times in microseconds. `tdur` is what the thread itself worked of `dur`. */
+export interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly pid: number;
+  readonly tid: number;
+  readonly args?: { readonly data?: { readonly type?: string } };
+}
+
+/** The categories that hold what is read here. */
+export const categories = ["devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing"];
+
+/** The mark that the page sets in the moment when an answer is in the document. */
+export const answeredMark = "riddle: answered";
+
+/** In milliseconds. */
+export interface KeyFigures {
+  /**
+   * All that the main thread did from the key on, until the next key or the pause after which the filter is sent. In the
+   * thread's own time, so that other programs do not count, however busy the machine.
+   */
+  readonly work: number;
+  /** From the key to the end of the frame that shows it. */
+  readonly frame: number;
+}
+
+/** In milliseconds. */
+export interface AnswerFigures {
+  /** From the last key of an edit to the end of the frame that shows its rows. */
+  readonly time: number;
+  /** What the main thread did in that time after the pause: asking, reading, drawing. */
+  readonly work: number;
+}
+
+export interface Figures {
+  readonly keys: readonly KeyFigures[];
+  readonly answers: readonly AnswerFigures[];
+  /** How long each task of more than 50 ms took, in the thread's own time. */
+  readonly longTasks: readonly number[];
+}
+
+/** A task is long from here on (W3C Long Tasks), in milliseconds. */
+const long = 50;
+
+interface Interval {
+  readonly from: number;
+  readonly to: number;
+  /** How much of it the thread worked. */
+  readonly worked: number;
+}
+
+/**
+ * Reads the figures of a trace.
+ *
+ * @param pause - how long typing rests before the filter is sent, in milliseconds: what comes later is not the key's.
+ */
+export function readTrace(events: readonly TraceEvent[], pause: number): Figures {
+  const main = events.find(isKey);
+  if (main === undefined) throw new Error("No key was pressed in the trace.");
+  const own = events.filter(({ pid, tid }) => pid === main.pid && tid === main.tid).sort((a, b) => a.ts - b.ts);
+  const tasks = outermost(own.filter(({ name, ph }) => name === "RunTask" && ph === "X").map(intervalOf));
+  const frames = own.filter(({ name, ph }) => name === "Commit" && ph === "X").map(intervalOf);
+  const keys = own.filter(isKey).map(({ ts }) => ts);
+  const marks = own.filter(({ name }) => name === answeredMark).map(({ ts }) => ts);
+  const rest = pause * 1000;
+  return {
+    keys: keys.map((key, at) => ({
+      work: workIn(tasks, key, Math.min(keys[at + 1] ?? Number.POSITIVE_INFINITY, key + rest)),
+      frame: (endOfNext(frames, key) - key) / 1000,
+    })),
+    answers: marks.flatMap((mark) => {
+      const key = keys.findLast((each) => each < mark);
+      if (key === undefined) return [];
+      const shown = endOfNext(frames, mark);
+      return [{ time: (shown - key) / 1000, work: workIn(tasks, key + rest, shown) }];
+    }),
+    longTasks: tasks.map(({ worked }) => worked / 1000).filter((length) => length > long),
+  };
+}
+
+function isKey({ name, args }: TraceEvent): boolean {
+  return name === "EventDispatch" && args?.data?.type === "keydown";
+}
+
+function intervalOf({ ts, dur = 0, tdur = dur }: TraceEvent): Interval {
+  return { from: ts, to: ts + dur, worked: tdur };
+}
+
+/** A task may run others inside it; their time is its own. */
+function outermost(tasks: readonly Interval[]): readonly Interval[] {
+  const found: Interval[] = [];
+  for (const task of tasks) if (task.from >= (found.at(-1)?.to ?? 0)) found.push(task);
+  return found;
+}
+
+/** The work of tasks within a stretch, in milliseconds; of a task that reaches beyond it the share that lies inside. */
+function workIn(tasks: readonly Interval[], from: number, to: number): number {
+  let sum = 0;
+  for (const task of tasks) {
+    const inside = Math.min(task.to, to) - Math.max(task.from, from);
+    if (inside > 0) sum += (task.worked * inside) / (task.to - task.from);
+  }
+  return sum / 1000;
+}
+
+function endOfNext(frames: readonly Interval[], after: number): number {
+  return frames.find(({ from }) => from >= after)?.to ?? Number.NaN;
+}
