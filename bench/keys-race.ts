@@ -77,8 +77,6 @@ async function type(page: Page, { keys, answers }: Edit, answered: () => Promise
 
 /** Marks each answer in the trace. The sign of waiting goes in the same update of the page in which the rows come. */
 async function watchAnswers(page: Page): Promise<() => Promise<void>> {
-  let tell = (): void => {};
-  await page.exposeBinding("riddleAnswered", () => tell()).catch(() => {});
   await page.evaluate((mark) => {
     const bar = document.querySelector(".result");
     if (bar === null) throw new Error("There is no reading in the page.");
@@ -87,15 +85,14 @@ async function watchAnswers(page: Page): Promise<() => Promise<void>> {
       const isWaiting = bar.querySelector(".busy") !== null;
       if (waits && !isWaiting) {
         performance.mark(mark);
-        Reflect.get(window, "riddleAnswered")();
+        console.debug(mark);
       }
       waits = isWaiting;
     }).observe(bar, { childList: true });
   }, answeredMark);
-  return () =>
-    new Promise((resolve) => {
-      tell = resolve;
-    });
+  return async () => {
+    await page.waitForEvent("console", { predicate: (message) => message.text() === answeredMark, timeout: 60_000 });
+  };
 }
 
 function sectionOf(found: readonly { readonly rows: number; readonly figures: Figures }[]): Section {

@@ -155,12 +155,12 @@ async function memory(riddle: Riddle): Promise<void> {
   await sound(page, "a favourite without a name");
   await writeIn(naming.getByRole("textbox", { name: "Name" }), "Gifts");
   await page.keyboard.press("Enter");
-  if (isPhone) await page.getByRole("button", { name: "Fields", exact: true }).click();
+  if (isPhone) await page.getByRole("button", { name: "Collections", exact: true }).click();
   await expect(page.getByRole("list", { name: "Recent" }).getByRole("listitem")).toHaveCount(2);
   await page.getByRole("list", { name: "Recent" }).getByRole("button").last().click();
   await expect(page.getByRole("status", { name: "Loaded" })).toContainText("Loaded from history.");
   await sound(page, "a write loaded from history");
-  if (isPhone) await page.getByRole("button", { name: "Fields", exact: true }).click();
+  if (isPhone) await page.getByRole("button", { name: "Collections", exact: true }).click();
   await page.getByRole("button", { name: "Delete Gifts" }).click();
   await expect(page.getByRole("status", { name: "Deleted" })).toContainText("is deleted");
   await sound(page, "a favourite deleted");
@@ -179,7 +179,20 @@ async function bundle(riddle: Riddle): Promise<void> {
   await send.click();
   await expect(outcome).toContainText(/rolled back/i);
   await responses.getByRole("button").first().click();
-  await sound(page, "rolled back, with a full response");
+  const data = page.getByRole("complementary", { name: "Data" });
+  await expect(data.getByRole("table", { name: "Moments" })).toBeVisible();
+  await sound(page, "rolled back, with a full response and the moments");
+  await data.getByRole("tab", { name: "Rehearsal" }).click();
+  await data.getByRole("slider", { name: "Moment" }).press("ArrowRight");
+  await expect(data.getByRole("region", { name: /^Rehearsed response/ })).toBeVisible();
+  await sound(page, "a rehearsal, after its first part");
+  await data.getByRole("tab", { name: "What if" }).click();
+  await data.getByRole("button", { name: "Fail a part…" }).click();
+  await page.keyboard.type("taken");
+  await sound(page, "the choice of what fails");
+  await page.keyboard.press("Enter");
+  await expect(data.getByRole("button", { name: "Put it into the parts" })).toBeVisible();
+  await sound(page, "what if a part fails");
   await writeIn(page.getByRole("textbox", { name: "Path of part 3" }), "/Customers@118");
   await sound(page, "changed since");
   await send.click();
@@ -191,13 +204,60 @@ async function bundle(riddle: Riddle): Promise<void> {
   await send.click();
   await expect(outcome).toContainText(/completed/i);
   await sound(page, "completed, with a problem and a part switched off");
+  await writeIn(page.getByRole("textbox", { name: "Body of part 1" }), '{"items": [{}]}');
+  await page.getByRole("button", { name: "Add header to part 1" }).click();
+  await page.getByRole("button", { name: "Add parameter" }).click();
+  await page.getByRole("button", { name: "Move part 2", exact: true }).press("Space");
+  await sound(page, "an open part with problems and a header, one picked up, and a parameter");
+  const path = page.getByRole("textbox", { name: "Path of part 2" });
+  await writeIn(path, "/Stock@A");
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+  await sound(page, "offers for a path");
+  await writeIn(path, "/Stock?$filter=onHand = 1");
+  await page.getByRole("button", { name: "Filter of part 2" }).click();
+  await expect(page.getByRole("textbox", { name: "Filter" })).toHaveText("onHand = 1");
+  await sound(page, "the filter of a part");
+  await page.getByRole("textbox", { name: "Path of part 1" }).press("End");
+  await page.getByRole("button", { name: "Remove header 1 of part 1" }).click();
+  await page.getByRole("button", { name: "Remove parameter 1" }).click();
   await writeIn(timeout, "0");
   await send.click();
   await expect(outcome).toContainText(/refused/i);
   await sound(page, "refused");
+  await rawBundle(page);
   await riddle.open("#/bundle?parts=%5B%5D");
   await expect(page.getByRole("list", { name: "Parts" })).toBeHidden();
   await sound(page, "no parts");
+}
+
+/** A bundle as text, with everything that is said of it; and what is pasted and taken along. */
+async function rawBundle(page: Page): Promise<void> {
+  const panel = page.getByRole("button", { name: "Raw request and response" });
+  if ((await panel.getAttribute("aria-expanded")) === "false") await panel.click();
+  const request = page.getByRole("textbox", { name: "Raw request" });
+  await expect(request).toContainText("multipart/mixed");
+  await sound(page, "the raw bundle");
+  await request.focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("x ");
+  await expect(page.getByRole("list", { name: "Problems in the raw request" })).toBeVisible();
+  await writeIn(page.getByRole("textbox", { name: "Path of part 3" }), "/Customers@119");
+  await expect(page.getByRole("button", { name: "Keep this text" })).toBeVisible();
+  await sound(page, "a raw request with a problem, beside parts that have changed");
+  await page.getByRole("button", { name: "Take the parts" }).click();
+  await page.getByRole("button", { name: "Copy as", exact: true }).click();
+  await expect(page.getByRole("menuitem", { name: "curl" })).toBeFocused();
+  await sound(page, "the ways to take a bundle along");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Paste a request" }).click();
+  const dialog = page.getByRole("dialog", { name: "Paste a request" });
+  await dialog.getByRole("textbox").fill("curl http://localhost:8787/api/Orders@1 -H 'Cookie: a=1'");
+  await expect(dialog.getByRole("status", { name: "What was found" })).toBeVisible();
+  await sound(page, "a request that is pasted");
+  await dialog.getByRole("textbox").fill("curl -I x");
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await sound(page, "a text that can't be pasted");
+  await page.keyboard.press("Escape");
 }
 
 async function others(riddle: Riddle): Promise<void> {
@@ -285,8 +345,8 @@ test.describe("on a phone", { tag: "@long" }, () => {
       await expect(page.getByRole("button", { name: /^Send/ })).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBeLessThanOrEqual(phone.width);
     }
-    await page.getByRole("button", { name: "Fields", exact: true }).click();
-    await expect(page.getByRole("button", { name: "Close the fields" })).toBeVisible();
+    await page.getByRole("button", { name: "Collections", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Close the collections" })).toBeVisible();
     await sound(page, "the sheet of fields");
   });
 });

@@ -150,7 +150,7 @@ test("where motion is not wanted, nothing moves", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter });
   await expect(riddle.rows).toBeVisible();
   await page.getByRole("button", { name: "Why?" }).click();
-  await expect(page.getByRole("region", { name: "Why", exact: true })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Look at another row" })).toBeFocused();
   await riddle.type("total > 100");
   await expect(riddle.result).not.toHaveText("751 of 5000 rows");
   const moving = await page.evaluate(() =>

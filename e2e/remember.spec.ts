@@ -224,6 +224,8 @@ test("a favourite is named, found by the palette, renamed and deleted", async ({
   await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 1000", limit: 5 });
   await expect(riddle.result).toHaveText(/ of 5000 rows$/);
   const matches = Number((await riddle.result.innerText()).split(" ")[0]);
+  // What listens for the key comes a moment after the rows.
+  await expect(page.getByRole("heading", { name: "Saved" })).toBeVisible();
   await riddle.filter.focus();
   await page.keyboard.press("Shift+Alt+s");
   const dialog = page.getByRole("dialog", { name: "Save as a favourite" });

@@ -61,6 +61,8 @@ function misspelt(field: Field, rules: FilterRules): Issue {
   const names = Object.keys(rules.filterable).filter((name) => rules.types.has(name));
   const inside = names.filter((name) => name.startsWith(`${field.name}.`));
   if (inside.length > 0) return unknown(field, `It holds ${inside.map(code).join(", ")}.`, inside.slice(0, 3));
+  const members = names.filter((name) => name.endsWith(`.${field.name}`));
+  if (members.length > 0) return unknown(field, `Did you mean ${members.map(code).join(" or ")}?`, members.slice(0, 3));
   const meant = nearest(field.name, names);
   if (meant === undefined) return unknown(field, `The fields are ${names.map(code).join(", ")}.`, []);
   return unknown(field, `Did you mean ${code(meant)}?`, [meant]);

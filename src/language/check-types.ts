@@ -17,6 +17,8 @@ import { encodeText } from "./text-literal.ts";
 interface Typed {
   readonly type: ScalarType | "null";
   readonly field?: FieldType;
+  /** Of a field. */
+  readonly name?: string;
   readonly literal?: Literal;
   /** Of a calculation that is written as a date is elsewhere, the dates that it may be. */
   readonly dates?: readonly string[];
@@ -55,7 +57,7 @@ class TypeChecker {
     switch (operand.kind) {
       case "field": {
         const field = this.#types.get(operand.name) as FieldType;
-        return { type: field.type, field, span };
+        return { type: field.type, field, name: operand.name, span };
       }
       case "sum":
       case "product": {
@@ -125,7 +127,10 @@ class TypeChecker {
         "This field may hold several values, so it can't be compared with another field; compare it with a value.",
       );
     } else if (!comparable(left.type, right.type) && !this.#isDate(left, right) && !this.#isDate(right, left)) {
-      this.#mismatch(right.span, `The two sides are of different types: ${nouns[left.type]} and ${nouns[right.type]}.`);
+      const types = `The two sides are of different types: ${nouns[left.type]} and ${nouns[right.type]}.`;
+      const meant = bareText(left, right);
+      if (meant === undefined) this.#mismatch(right.span, types);
+      else this.#mismatch(right.span, `${types} A text is written in quotes: ${meant}.`, meant);
     }
   }
 
@@ -225,4 +230,11 @@ function datesOf(calculation: Sum | Product): string[] {
   if (length > "2024-10-11".length) return [];
   const written = printNode(calculation).replaceAll(" ", "");
   return written.length === length ? guessDates(written) : [];
+}
+
+/** `status = paid` names the field `paid`, where `'paid'` is a declared value of the other side. */
+function bareText({ type, field }: Typed, { name }: Typed): string | undefined {
+  if (type !== "string" || name === undefined) return undefined;
+  const { values } = field?.declaration ?? {};
+  return (values as readonly unknown[] | undefined)?.includes(name) === true ? encodeText(name) : undefined;
 }

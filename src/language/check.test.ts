@@ -247,6 +247,8 @@ describe("messages", () => {
   test.each([
     ["stauts = 'open'", "Did you mean `status`?", ["status"]],
     ["customer.citi = 'x'", "Did you mean `customer.city`?", ["customer.city"]],
+    ["city = 'x'", "Did you mean `place.city` or `customer.city`?", ["place.city", "customer.city"]],
+    ["sku = 'x'", "Did you mean `items.sku`?", ["items.sku"]],
     ["customer = 'x'", "It holds `customer.city`, `customer.name`.", ["customer.city", "customer.name"]],
     ["items = 'x'", "It holds `items.sku`, `items.qty`.", ["items.sku", "items.qty"]],
     ["place = 'x'", "It holds `place.street`, `place.zip`, `place.city`, `place.country`.", insidePlace],

@@ -156,6 +156,18 @@ const slips: readonly [text: string, message: string, marked: string, mended: st
     "#2024-02-28#",
     "not (placed >= #2024-02-28# and placed < #2024-02-29#)",
   ],
+  [
+    "status = paid",
+    "The two sides are of different types: a text and a boolean. A text is written in quotes: 'paid'.",
+    "paid",
+    "status = 'paid'",
+  ],
+  [
+    "city = 'Kyiv'",
+    "There is no field `city` to filter on here. Did you mean `customer.city`?",
+    "city",
+    "customer.city = 'Kyiv'",
+  ],
   ["totl > 5", "There is no field `totl` to filter on here. Did you mean `total`?", "totl", "total > 5"],
   [
     "status > 'open'",

@@ -9,8 +9,18 @@ import { Stopwatch } from "./stopwatch.ts";
 import { PrematureCommitError } from "./store/guarded-transaction.ts";
 import type { Store, StoreTransaction, TransactionScope } from "./store/store.ts";
 
+/** Tells the time for timeouts, in milliseconds since some moment that stays the same. */
+export type Now = () => number;
+
+export const realTime: Now = () => performance.now();
+
+/** Told of a part that has run, with its index and what it ended in, before anybody knows whether it will be undone. */
+export type OnPart = (index: number, outcome: Outcome) => void;
+
 export interface RunContext extends Omit<ExecuteContext, "stopwatch"> {
   readonly store: Store;
+  readonly now?: Now | undefined;
+  readonly onPart?: OnPart | undefined;
   readonly onUnexpected?: ((error: unknown) => void) | undefined;
 }
 
@@ -18,13 +28,18 @@ export interface RunContext extends Omit<ExecuteContext, "stopwatch"> {
 export class Deadline {
   readonly #controller = new AbortController();
   readonly #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #now: Now;
   readonly #end: number;
 
-  /** @param timeout milliseconds from `began`; undefined for none */
-  constructor(timeout: number | undefined, began: number) {
+  /**
+   * @param timeout milliseconds from `began`; undefined for none
+   * @param now another time than the real one: then no timer runs, and only what has not begun is cut off
+   */
+  constructor(timeout: number | undefined, began: number, now: Now = realTime) {
+    this.#now = now;
     this.#end = timeout === undefined ? Number.POSITIVE_INFINITY : began + timeout;
-    if (timeout !== undefined)
-      this.#timer = setTimeout(() => this.#controller.abort(timedOut()), this.#end - performance.now());
+    if (timeout !== undefined && now === realTime)
+      this.#timer = setTimeout(() => this.#controller.abort(timedOut()), this.#end - now());
   }
 
   get signal(): AbortSignal {
@@ -33,7 +48,7 @@ export class Deadline {
 
   /** @throws ServiceError TIMEOUT */
   check(): void {
-    if (performance.now() >= this.#end || this.signal.aborted) throw timedOut();
+    if (this.#now() >= this.#end || this.signal.aborted) throw timedOut();
   }
 
   clear(): void {
@@ -120,7 +135,9 @@ export async function runTogether(
       for (const [index, operation] of operations.entries()) {
         const stopwatch = parts[index]?.stopwatch ?? new Stopwatch();
         stopwatch.add("start", performance.now() - began);
-        done.push(await runStep(operation, index, transaction, { ...context, stopwatch }, deadline));
+        const outcome = await runStep(operation, index, transaction, { ...context, stopwatch }, deadline);
+        done.push(outcome);
+        context.onPart?.(index, outcome);
       }
     });
     return { committed: true, outcomes: done };
@@ -135,7 +152,7 @@ async function runStep(
   operation: Operation,
   index: number,
   transaction: StoreTransaction,
-  context: ExecuteContext & Pick<RunContext, "onUnexpected">,
+  context: ExecuteContext & Pick<RunContext, "onPart" | "onUnexpected">,
   deadline: Deadline,
 ): Promise<Outcome> {
   try {
@@ -145,7 +162,9 @@ async function runStep(
     if (error instanceof PrematureCommitError) throw error;
     // When the timer struck, the operation was cut off with the store's own error; the reason is the timer's.
     const reason = deadline.signal.aborted ? deadline.signal.reason : error;
-    throw new Stopped({ index, outcome: failure(reason, context.onUnexpected) });
+    const outcome = failure(reason, context.onUnexpected);
+    context.onPart?.(index, outcome);
+    throw new Stopped({ index, outcome });
   }
 }
 

@@ -13,7 +13,7 @@ import {
   writePartContent,
 } from "../wire/index.ts";
 import { type DecodedPart, readBundle, readBundleOptions } from "./bundle-request.ts";
-import { Deadline, type RunContext, runPart, runTogether } from "./bundle-run.ts";
+import { Deadline, type RunContext, realTime, runPart, runTogether } from "./bundle-run.ts";
 import { commonHeaders, encode } from "./encode.ts";
 import type { ExecuteContext } from "./execute.ts";
 import type { Outcome } from "./outcome.ts";
@@ -26,9 +26,11 @@ type BundleContext = RunContext & Pick<ExecuteContext, "stopwatch">;
  */
 export async function answerBundle(message: RequestMessage, query: string, context: BundleContext): Promise<Response> {
   const began = performance.now();
+  const { now = realTime } = context;
+  const begins = now();
   const { transaction, timeout } = readBundleOptions(query);
   const parts = context.stopwatch.measure("parse", () => readBundle(message, context));
-  const deadline = new Deadline(timeout, began);
+  const deadline = new Deadline(timeout, begins, now);
   return transaction ? together(parts, context, deadline) : streamed(parts, context, deadline, began);
 }
 
@@ -72,6 +74,7 @@ function streamed(parts: readonly DecodedPart[], context: BundleContext, deadlin
         if (abandoned) break;
         part.stopwatch.add("start", performance.now() - began);
         const outcome = await runPart(part, context, deadline);
+        context.onPart?.(index, outcome);
         if (abandoned) break;
         // The delimiter goes with the part before it: only by it does a reader know that the part is complete.
         controller.enqueue(writePartContent(answerPart(part, outcome, context), boundary));

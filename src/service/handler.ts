@@ -3,7 +3,7 @@
 import { fail, type HeaderField, type RequestMessage } from "../wire/index.ts";
 import { bodyLimit } from "./body.ts";
 import { answerBundle } from "./bundle.ts";
-import { type RunContext, runAlone } from "./bundle-run.ts";
+import { type Now, type OnPart, type RunContext, runAlone } from "./bundle-run.ts";
 import { decode, methodNotAllowed } from "./decode.ts";
 import { encode } from "./encode.ts";
 import { failure, type Outcome } from "./outcome.ts";
@@ -17,6 +17,10 @@ export interface HandlerOptions {
   readonly prefix: string;
   /** For X-Service-Version. */
   readonly version: string;
+  /** The time for the timeouts of bundles, for those who let it stand still; the real one where it is left out. */
+  readonly now?: Now | undefined;
+  /** Told of the parts of bundles as they run, inside the transaction; must neither throw nor take long. */
+  readonly onPart?: OnPart | undefined;
   /** Told of errors that are the service's own fault; nothing of them is in the answer. */
   readonly onUnexpected?: (error: unknown) => void;
 }
@@ -24,13 +28,14 @@ export interface HandlerOptions {
 export type Handler = (request: Request) => Promise<Response>;
 
 /** Makes the service over a store. The handler never rejects: whatever goes wrong is an answer (API.md "Errors"). */
-export function createHandler({ store, prefix, version, onUnexpected }: HandlerOptions): Handler {
+export function createHandler({ store, prefix, version, now, onPart, onUnexpected }: HandlerOptions): Handler {
   return async (request) => {
     const stopwatch = new Stopwatch();
     let outcome: Outcome;
     try {
       const message = await readMessage(request);
-      const context: RunContext = { store, prefix, version, schema: await store.schema(), onUnexpected };
+      const schema = await store.schema();
+      const context: RunContext = { store, prefix, version, schema, now, onPart, onUnexpected };
       const answer = await answerMessage(message, context, stopwatch);
       if (answer instanceof Response) return answer;
       outcome = answer;

@@ -2,11 +2,13 @@
 
 export { bodyLimit } from "./body.ts";
 export { type BootOptions, boot, type Service } from "./boot.ts";
+export { decode } from "./decode.ts";
 export { createHandler, type Handler, type HandlerOptions } from "./handler.ts";
 export { indexUseOf } from "./index-use.ts";
+export type { Outcome } from "./outcome.ts";
 export type { Plan } from "./plan.ts";
 export { targetLimit } from "./route.ts";
 export type { Sample } from "./seed.ts";
 export { createDexieStore, databaseName } from "./store/dexie-store.ts";
 export { createMemoryStore } from "./store/memory-store.ts";
-export type { Row, Schema, Store } from "./store/store.ts";
+export type { Row, Schema, Store, StoreTransaction, TransactionScope } from "./store/store.ts";

@@ -38,6 +38,7 @@ export const commandGroups = {
   goTo: "Go to",
   page: "Page",
   field: "Insert a field",
+  columns: "Columns",
   lessons: "Lessons",
 } as const;
 

@@ -91,4 +91,11 @@ export const localKeys: readonly LocalKeys[] = [
     place: "In Bundle",
     keys: [{ keys: ["Mod-Enter"], does: "Send the bundle" }],
   },
+  {
+    place: "On the moments of a rehearsal",
+    keys: [
+      { keys: ["ArrowLeft", "ArrowRight"], does: "Step back, step forward" },
+      { keys: ["Home", "End"], does: "Go to the beginning, to the end" },
+    ],
+  },
 ];

@@ -31,6 +31,7 @@ import type { EditorHeadProps } from "./editor-head.tsx";
 import { editorTheme } from "./editor-theme.ts";
 import { filterSupport } from "./filter-language.ts";
 import { holdCursor } from "./hold-cursor.ts";
+import { prose } from "./prose.ts";
 import type { Asked } from "./sample.ts";
 import { type EditorSetting, follow, keep, settingHistory, tellSetting } from "./setting.ts";
 import { styleNonce } from "./style-nonce.ts";
@@ -285,6 +286,7 @@ function diagnosticOf({ from, to, severity, message, fixes }: Issue): Diagnostic
     to,
     severity,
     message,
+    renderMessage: () => prose(message),
     actions: fixes.map((fix) => ({
       name: fix.label,
       apply: (view) => {

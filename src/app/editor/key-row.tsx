@@ -2,7 +2,7 @@
 
 import { insertBracket } from "@codemirror/autocomplete";
 import type { EditorView } from "@codemirror/view";
-import { memo } from "react";
+import { memo, useEffect, useState } from "react";
 
 const signs = [
   ["'", "Quote"],
@@ -16,9 +16,11 @@ const signs = [
 const words = ["and", "or"] as const;
 
 export const KeyRow = memo(function KeyRow({ view }: { readonly view: EditorView }) {
+  const isWanted = useWanted(view);
   return (
     <div
       className="ed-keys"
+      hidden={!isWanted}
       role="toolbar"
       aria-label="Signs"
       // The text keeps the focus, and with it the touch keyboard stays.
@@ -37,6 +39,40 @@ export const KeyRow = memo(function KeyRow({ view }: { readonly view: EditorView
     </div>
   );
 });
+
+/** How long the click that took the focus away may be on its way, in milliseconds. */
+const clickTime = 400;
+
+/** Whether the text has the focus, or just had it: what is tapped must not move away under the finger. */
+function useWanted(view: EditorView): boolean {
+  const [isWanted, setWanted] = useState(view.hasFocus);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const go = (): void => {
+      clearTimeout(timer);
+      removeEventListener("click", go);
+      setWanted(view.hasFocus);
+    };
+    const come = (): void => {
+      clearTimeout(timer);
+      setWanted(true);
+    };
+    const leave = (): void => {
+      timer = setTimeout(go, clickTime);
+      addEventListener("click", go);
+    };
+    if (view.hasFocus) come();
+    view.contentDOM.addEventListener("focus", come);
+    view.contentDOM.addEventListener("blur", leave);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("click", go);
+      view.contentDOM.removeEventListener("focus", come);
+      view.contentDOM.removeEventListener("blur", leave);
+    };
+  }, [view]);
+  return isWanted;
+}
 
 /** As the key would: pairs are closed, a closing sign that is there already is stepped over. */
 function typeSign(view: EditorView, sign: string): void {

@@ -28,7 +28,12 @@ export const CollectionsPanel = memo(function CollectionsPanel(props: Props) {
     <aside className={isOpen ? "side open" : "side"} aria-label="Collections">
       <div className="side-head">
         <h2>Collections</h2>
-        <button className="btn quiet square sheet-close" type="button" onClick={onClose} aria-label="Close the fields">
+        <button
+          className="btn quiet square sheet-close"
+          type="button"
+          onClick={onClose}
+          aria-label="Close the collections"
+        >
           <X className="icon" aria-hidden />
         </button>
       </div>

@@ -23,11 +23,19 @@ interface Scope {
   readonly copy: (name: CopyName) => void;
   /** Writes a field's name at the cursor. */
   readonly insert: (path: string) => void;
+  readonly editor: EditorActions;
+}
+
+interface EditorActions {
+  readonly focus: () => void;
+  readonly undo: () => void;
+  readonly clear: () => void;
 }
 
 export function exploreCommands(scope: Scope): readonly Command[] {
   return [
     sending(scope),
+    ...editing(scope),
     ...operations(scope),
     ...collections(scope),
     ...views(scope),
@@ -67,6 +75,22 @@ function sending({ state: { operation }, blocked, send }: Scope): Command {
     isWrite: operation !== "Find",
     run: () => (blocked === null ? send() : say(`Not sent. ${blocked}`)),
   };
+}
+
+function editing({ state, editor }: Scope): Command[] {
+  const group = commandGroups.filter;
+  const clear: Command = {
+    id: "explore.clear",
+    label: "Clear the filter",
+    group,
+    words: "empty remove delete every row",
+    run: editor.clear,
+  };
+  return [
+    { id: "explore.edit", label: "Filter: go to the editor", group, words: "write type focus", run: editor.focus },
+    { id: "explore.undo", label: "Undo in the filter", group, words: "back", run: editor.undo },
+    ...(state.filter === "" ? [] : [clear]),
+  ];
 }
 
 function operations({ state, change }: Scope): Command[] {

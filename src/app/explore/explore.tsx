@@ -65,7 +65,7 @@ function ExploreCollection({ question, collections, collection }: Props) {
   const columns = useMemo(() => columnsOf(collection), [collection]);
   const used = useUsed(analysis, rules);
   const [find, { send: findNow, stop }] = useFind(state, analysis);
-  const delta = useDelta(find, collection, columns, state.operation === "Find");
+  const delta = useDelta(find, collection, columns, question.setting.load, state.operation === "Find");
   const recording = useRecording(state, find);
   const write = useWrite(state, recording.wrote);
   const chosen = useChosen(collection.name);
@@ -144,6 +144,11 @@ function ExploreCollection({ question, collections, collection }: Props) {
         );
       },
       insert: (path) => editor.current?.insertWord(path),
+      editor: {
+        focus: () => editor.current?.focus(),
+        undo,
+        clear: () => replace(0, state.filter.length, ""),
+      },
     }),
   );
 
@@ -218,7 +223,7 @@ function ExploreCollection({ question, collections, collection }: Props) {
         />
       </main>
       <FootSlot>
-        <FootFacts find={find} text={state.filter} cursor={cursor} />
+        <FootFacts exchange={write.status.exchange ?? find.exchange} text={state.filter} cursor={cursor} />
       </FootSlot>
     </div>
   );

@@ -7,8 +7,9 @@ import { commandsNow } from "../commands/command.ts";
 import { ariaKey } from "../editor/key-names.ts";
 import { memoryKeys } from "../history/memory-keys.ts";
 import type { Column } from "./columns.ts";
-import { type ExploreState, exploreOperations, greatestLimit } from "./explore-state.ts";
+import { type ExploreState, exploreOperations } from "./explore-state.ts";
 import { FieldsMenu } from "./fields-menu.tsx";
+import { LimitInput } from "./limit-input.tsx";
 import { sortKeys } from "./rows/sort-text.ts";
 import type { Change } from "./use-explore.ts";
 
@@ -55,18 +56,7 @@ export function QueryBar({
           <span className="rule" />
           <SortGroup sort={state.sort} change={change} collection={collection} />
           <Group label="limit">
-            <input
-              className="input w-limit num"
-              type="number"
-              min={0}
-              max={greatestLimit}
-              aria-label="Limit"
-              value={state.limit}
-              onChange={(event) => {
-                const limit = event.target.valueAsNumber;
-                if (Number.isInteger(limit) && limit >= 0 && limit <= greatestLimit) change({ limit });
-              }}
-            />
+            <LimitInput limit={state.limit} onChange={(limit) => change({ limit })} />
           </Group>
           <Group label="fields">
             <FieldsMenu
@@ -96,7 +86,7 @@ export function QueryBar({
       </button>
       <button className="btn quiet fields-open" type="button" onClick={onOpenFields}>
         <ListFilter className="icon" aria-hidden />
-        <span>Fields</span>
+        <span>Collections</span>
       </button>
     </div>
   );

@@ -43,13 +43,16 @@ export function RowsPanel({ find, analysis, change, nothing, children }: RowsPan
   const { payload, totalMatches } = found.body;
   if (payload.length === 0) {
     if (totalMatches === 0 && analysis?.filter != null && analysis.usable) return nothing();
+    const isEmpty = found.body.plan?.rowsInCollection === 0;
     return (
       <div className="panel-empty">
         <h2>{totalMatches === 0 ? "No row passes" : "The limit is 0"}</h2>
         <p>
           {totalMatches > 0
             ? "Rows match, but none was asked for. Raise the limit to see them."
-            : `The collection is empty.${hasSamples ? " Put the samples back in the section Data." : ""}`}
+            : isEmpty
+              ? `The collection is empty.${hasSamples ? " Put the samples back in the section Data." : ""}`
+              : "None passed the filter that was asked last. Mend the problems of this one, and it is asked by itself."}
         </p>
       </div>
     );

@@ -6,6 +6,7 @@ import { useCommands } from "../commands/command.ts";
 import type { Analysis } from "../editor/analysis.ts";
 import { Splitter } from "../parts/splitter.tsx";
 import { type Column, projectedColumns } from "./columns.ts";
+import { changedLines, foldedLines } from "./delta/fold-lines.ts";
 import type { DeltaStatus } from "./delta/use-delta.ts";
 import type { ExploreState } from "./explore-state.ts";
 import type { Row } from "./find.ts";
@@ -60,13 +61,14 @@ export function RowsTab(props: RowsTabProps) {
   const ownSort = collection.operations.FindMany.defaultSort ?? "_id";
   const [actions, told] = useColumns({ state, change, ownSort, columns, shown: shownColumns });
   const widths = useWidths(collection.name);
-  useCommands(() => tableCommands({ state, change, widths, mode: delta.mode }));
+  const sortable = collection.operations.FindMany.sort;
+  useCommands(() => tableCommands({ state, change, widths, mode: delta.mode, sortable, columns }));
   const payload = find.found?.body.payload ?? none;
   const isOnlyChanges = delta.mode === "only" && (delta.delta?.changed.length ?? 0) > 0;
-  const lines = useMemo(
-    () => (isOnlyChanges ? delta.delta?.changed : delta.delta?.lines) ?? plainLines(payload),
-    [payload, delta.delta, isOnlyChanges],
-  );
+  const lines = useMemo(() => {
+    if (delta.delta === null) return plainLines(payload);
+    return isOnlyChanges ? changedLines(delta.delta) : foldedLines(delta.delta);
+  }, [payload, delta.delta, isOnlyChanges]);
   const lit = useLit(sentFilter, collection, heldColumns);
   const nothing = () =>
     analysis?.filter == null ? null : (

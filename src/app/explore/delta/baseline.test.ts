@@ -4,6 +4,7 @@ import { type Asked, afterRest, comparedWith, noBaseline } from "./baseline.ts";
 const ask = (filter: string, more: Partial<Asked> = {}): Asked => ({
   collection: "Orders",
   revision: 0,
+  load: 0,
   filter,
   total: 10,
   ...more,
@@ -34,10 +35,11 @@ describe("An answer", () => {
     expect(comparedWith(baseline, ask("a = 3"))).toEqual(ask("a = 2", { total: 11 }));
   });
 
-  test("is compared with none of another collection, nor from before a write", () => {
+  test("is compared with none of another collection, nor from before a write or a load", () => {
     const baseline = rest(ask("a = 1"), ask("a = 2"));
     expect(comparedWith(baseline, ask("a = 3", { collection: "Stock" }))).toBeNull();
     expect(comparedWith(baseline, ask("a = 3", { revision: 1 }))).toBeNull();
+    expect(comparedWith(baseline, ask("a = 3", { load: 1 }))).toBeNull();
     expect(afterRest(baseline, ask("a = 2", { revision: 1 })).before).toBeNull();
   });
 });

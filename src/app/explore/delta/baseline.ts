@@ -5,6 +5,8 @@ export interface Asked {
   readonly collection: string;
   /** Grows with each write: rows before and after one are not told apart by their filter alone. */
   readonly revision: number;
+  /** Grows with each question that was put in place of another: that is no edit. */
+  readonly load: number;
   readonly filter: string;
   /** How many rows matched. */
   readonly total: number;
@@ -36,7 +38,7 @@ export function comparedWith({ rested, before }: Baseline, asked: Asked): Asked 
 }
 
 function isSameGround(one: Asked, other: Asked): boolean {
-  return one.collection === other.collection && one.revision === other.revision;
+  return one.collection === other.collection && one.revision === other.revision && one.load === other.load;
 }
 
 function isSameFilter(one: Asked, other: Asked): boolean {

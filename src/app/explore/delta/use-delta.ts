@@ -24,11 +24,15 @@ export interface DeltaStatus {
   readonly isComparable: boolean;
 }
 
-/** @param isWanted - false where rows are not what is asked for. */
+/**
+ * @param load - another number whenever a question was put in place of another one.
+ * @param isWanted - false where rows are not what is asked for.
+ */
 export function useDelta(
   find: FindStatus,
   collection: CollectionDeclaration,
   columns: readonly Column[],
+  load: number,
   isWanted: boolean,
 ): DeltaStatus {
   const { client } = useService();
@@ -39,8 +43,8 @@ export function useDelta(
   const asked = useMemo<Asked | null>(() => {
     if (found === null) return null;
     const { collection: name, revision, filter, body } = found;
-    return { collection: name, revision, filter, total: body.totalMatches };
-  }, [found]);
+    return { collection: name, revision, load, filter, total: body.totalMatches };
+  }, [found, load]);
 
   useEffect(() => {
     if (!stands || asked === null) return;

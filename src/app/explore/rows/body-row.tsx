@@ -34,9 +34,18 @@ interface Props {
 
 export const BodyRow = memo(function BodyRow(props: Props) {
   const { line, index, rowIndex, isChosen, isWorded, columns, lit, height, inWords } = props;
-  const { row, change } = line;
+  const { row, change, note } = line;
   // A row that went out is not in the answer, and so not in the table that is read out and tested.
   const isAside = rowIndex === undefined;
+  if (note !== undefined) {
+    return (
+      <tr className="note-row" data-line={index} aria-hidden style={{ height }}>
+        <td colSpan={columns.length + (isWorded ? 1 : 0)}>
+          <span>{note}</span>
+        </td>
+      </tr>
+    );
+  }
   const lights = change === "out" ? undefined : lit?.(row);
   return (
     <tr

@@ -9,6 +9,13 @@ export interface Line {
   readonly place: number;
   /** Null for a row that was there before, and where nothing is compared. */
   readonly change: "in" | "out" | null;
+  /** What stands for rows that are not drawn, in words; such a line has no row of its own. */
+  readonly note?: string;
+}
+
+/** A line that stands for rows that are not drawn. */
+export function noteLine(note: string): Line {
+  return { row: {}, place: -1, change: null, note };
 }
 
 /** The lines of an answer that is compared with none. */

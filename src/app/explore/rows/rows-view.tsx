@@ -95,7 +95,11 @@ export function RowsView(props: Props) {
     if (event.target !== event.currentTarget) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      if (place >= 0 || chooseAt(0)) chosen.open({ focus: true });
+      const firstOwn = Math.max(
+        0,
+        lines.findIndex((line) => line.place >= 0),
+      );
+      if (place >= 0 || chooseAt(firstOwn)) chosen.open({ focus: true });
       return;
     }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
@@ -103,7 +107,9 @@ export function RowsView(props: Props) {
     const next = placeAfter(event.key, { place, page, first, last: lines.length - 1 });
     if (next === undefined) return;
     event.preventDefault();
-    chooseAt(next);
+    // A line without a row is passed over, in the direction of the way.
+    const by = next < place || event.key === "End" ? -1 : 1;
+    for (let at = next; at >= 0 && at < lines.length; at += by) if (chooseAt(at)) return;
   };
 
   return (
@@ -137,7 +143,7 @@ export function RowsView(props: Props) {
       <table
         className={stale ? "rows stale-rows" : "rows"}
         aria-label="Rows"
-        aria-rowcount={(isOnlyChanges ? lines.length : rows.length) + 1}
+        aria-rowcount={(isOnlyChanges ? places.size : rows.length) + 1}
         style={{ minWidth: width }}
       >
         <colgroup>

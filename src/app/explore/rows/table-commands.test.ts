@@ -1,28 +1,56 @@
 import { describe, expect, test } from "vitest";
 import { collections } from "../../../samples/index.ts";
+import { columnsOf } from "../columns.ts";
 import { type ExploreState, firstState } from "../explore-state.ts";
 import { tableCommands } from "./table-commands.ts";
 
-const labels = (state: Partial<ExploreState>, widths = {}) =>
-  tableCommands({ state: { ...firstState(collections), ...state }, change: () => {}, widths, mode: "marks" }).map(
-    ({ label }) => label,
-  );
+const state = firstState(collections);
+const orders = collections.find(({ name }) => name === state.collection);
+const columns = orders === undefined ? [] : columnsOf(orders);
+
+function offered(part: Partial<ExploreState>, widths = {}) {
+  const changed: Partial<ExploreState>[] = [];
+  const commands = tableCommands({
+    state: { ...state, ...part },
+    change: (change) => changed.push(change),
+    widths,
+    mode: "marks",
+    sortable: ["total"],
+    columns,
+  });
+  const run = (label: string) => commands.find((command) => command.label === label)?.run();
+  return { labels: commands.map(({ label }) => label), run, changed };
+}
 
 describe("The table's commands", () => {
   test("are those that would change something", () => {
-    expect(labels({})).toEqual(["Show only the rows that an edit changed", "Compare no edits"]);
-    expect(labels({ sort: "total", projection: "total" }, { total: 90 }).slice(0, 3)).toEqual([
-      "Sort as usual",
-      "Show every field",
-      "Make the columns as wide as at first",
-    ]);
+    const { labels } = offered({});
+    expect(labels).not.toContain("Sort as usual");
+    expect(labels).not.toContain("Show every field");
+    expect(labels).not.toContain("Make the columns as wide as at first");
+    expect(labels).not.toContain("Mark the rows that an edit changed");
+    expect(labels).toContain("Hide the column note");
+    const changed = offered({ sort: "total", projection: "total" }, { total: 90 }).labels;
+    expect(changed).toEqual(
+      expect.arrayContaining(["Sort as usual", "Show every field", "Make the columns as wide as at first"]),
+    );
+    expect(changed).not.toContain("Sort by total");
+    expect(changed).toContain("Show the column note");
   });
 
   test("change the part of the question that they speak of", () => {
-    const changed: Partial<ExploreState>[] = [];
-    const state = { ...firstState(collections), sort: "total", projection: "total" };
-    const commands = tableCommands({ state, change: (part) => changed.push(part), widths: {}, mode: "off" });
-    for (const { run } of commands.slice(0, 2)) run();
-    expect(changed).toEqual([{ sort: "" }, { projection: "" }]);
+    const { run, changed } = offered({ sort: "total", projection: "total" });
+    run("Sort as usual");
+    run("Show every field");
+    run("Sort by total, the greatest first");
+    run("Show the column note");
+    run("Hide the column total");
+    expect(changed).toEqual([
+      { sort: "" },
+      { projection: "" },
+      { sort: "-total" },
+      { projection: "total,note" },
+      { projection: "_id" },
+    ]);
   });
 });

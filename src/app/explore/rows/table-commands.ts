@@ -1,6 +1,7 @@
 // Owns what the table offers as commands: the order, the fields and the widths as at first, and the ways to see an edit.
 
 import { type Command, commandGroups } from "../../commands/command.ts";
+import { type Column, projectedColumns, projectionOf } from "../columns.ts";
 import { type DeltaMode, deltaMode } from "../delta/delta-mode.ts";
 import type { ExploreState } from "../explore-state.ts";
 import type { Change } from "../use-explore.ts";
@@ -11,6 +12,9 @@ interface Scope {
   readonly change: Change;
   readonly widths: Widths;
   readonly mode: DeltaMode;
+  readonly sortable: readonly string[];
+  /** Every column of the collection. */
+  readonly columns: readonly Column[];
 }
 
 const modeLabels: Readonly<Record<DeltaMode, string>> = {
@@ -20,7 +24,8 @@ const modeLabels: Readonly<Record<DeltaMode, string>> = {
 };
 
 /** What would change nothing is not offered. */
-export function tableCommands({ state, change, widths, mode }: Scope): readonly Command[] {
+export function tableCommands(scope: Scope): readonly Command[] {
+  const { state, change, widths, mode } = scope;
   const group = commandGroups.answer;
   const columns: Command[] = [
     {
@@ -48,6 +53,13 @@ export function tableCommands({ state, change, widths, mode }: Scope): readonly 
   const changes = [state.sort !== "", state.projection !== "", Object.keys(widths).length > 0];
   const modes = (["marks", "only", "off"] as const).filter((each) => each !== mode);
   return [
+    {
+      id: "table.rows",
+      label: "Go to the rows",
+      group,
+      words: "table focus choose",
+      run: () => document.querySelector<HTMLElement>(".rows-scroll")?.focus(),
+    },
     ...columns.filter((_, index) => changes[index]),
     ...modes.map((each) => ({
       id: `table.delta.${each}`,
@@ -56,5 +68,38 @@ export function tableCommands({ state, change, widths, mode }: Scope): readonly 
       words: "delta changes in out difference",
       run: () => void deltaMode.update(() => each),
     })),
+    ...orders(scope),
+    ...choices(scope),
   ];
+}
+
+function orders({ state, change, sortable }: Scope): Command[] {
+  return sortable
+    .flatMap((path) => [path, `-${path}`])
+    .filter((sort) => sort !== state.sort)
+    .map((sort) => ({
+      id: `table.sort.${sort}`,
+      label: sort.startsWith("-") ? `Sort by ${sort.slice(1)}, the greatest first` : `Sort by ${sort}`,
+      group: commandGroups.columns,
+      words: "order",
+      run: () => change({ sort }),
+    }));
+}
+
+function choices({ state, change, columns }: Scope): Command[] {
+  const shown = new Set(projectedColumns(columns, state.projection).map(({ path }) => path));
+  return columns
+    .filter(({ path }) => path !== "_id")
+    .map(({ path }) => {
+      const isShown = shown.has(path);
+      const next = new Set(shown);
+      if (!next.delete(path)) next.add(path);
+      return {
+        id: `table.column.${path}`,
+        label: `${isShown ? "Hide" : "Show"} the column ${path}`,
+        group: commandGroups.columns,
+        words: "projection fields",
+        run: () => change({ projection: projectionOf(columns, next) }),
+      };
+    });
 }

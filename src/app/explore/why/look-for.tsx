@@ -15,10 +15,12 @@ interface Props {
   readonly blocked: string | null;
   /** The row that is shown, where the filter leaves it out. */
   readonly shown: RowKey | null;
+  /** Whether one is to begin here: there is no row yet. */
+  readonly isStart: boolean;
   readonly onFound: (key: RowKey) => void;
 }
 
-export function LookFor({ collection, filter, blocked, shown, onFound }: Props) {
+export function LookFor({ collection, filter, blocked, shown, isStart, onFound }: Props) {
   const { client } = useService();
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -73,6 +75,7 @@ export function LookFor({ collection, filter, blocked, shown, onFound }: Props) 
         <input
           id={id}
           className="input"
+          data-start={isStart ? "" : undefined}
           value={text}
           onChange={({ target }) => {
             setText(target.value);

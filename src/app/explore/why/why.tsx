@@ -46,7 +46,10 @@ export function Why({ collection, analysis, find, lines, chosen, onSelect }: Pro
   useEffect(() => {
     // Whoever has gone on meanwhile, while this was fetched, is not called back.
     const isWaiting = [chosen.opener, document.body].includes(document.activeElement);
-    if (chosen.focus > 0 && isWaiting) panel.current?.focus();
+    if (chosen.focus === 0 || !isWaiting) return;
+    // With no row to speak of, the first thing is to name one.
+    const start = panel.current?.querySelector<HTMLElement>("[data-start]") ?? panel.current;
+    start?.focus();
   }, [chosen.focus, chosen.opener]);
 
   const close = (): void => {
@@ -113,6 +116,7 @@ export function Why({ collection, analysis, find, lines, chosen, onSelect }: Pro
         filter={asked?.filter ?? null}
         blocked={analysis?.usable === false ? "The filter has problems; they are listed under it." : null}
         shown={row !== null && !isKept ? chosen.key : null}
+        isStart={chosen.key === null}
         onFound={chosen.choose}
       />
     </section>
@@ -157,11 +161,11 @@ function Absence({ state, collection, chosen }: AbsenceProps): ReactNode {
 
 /** To the rows before and after in the table. */
 function Steps({ lines, chosen }: { readonly lines: readonly Line[]; readonly chosen: Chosen }) {
-  const place = lines.findIndex(({ row }) => keyOf(row) === chosen.key);
+  const keys = useMemo(() => lines.flatMap(({ row }) => keyOf(row) ?? []), [lines]);
+  const place = chosen.key === null ? -1 : keys.indexOf(chosen.key);
   const step = (by: number): void => {
-    const row = lines[place + by]?.row;
-    const key = row === undefined ? null : keyOf(row);
-    if (key !== null) chosen.choose(key);
+    const key = keys[place + by];
+    if (key !== undefined) chosen.choose(key);
   };
   return (
     <>
@@ -178,7 +182,7 @@ function Steps({ lines, chosen }: { readonly lines: readonly Line[]; readonly ch
         className="btn quiet square"
         type="button"
         aria-label="Next row"
-        aria-disabled={place === lines.length - 1}
+        aria-disabled={place === keys.length - 1}
         onClick={() => step(1)}
       >
         <ChevronDown className="icon" aria-hidden />

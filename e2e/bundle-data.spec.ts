@@ -1,0 +1,251 @@
+// The story of what a bundle does to the data: which rows differ, which came back, what each part does, and what if.
+
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { BundlePage } from "./parts/bundle-page.ts";
+import { writeIn } from "./parts/write-in.ts";
+import { watchWrites } from "./parts/writes.ts";
+
+const sendKey = "ControlOrMeta+Enter";
+
+const pane = (page: Page) => page.getByRole("complementary", { name: "Data" });
+const difference = (page: Page) => pane(page).getByRole("status", { name: "Difference" });
+
+/** The table's rows as texts: `rows 5000 5001 · ·`. */
+async function lines(page: Page, name: string): Promise<string[]> {
+  const rows = await pane(page).getByRole("table", { name }).getByRole("row").allInnerTexts();
+  return rows.map((row) => row.replace(/\s+/g, " ").replaceAll("· unchanged", "·").replaceAll(" ,", ",").trim());
+}
+
+/** What the page asked the service for, from now on: `GET Orders`, `POST $bundle`. */
+function watchRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const [, target] = /\/api\/([^?]+)/.exec(new URL(request.url()).pathname) ?? [];
+    if (target !== undefined) asked.push(`${request.method()} ${target}`);
+  });
+  return asked;
+}
+
+/** Goes to one of the pane's views by keys alone. */
+async function goToView(page: Page, name: "Data" | "Rehearsal" | "What if"): Promise<void> {
+  const tab = pane(page).getByRole("tab", { name });
+  await pane(page).getByRole("tab", { selected: true }).focus();
+  for (let presses = 0; presses < 3 && (await tab.getAttribute("aria-selected")) !== "true"; presses += 1) {
+    await page.keyboard.press("ArrowRight");
+  }
+  await expect(tab).toBeFocused();
+}
+
+test("one key after opening, a new reader has seen a rollback and which rows came back", async ({ riddle, page }) => {
+  await riddle.open("#/bundle");
+  const bundle = new BundlePage(page);
+  await expect(bundle.send).toBeVisible();
+  const asked = watchRequests(page);
+  await page.keyboard.press(sendKey);
+  await expect(bundle.outcome).toContainText(/rolled back/i);
+  await expect(difference(page)).toContainText("same as before");
+  await expect(difference(page)).toContainText("Order 5001 was made and is gone again.");
+  await expect(difference(page)).toContainText("A-1042-HAM in Stock has its former onHand again.");
+  expect(await lines(page, "Moments")).toEqual([
+    "Value now after part 1 after part 2 after part 3, which failed",
+    "Orders",
+    "rows 5000 5001 · ·",
+    "@5001 none + row · ·",
+    "Stock",
+    "rows 840 · · ·",
+    "@A-1042-HAM",
+    "onHand 89 · 87 ·",
+  ]);
+  await expect(pane(page).getByRole("img")).toHaveAccessibleName(
+    "Moments: before, after part 1, after part 2, part 3 fails; then back to before",
+  );
+  await expect(pane(page)).toContainText("rehearsed on a copy");
+  await expect(pane(page)).toContainText("Compared by 4 requests before and 4 after: no difference in 10147 rows.");
+  const reads = ["GET Customers", "GET Orders", "GET Payments", "GET Stock"];
+  const at = asked.indexOf("POST $bundle");
+  expect(asked.slice(0, at).toSorted()).toEqual(reads);
+  expect(asked.slice(at + 1).filter((each) => reads.includes(each)).length).toBeGreaterThanOrEqual(4);
+});
+
+test("what stays is told row by row and field by field, and each row is a link to Explore", async ({
+  riddle,
+  page,
+}) => {
+  await riddle.open("#/bundle");
+  const bundle = new BundlePage(page);
+  await bundle.transaction.press("Space");
+  await page.keyboard.press(sendKey);
+  await expect(bundle.outcome).toContainText(/completed/i);
+  await expect(difference(page)).toContainText("+2 rows, 1 changed");
+  const changed = (name: string) => pane(page).getByRole("list", { name: `Changed rows of ${name}` });
+  await expect(changed("Stock").getByRole("listitem")).toHaveText(/changed: @A-1042-HAM\s*onHand\s*was 89 → , is 87/);
+  await expect(changed("Orders").getByRole("listitem")).toHaveText(/added: @5001/);
+  await expect(changed("Payments").getByRole("listitem")).toHaveText(/added: @4108/);
+  await expect(changed("Customers")).toHaveCount(0);
+  expect(await lines(page, "Moments")).toContainEqual("onHand 89 · 87 · 87");
+
+  await changed("Stock").getByRole("link").focus();
+  await page.keyboard.press("Enter");
+  await riddle.shows(1, 840);
+  expect((await riddle.column("onHand")).map(Number)).toEqual([87]);
+});
+
+test("a rehearsal is stepped through forward and back, writes nothing, and leads to the real one", async ({
+  riddle,
+  page,
+}) => {
+  const writes = watchWrites(page);
+  await riddle.open("#/bundle");
+  const bundle = new BundlePage(page);
+  await goToView(page, "Rehearsal");
+  await expect(pane(page)).toContainText("Rehearsal on a copy");
+  const moment = pane(page).getByRole("slider", { name: "Moment" });
+  const told = pane(page).getByRole("status", { name: "Moment" });
+  const response = pane(page).getByRole("region", { name: /^Rehearsed response/ });
+  await moment.focus();
+  await expect(told).toHaveText("Before. The data as it is.");
+  await page.keyboard.press("ArrowRight");
+  await expect(told).toHaveText("After part 1. Order 5001 was made.");
+  await expect(moment).toHaveAttribute("aria-valuetext", "After part 1.");
+  await expect(response).toContainText("HTTP/1.1 201 Created");
+  await expect(response).toContainText("Location: ");
+  await page.keyboard.press("ArrowRight");
+  await expect(told).toHaveText("After part 2. A-1042-HAM in Stock was changed.");
+  expect(await lines(page, "Rehearsed data")).toContainEqual("rows 5000 5001 5001 not yet");
+  await page.keyboard.press("ArrowLeft");
+  await expect(told).toContainText("After part 1.");
+  await pane(page).getByRole("button", { name: "Step", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(told).toHaveText("After part 3. Customers has no entity with the key 9917.");
+  await page.keyboard.press("Enter");
+  await expect(told).toContainText("Rolled back. Order 5001 was made and is gone again.");
+  await pane(page).getByRole("button", { name: "Back" }).press("Enter");
+  await expect(told).toContainText("After part 3.");
+  expect(writes).toEqual([]);
+  expect(await riddle.storedRows("Orders")).toHaveLength(5000);
+
+  await writeIn(page.getByRole("textbox", { name: "Path of part 3" }), "/Customers@118");
+  await expect(pane(page)).toContainText("parts changed since");
+  await pane(page).getByRole("button", { name: "As they are" }).press("Enter");
+  await expect(told).toContainText("Before.");
+  await moment.press("End");
+  await expect(told).toHaveText("Committed. Everything is kept: +2 rows, 2 changed.");
+  await page.keyboard.press(sendKey);
+  await expect(bundle.outcome).toContainText(/committed/i);
+  await expect(difference(page)).toContainText("+2 rows, 2 changed");
+  expect(writes).toEqual([`POST ${riddle.prefix}/$bundle`]);
+});
+
+test("a part is made to fail, seen both ways, and put into the parts", async ({ riddle, page }) => {
+  const writes = watchWrites(page);
+  await riddle.open("#/bundle");
+  const bundle = new BundlePage(page);
+  await goToView(page, "What if");
+  const ends = pane(page).getByRole("status", { name: "Both ends" });
+  await expect(ends).toHaveText(
+    "Off keeps what parts 1, 2 and 4 did (+2 rows, 1 changed), although part 3 fails. On leaves nothing of it.",
+  );
+  expect(await lines(page, "Both ends")).toEqual([
+    "Transaction part 1 part 2 part 3 part 4 Data after",
+    "on 424 424 404 424 unchanged",
+    "off 201 200 404 201 +2 rows, 1 changed",
+  ]);
+
+  const choose = async (words: string, label: string | RegExp): Promise<void> => {
+    await pane(page).getByRole("button", { name: "Fail a part…" }).press("Enter");
+    await page.keyboard.type(words);
+    await expect(
+      page.getByRole("dialog", { name: "Fail a part" }).getByRole("option", { selected: true }),
+    ).toHaveAccessibleName(label);
+    await page.keyboard.press("Enter");
+  };
+  await test.step("time is over after the first part", async () => {
+    await choose("time over after part 1", /^Time is over after part 1/);
+    await expect(ends).toContainText("Off keeps what part 1 did (+1 row)");
+    expect((await lines(page, "Both ends")).slice(1)).toEqual([
+      "on 424 504 424 424 unchanged",
+      "off 201 504 504 504 +1 row",
+    ]);
+  });
+  await test.step("a key is taken", async () => {
+    await choose("key taken", /^A key that is taken: 1/);
+    await expect(pane(page)).toContainText("The service answers 409 Conflict, KEY_CONFLICT.");
+    await expect.poll(async () => (await lines(page, "Both ends"))[1]).toBe("on 409 424 424 424 unchanged");
+    expect(writes).toEqual([]);
+    await pane(page).getByRole("button", { name: "Put it into the parts" }).press("Enter");
+    const body = page.getByRole("textbox", { name: "Body of part 1" });
+    await expect(body).toHaveValue(/"_id": 1\}$/);
+    await page.keyboard.press(sendKey);
+    await expect(bundle.outcome).toContainText("met a key that Orders already has");
+    expect((await bundle.answers()).map(({ status }) => status)).toEqual(["409", "424", "424", "424"]);
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await expect(body).not.toHaveValue(/_id": 1\}$/);
+  });
+});
+
+test("while the data is read, the bundle waits, and can be stopped before it goes out", async ({ riddle, page }) => {
+  await riddle.open("#/bundle");
+  const bundle = new BundlePage(page);
+  await expect(bundle.send).toBeVisible();
+  const writes = watchWrites(page);
+  await page.evaluate(holdStores);
+  await page.keyboard.press(sendKey);
+  const steps = pane(page).getByRole("list", { name: "Steps" });
+  await expect(steps.getByRole("listitem").first()).toHaveAttribute("aria-current", "step");
+  await pane(page).getByRole("button", { name: "Stop" }).press("Enter");
+  await expect(difference(page)).toContainText("Stopped before anything was sent.");
+  await page.evaluate(() => Reflect.get(window, "letGo")());
+  expect(writes).toEqual([]);
+  await expect(bundle.outcome).toContainText("Not sent yet.");
+  await page.keyboard.press(sendKey);
+  await expect(difference(page)).toContainText("same as before");
+});
+
+/** Keeps a transaction over all stores open until `letGo`: whoever wants to read has to wait. Carried into the page. */
+async function holdStores(): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open("riddle");
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const [first = "", ...others] = database.objectStoreNames;
+  const transaction = database.transaction([first, ...others], "readwrite");
+  let held = true;
+  Reflect.set(window, "letGo", () => {
+    held = false;
+    database.close();
+  });
+  const hold = (): void => {
+    if (held) transaction.objectStore(first).count().onsuccess = hold;
+  };
+  hold();
+}
+
+test("with the pane closed a bundle is sent at once, and that is remembered", async ({ riddle, page }) => {
+  await riddle.open("#/bundle");
+  const bundle = new BundlePage(page);
+  await pane(page).getByRole("button", { name: "Close the data" }).press("Enter");
+  await expect(pane(page)).toHaveCount(0);
+  const asked = watchRequests(page);
+  await page.keyboard.press(sendKey);
+  await expect(bundle.outcome).toContainText(/rolled back/i);
+  expect(asked[0]).toBe("POST $bundle");
+  await page.reload();
+  await riddle.ready();
+  await expect(bundle.send).toBeVisible();
+  await expect(pane(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Show the data" }).press("Enter");
+  await expect(pane(page)).toContainText("Send the bundle: ");
+});
+
+test("a bundle that only reads is not compared", async ({ riddle, page }) => {
+  const parts = [{ method: "GET", path: "/Orders@1" }];
+  await riddle.open(`#/bundle?parts=${encodeURIComponent(JSON.stringify(parts))}`);
+  const bundle = new BundlePage(page);
+  await expect(pane(page)).toContainText("These parts only read, so nothing can differ afterwards.");
+  const asked = watchRequests(page);
+  await page.keyboard.press(sendKey);
+  await expect(bundle.outcome).toContainText(/completed/i);
+  expect(asked[0]).toBe("POST $bundle");
+});

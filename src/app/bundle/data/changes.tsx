@@ -1,0 +1,115 @@
+// Owns the list of what differs: rows added, changed field by field, removed, per collection.
+
+import { Fragment } from "react";
+import { CodedText } from "../../parts/coded-text.tsx";
+import { NamedList } from "../../parts/named-list.tsx";
+import { tallyOf, tallyWords } from "./data-words.ts";
+import { type ChangedRow, pathText } from "./difference.ts";
+import { rowAddress } from "./row-link.ts";
+import { ShortValue } from "./short-value.tsx";
+import type { ComparedCollection, DataDifference } from "./snapshot.ts";
+import type { Key } from "./touched.ts";
+
+/** So many rows of a collection are listed, and so many fields of a row. */
+const mostRows = 50;
+const mostFields = 12;
+
+export function Changes({ difference }: { readonly difference: DataDifference }) {
+  const telling = difference.collections.filter((each) => tallyWords(tallyOf({ collections: [each] })) !== unchanged);
+  return telling.map((each) => <Collection key={each.collection} of={each} />);
+}
+
+const unchanged = tallyWords({ added: 0, changed: 0, removed: 0 });
+
+interface Line {
+  readonly key: Key;
+  readonly kind: "added" | "removed" | "changed";
+  readonly row: unknown;
+  readonly changed: ChangedRow | undefined;
+}
+
+function Collection({
+  of: { collection, added, changed, removed, totals, isWhole },
+}: {
+  readonly of: ComparedCollection;
+}) {
+  const lines: readonly Line[] = [
+    ...added.map((row): Line => ({ key: row._id, kind: "added", row, changed: undefined })),
+    ...changed.map((each): Line => ({ key: each.key, kind: "changed", row: each.after, changed: each })),
+    ...removed.map((row): Line => ({ key: row._id, kind: "removed", row, changed: undefined })),
+  ];
+  const shown = lines.slice(0, mostRows);
+  const more = lines.length - shown.length;
+  const tally = tallyWords(tallyOf({ collections: [{ collection, added, changed, removed, totals, isWhole }] }));
+  return (
+    <section className="changes" aria-label={`Changes in ${collection}`}>
+      <h3>
+        {collection} <span className="sub">{tally}</span>
+      </h3>
+      <NamedList name={`Changed rows of ${collection}`}>
+        {shown.map((line) => (
+          <Row key={`${typeof line.key} ${line.key}`} collection={collection} line={line} />
+        ))}
+      </NamedList>
+      {more > 0 ? <p className="data-proof">and {more} more</p> : null}
+    </section>
+  );
+}
+
+const signs = { added: "+", removed: "−", changed: "~" } as const;
+
+function Row({ collection, line: { key, kind, row, changed } }: { readonly collection: string; readonly line: Line }) {
+  const name = <code>@{key}</code>;
+  return (
+    <li className={`change ${kind}`}>
+      <span className="change-sign" aria-hidden="true">
+        {signs[kind]}
+      </span>
+      <span className="sr">{kind}: </span>
+      <span className="change-key">
+        {kind === "removed" ? <s>{name}</s> : <a href={rowAddress(collection, key)}>{name}</a>}
+      </span>
+      {changed === undefined ? (
+        <span className="change-row">
+          <ShortValue value={row} most={160} />
+        </span>
+      ) : (
+        <Fields changed={changed} />
+      )}
+    </li>
+  );
+}
+
+function Fields({ changed: { fields } }: { readonly changed: ChangedRow }) {
+  const shown = fields.slice(0, mostFields);
+  return (
+    <dl className="change-fields">
+      {shown.map(({ path, before, after }) => (
+        <Fragment key={JSON.stringify(path)}>
+          <dt>
+            <code>{pathText(path)}</code>
+          </dt>
+          <dd>
+            <span className="sr">was </span>
+            <s>
+              <ShortValue value={before} most={60} />
+            </s>
+            <span aria-hidden="true"> → </span>
+            <span className="sr">, is </span>
+            <strong>
+              <ShortValue value={after} most={60} />
+            </strong>
+          </dd>
+        </Fragment>
+      ))}
+      {fields.length > shown.length ? (
+        <>
+          <dt />
+          <dd>
+            <CodedText text={`and ${fields.length - shown.length} more fields`} />
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}

@@ -1,0 +1,23 @@
+// Owns the way from the outcome to the data, where the pane lies below the score and out of sight.
+
+import { ArrowDown } from "lucide-react";
+import { dataPaneId } from "./data-pane.tsx";
+import { tallyOf, tallyWords } from "./data-words.ts";
+import { showTab, useComparison } from "./pane-store.ts";
+
+export function DataJump() {
+  const difference = useComparison()?.difference ?? null;
+  if (difference === null) return null;
+  const jump = (): void => {
+    showTab("Data");
+    const pane = document.getElementById(dataPaneId);
+    pane?.scrollIntoView({ block: "start" });
+    pane?.focus({ preventScroll: true });
+  };
+  return (
+    <button className="btn small data-jump" type="button" onClick={jump}>
+      <ArrowDown className="icon" aria-hidden />
+      Data: {tallyWords(tallyOf(difference))}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+// Owns the pane beside the score: what a bundle has done to the data, its rehearsal, and what if.
+
+import { PanelRightClose } from "lucide-react";
+import { lazy, memo, Suspense } from "react";
+import { Tabs } from "../../parts/tabs.tsx";
+import type { BundleDraft } from "../part.ts";
+import { DataTab } from "./data-tab.tsx";
+import { paneOpen, paneTabs, showTab, useComparison, usePaneTab } from "./pane-store.ts";
+import "../../styles/bundle-data.css";
+
+const StepTab = lazy(() => import("../rehearsal/rehearsal-views.ts").then((module) => ({ default: module.StepTab })));
+const WhatIfTab = lazy(() =>
+  import("../rehearsal/rehearsal-views.ts").then((module) => ({ default: module.WhatIfTab })),
+);
+
+/** In the document. */
+export const dataPaneId = "bundle-data";
+
+interface Props {
+  readonly draft: BundleDraft;
+  readonly onSend: () => void;
+}
+
+export const DataPane = memo(function DataPane({ draft, onSend }: Props) {
+  const comparison = useComparison();
+  const tab = usePaneTab();
+  return (
+    <aside className="data-pane" id={dataPaneId} aria-label="Data" tabIndex={-1}>
+      <Tabs
+        label="Views of the data"
+        tabs={paneTabs}
+        value={tab}
+        onChange={showTab}
+        end={
+          <button
+            className="btn quiet square small data-close"
+            type="button"
+            aria-label="Close the data"
+            title="Close. A bundle is then sent without reading the data."
+            onClick={() => paneOpen.update(() => false)}
+          >
+            <PanelRightClose className="icon" aria-hidden />
+          </button>
+        }
+      >
+        <div className="data-scroll">
+          <Suspense fallback={<p className="data-empty">Loading…</p>}>
+            {tab === "Data" ? <DataTab comparison={comparison} draft={draft} /> : null}
+            {tab === "Rehearsal" ? <StepTab draft={draft} onSend={onSend} /> : null}
+            {tab === "What if" ? <WhatIfTab draft={draft} /> : null}
+          </Suspense>
+        </div>
+      </Tabs>
+    </aside>
+  );
+});

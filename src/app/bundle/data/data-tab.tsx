@@ -1,0 +1,119 @@
+// Owns the view of what a bundle has done to the data: its outcome in a badge, the moments, the rows.
+
+import { Check, Diff, Ellipsis, TriangleAlert } from "lucide-react";
+import { useDeferredValue, useMemo } from "react";
+import { CodedText } from "../../parts/coded-text.tsx";
+import { NamedList } from "../../parts/named-list.tsx";
+import { useService } from "../../service.ts";
+import type { BundleDraft } from "../part.ts";
+import { Changes } from "./changes.tsx";
+import type { Comparison } from "./comparison.ts";
+import { listed, proofWords, rewoundWords, tallyOf, tallyWords } from "./data-words.ts";
+import { momentsOf } from "./moments.ts";
+import { MomentsTable } from "./moments-table.tsx";
+import { stop } from "./pane-store.ts";
+import { isSame } from "./snapshot.ts";
+import { touchedBy } from "./touched.ts";
+
+interface Props {
+  readonly comparison: Comparison | null;
+  readonly draft: BundleDraft;
+}
+
+export function DataTab({ comparison, draft }: Props) {
+  if (comparison === null) return <Before draft={draft} />;
+  if (comparison.phase !== "compared" || comparison.difference === null) return <Steps comparison={comparison} />;
+  return <Compared comparison={comparison} />;
+}
+
+function Before({ draft }: Pick<Props, "draft">) {
+  const { collections } = useService();
+  // Nobody waits for this while typing.
+  const settled = useDeferredValue(draft);
+  const touched = useMemo(() => touchedBy(settled, collections), [settled, collections]);
+  const written = touched.filter(({ isWritten }) => isWritten).map(({ collection }) => collection.name);
+  return (
+    <p className="data-empty">
+      {written.length === 0
+        ? "These parts only read, so nothing can differ afterwards."
+        : `Send the bundle: ${listed(written)} ${written.length === 1 ? "is" : "are"} read before it goes out and when it is back, and what differs is shown here.`}
+    </p>
+  );
+}
+
+const steps = ["before", "sending", "after", "compared"] as const;
+
+function Steps({ comparison: { phase, names, problem } }: { readonly comparison: Comparison }) {
+  if (phase === "failed" || phase === "stopped") {
+    return (
+      <p className="data-empty" role="status" aria-label="Difference">
+        <TriangleAlert className="icon" aria-hidden />{" "}
+        {phase === "stopped" ? "Stopped before anything was sent." : `The data could not be compared. ${problem ?? ""}`}
+      </p>
+    );
+  }
+  const at = steps.indexOf(phase);
+  const words = [`Read ${listed(names)}`, "Send the bundle", "Read them again", "Compare"];
+  return (
+    <div className="data-steps">
+      <NamedList name="Steps" ordered>
+        {words.map((word, index) => (
+          <li
+            key={word}
+            className={index < at ? "done" : index === at ? "here" : ""}
+            aria-current={index === at ? "step" : undefined}
+          >
+            {index < at ? (
+              <Check className="icon" aria-hidden />
+            ) : index === at ? (
+              <Ellipsis className="icon" aria-hidden />
+            ) : (
+              <span />
+            )}
+            {word}
+            {index < at ? <span className="sr">, done</span> : null}
+          </li>
+        ))}
+      </NamedList>
+      {phase === "before" ? (
+        <button className="btn small" type="button" onClick={stop}>
+          Stop
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function Compared({ comparison: { difference, moments, names } }: { readonly comparison: Comparison }) {
+  const rehearsal = moments.state === "rehearsed" ? moments.rehearsal : null;
+  const table = useMemo(() => {
+    const written = difference?.collections.map(({ collection }) => collection) ?? names;
+    return rehearsal === null ? null : momentsOf(rehearsal, written);
+  }, [rehearsal, difference, names]);
+  if (difference === null) return null;
+  const same = isSame(difference);
+  const rewound = rehearsal?.end === "rolled-back";
+  return (
+    <>
+      <p className="data-head" role="status" aria-label="Difference">
+        <span className={`badge ${same ? "in" : "warn"}`}>
+          {same ? <Check className="icon" aria-hidden /> : <Diff className="icon" aria-hidden />}
+          {tallyWords(tallyOf(difference))}
+        </span>{" "}
+        {rewound && rehearsal !== null ? <CodedText text={rewoundWords(rehearsal)} /> : null}
+      </p>
+      {table === null || table.columns.length < 2 ? null : (
+        <>
+          <MomentsTable name="Moments" moments={table} rewound={rewound} />
+          <p className="data-proof">
+            Nobody outside can look into a bundle: the moments between are rehearsed on a copy, and end as the bundle
+            did.
+          </p>
+        </>
+      )}
+      {moments.state === "unknown" ? <p className="data-proof">No moments in between. {moments.why}</p> : null}
+      <Changes difference={difference} />
+      <p className="data-proof">{proofWords(difference)}</p>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+// Owns what is said of the difference in the data: in two or three words, and in sentences.
+
+import { capital, count, entityName } from "../plain-words.ts";
+import type { Rehearsal } from "../rehearsal/rehearsal.ts";
+import { fieldChanges, pathText } from "./difference.ts";
+import { netChanges, type RowChange, tells } from "./row-change.ts";
+import type { DataDifference } from "./snapshot.ts";
+
+/** How many rows a difference adds, changes and removes. */
+export interface Tally {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+}
+
+/** Of a collection that was not read whole, what its size tells counts for rows that nobody has seen. */
+export function tallyOf({ collections }: Pick<DataDifference, "collections">): Tally {
+  const tally = { added: 0, changed: 0, removed: 0 };
+  for (const { added, changed, removed, totals } of collections) {
+    const unseen = totals[1] - totals[0] - (added.length - removed.length);
+    tally.added += added.length + Math.max(0, unseen);
+    tally.removed += removed.length + Math.max(0, -unseen);
+    tally.changed += changed.length;
+  }
+  return tally;
+}
+
+/** `+2 rows, 1 changed`; `same as before`. */
+export function tallyWords({ added, changed, removed }: Tally): string {
+  const rows = [
+    ...(added > 0 ? [`+${added}`] : []),
+    // A minus sign, as long as the plus.
+    ...(removed > 0 ? [`−${removed}`] : []),
+  ];
+  const last = removed > 0 ? removed : added;
+  const pieces = [
+    ...(rows.length > 0 ? [`${rows.join(", ")} ${last === 1 ? "row" : "rows"}`] : []),
+    ...(changed > 0 ? [`${changed} changed`] : []),
+  ];
+  return pieces.length === 0 ? "same as before" : pieces.join(", ");
+}
+
+/** By how many requests and over how many rows it was found. */
+export function proofWords({ collections, rows, requests: [before, after] }: DataDifference): string {
+  const found = collections.reduce(
+    (sum, each) => sum + each.added.length + each.changed.length + each.removed.length,
+    0,
+  );
+  const partly = collections.filter(({ isWhole }) => !isWhole).map(({ collection }) => collection);
+  const how = before === 0 ? "the data read last and" : `${count(before, "request")} before and`;
+  const proof = `Compared by ${how} ${after} after: ${found === 0 ? "no difference" : count(found, "difference")} in ${count(rows, "row")}.`;
+  if (partly.length === 0) return proof;
+  return `${proof} Of ${partly.join(" and ")} only the number of rows and the rows that parts name.`;
+}
+
+/** At most so many rows of a kind are named. */
+const mostNamed = 3;
+
+/** What a bundle had done before it was undone, and that it is as before: which rows came back. */
+export function rewoundWords({ parts }: Rehearsal): string {
+  if (parts.some(({ changes }) => changes === null))
+    return "More rows than are kept here were written, and all came back.";
+  const net = netChanges(parts.flatMap(({ changes }) => changes ?? [])).filter(tells);
+  const sentences = [
+    named(
+      net.filter(({ before }) => before === undefined),
+      "was made and is gone again",
+      "were made and are gone again",
+    ),
+    named(
+      net.filter(({ after }) => after === undefined),
+      "was deleted and is back",
+      "were deleted and are back",
+    ),
+    ...changedWords(net.filter(({ before, after }) => before !== undefined && after !== undefined)),
+  ].filter((sentence) => sentence !== "");
+  return sentences.length === 0 ? "No part had written anything." : sentences.join(" ");
+}
+
+function named(changes: readonly RowChange[], one: string, many: string): string {
+  if (changes.length === 0) return "";
+  if (changes.length > mostNamed) return `${count(changes.length, "row")} ${many}.`;
+  const names = changes.map(({ collection, key }) => entityName(collection, key));
+  return `${capital(listed(names))} ${changes.length === 1 ? one : many}.`;
+}
+
+function changedWords(changes: readonly RowChange[]): readonly string[] {
+  if (changes.length > mostNamed) return [`${count(changes.length, "row")} have their former values again.`];
+  return changes.map(({ collection, key, before, after }) => {
+    const fields = before === undefined || after === undefined ? [] : fieldChanges(before, after);
+    const names =
+      fields.length > mostNamed ? [count(fields.length, "field")] : fields.map(({ path }) => `\`${pathText(path)}\``);
+    return `${capital(entityName(collection, key))} has its former ${listed(names)} again.`;
+  });
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}

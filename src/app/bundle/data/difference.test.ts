@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Row } from "../../../service/index.ts";
+import {
+  type CollectionDifference,
+  differenceOf,
+  type FieldChange,
+  fieldChanges,
+  isEmpty,
+  pathText,
+  valueAt,
+} from "./difference.ts";
+import type { Key } from "./touched.ts";
+
+const value = fc.jsonValue({ maxDepth: 3 });
+const key = fc.constantFrom<Key>(1, 2, 3, 4, "1", "a", "__proto__");
+/** As a row comes over the wire: `__proto__` is a member like any other. */
+const row = (_id: Key, members: unknown): Row => JSON.parse(JSON.stringify({ members, _id })) as Row;
+const rows = fc
+  .uniqueArray(fc.tuple(key, value), { selector: ([each]) => each, maxLength: 6 })
+  .map((pairs) => new Map(pairs.map(([each, members]) => [each, row(each, members)])));
+
+/** A state, and one that comes from it by few changes, or any other. */
+const states = fc.oneof(
+  fc.tuple(rows, rows),
+  fc
+    .tuple(rows, key, value)
+    .map(([before, changed, members]) => [before, new Map(before).set(changed, row(changed, members))]),
+) as fc.Arbitrary<[Map<Key, Row>, Map<Key, Row>]>;
+
+/** The state after a difference, written without the code under test. */
+function applied(before: ReadonlyMap<Key, Row>, { added, changed, removed }: CollectionDifference): Map<Key, Row> {
+  const after = new Map(before);
+  for (const { _id } of removed) expect(after.delete(_id)).toBe(true);
+  for (const each of added) {
+    expect(after.has(each._id)).toBe(false);
+    after.set(each._id, each);
+  }
+  for (const { key: changedKey, fields } of changed) {
+    expect(fields).not.toEqual([]);
+    after.set(changedKey, fields.reduce(written, structuredClone(after.get(changedKey) as Row)));
+  }
+  return after;
+}
+
+function written(target: Row, { path, after }: FieldChange): Row {
+  let holder = target as unknown as Record<string | number, unknown>;
+  for (const step of path.slice(0, -1)) holder = Object.getOwnPropertyDescriptor(holder, step)?.value as typeof holder;
+  const last = path.at(-1) ?? "";
+  if (after === undefined) delete holder[last];
+  else Object.defineProperty(holder, last, { value: after, writable: true, enumerable: true, configurable: true });
+  return target;
+}
+
+/** With the members in the order of the alphabet. */
+function sorted(given: unknown): unknown {
+  if (Array.isArray(given)) return given.map(sorted);
+  if (typeof given !== "object" || given === null) return given;
+  return Object.entries(given)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => [name, sorted(member)]);
+}
+
+const told = (state: ReadonlyMap<Key, Row>): string =>
+  JSON.stringify(
+    [...state.values()]
+      .map(sorted)
+      .map((each) => JSON.stringify(each))
+      .sort(),
+  );
+
+describe("the difference between two states", () => {
+  test("applied to the one gives the other", () => {
+    fc.assert(
+      fc.property(states, ([before, after]) => {
+        expect(told(applied(before, differenceOf("Any", before, after)))).toBe(told(after));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("is empty for the same rows, in whatever order their members are", () => {
+    fc.assert(
+      fc.property(rows, (before) => {
+        const turned = [...before]
+          .toReversed()
+          .map(([each, { _id, ...others }]) => [each, { ...others, _id } as Row] as const);
+        expect(isEmpty(differenceOf("Any", before, new Map(turned)))).toBe(true);
+      }),
+    );
+  });
+
+  test("tells each value old and new, each once, and its path leads there", () => {
+    fc.assert(
+      fc.property(states, ([before, after]) => {
+        for (const { fields, before: old, after: now } of differenceOf("Any", before, after).changed) {
+          expect(new Set(fields.map(({ path }) => JSON.stringify(path))).size).toBe(fields.length);
+          for (const { path, before: from, after: to } of fields) {
+            expect(valueAt(old, path)).toBe(from);
+            expect(valueAt(now, path)).toBe(to);
+          }
+        }
+      }),
+    );
+  });
+
+  test("goes into objects, and into arrays of the same length", () => {
+    const before = row(1, { city: "Oslo", items: [{ qty: 1 }, { qty: 2 }], tags: ["a"] });
+    const after = row(1, { city: "Oslo", items: [{ qty: 1 }, { qty: 3 }], tags: ["a", "b"], vip: true });
+    expect(fieldChanges(before, after).map(({ path, ...rest }) => ({ path: pathText(path), ...rest }))).toEqual([
+      { path: "members.items[1].qty", before: 2, after: 3 },
+      { path: "members.tags", before: ["a"], after: ["a", "b"] },
+      { path: "members.vip", before: undefined, after: true },
+    ]);
+  });
+});

@@ -1,0 +1,250 @@
+// Owns the picture of a bundle's moments: a track with the way back, and below it what was where at each moment.
+
+import { GroupedNumber } from "../../parts/grouped-number.tsx";
+import { listed } from "./data-words.ts";
+import type { CellState, Moment, MomentCell, MomentGroup, MomentLine, Moments } from "./moments.ts";
+import { ShortValue } from "./short-value.tsx";
+
+interface Props {
+  readonly name: string;
+  readonly moments: Moments;
+  /** Whether everything was taken back. */
+  readonly rewound: boolean;
+  /** How far the reader has come, as a place among the parts that ran; undefined where all of it is shown. */
+  readonly at?: number | undefined;
+}
+
+/** In pixels, as in the style sheet. */
+const labelWidth = 92;
+const cellWidth = 44;
+
+export function MomentsTable({ name, moments, rewound, at }: Props) {
+  const { columns, groups, left, untouched } = moments;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section className="moments" aria-label={`${name}, scrollable`} tabIndex={0}>
+        <Track columns={columns} rewound={rewound} at={at} />
+        <table className={`moments-table${rewound ? " rewound" : ""}`} aria-label={name}>
+          <colgroup>
+            <col className="moments-label" />
+            {columns.map(({ place }) => (
+              <col key={place} className="moments-cell" />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr">Value</span>
+              </th>
+              {columns.map((column) => (
+                <th key={column.place} scope="col" className={lookOf(column, at)}>
+                  <Head column={column} isNow={column.isNow && at === undefined} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {groups.map((group) => (
+            <Group key={group.collection} group={group} columns={columns} at={at} />
+          ))}
+        </table>
+      </section>
+      {untouched.length > 0 && groups.length > 0 ? (
+        <p className="data-proof">{listed(untouched)}: as before at every moment.</p>
+      ) : null}
+      {left > 0 ? <p className="data-proof">{left} more parts that ran have no column here.</p> : null}
+    </>
+  );
+}
+
+function Head({ column: { number, failed }, isNow }: { readonly column: Moment; readonly isNow: boolean }) {
+  if (number === 0) return isNow ? "now" : "before";
+  return (
+    <>
+      <span className="sr">after part </span>
+      {number}
+      {failed ? <span className="sr">, which failed</span> : null}
+      {isNow ? <span className="moments-now"> now</span> : null}
+    </>
+  );
+}
+
+function lookOf({ place, isNow, failed }: Moment, at: number | undefined): string {
+  if (at !== undefined) return at === place ? "here" : at < place ? "ahead" : "";
+  return isNow ? "here" : failed ? "failed" : "";
+}
+
+interface GroupProps {
+  readonly group: MomentGroup;
+  readonly columns: readonly Moment[];
+  readonly at: number | undefined;
+}
+
+function Group({ group: { collection, lines, more }, columns, at }: GroupProps) {
+  return (
+    <tbody>
+      <tr className="moments-group">
+        <th scope="rowgroup" colSpan={columns.length + 1}>
+          {collection}
+        </th>
+      </tr>
+      {lines.map((line) => (
+        <Line key={`${line.key} ${line.field}`} line={line} columns={columns} at={at} />
+      ))}
+      {more > 0 ? (
+        <tr>
+          <td className="moments-more" colSpan={columns.length + 1}>
+            and {more} more {more === 1 ? "row" : "rows"}
+          </td>
+        </tr>
+      ) : null}
+    </tbody>
+  );
+}
+
+function Line({ line: { key, field, cells }, columns, at }: { readonly line: MomentLine } & Omit<GroupProps, "group">) {
+  if (cells.length === 0) {
+    return (
+      <tr className="moments-row">
+        <th scope="rowgroup" colSpan={columns.length + 1} title={String(key)}>
+          <code>@{key}</code>
+        </th>
+      </tr>
+    );
+  }
+  const label = key === undefined ? "rows" : field === undefined ? `@${key}` : field;
+  return (
+    <tr>
+      <th scope="row" title={label}>
+        {key === undefined ? label : <code className={field === undefined ? "" : "moments-field"}>{label}</code>}
+      </th>
+      {columns.map((column, index) => (
+        <td key={column.place} className={lookOf(column, at)}>
+          {at !== undefined && column.place > at ? (
+            <span className="sr">not yet</span>
+          ) : (
+            <Cell cell={cells[index]} isHere={lookOf(column, at) === "here"} />
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+interface CellProps {
+  readonly cell: MomentCell | undefined;
+  /** At the moment where the reader is, or that lasts, a value stands though it is as before. */
+  readonly isHere: boolean;
+}
+
+function Cell({ cell, isHere }: CellProps) {
+  if (cell === undefined) return null;
+  if (!cell.same) return <State state={cell.state} />;
+  if (isHere) {
+    return (
+      <span className="cell-same">
+        <State state={cell.state} />
+      </span>
+    );
+  }
+  return (
+    <>
+      <span aria-hidden="true">·</span>
+      <span className="sr">unchanged</span>
+    </>
+  );
+}
+
+function State({ state }: { readonly state: CellState }) {
+  switch (state.kind) {
+    case "count":
+      return (
+        <span className={state.grown ? "cell-in" : ""}>
+          <GroupedNumber value={state.value} />
+        </span>
+      );
+    case "value":
+      return (
+        <span className="cell-value">
+          <ShortValue value={state.value} most={7} />
+        </span>
+      );
+    case "none":
+      return <span className="null">none</span>;
+    case "there":
+      return "row";
+    case "made":
+      return <span className="cell-in">+ row</span>;
+    case "gone":
+      return <span className="cell-out">− row</span>;
+    case "rewritten":
+      return <span className="cell-value">~ row</span>;
+  }
+}
+
+/** Where the middle of a column lies. */
+const middle = (index: number): number => labelWidth + cellWidth * (index + 0.5);
+
+function Track({ columns, rewound, at }: Pick<Props, "rewound" | "at"> & { readonly columns: readonly Moment[] }) {
+  const last = columns.length - 1;
+  const [first, end] = [middle(0), middle(last)];
+  const hasArc = rewound && last > 0;
+  return (
+    <svg
+      className="moments-track"
+      width={labelWidth + cellWidth * columns.length}
+      height={hasArc ? 56 : 24}
+      viewBox={
+        hasArc
+          ? `0 0 ${labelWidth + cellWidth * columns.length} 56`
+          : `0 32 ${labelWidth + cellWidth * columns.length} 24`
+      }
+      role="img"
+      aria-label={trackWords(columns, rewound)}
+    >
+      {hasArc ? (
+        <g className="track-back">
+          <path
+            className="track-arc"
+            d={`M${end} 34V22Q${end} 8 ${end - 14} 8H${first + 14}Q${first} 8 ${first} 22V30`}
+          />
+          <path className="track-head" d={`M${first - 4} 25 ${first} 30 ${first + 4} 25`} />
+          {last > 1 ? (
+            <text x={(first + end) / 2} y="24" textAnchor="middle">
+              rolled back
+            </text>
+          ) : null}
+        </g>
+      ) : null}
+      <path className="track-line" d={`M${first} 44H${end}`} />
+      {columns.map((column, index) => (
+        <Mark
+          key={column.place}
+          column={column}
+          x={middle(index)}
+          isHere={at === undefined ? column.isNow : at === column.place}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function Mark({ column, x, isHere }: { readonly column: Moment; readonly x: number; readonly isHere: boolean }) {
+  if (column.failed) {
+    return <path className={`track-fault${isHere ? " here" : ""}`} d={`m${x - 3.5} 40.500 7 7m0-7-7 7`} />;
+  }
+  if (!isHere) return <circle className="track-dot" cx={x} cy="44" r="3.500" />;
+  return (
+    <>
+      <circle className="track-here" cx={x} cy="44" r="5" />
+      <circle className="track-inner" cx={x} cy="44" r="2" />
+    </>
+  );
+}
+
+function trackWords(columns: readonly Moment[], rewound: boolean): string {
+  const names = columns.map(({ number, failed }) =>
+    number === 0 ? "before" : failed ? `part ${number} fails` : `after part ${number}`,
+  );
+  return `Moments: ${names.join(", ")}${rewound ? "; then back to before" : ""}`;
+}

@@ -1,0 +1,185 @@
+// Owns the data at the moments of a bundle: columns are moments, lines are rows and fields that change at one of them.
+
+import type { Row } from "../../../service/index.ts";
+import type { Rehearsal } from "../rehearsal/rehearsal.ts";
+import { type FieldPath, fieldChanges, pathText, valueAt } from "./difference.ts";
+import type { Key } from "./touched.ts";
+
+export interface Moment {
+  /** Of the part after which it is; 0 for the beginning. */
+  readonly number: number;
+  /** Its place among the parts that ran, from 1; 0 for the beginning. */
+  readonly place: number;
+  readonly failed: boolean;
+  /** Whether the data is so in the end. */
+  readonly isNow: boolean;
+}
+
+export interface MomentCell {
+  readonly state: CellState;
+  /** Whether it is as at the moment before. */
+  readonly same: boolean;
+}
+
+export type CellState =
+  | { readonly kind: "none" | "made" | "there" | "gone" | "rewritten" }
+  | { readonly kind: "count"; readonly value: number; readonly grown: boolean }
+  | { readonly kind: "value"; readonly value: unknown };
+
+export interface MomentLine {
+  /** The row's key; undefined for the number of rows. */
+  readonly key: Key | undefined;
+  /** The field; undefined for the row as a whole. */
+  readonly field: string | undefined;
+  /** Empty for a row whose fields follow. */
+  readonly cells: readonly MomentCell[];
+}
+
+export interface MomentGroup {
+  readonly collection: string;
+  readonly lines: readonly MomentLine[];
+  /** Changed rows that are not among the lines. */
+  readonly more: number;
+}
+
+export interface Moments {
+  readonly columns: readonly Moment[];
+  /** Parts that ran and have no column. */
+  readonly left: number;
+  /** Of the collections that some part changes. */
+  readonly groups: readonly MomentGroup[];
+  /** The collections that no part changes. */
+  readonly untouched: readonly string[];
+}
+
+/** So many moments after the beginning are shown, and so many rows a collection, and fields a row. */
+const mostColumns = 12;
+const mostRows = 6;
+const mostFields = 6;
+
+/**
+ * @param names - the collections that are told of.
+ * @param at - a moment that must be among those shown; every part has then a column around it, else only those that
+ * changed something or failed.
+ */
+export function momentsOf(rehearsal: Rehearsal, names: readonly string[], at?: number): Moments {
+  const columns = columnsOf(rehearsal, at);
+  const changed = new Set(rehearsal.parts.flatMap(({ changes }) => changes ?? []).map(({ collection }) => collection));
+  return {
+    columns,
+    left: rehearsal.parts.length - (columns.length - 1),
+    groups: names.filter((name) => changed.has(name)).map((name) => groupOf(rehearsal, name, columns)),
+    untouched: names.filter((name) => !changed.has(name)),
+  };
+}
+
+function columnsOf({ parts, end }: Rehearsal, at: number | undefined): readonly Moment[] {
+  const all = parts.map(({ number, answer, changes }, index) => {
+    const telling = changes === null || changes.length > 0 || !answer.ok;
+    return { number, place: index + 1, failed: !answer.ok, telling };
+  });
+  const telling = at === undefined ? all.filter((each) => each.telling) : all;
+  const from = at === undefined ? 0 : Math.max(0, Math.min(at - mostColumns / 2, telling.length - mostColumns));
+  const shown = telling.slice(from, from + mostColumns);
+  // The last one tells how it ended.
+  if (at === undefined && telling.length > mostColumns) shown.splice(-1, 1, ...telling.slice(-1));
+  const start = { number: 0, place: 0, failed: false };
+  return [start, ...shown].map(({ number, place, failed }, index) => {
+    const isNow = end === "rolled-back" || end === "refused" ? index === 0 : index === shown.length;
+    return { number, place, failed, isNow };
+  });
+}
+
+/** A row through the bundle: what it was at first, and after which parts it was another. */
+interface Course {
+  readonly key: Key;
+  readonly states: { readonly place: number; readonly row: Row | undefined }[];
+}
+
+function groupOf(rehearsal: Rehearsal, collection: string, columns: readonly Moment[]): MomentGroup {
+  const courses = coursesOf(rehearsal, collection);
+  const size = rehearsal.before.get(collection)?.size ?? 0;
+  const shown = [...courses.values()].slice(0, mostRows);
+  const lines = [countLine([...courses.values()], size, columns), ...shown.flatMap((each) => linesOf(each, columns))];
+  return { collection, lines, more: courses.size - shown.length };
+}
+
+function coursesOf({ parts }: Rehearsal, collection: string): ReadonlyMap<Key, Course> {
+  const courses = new Map<Key, Course>();
+  for (const [index, { changes }] of parts.entries()) {
+    for (const change of changes ?? []) {
+      if (change.collection !== collection) continue;
+      const { key, before, after } = change;
+      const course = courses.get(key) ?? { key, states: [{ place: 0, row: before }] };
+      courses.set(key, course);
+      course.states.push({ place: index + 1, row: after });
+    }
+  }
+  return courses;
+}
+
+function rowAt({ states }: Course, place: number): Row | undefined {
+  return states.findLast((state) => state.place <= place)?.row;
+}
+
+function countLine(courses: readonly Course[], size: number, columns: readonly Moment[]): MomentLine {
+  const deltas = new Map<number, number>();
+  for (const { states } of courses) {
+    for (const [index, { place, row }] of states.entries()) {
+      const former = states[index - 1]?.row;
+      if (index > 0)
+        deltas.set(place, (deltas.get(place) ?? 0) + Number(row !== undefined) - Number(former !== undefined));
+    }
+  }
+  let count = size;
+  let counted = 0;
+  const cells = columns.map(({ place }, index): MomentCell => {
+    const before = count;
+    for (; counted < place; counted += 1) count += deltas.get(counted + 1) ?? 0;
+    const state = { kind: "count", value: count, grown: index > 0 && count > before } as const;
+    return { state, same: index > 0 && count === before };
+  });
+  return { key: undefined, field: undefined, cells };
+}
+
+function linesOf(course: Course, columns: readonly Moment[]): readonly MomentLine[] {
+  const { key } = course;
+  const rows = columns.map(({ place }) => rowAt(course, place));
+  if (rows.some((row) => row === undefined)) {
+    return [{ key, field: undefined, cells: rows.map((row, index) => presence(row, index, rows[index - 1])) }];
+  }
+  const paths = pathsOf(course);
+  const fields = paths.slice(0, mostFields).map((path): MomentLine => {
+    const values = rows.map((row) => valueAt(row, path));
+    const cells = values.map(
+      (value, index): MomentCell => ({
+        state: { kind: "value", value },
+        same: index > 0 && sameValue(value, values[index - 1]),
+      }),
+    );
+    return { key, field: pathText(path), cells };
+  });
+  return [{ key, field: undefined, cells: [] }, ...fields];
+}
+
+function presence(row: Row | undefined, index: number, former: Row | undefined): MomentCell {
+  const plain = row === undefined ? "none" : "there";
+  if (index === 0 || row === former) return { state: { kind: plain }, same: index > 0 };
+  const kind = row === undefined ? "gone" : former === undefined ? "made" : "rewritten";
+  return { state: { kind }, same: false };
+}
+
+/** Of every field that differs from the beginning at some moment, each once. */
+function pathsOf({ states }: Course): readonly FieldPath[] {
+  const [first, ...later] = states;
+  const paths = new Map<string, FieldPath>();
+  for (const { row } of later) {
+    if (first?.row === undefined || row === undefined) continue;
+    for (const { path } of fieldChanges(first.row, row)) paths.set(JSON.stringify(path), path);
+  }
+  return [...paths.values()];
+}
+
+function sameValue(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}

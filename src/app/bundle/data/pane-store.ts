@@ -1,0 +1,181 @@
+// Owns what the data pane remembers, and the sending of a bundle between two looks at the data.
+
+import { useSyncExternalStore } from "react";
+import type { Service } from "../../service.ts";
+import { createStored } from "../../stored.ts";
+import { cancel, currentState, send } from "../bundle-store.ts";
+import { compose } from "../compose.ts";
+import type { Exchange } from "../exchange.ts";
+import type { BundleDraft } from "../part.ts";
+import type { Rehearsal } from "../rehearsal/rehearsal.ts";
+import { agrees, type Comparison, type MomentsKnown } from "./comparison.ts";
+import { forgetData, freshSnapshot } from "./fresh.ts";
+import { compareSnapshots, type Snapshot } from "./snapshot.ts";
+import { type Touched, touchedBy } from "./touched.ts";
+
+/** What a look at the data needs of the service. */
+export type DataService = Pick<Service, "client" | "collections" | "version" | "revision" | "noteWrite">;
+
+/** Whether the pane is open. While it is closed, a bundle is sent without a look at the data. */
+export const paneOpen = createStored("riddle:bundle-data", (stored) => stored !== false);
+
+export const paneTabs = ["Data", "Rehearsal", "What if"] as const;
+export type PaneTab = (typeof paneTabs)[number];
+
+/** Bundles of more parts are not rehearsed unasked. */
+const mostUnasked = 200;
+
+let comparison: Comparison | null = null;
+let reading: AbortController | undefined;
+let tab: PaneTab = "Data";
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function set(next: Comparison | null): void {
+  comparison = next;
+  tell();
+}
+
+function change(given: Partial<Comparison>): void {
+  if (comparison !== null) set({ ...comparison, ...given });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useComparison(): Comparison | null {
+  return useSyncExternalStore(subscribe, () => comparison);
+}
+
+export function usePaneTab(): PaneTab {
+  return useSyncExternalStore(subscribe, () => tab);
+}
+
+/** Opens the pane at one of its tabs. */
+export function showTab(next: PaneTab): void {
+  if (!paneOpen.get()) paneOpen.update(() => true);
+  tab = next;
+  tell();
+}
+
+/** Whether the data is being read before a bundle goes out. */
+export function useReadingBefore(): boolean {
+  return useSyncExternalStore(subscribe, isReadingBefore);
+}
+
+function isReadingBefore(): boolean {
+  return comparison?.phase === "before";
+}
+
+/** Sends the parts as they are now; if the pane is open and they write, between two looks at the data. */
+export function sendCompared(service: DataService): void {
+  const { draft, exchange } = currentState();
+  if (exchange?.phase === "sending" || isReadingBefore()) return;
+  const touched = touchedBy(draft, service.collections);
+  if (!paneOpen.get() || !touched.some(({ isWritten }) => isWritten) || "refusal" in compose(draft, service.client)) {
+    reading?.abort();
+    set(null);
+    send(service.client, service.noteWrite);
+    return;
+  }
+  void watch(service, draft, touched);
+}
+
+/** Stops whatever goes on: the look at the data, or listening to the bundle on its way. */
+export function stop(): void {
+  if (isReadingBefore()) reading?.abort();
+  else cancel();
+}
+
+async function watch(service: DataService, draft: BundleDraft, touched: readonly Touched[]): Promise<void> {
+  reading?.abort();
+  const own = new AbortController();
+  reading = own;
+  const names = touched.map(({ collection }) => collection.name);
+  tab = "Data";
+  set({ phase: "before", names, difference: null, moments: { state: "none" }, problem: null });
+  const before = await attempt(() => freshSnapshot(service, touched, own.signal));
+  if (own.signal.aborted) {
+    if (reading === own) set({ phase: "stopped", names, difference: null, moments: { state: "none" }, problem: null });
+    return;
+  }
+  // What was changed meanwhile is sent as it is, and compared as far as it was looked at.
+  change({ phase: "sending" });
+  send(service.client, () => {
+    service.noteWrite();
+    void lookAgain(service, draft, touched, before, own);
+  });
+  // What can no longer be sent was told in the outcome's place.
+  if (currentState().exchange?.phase !== "sending") set(null);
+}
+
+async function lookAgain(
+  service: DataService,
+  draft: BundleDraft,
+  touched: readonly Touched[],
+  before: Attempted<Snapshot>,
+  own: AbortController,
+): Promise<void> {
+  if (own.signal.aborted) return;
+  if ("problem" in before) {
+    change({ phase: "failed", problem: before.problem });
+    return;
+  }
+  change({ phase: "after" });
+  forgetData();
+  const revision = service.revision + 1;
+  const written = touched.filter(({ isWritten }) => isWritten);
+  const compared = await attempt(async () => {
+    const after = await freshSnapshot({ ...service, revision }, written, own.signal);
+    return compareSnapshots(before.value, after);
+  });
+  if (own.signal.aborted) return;
+  if ("problem" in compared) {
+    change({ phase: "failed", problem: compared.problem });
+    return;
+  }
+  change({ phase: "compared", difference: compared.value });
+  const { exchange } = currentState();
+  if (exchange === null || exchange.phase !== "answered" || draft.parts.length > mostUnasked) return;
+  change({ moments: { state: "rehearsing" } });
+  const moments = await momentsOf(service, exchange, before.value, own.signal);
+  if (!own.signal.aborted) change({ moments });
+}
+
+async function momentsOf(
+  { client, version, collections }: DataService,
+  exchange: Exchange,
+  snapshot: Snapshot,
+  signal: AbortSignal,
+): Promise<MomentsKnown> {
+  const rehearsed = await attempt(async () => {
+    const { rehearse } = await import("../rehearsal/rehearsal-views.ts");
+    return rehearse(exchange.draft, { baseUrl: client.baseUrl, version, collections, snapshot, signal });
+  });
+  if ("problem" in rehearsed) return { state: "unknown", why: rehearsed.problem };
+  if ("refusal" in rehearsed.value) return { state: "unknown", why: rehearsed.value.refusal };
+  return known(rehearsed.value, exchange);
+}
+
+function known(rehearsal: Rehearsal, { answers }: Exchange): MomentsKnown {
+  const statuses = new Map([...answers].map(([id, { status }]) => [id, status]));
+  if (agrees(rehearsal, statuses)) return { state: "rehearsed", rehearsal };
+  const why =
+    "Rehearsed on a copy of the data before, it ends otherwise: its time was over, or somebody else wrote meanwhile.";
+  return { state: "unknown", why };
+}
+
+type Attempted<T> = { readonly value: T } | { readonly problem: string };
+
+async function attempt<T>(work: () => Promise<T>): Promise<Attempted<T>> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}

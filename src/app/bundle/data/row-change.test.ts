@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { Row } from "../../../service/index.ts";
+import { netChanges, type RowChange, tells } from "./row-change.ts";
+
+const row = (amount: number, _id: number | string = 1): Row => ({ _id, amount });
+const change = (before: Row | undefined, after: Row | undefined, collection = "Payments"): RowChange => ({
+  collection,
+  key: (before ?? after)?._id ?? 0,
+  before,
+  after,
+});
+
+test("several changes of a row come to its first state and its last", () => {
+  expect(netChanges([change(row(1), row(2)), change(row(2), row(3))])).toEqual([change(row(1), row(3))]);
+  expect(netChanges([change(undefined, row(2)), change(row(2), row(3))])).toEqual([change(undefined, row(3))]);
+  expect(netChanges([change(row(1), undefined), change(undefined, row(3))])).toEqual([change(row(1), row(3))]);
+});
+
+test("rows of other collections and other keys stay apart, a number and its digits too", () => {
+  const changes = [change(row(1), row(2)), change(row(1), row(2), "Stock"), change(row(1, "1"), row(2, "1"))];
+  expect(netChanges(changes)).toEqual(changes);
+});
+
+test("what comes to nothing tells nothing", () => {
+  expect(tells(change(row(1), row(1)))).toBe(false);
+  expect(tells(change(undefined, undefined))).toBe(false);
+  expect(tells(change(row(1), row(2)))).toBe(true);
+  expect(tells(change(undefined, row(1)))).toBe(true);
+});

@@ -1,0 +1,18 @@
+// Owns a value in a few characters, the whole of it where it is pointed at.
+
+import { spaced } from "../json-text.ts";
+
+interface Props {
+  readonly value: unknown;
+  /** How many characters are shown of it. */
+  readonly most: number;
+}
+
+export function ShortValue({ value, most }: Props) {
+  if (value === undefined) return <span className="null">none</span>;
+  if (value === null) return <span className="null">null</span>;
+  if (value === "") return <span className="null">''</span>;
+  const text = typeof value === "string" ? value : spaced(value);
+  if (text.length <= most) return <bdi>{text}</bdi>;
+  return <bdi title={text.slice(0, 500)}>{`${text.slice(0, most - 1)}…`}</bdi>;
+}

@@ -1,0 +1,153 @@
+// Owns a picture of the data at one moment: the rows of the collections that a draft touches, by real requests.
+
+import { type Client, collectionPath, entityPath, RequestError } from "../../../client/index.ts";
+import type { CollectionDeclaration } from "../../../language/index.ts";
+import type { Row } from "../../../service/index.ts";
+import { breathe } from "./breathe.ts";
+import { type CollectionDifference, differenceOf, isEmpty, type Rows } from "./difference.ts";
+import type { Key, Touched } from "./touched.ts";
+
+/** Of a collection with more rows only their number and the rows that parts name are read. */
+const mostRows = 20_000;
+
+/** Rows a request. The service answers with at most 10,000; half of that is parsed without holding the page up. */
+const pageSize = 5_000;
+
+/** Of a collection that is too large, at most so many named rows are read. */
+const mostNamed = 100;
+
+/** How often a collection is read from its start when its size changes meanwhile. */
+const attempts = 3;
+
+export interface CollectionSnapshot {
+  readonly rows: Rows;
+  /** How many the collection holds. */
+  readonly total: number;
+  /** False where `rows` are only those that parts name. */
+  readonly isWhole: boolean;
+}
+
+export interface Snapshot {
+  readonly collections: ReadonlyMap<string, CollectionSnapshot>;
+  /** How many requests it took. */
+  readonly requests: number;
+}
+
+/**
+ * Reads the collections, one after the other.
+ * @throws as the client does, and the signal's reason; `UnsteadyError` when a collection never stands still.
+ */
+export async function readSnapshot(
+  client: Client,
+  touched: readonly Touched[],
+  signal: AbortSignal,
+  limits = { mostRows, pageSize },
+): Promise<Snapshot> {
+  const reading = { client, signal, requests: 0, ...limits };
+  const collections = new Map<string, CollectionSnapshot>();
+  for (const each of touched) collections.set(each.collection.name, await readCollection(reading, each));
+  return { collections, requests: reading.requests };
+}
+
+/** Others wrote faster than the rows could be read. */
+export class UnsteadyError extends Error {}
+
+interface Reading {
+  readonly client: Client;
+  readonly signal: AbortSignal;
+  readonly mostRows: number;
+  readonly pageSize: number;
+  requests: number;
+}
+
+interface Page {
+  readonly payload: readonly Row[];
+  readonly totalMatches: number;
+}
+
+async function readCollection(reading: Reading, { collection, keys }: Touched): Promise<CollectionSnapshot> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const first = await readPage(reading, collection, 0);
+    const total = first.totalMatches;
+    if (total > reading.mostRows) return { rows: await readNamed(reading, collection, keys), total, isWhole: false };
+    const rows = new Map(first.payload.map((row) => [row._id, row]));
+    let isSteady = true;
+    for (let skip = first.payload.length; isSteady && skip > 0 && skip < total; ) {
+      const { payload, totalMatches } = await readPage(reading, collection, skip);
+      for (const row of payload) rows.set(row._id, row);
+      skip += payload.length;
+      isSteady = totalMatches === total && payload.length > 0;
+    }
+    if (isSteady && rows.size === total) return { rows, total, isWhole: true };
+  }
+  throw new UnsteadyError(`${collection.name} changed each time while it was read.`);
+}
+
+function readPage(reading: Reading, { name, operations }: CollectionDeclaration, skip: number): Promise<Page> {
+  const sort = operations.FindMany.sort.includes("_id") ? "_id" : undefined;
+  const path = collectionPath(name, {
+    sort,
+    skip: skip === 0 ? undefined : skip,
+    limit: reading.pageSize,
+    count: true,
+  });
+  return ask<Page>(reading, path);
+}
+
+async function readNamed(reading: Reading, { name }: CollectionDeclaration, keys: readonly Key[]): Promise<Rows> {
+  const rows = new Map<Key, Row>();
+  for (const key of keys.slice(0, mostNamed)) {
+    try {
+      rows.set(key, (await ask<{ readonly payload: Row }>(reading, entityPath(name, key))).payload);
+    } catch (error) {
+      if (!(error instanceof RequestError && error.status === 404)) throw error;
+    }
+  }
+  return rows;
+}
+
+function ask<T>(reading: Reading, path: string): Promise<T> {
+  reading.requests += 1;
+  return reading.client.get(path, { signal: reading.signal }).body<T>();
+}
+
+/** What lies between two pictures, collection by collection, in the order of the later one. */
+export interface DataDifference {
+  readonly collections: readonly ComparedCollection[];
+  /** How many rows were compared. */
+  readonly rows: number;
+  /** How many requests both pictures took. */
+  readonly requests: readonly [before: number, after: number];
+}
+
+export interface ComparedCollection extends CollectionDifference {
+  readonly totals: readonly [before: number, after: number];
+  readonly isWhole: boolean;
+}
+
+/** Compares what is in both pictures; lets the page breathe in between. */
+export async function compareSnapshots(before: Snapshot, after: Snapshot): Promise<DataDifference> {
+  const collections: ComparedCollection[] = [];
+  let rows = 0;
+  for (const [name, now] of after.collections) {
+    const then = before.collections.get(name);
+    if (then === undefined) continue;
+    await breathe();
+    const isWhole = then.isWhole && now.isWhole;
+    // A collection that has outgrown the bound meanwhile is compared by what is known on both sides.
+    const [left, right] = then.isWhole === now.isWhole ? [then.rows, now.rows] : common(then.rows, now.rows);
+    rows += Math.max(left.size, right.size);
+    collections.push({ ...differenceOf(name, left, right), totals: [then.total, now.total], isWhole });
+  }
+  return { collections, rows, requests: [before.requests, after.requests] };
+}
+
+function common(one: Rows, other: Rows): readonly [Rows, Rows] {
+  const both = (rows: Rows): Rows => new Map([...rows].filter(([key]) => one.has(key) && other.has(key)));
+  return [both(one), both(other)];
+}
+
+/** Whether a bundle left the data as it was, as far as it was compared. */
+export function isSame({ collections }: DataDifference): boolean {
+  return collections.every((each) => isEmpty(each) && each.totals[0] === each.totals[1]);
+}

@@ -1,0 +1,165 @@
+// Owns the proof that the moments of a rehearsal are told as they were: in the table, and in words.
+
+import { describe, expect, test } from "vitest";
+import { collections, rows } from "../../../samples/index.ts";
+import { rewoundWords } from "../data/data-words.ts";
+import { type MomentCell, momentsOf } from "../data/moments.ts";
+import { type BundleDraft, type BundlePart, createPart } from "../part.ts";
+import { starter } from "../starter.ts";
+import { choicesOf } from "./choices.ts";
+import { compareEnds, endOf } from "./ends.ts";
+import { rehearse } from "./rehearse.ts";
+
+const table = new Map(collections.map(({ name }) => [name, new Map(rows(name).map((row) => [row._id, row]))]));
+const names = [...table.keys()];
+
+async function rehearsed(draft: BundleDraft, timeoutAfter?: number) {
+  const snapshot = {
+    collections: new Map([...table].map(([name, all]) => [name, { rows: all, total: all.size, isWhole: true }])),
+    requests: 0,
+  };
+  const { signal } = new AbortController();
+  const setting = { baseUrl: "http://shop.test/api", version: "", collections, snapshot, signal, timeoutAfter };
+  const result = await rehearse(draft, setting);
+  if ("refusal" in result) throw new Error(result.refusal);
+  return result;
+}
+
+const bundle = (transaction: boolean, ...parts: Partial<BundlePart>[]): BundleDraft => ({
+  parts: parts.map(createPart),
+  transaction,
+  timeout: "",
+  parameters: [],
+});
+
+const told = ({ state, same }: MomentCell): string =>
+  same ? "·" : state.kind === "count" || state.kind === "value" ? String(state.value) : state.kind;
+
+const lines = (moments: ReturnType<typeof momentsOf>): unknown =>
+  moments.groups.flatMap(({ collection, lines: all }) =>
+    all.map(({ key, field, cells }) => [collection, key, field, cells.map(told).join(" ")]),
+  );
+
+const payment = '{"order": 1, "amount": 2, "method": "cash"}';
+
+describe("the moments", () => {
+  test("of a rollback: what was, what each part did, and that the beginning is now", async () => {
+    const moments = momentsOf(await rehearsed(starter()), names);
+    expect(moments.columns).toEqual([
+      { number: 0, place: 0, failed: false, isNow: true },
+      { number: 1, place: 1, failed: false, isNow: false },
+      { number: 2, place: 2, failed: false, isNow: false },
+      { number: 3, place: 3, failed: true, isNow: false },
+    ]);
+    expect(lines(moments)).toEqual([
+      ["Orders", undefined, undefined, "5000 5001 · ·"],
+      ["Orders", 5001, undefined, "none made · ·"],
+      ["Stock", undefined, undefined, "840 · · ·"],
+      ["Stock", "A-1042-HAM", undefined, ""],
+      ["Stock", "A-1042-HAM", "onHand", "89 · 87 ·"],
+    ]);
+    expect([...moments.untouched].sort()).toEqual(["Customers", "Payments", "Products"]);
+  });
+
+  test("follow a row that is made, changed and deleted, and one that is changed twice", async () => {
+    const draft = bundle(
+      true,
+      { method: "POST", path: "/Payments", body: '{"_id": 9000, "order": 1, "amount": 2, "method": "cash"}' },
+      { method: "PATCH", path: "/Payments@9000", body: '{"amount": 3}' },
+      { method: "PATCH", path: "/Payments@1", body: '{"method": "voucher", "amount": 7}' },
+      { path: "/Payments@1" },
+      { method: "DELETE", path: "/Payments@9000" },
+      { method: "PATCH", path: "/Payments@1", body: '{"amount": 8}' },
+    );
+    const rehearsal = await rehearsed(draft);
+    const moments = momentsOf(rehearsal, ["Payments"]);
+    expect(moments.columns.map(({ number, isNow }) => [number, isNow])).toEqual([
+      ...[0, 1, 2, 3, 5].map((number) => [number, false]),
+      [6, true],
+    ]);
+    expect(moments.left).toBe(1);
+    const first = table.get("Payments")?.get(1);
+    expect(lines(moments)).toEqual([
+      ["Payments", undefined, undefined, "4107 4108 · · 4107 ·"],
+      ["Payments", 9000, undefined, "none made rewritten · gone ·"],
+      ["Payments", 1, undefined, ""],
+      ["Payments", 1, "amount", `${first?.amount} · · 7 · 8`],
+      ["Payments", 1, "method", `${first?.method} · · voucher · ·`],
+    ]);
+    expect(endOf(rehearsal)).toMatchObject({ statuses: [201, 200, 200, 200, 200, 200], words: "1 changed" });
+  });
+
+  test("are no more than there is room for, with the last one or those around the reader", async () => {
+    const many = Array.from({ length: 30 }, () => ({ method: "POST" as const, path: "/Payments", body: payment }));
+    const rehearsal = await rehearsed(bundle(true, ...many));
+    const numbers = (at?: number): number[] => momentsOf(rehearsal, names, at).columns.map(({ number }) => number);
+    expect(numbers()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 30]);
+    expect(numbers(20)).toEqual([0, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26]);
+    expect(momentsOf(rehearsal, names).groups.map(({ collection, more }) => [collection, more])).toEqual([
+      ["Payments", 24],
+    ]);
+    expect(lines(momentsOf(rehearsal, names, 20))).toContainEqual([
+      "Payments",
+      undefined,
+      undefined,
+      `4107 ${Array.from({ length: 12 }, (_, index) => 4122 + index).join(" ")}`,
+    ]);
+  });
+});
+
+describe("in words", () => {
+  test("which rows came back", async () => {
+    expect(rewoundWords(await rehearsed(starter()))).toBe(
+      "Order 5001 was made and is gone again. A-1042-HAM in Stock has its former `onHand` again.",
+    );
+    const draft = bundle(
+      true,
+      { method: "DELETE", path: "/Payments@1" },
+      { method: "DELETE", path: "/Payments@2" },
+      { method: "PATCH", path: "/Customers?$filter=vip = true", body: '{"vip": false}' },
+      { method: "DELETE", path: "/Payments@2" },
+    );
+    const vips = [...(table.get("Customers")?.values() ?? [])].filter(({ vip }) => vip === true).length;
+    expect(rewoundWords(await rehearsed(draft))).toBe(
+      `Payment 1 and payment 2 were deleted and are back. ${vips} rows have their former values again.`,
+    );
+    const idle = bundle(true, { method: "DELETE", path: "/Payments@0" });
+    expect(rewoundWords(await rehearsed(idle))).toBe("No part had written anything.");
+  });
+
+  test("what a transaction saves from", async () => {
+    const both = async (draft: BundleDraft, timeoutAfter?: number): Promise<string> =>
+      compareEnds(
+        await rehearsed({ ...draft, transaction: true }, timeoutAfter),
+        await rehearsed({ ...draft, transaction: false }, timeoutAfter),
+      );
+    expect(await both(starter())).toBe(
+      "Off keeps what parts 1, 2 and 4 did (+2 rows, 1 changed), although part 3 fails. On leaves nothing of it.",
+    );
+    expect(await both(bundle(true, { path: "/Orders@1" }))).toBe("No part fails, and nothing is written either way.");
+    expect(await both(bundle(true, { method: "DELETE", path: "/Payments@1" }))).toContain("both leave the same data");
+    expect(await both(bundle(true, { path: "/Orders@0" }))).toContain("Part 1 fails, and the data is the same");
+    expect(await both({ ...starter(), timeout: "0" })).toContain("refuses the bundle as a whole");
+    expect(await both(starter(), 1)).toBe(
+      "Off keeps what part 1 did (+1 row), although parts 2, 3 and 4 fail. On leaves nothing of it.",
+    );
+  });
+});
+
+test("every part and the timeout can be chosen, and each choice has an id of its own", () => {
+  const draft = starter();
+  const parts = draft.parts.map((part, index) => ({ ...part, on: index !== 1 }));
+  const choices = choicesOf({ ...draft, parts }, collections, (name) => table.get(name) ?? new Map());
+  expect(new Set(choices.map(({ id }) => id)).size).toBe(choices.length);
+  expect([...new Set(choices.map(({ group }) => group))]).toEqual([
+    "Part 1: POST /Orders",
+    "Part 3: PATCH /Customers@9917",
+    "Part 4: POST /Payments",
+    "Timeout",
+  ]);
+  expect(choices.filter(({ group }) => group === "Timeout").map(({ label }) => label)).toEqual([
+    "Time is over before the first part",
+    "Time is over after part 1",
+    "Time is over after part 3",
+  ]);
+});

@@ -1,0 +1,254 @@
+// Owns the proof that a rehearsal ends as the bundle itself does, over random bundles, and that its moments are true.
+
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createClient, type Method } from "../../../client/index.ts";
+import type { CollectionDeclaration } from "../../../language/index.ts";
+import { collections as shop, rows as shopRows } from "../../../samples/index.ts";
+import { createHandler, createMemoryStore, type Row } from "../../../service/index.ts";
+// biome-ignore-start lint/style/noRestrictedImports: the random requests that the service itself is proved with
+import { anyAsk, soundAsk } from "../../../service/model/any-ask.ts";
+import { anySequence } from "../../../service/model/any-sequence.ts";
+import type { Ask } from "../../../service/model/ask.ts";
+import { collections } from "../../../service/model/collections.ts";
+// biome-ignore-end lint/style/noRestrictedImports: the service keeps them to itself, for no page needs them
+import { compose, parametersOf } from "../compose.ts";
+import type { Rows } from "../data/difference.ts";
+import type { CollectionSnapshot, Snapshot } from "../data/snapshot.ts";
+import { type BundleDraft, createPart } from "../part.ts";
+import { sendComposed } from "../send.ts";
+import { draftOf, templates } from "../starter.ts";
+import type { Rehearsal } from "./rehearsal.ts";
+import { rehearse } from "./rehearse.ts";
+
+const baseUrl = "http://shop.test/api";
+const version = "test";
+
+type Table = Readonly<Record<string, readonly Row[]>>;
+
+function partOf({ method, collection, key, query = [], body }: Ask) {
+  const search = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
+  const place = key === undefined ? "" : `@${encodeURIComponent(key)}`;
+  return createPart({
+    method: method as Method,
+    path: `/${collection}${place}${search === "" ? "" : `?${search}`}`,
+    headers: body === undefined ? [] : [["Content-Type", body.type]],
+    body: body?.text ?? "",
+  });
+}
+
+const draft = (asks: readonly Ask[], transaction: boolean): BundleDraft => ({
+  parts: asks.map(partOf),
+  transaction,
+  timeout: "600000",
+  parameters: [],
+});
+
+/** Parts that can go out at all. */
+const sendable = (ask: Ask): boolean => !/[#\\]|\/\/|\.\./.test(partOf(ask).path) && ask.collection !== "";
+const asks = fc.oneof(
+  { weight: 3, arbitrary: fc.array(soundAsk.filter(sendable), { minLength: 1, maxLength: 8 }) },
+  { weight: 1, arbitrary: fc.array(anyAsk.filter(sendable), { minLength: 1, maxLength: 5 }) },
+);
+const tables: fc.Arbitrary<Table> = anySequence.map(({ rows }) => rows);
+
+const rowsOf = (rows: readonly Row[]): Rows => new Map(rows.map((row) => [row._id, row]));
+
+function snapshotOf(declared: readonly CollectionDeclaration[], table: Table): Snapshot {
+  const each = ({ name }: CollectionDeclaration): [string, CollectionSnapshot] => {
+    const rows = rowsOf(table[name] ?? []);
+    return [name, { rows, total: rows.size, isWhole: true }];
+  };
+  return { collections: new Map(declared.map(each)), requests: 0 };
+}
+
+async function rehearsed(
+  given: BundleDraft,
+  declared: readonly CollectionDeclaration[],
+  table: Table,
+  timeoutAfter?: number,
+) {
+  const { signal } = new AbortController();
+  const snapshot = snapshotOf(declared, table);
+  const result = await rehearse(given, { baseUrl, version, collections: declared, snapshot, signal, timeoutAfter });
+  if ("refusal" in result) throw new Error(result.refusal);
+  return result;
+}
+
+/** The bundle itself, sent to a service of its own over the same rows. */
+async function twin(given: BundleDraft, declared: readonly CollectionDeclaration[], table: Table) {
+  const store = createMemoryStore();
+  const { epoch } = await store.define(declared, async (transaction) => {
+    for (const { name } of declared) await transaction.add(name, table[name] ?? []);
+  });
+  const handle = createHandler({ store, prefix: "/api", version });
+  const client = createClient(baseUrl, { fetch: (input, init) => handle(new Request(input, init)) });
+  const composed = compose(given, client);
+  if ("refusal" in composed) throw new Error(composed.refusal);
+  const { signal } = new AbortController();
+  const end = await sendComposed(client, composed.requests, {
+    params: parametersOf(given),
+    signal,
+    onArrive: () => {},
+  });
+  const rows = new Map<string, Rows>();
+  for (const { name } of declared) {
+    const read = store.transact({ mode: "read", collections: [name], epoch }, (each) => each.read(name, { by: "all" }));
+    rows.set(name, rowsOf(await read));
+  }
+  return { end, rows };
+}
+
+const uuid = /[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/g;
+
+/** As text, with keys that were made at random called by the order in which they come. */
+function told(value: unknown): string {
+  const names = new Map<string, string>();
+  return JSON.stringify(value, null, 1).replace(uuid, (key) => {
+    const name = names.get(key) ?? `made ${names.size}`;
+    names.set(key, name);
+    return name;
+  });
+}
+
+/** Rows of keys that were made at random come last, in the order in which they were made. */
+const state = (rows: ReadonlyMap<string, Rows>): unknown =>
+  [...rows].map(([name, all]) => {
+    const isMade = (row: Row): boolean => String(row._id).search(uuid) === 0;
+    const fixed = [...all.values()].filter((row) => !isMade(row));
+    const order = ({ _id: a }: Row, { _id: b }: Row): number => (`${typeof a}${a}` < `${typeof b}${b}` ? -1 : 1);
+    return [name, fixed.sort(order), [...all.values()].filter(isMade)];
+  });
+
+const answers = ({ exchange }: Rehearsal): unknown =>
+  exchange.sent.map(({ part }) => {
+    const answer = exchange.answers.get(part.id);
+    return [answer?.status, answer?.body, answer?.message.headers.filter(([name]) => name === "Location")];
+  });
+
+const answersOf = ({ end }: Awaited<ReturnType<typeof twin>>): unknown =>
+  end.responses.map(({ status, body, message }) => [
+    status,
+    body,
+    message.headers.filter(([name]) => name === "Location"),
+  ]);
+
+/** The rows after so many of the parts that ran. */
+function moment({ before, parts }: Rehearsal, ran: number): ReadonlyMap<string, Rows> {
+  const rows = new Map([...before].map(([name, all]) => [name, new Map(all)]));
+  for (const { collection, key, before: former, after } of parts
+    .slice(0, ran)
+    .flatMap(({ changes }) => changes ?? [])) {
+    expect(rows.get(collection)?.get(key)).toEqual(former);
+    if (after === undefined) rows.get(collection)?.delete(key);
+    else rows.get(collection)?.set(key, after);
+  }
+  return rows;
+}
+
+describe("a rehearsal", () => {
+  test("is answered as the bundle is, and leaves the same rows", async () => {
+    const ends = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(tables, asks, fc.boolean(), async (table, given, transaction) => {
+        const bundle = draft(given, transaction);
+        const [rehearsal, real] = [await rehearsed(bundle, collections, table), await twin(bundle, collections, table)];
+        ends.set(rehearsal.end, (ends.get(rehearsal.end) ?? 0) + 1);
+        expect(rehearsal.end).toBe(real.end.head?.outcome);
+        expect(told(answers(rehearsal))).toBe(told(answersOf(real)));
+        expect(told(state(rehearsal.after))).toBe(told(state(real.rows)));
+      }),
+      { numRuns: 150, seed: 6 },
+    );
+    expect(Math.min(...["committed", "rolled-back", "completed"].map((end) => ends.get(end) ?? 0))).toBeGreaterThan(10);
+  });
+
+  test("has after each part the rows that the parts up to it leave by themselves", async () => {
+    await fc.assert(
+      fc.asyncProperty(tables, asks, fc.boolean(), async (table, given, transaction) => {
+        const rehearsal = await rehearsed(draft(given, transaction), collections, table);
+        for (const [index, { answer }] of rehearsal.parts.entries()) {
+          if (transaction && !answer.ok) break;
+          const real = await twin(draft(given.slice(0, index + 1), false), collections, table);
+          expect(told(state(moment(rehearsal, index + 1)))).toBe(told(state(real.rows)));
+          expect(answer.status).toBe(real.end.responses.at(-1)?.status);
+        }
+      }),
+      { numRuns: 60, seed: 6 },
+    );
+  });
+
+  const shopTable = Object.fromEntries(shop.map(({ name }) => [name, shopRows(name)]));
+
+  test.each(templates)("of “$name” is answered as the bundle is", async (template) => {
+    const bundle = draftOf(template);
+    const rehearsal = await rehearsed(bundle, shop, shopTable);
+    const real = await twin(bundle, shop, shopTable);
+    expect(told(answers(rehearsal))).toBe(told(answersOf(real)));
+    expect(state(rehearsal.after)).toEqual(state(real.rows));
+  });
+
+  test("shows what was done before it was undone", async () => {
+    const [template] = templates;
+    if (template === undefined) throw new Error("There is a template.");
+    const { end, parts, before, after } = await rehearsed(draftOf(template), shop, shopTable);
+    expect(end).toBe("rolled-back");
+    expect(parts.map(({ number, answer }) => [number, answer.status])).toEqual([
+      [1, 201],
+      [2, 200],
+      [3, 404],
+    ]);
+    expect(parts.map(({ changes }) => changes?.map(({ collection, key }) => [collection, key]))).toEqual([
+      [["Orders", 5001]],
+      [["Stock", "A-1042-HAM"]],
+      [],
+    ]);
+    expect(state(after)).toEqual(state(before));
+  });
+
+  describe("in which the timeout strikes", () => {
+    const three: Ask[] = [1, 2, 3].map((_id) => ({
+      method: "POST",
+      collection: "Seats",
+      body: { type: "application/json", text: JSON.stringify({ _id: _id + 2, price: 1 }) },
+    }));
+    const statuses = ({ exchange }: Rehearsal) => [...exchange.answers.values()].map(({ status }) => status);
+
+    test.each([
+      [0, [504, 424, 424], [504, 504, 504]],
+      [1, [424, 504, 424], [201, 504, 504]],
+      [2, [424, 424, 504], [201, 201, 504]],
+      [3, [201, 201, 201], [201, 201, 201]],
+    ])("after part %i", async (after, together, alone) => {
+      const on = await rehearsed(draft(three, true), collections, {}, after);
+      expect([on.end, statuses(on)]).toEqual([after < 3 ? "rolled-back" : "committed", together]);
+      const off = await rehearsed(draft(three, false), collections, {}, after);
+      expect([off.end, statuses(off)]).toEqual(["completed", alone]);
+      expect(off.after.get("Seats")?.size).toBe(after);
+    });
+  });
+
+  test("ends when it is given up, and lets the page have its turn in between", async () => {
+    const controller = new AbortController();
+    const rows = Array.from({ length: 2000 }, (_, index) => ({ _id: index, name: "a" }));
+    const many: Ask[] = Array.from({ length: 1000 }, () => ({
+      method: "GET",
+      collection: "Items",
+      query: [["count", "true"]],
+    }));
+    const timer = setTimeout(() => controller.abort(new Error("Given up.")), 30);
+    const setting = { baseUrl, version, collections, snapshot: snapshotOf(collections, { Items: rows }) };
+    await expect(rehearse(draft(many, true), { ...setting, signal: controller.signal })).rejects.toThrow("Given up.");
+    clearTimeout(timer);
+  });
+
+  test("of a collection that was not read whole is refused", async () => {
+    const snapshot = {
+      collections: new Map([["Items", { rows: new Map(), total: 90_000, isWhole: false }]]),
+      requests: 1,
+    };
+    const { signal } = new AbortController();
+    const result = await rehearse(draft([], true), { baseUrl, version, collections, snapshot, signal });
+    expect(result).toEqual({ refusal: "Items has 90000 rows, too many to copy for a rehearsal." });
+  });
+});

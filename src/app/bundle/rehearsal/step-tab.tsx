@@ -1,0 +1,168 @@
+// Owns stepping through a rehearsal: forward and back, part by part, with that part's response and the data after it.
+
+import { Play, SkipBack, SkipForward } from "lucide-react";
+import { useEffect, useId, useMemo } from "react";
+import { CodedText } from "../../parts/coded-text.tsx";
+import { KeyCap } from "../../parts/key-cap.tsx";
+import { ResponseView } from "../../parts/message-view.tsx";
+import { useService } from "../../service.ts";
+import { type AnswerWords, describeAnswer } from "../answer-words.ts";
+import { sendKey } from "../bundle-commands.ts";
+import { rewoundWords } from "../data/data-words.ts";
+import { momentsOf } from "../data/moments.ts";
+import { MomentsTable } from "../data/moments-table.tsx";
+import type { BundleDraft } from "../part.ts";
+import { endOf } from "./ends.ts";
+import type { Rehearsal, RehearsedPart } from "./rehearsal.ts";
+import { begin, goTo, lastMoment, type Stage, useStage } from "./stage.ts";
+import { StageHead, StageProblem } from "./stage-head.tsx";
+
+interface Props {
+  readonly draft: BundleDraft;
+  readonly onSend: () => void;
+}
+
+export function StepTab({ draft, onSend }: Props) {
+  const service = useService();
+  const stage = useStage();
+  const isIdle = stage === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins when it is first looked at, not with each change
+  useEffect(() => {
+    if (isIdle) void begin(service, draft);
+  }, []);
+  if (stage === null) {
+    return (
+      <p className="data-empty">
+        <button className="btn" type="button" onClick={() => void begin(service, draft)}>
+          <Play className="icon" aria-hidden />
+          Rehearse
+        </button>
+      </p>
+    );
+  }
+  return (
+    <>
+      <StageHead stage={stage} draft={draft} />
+      {stage.rehearsal === null ? (
+        <StageProblem stage={stage} />
+      ) : (
+        <Stepper stage={stage} rehearsal={stage.rehearsal} onSend={onSend} />
+      )}
+    </>
+  );
+}
+
+function Stepper({
+  stage: { at, variation },
+  rehearsal,
+  onSend,
+}: {
+  stage: Stage;
+  rehearsal: Rehearsal;
+  onSend: () => void;
+}) {
+  const id = useId();
+  const last = lastMoment(rehearsal);
+  const here = momentWords(rehearsal, at);
+  const names = useMemo(() => writtenNames(rehearsal), [rehearsal]);
+  const isEnd = at > rehearsal.parts.length;
+  const isRewound = isEnd && rehearsal.end === "rolled-back";
+  const place = Math.min(at, rehearsal.parts.length);
+  const moments = useMemo(() => momentsOf(rehearsal, names, place), [rehearsal, names, place]);
+  const part = at === 0 || isEnd ? undefined : rehearsal.parts[at - 1];
+  return (
+    <>
+      {variation === null ? null : (
+        <p className="data-note">
+          <CodedText text={variation.title} />
+        </p>
+      )}
+      <div className="stepper" role="toolbar" aria-label="Steps">
+        <button className="btn small" type="button" aria-disabled={at === 0} onClick={() => goTo(at - 1)}>
+          <SkipBack className="icon" aria-hidden />
+          Back
+        </button>
+        <input
+          type="range"
+          aria-label="Moment"
+          aria-valuetext={here}
+          aria-describedby={id}
+          min={0}
+          max={last}
+          step={1}
+          value={at}
+          onChange={({ target }) => goTo(Number(target.value))}
+        />
+        <button className="btn small" type="button" aria-disabled={at === last} onClick={() => goTo(at + 1)}>
+          <SkipForward className="icon" aria-hidden />
+          Step
+        </button>
+      </div>
+      <p className="data-note" id={id} role="status" aria-label="Moment">
+        <strong>{here}</strong> <CodedText text={told(rehearsal, at)} />
+      </p>
+      {part === undefined ? null : <Response part={part} rehearsal={rehearsal} />}
+      {rehearsal.parts.length === 0 ? null : (
+        <MomentsTable name="Rehearsed data" moments={moments} rewound={isRewound} at={isRewound ? undefined : place} />
+      )}
+      {at === last && variation === null ? (
+        <p className="data-head">
+          <button className="btn" type="button" onClick={onSend}>
+            Send it for real
+            <KeyCap of={sendKey} />
+          </button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function writtenNames({ before, parts }: Rehearsal): readonly string[] {
+  const changed = new Set(parts.flatMap(({ changes }) => (changes ?? []).map(({ collection }) => collection)));
+  return [...before.keys()].filter((name) => changed.has(name));
+}
+
+/** What a moment is called. */
+function momentWords({ parts, end }: Rehearsal, at: number): string {
+  if (at === 0) return parts.length === 0 ? "Nothing ran." : "Before.";
+  if (at > parts.length) return end === "rolled-back" ? "Rolled back." : "Committed.";
+  return `After part ${parts[at - 1]?.number}.`;
+}
+
+/** What happened at a moment, in a sentence. */
+function told(rehearsal: Rehearsal, at: number): string {
+  const { parts, end, exchange } = rehearsal;
+  if (parts.length === 0)
+    return end === "refused" ? (exchange.problem ?? "") : "A part was refused before anything ran.";
+  if (at === 0) return "The data as it is.";
+  if (at > parts.length)
+    return end === "rolled-back" ? rewoundWords(rehearsal) : `Everything is kept: ${endOf(rehearsal).words}.`;
+  const part = parts[at - 1];
+  return part === undefined ? "" : wordsOf(part, rehearsal).happened;
+}
+
+function wordsOf({ number, answer }: RehearsedPart, { exchange: { sent } }: Rehearsal): AnswerWords {
+  const part = sent.find((each) => each.number === number);
+  return part === undefined
+    ? { reason: answer.reason, former: undefined, code: undefined, happened: "" }
+    : describeAnswer(answer, part, sent);
+}
+
+function Response({ part, rehearsal }: { readonly part: RehearsedPart; readonly rehearsal: Rehearsal }) {
+  const { number, answer } = part;
+  const sent = rehearsal.exchange.sent.find((each) => each.number === number)?.part;
+  return (
+    <>
+      <p className="data-note step-part">
+        <span className={`resp-status family-${Math.floor(answer.status / 100)}`}>{answer.status}</span>{" "}
+        <code>
+          <b>{sent?.method}</b> {sent?.path}
+        </code>
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section className="step-response" aria-label={`Rehearsed response to part ${number}`} tabIndex={0}>
+        <ResponseView message={answer.message} />
+      </section>
+    </>
+  );
+}

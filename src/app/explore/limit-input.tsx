@@ -1,0 +1,42 @@
+// Owns the number of rows that are wanted: typed freely, asked for once it is one that the service takes.
+
+import { useId, useState } from "react";
+import { greatestLimit } from "./explore-state.ts";
+
+interface Props {
+  readonly limit: number;
+  readonly onChange: (limit: number) => void;
+}
+
+export function LimitInput({ limit, onChange }: Props) {
+  /** What is typed and is no limit yet; null while the field shows the limit. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const problemId = useId();
+  const write = (text: string): void => {
+    const isLimit = /^\d{1,5}$/.test(text) && Number(text) <= greatestLimit;
+    setDraft(isLimit ? null : text);
+    if (isLimit) onChange(Number(text));
+  };
+  return (
+    <>
+      <input
+        className="input w-limit num"
+        type="number"
+        min={0}
+        max={greatestLimit}
+        aria-label="Limit"
+        aria-invalid={draft !== null}
+        aria-describedby={draft === null ? undefined : problemId}
+        value={draft ?? limit}
+        onChange={({ target }) => write(target.value)}
+        // Left as it is, it would look like what is asked.
+        onBlur={() => setDraft(null)}
+      />
+      {draft === null ? null : (
+        <span className="limit-problem" id={problemId} role="status" aria-label="Limit problem">
+          0 to 10000; still {limit}
+        </span>
+      )}
+    </>
+  );
+}
