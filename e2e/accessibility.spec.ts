@@ -1,36 +1,16 @@
 // The story of those who see, hear or steer the page in another way: axe with every rule, in every state, in both themes.
 
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { BundlePage } from "./parts/bundle-page.ts";
 import { Palette } from "./parts/palette.ts";
 import type { Riddle } from "./parts/riddle.ts";
+import { phone, sound } from "./parts/sound.ts";
 import { writeIn } from "./parts/write-in.ts";
 
 // Axe looks at every element many times over; recording each look would take longer than the looking. Colours that are
 // on their way from one theme to the other are nobody's colours.
 test.use({ trace: "off", contextOptions: { reducedMotion: "reduce" } });
-
-const phone = { width: 390, height: 844 };
-
-/** Finds nothing to complain about in one state of the page, in the light and in the dark. */
-async function sound(page: Page, state: string): Promise<void> {
-  // Colours are the same at any size: on the phone one theme will do.
-  const isPhone = page.viewportSize()?.width === phone.width;
-  for (const colorScheme of isPhone ? (["dark"] as const) : (["light", "dark"] as const)) {
-    await test.step(`${state}, ${colorScheme}`, async () => {
-      await page.emulateMedia({ colorScheme });
-      // Without frames the legacy mode sees the same, and needs no page of its own to sum up.
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      const told = violations.map(({ id, nodes }) => {
-        const [first] = nodes;
-        return `${id}, ${nodes.length} times, first at ${first?.target.join(" ")}: ${first?.failureSummary}`;
-      });
-      expect.soft(told, `${state}, ${colorScheme}`).toEqual([]);
-    });
-  }
-}
 
 async function views(riddle: Riddle): Promise<void> {
   // A few rows have all that many have.

@@ -1,10 +1,10 @@
 // The story of someone who writes a longer filter by keyboard alone, with all the help that the editor gives.
 
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { Riddle } from "./parts/riddle.ts";
 import type { Order } from "./parts/sample-rows.ts";
+import { sound } from "./parts/sound.ts";
 
 const mixed = "status = 'open' or paid = true and priority = 5";
 
@@ -32,17 +32,6 @@ async function leftOf(riddle: Riddle, piece: string): Promise<number> {
     }
     throw new Error(`${wanted} is not drawn.`);
   }, piece);
-}
-
-async function sound(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    const told = violations.map(
-      ({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}: ${nodes[0]?.failureSummary}`,
-    );
-    expect.soft(told, `${state}, ${colorScheme}`).toEqual([]);
-  }
 }
 
 test("the implied grouping is seen, moves nothing, and is written by a key that can be undone", async ({

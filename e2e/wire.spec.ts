@@ -1,9 +1,9 @@
 // The story of one who wants to know what goes over the wire, and to take it along.
 
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { Riddle } from "./parts/riddle.ts";
+import { phone, sound } from "./parts/sound.ts";
 
 const filter = "status in ['open', 'paid'] and (due > #2024-03-01# or note ilike '*50% + \"Müller\"*')";
 
@@ -212,41 +212,26 @@ test("what can't be sent can't be copied, and it says why", async ({ riddle, pag
 test.describe("to those who see, hear or steer it in another way", { tag: "@long" }, () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  for (const viewport of [
-    { width: 1280, height: 800 },
-    { width: 390, height: 844 },
-  ]) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      test(`${viewport.width} wide, ${colorScheme}`, async ({ riddle, page }) => {
-        await page.setViewportSize(viewport);
-        await page.emulateMedia({ colorScheme });
-        await watchClipboard(page, "refuses");
-        const sound = async (state: string): Promise<void> => {
-          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-          expect
-            .soft(
-              violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.failureSummary}`),
-              state,
-            )
-            .toEqual([]);
-        };
-        await riddle.explore({ collection: "Orders", filter, limit: 5 });
-        const wire = await wireOf(riddle);
-        await wire.piece("#2024-03-01#").click();
-        await expect(wire.piece("#2024-03-01#")).toHaveAttribute("aria-current", "location");
-        await sound("a piece is lit");
-        await wire.copy("curl").click();
-        await expect(page.getByRole("textbox", { name: "The request as curl" })).toBeVisible();
-        await sound("to be taken by hand");
-        await riddle.type("status = 'open' and");
-        await page.keyboard.press("Escape");
-        await expect(wire.copy("curl")).toHaveAttribute("aria-disabled", "true");
-        await sound("not to be copied");
-        await riddle.type("");
-        await expect(wire.sentence).toHaveText("Every row is kept.");
-        await sound("no filter");
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-      });
-    }
+  for (const viewport of [{ width: 1280, height: 800 }, phone]) {
+    test(`${viewport.width} wide`, async ({ riddle, page }) => {
+      await page.setViewportSize(viewport);
+      await watchClipboard(page, "refuses");
+      await riddle.explore({ collection: "Orders", filter, limit: 5 });
+      const wire = await wireOf(riddle);
+      await wire.piece("#2024-03-01#").click();
+      await expect(wire.piece("#2024-03-01#")).toHaveAttribute("aria-current", "location");
+      await sound(page, "a piece is lit");
+      await wire.copy("curl").click();
+      await expect(page.getByRole("textbox", { name: "The request as curl" })).toBeVisible();
+      await sound(page, "to be taken by hand");
+      await riddle.type("status = 'open' and");
+      await page.keyboard.press("Escape");
+      await expect(wire.copy("curl")).toHaveAttribute("aria-disabled", "true");
+      await sound(page, "not to be copied");
+      await riddle.type("");
+      await expect(wire.sentence).toHaveText("Every row is kept.");
+      await sound(page, "no filter");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+    });
   }
 });
