@@ -14,8 +14,16 @@ export interface Route {
   readonly params: ReadonlyMap<string, string>;
 }
 
+let latest: { readonly hash: string; readonly route: Route } | undefined;
+
 /** Reads `#/explore?collection=Orders&filter=…`; anything that is no section is Explore. A broken percent sign stands for itself. */
 export function readRoute(hash: string): Route {
+  // An address may hold a thousand parts, and every link on the page asks for its server.
+  if (latest?.hash !== hash) latest = { hash, route: routeIn(hash) };
+  return latest.route;
+}
+
+function routeIn(hash: string): Route {
   const [, name = "", query = ""] = /^#?\/?([^?]*)\??([\s\S]*)$/.exec(hash) ?? [];
   const section = sections.find((each) => each === name) ?? "explore";
   const params = new Map(new URLSearchParams(query));

@@ -136,9 +136,10 @@ function withParameters(
 
 function refuseUnfit(base: Base, requests: readonly PendingRequest[]): void {
   const ids = new Set<string>();
+  const seen = new Set<PendingRequest>();
   for (const request of requests) {
     request.refuseUsed("bound");
-    if (requests.indexOf(request) !== requests.lastIndexOf(request)) {
+    if (seen.has(request)) {
       throw new RequestUsedError(`${request.what} stands twice in the bundle. Make a new request for each.`);
     }
     if (request.base.origin !== base.origin || request.base.prefix !== base.prefix) {
@@ -151,6 +152,7 @@ function refuseUnfit(base: Base, requests: readonly PendingRequest[]): void {
       );
     }
     ids.add(request.id);
+    seen.add(request);
   }
 }
 

@@ -32,12 +32,15 @@ export class PartError extends Error {
   override readonly name = "PartError";
   /** The part's X-Request-Id, only when it is well-formed. */
   readonly id: string | undefined;
+  /** What is wrong and what to do, without the place: for who shows the place in another way. */
+  readonly problem: string;
   /** In bytes from the start of the part's body; absent when the fault is in the part's head. */
   readonly offset: number | undefined;
 
-  constructor(message: string, id: string | undefined, offset?: number) {
+  constructor(message: string, id: string | undefined, offset?: number, problem = message) {
     super(message);
     this.id = id;
+    this.problem = problem;
     this.offset = offset;
   }
 }
@@ -96,7 +99,7 @@ function readWith<T>(read: (bytes: Uint8Array) => T, part: Part, id: string | un
     return read(part.body);
   } catch (error) {
     if (!(error instanceof MessageError)) throw error;
-    throw new PartError(error.message, id, error.offset);
+    throw new PartError(error.message, id, error.offset, error.problem);
   }
 }
 

@@ -33,12 +33,20 @@ export function readLine(bytes: Uint8Array, offset: number, fault: Fault): Line 
   for (let at = offset; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0;
     if (byte === CR && bytes[at + 1] === LF) {
-      return { text: decoder.decode(bytes.subarray(offset, at)), offset, next: at + 2 };
+      return { text: asciiText(bytes.subarray(offset, at)), offset, next: at + 2 };
     }
     const problem = byteProblem(byte);
     if (problem !== undefined) throw fault(problem, at);
   }
-  return { text: decoder.decode(bytes.subarray(offset)), offset, next: bytes.length };
+  return { text: asciiText(bytes.subarray(offset)), offset, next: bytes.length };
+}
+
+/** Longer texts could be more arguments than a call may have. */
+const shortText = 1024;
+
+/** A decoder takes longer to set out than to read a line: a bundle of a thousand parts has ten thousand of them. */
+function asciiText(bytes: Uint8Array): string {
+  return bytes.length > shortText ? decoder.decode(bytes) : Reflect.apply(String.fromCharCode, undefined, bytes);
 }
 
 function byteProblem(byte: number): string | undefined {

@@ -14,6 +14,8 @@ export {
 export type { ErrorBody, ErrorCode, ReceivedCode, ReceivedIssue, ServiceIssue } from "./error-body.ts";
 export { fail, filterErrors, readErrorBody, ServiceError, statusOf } from "./error-body.ts";
 export { headLimits } from "./head-limits.ts";
+export type { HeadPlaces } from "./head-places.ts";
+export { headPlaces } from "./head-places.ts";
 export type { HeaderField } from "./header-fields.ts";
 export { headerValue, headerValues } from "./header-fields.ts";
 export type { BundleOutcome } from "./header-names.ts";
@@ -22,7 +24,7 @@ export type { RequestMessage, ResponseMessage } from "./message.ts";
 export { MessageError } from "./message.ts";
 export { readRequest, readResponse } from "./message-reader.ts";
 export { writeRequest, writeResponse } from "./message-writer.ts";
-export type { MultipartErrorCode, MultipartLimits, Part } from "./multipart.ts";
+export type { MultipartErrorCode, MultipartLimits, Part, PartPlace } from "./multipart.ts";
 export { bundleLimits, MultipartError } from "./multipart.ts";
 export { MultipartReader, readMultipart } from "./multipart-reader.ts";
 export { writeClose, writeDelimiter, writeMultipart, writePart, writePartContent } from "./multipart-writer.ts";

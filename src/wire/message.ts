@@ -24,11 +24,14 @@ export interface ResponseMessage {
 /** Bytes that are not a sound HTTP/1.1 message. The message says what is wrong, where, and what to do. */
 export class MessageError extends Error {
   override readonly name = "MessageError";
+  /** What is wrong and what to do, without the place: for who shows the place in another way. */
+  readonly problem: string;
   /** In bytes from the start of the HTTP message. */
   readonly offset: number;
 
   constructor(problem: string, offset: number) {
     super(`At byte ${offset} of the HTTP message: ${problem}`);
+    this.problem = problem;
     this.offset = offset;
   }
 }

@@ -239,6 +239,25 @@ describe("a body in chunks", () => {
     expect(() => reader.end()).toThrow(MultipartError);
   });
 
+  test("where each part stands is told, however the body is cut", () => {
+    const body = "before\r\n--b \r\nA: 1\r\n\r\none\r\n--b\r\n\r\n\r\n--b\r\nB: 2\r\n--b--\r\nafter";
+    for (const size of [1, 7, body.length]) {
+      const reader = new MultipartReader("b");
+      for (let at = 0; at < body.length; at += size) reader.push(latin1(body.slice(at, at + size)));
+      reader.end();
+      const places = reader.places.map(({ delimiter, head, body: start, end }) => [
+        body.slice(delimiter, head),
+        body.slice(head, start),
+        body.slice(start, end),
+      ]);
+      expect(places).toEqual([
+        ["--b \r\n", "A: 1\r\n\r\n", "one"],
+        ["--b\r\n", "\r\n", ""],
+        ["--b\r\n", "B: 2", ""],
+      ]);
+    }
+  });
+
   test("nothing can follow the end", () => {
     const reader = new MultipartReader("b");
     reader.push(latin1("--b\r\n\r\n1\r\n--b--"));

@@ -4,7 +4,7 @@ import { dashBoundary } from "./boundary.ts";
 import { ByteWindow } from "./byte-window.ts";
 import { CR, DASH, HTAB, LF, SPACE } from "./bytes.ts";
 import { readFields } from "./head.ts";
-import type { MultipartErrorCode, MultipartLimits, Part } from "./multipart.ts";
+import type { MultipartErrorCode, MultipartLimits, Part, PartPlace } from "./multipart.ts";
 import { bundleLimits, MultipartError } from "./multipart.ts";
 
 /** How a line ends: as it should, with a CR or an LF alone, or because nothing follows. */
@@ -26,8 +26,10 @@ export class MultipartReader {
   #lineStart = 0;
   /** Whether the line before the current one ended with a CR or an LF alone. */
   #afterBareBreak = false;
-  /** Where the part begins that is being read. */
+  /** Where the part begins that is being read, and the delimiter line before it. */
   #partStart = 0;
+  #delimiterStart = 0;
+  readonly #places: PartPlace[] = [];
   #partCount = 0;
   #received = 0;
   #failure: MultipartError | undefined;
@@ -37,6 +39,11 @@ export class MultipartReader {
   constructor(boundary: string, limits: MultipartLimits = bundleLimits) {
     this.#delimiter = dashBoundary(boundary);
     this.#limits = limits;
+  }
+
+  /** Where each part stands that was given so far, in the same order. */
+  get places(): readonly PartPlace[] {
+    return this.#places;
   }
 
   /**
@@ -133,6 +140,7 @@ export class MultipartReader {
     }
     this.#place = "part";
     this.#partStart = start;
+    this.#delimiterStart = this.#lineStart;
     this.#window.forget(start);
   }
 
@@ -143,8 +151,10 @@ export class MultipartReader {
       const problem = "two delimiter lines follow each other. Put a part between them, or leave one out.";
       this.#fail("MALFORMED_BUNDLE", problem, start);
     }
-    const bytes = this.#window.slice(start, this.#lineStart - 2);
+    const end = this.#lineStart - 2;
+    const bytes = this.#window.slice(start, end);
     const head = readFields(bytes, 0, (problem, offset) => this.#fault("MALFORMED_BUNDLE", problem, start + offset));
+    this.#places.push({ delimiter: this.#delimiterStart, head: start, body: start + head.bodyStart, end });
     return { headers: head.fields, body: bytes.subarray(head.bodyStart) };
   }
 
@@ -173,7 +183,7 @@ export class MultipartReader {
 
   /** Makes the error and keeps it, so that later calls throw it again. */
   #fault(code: MultipartErrorCode, problem: string, offset: number): MultipartError {
-    this.#failure = new MultipartError(code, `At byte ${offset} of the multipart body: ${problem}`, offset);
+    this.#failure = new MultipartError(code, `At byte ${offset} of the multipart body: ${problem}`, offset, problem);
     return this.#failure;
   }
 

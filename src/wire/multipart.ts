@@ -7,6 +7,16 @@ export interface Part {
   readonly body: Uint8Array;
 }
 
+/** Where a part stands, in bytes from the start of the multipart body. */
+export interface PartPlace {
+  /** Where the line begins that delimits the part from what is before it. */
+  readonly delimiter: number;
+  readonly head: number;
+  readonly body: number;
+  /** Where the body ends: the line break there belongs to the next delimiter. */
+  readonly end: number;
+}
+
 export interface MultipartLimits {
   /** Of the whole body, preamble and epilogue included. */
   readonly maxBytes: number;
@@ -23,12 +33,15 @@ export type MultipartErrorCode = "MALFORMED_BUNDLE" | "TOO_LARGE" | "UNSUPPORTED
 export class MultipartError extends Error {
   override readonly name = "MultipartError";
   readonly code: MultipartErrorCode;
+  /** What is wrong and what to do, without the place: for who shows the place in another way. */
+  readonly problem: string;
   /** In bytes from the start of the body; 0 when the fault is in the Content-Type. */
   readonly offset: number;
 
-  constructor(code: MultipartErrorCode, message: string, offset: number) {
+  constructor(code: MultipartErrorCode, message: string, offset: number, problem = message) {
     super(message);
     this.code = code;
+    this.problem = problem;
     this.offset = offset;
   }
 }

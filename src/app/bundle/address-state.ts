@@ -8,13 +8,18 @@ const longest = 100_000;
 
 /** The parameters of `#/bundle` for a draft. */
 export function writeDraft({ parts, transaction, timeout, parameters }: BundleDraft): [name: string, value: string][] {
-  const text = JSON.stringify(parts.map(writtenPart));
+  const text = JSON.stringify(writtenParts(parts));
   return [
     ["transaction", String(transaction)],
     ["timeout", timeout],
     ["parameters", parameters.length === 0 ? "" : JSON.stringify(parameters)],
     ["parts", text.length > longest ? "" : text],
   ];
+}
+
+/** The parts as the JSON that `readDraft` reads. */
+export function writtenParts(parts: readonly BundlePart[]): readonly unknown[] {
+  return parts.map(writtenPart);
 }
 
 export type DraftRead = { readonly draft: BundleDraft } | { readonly problem: string } | undefined;

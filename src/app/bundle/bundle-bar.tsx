@@ -2,23 +2,29 @@
 
 import { ChevronDown, Redo2, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
+import { ariaKey } from "../editor/key-names.ts";
+import { KeyCap } from "../parts/key-cap.tsx";
 import { Switch } from "../parts/switch.tsx";
+import { sendKey } from "./bundle-commands.ts";
 import type { BundleState } from "./bundle-state.ts";
-import { cancel, dispatch } from "./bundle-store.ts";
+import { dispatch } from "./bundle-store.ts";
+import { AddParameter, BundleParameters } from "./composer/bundle-parameters.tsx";
+import { stop } from "./data/pane-store.ts";
 import { draftOf, templateOf, templates } from "./starter.ts";
+import { TakeMenu } from "./take/take-menu.tsx";
 
 interface Props {
   readonly state: BundleState;
+  /** Whether the data is being read before the bundle goes out. */
+  readonly reading: boolean;
   readonly onSend: () => void;
 }
 
 /** Milliseconds after which a bundle takes so long that giving up is offered. */
 const patience = 250;
 
-const onMac = /Mac|iP(hone|ad|od)/.test(navigator.platform);
-
-export function BundleBar({ state: { draft, former, exchange }, onSend }: Props) {
-  const sending = exchange?.phase === "sending";
+export function BundleBar({ state: { draft, former, exchange }, reading, onSend }: Props) {
+  const sending = reading || exchange?.phase === "sending";
   const waiting = useLater(sending, patience);
   const timeoutProblem = problemOfTimeout(draft.timeout);
   const settle = (change: { transaction?: boolean; timeout?: string }): void => dispatch({ type: "settings", change });
@@ -59,22 +65,25 @@ export function BundleBar({ state: { draft, former, exchange }, onSend }: Props)
           {timeoutProblem}
         </span>
       )}
+      <AddParameter parameters={draft.parameters} />
       <span className="push" />
+      <TakeMenu draft={draft} />
       {waiting ? (
-        <button className="btn" type="button" onClick={cancel}>
+        <button className="btn" type="button" onClick={stop}>
           Cancel
         </button>
       ) : null}
       <button
         className="btn primary bundle-send"
         type="button"
-        aria-keyshortcuts="Control+Enter Meta+Enter"
+        aria-keyshortcuts={ariaKey(sendKey)}
         aria-disabled={sending}
         onClick={onSend}
       >
         Send bundle
-        <kbd aria-hidden>{onMac ? "⌘↵" : "Ctrl ↵"}</kbd>
+        <KeyCap of={sendKey} />
       </button>
+      <BundleParameters parameters={draft.parameters} />
     </div>
   );
 }

@@ -22,6 +22,8 @@ export type BundleAction =
   | { readonly type: "insert"; readonly part: BundlePart; readonly after?: string | undefined }
   | { readonly type: "remove"; readonly key: string }
   | { readonly type: "move"; readonly key: string; readonly by: -1 | 1 }
+  /** To an index among the parts as they then are. */
+  | { readonly type: "place"; readonly key: string; readonly to: number }
   | { readonly type: "settings"; readonly change: Partial<Omit<BundleDraft, "parts">> }
   | { readonly type: "replace"; readonly draft: BundleDraft; readonly undoable: boolean }
   | { readonly type: "undo" }
@@ -50,7 +52,15 @@ export function reduce(state: BundleState, action: BundleAction): BundleState {
         former: { draft: state.draft, label: "Undo" },
       };
     case "move":
-      return withParts(state, moved(state.draft.parts, action.key, action.by));
+      return withParts(
+        state,
+        placed(state.draft.parts, action.key, (from) => from + action.by),
+      );
+    case "place":
+      return withParts(
+        state,
+        placed(state.draft.parts, action.key, () => action.to),
+      );
     case "settings":
       return { ...state, notice: null, draft: { ...state.draft, ...action.change } };
     case "replace":
@@ -84,11 +94,11 @@ function inserted(parts: readonly BundlePart[], part: BundlePart, after: string 
   return at < 0 ? [...parts, part] : parts.toSpliced(at + 1, 0, part);
 }
 
-function moved(parts: readonly BundlePart[], key: string, by: -1 | 1): readonly BundlePart[] {
+function placed(parts: readonly BundlePart[], key: string, placeFor: (from: number) => number): readonly BundlePart[] {
   const from = parts.findIndex((part) => part.key === key);
   const part = parts[from];
-  const to = from + by;
-  if (part === undefined || to < 0 || to >= parts.length) return parts;
+  const to = placeFor(from);
+  if (part === undefined || to === from || to < 0 || to >= parts.length) return parts;
   return parts.toSpliced(from, 1).toSpliced(to, 0, part);
 }
 

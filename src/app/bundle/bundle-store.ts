@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 import type { Client } from "../../client/index.ts";
 import { type BundleAction, type BundleState, initialState, reduce } from "./bundle-state.ts";
 import { compose, parametersOf } from "./compose.ts";
+import { boundaryFor } from "./raw/own-boundary.ts";
 import { sendComposed } from "./send.ts";
 
 let state: BundleState | undefined;
@@ -53,6 +54,7 @@ export function send(client: Client, onEnd: () => void): void {
   dispatch({ type: "send", serial: own, draft, sent: composed.sent });
   void sendComposed(client, composed.requests, {
     params: parametersOf(draft),
+    boundary: boundaryFor(draft),
     signal: cancelling.signal,
     onArrive: (arrived) => dispatch({ type: "arrive", serial: own, ...arrived }),
   }).then((end) => {

@@ -1,47 +1,76 @@
 // Owns the Bundle section: the bar, the outcome, the score of parts and answers, the raw messages.
 
-import { useCallback, useEffect, useMemo } from "react";
+import { PanelRightOpen } from "lucide-react";
+import { useCallback, useMemo, useState } from "react";
+import { useCommands } from "../commands/command.ts";
 import { useService } from "../service.ts";
+import { useStored } from "../stored.ts";
 import { BundleBar } from "./bundle-bar.tsx";
+import { bundleCommands } from "./bundle-commands.ts";
 import { BundleFoot } from "./bundle-foot.tsx";
-import { send, useBundleState } from "./bundle-store.ts";
+import { useBundleState } from "./bundle-store.ts";
 import { prefixOf } from "./compose.ts";
+import { DataJump } from "./data/data-jump.tsx";
+import { DataPane } from "./data/data-pane.tsx";
+import { paneOpen, sendCompared, showTab, useReadingBefore } from "./data/pane-store.ts";
 import { NoParts } from "./no-parts.tsx";
 import { Outcome } from "./outcome.tsx";
+import { usePaste } from "./paste/use-paste.tsx";
 import { RawPanel } from "./raw-panel.tsx";
 import { Score } from "./score.tsx";
+import { takeCommands } from "./take/copy-bundle.ts";
 import { useBundleAddress } from "./use-bundle-address.ts";
 import "../styles/bundle.css";
 
 export function Bundle({ hash }: { readonly hash: string }) {
-  const { client, noteWrite } = useService();
+  const service = useService();
+  const { client } = service;
   const state = useBundleState();
   useBundleAddress(hash, state.draft);
+  /** The key of the part at which the reader is, in the lists or in the raw text. */
+  const [marked, setMarked] = useState<string | null>(null);
   const prefix = useMemo(() => prefixOf(client.baseUrl), [client]);
-  const sendNow = useCallback((): void => send(client, noteWrite), [client, noteWrite]);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat || event.defaultPrevented) return;
-      event.preventDefault();
-      sendNow();
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, [sendNow]);
+  const sendNow = useCallback((): void => sendCompared(service), [service]);
+  const reading = useReadingBefore();
+  const hasPane = useStored(paneOpen);
+  const [pasteDialog, openPaste] = usePaste(client);
+  useCommands(() => [...bundleCommands(state, sendNow, openPaste), ...takeCommands(state.draft, service)]);
   return (
     <main className="bundle">
       <h1 className="sr">Bundle</h1>
-      <BundleBar state={state} onSend={sendNow} />
-      <Outcome state={state} />
-      <div className="theatre">
-        {state.draft.parts.length === 0 ? (
-          <NoParts />
+      <BundleBar state={state} reading={reading} onSend={sendNow} />
+      <Outcome state={state}>
+        {hasPane ? (
+          <DataJump />
         ) : (
-          <Score draft={state.draft} exchange={state.exchange} prefix={prefix} client={client} />
+          <button className="btn small" type="button" onClick={() => showTab("Data")}>
+            <PanelRightOpen className="icon" aria-hidden />
+            Show the data
+          </button>
         )}
-        <RawPanel exchange={state.exchange} />
+      </Outcome>
+      <div className={`bundle-stage${hasPane ? " with-data" : ""}`}>
+        <div className="theatre">
+          {state.draft.parts.length === 0 ? (
+            <NoParts onPaste={openPaste} />
+          ) : (
+            <Score
+              draft={state.draft}
+              exchange={state.exchange}
+              prefix={prefix}
+              client={client}
+              marked={marked}
+              onMark={setMarked}
+              onSend={sendNow}
+              onPaste={openPaste}
+            />
+          )}
+          <RawPanel draft={state.draft} exchange={state.exchange} client={client} marked={marked} onMark={setMarked} />
+        </div>
+        {hasPane ? <DataPane draft={state.draft} onSend={sendNow} /> : null}
       </div>
       <BundleFoot state={state} client={client} />
+      {pasteDialog}
     </main>
   );
 }

@@ -3,9 +3,10 @@
 import type { Client, ClientRequest, QueryParameters } from "../../client/index.ts";
 import { encodeQuery } from "../../client/index.ts";
 import { bytesOfText } from "./byte-text.ts";
+import { parameterProblems } from "./composer/parameter-problems.ts";
 import type { SentPart } from "./exchange.ts";
 import { type BundleDraft, type BundlePart, hasBody } from "./part.ts";
-import { problemsOf, repeatedIds } from "./part-problems.ts";
+import { type PartProblem, problemsOf, repeatedIds } from "./part-problems.ts";
 import { listParts } from "./plain-words.ts";
 
 export interface Composed {
@@ -21,7 +22,7 @@ export interface Refusal {
 /** Makes the client's requests of the parts that are switched on, in their order. */
 export function compose(draft: BundleDraft, client: Client): Composed | Refusal {
   const sent = draft.parts.flatMap((part, index): SentPart[] => (part.on ? [{ part, number: index + 1 }] : []));
-  const refusal = refusalOf(draft, sent, client);
+  const refusal = refusalOf(draft, client);
   if (refusal !== undefined) return { refusal };
   return { sent, requests: sent.map(({ part }) => requestOf(part, client)) };
 }
@@ -46,8 +47,13 @@ export function prefixOf(baseUrl: string): string {
   return new URL(baseUrl).pathname.replace(/\/$/, "");
 }
 
-// A body goes out as the bytes that were typed: that it is no JSON is for the service to say.
-function requestOf({ method, path, headers, body, id }: BundlePart, client: Client): ClientRequest {
+/**
+ * The request that a part sends. A body goes out as the bytes that were typed: that it is no JSON is for the service to
+ * say.
+ *
+ * @throws AddressError for a path and TypeError for a header that can't be sent.
+ */
+export function requestOf({ method, path, headers, body, id }: BundlePart, client: Client): ClientRequest {
   const options = { id, headers: Object.fromEntries(headers) };
   const bytes = hasBody(method) ? bytesOfText(body) : undefined;
   switch (method) {
@@ -64,18 +70,34 @@ function requestOf({ method, path, headers, body, id }: BundlePart, client: Clie
   }
 }
 
-function refusalOf(draft: BundleDraft, sent: readonly SentPart[], client: Client): string | undefined {
+/** Why a draft can't be sent; undefined when it can. */
+export function refusalOf(draft: BundleDraft, client: Client): string | undefined {
   if (draft.parts.length === 0) return "There are no parts. Add one, or choose a template.";
-  if (sent.length === 0) return "Every part is switched off. Switch one on.";
-  const repeated = repeatedIds(draft.parts);
-  const [id] = repeated;
+  if (!draft.parts.some(({ on }) => on)) return "Every part is switched off. Switch one on.";
+  const parameter = parameterProblems(draft.parameters).find((problem) => problem?.blocks === true);
+  if (parameter !== undefined) return `A parameter of the bundle can't go out. ${parameter.text}`;
+  const [id] = repeatedIds(draft.parts);
   if (id !== undefined) {
-    const numbers = sent.filter(({ part }) => part.id === id).map(({ number }) => number);
+    const numbers = draft.parts.flatMap((part, index) => (part.on && part.id === id ? [index + 1] : []));
     return `${listParts(numbers, "Part")} have the same X-Request-Id ${id}. Give each part its own.`;
   }
-  for (const { part, number } of sent) {
-    const problem = Object.values(problemsOf(part, repeated, client)).find(({ blocks }) => blocks);
-    if (problem !== undefined) return `Part ${number} can't go out. ${problem.text}`;
+  for (const [index, part] of draft.parts.entries()) {
+    const problem = part.on ? blockedBy(part, client) : null;
+    if (problem !== null) return `Part ${index + 1} can't go out. ${problem.text}`;
   }
   return undefined;
+}
+
+/** A part never changes, so what keeps it from going out is found once for each client. */
+const blocked = new WeakMap<Client, WeakMap<BundlePart, PartProblem | null>>();
+const noIds: ReadonlySet<string> = new Set();
+
+function blockedBy(part: BundlePart, client: Client): PartProblem | null {
+  const known = blocked.get(client) ?? new WeakMap<BundlePart, PartProblem | null>();
+  blocked.set(client, known);
+  const found = known.get(part);
+  if (found !== undefined) return found;
+  const problem = Object.values(problemsOf(part, noIds, client)).find(({ blocks }) => blocks) ?? null;
+  known.set(part, problem);
+  return problem;
 }

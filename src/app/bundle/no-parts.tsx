@@ -1,12 +1,12 @@
 // Owns what is shown while a bundle has no parts.
 
-import { Layers, Plus } from "lucide-react";
+import { ClipboardPaste, Layers, Plus } from "lucide-react";
 import { NamedList } from "../parts/named-list.tsx";
 import { dispatch } from "./bundle-store.ts";
 import { addPart, addPartId } from "./part-moves.ts";
 import { draftOf, templates } from "./starter.ts";
 
-export function NoParts() {
+export function NoParts({ onPaste }: { readonly onPaste: () => void }) {
   return (
     <section className="no-parts" aria-labelledby="no-parts-title">
       <Layers className="icon" aria-hidden />
@@ -15,6 +15,10 @@ export function NoParts() {
       <button className="btn" id={addPartId} type="button" onClick={addPart}>
         <Plus className="icon" aria-hidden />
         Add part
+      </button>
+      <button className="btn quiet" type="button" onClick={onPaste}>
+        <ClipboardPaste className="icon" aria-hidden />
+        Paste a request
       </button>
       <NamedList name="Begin with">
         {templates.map((template) => (

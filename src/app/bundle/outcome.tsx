@@ -1,7 +1,7 @@
 // Owns the sentence on top: how the bundle ended, said once and in plain words.
 
 import { Check, CircleAlert, CircleDot, Ellipsis, type LucideIcon, TriangleAlert, Undo } from "lucide-react";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { CodedText } from "../parts/coded-text.tsx";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
 import type { BundleState } from "./bundle-state.ts";
@@ -19,7 +19,13 @@ const icons: Readonly<Record<Tone, LucideIcon>> = {
   bad: CircleAlert,
 };
 
-export function Outcome({ state }: { readonly state: BundleState }) {
+interface Props {
+  readonly state: BundleState;
+  /** What stands at the end of the line. */
+  readonly children?: ReactNode;
+}
+
+export function Outcome({ state, children }: Props) {
   const { tone, title, text } = useMemo(() => describeOutcome(state), [state]);
   const { draft, exchange } = state;
   const stale = exchange !== null && exchange.phase !== "sending" && !sameDraft(exchange.draft, draft);
@@ -32,6 +38,7 @@ export function Outcome({ state }: { readonly state: BundleState }) {
       </p>
       {stale ? <span className="badge warn">changed since</span> : null}
       {exchange === null ? null : <Cost exchange={exchange} />}
+      {children}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { currentState, dispatch } from "./bundle-store.ts";
 import { type BundlePart, copyPart, createPart } from "./part.ts";
 
 /** The ids of a part's controls in the document. */
-export function controlId(key: string, control: "path" | "up" | "down" | "remove"): string {
+export function controlId(key: string, control: "path" | "up" | "down" | "remove" | "grip"): string {
   return `${key}-${control}`;
 }
 

@@ -59,19 +59,20 @@ function pathProblem(path: string, client: Pick<Client, "get">): PartProblem | u
   return undefined;
 }
 
-function headersProblem(headers: readonly HeaderField[]): PartProblem | undefined {
+/** What is wrong with headers; undefined for nothing. */
+export function headersProblem(headers: readonly HeaderField[]): PartProblem | undefined {
   const seen = new Set<string>();
   for (const [name, value] of headers) {
     const quoted = `“${name.slice(0, 40)}”`;
     if (name === "") return { text: "A header needs a name, such as Accept.", blocks: true };
     if (seen.has(name.toLowerCase())) return { text: `The header ${quoted} is there twice.`, blocks: true };
     seen.add(name.toLowerCase());
-    try {
-      new Headers([[name, value]]);
-    } catch {
-      const text = /^[-!#$%&'*+.^_`|~\w]+$/.test(name)
-        ? `The value of ${quoted} can't be in a header: no line breaks, and no letters beyond Latin-1.`
-        : `${quoted} is no name of a header: letters, digits and hyphens, as in If-Match.`;
+    if (!/^[-!#$%&'*+.^_`|~\w]+$/.test(name)) {
+      return { text: `${quoted} is no name of a header: letters, digits and hyphens, as in If-Match.`, blocks: true };
+    }
+    // The head of a message in a bundle is ASCII (API.md "Bundle").
+    if (!/^[\t\x20-\x7e]*$/.test(value)) {
+      const text = `The value of ${quoted} can't be in a header: no line breaks, and nothing beyond ASCII.`;
       return { text, blocks: true };
     }
   }

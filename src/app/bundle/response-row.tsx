@@ -2,6 +2,7 @@
 
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { memo, useState } from "react";
+import { requestIdHeader } from "../../wire/index.ts";
 import { CodedText } from "../parts/coded-text.tsx";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
 import { ResponseView } from "../parts/message-view.tsx";
@@ -16,6 +17,8 @@ import { milliseconds } from "./timeline.ts";
 interface Props {
   readonly part: BundlePart;
   readonly number: number;
+  /** How many parts there are, where not all are in the list. */
+  readonly count: number | undefined;
   /** The part as it was sent with the X-Request-Id that the part has now. */
   readonly sent: SentPart | undefined;
   readonly answer: Answer | undefined;
@@ -31,6 +34,7 @@ export const ResponseRow = memo(function ResponseRow(props: Props) {
   return (
     <li
       className={`resp${marked ? " marked" : ""}`}
+      {...(props.count === undefined ? {} : { "aria-setsize": props.count, "aria-posinset": props.number })}
       onPointerEnter={() => onMark(part.key)}
       onPointerLeave={() => onMark(null)}
       onFocus={() => onMark(part.key)}
@@ -84,25 +88,23 @@ function Answered(props: Props & { readonly answer: Answer; readonly sent: SentP
       <span className="resp-cost" title="Time in the plan and the store, from Server-Timing">
         {time > 0 ? `${milliseconds(time)} ms` : "–"}
       </span>
+      <code className="resp-id" title={requestIdHeader}>
+        {part.id}
+      </code>
       <p className="resp-words">
         {words.code === undefined ? null : <code>{words.code}</code>} <CodedText text={words.happened} />
       </p>
-      <div className="resp-foot">
-        <code className="resp-id" title="X-Request-Id">
-          {part.id}
-        </code>
-        <button
-          className="btn quiet small"
-          type="button"
-          aria-expanded={open}
-          aria-controls={open ? fullId : undefined}
-          aria-label={`Full response to part ${number}`}
-          onClick={() => setOpen(!open)}
-        >
-          <Chevron className="icon" aria-hidden />
-          Full response
-        </button>
-      </div>
+      <button
+        className="btn quiet square small resp-more"
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? fullId : undefined}
+        aria-label={`Full response to part ${number}`}
+        title="Full response"
+        onClick={() => setOpen(!open)}
+      >
+        <Chevron className="icon" aria-hidden />
+      </button>
       {open ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         <section className="resp-full" id={fullId} aria-label={`Response to part ${number}`} tabIndex={0}>

@@ -13,6 +13,8 @@ import type { Arrived, Ending } from "./exchange.ts";
 
 export interface SendOptions {
   readonly params: QueryParameters;
+  /** The multipart boundary; one is chosen when it is left out. */
+  readonly boundary?: string | undefined;
   readonly signal: AbortSignal;
   /** Told of everything that has come so far, before the end. */
   readonly onArrive: (arrived: Arrived) => void;
@@ -27,12 +29,14 @@ export interface End extends Arrived {
 
 /** Milliseconds; as long as a frame is on the screen. */
 const frame = 16;
+/** More requests are not written in the same breath as they are composed. */
+const many = 200;
 
 /** Sends requests as one bundle. Never rejects: a failure is an ending. */
 export async function sendComposed(
   client: Client,
   requests: readonly ClientRequest[],
-  { params, signal, onArrive }: SendOptions,
+  { params, boundary, signal, onArrive }: SendOptions,
 ): Promise<End> {
   let request: RequestMessage | null = null;
   let head: BundleHead | null = null;
@@ -46,8 +50,11 @@ export async function sendComposed(
     return { ...arrived(), ending, problem, duration: performance.now() - began };
   };
   try {
+    // Composing so many took its time; writing them takes as much again.
+    if (requests.length > many) await new Promise((resolve) => setTimeout(resolve));
     await client.bundle(requests, {
       params,
+      boundary,
       signal,
       onSend: (message) => {
         request = message;

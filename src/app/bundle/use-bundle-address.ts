@@ -1,7 +1,7 @@
 // Owns keeping the draft and the address in step, in both directions.
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { readRoute, replaceHash, writeRoute } from "../route.ts";
+import { readRoute, replaceHash, writeRoute, writeSoon } from "../route.ts";
 import { readDraft, writeDraft } from "./address-state.ts";
 import { currentState, dispatch } from "./bundle-store.ts";
 import { type BundleDraft, sameDraft } from "./part.ts";
@@ -37,12 +37,11 @@ export function useBundleAddress(hash: string, draft: BundleDraft): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit asks for the state in the address anew
   useEffect(() => {
     if (draft === beside.current) return;
-    const timer = setTimeout(() => {
+    return writeSoon(() => {
       if (location.hash !== settled.current) return;
       replaceHash(writeRoute("bundle", writeDraft(draft)));
       settled.current = location.hash;
     }, pause);
-    return () => clearTimeout(timer);
   }, [visits, draft]);
 }
 

@@ -1,6 +1,6 @@
 // Owns a list with a name. WebKit takes a list without marks for a mere group, unless it says that it is a list.
 
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 interface Props {
   /** Its accessible name. */
@@ -8,13 +8,14 @@ interface Props {
   /** Whether the order of its items matters. */
   readonly ordered?: boolean;
   readonly className?: string;
+  readonly ref?: Ref<HTMLOListElement & HTMLUListElement>;
   readonly children: ReactNode;
 }
 
-export function NamedList({ name, ordered = false, className, children }: Props) {
+export function NamedList({ name, ordered = false, className, ref, children }: Props) {
   const List = ordered ? "ol" : "ul";
   return (
-    <List role="list" aria-label={name} className={className}>
+    <List role="list" aria-label={name} className={className} ref={ref}>
       {children}
     </List>
   );

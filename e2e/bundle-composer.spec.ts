@@ -1,0 +1,247 @@
+// The story of composing a bundle: a part is written with help, checked before it is sent, and put in its place.
+
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { BundlePage } from "./parts/bundle-page.ts";
+import { longestTask } from "./parts/long-tasks.ts";
+import type { Riddle } from "./parts/riddle.ts";
+import { writeIn } from "./parts/write-in.ts";
+
+interface Given {
+  readonly method?: string;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+async function openParts(riddle: Riddle, page: Page, parts: readonly Given[]): Promise<BundlePage> {
+  const named = parts.map((part, index) => ({ ...part, id: `part-${index + 1}` }));
+  await riddle.open(`#/bundle?${new URLSearchParams({ parts: JSON.stringify(named) })}`);
+  const bundle = new BundlePage(page);
+  await expect(bundle.parts.getByRole("listitem")).toHaveCount(parts.length);
+  return bundle;
+}
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+test("a path is completed: the collection, a key that a row has, a parameter and its value", async ({
+  riddle,
+  page,
+}) => {
+  const bundle = await openParts(riddle, page, [{ path: "/" }]);
+  const path = field(page, "Path of part 1");
+  const offers = page.getByRole("listbox", { name: "Path of part 1" });
+  await path.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type("pro");
+  await expect(offers.getByRole("option")).toHaveText([/^Products/]);
+  await page.keyboard.press("ArrowDown");
+  await expect(offers.getByRole("option", { selected: true })).toContainText("Products");
+  await page.keyboard.press("Enter");
+  await expect(path).toHaveValue("/Products");
+  await page.keyboard.type("@");
+  await expect(offers.getByRole("option")).toHaveCount(10);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(path).toHaveValue(/^\/Products@[A-Z]-\d+$/);
+  await expect(offers).toBeHidden();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(bundle.outcome).toContainText(/completed/i);
+  expect((await bundle.answers()).map(({ status }) => status)).toEqual(["200"]);
+
+  await writeIn(path, "/Stock?so");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(path).toHaveValue("/Stock?sort=");
+  await page.keyboard.type("-onH");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(path).toHaveValue("/Stock?sort=-onHand");
+  await page.keyboard.type("&lim");
+  await page.keyboard.press("Escape");
+  await expect(offers).toBeHidden();
+  await page.keyboard.type("it=1");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByRole("button", { name: "Full response to part 1" })).toBeVisible();
+  await expect.poll(async () => (await bundle.answers()).map(({ status }) => status)).toEqual(["200"]);
+});
+
+test("the filter of a part is in the real editor, in step with the path on either side", async ({ riddle, page }) => {
+  const bundle = await openParts(riddle, page, [{ path: "/Orders?$filter=weight > 20&limit=3" }]);
+  await expect(bundle.parts).toContainText("weight");
+  await field(page, "Path of part 1").focus();
+  await page.getByRole("button", { name: "Filter of part 1" }).press("Enter");
+  const filter = page.getByRole("region", { name: "Filter of part 1" }).getByRole("textbox", { name: "Filter" });
+  await expect(filter).toHaveText("weight > 20");
+  await expect(page.getByRole("list", { name: "Problems" }).getByRole("listitem")).toHaveCount(1);
+  await filter.press("ControlOrMeta+A");
+  await page.keyboard.press("Delete");
+  await page.keyboard.type("due > #2024-06-01# and note ilike '*gift & 50%*");
+  await expect(field(page, "Path of part 1")).toHaveValue(
+    /^\/Orders\?\$filter=due%20%3E%20%232024-06-01%23.*&limit=3$/,
+  );
+  await writeIn(field(page, "Path of part 1"), "/Orders?limit=2&$filter=status = 'open'&count=true");
+  await expect(filter).toHaveText("status = 'open'");
+  await filter.press("ControlOrMeta+Enter");
+  await expect(bundle.outcome).toContainText(/completed/i);
+  await page.getByRole("button", { name: "Full response to part 1" }).press("Enter");
+  await expect(page.getByRole("region", { name: "Response to part 1" })).toContainText('"totalMatches": 554');
+});
+
+test("headers go out with their part", async ({ riddle, page }) => {
+  const bundle = await openParts(riddle, page, [{ path: "/Orders@17" }]);
+  await field(page, "Path of part 1").focus();
+  await page.getByRole("button", { name: "Add header to part 1" }).press("Enter");
+  await expect(page.getByRole("combobox", { name: "Name of header 1 of part 1" })).toBeFocused();
+  await page.keyboard.type("X Trace");
+  await bundle.send.click();
+  await expect(bundle.outcome).toContainText("Not sent.");
+  await expect(bundle.parts).toContainText("is no name of a header");
+  await writeIn(page.getByRole("combobox", { name: "Name of header 1 of part 1" }), "X-Trace");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("a 1");
+  const request = page.waitForRequest((each) => each.url().includes("$bundle"));
+  await page.keyboard.press("ControlOrMeta+Enter");
+  expect((await request).postData()).toContain("\r\nX-Trace: a 1\r\n");
+  await expect(bundle.outcome).toContainText(/completed/i);
+  await page.getByRole("button", { name: "Remove header 1 of part 1" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Add header to part 1" })).toBeFocused();
+});
+
+test("a body is checked against the declaration before it is sent, and can be sent all the same", async ({
+  riddle,
+  page,
+}) => {
+  const bundle = await openParts(riddle, page, [
+    { method: "POST", path: "/Payments", body: { order: "17", amount: 5, method: "card" } },
+  ]);
+  const body = field(page, "Body of part 1");
+  await expect(body).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("button", { name: /order must be a number/ }).press("Enter");
+  await expect(body).toBeFocused();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('"order": "17"');
+  await bundle.send.click();
+  expect((await bundle.answers()).map(({ status }) => status)).toEqual(["422"]);
+  await body.focus();
+  await writeIn(body, '{"order": 17, "amount": 5, "method": "card"}');
+  await expect(body).not.toHaveAttribute("aria-invalid");
+});
+
+const paths = async (bundle: BundlePage): Promise<string[]> =>
+  bundle.parts
+    .getByRole("textbox", { name: /^Path of part/ })
+    .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
+
+test("parts are put in order by keys", async ({ riddle, page }) => {
+  const bundle = await openParts(riddle, page, [{ path: "/Orders@1" }, { path: "/Orders@2" }, { path: "/Orders@3" }]);
+  const order = page.getByRole("status", { name: "Order" });
+  const grip = (number: number) => page.getByRole("button", { name: `Move part ${number}`, exact: true });
+  await grip(3).focus();
+  await page.keyboard.press("Space");
+  await expect(order).toContainText("Part 3 of 3 is picked up.");
+  await page.keyboard.press("ArrowUp");
+  await expect(order).toHaveText("Now part 2 of 3.");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(order).toHaveText("It is the first part.");
+  expect(await paths(bundle)).toEqual(["/Orders@3", "/Orders@1", "/Orders@2"]);
+  await page.keyboard.press("Escape");
+  await expect(order).toHaveText("Put back as part 3.");
+  expect(await paths(bundle)).toEqual(["/Orders@1", "/Orders@2", "/Orders@3"]);
+  await expect(grip(3)).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Space");
+  await expect(order).toHaveText("Dropped as part 2 of 3.");
+  await expect(grip(2)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  expect(await paths(bundle), "what was dropped stays").toEqual(["/Orders@1", "/Orders@3", "/Orders@2"]);
+  await page.getByRole("button", { name: "Move part 2 up" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Move part 1 up" })).toBeFocused();
+  expect(await paths(bundle)).toEqual(["/Orders@3", "/Orders@1", "/Orders@2"]);
+});
+
+test("a part is dragged to another place, or not", async ({ riddle, page }) => {
+  const bundle = await openParts(riddle, page, [{ path: "/Orders@1" }, { path: "/Orders@2" }, { path: "/Orders@3" }]);
+  const item = async (index: number) => {
+    const box = await bundle.parts.getByRole("listitem").nth(index).boundingBox();
+    if (box === null) throw new Error("The part is not on the page.");
+    return box;
+  };
+  const drag = async (from: number, y: number): Promise<void> => {
+    await page.getByRole("button", { name: `Move part ${from}`, exact: true }).hover();
+    await page.mouse.down();
+    await page.mouse.move(20, y - 20);
+    await page.mouse.move(20, y, { steps: 4 });
+  };
+  const { y, height } = await item(2);
+  await drag(1, y + height - 4);
+  await page.mouse.up();
+  expect(await paths(bundle)).toEqual(["/Orders@2", "/Orders@3", "/Orders@1"]);
+  await expect(page.getByRole("status", { name: "Order" })).toHaveText("Dropped as part 3 of 3.");
+  await drag(3, (await item(0)).y + 2);
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  expect(await paths(bundle)).toEqual(["/Orders@2", "/Orders@3", "/Orders@1"]);
+});
+
+test("the bundle has parameters of its own", async ({ riddle, page, expectStatus }) => {
+  expectStatus(400);
+  const bundle = await openParts(riddle, page, [{ path: "/Orders@1" }]);
+  await page.getByRole("button", { name: "Add parameter" }).press("Enter");
+  await expect(field(page, "Name of parameter 1")).toBeFocused();
+  await page.keyboard.type("transaction");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(bundle.outcome).toContainText("Not sent.");
+  await expect(page.getByRole("group", { name: "Bundle", exact: true })).toContainText("Use the switch Transaction");
+  await writeIn(field(page, "Name of parameter 1"), "colour");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("a&b");
+  const request = page.waitForRequest((each) => each.url().includes("$bundle"));
+  await page.keyboard.press("ControlOrMeta+Enter");
+  expect(new URL((await request).url()).search).toBe("?colour=a%26b");
+  await expect(bundle.outcome).toContainText(/refused/i);
+  await page.getByRole("button", { name: "Remove parameter 1" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Add parameter" })).toBeFocused();
+});
+
+test("a thousand parts: the first is shown before the last has run, and the page never stands still", async ({
+  riddle,
+  page,
+  cdp,
+}) => {
+  const parts = Array.from({ length: 1000 }, (_, index) => ({ path: `/Orders@${index + 1}`, id: `part-${index + 1}` }));
+  await riddle.open(`#/bundle?${new URLSearchParams({ parts: JSON.stringify(parts) })}`);
+  const bundle = new BundlePage(page);
+  const [first, last] = [bundle.responses.getByRole("listitem").first(), bundle.responses.getByRole("listitem").last()];
+  await expect(bundle.parts.getByRole("listitem").first()).toHaveAttribute("aria-setsize", "1000");
+  expect(await bundle.parts.getByRole("listitem").count()).toBeLessThan(100);
+
+  let shown = Number.POSITIVE_INFINITY;
+  const send = () =>
+    longestTask(cdp, async () => {
+      const from = Date.now();
+      await bundle.send.click();
+      await expect(first).toContainText("200");
+      shown = Math.min(shown, Date.now() - from);
+      await expect(bundle.outcome).toContainText("All 1000 parts succeeded", { timeout: 60_000 });
+    });
+  let longest = await send();
+  // Once, a busy machine may slow the page down; what the page does itself it does each time.
+  for (let round = 0; round < 2 && longest > 50; round += 1) longest = Math.min(longest, await send());
+  expect(longest).toBeLessThanOrEqual(50);
+
+  const focused = page.getByRole("textbox", { name: "Path of part 2", exact: true });
+  await focused.focus();
+  await bundle.parts.hover();
+  await page.mouse.wheel(0, 200_000);
+  await expect(page.getByRole("textbox", { name: "Path of part 1000" })).toBeInViewport();
+  await expect(last).toContainText("part-1000");
+  // Milliseconds after the beginning of the bundle, as the service tells it; the bundle began after it was sent.
+  const ran = await last.getByRole("img").getAttribute("aria-label");
+  const begun = Number(/^Ran from ([\d.]+) /.exec(ran ?? "")?.[1]);
+  expect(shown, "milliseconds until the first was seen, before the last one began").toBeLessThan(begun);
+  await expect(focused, "what has the focus is drawn wherever it is").toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.type("2");
+  await expect(focused).toHaveValue("/Orders@22");
+});

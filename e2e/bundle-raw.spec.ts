@@ -1,0 +1,255 @@
+// The story of a bundle as text: written on either side, pasted from elsewhere, taken along and brought back.
+
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { BundlePage } from "./parts/bundle-page.ts";
+import { writeIn } from "./parts/write-in.ts";
+
+class RawPage extends BundlePage {
+  readonly request: Locator;
+  readonly response: Locator;
+  readonly problems: Locator;
+  readonly question: Locator;
+
+  constructor(page: Page) {
+    super(page);
+    this.request = page.getByRole("textbox", { name: "Raw request" });
+    this.response = page.getByRole("textbox", { name: "Raw response" });
+    this.problems = page.getByRole("list", { name: "Problems in the raw request" });
+    this.question = page.getByRole("alert").filter({ hasText: "The parts have changed since." });
+  }
+
+  async open(): Promise<void> {
+    const button = this.page.getByRole("button", { name: "Raw request and response" });
+    if ((await button.getAttribute("aria-expanded")) === "false") await button.press("Enter");
+    await expect(this.request).toContainText("multipart/mixed");
+  }
+
+  path(part: number): Locator {
+    return this.page.getByRole("textbox", { name: `Path of part ${part}` });
+  }
+
+  body(part: number): Locator {
+    return this.page.getByRole("textbox", { name: `Body of part ${part}` });
+  }
+
+  /** Goes to the end of a line of the request, counted from its last one, which is empty. */
+  async goToLineFromEnd(lines: number): Promise<void> {
+    await this.request.focus();
+    await this.page.keyboard.press("Control+End");
+    for (let line = 0; line < lines; line++) await this.page.keyboard.press("ArrowUp");
+    await this.page.keyboard.press("End");
+  }
+
+  /** As a key would, for which a test has no clipboard in every browser. */
+  async paste(text: string): Promise<void> {
+    await expect(this.parts).toBeVisible();
+    await this.page.evaluate((pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", pasted);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  }
+}
+
+/** Three short parts with ids that can be told, one of them switched off. */
+const address = `#/bundle?${new URLSearchParams({
+  parts: JSON.stringify([
+    { method: "PATCH", path: "/Orders@17", body: { note: "one" }, id: "first" },
+    { path: "/Orders@18", id: "silent", on: false },
+    { path: "/Orders?$filter=total > 1000&limit=1", id: "second" },
+    { method: "PATCH", path: "/Orders@19", body: { note: "é" }, id: "third" },
+  ]),
+})}`;
+
+test("what is typed in the raw request is in the parts at once, and back again", async ({ riddle, page }) => {
+  await riddle.open(address);
+  const bundle = new RawPage(page);
+  await bundle.open();
+  await test.step("a body, whose length is kept right", async () => {
+    await expect(bundle.request).toContainText("Content-Length: 14");
+    await bundle.goToLineFromEnd(2);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.type(', "priority": 2');
+    await expect(bundle.body(4)).toHaveValue('{"note": "é", "priority": 2}');
+    await expect(bundle.request).toContainText("Content-Length: 29");
+    await expect(bundle.problems).toBeHidden();
+  });
+  await test.step("the part that is switched off stays where it was", async () => {
+    await expect(bundle.path(2)).toHaveValue("/Orders@18");
+    await expect(bundle.path(3)).toHaveValue("/Orders?$filter=total > 1000&limit=1");
+    await expect(bundle.request).not.toContainText("Orders@18");
+  });
+  await test.step("one key takes it back, on both sides", async () => {
+    await page.keyboard.press("Control+z");
+    await expect(bundle.body(4)).toHaveValue('{"note": "é"}');
+    await expect(bundle.request).toContainText("Content-Length: 14");
+  });
+  await test.step("what is changed in the parts is in the text", async () => {
+    await writeIn(bundle.path(1), "/Orders@170");
+    await expect(bundle.request).toContainText("PATCH /api/Orders@170 HTTP/1.1");
+    await page.getByRole("switch", { name: "Transaction" }).check();
+    await expect(bundle.request).toContainText("$bundle?transaction=true HTTP/1.1");
+    await page.getByRole("switch", { name: "Send part 2" }).check();
+    await expect(bundle.request).toContainText("GET /api/Orders@18 HTTP/1.1");
+  });
+});
+
+test("a text that can't be read keeps itself, tells its problems, and asks when the parts change", async ({
+  riddle,
+  page,
+}) => {
+  await riddle.open(address);
+  const bundle = new RawPage(page);
+  await bundle.open();
+  // The start line of the last part's request.
+  await bundle.goToLineFromEnd(7);
+  await page.keyboard.type("x");
+  await expect(bundle.problems.getByRole("listitem")).toHaveText([/HTTP version is "HTTP\/1\.1x"/]);
+  await expect(bundle.path(4)).toHaveValue("/Orders@19");
+  await writeIn(bundle.path(4), "/Orders@190");
+  await expect(bundle.question).toBeVisible();
+  await expect(bundle.request).toContainText("Orders@19 HTTP/1.1x");
+  await test.step("the text is kept, mended, and counts", async () => {
+    await bundle.question.getByRole("button", { name: "Keep this text" }).press("Enter");
+    await expect(bundle.question).toBeHidden();
+    await bundle.problems.getByRole("button").press("Enter");
+    await expect(bundle.request).toBeFocused();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Backspace");
+    await expect(bundle.problems).toBeHidden();
+    await expect(bundle.path(4)).toHaveValue("/Orders@19");
+  });
+  await test.step("or the parts are taken", async () => {
+    await bundle.goToLineFromEnd(7);
+    await page.keyboard.type("x");
+    await expect(bundle.problems).toBeVisible();
+    await writeIn(bundle.path(4), "/Orders@191");
+    await bundle.question.getByRole("button", { name: "Take the parts" }).press("Enter");
+    await expect(bundle.problems).toBeHidden();
+    await expect(bundle.request).toContainText("PATCH /api/Orders@191 HTTP/1.1");
+    await expect(bundle.request).not.toContainText("1.1x");
+  });
+});
+
+test("the bytes that go out are those of the text, and the answer's part is marked with its request's", async ({
+  riddle,
+  page,
+}) => {
+  await riddle.open(address);
+  const bundle = new RawPage(page);
+  await bundle.open();
+  const boundary = /boundary=(\S+?)\\r\\n/.exec(await bundle.request.innerText())?.[1] ?? "none";
+  const sent = page.waitForRequest((request) => request.url().includes("$bundle"));
+  await page.keyboard.press("Control+Enter");
+  expect((await sent).headers()["content-type"]).toBe(`multipart/mixed; boundary=${boundary}`);
+  await expect(bundle.outcome).toContainText(/completed/i);
+  await expect(bundle.response).toContainText("X-Bundle-Outcome: completed", { ignoreCase: true });
+  await expect(bundle.response).toHaveAttribute("aria-readonly", "true");
+  await bundle.goToLineFromEnd(2);
+  await page.keyboard.press("ArrowUp");
+  const items = bundle.parts.getByRole("listitem");
+  await expect(items.nth(3)).toHaveClass(/marked/);
+  await expect(bundle.response).toContainText("X-Request-Id: third");
+  await bundle.response.focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Control+Home");
+  for (let line = 0; line < 14; line++) await page.keyboard.press("ArrowDown");
+  await expect(items.nth(0)).toHaveClass(/marked/);
+  await page.keyboard.type("nothing");
+  await expect(bundle.response).not.toContainText("nothing");
+});
+
+test("requests from elsewhere are pasted", async ({ riddle, page }) => {
+  await riddle.open(address);
+  const bundle = new RawPage(page);
+  const dialog = page.getByRole("dialog", { name: "Paste a request" });
+  await test.step("by a plain paste: two commands", async () => {
+    await bundle.paste("curl http://localhost:8787/api/Orders@1\ncurl -X DELETE http://localhost:8787/api/Orders@2");
+    await expect(dialog.getByRole("status", { name: "What was found" })).toContainText("DELETE /Orders@2");
+    await dialog.getByRole("button", { name: "Add 2 parts" }).press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(bundle.path(6)).toHaveValue("/Orders@2");
+    await expect(bundle.path(5)).toBeFocused();
+  });
+  await test.step("by the button, with a slip that is told at its place", async () => {
+    await page.getByRole("button", { name: "Paste a request" }).press("Enter");
+    const field = dialog.getByRole("textbox", { name: "What was copied" });
+    await expect(field).toBeFocused();
+    await field.fill("fetch('/api/Orders@1');\nfetch(address)");
+    await expect(dialog.getByRole("alert")).toContainText("The address can't be “address”");
+    await dialog.getByRole("button", { name: "Show line 2" }).press("Enter");
+    await page.keyboard.type("'/api/Orders@2'");
+    await dialog.getByRole("button", { name: "Add 2 parts" }).press("Enter");
+    await expect(bundle.parts.getByRole("listitem")).toHaveCount(8);
+  });
+  await test.step("and undone in one step", async () => {
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await expect(bundle.parts.getByRole("listitem")).toHaveCount(6);
+  });
+  await test.step("a word in a field is only a word", async () => {
+    await bundle.paste("Orders");
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test("a bundle is taken along and brought back: as a copy, and in a file", async ({ riddle, page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await riddle.open(address);
+  const bundle = new RawPage(page);
+  const button = page.getByRole("button", { name: "Copy as", exact: true });
+  const notice = page.getByRole("status", { name: "Notice" });
+  const copied: string[] = [];
+  for (const [presses, name] of [
+    [0, "curl"],
+    [1, "fetch"],
+    [2, "Client code"],
+    [3, ".http file"],
+    [4, "Link"],
+  ] as const) {
+    await button.press("Enter");
+    await expect(page.getByRole("menuitem", { name: "curl" })).toBeFocused();
+    for (let press = 0; press < presses; press++) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(notice).toContainText(`Copied as ${name}`);
+    copied.push(await page.evaluate(() => navigator.clipboard.readText()));
+  }
+  const [curl = "", script = "", code = "", file = "", link = ""] = copied;
+  expect(curl).toMatch(/^printf -- '--riddle-/);
+  expect(code).toContain("await api.bundle([");
+  expect(link).toContain("#/bundle?");
+  const dialog = page.getByRole("dialog", { name: "Paste a request" });
+  for (const text of [curl, script, code, file]) {
+    await bundle.paste(text);
+    await dialog.getByRole("button", { name: "Replace the bundle" }).press("Enter");
+    await expect(dialog).toBeHidden();
+    expect(await bundle.ids()).toEqual(["first", "second", "third"]);
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    expect(await bundle.ids()).toEqual(["first", "silent", "second", "third"]);
+  }
+  await test.step("a file", async () => {
+    const download = page.waitForEvent("download");
+    await button.press("Enter");
+    await page.getByRole("menuitem", { name: "Save to a file" }).press("Enter");
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe("bundle.riddle.json");
+    const path = await saved.path();
+    expect(JSON.parse(await readFile(path, "utf8")).parts).toHaveLength(4);
+    await page.getByRole("combobox", { name: "Template" }).selectOption("Reads only");
+    const chooser = page.waitForEvent("filechooser");
+    await button.press("Enter");
+    await page.getByRole("menuitem", { name: "Open a file…" }).press("Enter");
+    await (await chooser).setFiles(path);
+    await expect(bundle.path(2)).toHaveValue("/Orders@18");
+    expect(await bundle.ids()).toEqual(["first", "silent", "second", "third"]);
+  });
+  await test.step("a file that is none", async () => {
+    const chooser = page.waitForEvent("filechooser");
+    await button.press("Enter");
+    await page.getByRole("menuitem", { name: "Open a file…" }).press("Enter");
+    await (await chooser).setFiles({ name: "shop.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+    await expect(bundle.outcome).toContainText("shop.json can't be opened. It has no parts.");
+    expect(await bundle.ids()).toHaveLength(4);
+  });
+});

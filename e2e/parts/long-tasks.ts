@@ -1,0 +1,46 @@
+// Owns the longest task of a page's main thread, by Chromium's trace.
+
+import type { CDPSession } from "@playwright/test";
+
+/** As in the Trace Event Format; `tdur` is what the thread itself worked, in microseconds. */
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/**
+ * Milliseconds that the longest task took while something was done: in the thread's own time, so that what else goes on in
+ * the machine does not count.
+ */
+export async function longestTask(cdp: CDPSession, act: () => Promise<void>): Promise<number> {
+  const events: TraceEvent[] = [];
+  const gather = ({ value }: { readonly value: readonly unknown[] }): void => {
+    events.push(...(value as readonly TraceEvent[]));
+  };
+  cdp.on("Tracing.dataCollected", gather);
+  await cdp.send("Tracing.start", {
+    categories: "disabled-by-default-devtools.timeline",
+    transferMode: "ReportEvents",
+  });
+  await act();
+  const complete = new Promise((resolve) => cdp.once("Tracing.tracingComplete", resolve));
+  await cdp.send("Tracing.end");
+  await complete;
+  cdp.off("Tracing.dataCollected", gather);
+  const isMain = mainThreads(events);
+  const worked = events.flatMap(({ name, ph, tdur = 0, ...of }) =>
+    name === "RunTask" && ph === "X" && isMain(of) ? [tdur / 1000] : [],
+  );
+  if (worked.length === 0) throw new Error("The trace tells of no task of a page.");
+  return worked.reduce((longest, each) => Math.max(longest, each), 0);
+}
+
+function mainThreads(events: readonly TraceEvent[]): (of: Pick<TraceEvent, "pid" | "tid">) => boolean {
+  const named = events.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain");
+  const keys = new Set(named.map(({ pid, tid }) => `${pid} ${tid}`));
+  return ({ pid, tid }) => keys.has(`${pid} ${tid}`);
+}

@@ -1,0 +1,82 @@
+// Owns what Bundle offers as commands.
+
+import { type Command, commandGroups } from "../commands/command.ts";
+import type { BundleState } from "./bundle-state.ts";
+import { dispatch } from "./bundle-store.ts";
+import { paneOpen, showTab, stop } from "./data/pane-store.ts";
+import { addPart } from "./part-moves.ts";
+import { draftOf, templateOf, templates } from "./starter.ts";
+
+export const sendKey = "Mod-Enter";
+
+const group = commandGroups.bundle;
+
+export function bundleCommands(
+  { draft, former, exchange }: BundleState,
+  send: () => void,
+  paste: () => void,
+): readonly Command[] {
+  const current = templateOf(draft);
+  return [
+    {
+      id: "bundle.send",
+      label: "Send the bundle",
+      group,
+      key: sendKey,
+      isGlobal: true,
+      isWrite: true,
+      words: "run execute",
+      run: send,
+    },
+    ...(exchange?.phase === "sending" ? [{ id: "bundle.cancel", label: "Cancel the bundle", group, run: stop }] : []),
+    {
+      id: "bundle.rehearse",
+      label: "Rehearse the bundle, step by step",
+      group,
+      words: "step try moments",
+      run: () => showTab("Rehearsal"),
+    },
+    {
+      id: "bundle.what-if",
+      label: "See what if a part fails",
+      group,
+      words: "violation timeout transaction on off",
+      run: () => showTab("What if"),
+    },
+    {
+      id: "bundle.data",
+      label: paneOpen.get() ? "Close the data beside the bundle" : "Show the data beside the bundle",
+      group,
+      words: "pane difference",
+      run: () => (paneOpen.get() ? void paneOpen.update(() => false) : showTab("Data")),
+    },
+    { id: "bundle.add", label: "Add a part", group, words: "request new", run: addPart },
+    { id: "bundle.paste", label: "Paste a request…", group, words: "curl fetch http import", run: paste },
+    {
+      id: "bundle.transaction",
+      label: draft.transaction ? "Turn the transaction off" : "Turn the transaction on",
+      group,
+      words: "atomic",
+      run: () => dispatch({ type: "settings", change: { transaction: !draft.transaction } }),
+    },
+    ...(former === null
+      ? []
+      : [
+          {
+            id: "bundle.undo",
+            label: former.label === "Undo" ? "Undo the last change of parts" : "Redo the last change of parts",
+            group,
+            run: () => dispatch({ type: "undo" }),
+          },
+        ]),
+    ...templates
+      .filter((template) => template !== current)
+      .map((template) => ({
+        id: `bundle.template.${template.name}`,
+        label: `Begin with “${template.name}”`,
+        group,
+        words: `template example ${template.about}`,
+        run: () => dispatch({ type: "replace", draft: draftOf(template), undoable: true }),
+      })),
+  ];
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { collections } from "../../../samples/index.ts";
+import { type BundlePart, createPart } from "../part.ts";
+import { exchangeOf, shopClient } from "../shop-client.ts";
+import { declaredProblems } from "./declared-problems.ts";
+
+const client = shopClient();
+const problems = (part: Partial<BundlePart>) => declaredProblems(createPart(part), client, collections);
+
+test("a part as declared has none", () => {
+  expect(problems({ method: "PATCH", path: "/Orders@17", body: '{"status": "paid"}' })).toEqual([]);
+  expect(problems({ path: "/Orders?$filter=total > 100&sort=-total" })).toEqual([]);
+});
+
+test("each violation of a body is told, with the member it is about", () => {
+  const found = problems({ method: "POST", path: "/Orders", body: '{"customer": {"_id": "x"}, "totl": 1}' });
+  expect(found.map(({ field, member }) => [field, member])).toEqual([
+    ["body", "totl"],
+    ["body", "customer._id"],
+    ["body", "items"],
+  ]);
+});
+
+test("what is wrong with a path is told there", () => {
+  expect(problems({ path: "/Oders" })).toMatchObject([{ field: "path" }]);
+  expect(problems({ path: "/Orders?sort=colour&limit=-1&$fitler=a" })).toHaveLength(3);
+});
+
+test("what is told elsewhere, or goes nowhere, is not told again", () => {
+  expect(problems({ method: "POST", path: "/Orders", body: "{" })).toEqual([]);
+  expect(problems({ path: "/Oders#" })).toEqual([]);
+  expect(problems({ path: "/Oders", on: false })).toEqual([]);
+});
+
+test("headers that can't be sent do not hide it", () => {
+  const headers = [["", "x"]] as const;
+  expect(problems({ method: "POST", path: "/Payments", body: "{}", headers })).toHaveLength(3);
+});
+
+describe("the service says the same, word for word", () => {
+  test.each<Partial<BundlePart>>([
+    { method: "POST", path: "/Orders", body: '{"customer": {}, "items": [{"sku": 1, "qty": 0}], "status": "lost"}' },
+    { method: "PUT", path: "/Stock@A-1042-HAM", body: '{"_id": "other", "onHand": -1}' },
+    { method: "PATCH", path: "/Payments@1", body: '{"order": null, "amount": "much"}' },
+    { method: "DELETE", path: "/Payments?$filter=amount > 3" },
+    { method: "GET", path: "/Orders?limit=a&count=perhaps" },
+    { method: "PUT", path: "/Orders" },
+  ])("%j", async (given) => {
+    const part = createPart(given);
+    const draft = { parts: [part], transaction: false, timeout: "", parameters: [] };
+    const { answers } = await exchangeOf(draft, client);
+    const told = answers.get(part.id)?.issues.map(({ message }) => message);
+    expect(declaredProblems(part, client, collections).map(({ text }) => text)).toEqual(told);
+    expect(told).not.toEqual([]);
+  });
+});

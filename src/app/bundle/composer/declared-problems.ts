@@ -1,0 +1,50 @@
+// Owns what the service would find wrong with a part by the collections' declarations, before anything is sent.
+
+import type { Client } from "../../../client/index.ts";
+import type { CollectionDeclaration } from "../../../language/index.ts";
+import { decode } from "../../../service/index.ts";
+import { type ErrorCode, ServiceError } from "../../../wire/index.ts";
+import { prefixOf, requestOf } from "../compose.ts";
+import type { BundlePart } from "../part.ts";
+import { headersProblem } from "../part-problems.ts";
+
+export interface DeclaredProblem {
+  /** Which field of the part it is about. */
+  readonly field: "path" | "body";
+  readonly text: string;
+  /** Of a body: the path of the member, such as `items[0].sku`. */
+  readonly member?: string | undefined;
+}
+
+const none: readonly DeclaredProblem[] = [];
+
+/** These are about the body; all others are about the path. */
+const ofBody: readonly ErrorCode[] = ["VALIDATION_FAILED", "UNSUPPORTED_MEDIA_TYPE", "TOO_LARGE"];
+
+/**
+ * Decodes a part with the service's own decoder. What only the stored rows can tell is not known here, and a body that is
+ * no JSON is told of elsewhere.
+ */
+export function declaredProblems(
+  part: BundlePart,
+  client: Client,
+  collections: readonly CollectionDeclaration[],
+): readonly DeclaredProblem[] {
+  if (!part.on) return none;
+  try {
+    // Headers that can't be sent say so themselves.
+    const { message } = requestOf(headersProblem(part.headers) === undefined ? part : { ...part, headers: [] }, client);
+    decode(message, { schema: { epoch: 0, collections }, prefix: prefixOf(client.baseUrl) });
+    return none;
+  } catch (error) {
+    // So does a path.
+    if (!(error instanceof ServiceError)) return none;
+    return error.issues
+      .filter(({ code }) => code !== "MALFORMED_JSON")
+      .map(({ code, message, details }) => ({
+        field: ofBody.includes(code) ? "body" : "path",
+        text: message,
+        member: typeof details?.path === "string" ? details.path : undefined,
+      }));
+  }
+}

@@ -1,0 +1,65 @@
+// Owns where in a sound JSON text its members stand, by the paths that the service tells of them.
+
+/** A part of a text, in UTF-16 code units. */
+export interface TextPlace {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Deeper values have no place of their own. */
+const deepest = 64;
+
+/**
+ * The places of all members and items of a JSON text, by paths such as `items[0].sku`: a member with its name. The whole
+ * is at the empty path. Of members with the same name the last one counts, as it does for JSON.
+ *
+ * @param text - that `JSON.parse` takes.
+ */
+export function placesIn(text: string): ReadonlyMap<string, TextPlace> {
+  const places = new Map<string, TextPlace>();
+  const token = /\s*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+)/y;
+  let ahead = token.exec(text);
+  const next = (): string => {
+    const [, sign = ""] = ahead ?? [];
+    ahead = token.exec(text);
+    return sign;
+  };
+  const at = (): number => (ahead === null ? text.length : ahead.index + ahead[0].length - (ahead[1]?.length ?? 0));
+
+  const value = (path: string, depth: number): number => {
+    const begin = at();
+    let end = begin + (ahead?.[1]?.length ?? 0);
+    const sign = next();
+    if (sign === "{" || sign === "[") {
+      const close = sign === "{" ? "}" : "]";
+      for (let index = 0; ahead !== null && ahead[1] !== close; index += 1) {
+        const from = at();
+        const inner = sign === "{" ? memberPath(path, next()) : `${path}[${index}]`;
+        if (sign === "{") next();
+        const to = value(inner, depth + 1);
+        if (depth < deepest) places.set(inner, { from, to });
+        if (ahead?.[1] === ",") next();
+      }
+      end = at() + 1;
+      next();
+    }
+    return end;
+  };
+  places.set("", { from: at(), to: value("", 0) });
+  return places;
+}
+
+/** The place of a path; of what it would stand in, where it is missing. */
+export function placeOf(path: string, places: ReadonlyMap<string, TextPlace>): TextPlace | undefined {
+  for (let rest = path; ; rest = rest.replace(/(?:^|\.)[^.[\]]*$|\[\d+\]$/, "")) {
+    const place = places.get(rest);
+    if (place !== undefined || rest === "") return place;
+    // A name with a bracket in it leads nowhere but to the whole.
+    if (rest.replace(/(?:^|\.)[^.[\]]*$|\[\d+\]$/, "") === rest) return places.get("");
+  }
+}
+
+function memberPath(path: string, quoted: string): string {
+  const name = String(JSON.parse(quoted));
+  return path === "" ? name : `${path}.${name}`;
+}

@@ -1,0 +1,66 @@
+// Owns the keys of a collection's first rows: asked for once by a real request, and again after something was written.
+
+import { type Client, collectionPath } from "../../../client/index.ts";
+import { type CollectionDeclaration, fieldTypes } from "../../../language/index.ts";
+import type { KnownKey } from "./path-options.ts";
+
+/** How many rows are looked at. */
+const looked = 100;
+
+interface Kept {
+  readonly revision: number;
+  readonly keys: Map<string, Promise<readonly KnownKey[]>>;
+}
+
+const kept = new WeakMap<Client, Kept>();
+
+/**
+ * @param revision - grows with each write of this page.
+ * @returns none when they could not be had; the next time it is tried again.
+ */
+export function knownKeys(
+  client: Client,
+  collection: CollectionDeclaration,
+  revision: number,
+): Promise<readonly KnownKey[]> {
+  let known = kept.get(client);
+  if (known?.revision !== revision) {
+    known = { revision, keys: new Map() };
+    kept.set(client, known);
+  }
+  const { keys } = known;
+  let asked = keys.get(collection.name);
+  if (asked === undefined) {
+    asked = ask(client, collection).catch(() => {
+      keys.delete(collection.name);
+      return [];
+    });
+    keys.set(collection.name, asked);
+  }
+  return asked;
+}
+
+async function ask(client: Client, collection: CollectionDeclaration): Promise<readonly KnownKey[]> {
+  const telling = tellingField(collection);
+  const path = collectionPath(collection.name, {
+    projection: telling === undefined ? "_id" : `_id,${telling}`,
+    sort: collection.operations.FindMany.sort.includes("_id") ? "_id" : undefined,
+    limit: looked,
+  });
+  const { payload } = await client.get(path).body<{ readonly payload: readonly Readonly<Record<string, unknown>>[] }>();
+  return payload.flatMap((row) => {
+    const { _id: key } = row;
+    if (typeof key !== "string" && typeof key !== "number") return [];
+    const word = telling === undefined ? undefined : row[telling];
+    return [{ key, word: typeof word === "string" || typeof word === "number" ? String(word) : "" }];
+  });
+}
+
+/** The field by which a person knows a row again: a text that each row has, else the first text. */
+function tellingField(collection: CollectionDeclaration): string | undefined {
+  const texts = [...fieldTypes(collection)].filter(
+    ([name, { type, many }]) => type === "string" && !many && name !== "_id" && !name.includes("."),
+  );
+  const [name] = texts.find(([, { declaration }]) => declaration.required === true) ?? texts[0] ?? [];
+  return name;
+}

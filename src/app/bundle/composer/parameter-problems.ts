@@ -1,0 +1,28 @@
+// Owns what is wrong with the bundle's own query parameters before they are sent.
+
+import type { QueryParameter } from "../part.ts";
+import type { PartProblem } from "../part-problems.ts";
+
+/** These have controls of their own. */
+const controlled: Readonly<Record<string, string>> = {
+  transaction: "Use the switch Transaction for it; given twice, the service refuses it.",
+  timeout: "Use the field Timeout for it; given twice, the service refuses it.",
+};
+
+/** Of each parameter what is wrong with it; undefined for nothing. */
+export function parameterProblems(parameters: readonly QueryParameter[]): readonly (PartProblem | undefined)[] {
+  const seen = new Set<string>();
+  return parameters.map(([name]) => {
+    if (name === "") return { text: "Without a name it is not sent.", blocks: false };
+    const isRepeated = seen.has(name);
+    seen.add(name);
+    const text = Object.hasOwn(controlled, name)
+      ? controlled[name]
+      : /\p{Surrogate}/u.test(name)
+        ? "Its name holds half a surrogate pair, which no address can carry."
+        : isRepeated
+          ? `The parameter “${name.slice(0, 40)}” is there twice; each may be given once.`
+          : undefined;
+    return text === undefined ? undefined : { text, blocks: true };
+  });
+}

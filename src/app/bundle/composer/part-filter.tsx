@@ -1,0 +1,53 @@
+// Owns the filter of a part in the real editor, kept in step with the part's path.
+
+import { useMemo, useRef, useState } from "react";
+import type { Client } from "../../../client/index.ts";
+import { type CollectionDeclaration, filterRules, type OperationName } from "../../../language/index.ts";
+import type { Analysis } from "../../editor/analysis.ts";
+import { FilterEditor, type FilterEditorHandle } from "../../editor/filter-editor.tsx";
+import { Problems } from "../../explore/problems.tsx";
+import { filterOf, withFilter } from "./path-filter.ts";
+import "../../styles/explore.css";
+
+export interface PartFilterProps {
+  readonly path: string;
+  /** Of the part. */
+  readonly number: number;
+  readonly collection: CollectionDeclaration;
+  readonly operation: OperationName;
+  readonly client: Client;
+  readonly onChange: (path: string) => void;
+  readonly onSend: () => void;
+}
+
+export function PartFilter({ path, number, collection, operation, client, onChange, onSend }: PartFilterProps) {
+  const editor = useRef<FilterEditorHandle>(null);
+  const [analysis, setAnalysis] = useState<Analysis | null>(null);
+  const rules = useMemo(() => filterRules(collection, operation), [collection, operation]);
+  const text = filterOf(path) ?? "";
+  return (
+    <section className="part-filter" aria-label={`Filter of part ${number}`}>
+      <div className="editor">
+        <div className="ed-head">
+          <span className="ed-label">Filter</span>
+        </div>
+        <FilterEditor
+          handle={editor}
+          text={text}
+          rules={rules}
+          onAnalysis={(next) => {
+            setAnalysis(next);
+            if (next.text !== text) onChange(withFilter(path, next.text, client));
+          }}
+          onCursor={() => {}}
+          onSend={onSend}
+        />
+        <Problems
+          issues={analysis?.issues ?? []}
+          onSelect={(from, to) => editor.current?.select(from, to)}
+          onReplace={(from, to, insert) => editor.current?.replace(from, to, insert)}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createClient } from "../../../client/index.ts";
+import { filteredOperation, filterOf, withFilter } from "./path-filter.ts";
+
+const client = createClient("http://shop.test/api", { fetch: () => Promise.reject(new Error("Nothing is sent.")) });
+
+/** As the service decodes a query (API.md "Endpoints"). */
+function sentFilter(path: string): string | undefined {
+  const query = client.get(path).message.target.split("?")[1] ?? "";
+  const pair = query.split("&").find((each) => each.startsWith("$filter="));
+  return pair === undefined ? undefined : decodeURIComponent(pair.slice("$filter=".length).replaceAll("+", " "));
+}
+
+test("is read as the service reads it", () => {
+  expect(filterOf("/Orders?limit=5&$filter=note like 'a%2Bb%26c+d'&sort=total")).toBe("note like 'a+b&c d'");
+  expect(filterOf("/Orders?limit=5")).toBeUndefined();
+  expect(filterOf("/Orders")).toBeUndefined();
+});
+
+describe("is written", () => {
+  test.each([
+    ["/Orders", "total > 100", "/Orders?$filter=total > 100"],
+    ["/Orders?limit=5&$filter=a = 1&count=true", "b = 2", "/Orders?limit=5&$filter=b = 2&count=true"],
+    ["/Orders?%24filter=a", "b", "/Orders?$filter=b"],
+    ["/Orders?limit=5", "due > #2024-06-01#", "/Orders?$filter=due%20%3E%20%232024-06-01%23&limit=5"],
+    ["/Orders", "note like '50%'", "/Orders?$filter=note%20like%20'50%25'"],
+    ["/Orders", "", "/Orders"],
+  ])("into %j: %j", (path, filter, expected) => {
+    expect(withFilter(path, filter, client)).toBe(expected);
+  });
+
+  test("and never taken away by emptying it, for without one all rows are meant", () => {
+    expect(withFilter("/Orders?$filter=a = 1", "", client)).toBe("/Orders?$filter=");
+  });
+
+  test("so that any filter arrives as it was written, and is read back", () => {
+    const sound = fc.string({ unit: "grapheme" });
+    fc.assert(
+      fc.property(
+        sound,
+        fc.constantFrom("/Orders", "/Orders?limit=5", "/Orders?sort=a&$filter=x&limit=1"),
+        (filter, path) => {
+          const written = withFilter(path, filter, client);
+          if (filter === "" && !path.includes("$filter")) return;
+          expect(filterOf(written)).toBe(filter);
+          expect(sentFilter(written)).toBe(filter);
+        },
+      ),
+    );
+  });
+});
+
+test("only operations on a collection have one", () => {
+  expect(filteredOperation("GET", "/Orders?limit=1")).toBe("FindMany");
+  expect(filteredOperation("PATCH", "/Orders")).toBe("UpdateMany");
+  expect(filteredOperation("DELETE", "/Orders")).toBe("DeleteMany");
+  expect(filteredOperation("POST", "/Orders")).toBeUndefined();
+  expect(filteredOperation("GET", "/Orders@17")).toBeUndefined();
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import type { Method } from "../../../client/index.ts";
+import { collections } from "../../../samples/index.ts";
+import { shopClient } from "../shop-client.ts";
+import { knownKeys } from "./known-keys.ts";
+import { parametersFor } from "./parameters.ts";
+import { isWorthShowing, type KnownKey, optionsAt } from "./path-options.ts";
+import { placeInPath } from "./path-place.ts";
+
+const keys: readonly KnownKey[] = [
+  { key: 17, word: "paid" },
+  { key: 170, word: "" },
+  { key: "A/1 ü", word: "" },
+];
+
+/** What is offered at the `|` in a path, as the paths that would come of it. */
+function offered(marked: string, method: Method = "GET"): string[] {
+  const path = marked.replace("|", "");
+  const place = placeInPath(path, marked.indexOf("|"), method);
+  if (place === undefined) return [];
+  return optionsAt(place, { method, collections, keys }).map(
+    ({ text }) => path.slice(0, place.from) + text + path.slice(place.to),
+  );
+}
+
+describe("offers", () => {
+  test("collections, by what they begin with in any case", () => {
+    expect(offered("/|")).toEqual(["/Customers", "/Products", "/Orders", "/Stock", "/Payments"]);
+    expect(offered("p|")).toEqual(["/Products", "/Payments"]);
+    expect(offered("/or|@17")).toEqual(["/Orders@17"]);
+  });
+
+  test("after a whole collection what may follow it", () => {
+    expect(offered("/Orders|")).toEqual(["/Orders", "/Orders@", "/Orders?"]);
+    expect(offered("/Orders|", "POST")).toEqual(["/Orders"]);
+  });
+
+  test("keys that are there, encoded", () => {
+    expect(offered("/Orders@1|")).toEqual(["/Orders@17", "/Orders@170"]);
+    expect(offered("/Orders@a|")).toEqual(["/Orders@A%2F1%20%C3%BC"]);
+  });
+
+  test("the parameters of the operation", () => {
+    expect(offered("/Orders?|", "DELETE")).toEqual(["/Orders?$filter="]);
+    expect(offered("/Orders?limit=5&s|")).toEqual(["/Orders?limit=5&sort=", "/Orders?limit=5&skip="]);
+    expect(offered("/Orders@17?|")).toEqual([]);
+  });
+
+  test("fields to sort by, one after the other, also turned", () => {
+    expect(offered("/Stock?sort=onHand,re|&limit=5")).toEqual(["/Stock?sort=onHand,reserved&limit=5"]);
+    expect(offered("/Stock?sort=-on|")).toEqual(["/Stock?sort=-onHand"]);
+    expect(offered("/Orders?projection=customer.c|")).toEqual(["/Orders?projection=customer.city"]);
+    expect(offered("/Orders?count=t|")).toEqual(["/Orders?count=true"]);
+  });
+});
+
+test("what is typed whole is no choice", () => {
+  const place = placeInPath("/Orders@17", 10, "GET");
+  if (place === undefined) throw new Error("There is a place.");
+  const options = optionsAt(place, { method: "GET", collections, keys });
+  expect(options).toHaveLength(2);
+  expect(isWorthShowing(place, options)).toBe(false);
+});
+
+describe("by the service itself", () => {
+  const client = shopClient();
+
+  test.each(["GET", "PATCH", "DELETE", "POST"] as const)("%s has just these parameters", async (method) => {
+    const path = "/Orders?no-such=1";
+    const requests = { GET: client.get, DELETE: client.delete, PATCH: client.patch, POST: client.post };
+    const { body } = await requests[method](path, {}).response();
+    const told = JSON.stringify(body);
+    const known = ["$filter", "sort", "limit", "skip", "projection", "count", "explain"];
+    expect(known.filter((name) => told.includes(`${name}\``) || told.includes(` ${name}`))).toEqual(
+      parametersFor(method).map(({ name }) => name),
+    );
+  });
+
+  test("keys come from the first rows, with a word for each, and are asked for once", async () => {
+    const [products] = collections.filter(({ name }) => name === "Products");
+    if (products === undefined) throw new Error("Products is declared.");
+    const first = await knownKeys(client, products, 0);
+    expect(first).toHaveLength(100);
+    expect(first[0]?.word).not.toBe("");
+    const { status } = await client.get(`/Products@${first[0]?.key}`).response();
+    expect(status).toBe(200);
+    expect(knownKeys(client, products, 0)).toBe(knownKeys(client, products, 0));
+    expect(knownKeys(client, products, 1)).not.toBe(knownKeys(client, products, 0));
+  });
+});

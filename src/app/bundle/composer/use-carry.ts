@@ -1,0 +1,181 @@
+// Owns a part being carried to another place, by a pointer or by keys, and what is said of it.
+
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { currentState, dispatch } from "../bundle-store.ts";
+import { controlId } from "../part-moves.ts";
+import { dropPlace, edgeSpeed } from "./drop-place.ts";
+import type { GripEvents } from "./grip.tsx";
+
+export interface Carried {
+  readonly key: string;
+  readonly by: "keys" | "pointer";
+  /** The index that it had. */
+  readonly from: number;
+  /** By a pointer: before which part it would be put; the number of parts for the end. */
+  readonly before: number | null;
+}
+
+export interface Carry {
+  readonly carried: Carried | null;
+  /** For a polite status. */
+  readonly said: string;
+  readonly events: GripEvents;
+}
+
+export function useCarry(): Carry {
+  const [carried, setCarried] = useState<Carried | null>(null);
+  const [said, setSaid] = useState("");
+  /** Now, for the events between two drawings. */
+  const now = useRef<Carried | null>(null);
+  const isMoving = useRef(false);
+
+  const events = useMemo((): GripEvents => {
+    const set = (next: Carried | null): void => {
+      now.current = next;
+      setCarried(next);
+    };
+    const indexOf = (key: string): number => currentState().draft.parts.findIndex((part) => part.key === key);
+    const count = (): number => currentState().draft.parts.length;
+    const place = (key: string, to: number): void => {
+      // A part that is moved in the document loses the focus for a moment.
+      isMoving.current = true;
+      flushSync(() => dispatch({ type: "place", key, to }));
+      const grip = document.getElementById(controlId(key, "grip"));
+      grip?.focus();
+      grip?.scrollIntoView({ block: "nearest" });
+      isMoving.current = false;
+    };
+    const pickUp = (key: string): void => {
+      const from = indexOf(key);
+      set({ key, by: "keys", from, before: null });
+      setSaid(`Part ${from + 1} of ${count()} is picked up. Arrow keys move it, Space drops it, Escape puts it back.`);
+    };
+    const drop = (key: string): void => {
+      set(null);
+      setSaid(`Dropped as part ${indexOf(key) + 1} of ${count()}.`);
+    };
+    const move = (key: string, to: number): void => {
+      const inside = Math.max(0, Math.min(count() - 1, to));
+      if (inside === indexOf(key)) setSaid(`It is the ${inside === 0 ? "first" : "last"} part.`);
+      else {
+        place(key, inside);
+        setSaid(`Now part ${inside + 1} of ${count()}.`);
+      }
+    };
+    const putBack = ({ key, from }: Carried): void => {
+      place(key, from);
+      set(null);
+      setSaid(`Put back as part ${from + 1}.`);
+    };
+
+    const onKey = (event: KeyboardEvent, key: string): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const held = now.current?.key === key && now.current.by === "keys" ? now.current : null;
+      if (event.key === " " || event.key === "Enter") held === null ? pickUp(key) : drop(key);
+      else if (held === null) return;
+      else if (event.key === "ArrowUp") move(key, indexOf(key) - 1);
+      else if (event.key === "ArrowDown") move(key, indexOf(key) + 1);
+      else if (event.key === "Home") move(key, 0);
+      else if (event.key === "End") move(key, count() - 1);
+      else if (event.key === "Escape") putBack(held);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+
+    const onDrag = (event: PointerEvent<HTMLElement>, key: string): void => {
+      if (event.button !== 0 || !event.isPrimary) return;
+      follow(event.currentTarget, event, {
+        onMove: (before) => set({ key, by: "pointer", from: indexOf(key), before }),
+        onEnd: (before) => {
+          set(null);
+          const from = indexOf(key);
+          const to = before > from ? before - 1 : before;
+          if (to === from) return;
+          place(key, to);
+          setSaid(`Dropped as part ${to + 1} of ${count()}.`);
+        },
+        onCancel: () => set(null),
+      });
+    };
+    const onLeave = (key: string): void => {
+      if (!isMoving.current && now.current?.key === key && now.current.by === "keys") drop(key);
+    };
+    return { onKey, onDrag, onLeave };
+  }, []);
+  return { carried, said, events };
+}
+
+interface Following {
+  readonly onMove: (before: number) => void;
+  readonly onEnd: (before: number) => void;
+  readonly onCancel: () => void;
+}
+
+/** Pixels that a pointer may tremble without dragging. */
+const trembling = 4;
+
+/** Follows a pointer until it is let go; near an edge of what scrolls, it scrolls. */
+function follow(grip: HTMLElement, { pointerId, clientY: start }: PointerEvent, told: Following): void {
+  const list = grip.closest<HTMLElement>("[role=list]");
+  if (list === null) return;
+  const scroller = scrollerOf(list);
+  let y = start;
+  let before: number | null = null;
+  let frame = 0;
+  const look = (): void => {
+    const next = dropPlace(list, y);
+    if (next === before) return;
+    before = next;
+    told.onMove(next);
+  };
+  const scroll = (): void => {
+    const speed = edgeSpeed(scroller, y);
+    if (speed !== 0) {
+      scroller.scrollBy(0, speed);
+      look();
+    }
+    frame = requestAnimationFrame(scroll);
+  };
+  const move = (event: globalThis.PointerEvent): void => {
+    y = event.clientY;
+    if (before === null && Math.abs(y - start) < trembling) return;
+    if (frame === 0) frame = requestAnimationFrame(scroll);
+    look();
+  };
+  const stop = (): void => {
+    cancelAnimationFrame(frame);
+    controller.abort();
+  };
+  const end = (): void => {
+    stop();
+    if (before !== null) told.onEnd(before);
+  };
+  const cancel = (): void => {
+    stop();
+    told.onCancel();
+  };
+  const controller = new AbortController();
+  const { signal } = controller;
+  grip.setPointerCapture(pointerId);
+  grip.addEventListener("pointermove", move, { signal });
+  grip.addEventListener("pointerup", end, { signal });
+  grip.addEventListener("pointercancel", cancel, { signal });
+  const hear = (event: globalThis.KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    cancel();
+  };
+  addEventListener("keydown", hear, { signal, capture: true });
+}
+
+/** What scrolls the list: the nearest that can, else the document. */
+function scrollerOf(list: HTMLElement): HTMLElement {
+  for (let each = list.parentElement; each !== null; each = each.parentElement) {
+    const { overflowY } = getComputedStyle(each);
+    if ((overflowY === "auto" || overflowY === "scroll") && each.scrollHeight > each.clientHeight) return each;
+  }
+  return document.documentElement;
+}

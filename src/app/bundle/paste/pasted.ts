@@ -1,0 +1,36 @@
+// Owns what a pasted text is made of, whatever its form: requests, and what can't be taken, with its place.
+
+import type { HeaderField } from "../../../wire/index.ts";
+import type { Span } from "../raw/raw-part.ts";
+
+/** A request as a text told it. */
+export interface PastedRequest extends Span {
+  readonly method: string;
+  /** An absolute address, or a path from its first slash. */
+  readonly address: string;
+  readonly headers: readonly HeaderField[];
+  readonly body: Uint8Array;
+  /** The Content-Type that goes out when the headers name none; undefined where the form knows of none. */
+  readonly defaultType?: string | undefined;
+  /** The X-Request-Id, where the text tells one. */
+  readonly id?: string | undefined;
+}
+
+/** What a text asks for: one request after the other, and whether it wants them in one transaction. */
+export interface PastedText {
+  readonly requests: readonly PastedRequest[];
+  readonly settings?: { readonly transaction: boolean; readonly params: readonly HeaderField[] } | undefined;
+}
+
+/** A text that can't be taken: what is wrong, at what place, what to do. */
+export class PasteError extends Error {
+  override readonly name = "PasteError";
+  readonly from: number;
+  readonly to: number;
+
+  constructor(message: string, { from, to }: Span) {
+    super(message);
+    this.from = from;
+    this.to = to;
+  }
+}

@@ -1,0 +1,30 @@
+// Owns the button that copies a raw message, and says how that went.
+
+import { Copy } from "lucide-react";
+import { useState } from "react";
+import { copyText } from "../../parts/copy-text.ts";
+
+interface Props {
+  readonly text: () => string;
+  readonly what: string;
+}
+
+export function CopyButton({ text, what }: Props) {
+  const [label, setLabel] = useState("Copy");
+  const copy = (): void => {
+    const copied = text();
+    // A clipboard holds text: a byte that is none becomes U+FFFD.
+    const isExact = !/\p{Surrogate}/u.test(copied);
+    copyText(copied).then(
+      () => setLabel(isExact ? "Copied" : "Copied, but bytes that are no text"),
+      () => setLabel("Can't copy here"),
+    );
+  };
+  return (
+    <button className="btn quiet small" type="button" onClick={copy} onBlur={() => setLabel("Copy")}>
+      <Copy className="icon" aria-hidden />
+      <span role="status">{label}</span>
+      <span className="sr">{what}</span>
+    </button>
+  );
+}

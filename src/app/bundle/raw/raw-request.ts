@@ -1,0 +1,66 @@
+// Owns the bundle as the bytes that go out, and these as text.
+
+import { type Client, encodeBundle } from "../../../client/index.ts";
+import { chooseBoundary, type SubRequest, writeRequest } from "../../../wire/index.ts";
+import { textOfBytes } from "../byte-text.ts";
+import { type Refusal, refusalOf, targetOf } from "../compose.ts";
+import type { BundleDraft } from "../part.ts";
+import { messageOf } from "./sent-message.ts";
+
+export interface RawRequest {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The bytes as `textOfBytes` has them. */
+  readonly text: string;
+  readonly boundary: string;
+}
+
+/**
+ * The HTTP message that sends a draft, its multipart body to the byte. Parts that are switched off are not in it.
+ *
+ * @param boundary - is kept, unless it occurs in a part; then, and when it is left out, a new one is chosen.
+ */
+export function rawOf(draft: BundleDraft, client: Client, boundary?: string): RawRequest | Refusal {
+  const refusal = refusalOf(draft, client);
+  if (refusal !== undefined) return { refusal };
+  const target = targetOf(draft, client);
+  try {
+    const [used, body] = bodyOf(requestsOf(draft, client), boundary);
+    const head = headOf(target, new URL(client.baseUrl).host, used);
+    const bytes = new Uint8Array(head.length + body.length);
+    bytes.set(head);
+    bytes.set(body, head.length);
+    return { bytes, text: textOfBytes(bytes), boundary: used };
+  } catch (error) {
+    // What no head can say is told by the wire's writers.
+    if (error instanceof TypeError) return { refusal: error.message };
+    throw error;
+  }
+}
+
+/** As the client's own requests. */
+function requestsOf({ parts }: BundleDraft, client: Client): SubRequest[] {
+  return parts.flatMap((part) => {
+    const message = part.on ? messageOf(part, client) : null;
+    return message === null ? [] : [{ id: part.id, message }];
+  });
+}
+
+function bodyOf(parts: readonly SubRequest[], kept: string | undefined): [boundary: string, body: Uint8Array] {
+  try {
+    if (kept !== undefined) return [kept, encodeBundle(parts, kept)];
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+  const boundary = chooseBoundary(parts.map(({ message }) => message.body));
+  return [boundary, encodeBundle(parts, boundary)];
+}
+
+// As the client's own head: fetch adds the length by itself, and tells nobody.
+function headOf(target: string, host: string, boundary: string): Uint8Array {
+  const value = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(boundary) ? boundary : `"${boundary}"`;
+  const headers = [
+    ["Host", host],
+    ["Content-Type", `multipart/mixed; boundary=${value}`],
+  ] as const;
+  return writeRequest({ method: "POST", target, headers, body: new Uint8Array() });
+}

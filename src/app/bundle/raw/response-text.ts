@@ -1,0 +1,117 @@
+// Owns the raw response as text that grows while it arrives, part by part.
+
+import type { BundleHead } from "../../../client/index.ts";
+import { boundaryOf, MultipartError, MultipartReader, type Part, reasonOf } from "../../../wire/index.ts";
+import { bytesOfText, textOfBytes } from "../byte-text.ts";
+import { type MessageSpans, messageSpans, type RawPart, rawPart } from "./raw-part.ts";
+import { textPlaces } from "./text-places.ts";
+
+/**
+ * The text of one response. Of the head, fetch tells the status and the fields, not their bytes. While parts are on their
+ * way the text ends with a whole part, so that no character is cut; at the end it holds every byte.
+ */
+export class ResponseText {
+  readonly head: MessageSpans | undefined;
+  readonly #reader: MultipartReader | undefined;
+  readonly #parts: RawPart[] = [];
+  #text: string;
+  #taken = 0;
+  /** What has come but is not in the text yet, and where it begins in the body. */
+  #rest = new Uint8Array();
+  #start = 0;
+  #isSound = true;
+
+  constructor({ status, headers }: BundleHead) {
+    const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
+    this.#text = `HTTP/1.1 ${status} ${reasonOf(status)}\r\n${lines.join("")}\r\n`;
+    const bytes = bytesOfText(this.#text);
+    this.head = messageSpans(bytes, textPlaces(this.#text, bytes.length));
+    this.#reader = readerOf(headers.get("Content-Type"));
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  /** Those that are whole in the text. */
+  get parts(): readonly RawPart[] {
+    return this.#parts;
+  }
+
+  /** How many bytes of the body have come. */
+  get size(): number {
+    return this.#start + this.#rest.length;
+  }
+
+  /** @param chunks - all that came so far */
+  take(chunks: readonly Uint8Array[], isEnd: boolean): void {
+    const fresh = chunks.slice(this.#taken);
+    this.#taken = chunks.length;
+    this.#rest = joined([this.#rest, ...fresh]);
+    for (const part of this.#read(fresh, isEnd)) this.#add(part);
+    if (isEnd) this.#flush(this.#start + this.#rest.length);
+  }
+
+  #read(chunks: readonly Uint8Array[], isEnd: boolean): readonly Part[] {
+    const reader = this.#reader;
+    if (reader === undefined || !this.#isSound) return [];
+    const parts: Part[] = [];
+    try {
+      for (const chunk of chunks) parts.push(...reader.push(chunk));
+      if (isEnd) parts.push(...reader.end());
+    } catch (error) {
+      if (!(error instanceof MultipartError)) throw error;
+      // What is behind the fault is shown, but can't be told apart.
+      this.#isSound = false;
+    }
+    return parts;
+  }
+
+  #add(part: Part): void {
+    const place = this.#reader?.places[this.#parts.length];
+    if (place === undefined) return;
+    this.#flush(place.delimiter);
+    const from = this.#text.length;
+    const bytes = this.#rest.subarray(0, place.end - place.delimiter);
+    this.#flush(place.end);
+    const placeOf = textPlaces(this.#text.slice(from), bytes.length);
+    const moved = {
+      delimiter: 0,
+      head: place.head - place.delimiter,
+      body: place.body - place.delimiter,
+      end: place.end - place.delimiter,
+    };
+    this.#parts.push(rawPart(part, moved, bytes, (byte) => from + placeOf(byte)));
+  }
+
+  /** Puts everything before an offset in the body into the text. */
+  #flush(offset: number): void {
+    const length = offset - this.#start;
+    this.#text += textOfBytes(this.#rest.subarray(0, length));
+    this.#rest = this.#rest.subarray(length);
+    this.#start = offset;
+  }
+}
+
+function readerOf(contentType: string | null): MultipartReader | undefined {
+  try {
+    return new MultipartReader(boundaryOf(contentType), {
+      maxBytes: Number.POSITIVE_INFINITY,
+      maxParts: Number.POSITIVE_INFINITY,
+    });
+  } catch (error) {
+    // A refusal is no multipart.
+    if (error instanceof MultipartError) return undefined;
+    throw error;
+  }
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}

@@ -1,0 +1,29 @@
+// Owns what a part sends, found once for each part: among a thousand, a key press changes one.
+
+import { AddressError, type Client } from "../../../client/index.ts";
+import type { RequestMessage } from "../../../wire/index.ts";
+import { requestOf } from "../compose.ts";
+import type { BundlePart } from "../part.ts";
+
+/** A part never changes: a changed one is another object. */
+const sentBy = new WeakMap<Client, WeakMap<BundlePart, RequestMessage | null>>();
+
+/** What a part sends; null when it can't. */
+export function messageOf(part: BundlePart, client: Client): RequestMessage | null {
+  const known = sentBy.get(client) ?? new WeakMap<BundlePart, RequestMessage | null>();
+  sentBy.set(client, known);
+  const found = known.get(part);
+  if (found !== undefined) return found;
+  const message = composedOf(part, client);
+  known.set(part, message);
+  return message;
+}
+
+function composedOf(part: BundlePart, client: Client): RequestMessage | null {
+  try {
+    return requestOf(part, client).message;
+  } catch (error) {
+    if (error instanceof AddressError || error instanceof TypeError) return null;
+    throw error;
+  }
+}

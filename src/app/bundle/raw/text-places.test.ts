@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { bytesOfText, textOfBytes } from "../byte-text.ts";
+import { textPlaces } from "./text-places.ts";
+
+test("the place of each character is where its text begins", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(fc.uint8Array({ maxLength: 3 }), fc.string({ unit: "binary" })), { maxLength: 8 }),
+      (pieces) => {
+        const bytes = Uint8Array.from(
+          pieces.flatMap((piece) => [...(typeof piece === "string" ? new TextEncoder().encode(piece) : piece)]),
+        );
+        const text = textOfBytes(bytes);
+        const placeOf = textPlaces(text, bytes.length);
+        let at = 0;
+        while (at < text.length) {
+          const offset = bytesOfText(text.slice(0, at)).length;
+          expect(placeOf(offset)).toBe(at);
+          at += String.fromCodePoint(text.codePointAt(at) ?? 0).length;
+        }
+        expect(placeOf(bytes.length)).toBe(text.length);
+        expect(placeOf(bytes.length + 5)).toBe(text.length);
+      },
+    ),
+  );
+});
+
+test("a byte within a character has the place of the character", () => {
+  expect([0, 1, 2, 3, 4, 5, 6].map(textPlaces("aé🎂", 7))).toEqual([0, 1, 1, 2, 2, 2, 2]);
+});

@@ -1,0 +1,40 @@
+// Owns the life of a raw editor in the page: made once, told what has changed, ended with its component.
+
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { RawView, type RawViewOptions } from "./raw-view.ts";
+
+/**
+ * @param handle - is given the editor while it is there
+ * @param options - may be new ones at each drawing; the text counts only at first
+ */
+export function useRawView(
+  handle: RefObject<RawView | null>,
+  options: RawViewOptions,
+): readonly [host: RefObject<HTMLDivElement | null>, view: RawView | null] {
+  const host = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<RawView | null>(null);
+  // The editor lives longer than a drawing; it must see the functions of the latest.
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(() => {
+    if (host.current === null) return;
+    const { label, isReadOnly, text } = latest.current;
+    const created = new RawView(host.current, {
+      label,
+      isReadOnly,
+      text,
+      onText: (typed) => latest.current.onText?.(typed),
+      onPart: (id, by) => latest.current.onPart(id, by),
+      onBlur: () => latest.current.onBlur?.(),
+    });
+    handle.current = created;
+    setView(created);
+    return () => {
+      created.destroy();
+      handle.current = null;
+    };
+  }, [handle]);
+  return [host, view];
+}

@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { root } from "../../../../scripts/project.mjs";
+import { textOfBytes } from "../byte-text.ts";
+import { createPart, sameDraft } from "../part.ts";
+import { draftOf, templates } from "../starter.ts";
+import { fileName, readBundleFile, writeBundleFile } from "./bundle-file.ts";
+
+const opened = (text: string) => {
+  const read = readBundleFile(text);
+  if ("problem" in read) throw new Error(read.problem);
+  return read.draft;
+};
+
+describe("a file", () => {
+  test.each(templates.map((template) => [template.name, draftOf(template)] as const))("holds %s", (_, draft) => {
+    const again = opened(writeBundleFile(draft));
+    expect(sameDraft(again, draft)).toBe(true);
+    expect(again.parts.map(({ id }) => id)).toEqual(draft.parts.map(({ id }) => id));
+  });
+
+  test("holds any bytes, headers, parameters, and parts that are switched off", () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), fc.string({ unit: "grapheme" }), fc.boolean(), (bytes, text, on) => {
+        const draft = {
+          transaction: on,
+          timeout: text,
+          parameters: [[text, "1"]] as const,
+          parts: [createPart({ method: "PUT", path: text, headers: [["A", text]], body: textOfBytes(bytes), on })],
+        };
+        expect(sameDraft(opened(writeBundleFile(draft)), draft)).toBe(true);
+      }),
+    );
+  });
+
+  test("may be written by hand: the parts alone, a number of milliseconds, bodies as JSON", () => {
+    expect(opened('[{ "path": "/Orders" }]')).toMatchObject({
+      transaction: false,
+      timeout: "",
+      parts: [{ method: "GET" }],
+    });
+    const text =
+      '\ufeff{ "timeout": 20, "transaction": true, "parts": [{ "method": "POST", "path": "/a", "body": {} }] }';
+    expect(opened(text)).toMatchObject({ timeout: "20", transaction: true, parts: [{ body: "{}" }] });
+  });
+
+  test("is as the documentation shows it", async () => {
+    const page = await readFile(join(root, "docs/bundles-as-text.md"), "utf8");
+    const [, shown = ""] = /```json\n([\s\S]*?)```/.exec(page) ?? [];
+    const draft = opened(shown);
+    expect(draft.parts.map(({ method, on }) => [method, on])).toEqual([
+      ["PATCH", true],
+      ["GET", false],
+    ]);
+    // Bodies as JSON stand in one line, lists as the file lays them out.
+    expect(JSON.parse(writeBundleFile(draft))).toEqual({
+      ...JSON.parse(shown),
+      parts: JSON.parse(shown).parts.map((part: object) => ({ method: "GET", ...part })),
+    });
+  });
+
+  test.each([
+    ["", "It is not JSON."],
+    ["17", "It is no JSON object with parts."],
+    ["{}", "It has no parts."],
+    ['{ "parts": [], "name": 1 }', "It has a member “name”; it may have transaction, timeout, parameters, parts."],
+    ['{ "parts": {} }', "Its parts are not a JSON array."],
+    ['{ "parts": [{}] }', "Part 1 of its parts has no path."],
+    ['{ "parts": [], "transaction": "maybe" }', "Its transaction is neither true nor false."],
+    ['{ "parts": [], "timeout": {} }', "Its timeout is neither a text nor a number."],
+    ['{ "parts": [], "parameters": {} }', 'Its parameters are not a JSON array of pairs, as in [["name", "value"]].'],
+  ])("%j can't be opened", (text, problem) => {
+    expect(readBundleFile(text)).toEqual({ problem });
+  });
+
+  test("has a name that any file system takes", () => {
+    expect(fileName("Order with its stock")).toBe("order-with-its-stock.riddle.json");
+    expect(fileName("../é:*")).toBe("bundle.riddle.json");
+    expect(fileName(undefined)).toBe("bundle.riddle.json");
+  });
+});

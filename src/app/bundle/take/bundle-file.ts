@@ -1,0 +1,54 @@
+// Owns a bundle as a file, to be saved and opened: JSON of the same form as in the address.
+
+import { readDraft, writtenParts } from "../address-state.ts";
+import type { BundleDraft } from "../part.ts";
+
+const fileExtension = ".riddle.json";
+
+/** The file's text, laid out so that people and version control can read it. */
+export function writeBundleFile(draft: BundleDraft): string {
+  const { transaction, timeout, parameters, parts } = draft;
+  const file = { transaction, timeout, parameters, parts: writtenParts(parts) };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+const known = ["transaction", "timeout", "parameters", "parts"];
+
+/** The draft in a file, or what is wrong with it in a sentence. */
+export function readBundleFile(text: string): { readonly draft: BundleDraft } | { readonly problem: string } {
+  const file = parsed(text.replace(/^\ufeff/, ""));
+  if (file === undefined) return { problem: "It is not JSON." };
+  const members = Array.isArray(file) ? { parts: file } : file;
+  if (typeof members !== "object" || members === null) return { problem: "It is no JSON object with parts." };
+  const stranger = Object.keys(members).find((name) => !known.includes(name));
+  if (stranger !== undefined) {
+    return { problem: `It has a member “${stranger.slice(0, 40)}”; it may have ${known.join(", ")}.` };
+  }
+  if (!("parts" in members)) return { problem: "It has no parts." };
+  const params = new Map<string, string>();
+  for (const [name, value] of Object.entries(members)) {
+    if (name === "timeout" && typeof value !== "string" && typeof value !== "number") {
+      return { problem: "Its timeout is neither a text nor a number." };
+    }
+    params.set(name, typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value));
+  }
+  const read = readDraft(params, { transaction: false, timeout: "", parameters: [], parts: [] });
+  return read ?? { problem: "It has no parts." };
+}
+
+/** A name that says what is in it, without a path and without what no file system takes. */
+export function fileName(template: string | undefined): string {
+  const words = (template ?? "bundle")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return `${words === "" ? "bundle" : words}${fileExtension}`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { bytesOf } from "./bytes.ts";
+import { headPlaces } from "./head-places.ts";
+import { MessageError } from "./message.ts";
+
+const shown = (text: string, kind: "message" | "part") => {
+  const { start, fields, body } = headPlaces(bytesOf(text), kind);
+  return {
+    start: start && text.slice(start.from, start.to),
+    fields: fields.map(({ from, nameTo, to }) => [text.slice(from, nameTo), text.slice(from, to)]),
+    body: text.slice(body),
+  };
+};
+
+describe("the places of a head", () => {
+  test("of a message", () => {
+    expect(shown("GET /a HTTP/1.1\r\nHost: h\r\nAccept:*/* \r\n\r\nb: c\r\n", "message")).toEqual({
+      start: "GET /a HTTP/1.1",
+      fields: [
+        ["Host", "Host: h"],
+        ["Accept", "Accept:*/* "],
+      ],
+      body: "b: c\r\n",
+    });
+  });
+
+  test("of a part, which may have no header at all, and may end with its bytes", () => {
+    expect(shown("X-Request-Id: a", "part")).toEqual({
+      start: undefined,
+      fields: [["X-Request-Id", "X-Request-Id: a"]],
+      body: "",
+    });
+    expect(shown("\r\nbody", "part")).toEqual({ start: undefined, fields: [], body: "body" });
+  });
+
+  test("of what is no head", () => {
+    expect(() => headPlaces(bytesOf("GET / HTTP/1.1\r\nno colon\r\n\r\n"), "message")).toThrow(MessageError);
+  });
+});
