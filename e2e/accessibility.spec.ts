@@ -11,6 +11,7 @@ import { writeIn } from "./parts/write-in.ts";
 // Axe looks at every element many times over; recording each look would take longer than the looking. Colours that are
 // on their way from one theme to the other are nobody's colours.
 test.use({ trace: "off", contextOptions: { reducedMotion: "reduce" } });
+test.describe.configure({ timeout: 180_000 });
 
 async function views(riddle: Riddle): Promise<void> {
   // A few rows have all that many have.
@@ -198,6 +199,10 @@ async function bundle(riddle: Riddle): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Filter" })).toHaveText("onHand = 1");
   await sound(page, "the filter of a part");
   await page.getByRole("textbox", { name: "Path of part 1" }).press("End");
+  await page.getByRole("button", { name: "Add part" }).click();
+  await expect(page.getByRole("option", { name: "Empty part" })).toBeVisible();
+  await sound(page, "the choice of a part");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Remove header 1 of part 1" }).click();
   await page.getByRole("button", { name: "Remove parameter 1" }).click();
   await writeIn(timeout, "0");

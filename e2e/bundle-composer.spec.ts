@@ -4,8 +4,10 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { BundlePage } from "./parts/bundle-page.ts";
 import { longestTask } from "./parts/long-tasks.ts";
+import { Palette } from "./parts/palette.ts";
 import type { Riddle } from "./parts/riddle.ts";
 import { writeIn } from "./parts/write-in.ts";
+import { watchWrites } from "./parts/writes.ts";
 
 interface Given {
   readonly method?: string;
@@ -126,6 +128,60 @@ test("a body is checked against the declaration before it is sent, and can be se
   await expect(body).not.toHaveAttribute("aria-invalid");
 });
 
+test("parts are chosen from the operations of a collection, with a key that is there and a body that is sound", async ({
+  riddle,
+  page,
+}) => {
+  const bundle = await openParts(riddle, page, [{ path: "/Orders@17" }]);
+  const dialog = page.getByRole("dialog", { name: "Add part" });
+  const add = async (text: string): Promise<void> => {
+    await page.getByRole("button", { name: "Add part" }).press("Enter");
+    await expect(dialog.getByRole("combobox", { name: "Add part" })).toBeFocused();
+    await page.keyboard.type(text);
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+  };
+  await add("create orders");
+  await expect(field(page, "Path of part 2")).toHaveValue("/Orders");
+  await expect(field(page, "Path of part 2")).toBeFocused();
+  await expect(field(page, "Body of part 2")).toHaveValue(/^\{"customer": \{.*"items": \[/);
+  await add("update one stock");
+  await expect(field(page, "Path of part 3")).toHaveValue(/^\/Stock@[A-Z]-\d+/);
+  await add("delete many payments");
+  await expect(field(page, "Path of part 4")).toHaveValue(/^\/Payments\?\$filter=_id = \d+$/);
+  await add("empty");
+  await expect(field(page, "Path of part 5")).toHaveValue("/");
+  await page.getByRole("button", { name: "Remove part 5" }).press("Enter");
+  await expect(bundle.parts.locator("[aria-invalid=true]")).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(bundle.outcome).toContainText("All 4 parts succeeded");
+});
+
+test("a question of Explore becomes a part, now or from history, and nothing is sent by it", async ({
+  riddle,
+  page,
+}) => {
+  const writes = watchWrites(page);
+  await riddle.explore({ operation: "Delete", collection: "Payments", filter: "_id in [1, 2]", limit: 5 });
+  await page.getByRole("button", { name: "Add to bundle" }).press("Enter");
+  const notice = page.getByRole("status", { name: "Notice" });
+  await expect(notice).toContainText("Added to the bundle as part 5. Nothing was sent.");
+  await riddle.explore({ collection: "Orders", filter: "note ilike '*50% & more*'", limit: 5 });
+  await riddle.send.click();
+  await new Palette(page).run("add to bundle", "Add to bundle");
+  await expect(notice).toContainText("as part 6");
+  await notice.getByRole("link", { name: "Bundle" }).press("Enter");
+  await expect(field(page, "Path of part 5")).toHaveValue("/Payments?$filter=_id in [1, 2]");
+  await expect(page.getByRole("combobox", { name: "Method of part 5" })).toHaveValue("DELETE");
+  await expect(field(page, "Path of part 6")).toHaveValue(/^\/Orders\?\$filter=note%20ilike.*50%25.*&limit=5$/);
+  await page.getByRole("button", { name: "Add part" }).press("Enter");
+  await expect(page.getByRole("combobox", { name: "Add part" })).toBeFocused();
+  await page.keyboard.type("50% history");
+  await page.keyboard.press("Enter");
+  await expect(field(page, "Path of part 7")).toHaveValue(await field(page, "Path of part 6").inputValue());
+  expect(writes).toEqual([]);
+});
+
 const paths = async (bundle: BundlePage): Promise<string[]> =>
   bundle.parts
     .getByRole("textbox", { name: /^Path of part/ })
@@ -204,11 +260,9 @@ test("the bundle has parameters of its own", async ({ riddle, page, expectStatus
   await expect(page.getByRole("button", { name: "Add parameter" })).toBeFocused();
 });
 
-test("a thousand parts: the first is shown before the last has run, and the page never stands still", async ({
-  riddle,
-  page,
-  cdp,
-}) => {
+test("a thousand parts: the first is shown before the last has run, and the page never stands still", {
+  tag: "@long",
+}, async ({ riddle, page, cdp }) => {
   const parts = Array.from({ length: 1000 }, (_, index) => ({ path: `/Orders@${index + 1}`, id: `part-${index + 1}` }));
   await riddle.open(`#/bundle?${new URLSearchParams({ parts: JSON.stringify(parts) })}`);
   const bundle = new BundlePage(page);

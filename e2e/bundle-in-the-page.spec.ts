@@ -91,6 +91,7 @@ test("parts are composed, switched off, sent by keyboard, and are in the address
   expect(writes, "a link sends nothing by itself").toEqual([]);
 
   await page.getByRole("button", { name: "Add part" }).click();
+  await page.getByRole("dialog", { name: "Add part" }).getByRole("option", { name: "Empty part" }).click();
   await page.getByRole("combobox", { name: "Method of part 4" }).selectOption("POST");
   await writeIn(page.getByRole("textbox", { name: "Path of part 4" }), "/Payments");
   const body = page.getByRole("textbox", { name: "Body of part 4" });

@@ -11,10 +11,17 @@ export const sendKey = "Mod-Enter";
 
 const group = commandGroups.bundle;
 
+interface Acts {
+  readonly send: () => void;
+  /** Opens the dialog in which requests are pasted. */
+  readonly paste: () => void;
+  /** Opens the dialog in which a part is chosen. */
+  readonly add: () => void;
+}
+
 export function bundleCommands(
   { draft, former, exchange }: BundleState,
-  send: () => void,
-  paste: () => void,
+  { send, paste, add }: Acts,
 ): readonly Command[] {
   const current = templateOf(draft);
   return [
@@ -50,7 +57,8 @@ export function bundleCommands(
       words: "pane difference",
       run: () => (paneOpen.get() ? void paneOpen.update(() => false) : showTab("Data")),
     },
-    { id: "bundle.add", label: "Add a part", group, words: "request new", run: addPart },
+    { id: "bundle.add", label: "Add a part…", group, words: "request new operation create find history", run: add },
+    { id: "bundle.add.empty", label: "Add an empty part", group, words: "request new", run: () => addPart() },
     { id: "bundle.paste", label: "Paste a request…", group, words: "curl fetch http import", run: paste },
     {
       id: "bundle.transaction",

@@ -10,6 +10,7 @@ import { bundleCommands } from "./bundle-commands.ts";
 import { BundleFoot } from "./bundle-foot.tsx";
 import { useBundleState } from "./bundle-store.ts";
 import { prefixOf } from "./compose.ts";
+import { useAdd } from "./composer/use-add.tsx";
 import { DataJump } from "./data/data-jump.tsx";
 import { DataPane } from "./data/data-pane.tsx";
 import { paneOpen, sendCompared, showTab, useReadingBefore } from "./data/pane-store.ts";
@@ -34,7 +35,11 @@ export function Bundle({ hash }: { readonly hash: string }) {
   const reading = useReadingBefore();
   const hasPane = useStored(paneOpen);
   const [pasteDialog, openPaste] = usePaste(client);
-  useCommands(() => [...bundleCommands(state, sendNow, openPaste), ...takeCommands(state.draft, service)]);
+  const [addDialog, openAdd] = useAdd(openPaste);
+  useCommands(() => [
+    ...bundleCommands(state, { send: sendNow, paste: openPaste, add: openAdd }),
+    ...takeCommands(state.draft, service),
+  ]);
   return (
     <main className="bundle">
       <h1 className="sr">Bundle</h1>
@@ -52,7 +57,7 @@ export function Bundle({ hash }: { readonly hash: string }) {
       <div className={`bundle-stage${hasPane ? " with-data" : ""}`}>
         <div className="theatre">
           {state.draft.parts.length === 0 ? (
-            <NoParts onPaste={openPaste} />
+            <NoParts onPaste={openPaste} onAdd={openAdd} />
           ) : (
             <Score
               draft={state.draft}
@@ -63,6 +68,7 @@ export function Bundle({ hash }: { readonly hash: string }) {
               onMark={setMarked}
               onSend={sendNow}
               onPaste={openPaste}
+              onAdd={openAdd}
             />
           )}
           <RawPanel draft={state.draft} exchange={state.exchange} client={client} marked={marked} onMark={setMarked} />
@@ -70,6 +76,7 @@ export function Bundle({ hash }: { readonly hash: string }) {
         {hasPane ? <DataPane draft={state.draft} onSend={sendNow} /> : null}
       </div>
       <BundleFoot state={state} client={client} />
+      {addDialog}
       {pasteDialog}
     </main>
   );

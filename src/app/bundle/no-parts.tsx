@@ -3,16 +3,22 @@
 import { ClipboardPaste, Layers, Plus } from "lucide-react";
 import { NamedList } from "../parts/named-list.tsx";
 import { dispatch } from "./bundle-store.ts";
-import { addPart, addPartId } from "./part-moves.ts";
+import { addPartId } from "./part-moves.ts";
 import { draftOf, templates } from "./starter.ts";
 
-export function NoParts({ onPaste }: { readonly onPaste: () => void }) {
+interface Props {
+  readonly onPaste: () => void;
+  /** Opens the dialog in which a part is chosen. */
+  readonly onAdd: () => void;
+}
+
+export function NoParts({ onPaste, onAdd }: Props) {
   return (
     <section className="no-parts" aria-labelledby="no-parts-title">
       <Layers className="icon" aria-hidden />
       <h2 id="no-parts-title">No parts</h2>
       <p>A bundle carries several requests in one. Add the first, or begin with one of these.</p>
-      <button className="btn" id={addPartId} type="button" onClick={addPart}>
+      <button className="btn" id={addPartId} type="button" aria-haspopup="dialog" onClick={onAdd}>
         <Plus className="icon" aria-hidden />
         Add part
       </button>

@@ -12,8 +12,8 @@ export function controlId(key: string, control: "path" | "up" | "down" | "remove
 export const addPartId = "bundle-add-part";
 
 /** Adds a part at the end and goes to its path. */
-export function addPart(): void {
-  const part = createPart();
+export function addPart(beginning: Partial<Omit<BundlePart, "key">> = {}): void {
+  const part = createPart(beginning);
   flushSync(() => dispatch({ type: "insert", part }));
   focus(controlId(part.key, "path"));
 }

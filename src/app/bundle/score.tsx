@@ -14,7 +14,7 @@ import { useRowWindow } from "./composer/use-row-window.ts";
 import type { Exchange } from "./exchange.ts";
 import { LanePatterns } from "./lane.tsx";
 import type { BundleDraft } from "./part.ts";
-import { addPart, addPartId } from "./part-moves.ts";
+import { addPartId } from "./part-moves.ts";
 import { repeatedIds } from "./part-problems.ts";
 import { PartRow } from "./part-row.tsx";
 import { ResponseRow } from "./response-row.tsx";
@@ -31,11 +31,13 @@ interface Props {
   readonly onMark: (key: string | null) => void;
   /** Opens the dialog in which requests are pasted. */
   readonly onPaste: () => void;
+  /** Opens the dialog in which a part is chosen. */
+  readonly onAdd: () => void;
   readonly onSend: () => void;
 }
 
 export const Score = memo(function Score(props: Props) {
-  const { exchange, prefix, client, marked, onMark, onSend, onPaste } = props;
+  const { exchange, prefix, client, marked, onMark, onSend, onPaste, onAdd } = props;
   const { parts } = props.draft;
   const { collections } = useService();
   /** The part that had the focus last. */
@@ -74,7 +76,7 @@ export const Score = memo(function Score(props: Props) {
             <ClipboardPaste className="icon" aria-hidden />
             Paste a request
           </button>
-          <button className="btn small" id={addPartId} type="button" onClick={addPart}>
+          <button className="btn small" id={addPartId} type="button" aria-haspopup="dialog" onClick={onAdd}>
             <Plus className="icon" aria-hidden />
             Add part
           </button>

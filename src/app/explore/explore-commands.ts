@@ -21,6 +21,8 @@ interface Scope {
   readonly send: () => void;
   readonly explain: () => void;
   readonly copy: (name: CopyName) => void;
+  /** Puts the question into the bundle. */
+  readonly bundle: () => void;
   /** Writes a field's name at the cursor. */
   readonly insert: (path: string) => void;
   readonly editor: EditorActions;
@@ -53,6 +55,13 @@ export function exploreCommands(scope: Scope): readonly Command[] {
       words: "clipboard code snippet export",
       run: () => scope.copy(name),
     })),
+    {
+      id: "explore.bundle",
+      label: "Add to bundle",
+      group: commandGroups.takeAlong,
+      words: "part transaction request",
+      run: scope.bundle,
+    },
     ...fields(scope),
   ];
 }

@@ -7,6 +7,7 @@ import type { Analysis } from "../editor/analysis.ts";
 import type { FilterEditorHandle } from "../editor/filter-editor.tsx";
 import { FootSlot } from "../foot-slot.ts";
 import type { Present } from "../history/memory.tsx";
+import { questionOf } from "../history/question.ts";
 import { useRecording } from "../history/use-recording.ts";
 import { sayNotLoaded } from "../parts/notice.tsx";
 import { Splitter } from "../parts/splitter.tsx";
@@ -121,6 +122,12 @@ function ExploreCollection({ question, collections, collection }: Props) {
     ),
     [place, collections, collection.name, present],
   );
+  const bundle = useSteady((): void => {
+    import("../bundle/composer/add-to-bundle.ts").then(
+      ({ addToBundle }) => addToBundle(questionOf(state), client),
+      sayNotLoaded,
+    );
+  });
   useCommands(() =>
     exploreCommands({
       state,
@@ -143,6 +150,7 @@ function ExploreCollection({ question, collections, collection }: Props) {
           sayNotLoaded,
         );
       },
+      bundle,
       insert: (path) => editor.current?.insertWord(path),
       editor: {
         focus: () => editor.current?.focus(),
@@ -202,6 +210,7 @@ function ExploreCollection({ question, collections, collection }: Props) {
           blocked={blocked}
           onSend={send}
           onStop={stop}
+          onBundle={bundle}
         />
         <AnswerViews
           state={state}

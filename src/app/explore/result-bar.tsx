@@ -1,6 +1,6 @@
 // Owns the reading: how many rows match, on a ruled line, with the cost; and the button that sends.
 
-import { LoaderCircle } from "lucide-react";
+import { Layers, LoaderCircle } from "lucide-react";
 import { memo, useRef } from "react";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
 import { DeltaFact } from "./delta/delta-fact.tsx";
@@ -18,11 +18,13 @@ interface Props {
   readonly blocked: string | null;
   readonly onSend: () => void;
   readonly onStop: () => void;
+  /** Puts the question into the bundle. */
+  readonly onBundle: () => void;
 }
 
 /** Drawn again only for another answer or another reason not to send. */
 export const ResultBar = memo(function ResultBar(props: Props) {
-  const { operation, find, delta, write, blocked, onSend, onStop } = props;
+  const { operation, find, delta, write, blocked, onSend, onStop, onBundle } = props;
   const sendButton = useRef<HTMLButtonElement>(null);
   const { found, stale, running, failure } = find;
   const plan = found?.body.plan;
@@ -61,6 +63,15 @@ export const ResultBar = memo(function ResultBar(props: Props) {
         </span>
       )}
       <span className="push" />
+      <button
+        className="btn quiet square"
+        type="button"
+        aria-label="Add to bundle"
+        title="Add to bundle: as a part, with nothing sent"
+        onClick={onBundle}
+      >
+        <Layers className="icon" aria-hidden />
+      </button>
       {running || write.running ? <LoaderCircle className="icon busy" aria-hidden /> : null}
       {running ? (
         <button

@@ -2,7 +2,14 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 
-let said: { readonly words: string; readonly since: number } | null = null;
+/** Where what was done is to be seen. */
+interface NoticeLink {
+  readonly label: string;
+  /** The part of an address after `#`, with it. */
+  readonly href: string;
+}
+
+let said: { readonly words: string; readonly link: NoticeLink | undefined; readonly since: number } | null = null;
 const listeners = new Set<() => void>();
 
 /** How long it stays at least, in milliseconds; then until the reader goes on. */
@@ -14,13 +21,19 @@ function set(next: typeof said): void {
 }
 
 /** Says that something was done, or could not be: for what is done from afar, as by a command. */
-export function say(words: string): void {
-  set({ words, since: performance.now() });
+export function say(words: string, link?: NoticeLink): void {
+  set({ words, link, since: performance.now() });
 }
 
 /** For what is fetched when it is wanted, and did not come. */
 export function sayNotLoaded(): void {
   say("That part of the page could not be loaded. Look whether there is a network, and try again.");
+}
+
+/** Whether the reader is on the way to the link in it. */
+function leadsToLink(event: Event): boolean {
+  const isInside = event.target instanceof Element && event.target.closest(".notice") !== null;
+  return isInside || (event instanceof KeyboardEvent && ["Tab", "Shift"].includes(event.key));
 }
 
 export function Notice() {
@@ -33,12 +46,18 @@ export function Notice() {
   );
   useEffect(() => {
     if (shown === null) return;
-    const goOn = (): void => {
-      if (performance.now() - shown.since > least) set(null);
+    const goOn = (event: Event): void => {
+      if (performance.now() - shown.since > least && !leadsToLink(event)) set(null);
     };
+    // There it is to be seen.
+    const arrive = (): void => {
+      if (shown.link !== undefined) set(null);
+    };
+    addEventListener("hashchange", arrive);
     addEventListener("keydown", goOn);
     addEventListener("pointerdown", goOn);
     return () => {
+      removeEventListener("hashchange", arrive);
       removeEventListener("keydown", goOn);
       removeEventListener("pointerdown", goOn);
     };
@@ -46,6 +65,14 @@ export function Notice() {
   return (
     <p className="notice" role="status" aria-label="Notice">
       {shown?.words}
+      {shown?.link === undefined ? null : (
+        <>
+          {" "}
+          <a href={shown.link.href} onClick={() => set(null)}>
+            {shown.link.label}
+          </a>
+        </>
+      )}
     </p>
   );
 }

@@ -1,0 +1,70 @@
+// Owns the dialog in which a part is chosen to begin with: an operation of a collection, or what was asked before.
+
+import { useMemo, useState } from "react";
+import { askedName, restName } from "../../history/asked-text.tsx";
+import { history, keyOf } from "../../history/history.ts";
+import { outcomeWords } from "../../history/outcome-words.ts";
+import { Picker, type PickerOption } from "../../parts/picker.tsx";
+import { keyOf as keyOfPlace } from "../../place/place.ts";
+import { type Service, useService } from "../../service.ts";
+import { useStored } from "../../stored.ts";
+import { addPart } from "../part-moves.ts";
+import { operationsOf } from "./operations.ts";
+import { partOfQuestion } from "./part-of-question.ts";
+
+interface Props {
+  readonly onPaste: () => void;
+  readonly onClose: () => void;
+}
+
+/** In UTF-16 code units. */
+const longestName = 300;
+
+export function AddDialog({ onPaste, onClose }: Props) {
+  const service = useService();
+  const asked = useStored(history);
+  const [place] = useState(() => keyOfPlace(service.place));
+  const options = useMemo(
+    () => [
+      { id: "empty", text: "Empty part", detail: "to be written by hand", group: "Part", run: () => addPart() },
+      { id: "paste", text: "Paste a request…", words: "curl fetch http raw", group: "Part", run: onPaste },
+      ...service.collections.flatMap((collection) =>
+        operationsOf(collection).map((operation) => ({
+          id: operation.name,
+          text: operation.name,
+          words: `${operation.method} ${operation.words}`,
+          detail: (
+            <code>
+              {operation.method} {operation.shape}
+            </code>
+          ),
+          group: collection.name,
+          run: () => void operation.make(service).then(addPart),
+        })),
+      ),
+      ...asked.filter((entry) => entry.place === place).map((entry) => fromHistory(entry, service)),
+    ],
+    [service, asked, place, onPaste],
+  );
+  return (
+    <Picker
+      title="Add part"
+      placeholder="An operation, a collection, or what was asked…"
+      options={options}
+      verb="add"
+      onClose={onClose}
+    />
+  );
+}
+
+function fromHistory(entry: ReturnType<typeof history.get>[number], { client }: Service): PickerOption {
+  const { question } = entry;
+  return {
+    id: keyOf(entry),
+    text: askedName(question).slice(0, longestName),
+    words: `history ${restName(question)}`,
+    detail: outcomeWords(entry),
+    group: "From history",
+    run: () => addPart(partOfQuestion(question, client)),
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { collections } from "../../../samples/index.ts";
+import type { ExploreState } from "../../explore/explore-state.ts";
+import { questionOf } from "../../history/question.ts";
+import { createPart } from "../part.ts";
+import { exchangeOf, shopClient } from "../shop-client.ts";
+import { declaredProblems } from "./declared-problems.ts";
+import { partOfQuestion } from "./part-of-question.ts";
+
+const client = shopClient();
+const state: ExploreState = {
+  operation: "Find",
+  collection: "Orders",
+  filter: "note ilike '*50% & more*' or due > #2024-06-01#",
+  sort: "-total,customer.name",
+  limit: 7,
+  projection: "total",
+  patch: '{"paid": true}',
+  view: "Plan",
+};
+
+test("a Find asks the same", async () => {
+  const part = createPart(partOfQuestion(questionOf(state), client));
+  const { answers } = await exchangeOf({ parts: [part], transaction: false, timeout: "", parameters: [] }, client);
+  const { filter, sort, limit, projection } = state;
+  const asked = client.get("/Orders").params({ $filter: filter, sort, limit, projection });
+  expect(answers.get(part.id)?.body).toEqual(await asked.body());
+  expect(part).toMatchObject({ method: "GET", body: "" });
+});
+
+test("an Update has its changes, a Delete its filter, and nothing that is a Find's", () => {
+  const filter = "_id = 17";
+  expect(partOfQuestion(questionOf({ ...state, operation: "Update", filter }), client)).toEqual({
+    method: "PATCH",
+    path: "/Orders?$filter=_id = 17",
+    body: '{"paid": true}',
+  });
+  const deletion = partOfQuestion(questionOf({ ...state, operation: "Delete", filter }), client);
+  expect(deletion).toEqual({ method: "DELETE", path: "/Orders?$filter=_id = 17" });
+  expect(declaredProblems(createPart(deletion), client, collections)).toEqual([]);
+});
+
+test("the first rows of a collection need no parameters", () => {
+  expect(partOfQuestion({ collection: "Stock" }, client)).toEqual({ method: "GET", path: "/Stock" });
+});
