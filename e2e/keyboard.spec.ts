@@ -53,7 +53,7 @@ test("from the first Tab to sorted rows", async ({ riddle, page }) => {
     await asked;
   });
   await test.step("the tabs are one stop; arrow keys go along them", async () => {
-    await page.keyboard.press("Tab");
+    await tabTo(page, "tab", /Rows/);
     await expect(riddle.tab("Rows")).toBeFocused();
     for (const name of ["Tree", "Plan", "Request", "Response", "Rows"] as const) {
       await page.keyboard.press("ArrowRight");

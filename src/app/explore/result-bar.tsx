@@ -48,7 +48,6 @@ export const ResultBar = memo(function ResultBar(props: Props) {
       {plan === undefined ? null : <Scale part={found?.body.totalMatches ?? 0} whole={plan.rowsInCollection} />}
       {isOld ? <span className="badge warn">not of this filter</span> : null}
       {operation !== "Find" ? <WriteFact operation={operation} write={write} /> : null}
-      <DeltaFact {...delta} />
       {found !== null && find.exchange !== null && operation === "Find" ? (
         <span className="fact only-wide">
           {find.exchange.duration.toFixed(1)} ms
@@ -63,15 +62,6 @@ export const ResultBar = memo(function ResultBar(props: Props) {
         </span>
       )}
       <span className="push" />
-      <button
-        className="btn quiet square"
-        type="button"
-        aria-label="Add to bundle"
-        title="Add to bundle: as a part, with nothing sent"
-        onClick={onBundle}
-      >
-        <Layers className="icon" aria-hidden />
-      </button>
       {running || write.running ? <LoaderCircle className="icon busy" aria-hidden /> : null}
       {running ? (
         <button
@@ -96,6 +86,17 @@ export const ResultBar = memo(function ResultBar(props: Props) {
       >
         Send <kbd>{sendKey}</kbd>
       </button>
+      {/* After Send, which is what comes next to who has written a filter; in sight they stand before it. */}
+      <button
+        className="btn quiet square to-bundle"
+        type="button"
+        aria-label="Add to bundle"
+        title="Add to bundle: as a part, with nothing sent"
+        onClick={onBundle}
+      >
+        <Layers className="icon" aria-hidden />
+      </button>
+      <DeltaFact {...delta} />
     </div>
   );
 });
