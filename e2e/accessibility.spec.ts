@@ -303,18 +303,18 @@ function stories(): void {
     expectStatus(404);
     return why(riddle);
   });
-  test("the table of rows", ({ riddle, expectStatus }) => {
+  test("the table of rows", { tag: "@long" }, ({ riddle, expectStatus }) => {
     expectStatus(400);
     return table(riddle);
   });
   test("the editor of Explore", ({ riddle }) => editor(riddle));
   test("the writes of Explore, and its choice of fields", ({ riddle }) => writes(riddle));
-  test("history and favourites", ({ riddle }) => memory(riddle));
-  test("Bundle", ({ riddle, expectStatus }) => {
+  test("history and favourites", { tag: "@long" }, ({ riddle }) => memory(riddle));
+  test("Bundle", { tag: "@long" }, ({ riddle, expectStatus }) => {
     expectStatus(400);
     return bundle(riddle);
   });
-  test("the palette and the list of keys", ({ riddle }) => commands(riddle));
+  test("the palette and the list of keys", { tag: "@long" }, ({ riddle }) => commands(riddle));
   test("Learn, Data and no service", ({ riddle }) => others(riddle));
 }
 

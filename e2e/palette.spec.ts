@@ -151,7 +151,11 @@ test("the answer, what is taken along, and what was done last", async ({ riddle,
   ]);
 });
 
-test("other sections: samples, a server, lessons, a bundle, the theme", async ({ riddle, page, palette }) => {
+test("other sections: samples, a server, lessons, a bundle, the theme", { tag: "@long" }, async ({
+  riddle,
+  page,
+  palette,
+}) => {
   await riddle.open();
   await palette.run("samples back", "Put the samples back…");
   await expect(riddle.section("Data")).toHaveAttribute("aria-current", "page");

@@ -198,7 +198,11 @@ test("the history is searched, loaded, undone, deleted from and cleared by keys"
   });
 });
 
-test("two tabs that are asked at once lose nothing of each other's", async ({ riddle, page, context }) => {
+test("two tabs that are asked at once lose nothing of each other's", { tag: "@long" }, async ({
+  riddle,
+  page,
+  context,
+}) => {
   await riddle.explore({ collection: "Stock", filter: "onHand < 0", limit: 5 });
   const other = await context.newPage();
   await other.goto(page.url());

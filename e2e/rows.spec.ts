@@ -367,7 +367,10 @@ test("an edit is compared where fields are left out, and where there was no filt
   await expect(delta(page)).toHaveAccessibleName(`${5000 - paid.length} rows came in, 0 went out since the last edit`);
 });
 
-test("of thousands of rows only those in sight are drawn, marked ones too", async ({ riddle, page }) => {
+test("of thousands of rows only those in sight are drawn, marked ones too", { tag: "@long" }, async ({
+  riddle,
+  page,
+}) => {
   await riddle.explore({ collection: "Orders", filter: "priority > 1", limit: 10_000 });
   const orders = (await riddle.apiRows<Order>("Orders")).sort((a, b) => (a.placed < b.placed ? 1 : -1));
   const before = orders.filter(({ priority }) => (priority ?? 0) > 1);
