@@ -122,7 +122,7 @@ test("a body is checked against the declaration before it is sent, and can be se
   await expect(body).toBeFocused();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('"order": "17"');
   await bundle.send.click();
-  expect((await bundle.answers()).map(({ status }) => status)).toEqual(["422"]);
+  await expect.poll(async () => (await bundle.answers()).map(({ status }) => status)).toEqual(["422"]);
   await body.focus();
   await writeIn(body, '{"order": 17, "amount": 5, "method": "card"}');
   await expect(body).not.toHaveAttribute("aria-invalid");
