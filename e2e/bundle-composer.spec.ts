@@ -48,7 +48,7 @@ test("a path is completed: the collection, a key that a row has, a parameter and
   await expect(offers).toBeHidden();
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(bundle.outcome).toContainText(/completed/i);
-  expect((await bundle.answers()).map(({ status }) => status)).toEqual(["200"]);
+  await expect.poll(async () => (await bundle.answers()).map(({ status }) => status)).toEqual(["200"]);
 
   await writeIn(path, "/Stock?so");
   await page.keyboard.press("ArrowDown");

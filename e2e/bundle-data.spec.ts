@@ -179,7 +179,9 @@ test("a part is made to fail, seen both ways, and put into the parts", async ({ 
     await expect(body).toHaveValue(/"_id": 1\}$/);
     await page.keyboard.press(sendKey);
     await expect(bundle.outcome).toContainText("met a key that Orders already has");
-    expect((await bundle.answers()).map(({ status }) => status)).toEqual(["409", "424", "424", "424"]);
+    await expect
+      .poll(async () => (await bundle.answers()).map(({ status }) => status))
+      .toEqual(["409", "424", "424", "424"]);
     await page.getByRole("button", { name: "Undo" }).press("Enter");
     await expect(body).not.toHaveValue(/_id": 1\}$/);
   });
