@@ -299,7 +299,7 @@ function stories(): void {
     await views(riddle);
     await plan(riddle);
   });
-  test("why a row is kept or left out", ({ riddle, expectStatus }) => {
+  test("why a row is kept or left out", { tag: "@long" }, ({ riddle, expectStatus }) => {
     expectStatus(404);
     return why(riddle);
   });
@@ -307,8 +307,8 @@ function stories(): void {
     expectStatus(400);
     return table(riddle);
   });
-  test("the editor of Explore", ({ riddle }) => editor(riddle));
-  test("the writes of Explore, and its choice of fields", ({ riddle }) => writes(riddle));
+  test("the editor of Explore", { tag: "@long" }, ({ riddle }) => editor(riddle));
+  test("the writes of Explore, and its choice of fields", { tag: "@long" }, ({ riddle }) => writes(riddle));
   test("history and favourites", { tag: "@long" }, ({ riddle }) => memory(riddle));
   test("Bundle", { tag: "@long" }, ({ riddle, expectStatus }) => {
     expectStatus(400);

@@ -67,7 +67,10 @@ test("a path is completed: the collection, a key that a row has, a parameter and
   await expect.poll(async () => (await bundle.answers()).map(({ status }) => status)).toEqual(["200"]);
 });
 
-test("the filter of a part is in the real editor, in step with the path on either side", async ({ riddle, page }) => {
+test("the filter of a part is in the real editor, in step with the path on either side", { tag: "@long" }, async ({
+  riddle,
+  page,
+}) => {
   const bundle = await openParts(riddle, page, [{ path: "/Orders?$filter=weight > 20&limit=3" }]);
   await expect(bundle.parts).toContainText("weight");
   await field(page, "Path of part 1").focus();

@@ -284,7 +284,7 @@ test("504: what a bundle's timeout cuts off", async ({ riddle }) => {
   );
 });
 
-test("507: a full disk changes nothing", async ({ riddle, cdp, expectStatus }) => {
+test("507: a full disk changes nothing", { tag: "@long" }, async ({ riddle, cdp, expectStatus }) => {
   expectStatus(507);
   // Before the visit, because Chromium goes by what it knew of the room for some time.
   const { origin } = new URL(riddle.site);
@@ -296,7 +296,11 @@ test("507: a full disk changes nothing", async ({ riddle, cdp, expectStatus }) =
   expect(await riddle.storedRows("Orders")).toEqual(before);
 });
 
-test("the editor shows each problem where the service finds it", async ({ riddle, page, expectStatus }) => {
+test("the editor shows each problem where the service finds it", { tag: "@long" }, async ({
+  riddle,
+  page,
+  expectStatus,
+}) => {
   expectStatus(400);
   await riddle.open();
   const filters = [

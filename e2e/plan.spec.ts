@@ -84,7 +84,7 @@ test("what would keep other rows says how many, and what no index answers says w
   );
 });
 
-test("where nothing would be faster the Plan says so, and why", async ({ riddle, page }) => {
+test("where nothing would be faster the Plan says so, and why", { tag: "@long" }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "_id = 17", view: "Plan" });
   const plan = page.getByRole("region", { name: "Plan of the request" });
   await expect(plan).toContainText("Reads 1 of 5000 rows through the key, and it matches. It is sent.");

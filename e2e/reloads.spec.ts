@@ -44,7 +44,11 @@ test("a hard reload, which no worker controls, finds back to its service", async
   expect(JSON.parse((await riddle.ask("Orders@1")).text).payload).toMatchObject({ note: "kept" });
 });
 
-test("without a server the page reloads, finds and writes all the same", async ({ page, own, expectFault }) => {
+test("without a server the page reloads, finds and writes all the same", { tag: "@long" }, async ({
+  page,
+  own,
+  expectFault,
+}) => {
   expectFault(fontsLeftToTheNetwork);
   const riddle = new Riddle(page, own.site);
   await riddle.open();
@@ -62,7 +66,7 @@ test("without a server the page reloads, finds and writes all the same", async (
   });
 });
 
-test("two tabs of a first visit share one database", async ({ riddle, context, baseURL }) => {
+test("two tabs of a first visit share one database", { tag: "@long" }, async ({ riddle, context, baseURL }) => {
   const other = new Riddle(await context.newPage(), String(baseURL));
   await Promise.all([riddle.open(), other.open()]);
   expect(await riddle.storedRows("Orders")).toHaveLength(5000);
@@ -79,7 +83,11 @@ test("two tabs of a first visit share one database", async ({ riddle, context, b
   await riddle.shows(1, 5001 - returned.length);
 });
 
-test("a new version is announced, waits, and takes over when it is asked to", async ({ page, own, edition }) => {
+test("a new version is announced, waits, and takes over when it is asked to", { tag: "@long" }, async ({
+  page,
+  own,
+  edition,
+}) => {
   const riddle = new Riddle(page, own.site);
   await riddle.open();
   await riddle.tell("PATCH", "Orders@1", { note: "from the first version" });
@@ -117,7 +125,11 @@ test("a new version is announced, waits, and takes over when it is asked to", as
   });
 });
 
-test("a version that comes while the page is open is announced there", async ({ page, own, edition }) => {
+test("a version that comes while the page is open is announced there", { tag: "@long" }, async ({
+  page,
+  own,
+  edition,
+}) => {
   const riddle = new Riddle(page, own.site);
   await riddle.open();
   await appendFile(join(edition.folder, "sw.js"), "\n// second\n");

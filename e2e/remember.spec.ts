@@ -6,7 +6,7 @@ import { Riddle } from "./parts/riddle.ts";
 
 const loaded = (riddle: Riddle) => riddle.page.getByRole("status", { name: "Loaded" });
 
-test("undo brings back another collection's question as it was, and redo the one after it", async ({
+test("undo brings back another collection's question as it was, and redo the one after it", { tag: "@long" }, async ({
   riddle,
   page,
 }) => {
@@ -60,7 +60,10 @@ test("a link in the page loses nothing: its line says how to go back, by a key",
   await riddle.addressHolds({ ...before, view: "Tree" });
 });
 
-test("a puzzle that is opened in Explore takes nothing away, nor does a visit elsewhere", async ({ riddle, page }) => {
+test("a puzzle that is opened in Explore takes nothing away, nor does a visit elsewhere", { tag: "@long" }, async ({
+  riddle,
+  page,
+}) => {
   await riddle.explore({ collection: "Customers", filter: "vip = true" });
   await riddle.filter.focus();
   await page.keyboard.press("ControlOrMeta+End");
@@ -96,10 +99,9 @@ async function storedFilters(page: Page): Promise<string[]> {
   });
 }
 
-test("what stands for a while and what is sent is in the history; what is only typed through is not", async ({
-  riddle,
-  page,
-}) => {
+test("what stands for a while and what is sent is in the history; what is only typed through is not", {
+  tag: "@long",
+}, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   await riddle.shows(5000);
   await expect(recent(page).getByRole("button")).toHaveText(/^every row5000 rows, now$/);
@@ -123,7 +125,7 @@ test("what stands for a while and what is sent is in the history; what is only t
   });
 });
 
-test("the history is searched, loaded, undone, deleted from and cleared by keys", async ({
+test("the history is searched, loaded, undone, deleted from and cleared by keys", { tag: "@long" }, async ({
   riddle,
   page,
   expectStatus,
@@ -224,7 +226,7 @@ test("two tabs that are asked at once lose nothing of each other's", { tag: "@lo
     .toEqual(new Set([...asked, "onHand < 0"].slice(0, -1)));
 });
 
-test("a favourite is named, found by the palette, renamed and deleted", async ({ riddle, page }) => {
+test("a favourite is named, found by the palette, renamed and deleted", { tag: "@long" }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 1000", limit: 5 });
   await expect(riddle.result).toHaveText(/ of 5000 rows$/);
   const matches = Number((await riddle.result.innerText()).split(" ")[0]);
@@ -321,11 +323,9 @@ async function catchCopies(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => String(Reflect.get(window, "copied")));
 }
 
-test("a long question is shared packed, and opens as it was; a link that was cut off says so", async ({
-  riddle,
-  page,
-  context,
-}) => {
+test("a long question is shared packed, and opens as it was; a link that was cut off says so", {
+  tag: "@long",
+}, async ({ riddle, page, context }) => {
   const values = Array.from({ length: 900 }, (_, at) => `'東京 ${at}'`);
   const filter = `note in [${values.join(", ")}]`.slice(0, 7990);
   expect(filter.length).toBe(7990);

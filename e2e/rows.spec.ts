@@ -14,7 +14,7 @@ async function widthOf(target: Locator): Promise<number> {
   return (await target.boundingBox())?.width ?? 0;
 }
 
-test("by keyboard alone: the heads are one stop, sort, size and hide", async ({ riddle, page }) => {
+test("by keyboard alone: the heads are one stop, sort, size and hide", { tag: "@long" }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status in ['open', 'paid'] and total > 100" });
   await expect(riddle.rows).toBeVisible();
   const orders = (await riddle.apiRows<Order>("Orders")).filter(
@@ -106,7 +106,10 @@ test("by keyboard alone: the heads are one stop, sort, size and hide", async ({ 
   });
 });
 
-test("by mouse: a head is pressed, with Shift too, and its edge dragged", async ({ riddle, page }) => {
+test("by mouse: a head is pressed, with Shift too, and its edge dragged", { tag: "@long" }, async ({
+  riddle,
+  page,
+}) => {
   await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 40 });
   await expect(riddle.rows).toBeVisible();
   await test.step("ascending, descending, and the collection's own again", async () => {
@@ -349,7 +352,10 @@ test("an edit shows which rows came in, and where those stood that went out", as
   });
 });
 
-test("an edit is compared where fields are left out, and where there was no filter", async ({ riddle, page }) => {
+test("an edit is compared where fields are left out, and where there was no filter", { tag: "@long" }, async ({
+  riddle,
+  page,
+}) => {
   await riddle.explore({ collection: "Orders", filter: "priority > 3", projection: "placed", limit: 10 });
   const orders = (await riddle.apiRows<Order>("Orders")).sort((a, b) => (a.placed < b.placed ? 1 : -1));
   await expect(riddle.rows).toBeVisible();

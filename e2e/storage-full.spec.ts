@@ -38,7 +38,7 @@ const scarce = 12_000_000;
 const long = "x".repeat(2_000);
 const many = "Orders?$filter=_id+<=+3000";
 
-test("a write that finds no room is refused whole, and done once there is room", async ({
+test("a write that finds no room is refused whole, and done once there is room", { tag: "@long" }, async ({
   riddle,
   cdp,
   baseURL,
@@ -62,7 +62,11 @@ test("a write that finds no room is refused whole, and done once there is room",
   );
 });
 
-test("a bundle that finds no room is undone whole, and done once there is room", async ({ riddle, cdp, baseURL }) => {
+test("a bundle that finds no room is undone whole, and done once there is room", { tag: "@long" }, async ({
+  riddle,
+  cdp,
+  baseURL,
+}) => {
   await allow(cdp, baseURL, scarce);
   await riddle.open();
   const api = riddle.prefix;

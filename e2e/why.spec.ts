@@ -47,7 +47,7 @@ async function kept(riddle: Riddle): Promise<Order[]> {
     .sort((a, b) => (a.placed < b.placed ? 1 : -1));
 }
 
-test("by keyboard alone: a row is chosen, explained, and left again", async ({ riddle, page }) => {
+test("by keyboard alone: a row is chosen, explained, and left again", { tag: "@long" }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter });
   const orders = await kept(riddle);
   await riddle.shows(orders.length);
@@ -140,7 +140,10 @@ test("a kept row, by a click; a condition selects its text in the editor", async
   });
 });
 
-test("rows that were left out are found by key and by the filter denied", async ({ riddle, page }) => {
+test("rows that were left out are found by key and by the filter denied", { tag: "@long" }, async ({
+  riddle,
+  page,
+}) => {
   await riddle.explore({ collection: "Orders", filter });
   const orders = await riddle.apiRows<Order>("Orders");
   const keeps = new Set((await kept(riddle)).map(({ _id }) => _id));
