@@ -185,26 +185,6 @@ async function bundle(riddle: Riddle): Promise<void> {
   await send.click();
   await expect(outcome).toContainText(/completed/i);
   await sound(page, "completed, with a problem and a part switched off");
-  await writeIn(page.getByRole("textbox", { name: "Body of part 1" }), '{"items": [{}]}');
-  await page.getByRole("button", { name: "Add header to part 1" }).click();
-  await page.getByRole("button", { name: "Add parameter" }).click();
-  await page.getByRole("button", { name: "Move part 2", exact: true }).press("Space");
-  await sound(page, "an open part with problems and a header, one picked up, and a parameter");
-  const path = page.getByRole("textbox", { name: "Path of part 2" });
-  await writeIn(path, "/Stock@A");
-  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
-  await sound(page, "offers for a path");
-  await writeIn(path, "/Stock?$filter=onHand = 1");
-  await page.getByRole("button", { name: "Filter of part 2" }).click();
-  await expect(page.getByRole("textbox", { name: "Filter" })).toHaveText("onHand = 1");
-  await sound(page, "the filter of a part");
-  await page.getByRole("textbox", { name: "Path of part 1" }).press("End");
-  await page.getByRole("button", { name: "Add part" }).click();
-  await expect(page.getByRole("option", { name: "Empty part" })).toBeVisible();
-  await sound(page, "the choice of a part");
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Remove header 1 of part 1" }).click();
-  await page.getByRole("button", { name: "Remove parameter 1" }).click();
   await writeIn(timeout, "0");
   await send.click();
   await expect(outcome).toContainText(/refused/i);
@@ -243,6 +223,33 @@ async function rawBundle(page: Page): Promise<void> {
   await expect(dialog.getByRole("alert")).toBeVisible();
   await sound(page, "a text that can't be pasted");
   await page.keyboard.press("Escape");
+}
+
+async function composer(riddle: Riddle): Promise<void> {
+  const { page } = riddle;
+  await riddle.open("#/bundle");
+  const { send, outcome } = new BundlePage(page);
+  await send.click();
+  await expect(outcome).toContainText(/rolled back/i);
+  await page.getByRole("tab", { name: "Client" }).click();
+  await expect(page.getByRole("list", { name: "Promises", exact: true })).toBeVisible();
+  await sound(page, "the client's promises");
+  await writeIn(page.getByRole("textbox", { name: "Body of part 1" }), '{"items": [{}]}');
+  await page.getByRole("button", { name: "Add header to part 1" }).click();
+  await page.getByRole("button", { name: "Add parameter" }).click();
+  await page.getByRole("button", { name: "Move part 2", exact: true }).press("Space");
+  await sound(page, "an open part with problems and a header, one picked up, and a parameter");
+  const path = page.getByRole("textbox", { name: "Path of part 2" });
+  await writeIn(path, "/Stock@A");
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+  await sound(page, "offers for a path");
+  await writeIn(path, "/Stock?$filter=onHand = 1");
+  await page.getByRole("button", { name: "Filter of part 2" }).click();
+  await expect(page.getByRole("textbox", { name: "Filter" })).toHaveText("onHand = 1");
+  await sound(page, "the filter of a part");
+  await page.getByRole("button", { name: "Add part" }).click();
+  await expect(page.getByRole("option", { name: "Empty part" })).toBeVisible();
+  await sound(page, "the choice of a part");
 }
 
 async function others(riddle: Riddle): Promise<void> {
@@ -314,6 +321,7 @@ function stories(): void {
     expectStatus(400);
     return bundle(riddle);
   });
+  test("the composer of Bundle", { tag: "@long" }, ({ riddle }) => composer(riddle));
   test("the palette and the list of keys", { tag: "@long" }, ({ riddle }) => commands(riddle));
   test("Learn, Data and no service", ({ riddle }) => others(riddle));
 }

@@ -263,6 +263,53 @@ test("the bundle has parameters of its own", async ({ riddle, page, expectStatus
   await expect(page.getByRole("button", { name: "Add parameter" })).toBeFocused();
 });
 
+test("a template says what there is to see, and takes nothing away for good", async ({ riddle, page }) => {
+  const bundle = await openParts(riddle, page, [{ path: "/Orders@17" }]);
+  await bundle.send.click();
+  await expect(bundle.outcome).toContainText(/completed/i);
+  await page.getByRole("combobox", { name: "Template" }).selectOption("Move between accounts");
+  await expect(bundle.outcome).toContainText("Not sent yet. Credit goes from one customer to another");
+  await bundle.send.click();
+  await expect(bundle.outcome).toContainText(/rolled back/i);
+  expect((await bundle.answers()).map(({ status }) => status)).toEqual(["424", "424", "409", "424"]);
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(field(page, "Path of part 1")).toHaveValue("/Orders@17");
+});
+
+test("the client's promises are watched on the bundle that is sent", async ({ riddle, page }) => {
+  await riddle.open("#/bundle");
+  const bundle = new BundlePage(page);
+  await expect(bundle.send).toBeVisible();
+  await new Palette(page).run("promises", "Show the client's promises");
+  const panel = page.getByRole("tabpanel", { name: "Client" });
+  const promises = panel.getByRole("list", { name: "Promises", exact: true });
+  await expect(panel).toContainText('const order = client.post("/Orders", …);');
+  await expect(panel).toContainText("client.transaction([order, stock, customer, payment]);");
+  await expect(panel.getByRole("img", { name: "Not known yet" })).toHaveCount(5);
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("$bundle")) requests.push(request.url());
+  });
+  await bundle.send.click();
+  await expect(bundle.outcome).toContainText(/rolled back/i);
+  await page.getByRole("tab", { name: "Client" }).click();
+  await expect(panel.getByRole("status", { name: "Promises" })).toHaveText("5 promises: 1 resolved, 4 rejected.");
+  await expect(promises.getByRole("listitem")).toHaveText([
+    /order\.body\(\).*rejects: RequestError 424 ROLLED_BACK/,
+    /stock\.body\(\).*rejects: RequestError 424 ROLLED_BACK/,
+    /customer\.body\(\).*rejects: RequestError 404 ENTITY_NOT_FOUND/,
+    /payment\.body\(\).*rejects: RequestError 424 NOT_EXECUTED/,
+    /client\.transaction.*resolves: 4 answers/,
+  ]);
+  await expect(panel.getByRole("img", { name: "Kept" })).toHaveCount(5);
+  expect(requests, "trying to send what is bound sent nothing").toHaveLength(1);
+  await writeIn(field(page, "Path of part 3"), "/Customers@118");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(bundle.outcome).toContainText(/committed/i);
+  await page.getByRole("tab", { name: "Client" }).click();
+  await expect(panel.getByRole("status", { name: "Promises" })).toHaveText("5 promises: 5 resolved, 0 rejected.");
+});
+
 test("a thousand parts: the first is shown before the last has run, and the page never stands still", {
   tag: "@long",
 }, async ({ riddle, page, cdp }) => {

@@ -51,6 +51,13 @@ export function bundleCommands(
       run: () => showTab("What if"),
     },
     {
+      id: "bundle.client",
+      label: "Show the client's promises",
+      group,
+      words: "contract code await transaction",
+      run: () => showTab("Client"),
+    },
+    {
       id: "bundle.data",
       label: paneOpen.get() ? "Close the data beside the bundle" : "Show the data beside the bundle",
       group,

@@ -4,6 +4,8 @@ import { useSyncExternalStore } from "react";
 import type { Client } from "../../client/index.ts";
 import { type BundleAction, type BundleState, initialState, reduce } from "./bundle-state.ts";
 import { compose, parametersOf } from "./compose.ts";
+import { showWatched } from "./contract/contract-store.ts";
+import { watchBundle } from "./contract/watch.ts";
 import { boundaryFor } from "./raw/own-boundary.ts";
 import { sendComposed } from "./send.ts";
 
@@ -56,6 +58,8 @@ export function send(client: Client, onEnd: () => void): void {
     params: parametersOf(draft),
     boundary: boundaryFor(draft),
     signal: cancelling.signal,
+    onBound: (call) =>
+      watchBundle(call, { client, ...composed, transaction: draft.transaction, onChange: showWatched }),
     onArrive: (arrived) => dispatch({ type: "arrive", serial: own, ...arrived }),
   }).then((end) => {
     dispatch({ type: "end", serial: own, ...end });

@@ -13,7 +13,8 @@ function draft(parts: readonly Partial<BundlePart>[], given: Partial<BundleDraft
 }
 
 function say(exchange: Exchange | null, given: Partial<BundleState> = {}): string {
-  const { title, text } = describeOutcome({ draft: starter(), former: null, notice: null, exchange, ...given });
+  const shown = { draft: exchange?.draft ?? starter(), former: null, notice: null, exchange, ...given };
+  const { title, text } = describeOutcome(shown);
   return `${title} ${text}`;
 }
 
@@ -130,8 +131,17 @@ test("a bundle that was given up may still have been done", async () => {
 });
 
 test("before the first bundle it says what to do, by what the transaction means", () => {
-  expect(say(null)).toMatch(/^Not sent yet\. Send the bundle: .* either all of them hold or none\.$/);
+  const own = draft([{ path: "/Orders" }], { transaction: true });
+  expect(say(null, { draft: own })).toMatch(/^Not sent yet\. Send the bundle: .* either all of them hold or none\.$/);
   expect(say(null, { draft: draft([], settings) })).toMatch(/each by itself/);
+});
+
+test("of a template it says what there is to see, also after another bundle", async () => {
+  expect(say(null)).toMatch(/^Not sent yet\. .*see all of it undone\.$/);
+  const exchange = await exchangeOf(starter(), shopClient());
+  expect(say(exchange, { draft: template("Bulk import") })).toMatch(/^Not sent yet\. .*Send it twice/);
+  const [part] = exchange.draft.parts;
+  expect(say(exchange, { draft: { ...exchange.draft, parts: part === undefined ? [] : [part] } })).toMatch(/^Rolled/);
 });
 
 test("a notice comes before everything else", async () => {

@@ -4,7 +4,9 @@ import type { ErrorCode } from "../../wire/index.ts";
 import { type Answer, codeOf, isFault } from "./answer.ts";
 import type { BundleState } from "./bundle-state.ts";
 import type { Exchange, SentPart } from "./exchange.ts";
+import type { BundleDraft } from "./part.ts";
 import { capital, count, entityName, listParts, readPath } from "./plain-words.ts";
+import { templateOf } from "./starter.ts";
 
 /** Nothing yet; on its way; all well; well but for some; undone; not answered as it should be. */
 export type Tone = "idle" | "busy" | "good" | "mixed" | "undone" | "bad";
@@ -19,11 +21,20 @@ export interface OutcomeWords {
 /** What the section says on top: a notice comes first, then the last bundle, then what to do. */
 export function describeOutcome({ draft, exchange, notice }: BundleState): OutcomeWords {
   if (notice !== null) return { tone: "bad", ...notice };
-  if (exchange !== null) return describeExchange(exchange);
+  if (exchange !== null && !isOfOthers(exchange, draft)) return describeExchange(exchange);
+  const template = templateOf(draft);
+  if (template !== undefined) return { tone: "idle", title: "Not sent yet.", text: template.about };
   const text = draft.transaction
     ? "Send the bundle: its parts run in order, and either all of them hold or none."
     : "Send the bundle: its parts run in order, each by itself, and an error stays in its part.";
   return { tone: "idle", title: "Not sent yet.", text };
+}
+
+/** Whether a bundle that has ended had none of the parts that are there now, as when a template took their place. */
+export function isOfOthers({ phase, sent }: Exchange, { parts }: BundleDraft): boolean {
+  if (phase === "sending" || parts.length === 0) return false;
+  const ids = new Set(sent.map(({ part }) => part.id));
+  return !parts.some(({ id }) => ids.has(id));
 }
 
 function describeExchange(exchange: Exchange): OutcomeWords {

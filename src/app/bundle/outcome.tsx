@@ -6,7 +6,7 @@ import { CodedText } from "../parts/coded-text.tsx";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
 import type { BundleState } from "./bundle-state.ts";
 import type { Exchange } from "./exchange.ts";
-import { describeOutcome, type Tone } from "./outcome-words.ts";
+import { describeOutcome, isOfOthers, type Tone } from "./outcome-words.ts";
 import { sameDraft } from "./part.ts";
 import { milliseconds } from "./timeline.ts";
 
@@ -27,7 +27,8 @@ interface Props {
 
 export function Outcome({ state, children }: Props) {
   const { tone, title, text } = useMemo(() => describeOutcome(state), [state]);
-  const { draft, exchange } = state;
+  const { draft } = state;
+  const exchange = state.exchange !== null && isOfOthers(state.exchange, draft) ? null : state.exchange;
   const stale = exchange !== null && exchange.phase !== "sending" && !sameDraft(exchange.draft, draft);
   const Icon = icons[tone];
   return (

@@ -1,6 +1,7 @@
 // Owns a bundle's way through the client: every callback gathered, told at most once a frame, and how it ended.
 
 import {
+  type BundleCall,
   type BundleHead,
   type Client,
   type ClientRequest,
@@ -16,6 +17,8 @@ export interface SendOptions {
   /** The multipart boundary; one is chosen when it is left out. */
   readonly boundary?: string | undefined;
   readonly signal: AbortSignal;
+  /** Told of the promise as soon as the requests are bound. What it returns is told of each request on the wire. */
+  readonly onBound?: ((call: BundleCall) => () => void) | undefined;
   /** Told of everything that has come so far, before the end. */
   readonly onArrive: (arrived: Arrived) => void;
 }
@@ -36,7 +39,7 @@ const many = 200;
 export async function sendComposed(
   client: Client,
   requests: readonly ClientRequest[],
-  { params, boundary, signal, onArrive }: SendOptions,
+  { params, boundary, signal, onBound, onArrive }: SendOptions,
 ): Promise<End> {
   let request: RequestMessage | null = null;
   let head: BundleHead | null = null;
@@ -52,12 +55,14 @@ export async function sendComposed(
   try {
     // Composing so many took its time; writing them takes as much again.
     if (requests.length > many) await new Promise((resolve) => setTimeout(resolve));
-    await client.bundle(requests, {
+    let onWire: (() => void) | undefined;
+    const call = client.bundle(requests, {
       params,
       boundary,
       signal,
       onSend: (message) => {
         request = message;
+        onWire?.();
       },
       onHead: (given) => {
         head = given;
@@ -71,6 +76,9 @@ export async function sendComposed(
         telling.soon();
       },
     });
+    // They go out in the next microtask.
+    onWire = onBound?.(call);
+    await call;
     return end("answered", null);
   } catch (error) {
     if (signal.aborted) return end("cancelled", null);

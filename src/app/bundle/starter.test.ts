@@ -16,6 +16,10 @@ const expected: Readonly<Record<string, readonly (readonly number[])[]>> = {
     [200, 200, 200, 200],
     [200, 200, 200, 200],
   ],
+  "Move between accounts": [
+    [424, 424, 409, 424],
+    [424, 424, 409, 424],
+  ],
   "Bulk import": [
     [201, 201, 201, 201, 201, 201],
     [409, 424, 424, 424, 424, 424],
@@ -40,6 +44,24 @@ test("the starter rolls back only because of its third part: with customer 118 i
   const { head, answers } = await exchangeOf({ ...draft, parts }, shopClient());
   expect(head?.outcome).toBe("committed");
   expect([...answers.values()].map(({ status }) => status)).toEqual([201, 200, 200, 201]);
+});
+
+test("a move between accounts keeps their sum, and without its transaction it half happens", async () => {
+  const template = templates.find(({ name }) => name === "Move between accounts");
+  if (template === undefined) throw new Error("It is a template.");
+  const client = shopClient();
+  const credits = async () => {
+    const asked = client.get("/Customers?$filter=_id%20in%20[12,29]&projection=credit");
+    return (await asked.body<{ payload: { credit: number }[] }>()).payload.map(({ credit }) => credit);
+  };
+  const before = await credits();
+  await exchangeOf(draftOf(template), client);
+  expect(await credits()).toEqual(before);
+  const { answers } = await exchangeOf({ ...draftOf(template), transaction: false }, client);
+  expect([...answers.values()].map(({ status }) => status)).toEqual([200, 200, 409, 200]);
+  const [from = 0, to = 0] = before;
+  const [left = 0, got = 0] = await credits();
+  expect([from - left, got - to].map((moved) => moved.toFixed(2))).toEqual(["50.00", "50.00"]);
 });
 
 test("the payment of the starter is for the order that its first part makes", async () => {

@@ -22,7 +22,7 @@ export interface Template {
 /** The customer of the third part does not exist: nothing of the order may stay. */
 const orderWithItsStock: Template = {
   name: "Order with its stock",
-  about: "An order, its stock, its customer and its payment: all of it or nothing.",
+  about: "An order, its stock, its customer and its payment. The customer is not there: see all of it undone.",
   transaction: true,
   timeout: "2000",
   parts: [
@@ -45,7 +45,7 @@ const orderWithItsStock: Template = {
 
 const oneErrorAlone: Template = {
   name: "One error, alone",
-  about: "Without a transaction an error stays in its part, and the others are done.",
+  about: "Without a transaction an error stays in its part: see the other two done all the same.",
   transaction: false,
   timeout: "",
   parts: [
@@ -57,7 +57,7 @@ const oneErrorAlone: Template = {
 
 const readsOnly: Template = {
   name: "Reads only",
-  about: "Four questions in one request.",
+  about: "Four questions in one request: see each answered in its own part.",
   transaction: false,
   timeout: "",
   parts: [
@@ -74,7 +74,8 @@ const readsOnly: Template = {
 /** Sent a second time it meets its own keys, and is rolled back. */
 const bulkImport: Template = {
   name: "Bulk import",
-  about: "New products and their stock in one transaction; sent twice, the keys are taken.",
+  about:
+    "New products with their stock, in one transaction. Send it twice: the keys are taken, and nothing of it is done.",
   transaction: true,
   timeout: "5000",
   parts: [
@@ -99,7 +100,33 @@ const bulkImport: Template = {
   ],
 };
 
-export const templates: readonly Template[] = [orderWithItsStock, oneErrorAlone, readsOnly, bulkImport];
+/** The receipt's number is that of another payment. Customer 12 has a credit of 192.6, customer 29 one of 881.8. */
+const moveBetweenAccounts: Template = {
+  name: "Move between accounts",
+  about:
+    "Credit goes from one customer to another, but its receipt can't be written: see both credits come back. " +
+    "With the transaction off, it has moved without a receipt.",
+  transaction: true,
+  timeout: "",
+  parts: [
+    { method: "PATCH", path: "/Customers@12", body: { credit: 142.6 } },
+    { method: "PATCH", path: "/Customers@29", body: { credit: 931.8 } },
+    {
+      method: "POST",
+      path: "/Payments",
+      body: { _id: 1, order: 5, amount: 50, method: "voucher", reference: "12 to 29" },
+    },
+    { method: "GET", path: "/Customers?$filter=_id in [12, 29]&projection=name,credit" },
+  ],
+};
+
+export const templates: readonly Template[] = [
+  orderWithItsStock,
+  moveBetweenAccounts,
+  bulkImport,
+  oneErrorAlone,
+  readsOnly,
+];
 
 /** A template as a draft of its own, with new X-Request-Ids. */
 export function draftOf({ parts, transaction, timeout }: Template): BundleDraft {

@@ -13,6 +13,10 @@ const WhatIfTab = lazy(() =>
   import("../rehearsal/rehearsal-views.ts").then((module) => ({ default: module.WhatIfTab })),
 );
 
+const ContractPanel = lazy(() =>
+  import("../contract/contract-panel.tsx").then((module) => ({ default: module.ContractPanel })),
+);
+
 /** In the document. */
 export const dataPaneId = "bundle-data";
 
@@ -48,6 +52,7 @@ export const DataPane = memo(function DataPane({ draft, onSend }: Props) {
             {tab === "Data" ? <DataTab comparison={comparison} draft={draft} /> : null}
             {tab === "Rehearsal" ? <StepTab draft={draft} onSend={onSend} /> : null}
             {tab === "What if" ? <WhatIfTab draft={draft} /> : null}
+            {tab === "Client" ? <ContractPanel draft={draft} /> : null}
           </Suspense>
         </div>
       </Tabs>

@@ -19,7 +19,7 @@ export type DataService = Pick<Service, "client" | "collections" | "version" | "
 /** Whether the pane is open. While it is closed, a bundle is sent without a look at the data. */
 export const paneOpen = createStored("riddle:bundle-data", (stored) => stored !== false);
 
-export const paneTabs = ["Data", "Rehearsal", "What if"] as const;
+export const paneTabs = ["Data", "Rehearsal", "What if", "Client"] as const;
 export type PaneTab = (typeof paneTabs)[number];
 
 /** Bundles of more parts are not rehearsed unasked. */
