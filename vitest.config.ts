@@ -22,6 +22,9 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          // One world for all files of a process, so that each module is loaded once: no test leaves anything behind in it.
+          isolate: false,
+          unstubGlobals: true,
           // A busy machine is no failure.
           testTimeout: 60_000,
           include: ["{grammar,src,scripts}/**/*.test.{ts,tsx}"],

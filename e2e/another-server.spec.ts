@@ -125,7 +125,7 @@ test("a server that is typed is asked at once, for everything, and the own data 
   });
 });
 
-test("what answers wrongly, or not at all, is told apart as far as a browser lets one", async ({
+test("what answers wrongly, or not at all, is told apart as far as a browser lets one", { tag: "@long" }, async ({
   riddle,
   page,
   expectFault,
@@ -197,7 +197,11 @@ test("what answers wrongly, or not at all, is told apart as far as a browser let
   });
 });
 
-test("a question that takes too long is stopped, and another one is answered", async ({ riddle, page, server }) => {
+test("a question that takes too long is stopped, and another one is answered", { tag: "@long" }, async ({
+  riddle,
+  page,
+  server,
+}) => {
   await page.goto(new URL(linkTo(server.baseUrl), riddle.site).href);
   await page.getByRole("button", { name: "Ask this server" }).click();
   await riddle.ready();

@@ -131,10 +131,9 @@ test("a body is checked against the declaration before it is sent, and can be se
   await expect(body).not.toHaveAttribute("aria-invalid");
 });
 
-test("parts are chosen from the operations of a collection, with a key that is there and a body that is sound", async ({
-  riddle,
-  page,
-}) => {
+test("parts are chosen from the operations of a collection, with a key that is there and a body that is sound", {
+  tag: "@long",
+}, async ({ riddle, page }) => {
   const bundle = await openParts(riddle, page, [{ path: "/Orders@17" }]);
   const dialog = page.getByRole("dialog", { name: "Add part" });
   const add = async (text: string): Promise<void> => {

@@ -96,10 +96,9 @@ test("what is typed in the raw request is in the parts at once, and back again",
   });
 });
 
-test("a text that can't be read keeps itself, tells its problems, and asks when the parts change", async ({
-  riddle,
-  page,
-}) => {
+test("a text that can't be read keeps itself, tells its problems, and asks when the parts change", {
+  tag: "@long",
+}, async ({ riddle, page }) => {
   await riddle.open(address);
   const bundle = new RawPage(page);
   await bundle.open();

@@ -46,7 +46,10 @@ test("when nothing passes, the condition to blame is named, and can be changed o
   });
 });
 
-test("conditions that only together keep every row out are left out together", async ({ riddle, page }) => {
+test("conditions that only together keep every row out are left out together", { tag: "@long" }, async ({
+  riddle,
+  page,
+}) => {
   await riddle.explore({ collection: "Products", filter: "price < 0 and name = 'nobody sells this'" });
   await expect(page.getByRole("heading", { name: "2 conditions together are to blame" })).toBeVisible();
   await page.getByRole("button", { name: "Leave out all 2" }).press("Enter");

@@ -60,7 +60,10 @@ test("the implied grouping is seen, moves nothing, and is written by a key that 
   await expect(page.locator(".cm-ghost")).toHaveCount(2);
 });
 
-test("the other reading is counted when it is looked at, and can be taken", async ({ riddle, page }) => {
+test("the other reading is counted when it is looked at, and can be taken", { tag: "@long" }, async ({
+  riddle,
+  page,
+}) => {
   const finds = watchFinds(page);
   await riddle.explore({ collection: "Orders", filter: mixed, limit: 5 });
   await expect(riddle.rows).toBeVisible();
@@ -136,7 +139,7 @@ test("a problem is fixed by a key; where there are several ways, a menu asks", {
   await expect(riddle.filter).toHaveText("status = 'open' paid = true");
 });
 
-test("the text is laid out by a key, and back", async ({ riddle, page }) => {
+test("the text is laid out by a key, and back", { tag: "@long" }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   await riddle.type("status='open'and paid=true");
   await page.keyboard.press("Escape");

@@ -97,7 +97,7 @@ test("the editor says how to leave it, and Tab alone never traps", async ({ ridd
   await expect(riddle.filter).not.toBeFocused();
 });
 
-test("every stop of Tab is seen: it has a focus mark of its own", async ({ riddle, page }) => {
+test("every stop of Tab is seen: it has a focus mark of its own", { tag: "@long" }, async ({ riddle, page }) => {
   await riddle.open();
   await expect(riddle.rows).toBeVisible();
   const unmarked: string[] = [];

@@ -31,7 +31,9 @@ async function sizeOf(page: Page, label: string): Promise<number> {
 }
 
 for (const { label, larger, smaller, least, most } of panes) {
-  test(`${label}: by keys, remembered, and given back`, async ({ riddle, page }) => {
+  test(`${label}: by keys, remembered, and given back`, {
+    tag: label === "Width of the explanation" ? [] : "@long",
+  }, async ({ riddle, page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await riddle.explore({ collection: "Orders", filter });
     if (label === "Width of the explanation") await openWhy(page);
@@ -97,10 +99,9 @@ test.describe("at 200 % zoom, and at 320 pixels", () => {
     { width: 640, height: 400 },
     { width: 320, height: 568 },
   ]) {
-    test(`${size.width} × ${size.height}: nothing is wider than the window, and all is within reach`, async ({
-      riddle,
-      page,
-    }) => {
+    test(`${size.width} × ${size.height}: nothing is wider than the window, and all is within reach`, {
+      tag: size.width === 320 ? [] : "@long",
+    }, async ({ riddle, page }) => {
       await page.setViewportSize(size);
       await riddle.explore({ collection: "Orders", filter });
       await expect(riddle.rows).toBeVisible();

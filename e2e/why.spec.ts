@@ -200,7 +200,7 @@ test("rows that were left out are found by key and by the filter denied", { tag:
   });
 });
 
-test("a row that goes out while one types stays explained", async ({ riddle, page }) => {
+test("a row that goes out while one types stays explained", { tag: "@long" }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open'", limit: 20 });
   const why = new WhyPanel(page);
   await riddle.rows.getByRole("row").nth(2).getByRole("cell").first().click();

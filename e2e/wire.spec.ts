@@ -90,7 +90,10 @@ test("one cursor in the filter as it is typed, sent, meant and read", async ({ r
   });
 });
 
-test("the pieces by keyboard: one stop, arrow keys between, Enter leads to the editor", async ({ riddle, page }) => {
+test("the pieces by keyboard: one stop, arrow keys between, Enter leads to the editor", { tag: "@long" }, async ({
+  riddle,
+  page,
+}) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open'", limit: 5 });
   const wire = await wireOf(riddle);
   await wire.copy("builder").focus();
@@ -183,7 +186,7 @@ test("a write is copied, and is not sent by that", async ({ riddle, page }) => {
   expect(writes).toEqual([]);
 });
 
-test("where the browser does not copy, the text is there to take", async ({ riddle, page }) => {
+test("where the browser does not copy, the text is there to take", { tag: "@long" }, async ({ riddle, page }) => {
   await watchClipboard(page, "refuses");
   await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 5 });
   const wire = await wireOf(riddle);

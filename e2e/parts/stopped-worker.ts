@@ -1,6 +1,6 @@
 // Owns a browser that is in a hurry to stop its worker: it does so before each request of a page to the service.
 
-import type { CDPSession, Page } from "@playwright/test";
+import type { CDPSession, Page, Request } from "@playwright/test";
 
 export interface Stops {
   /** How many requests were answered; the page gives some up before they are sent. */
@@ -14,6 +14,10 @@ export async function stopBeforeRequests(page: Page, cdp: CDPSession, prefix: st
   const counts = { answers: 0, starts: 0 };
   const states = new Map<string, string>();
   let changed = () => {};
+  const next = () =>
+    new Promise<void>((resolve) => {
+      changed = resolve;
+    });
   cdp.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
     for (const { versionId, runningStatus } of versions) {
       if (runningStatus === "running" && states.get(versionId) !== "running") counts.starts += 1;
@@ -23,11 +27,20 @@ export async function stopBeforeRequests(page: Page, cdp: CDPSession, prefix: st
   });
   await cdp.send("ServiceWorker.enable");
 
+  // No browser stops a worker that has a request to answer, and files of the page are asked of it, too.
+  const files = new Set<Request>();
+  const isFile = (request: Request) => !new URL(request.url()).pathname.startsWith(`${prefix}/`);
+  page.on("request", (request) => isFile(request) && files.add(request));
+  const isThere = (request: Request) => {
+    if (files.delete(request)) changed();
+  };
+  page.on("requestfinished", isThere);
+  page.on("requestfailed", isThere);
+
   const stop = async () => {
     for (;;) {
-      const change = new Promise<void>((resolve) => {
-        changed = resolve;
-      });
+      while (files.size > 0) await next();
+      const change = next();
       await cdp.send("ServiceWorker.stopAllWorkers");
       if ([...states.values()].every((state) => state === "stopped")) break;
       // Perhaps it was started meanwhile, for a file of the page.
@@ -45,7 +58,8 @@ export async function stopBeforeRequests(page: Page, cdp: CDPSession, prefix: st
 /** Carried into the page, before any of its scripts. */
 function queueRequests(prefix: string): void {
   const send = window.fetch.bind(window);
-  let turn: Promise<unknown> = Promise.resolve();
+  // Nor does one stop it while a page comes in.
+  let turn: Promise<unknown> = new Promise((resolve) => window.addEventListener("load", resolve));
   window.fetch = (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     if (!new URL(url, location.href).pathname.startsWith(`${prefix}/`)) return send(input, init);

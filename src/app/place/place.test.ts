@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { agree, chooseInPage, readServers } from "./agreement.ts";
 import { keyOf, placeName, readDestination, readServer } from "./place.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 function page(href: string): void {
   vi.stubGlobal("location", new URL(href));
