@@ -1,6 +1,6 @@
 // The story of the content security policy: what it forbids, in the page as it is built, also when the worker answers.
 
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { Canary } from "./parts/canary.ts";
 
@@ -86,3 +86,32 @@ test("where no policy is, the canary of the stories about hostile text is heard"
   await expect.poll(() => canary.signs).toContain("__xss was called");
   expect(canary.signs).toContainEqual(expect.stringContaining("an element, for onerror: <img"));
 });
+
+test("what is typed over several lines breaks no policy, in every editor", async ({ riddle, page }) => {
+  const lines = "status = 'paid'\nor total > 5\nand priority = 3";
+  await riddle.explore({ collection: "Orders", filter: lines });
+  await typeOver(riddle.filter, lines);
+  await expect(riddle.filter).toHaveText("(status)");
+
+  await riddle.open(`#/bundle?${new URLSearchParams({ parts: JSON.stringify([{ path: "/Orders@1" }]) })}`);
+  await page.getByRole("button", { name: "Raw request and response" }).click();
+  await typeOver(page.getByRole("textbox", { name: "Raw request" }), lines);
+});
+
+/** The last thing that is typed is closed by the editor, or put around what was selected. */
+async function typeOver(editor: Locator, lines: string): Promise<void> {
+  const { keyboard } = editor.page();
+  for (const text of ["x", "(", "status = 1"]) {
+    await editor.press("ControlOrMeta+a");
+    await keyboard.insertText(lines);
+    await editor.press("Shift+Home");
+    await editor.press("Shift+ArrowUp");
+    await keyboard.type(text);
+    await editor.press("ControlOrMeta+a");
+    await keyboard.type(text);
+  }
+  await editor.press("ControlOrMeta+a");
+  await keyboard.insertText("status");
+  await editor.press("ControlOrMeta+a");
+  await keyboard.type("(");
+}

@@ -35,6 +35,7 @@ import { prose } from "./prose.ts";
 import type { Asked } from "./sample.ts";
 import { type EditorSetting, follow, keep, settingHistory, tellSetting } from "./setting.ts";
 import { styleNonce } from "./style-nonce.ts";
+import { typedOver } from "./typed-over.ts";
 
 export interface FilterEditorHandle {
   /** Selects a part of the text and moves the focus to it. */
@@ -218,6 +219,7 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
     later.of([]),
     filterSupport(),
     styleNonce,
+    typedOver,
     editorTheme,
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({

@@ -6,6 +6,7 @@ import { Annotation, EditorState, type Extension, Transaction } from "@codemirro
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
 import { editorTheme } from "../../editor/editor-theme.ts";
 import { styleNonce } from "../../editor/style-nonce.ts";
+import { typedOver } from "../../editor/typed-over.ts";
 import { docPlace, docSpan } from "./doc-places.ts";
 import { lengthFix } from "./length-fix.ts";
 import { keepLengths } from "./length-keeper.ts";
@@ -120,6 +121,7 @@ function extensionsFor({ label, isReadOnly, onText, onPart, onBlur }: RawViewOpt
     drawSelection(),
     rawDecorations,
     styleNonce,
+    typedOver,
     editorTheme,
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({
