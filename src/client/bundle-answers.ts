@@ -38,7 +38,7 @@ export class BundleAnswers {
     }
     try {
       const message = reading(() => readResponsePart(part).message, id);
-      const value = readMessage(message, request.what, id);
+      const value = readMessage(message, request, id);
       this.#results[index] = { status: "fulfilled", value };
       this.#arrived(index, value);
     } catch (reason) {

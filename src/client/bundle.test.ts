@@ -147,6 +147,52 @@ describe("parts", () => {
     expect(readMultipart(Uint8Array.from(bytes), "answer")).toHaveLength(2);
   });
 
+  describe("that come all at once", () => {
+    /** Many parts in one chunk; each look at the clock finds it 5 milliseconds later. */
+    function many() {
+      const { client } = setUp();
+      let now = 0;
+      vi.spyOn(performance, "now").mockImplementation(() => {
+        now += 5;
+        return now;
+      });
+      return { client, requests: Array.from({ length: 40 }, (_, index) => client.get(`/Orders@${index}`)) };
+    }
+    afterEach(() => {
+      vi.restoreAllMocks();
+    });
+
+    test("are told in their order, and others have their turn in between", async () => {
+      const { client, requests } = many();
+      const seen: (number | string)[] = [];
+      const onPart = (index: number) => {
+        if (index === 0) setImmediate(() => seen.push("others"));
+        seen.push(index);
+      };
+      const responses = await client.bundle(requests, { onPart });
+      expect(seen.filter((each) => typeof each === "number")).toEqual(requests.map((_, index) => index));
+      expect(seen.indexOf("others")).toBeGreaterThan(0);
+      expect(seen.at(-1)).toBe(39);
+      expect(responses.map(({ requestId }) => requestId)).toEqual(requests.map(({ id }) => id));
+    });
+
+    test("end when they are aborted in such a turn: what was told is kept", async () => {
+      const { client, requests } = many();
+      const controller = new AbortController();
+      const reason = new Error("Enough.");
+      let told = 0;
+      const onPart = () => {
+        if (told === 0) setImmediate(() => controller.abort(reason));
+        told += 1;
+      };
+      await expect(client.bundle(requests, { onPart, signal: controller.signal })).rejects.toBe(reason);
+      expect(told).toBeGreaterThan(0);
+      expect(told).toBeLessThan(40);
+      const ends = await Promise.allSettled(requests.map((request) => request.response()));
+      expect(ends.map(({ status }) => status === "fulfilled")).toEqual(requests.map((_, index) => index < told));
+    });
+  });
+
   test("come after the head, which tells the outcome", async () => {
     const { client } = setUp();
     const seen: unknown[] = [];

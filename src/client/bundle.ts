@@ -1,6 +1,6 @@
 // Owns a bundle on the client's side: several requests out in one, their answers told apart (SPEC 4.2).
 
-import type { BundleOutcome, RequestMessage, SubRequest } from "../wire/index.ts";
+import type { BundleOutcome, Part, RequestMessage, SubRequest } from "../wire/index.ts";
 import {
   boundaryOf,
   bundleOutcomeHeader,
@@ -12,6 +12,7 @@ import {
 } from "../wire/index.ts";
 import type { Base, ParameterValue, QueryParameters } from "./address.ts";
 import { encodeQuery, entriesOf, refuseTooLong, targetOf } from "./address.ts";
+import { breathe } from "./breathe.ts";
 import { BundleAnswers, reading } from "./bundle-answers.ts";
 import { RequestError, RequestUsedError } from "./errors.ts";
 import type { Outgoing } from "./exchange.ts";
@@ -169,14 +170,24 @@ async function receive(
   const response = await exchange(transport, outgoing);
   tell(options.onHead, { status: response.status, headers: response.headers, outcome: outcomeOf(response.headers) });
   if (!response.ok) {
-    throw new RequestError("POST $bundle", readMessage(await readWhole(outgoing, response), "POST $bundle"));
+    throw new RequestError("POST $bundle", readMessage(await readWhole(outgoing, response), { what: "POST $bundle" }));
   }
   const reader = reading(() => new MultipartReader(boundaryOf(response.headers.get("Content-Type")), noLimits));
+  // Hundreds may come at once, as those of a transaction do.
+  const take = async (parts: readonly Part[]): Promise<void> => {
+    for (const part of parts) {
+      answers.fill(part);
+      const turn = breathe();
+      if (turn === undefined) continue;
+      await turn;
+      options.signal?.throwIfAborted();
+    }
+  };
   for await (const chunk of readChunks(outgoing, response)) {
     tell(options.onBytes, chunk);
-    for (const part of reading(() => reader.push(chunk))) answers.fill(part);
+    await take(reading(() => reader.push(chunk)));
   }
-  for (const part of reading(() => reader.end())) answers.fill(part);
+  await take(reading(() => reader.end()));
 }
 
 // The answer to a request of at most 10 MiB may well be larger, and its parts are counted by their ids.

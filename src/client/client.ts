@@ -1,6 +1,7 @@
 // Owns the client: the five methods, bundles and transactions against one base URL.
 
 import { readBase } from "./address.ts";
+import { breathe } from "./breathe.ts";
 import type { BundleCall, BundleOptions } from "./bundle.ts";
 import { sendBundle } from "./bundle.ts";
 import type { Outgoing } from "./exchange.ts";
@@ -81,7 +82,9 @@ async function sendAlone(transport: Transport, request: PendingRequest): Promise
     signal: request.signal,
   };
   const response = await exchange(transport, outgoing);
-  return readMessage(await readWhole(outgoing, response), request.what);
+  const message = await readWhole(outgoing, response);
+  await breathe();
+  return readMessage(message, request);
 }
 
 function pending(request: ClientRequest): PendingRequest {

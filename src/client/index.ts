@@ -2,6 +2,7 @@
 
 export type { ParameterValue, QueryParameters } from "./address.ts";
 export { collectionPath, encodeQuery, entityPath, longestAddress, readBase } from "./address.ts";
+export { breathe, turn } from "./breathe.ts";
 export type { BundleCall, BundleHead, BundleOptions } from "./bundle.ts";
 export { encodeBundle } from "./bundle.ts";
 export type { Client, ClientOptions } from "./client.ts";

@@ -4,28 +4,32 @@ import type { ResponseMessage } from "../wire/index.ts";
 import { AnswerError } from "./errors.ts";
 import type { ClientResponse } from "./response.ts";
 
+interface Told {
+  readonly what: string;
+}
+
 /**
  * Makes a response of a message.
  *
- * @param what - method and target, for the error's message.
+ * @param request - `what` is its method and target, asked for only to tell what is wrong.
  * @throws AnswerError when a success's body is not what its Content-Type says, or a header is none.
  */
-export function readMessage(message: ResponseMessage, what: string, requestId?: string): ClientResponse {
-  const headers = readHeaders(message, what, requestId);
+export function readMessage(message: ResponseMessage, request: Told, requestId?: string): ClientResponse {
+  const headers = readHeaders(message, request, requestId);
   const ok = message.status >= 200 && message.status <= 299;
   const body = readBody(message.body, headers.get("Content-Type") ?? "", (reason) => {
     // An error's status must not be lost because its body is unsound.
-    if (ok) throw new AnswerError(`The answer to ${what} ${reason}.`, { requestId });
+    if (ok) throw new AnswerError(`The answer to ${request.what} ${reason}.`, { requestId });
   });
   return { status: message.status, ok, headers, body, requestId, message };
 }
 
-function readHeaders(message: ResponseMessage, what: string, requestId: string | undefined): Headers {
+function readHeaders(message: ResponseMessage, request: Told, requestId: string | undefined): Headers {
   const headers = new Headers();
   try {
     for (const [name, value] of message.headers) headers.append(name, value);
   } catch (cause) {
-    throw new AnswerError(`The answer to ${what} holds a header that is none.`, { cause, requestId });
+    throw new AnswerError(`The answer to ${request.what} holds a header that is none.`, { cause, requestId });
   }
   return headers;
 }

@@ -63,6 +63,8 @@ export class PendingRequest implements ClientRequest {
   readonly signal: AbortSignal | undefined;
   readonly #method: Method;
   readonly #path: string;
+  /** Without what `param` adds. */
+  readonly #target: string;
   readonly #headers: readonly HeaderField[];
   readonly #content: Uint8Array | undefined;
   readonly #send: (request: PendingRequest) => Promise<ClientResponse>;
@@ -81,7 +83,7 @@ export class PendingRequest implements ClientRequest {
     this.#headers = fieldsOf(draft.options.headers ?? {}, this.#content !== undefined);
     this.#send = send;
     // A path that can't be sent is told of where it was written.
-    targetOf(draft.base, draft.path, "");
+    this.#target = targetOf(draft.base, draft.path, "");
   }
 
   /** Method and target, for messages. */
@@ -90,7 +92,7 @@ export class PendingRequest implements ClientRequest {
   }
 
   get target(): string {
-    return targetOf(this.base, this.#path, encodeQuery(this.#query));
+    return this.#query.size === 0 ? this.#target : targetOf(this.base, this.#path, encodeQuery(this.#query));
   }
 
   get method(): Method {

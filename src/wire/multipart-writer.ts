@@ -12,7 +12,7 @@ import type { Part } from "./multipart.ts";
  * @throws TypeError when the boundary is not allowed or occurs in the part, or a header cannot be written
  */
 export function writePart(part: Part, boundary: string): Uint8Array<ArrayBuffer> {
-  return joinBytes([writeDelimiter(boundary), writePartContent(part, boundary)]);
+  return joinBytes(piecesOf(part, dashBoundary(boundary)));
 }
 
 /**
@@ -22,16 +22,12 @@ export function writePart(part: Part, boundary: string): Uint8Array<ArrayBuffer>
  * @throws TypeError when the boundary is not allowed
  */
 export function writeDelimiter(boundary: string): Uint8Array<ArrayBuffer> {
-  return joinBytes([dashBoundary(boundary), bytesOf("\r\n")]);
+  return joinBytes([dashBoundary(boundary), lineBreak]);
 }
 
 /** What `writePart` writes after the delimiter line; throws as it does. */
 export function writePartContent(part: Part, boundary: string): Uint8Array<ArrayBuffer> {
-  const content = joinBytes([bytesOf(`${writeFields(part.headers)}\r\n`), part.body, bytesOf("\r\n")]);
-  if (includesBytes(content, dashBoundary(boundary))) {
-    throw new TypeError(`The boundary ${boundary} occurs in a part. Choose another one.`);
-  }
-  return content;
+  return joinBytes(contentOf(part, dashBoundary(boundary)));
 }
 
 /** The closing delimiter line, after the last part. Throws TypeError when the boundary is not allowed. */
@@ -46,5 +42,23 @@ export function writeClose(boundary: string): Uint8Array<ArrayBuffer> {
  */
 export function writeMultipart(parts: readonly Part[], boundary: string): Uint8Array<ArrayBuffer> {
   if (parts.length === 0) throw new TypeError("A multipart body has at least one part.");
-  return joinBytes([...parts.map((part) => writePart(part, boundary)), writeClose(boundary)]);
+  const dashed = dashBoundary(boundary);
+  return joinBytes([...parts.flatMap((part) => piecesOf(part, dashed)), writeClose(boundary)]);
+}
+
+const lineBreak = bytesOf("\r\n");
+
+// Of a thousand parts the boundary is encoded once, and each byte is copied once.
+function piecesOf(part: Part, dashed: Uint8Array): readonly Uint8Array[] {
+  return [dashed, lineBreak, ...contentOf(part, dashed)];
+}
+
+/** @throws TypeError when the boundary occurs in the part. It holds no line break, and so it can't reach from one piece into the next. */
+function contentOf({ headers, body }: Part, dashed: Uint8Array): readonly Uint8Array[] {
+  const head = bytesOf(`${writeFields(headers)}\r\n`);
+  if (includesBytes(head, dashed) || includesBytes(body, dashed)) {
+    const boundary = new TextDecoder().decode(dashed.subarray(2));
+    throw new TypeError(`The boundary ${boundary} occurs in a part. Choose another one.`);
+  }
+  return [head, body, lineBreak];
 }

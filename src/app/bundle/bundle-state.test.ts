@@ -93,7 +93,7 @@ describe("a notice", () => {
 });
 
 describe("a bundle on its way", () => {
-  const nothing = { request: null, head: null, chunks: [], responses: [] };
+  const nothing = { request: null, head: null, chunks: [], answers: new Map() };
   const send = (serial: number): BundleAction => ({ type: "send", serial, draft: initial.draft, sent: [] });
   const end = (serial: number): BundleAction => ({
     type: "end",

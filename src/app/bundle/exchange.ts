@@ -1,8 +1,8 @@
 // Owns one bundle on its way: what was sent, what has come back, how it ended.
 
-import type { BundleHead, ClientResponse } from "../../client/index.ts";
+import type { BundleHead } from "../../client/index.ts";
 import type { RequestMessage } from "../../wire/index.ts";
-import { type Answer, readAnswer } from "./answer.ts";
+import type { Answer } from "./answer.ts";
 import type { BundleDraft, BundlePart } from "./part.ts";
 
 /** A part that was sent, with its number in the list of parts as it then was. */
@@ -54,7 +54,8 @@ export interface Arrived {
   readonly request: RequestMessage | null;
   readonly head: BundleHead | null;
   readonly chunks: readonly Uint8Array[];
-  readonly responses: readonly ClientResponse[];
+  /** By X-Request-Id. */
+  readonly answers: ReadonlyMap<string, Answer>;
 }
 
 /** The exchange after an action; the same one when the action belongs to another. */
@@ -75,18 +76,8 @@ export function advance(exchange: Exchange | null, action: ExchangeAction): Exch
     };
   }
   if (exchange === null || exchange.serial !== action.serial || exchange.phase !== "sending") return exchange;
-  const { request, head, chunks, responses } = action;
-  const current = { ...exchange, request, head, chunks, answers: answersIn(responses, exchange.answers) };
+  const { request, head, chunks, answers } = action;
+  const current = { ...exchange, request, head, chunks, answers };
   if (action.type === "arrive") return current;
   return { ...current, phase: action.ending, duration: action.duration, problem: action.problem };
-}
-
-// What has been read stays the same object, so that its row is not drawn again.
-function answersIn(responses: readonly ClientResponse[], known: Exchange["answers"]): Exchange["answers"] {
-  return new Map(
-    responses.flatMap((response): [string, Answer][] => {
-      const id = response.requestId;
-      return id === undefined ? [] : [[id, known.get(id) ?? readAnswer(response)]];
-    }),
-  );
 }

@@ -5,11 +5,12 @@ import {
   type BundleHead,
   type Client,
   type ClientRequest,
-  type ClientResponse,
   type QueryParameters,
   RequestError,
+  turn,
 } from "../../client/index.ts";
 import type { RequestMessage } from "../../wire/index.ts";
+import { type Answer, readAnswer } from "./answer.ts";
 import type { Arrived, Ending } from "./exchange.ts";
 
 export interface SendOptions {
@@ -32,8 +33,8 @@ export interface End extends Arrived {
 
 /** Milliseconds; as long as a frame is on the screen. */
 const frame = 16;
-/** More requests are not written in the same breath as they are composed. */
-const many = 200;
+/** Work on more parts than these is not done in one breath with other work on them. */
+export const manyParts = 200;
 
 /** Sends requests as one bundle. Never rejects: a failure is an ending. */
 export async function sendComposed(
@@ -44,8 +45,8 @@ export async function sendComposed(
   let request: RequestMessage | null = null;
   let head: BundleHead | null = null;
   const chunks: Uint8Array[] = [];
-  const responses: ClientResponse[] = [];
-  const arrived = (): Arrived => ({ request, head, chunks: [...chunks], responses: [...responses] });
+  const answers = new Map<string, Answer>();
+  const arrived = (): Arrived => ({ request, head, chunks: [...chunks], answers: new Map(answers) });
   const telling = oncePerFrame(() => onArrive(arrived()));
   const began = performance.now();
   const end = (ending: Ending, problem: string | null): End => {
@@ -54,7 +55,7 @@ export async function sendComposed(
   };
   try {
     // Composing so many took its time; writing them takes as much again.
-    if (requests.length > many) await new Promise((resolve) => setTimeout(resolve));
+    if (requests.length > manyParts) await turn();
     let onWire: (() => void) | undefined;
     const call = client.bundle(requests, {
       params,
@@ -72,7 +73,8 @@ export async function sendComposed(
         telling.soon();
       },
       onPart: (_index, response) => {
-        responses.push(response);
+        // Each as it comes: all of them at the end would hold the page up.
+        if (response.requestId !== undefined) answers.set(response.requestId, readAnswer(response));
         telling.soon();
       },
     });

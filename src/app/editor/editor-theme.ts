@@ -16,6 +16,7 @@ export const editorTheme = EditorView.theme({
   ".cm-gutters": { backgroundColor: "transparent", border: "none", color: "var(--text-3)", fontSize: "var(--t-12)" },
   ".cm-lineNumbers .cm-gutterElement": { minWidth: "36px", padding: "0 var(--s-3) 0 var(--s-2)" },
   ".cm-cursor": { borderLeft: "2px solid var(--accent)" },
+  "&[data-typing] .cm-cursorLayer": { animationName: "none !important" },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
     backgroundColor: "var(--lit-part)",
   },

@@ -2,7 +2,7 @@
 
 import { defaultKeymap, historyKeymap, isolateHistory, undo } from "@codemirror/commands";
 import { bracketMatching, ensureSyntaxTree } from "@codemirror/language";
-import { type Diagnostic, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { type Diagnostic, diagnosticCount, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { Compartment, EditorState, Prec, StateEffect } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from "@codemirror/view";
 import {
@@ -34,6 +34,7 @@ import { holdCursor } from "./hold-cursor.ts";
 import { prose } from "./prose.ts";
 import type { Asked } from "./sample.ts";
 import { type EditorSetting, follow, keep, settingHistory, tellSetting } from "./setting.ts";
+import { steadyCursor } from "./steady-cursor.ts";
 import { styleNonce } from "./style-nonce.ts";
 import { typedOver } from "./typed-over.ts";
 
@@ -215,6 +216,7 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
     lineNumbers(),
     settingHistory(),
     drawSelection({ cursorBlinkRate: stillness.matches ? 0 : blinkRate }),
+    steadyCursor,
     bracketMatching(),
     later.of([]),
     filterSupport(),
@@ -276,6 +278,8 @@ function report(view: EditorView, rules: FilterRules, onAnalysis: Now["tell"]): 
   // Dispatched after the update that is going on.
   queueMicrotask(() => {
     if (view.state.doc.toString() !== text) return;
+    // Nothing to draw, and nothing to take away.
+    if (analysis.issues.length === 0 && diagnosticCount(view.state) === 0) return;
     view.dispatch(setDiagnostics(view.state, analysis.issues.map(diagnosticOf)));
     holdCursor(view);
   });

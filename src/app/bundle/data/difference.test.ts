@@ -1,8 +1,9 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Row } from "../../../service/index.ts";
 import {
   type CollectionDifference,
+  differenceInTurns,
   differenceOf,
   type FieldChange,
   fieldChanges,
@@ -77,6 +78,21 @@ describe("the difference between two states", () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  test("is the same when the page has its turns in between", async () => {
+    const many = (total: number): ReadonlyMap<Key, Row> =>
+      new Map(Array.from({ length: 1000 }, (_, index) => [index, row(index, { total: index % 7 === 0 ? total : 0 })]));
+    const [before, after] = [many(1), new Map([...many(2)].slice(10))];
+    let now = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 20));
+    const turns: string[] = [];
+    setImmediate(() => turns.push("the page"));
+    const slow = await differenceInTurns("Any", before, after);
+    clock.mockRestore();
+    expect(turns).toEqual(["the page"]);
+    expect(slow).toEqual(differenceOf("Any", before, after));
+    expect([slow.changed.length, slow.removed.length]).toEqual([141, 10]);
   });
 
   test("is empty for the same rows, in whatever order their members are", () => {

@@ -1,5 +1,6 @@
 // Owns the difference between two states of the data: rows added, changed field by field, removed.
 
+import { breathe } from "../../../client/index.ts";
 import type { Row } from "../../../service/index.ts";
 import type { Key } from "./touched.ts";
 
@@ -32,9 +33,33 @@ export type Rows = ReadonlyMap<Key, Row>;
 
 /** What has become of the rows of a collection. The order of members counts for nothing, as in JSON. */
 export function differenceOf(collection: string, before: Rows, after: Rows): CollectionDifference {
+  const steps = difference(collection, before, after);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same, and lets the page breathe in between. */
+export async function differenceInTurns(collection: string, before: Rows, after: Rows): Promise<CollectionDifference> {
+  const steps = difference(collection, before, after);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await breathe();
+  }
+}
+
+/** Rows that are compared in one step. */
+const stepSize = 100;
+
+function* difference(collection: string, before: Rows, after: Rows): Generator<void, CollectionDifference, void> {
   const added: Row[] = [];
   const changed: ChangedRow[] = [];
+  let looked = 0;
   for (const [key, row] of after) {
+    looked += 1;
+    if (looked % stepSize === 0) yield;
     const former = before.get(key);
     if (former === undefined) added.push(row);
     else {
@@ -60,9 +85,14 @@ export function fieldChanges(before: Row, after: Row): readonly FieldChange[] {
 function compare(before: unknown, after: unknown, path: FieldPath, changes: FieldChange[]): void {
   if (before === after) return;
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
-    for (const [index, item] of before.entries()) compare(item, after[index], [...path, index], changes);
+    for (const [index, item] of before.entries()) {
+      if (item !== after[index]) compare(item, after[index], [...path, index], changes);
+    }
   } else if (isObject(before) && isObject(after)) {
-    for (const name of Object.keys(before)) compare(before[name], memberOf(after, name), [...path, name], changes);
+    for (const name of Object.keys(before)) {
+      const [old, now] = [before[name], memberOf(after, name)];
+      if (old !== now) compare(old, now, [...path, name], changes);
+    }
     for (const name of Object.keys(after)) {
       if (!Object.hasOwn(before, name)) compare(undefined, after[name], [...path, name], changes);
     }

@@ -1,13 +1,15 @@
 // Owns what the data pane remembers, and the sending of a bundle between two looks at the data.
 
 import { useSyncExternalStore } from "react";
+import { turn } from "../../../client/index.ts";
 import type { Service } from "../../service.ts";
 import { createStored } from "../../stored.ts";
 import { cancel, currentState, send } from "../bundle-store.ts";
-import { compose } from "../compose.ts";
+import { refusalOf } from "../compose.ts";
 import type { Exchange } from "../exchange.ts";
 import type { BundleDraft } from "../part.ts";
 import type { Rehearsal } from "../rehearsal/rehearsal.ts";
+import { manyParts } from "../send.ts";
 import { agrees, type Comparison, type MomentsKnown } from "./comparison.ts";
 import { forgetData, freshSnapshot } from "./fresh.ts";
 import { compareSnapshots, type Snapshot } from "./snapshot.ts";
@@ -77,7 +79,11 @@ export function sendCompared(service: DataService): void {
   const { draft, exchange } = currentState();
   if (exchange?.phase === "sending" || isReadingBefore()) return;
   const touched = touchedBy(draft, service.collections);
-  if (!paneOpen.get() || !touched.some(({ isWritten }) => isWritten) || "refusal" in compose(draft, service.client)) {
+  if (
+    !paneOpen.get() ||
+    !touched.some(({ isWritten }) => isWritten) ||
+    refusalOf(draft, service.client) !== undefined
+  ) {
     reading?.abort();
     set(null);
     send(service.client, service.noteWrite);
@@ -100,6 +106,8 @@ async function watch(service: DataService, draft: BundleDraft, touched: readonly
   tab = "Data";
   set({ phase: "before", names, difference: null, moments: { state: "none" }, problem: null });
   const before = await attempt(() => freshSnapshot(service, touched, own.signal));
+  // What was read last may serve again, at once.
+  if (draft.parts.length > manyParts) await turn();
   if (own.signal.aborted) {
     if (reading === own) set({ phase: "stopped", names, difference: null, moments: { state: "none" }, problem: null });
     return;

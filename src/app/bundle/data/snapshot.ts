@@ -1,10 +1,9 @@
 // Owns a picture of the data at one moment: the rows of the collections that a draft touches, by real requests.
 
-import { type Client, collectionPath, entityPath, RequestError } from "../../../client/index.ts";
+import { breathe, type Client, collectionPath, entityPath, RequestError } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import type { Row } from "../../../service/index.ts";
-import { breathe } from "./breathe.ts";
-import { type CollectionDifference, differenceOf, isEmpty, type Rows } from "./difference.ts";
+import { type CollectionDifference, differenceInTurns, isEmpty, type Rows } from "./difference.ts";
 import type { Key, Touched } from "./touched.ts";
 
 /** Of a collection with more rows only their number and the rows that parts name are read. */
@@ -106,9 +105,12 @@ async function readNamed(reading: Reading, { name }: CollectionDeclaration, keys
   return rows;
 }
 
-function ask<T>(reading: Reading, path: string): Promise<T> {
+async function ask<T>(reading: Reading, path: string): Promise<T> {
   reading.requests += 1;
-  return reading.client.get(path, { signal: reading.signal }).body<T>();
+  const body = await reading.client.get(path, { signal: reading.signal }).body<T>();
+  // Thousands of rows were parsed in one go.
+  await breathe();
+  return body;
 }
 
 /** What lies between two pictures, collection by collection, in the order of the later one. */
@@ -132,12 +134,12 @@ export async function compareSnapshots(before: Snapshot, after: Snapshot): Promi
   for (const [name, now] of after.collections) {
     const then = before.collections.get(name);
     if (then === undefined) continue;
-    await breathe();
     const isWhole = then.isWhole && now.isWhole;
     // A collection that has outgrown the bound meanwhile is compared by what is known on both sides.
     const [left, right] = then.isWhole === now.isWhole ? [then.rows, now.rows] : common(then.rows, now.rows);
     rows += Math.max(left.size, right.size);
-    collections.push({ ...differenceOf(name, left, right), totals: [then.total, now.total], isWhole });
+    const difference = await differenceInTurns(name, left, right);
+    collections.push({ ...difference, totals: [then.total, now.total], isWhole });
   }
   return { collections, rows, requests: [before.requests, after.requests] };
 }

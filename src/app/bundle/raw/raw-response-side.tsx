@@ -1,12 +1,12 @@
 // Owns the raw response beside the request: read-only, growing while it arrives.
 
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { GroupedNumber } from "../../parts/grouped-number.tsx";
 import type { Exchange } from "../exchange.ts";
 import { CopyButton } from "./copy-button.tsx";
 import type { OnPart } from "./raw-sides.tsx";
 import type { RawView } from "./raw-view.ts";
-import { ResponseText } from "./response-text.ts";
+import { ResponseFeed } from "./response-feed.ts";
 import { useRawView } from "./use-raw-view.ts";
 
 interface Props {
@@ -46,21 +46,17 @@ function sizeOf({ chunks }: Exchange): number {
 }
 
 function ResponseEditor({ exchange, marked, onPart, handle }: Props & { readonly exchange: Exchange }) {
-  const [response] = useState(() => (exchange.head === null ? null : new ResponseText(exchange.head)));
-  const [host, view] = useRawView(handle, {
-    label: "Raw response",
-    isReadOnly: true,
-    text: response?.text ?? "",
-    onPart,
-  });
-  const { chunks, phase } = exchange;
+  const [host, view] = useRawView(handle, { label: "Raw response", isReadOnly: true, text: "", onPart });
+  const { head, chunks, phase } = exchange;
+  const feed = useRef<ResponseFeed | null>(null);
   useEffect(() => {
-    if (view === null || response === null) return;
-    response.take(chunks, phase !== "sending");
-    const { length } = view.text;
-    if (response.text.length > length) view.append(response.text.slice(length));
-    view.read({ spans: response.head, parts: response.parts });
-  }, [view, response, chunks, phase]);
+    if (view === null || head === null) return;
+    const own = new ResponseFeed(head, view);
+    feed.current = own;
+    return () => own.stop();
+  }, [view, head]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another editor is fed from the beginning
+  useEffect(() => feed.current?.show(chunks, phase !== "sending"), [view, head, chunks, phase]);
   useEffect(() => view?.mark(marked), [view, marked]);
   return <div className="raw-editor" ref={host} />;
 }

@@ -1,7 +1,7 @@
 // Owns the raw text's memory: it outlives a visit to another section, as the parts do.
 
 import { useLayoutEffect, useSyncExternalStore } from "react";
-import type { Client } from "../../../client/index.ts";
+import { type Client, turn } from "../../../client/index.ts";
 import { currentState, dispatch } from "../bundle-store.ts";
 import type { BundleDraft } from "../part.ts";
 import { showBoundary } from "./own-boundary.ts";
@@ -32,10 +32,34 @@ const fewParts = 100;
 const pause = 150;
 
 function follow(draft: BundleDraft, to: Client): void {
+  const next = following(draft, to);
+  client = to;
+  set(next);
+}
+
+function following(draft: BundleDraft, to: Client): RawState {
   // Another server has another prefix and host: the text is written anew.
   const known = client?.baseUrl === to.baseUrl ? state : null;
-  client = to;
-  set(known === null ? rawState(draft, to) : afterParts(known, draft, to));
+  return known === null ? rawState(draft, to) : afterParts(known, draft, to);
+}
+
+/** Writes the text, and shows it in a task of its own. The function that it returns calls it off. */
+function followLater(draft: BundleDraft, to: Client): () => void {
+  let isOff = false;
+  const timer = setTimeout(async () => {
+    const known = state;
+    const next = following(draft, to);
+    await turn();
+    if (isOff) return;
+    // Somebody may have typed in it meanwhile.
+    if (state !== known) return follow(draft, to);
+    client = to;
+    set(next);
+  }, pause);
+  return () => {
+    isOff = true;
+    clearTimeout(timer);
+  };
 }
 
 /** The text of the parts, in step with them; null until it is written for the first time. */
@@ -46,8 +70,7 @@ export function useRaw(draft: BundleDraft, to: Client): RawState | null {
       return;
     }
     // In a task of its own, so that the parts themselves are drawn first.
-    const timer = setTimeout(() => follow(draft, to), pause);
-    return () => clearTimeout(timer);
+    return followLater(draft, to);
   }, [draft, to]);
   return useSyncExternalStore(subscribe, () => state);
 }

@@ -5,6 +5,7 @@ import { lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { Annotation, EditorState, type Extension, Transaction } from "@codemirror/state";
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
 import { editorTheme } from "../../editor/editor-theme.ts";
+import { steadyCursor } from "../../editor/steady-cursor.ts";
 import { styleNonce } from "../../editor/style-nonce.ts";
 import { typedOver } from "../../editor/typed-over.ts";
 import { docPlace, docSpan } from "./doc-places.ts";
@@ -119,6 +120,7 @@ function extensionsFor({ label, isReadOnly, onText, onPart, onBlur }: RawViewOpt
     EditorState.readOnly.of(isReadOnly),
     isReadOnly ? [] : [history(), keepLengths, EditorView.clipboardInputFilter.of(withHttpBreaks)],
     drawSelection(),
+    steadyCursor,
     rawDecorations,
     styleNonce,
     typedOver,

@@ -19,14 +19,14 @@ const bytes = new Uint8Array([
 ]);
 const start = "HTTP/1.1 200 OK\r\ncontent-type: multipart/mixed; boundary=b\r\n\r\n";
 
-test("holds every byte at the end, and before it only what is whole, however it is cut", () => {
-  fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: bytes.length })), (cuts) => {
+test("holds every byte at the end, and before it only what is whole, however it is cut", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 0, max: bytes.length })), async (cuts) => {
       const response = new ResponseText(head);
       const places = [0, ...cuts.toSorted((a, b) => a - b), bytes.length];
       const chunks = places.slice(1).map((to, index) => bytes.subarray(places[index], to));
       for (let count = 1; count <= chunks.length; count++) {
-        response.take(chunks.slice(0, count), count === chunks.length);
+        await response.take(chunks.slice(0, count), count === chunks.length);
         expect((start + textOfBytes(bytes)).startsWith(response.text)).toBe(true);
         expect(response.text.slice(response.parts.at(-1)?.to ?? start.length)).toBe(
           count === chunks.length ? "\r\n--b--\r\n" : "",
@@ -47,12 +47,12 @@ test("holds every byte at the end, and before it only what is whole, however it 
   );
 });
 
-test("what is no multipart, or no sound one, is text", () => {
+test("what is no multipart, or no sound one, is text", async () => {
   const refusal = new ResponseText({ ...head, status: 400, headers: new Headers() });
-  refusal.take([new TextEncoder().encode('{"errors": []}')], true);
+  await refusal.take([new TextEncoder().encode('{"errors": []}')], true);
   expect(refusal.text).toBe('HTTP/1.1 400 Bad Request\r\n\r\n{"errors": []}');
   const torn = new ResponseText(head);
-  torn.take([bytes.subarray(0, 170)], true);
+  await torn.take([bytes.subarray(0, 170)], true);
   expect(torn.text).toBe(start + textOfBytes(bytes.subarray(0, 170)));
   expect(torn.parts.length).toBeLessThan(3);
 });

@@ -1,6 +1,6 @@
 // Owns the raw response as text that grows while it arrives, part by part.
 
-import type { BundleHead } from "../../../client/index.ts";
+import { type BundleHead, breathe } from "../../../client/index.ts";
 import { boundaryOf, MultipartError, MultipartReader, type Part, reasonOf } from "../../../wire/index.ts";
 import { bytesOfText, textOfBytes } from "../byte-text.ts";
 import { type MessageSpans, messageSpans, type RawPart, rawPart } from "./raw-part.ts";
@@ -43,28 +43,38 @@ export class ResponseText {
     return this.#start + this.#rest.length;
   }
 
-  /** @param chunks - all that came so far */
-  take(chunks: readonly Uint8Array[], isEnd: boolean): void {
+  /**
+   * Lets the page breathe in between; to be called again only when it has resolved.
+   *
+   * @param chunks - all that came so far
+   */
+  async take(chunks: readonly Uint8Array[], isEnd: boolean): Promise<void> {
     const fresh = chunks.slice(this.#taken);
     this.#taken = chunks.length;
     this.#rest = joined([this.#rest, ...fresh]);
-    for (const part of this.#read(fresh, isEnd)) this.#add(part);
-    if (isEnd) this.#flush(this.#start + this.#rest.length);
+    for (const chunk of fresh) await this.#addAll((reader) => reader.push(chunk));
+    if (!isEnd) return;
+    await this.#addAll((reader) => reader.end());
+    this.#flush(this.#start + this.#rest.length);
   }
 
-  #read(chunks: readonly Uint8Array[], isEnd: boolean): readonly Part[] {
-    const reader = this.#reader;
-    if (reader === undefined || !this.#isSound) return [];
-    const parts: Part[] = [];
+  async #addAll(read: (reader: MultipartReader) => readonly Part[]): Promise<void> {
+    for (const part of this.#read(read)) {
+      this.#add(part);
+      await breathe();
+    }
+  }
+
+  #read(read: (reader: MultipartReader) => readonly Part[]): readonly Part[] {
+    if (this.#reader === undefined || !this.#isSound) return [];
     try {
-      for (const chunk of chunks) parts.push(...reader.push(chunk));
-      if (isEnd) parts.push(...reader.end());
+      return read(this.#reader);
     } catch (error) {
       if (!(error instanceof MultipartError)) throw error;
       // What is behind the fault is shown, but can't be told apart.
       this.#isSound = false;
+      return [];
     }
-    return parts;
   }
 
   #add(part: Part): void {
@@ -73,8 +83,7 @@ export class ResponseText {
     this.#flush(place.delimiter);
     const from = this.#text.length;
     const bytes = this.#rest.subarray(0, place.end - place.delimiter);
-    this.#flush(place.end);
-    const placeOf = textPlaces(this.#text.slice(from), bytes.length);
+    const placeOf = textPlaces(this.#flush(place.end), bytes.length);
     const moved = {
       delimiter: 0,
       head: place.head - place.delimiter,
@@ -84,12 +93,14 @@ export class ResponseText {
     this.#parts.push(rawPart(part, moved, bytes, (byte) => from + placeOf(byte)));
   }
 
-  /** Puts everything before an offset in the body into the text. */
-  #flush(offset: number): void {
+  /** Puts everything before an offset in the body into the text, and tells what that was: to cut it out takes long. */
+  #flush(offset: number): string {
     const length = offset - this.#start;
-    this.#text += textOfBytes(this.#rest.subarray(0, length));
+    const added = textOfBytes(this.#rest.subarray(0, length));
+    this.#text += added;
     this.#rest = this.#rest.subarray(length);
     this.#start = offset;
+    return added;
   }
 }
 

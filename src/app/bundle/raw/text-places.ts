@@ -8,15 +8,23 @@
 export function textPlaces(text: string, length: number): (byte: number) => number {
   // Every code unit stands for at least a byte, so as many of them as bytes are one each.
   if (text.length === length) return (byte) => Math.min(byte, length);
-  const places = new Uint32Array(length + 1);
+  let places: Uint32Array | undefined;
+  return (offset) => {
+    if (offset <= 0 || offset >= length) return offset <= 0 ? 0 : text.length;
+    places ??= allPlaces(text, length);
+    return places[offset] ?? text.length;
+  };
+}
+
+function allPlaces(text: string, length: number): Uint32Array {
+  const places = new Uint32Array(length);
   let byte = 0;
   for (let at = 0; at < text.length; ) {
     const units = isPair(text, at) ? 2 : 1;
     for (let count = bytesAt(text, at); count > 0; count--) places[byte++] = at;
     at += units;
   }
-  places[length] = text.length;
-  return (offset) => places[Math.min(offset, length)] ?? text.length;
+  return places;
 }
 
 function isPair(text: string, at: number): boolean {

@@ -1,6 +1,7 @@
 // Owns the life of a raw editor in the page: made once, told what has changed, ended with its component.
 
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { turn } from "../../../client/index.ts";
 import { RawView, type RawViewOptions } from "./raw-view.ts";
 
 /**
@@ -19,20 +20,29 @@ export function useRawView(
     latest.current = options;
   });
   useEffect(() => {
-    if (host.current === null) return;
-    const { label, isReadOnly, text } = latest.current;
-    const created = new RawView(host.current, {
-      label,
-      isReadOnly,
-      text,
-      onText: (typed) => latest.current.onText?.(typed),
-      onPart: (id, by) => latest.current.onPart(id, by),
-      onBlur: () => latest.current.onBlur?.(),
-    });
-    handle.current = created;
-    setView(created);
+    let created: RawView | null = null;
+    let isOver = false;
+    const make = (): void => {
+      if (isOver || host.current === null) return;
+      const { label, isReadOnly, text } = latest.current;
+      created = new RawView(host.current, {
+        label,
+        isReadOnly,
+        text,
+        onText: (typed) => latest.current.onText?.(typed),
+        onPart: (id, by) => latest.current.onPart(id, by),
+        onBlur: () => latest.current.onBlur?.(),
+      });
+      handle.current = created;
+      setView(created);
+    };
+    // An editor measures the page when it is made, and what is drawn together with it has taken its time already: one
+    // that nobody types in comes in a task of its own.
+    if (latest.current.isReadOnly) void turn().then(make);
+    else make();
     return () => {
-      created.destroy();
+      isOver = true;
+      created?.destroy();
       handle.current = null;
     };
   }, [handle]);

@@ -1,6 +1,7 @@
 // Owns the store that a rehearsal runs over: the store in memory with a copy of the data, each change of a row written
 // down, and pauses between two operations in which the page can do what it must.
 
+import { breathe } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import {
   createMemoryStore,
@@ -9,7 +10,6 @@ import {
   type StoreTransaction,
   type TransactionScope,
 } from "../../../service/index.ts";
-import { breathe } from "../data/breathe.ts";
 import type { Rows } from "../data/difference.ts";
 import { netChanges, type RowChange } from "../data/row-change.ts";
 import type { Key } from "../data/touched.ts";

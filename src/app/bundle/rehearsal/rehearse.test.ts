@@ -127,7 +127,7 @@ const answers = ({ exchange }: Rehearsal): unknown =>
   });
 
 const answersOf = ({ end }: Awaited<ReturnType<typeof twin>>): unknown =>
-  end.responses.map(({ status, body, message }) => [
+  [...end.answers.values()].map(({ status, body, message }) => [
     status,
     body,
     message.headers.filter(([name]) => name === "Location"),
@@ -171,7 +171,7 @@ describe("a rehearsal", () => {
           if (transaction && !answer.ok) break;
           const real = await twin(draft(given.slice(0, index + 1), false), collections, table);
           expect(told(state(moment(rehearsal, index + 1)))).toBe(told(state(real.rows)));
-          expect(answer.status).toBe(real.end.responses.at(-1)?.status);
+          expect(answer.status).toBe([...real.end.answers.values()].at(-1)?.status);
         }
       }),
       { numRuns: 60, seed: 6 },

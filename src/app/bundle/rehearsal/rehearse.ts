@@ -1,12 +1,11 @@
 // Owns the rehearsal of a bundle: the same client and the same handler, over a copy of the data in memory.
 
-import { createClient } from "../../../client/index.ts";
+import { breathe, createClient } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import { createHandler, type Outcome } from "../../../service/index.ts";
 import { type HeaderField, readErrorBody, reasonOf } from "../../../wire/index.ts";
 import type { Answer } from "../answer.ts";
 import { compose, parametersOf, prefixOf } from "../compose.ts";
-import { breathe } from "../data/breathe.ts";
 import type { Snapshot } from "../data/snapshot.ts";
 import { advance } from "../exchange.ts";
 import type { BundleDraft } from "../part.ts";

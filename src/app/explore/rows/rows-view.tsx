@@ -1,7 +1,7 @@
 // Owns the table of rows: only what is in sight is drawn, however many there are.
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type UIEvent, useId, useMemo, useRef, useState } from "react";
 import { compilePath } from "../../../language/index.ts";
 import type { Column } from "../columns.ts";
 import type { Row } from "../find.ts";
@@ -122,6 +122,7 @@ export function RowsView(props: Props) {
       aria-describedby={hint}
       // A head that gets the focus is not to come to lie under the key's, which stays.
       style={{ scrollPaddingInlineStart: columns[0]?.path === "_id" ? columns[0].width : 0 }}
+      onScroll={markSideways}
       onPointerDown={({ target }) => {
         pressed.current = lineOf(target);
       }}
@@ -190,6 +191,11 @@ export function RowsView(props: Props) {
       </table>
     </section>
   );
+}
+
+/** Says in the document, and so to the style sheet, whether the columns are scrolled. */
+function markSideways({ currentTarget }: UIEvent<HTMLElement>): void {
+  currentTarget.toggleAttribute("data-sideways", currentTarget.scrollLeft !== 0);
 }
 
 /** The place of the line that an element lies in; null for one that lies in none. */
