@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { BundlePage } from "./parts/bundle-page.ts";
 import { Palette } from "./parts/palette.ts";
-import type { Riddle } from "./parts/riddle.ts";
+import { Riddle } from "./parts/riddle.ts";
 import { phone, sound } from "./parts/sound.ts";
 import { writeIn } from "./parts/write-in.ts";
 
@@ -174,6 +174,12 @@ async function bundle(riddle: Riddle): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(data.getByRole("button", { name: "Put it into the parts" })).toBeVisible();
   await sound(page, "what if a part fails");
+  const second = new Riddle(await page.context().newPage(), riddle.site);
+  await second.open();
+  await data.getByRole("button", { name: "Send both" }).click();
+  await expect(data.getByRole("status", { name: "Meeting" })).toContainText("after the bundle");
+  await sound(page, "a bundle and a second tab that writes meanwhile");
+  await second.page.close();
   await writeIn(page.getByRole("textbox", { name: "Path of part 3" }), "/Customers@118");
   await sound(page, "changed since");
   await send.click();

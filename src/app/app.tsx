@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useCallback, useState } from "react";
 import type { ServiceConnection } from "../client/index.ts";
+import { SecondTab } from "./bundle/meanwhile/second-tab.ts";
 import { DataCommands } from "./commands/data-commands.tsx";
 import { PageCommands } from "./commands/page-commands.tsx";
 import { createConnections } from "./place/connections.ts";
@@ -77,6 +78,7 @@ function Placed({ hash, place, connection, worker, choosePlace, retry }: PlacedP
       ) : (
         <ServiceContext value={service}>
           <DataCommands />
+          <SecondTab />
           <Suspense fallback={<main className="waiting" aria-busy="true" />}>
             {/* What one service was asked and has answered is nothing to another. */}
             <SectionView key={keyOf(place)} section={section} hash={hash} />

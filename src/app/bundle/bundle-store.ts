@@ -7,7 +7,7 @@ import { compose, parametersOf } from "./compose.ts";
 import { showWatched } from "./contract/contract-store.ts";
 import { watchBundle } from "./contract/watch.ts";
 import { boundaryFor } from "./raw/own-boundary.ts";
-import { sendComposed } from "./send.ts";
+import { type Onlooker, sendComposed } from "./send.ts";
 
 let state: BundleState | undefined;
 let serial = 0;
@@ -41,14 +41,15 @@ export function dispatch(action: BundleAction): void {
  * Sends the parts as they are now, unless a bundle is on its way. What can't be sent is told and not sent.
  *
  * @param onEnd - called after each bundle that went out, however it ended
+ * @returns whether it goes out.
  */
-export function send(client: Client, onEnd: () => void): void {
+export function send(client: Client, onEnd: () => void, onlooker?: Onlooker): boolean {
   const { draft, exchange } = read();
-  if (exchange?.phase === "sending") return;
+  if (exchange?.phase === "sending") return false;
   const composed = compose(draft, client);
   if ("refusal" in composed) {
     dispatch({ type: "notice", title: "Not sent.", text: composed.refusal });
-    return;
+    return false;
   }
   serial += 1;
   const own = serial;
@@ -60,11 +61,14 @@ export function send(client: Client, onEnd: () => void): void {
     signal: cancelling.signal,
     onBound: (call) =>
       watchBundle(call, { client, ...composed, transaction: draft.transaction, onChange: showWatched }),
+    onlooker,
     onArrive: (arrived) => dispatch({ type: "arrive", serial: own, ...arrived }),
   }).then((end) => {
     dispatch({ type: "end", serial: own, ...end });
+    onlooker?.onEnd();
     onEnd();
   });
+  return true;
 }
 
 /** Stops listening to the bundle on its way. */

@@ -31,7 +31,7 @@ export function Bundle({ hash }: { readonly hash: string }) {
   /** The key of the part at which the reader is, in the lists or in the raw text. */
   const [marked, setMarked] = useState<string | null>(null);
   const prefix = useMemo(() => prefixOf(client.baseUrl), [client]);
-  const sendNow = useCallback((): void => sendCompared(service), [service]);
+  const sendNow = useCallback((): void => void sendCompared(service), [service]);
   const reading = useReadingBefore();
   const hasPane = useStored(paneOpen);
   const [pasteDialog, openPaste] = usePaste(client);

@@ -13,6 +13,17 @@ import type { RequestMessage } from "../../wire/index.ts";
 import { type Answer, readAnswer } from "./answer.ts";
 import type { Arrived, Ending } from "./exchange.ts";
 
+/** Told of the moments of a bundle on its way, at once. */
+export interface Onlooker {
+  /** It goes out now. */
+  readonly onSend: () => void;
+  readonly onHead: () => void;
+  /** With the index of the request whose answer is here. */
+  readonly onPart: (index: number) => void;
+  /** However it ended. */
+  readonly onEnd: () => void;
+}
+
 export interface SendOptions {
   readonly params: QueryParameters;
   /** The multipart boundary; one is chosen when it is left out. */
@@ -20,6 +31,7 @@ export interface SendOptions {
   readonly signal: AbortSignal;
   /** Told of the promise as soon as the requests are bound. What it returns is told of each request on the wire. */
   readonly onBound?: ((call: BundleCall) => () => void) | undefined;
+  readonly onlooker?: Onlooker | undefined;
   /** Told of everything that has come so far, before the end. */
   readonly onArrive: (arrived: Arrived) => void;
 }
@@ -40,7 +52,7 @@ export const manyParts = 200;
 export async function sendComposed(
   client: Client,
   requests: readonly ClientRequest[],
-  { params, boundary, signal, onBound, onArrive }: SendOptions,
+  { params, boundary, signal, onBound, onlooker, onArrive }: SendOptions,
 ): Promise<End> {
   let request: RequestMessage | null = null;
   let head: BundleHead | null = null;
@@ -64,15 +76,18 @@ export async function sendComposed(
       onSend: (message) => {
         request = message;
         onWire?.();
+        onlooker?.onSend();
       },
       onHead: (given) => {
         head = given;
+        onlooker?.onHead();
       },
       onBytes: (chunk) => {
         chunks.push(chunk);
         telling.soon();
       },
-      onPart: (_index, response) => {
+      onPart: (index, response) => {
+        onlooker?.onPart(index);
         // Each as it comes: all of them at the end would hold the page up.
         if (response.requestId !== undefined) answers.set(response.requestId, readAnswer(response));
         telling.soon();

@@ -9,7 +9,7 @@ import { refusalOf } from "../compose.ts";
 import type { Exchange } from "../exchange.ts";
 import type { BundleDraft } from "../part.ts";
 import type { Rehearsal } from "../rehearsal/rehearsal.ts";
-import { manyParts } from "../send.ts";
+import { manyParts, type Onlooker } from "../send.ts";
 import { agrees, type Comparison, type MomentsKnown } from "./comparison.ts";
 import { forgetData, freshSnapshot } from "./fresh.ts";
 import { compareSnapshots, type Snapshot } from "./snapshot.ts";
@@ -74,10 +74,15 @@ function isReadingBefore(): boolean {
   return comparison?.phase === "before";
 }
 
-/** Sends the parts as they are now; if the pane is open and they write, between two looks at the data. */
-export function sendCompared(service: DataService): void {
+/**
+ * Sends the parts as they are now; if the pane is open and they write, between two looks at the data.
+ *
+ * @param onlooker - told of the bundle's moments; for one who looks on, the pane stays at the tab where it is.
+ * @returns whether the bundle went out, as soon as that is known.
+ */
+export async function sendCompared(service: DataService, onlooker?: Onlooker): Promise<boolean> {
   const { draft, exchange } = currentState();
-  if (exchange?.phase === "sending" || isReadingBefore()) return;
+  if (exchange?.phase === "sending" || isReadingBefore()) return false;
   const touched = touchedBy(draft, service.collections);
   if (
     !paneOpen.get() ||
@@ -86,10 +91,9 @@ export function sendCompared(service: DataService): void {
   ) {
     reading?.abort();
     set(null);
-    send(service.client, service.noteWrite);
-    return;
+    return send(service.client, service.noteWrite, onlooker);
   }
-  void watch(service, draft, touched);
+  return watch(service, draft, touched, onlooker);
 }
 
 /** Stops whatever goes on: the look at the data, or listening to the bundle on its way. */
@@ -98,28 +102,35 @@ export function stop(): void {
   else cancel();
 }
 
-async function watch(service: DataService, draft: BundleDraft, touched: readonly Touched[]): Promise<void> {
+async function watch(
+  service: DataService,
+  draft: BundleDraft,
+  touched: readonly Touched[],
+  onlooker?: Onlooker,
+): Promise<boolean> {
   reading?.abort();
   const own = new AbortController();
   reading = own;
   const names = touched.map(({ collection }) => collection.name);
-  tab = "Data";
+  if (onlooker === undefined) tab = "Data";
   set({ phase: "before", names, difference: null, moments: { state: "none" }, problem: null });
   const before = await attempt(() => freshSnapshot(service, touched, own.signal));
   // What was read last may serve again, at once.
   if (draft.parts.length > manyParts) await turn();
   if (own.signal.aborted) {
     if (reading === own) set({ phase: "stopped", names, difference: null, moments: { state: "none" }, problem: null });
-    return;
+    return false;
   }
   // What was changed meanwhile is sent as it is, and compared as far as it was looked at.
   change({ phase: "sending" });
-  send(service.client, () => {
+  const lookAfter = (): void => {
     service.noteWrite();
     void lookAgain(service, draft, touched, before, own);
-  });
+  };
+  const isSent = send(service.client, lookAfter, onlooker);
   // What can no longer be sent was told in the outcome's place.
   if (currentState().exchange?.phase !== "sending") set(null);
+  return isSent;
 }
 
 async function lookAgain(

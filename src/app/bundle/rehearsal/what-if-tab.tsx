@@ -1,4 +1,4 @@
-// Owns “What if”: a part that is made to fail, a timeout that strikes, and both ends of it side by side.
+// Owns “What if”: a part that is made to fail, a timeout that strikes, both ends side by side, and a second tab.
 
 import { Footprints, Hammer, Play } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
@@ -9,6 +9,7 @@ import { dispatch } from "../bundle-store.ts";
 import { freshSnapshot } from "../data/fresh.ts";
 import { showTab } from "../data/pane-store.ts";
 import { touchedBy } from "../data/touched.ts";
+import { Meanwhile } from "../meanwhile/meanwhile.tsx";
 import type { BundleDraft } from "../part.ts";
 import { choicesOf } from "./choices.ts";
 import { compareEnds, type End, endOf } from "./ends.ts";
@@ -67,6 +68,7 @@ export function WhatIfTab({ draft }: { readonly draft: BundleDraft }) {
           onClose={() => setOptions(null)}
         />
       )}
+      <Meanwhile draft={draft} />
     </>
   );
 }

@@ -1,0 +1,143 @@
+// The story of a second tab that writes while a bundle runs: a transaction makes it wait, without one it comes between.
+
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { BundlePage } from "./parts/bundle-page.ts";
+import { Riddle } from "./parts/riddle.ts";
+import { watchWrites } from "./parts/writes.ts";
+
+const key = "A-1042-HAM";
+
+/** So many that the other tab comes in time on any machine. */
+const parts = Array.from({ length: 40 }, (_, index) => ({
+  method: "PATCH",
+  path: `/Stock@${key}`,
+  body: JSON.stringify({ onHand: index + 1 }),
+}));
+
+async function openWhatIf(riddle: Riddle, transaction: boolean): Promise<Locator> {
+  const { page } = riddle;
+  await riddle.open(`#/bundle?transaction=${transaction}&parts=${encodeURIComponent(JSON.stringify(parts))}`);
+  const pane = page.getByRole("complementary", { name: "Data" });
+  await pane.getByRole("tab", { name: "What if" }).click();
+  return pane.getByRole("region", { name: "A second tab writes meanwhile" });
+}
+
+/** Follows the link by the keyboard; the new tab says by itself that it is there. */
+async function openSecond(riddle: Riddle, block: Locator): Promise<Riddle> {
+  const { page } = riddle;
+  await expect(block.getByRole("status", { name: "Other tabs" })).toHaveText("No other tab is open here.");
+  const opening = page.context().waitForEvent("page");
+  await block.getByRole("link", { name: "Open a second tab" }).press("Enter");
+  const second = new Riddle(await opening, riddle.site);
+  await second.ready();
+  await expect(second.collection).toHaveValue("Stock");
+  await expect(block.getByRole("status", { name: "Other tabs" })).toHaveText("1 other tab is open and can write.");
+  return second;
+}
+
+/** Sends both, again when they did not meet, and says what is told of it. */
+async function meet(block: Locator, met: RegExp): Promise<string> {
+  const told = block.getByRole("status", { name: "Meeting" });
+  const send = block.getByRole("button", { name: "Send both" });
+  await expect(async () => {
+    await expect(send).toBeEnabled();
+    await send.press("Enter");
+    await expect(told).toContainText("after the bundle, and answered");
+    expect(await told.innerText()).toMatch(met);
+  }).toPass({ intervals: [0], timeout: 60_000 });
+  return told.innerText();
+}
+
+const stored = async (riddle: Riddle) => (await riddle.storedRows("Stock")).find(({ _id }) => _id === key);
+
+/** The field that the other tab writes, as the full response to a part has it. */
+async function reservedIn(page: Page, part: number): Promise<number> {
+  await page.getByRole("button", { name: `Full response to part ${part}`, exact: true }).click();
+  const text = await page.getByRole("region", { name: `Response to part ${part}`, exact: true }).innerText();
+  return Number(/"reserved":\s*(\d+)/.exec(text)?.[1]);
+}
+
+test("a transaction makes the other tab wait", { tag: "@long" }, async ({ riddle, page }) => {
+  const block = await openWhatIf(riddle, true);
+  const second = await openSecond(riddle, block);
+  const [ours, theirs] = [watchWrites(page), watchWrites(second.page)];
+  const told = await meet(block, /had to wait/);
+  expect(told).toContain("It had to wait for the transaction, which held Stock until it was committed.");
+  expect(told).toContain("The answered rows show this order.");
+  await expect(new BundlePage(page).outcome).toContainText(/committed/i);
+  await expect(block.getByRole("img")).toHaveAccessibleName(/^Bundle from 0\.00 to .* write of the other tab from /);
+  const row = await stored(riddle);
+  expect(row).toMatchObject({ onHand: 40 });
+  await expect(block).toContainText(
+    `Now in Stock@${key} onHand is 40 (part 40), reserved is ${row?.reserved} (the other tab).`,
+  );
+  for (const part of [1, parts.length]) expect(await reservedIn(page, part)).toBe(Number(row?.reserved) - 1);
+  expect(ours.length).toBeGreaterThan(0);
+  expect(theirs).toEqual(ours.map(() => `PATCH ${riddle.prefix}/Stock@${key}`));
+  expect(new Set(ours)).toEqual(new Set([`POST ${riddle.prefix}/$bundle`]));
+
+  await test.step("the same field: whoever comes last wins", async () => {
+    await block.getByRole("button", { name: "Another write…" }).press("Enter");
+    await page.keyboard.type("onHand");
+    await page.keyboard.press("Enter");
+    await expect(block).toContainText(`PATCH /Stock@${key} {"onHand": 41}, now 40.`);
+    expect(await meet(block, /had to wait/)).toContain("The answered rows show this order.");
+    await expect(block).toContainText("onHand is 41 (the other tab; it overwrote 40 from part 40).");
+    expect(await stored(riddle)).toMatchObject({ onHand: 41 });
+  });
+
+  await test.step("a tab that is closed is no longer counted", async () => {
+    await second.page.close({ runBeforeUnload: true });
+    await expect(block.getByRole("link", { name: "Open a second tab" })).toBeVisible();
+  });
+});
+
+test("without a transaction it comes in between two parts", { tag: "@long" }, async ({ riddle, page }) => {
+  const block = await openWhatIf(riddle, false);
+  await openSecond(riddle, block);
+  const told = await meet(block, /ran between part/);
+  const [, before, next] =
+    /It ran between part (\d+) and part (\d+): without a transaction nothing is held/.exec(told) ?? [];
+  expect(told).toContain("The answered rows show this order.");
+  expect(Number(next)).toBe(Number(before) + 1);
+  const row = await stored(riddle);
+  expect(row).toMatchObject({ onHand: 40 });
+  expect(await reservedIn(page, Number(before))).toBe(Number(row?.reserved) - 1);
+  expect(await reservedIn(page, Number(next))).toBe(row?.reserved);
+});
+
+test("a tab that does not answer, or is closed before it does, keeps nobody waiting", { tag: "@long" }, async ({
+  riddle,
+  page,
+}) => {
+  const block = await openWhatIf(riddle, true);
+  await expect(block.getByRole("link", { name: "Open a second tab" })).toBeVisible();
+  const writes = watchWrites(page);
+  const channel = `riddle:meanwhile:${new URL("api", riddle.site).href}`;
+  await page.evaluate((name) => {
+    const ghost = new BroadcastChannel(name);
+    Reflect.set(window, "ghost", ghost);
+    ghost.postMessage({ kind: "here", from: "ghost" });
+  }, channel);
+  await block.getByRole("button", { name: "Send both" }).press("Enter");
+  await expect(block.getByRole("status", { name: "Meeting" })).toContainText(
+    "No other tab answered, so nothing was sent.",
+  );
+  expect(writes).toEqual([]);
+  await expect(block.getByRole("link", { name: "Open a second tab" })).toBeVisible();
+
+  await page.evaluate(() => {
+    const ghost: BroadcastChannel = Reflect.get(window, "ghost");
+    ghost.onmessage = ({ data: { kind } }) => {
+      if (kind === "call") ghost.postMessage({ kind: "here", from: "ghost" });
+      if (kind === "write") ghost.postMessage({ kind: "gone", from: "ghost" });
+    };
+    ghost.postMessage({ kind: "here", from: "ghost" });
+  });
+  await block.getByRole("button", { name: "Send both" }).press("Enter");
+  await expect(block.getByRole("status", { name: "Meeting" })).toContainText(
+    "The other tab was closed before it told what came of its write: reserved is now not what it was to write.",
+  );
+  expect(writes).toEqual([`POST ${riddle.prefix}/$bundle`]);
+});

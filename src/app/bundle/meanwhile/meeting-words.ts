@@ -1,0 +1,106 @@
+// Owns what is said of a bundle and another tab's write that met, or did not: only what was measured.
+
+import { reasonOf } from "../../../wire/index.ts";
+import { spaced } from "../json-text.ts";
+import { capital, listParts } from "../plain-words.ts";
+import { milliseconds } from "../timeline.ts";
+import type { Meeting } from "./meeting.ts";
+import type { FieldWrite } from "./messages.ts";
+
+/** What was answered to the other tab. */
+export interface WriteAnswer {
+  readonly status: number;
+  readonly code: string | null;
+}
+
+/** How they met, in two to four sentences. Code is between backticks. */
+export function describeMeeting(meeting: Meeting, { collection }: FieldWrite, answer: WriteAnswer): string {
+  return [timesWords(meeting, answer), orderWords(meeting, collection), proofWords(meeting)]
+    .filter((words) => words !== "")
+    .join(" ");
+}
+
+function timesWords({ write }: Meeting, { status, code }: WriteAnswer): string {
+  const sent = `The other tab's write was sent ${milliseconds(Math.max(0, write.from))} ms after the bundle`;
+  const answered = `and answered ${milliseconds(write.to - write.from)} ms later`;
+  if (status < 400) return `${sent}, ${answered}.`;
+  return `${sent}, ${answered} with ${status} ${reasonOf(status)}${code === null ? "" : `, \`${code}\``}.`;
+}
+
+function orderWords({ order, outcome, numbers, runs, bundle, write, worked }: Meeting, collection: string): string {
+  const isTogether = outcome !== "completed";
+  if (runs.length === 0) return "Nothing of the bundle ran, so there was nothing to meet.";
+  if (order.kind === "unknown")
+    return "Which of them came first can't be told from what was measured; send both again.";
+  const { after, met } = order;
+  if (after === 0) {
+    return isTogether
+      ? "It came first: the transaction began after it."
+      : `It came first, before ${listParts(numbers.slice(0, 1))}.`;
+  }
+  if (after < numbers.length) {
+    const [before, next] = [numbers[after - 1], numbers[after]];
+    return `It ran between part ${before} and part ${next}: without a transaction nothing is held from one part to the next.`;
+  }
+  if (!met) {
+    const what = isTogether ? "the transaction" : "the bundle";
+    const nearly = write.from > bundle.to ? "" : ", or as good as over,";
+    return `It came after the bundle: ${what} was over${nearly} when it was sent. They did not meet; send both again.`;
+  }
+  if (!isTogether) return `It ran after ${listParts(numbers.slice(-1))}, the last one.`;
+  const kept = outcome === "committed" ? "committed" : "rolled back";
+  const work = `The service worked on it for ${milliseconds(worked)} ms; the rest is waiting and the way there and back.`;
+  return `It had to wait for the transaction, which held ${collection} until it was ${kept}. ${work}`;
+}
+
+/** By what the order is known. */
+function proofWords({ order, runs, shift }: Meeting): string {
+  if (order.kind === "unknown" || runs.length === 0) return "";
+  const clock = shift === 0 ? "" : ` The other tab's clock was put right by ${milliseconds(Math.abs(shift))} ms.`;
+  const proof = order.by === "rows" ? "The answered rows show this order." : "The order is known by the times alone.";
+  return `${proof}${clock}`;
+}
+
+/** Where a value in the row comes from now. */
+export interface Origin {
+  readonly field: string;
+  readonly value: unknown;
+  /** A part's number, the other tab, or neither of both. */
+  readonly from: number | "tab" | "neither";
+  /** What was overwritten, and whose it was. */
+  readonly over: { readonly value: unknown; readonly from: number | "tab" } | null;
+}
+
+/** So many fields are told of. */
+const mostOrigins = 4;
+
+/** The row as it is now, and whose values it holds; null for a row that is no longer there. */
+export function describeRow(origins: readonly Origin[] | null, name: string, isUndone: boolean): string {
+  if (origins === null) return `\`${name}\` is no longer there.`;
+  const told = origins.slice(0, mostOrigins).map(({ field, value, from, over }) => {
+    const origin = from === "neither" ? "somebody else wrote it since" : whose(from);
+    const lost = over === null ? "" : `; it overwrote ${short(over.value)} from ${whose(over.from)}`;
+    return `\`${field}\` is ${short(value)} (${origin}${lost})`;
+  });
+  const undone = isUndone ? " Of the bundle nothing was left, so in the data either order ends alike." : "";
+  return `Now in \`${name}\` ${told.join(", ")}.${undone}`;
+}
+
+function whose(from: number | "tab"): string {
+  return from === "tab" ? "the other tab" : `part ${from}`;
+}
+
+function short(value: unknown): string {
+  if (value === undefined) return "not there";
+  const text = spaced(value);
+  return `\`${text.length > 40 ? `${text.slice(0, 39)}…` : text}\``.replaceAll("``", "`");
+}
+
+/** What a picture of both would show. */
+export function lineWords({ bundle, write, worked }: Meeting): string {
+  const span = (from: number, to: number): string =>
+    `from ${milliseconds(Math.max(0, from))} to ${milliseconds(to)} ms`;
+  return capital(
+    `bundle ${span(bundle.from, bundle.to)}; write of the other tab ${span(write.from, write.to)}, at work for the last ${milliseconds(worked)} ms`,
+  );
+}

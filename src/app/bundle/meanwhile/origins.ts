@@ -1,0 +1,76 @@
+// Owns what the answers and the row itself show: who saw the other tab's write, and whose values the row holds.
+
+import type { Row } from "../../../service/index.ts";
+import { targetOf } from "../data/touched.ts";
+import type { Exchange } from "../exchange.ts";
+import { changesTo, rivalsOf } from "./competing-write.ts";
+import type { Measured } from "./meeting.ts";
+import type { Origin } from "./meeting-words.ts";
+import { type FieldWrite, rowIn } from "./messages.ts";
+
+/**
+ * Whether a part's answer holds what the other tab wrote, by the part's X-Request-Id; null where no answer tells: because
+ * it holds no such row, or because a part before it has written the same field.
+ */
+export function sightsOf({ sent, answers, draft }: Exchange, write: FieldWrite): ReadonlyMap<string, boolean | null> {
+  const rivals = new Set(rivalsOf(draft, write).map(({ id }) => id));
+  let isClear = true;
+  return new Map(
+    sent.map(({ part }): [string, boolean | null] => {
+      isClear &&= !rivals.has(part.id);
+      const target = targetOf(part.path);
+      // A projection may leave the field out.
+      const isWhole = target?.collection === write.collection && !target.query.includes("projection");
+      const row = isClear && isWhole ? rowIn(answers.get(part.id)?.body, write.key) : undefined;
+      return [part.id, row === undefined ? null : valueIn(row, write.field) === write.value];
+    }),
+  );
+}
+
+/** Of the parts that wrote the same field the last, and whose value is there; null where that tells nothing. */
+export function lastOf({ draft, answers }: Exchange, write: FieldWrite, row: Row | undefined): Measured["last"] {
+  const last = rivalsOf(draft, write).findLast(({ id }) => answers.get(id)?.ok);
+  if (last === undefined || row === undefined) return null;
+  const value = valueIn(row, write.field);
+  if (value === write.value) return { number: last.number, isThere: "theirs" };
+  return same(value, last.value) ? { number: last.number, isThere: "its" } : null;
+}
+
+/** Whose the values are that the other tab and the bundle's parts wrote into the row; null for no row. */
+export function originsOf(
+  { sent, answers }: Exchange,
+  write: FieldWrite,
+  isWritten: boolean,
+  row: Row | undefined,
+): readonly Origin[] | null {
+  if (row === undefined) return null;
+  const parts = new Map<string, { readonly number: number; readonly value: unknown }>();
+  for (const { part, number } of sent) {
+    const body = answers.get(part.id)?.ok ? changesTo(part, write.collection, write.key) : undefined;
+    for (const [field, value] of Object.entries(body ?? {})) if (field !== "_id") parts.set(field, { number, value });
+  }
+  const fields = new Set([...parts.keys(), ...(isWritten ? [write.field] : [])]);
+  return [...fields].map((field): Origin => {
+    const value = valueIn(row, field);
+    const part = parts.get(field);
+    const tab = isWritten && field === write.field ? write : undefined;
+    if (tab !== undefined && value === tab.value) {
+      const over = part === undefined ? null : { value: part.value, from: part.number };
+      return { field, value, from: "tab", over };
+    }
+    if (part !== undefined && same(value, part.value)) {
+      const over = tab === undefined ? null : { value: tab.value, from: "tab" as const };
+      return { field, value, from: part.number, over };
+    }
+    return { field, value, from: "neither", over: null };
+  });
+}
+
+function valueIn(row: Row, field: string): unknown {
+  return Object.hasOwn(row, field) ? row[field] : undefined;
+}
+
+// A merge patch takes out what is null.
+function same(stored: unknown, given: unknown): boolean {
+  return JSON.stringify(stored ?? null) === JSON.stringify(given ?? null);
+}

@@ -1,0 +1,92 @@
+// Owns what this tab knows of the others, and the sending of a bundle while one of them writes, whatever is shown.
+
+import { useEffect, useSyncExternalStore } from "react";
+import type { Service } from "../../service.ts";
+import { openChannel, ownTab } from "./channel.ts";
+import type { CompetingWrite } from "./competing-write.ts";
+import { type Message, readMessage } from "./messages.ts";
+import { type NoResult, type Others, type Result, sendBoth } from "./run.ts";
+
+export interface MeanwhileState {
+  /** How many other tabs are there; null while nobody can know. */
+  readonly tabs: number | null;
+  readonly isRunning: boolean;
+  readonly result: Result | NoResult | null;
+}
+
+/** Milliseconds after which a tab that did not answer the call is taken to be gone. */
+const callTime = 400;
+
+let state: MeanwhileState = { tabs: null, isRunning: false, result: null };
+let channel: BroadcastChannel | null = null;
+let baseUrl = "";
+const tabs = new Set<string>();
+const listeners = new Set<() => void>();
+const hearers = new Set<(message: Message) => void>();
+
+function set(change: Partial<MeanwhileState>): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const others: Others = {
+  say: (message) => channel?.postMessage(message),
+  listen: (hearer) => {
+    hearers.add(hearer);
+    return () => hearers.delete(hearer);
+  },
+};
+
+function take({ data }: MessageEvent<unknown>): void {
+  const message = readMessage(data);
+  // This tab's own ear speaks on the same channel.
+  if (message === undefined || message.from === ownTab) return;
+  if (message.kind === "here") tabs.add(message.from);
+  if (message.kind === "gone") tabs.delete(message.from);
+  for (const hearer of hearers) hearer(message);
+  if (!state.isRunning && (message.kind === "here" || message.kind === "gone")) set({ tabs: tabs.size });
+}
+
+/** Listens from the first look on; the channel stays open, so that a bundle on its way may end unseen. */
+function listenTo(service: Service): void {
+  if (channel !== null && baseUrl === service.client.baseUrl) return;
+  channel?.close();
+  channel = openChannel(service);
+  baseUrl = service.client.baseUrl;
+  tabs.clear();
+  set({ tabs: null, result: null });
+  if (channel !== null) channel.onmessage = take;
+}
+
+/** Asks who is there; those who do not answer are no longer counted. */
+function callAll(): () => void {
+  tabs.clear();
+  others.say({ kind: "call", from: ownTab });
+  const timer = setTimeout(() => set({ tabs: tabs.size }), callTime);
+  return () => clearTimeout(timer);
+}
+
+/** What is known of the other tabs; asked for when the component is first drawn. */
+export function useMeanwhile(service: Service): MeanwhileState {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one service is one base URL
+  useEffect(() => {
+    listenTo(service);
+    return callAll();
+  }, [service.client.baseUrl]);
+  return useSyncExternalStore(subscribe, () => state);
+}
+
+/** Sends the bundle and has another tab write, unless that is going on. */
+export async function begin(service: Service, write: CompetingWrite): Promise<void> {
+  if (state.isRunning) return;
+  // Those that are there say so again when they are asked.
+  tabs.clear();
+  set({ isRunning: true, result: null });
+  const result = await sendBoth(service, write, others);
+  set({ result, isRunning: false, tabs: tabs.size });
+}
