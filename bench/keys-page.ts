@@ -88,12 +88,11 @@ async function fillOrders({ count, part }: { readonly count: number; readonly pa
     if (!response.ok) throw new Error(`${path} was answered by ${response.status}.`);
     return response;
   };
-  const { payload } = await (await ask("Orders?limit=10000&sort=_id")).json();
-  const models: readonly { readonly _id: number }[] = payload;
-  const last = models.at(-1)?._id ?? 0;
-  for (let made = models.length; made < count; made += part) {
+  const { payload: models, totalMatches } = await (await ask("Orders?limit=5000&sort=_id&count=true")).json();
+  const [{ _id: last }] = (await (await ask("Orders?limit=1&sort=-_id")).json()).payload;
+  for (let made: number = totalMatches; made < count; made += part) {
     const parts = Array.from({ length: Math.min(part, count - made) }, (_, at) => {
-      const row = { ...models[(made + at) % models.length], _id: last + made - models.length + at + 1 };
+      const row = { ...models[(made + at) % models.length], _id: last + made - totalMatches + at + 1 };
       const head = `--sieve\r\nContent-Type: application/http\r\nX-Request-Id: r${at}\r\n\r\n`;
       const body = JSON.stringify(row);
       return `${head}POST /api/Orders HTTP/1.1\r\nContent-Type: application/json\r\n\r\n${body}\r\n`;
