@@ -78,6 +78,10 @@ export function RowsTab(props: RowsTabProps) {
         filter={analysis.filter}
         rules={rules}
         onReplace={(text) => onReplace(0, analysis.text.length, text)}
+        onExplain={(key) => {
+          chosen.choose(key);
+          chosen.open({ focus: true });
+        }}
       />
     );
   return (

@@ -14,6 +14,7 @@ import { FilterText } from "../../editor/filter-text.tsx";
 import { GroupedNumber } from "../../parts/grouped-number.tsx";
 import { useAnswer } from "../../parts/use-answer.ts";
 import type { Row } from "../find.ts";
+import { keyOf, type RowKey } from "../use-chosen.ts";
 import { type Culprits, findCulprits } from "./blame.ts";
 import { type Census, takeCensus } from "./census.ts";
 import { distanceOf, missText } from "./miss.ts";
@@ -31,9 +32,11 @@ interface Props {
   readonly rules: FilterRules;
   /** Puts another text in the filter's place; can be undone. */
   readonly onReplace: (text: string) => void;
+  /** Opens Why for a row that is left out. */
+  readonly onExplain: (key: RowKey) => void;
 }
 
-export function WhyNothing({ collection, text, filter, rules, onReplace }: Props) {
+export function WhyNothing({ collection, text, filter, rules, onReplace, onExplain }: Props) {
   const { value: all, failure } = useRows(collection, filter);
   const verdict = useAnswer(all === null ? null : text, 0, async (signal) => {
     const rows = all?.rows ?? [];
@@ -91,7 +94,7 @@ export function WhyNothing({ collection, text, filter, rules, onReplace }: Props
         </p>
       ) : null}
       <Relaxations culprits={culprits} text={text} rules={rules} onReplace={onReplace} />
-      <NearestMisses culprits={first} rules={rules} />
+      <NearestMisses culprits={first} rules={rules} onExplain={onExplain} />
     </Frame>
   );
 }
@@ -216,8 +219,14 @@ function spanOf({ from, to }: Comparison): { readonly from: number; readonly to:
 
 const mostMisses = 5;
 
+interface NearestMissesProps {
+  readonly culprits: Culprits;
+  readonly rules: FilterRules;
+  readonly onExplain: Props["onExplain"];
+}
+
 /** The rows that fail by these conditions only, with what they have in place of what was wanted. */
-function NearestMisses({ culprits, rules }: { readonly culprits: Culprits; readonly rules: FilterRules }) {
+function NearestMisses({ culprits, rules, onExplain }: NearestMissesProps) {
   const comparisons = culprits.conditions.filter((each): each is Comparison => each.kind === "comparison");
   if (comparisons.length === 0) return null;
   const rows = (culprits.rows as readonly Row[])
@@ -242,7 +251,9 @@ function NearestMisses({ culprits, rules }: { readonly culprits: Culprits; reado
         <tbody>
           {rows.map(({ row, misses }) => (
             <tr key={String(row._id)}>
-              <th scope="row">{String(row._id)}</th>
+              <th scope="row">
+                <ExplainButton rowKey={keyOf(row)} onExplain={onExplain} />
+              </th>
               {misses.map((miss) => (
                 <td key={miss.node.from}>{missText(miss)}</td>
               ))}
@@ -251,6 +262,21 @@ function NearestMisses({ culprits, rules }: { readonly culprits: Culprits; reado
         </tbody>
       </table>
     </>
+  );
+}
+
+function ExplainButton({ rowKey, onExplain }: { readonly rowKey: RowKey | null } & Pick<Props, "onExplain">) {
+  if (rowKey === null) return null;
+  return (
+    <button
+      className="miss-key"
+      type="button"
+      aria-label={`Why is ${rowKey} left out?`}
+      title="Why is it left out?"
+      onClick={() => onExplain(rowKey)}
+    >
+      {rowKey}
+    </button>
   );
 }
 
