@@ -39,8 +39,10 @@ export function useRowScroll({ scroller, virtualizer, rows, lines, place, chosen
   useLayoutEffect(() => {
     const last = before.current;
     before.current = { rows, lines };
+    if (last.rows !== rows || last.lines === lines) return;
+    // Asked only now: to know it the browser must lay the page out.
     const top = scroller.current?.scrollTop ?? 0;
-    if (last.rows !== rows || last.lines === lines || top === 0) return;
+    if (top === 0) return;
     const from = Math.floor(top / rowHeight);
     const first = last.lines[from]?.row;
     const to = lines.findIndex(({ row }) => row === first);
