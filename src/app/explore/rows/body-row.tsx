@@ -6,6 +6,7 @@ import { Cell } from "../cell.tsx";
 import type { Column } from "../columns.ts";
 import { cutText } from "../cut-text.ts";
 import type { LitRow } from "../lit.ts";
+import { surelyFits } from "./fits.ts";
 import { changeWords, type Line } from "./line.ts";
 
 /** A column with what reads its value. */
@@ -63,7 +64,7 @@ export const BodyRow = memo(function BodyRow(props: Props) {
         return (
           <td
             key={column.path}
-            className={`${column.path === "_id" ? "c-id " : ""}t-${column.type}`}
+            className={`${column.path === "_id" ? "c-id " : ""}${surelyFits(value, column) ? "fits " : ""}t-${column.type}`}
             title={titleOf(value)}
           >
             <Cell value={value} column={column} lit={lights?.get(column.path)} isHeld={column.isHeld} />

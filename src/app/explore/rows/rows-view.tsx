@@ -8,6 +8,7 @@ import type { Row } from "../find.ts";
 import type { LitRow } from "../lit.ts";
 import { type Chosen, keyOf } from "../use-chosen.ts";
 import { BodyRow, type ReadColumn } from "./body-row.tsx";
+import { isNarrowed } from "./fits.ts";
 import { type HeadActions, Heads } from "./heads.tsx";
 import { changeWords, type Line, placesOf } from "./line.ts";
 import { placeAfter } from "./row-keys.ts";
@@ -142,7 +143,7 @@ export function RowsView(props: Props) {
         {told}
       </p>
       <table
-        className={stale ? "rows stale-rows" : "rows"}
+        className={`rows${stale ? " stale-rows" : ""}${isNarrowed(props.columns, props.widths) ? " narrowed" : ""}`}
         aria-label="Rows"
         aria-rowcount={(isOnlyChanges ? places.size : rows.length) + 1}
         style={{ minWidth: width }}
