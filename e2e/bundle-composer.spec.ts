@@ -279,6 +279,7 @@ test("the client's promises are watched on the bundle that is sent", async ({ ri
   const bundle = new BundlePage(page);
   await expect(bundle.send).toBeVisible();
   await new Palette(page).run("promises", "Show the client's promises");
+  await expect(page.getByRole("tab", { name: "Client" }), "the next Tab leads into it").toBeFocused();
   const panel = page.getByRole("tabpanel", { name: "Client" });
   const promises = panel.getByRole("list", { name: "Promises", exact: true });
   await expect(panel).toContainText('const order = client.post("/Orders", …);');

@@ -3,7 +3,8 @@
 import { type Command, commandGroups } from "../commands/command.ts";
 import type { BundleState } from "./bundle-state.ts";
 import { dispatch } from "./bundle-store.ts";
-import { paneOpen, showTab, stop } from "./data/pane-store.ts";
+import { goToPane } from "./data/go-to-pane.ts";
+import { paneOpen, stop } from "./data/pane-store.ts";
 import { addPart } from "./part-moves.ts";
 import { draftOf, templateOf, templates } from "./starter.ts";
 
@@ -41,28 +42,28 @@ export function bundleCommands(
       label: "Rehearse the bundle, step by step",
       group,
       words: "step try moments",
-      run: () => showTab("Rehearsal"),
+      run: () => goToPane("Rehearsal"),
     },
     {
       id: "bundle.what-if",
       label: "See what if a part fails",
       group,
       words: "violation timeout transaction on off",
-      run: () => showTab("What if"),
+      run: () => goToPane("What if"),
     },
     {
       id: "bundle.client",
       label: "Show the client's promises",
       group,
       words: "contract code await transaction",
-      run: () => showTab("Client"),
+      run: () => goToPane("Client"),
     },
     {
       id: "bundle.data",
       label: paneOpen.get() ? "Close the data beside the bundle" : "Show the data beside the bundle",
       group,
       words: "pane difference",
-      run: () => (paneOpen.get() ? void paneOpen.update(() => false) : showTab("Data")),
+      run: () => (paneOpen.get() ? void paneOpen.update(() => false) : goToPane("Data")),
     },
     { id: "bundle.add", label: "Add a part…", group, words: "request new operation create find history", run: add },
     { id: "bundle.add.empty", label: "Add an empty part", group, words: "request new", run: () => addPart() },

@@ -18,14 +18,16 @@ export function NoParts({ onPaste, onAdd }: Props) {
       <Layers className="icon" aria-hidden />
       <h2 id="no-parts-title">No parts</h2>
       <p>A bundle carries several requests in one. Add the first, or begin with one of these.</p>
-      <button className="btn" id={addPartId} type="button" aria-haspopup="dialog" onClick={onAdd}>
-        <Plus className="icon" aria-hidden />
-        Add part
-      </button>
-      <button className="btn quiet" type="button" onClick={onPaste}>
-        <ClipboardPaste className="icon" aria-hidden />
-        Paste a request
-      </button>
+      <div className="no-parts-begin">
+        <button className="btn" id={addPartId} type="button" aria-haspopup="dialog" onClick={onAdd}>
+          <Plus className="icon" aria-hidden />
+          Add part
+        </button>
+        <button className="btn quiet" type="button" onClick={onPaste}>
+          <ClipboardPaste className="icon" aria-hidden />
+          Paste a request
+        </button>
+      </div>
       <NamedList name="Begin with">
         {templates.map((template) => (
           <li key={template.name}>

@@ -133,7 +133,8 @@ test("a bundle that was given up may still have been done", async () => {
 test("before the first bundle it says what to do, by what the transaction means", () => {
   const own = draft([{ path: "/Orders" }], { transaction: true });
   expect(say(null, { draft: own })).toMatch(/^Not sent yet\. Send the bundle: .* either all of them hold or none\.$/);
-  expect(say(null, { draft: draft([], settings) })).toMatch(/each by itself/);
+  expect(say(null, { draft: { ...own, ...settings } })).toMatch(/each by itself/);
+  expect(say(null, { draft: draft([], settings) })).toBe("Not sent yet. A bundle needs a part before it can be sent.");
 });
 
 test("of a template it says what there is to see, also after another bundle", async () => {

@@ -24,6 +24,9 @@ export function describeOutcome({ draft, exchange, notice }: BundleState): Outco
   if (exchange !== null && !isOfOthers(exchange, draft)) return describeExchange(exchange);
   const template = templateOf(draft);
   if (template !== undefined) return { tone: "idle", title: "Not sent yet.", text: template.about };
+  if (draft.parts.length === 0) {
+    return { tone: "idle", title: "Not sent yet.", text: "A bundle needs a part before it can be sent." };
+  }
   const text = draft.transaction
     ? "Send the bundle: its parts run in order, and either all of them hold or none."
     : "Send the bundle: its parts run in order, each by itself, and an error stays in its part.";

@@ -45,6 +45,17 @@ describe("headers", () => {
   ])("%j can't", (...headers) => {
     expect(problems({ headers }).headers?.blocks).toBe(true);
   });
+  test("the one that can't is told", () => {
+    expect(
+      problems({
+        headers: [
+          ["A", "1"],
+          ["", ""],
+          ["B", "2"],
+        ],
+      }).headers?.at,
+    ).toBe(1);
+  });
 });
 
 describe("a body", () => {

@@ -8,6 +8,8 @@ export interface PartProblem {
   readonly text: string;
   /** True when the bundle can't go out with it; otherwise the service answers it. */
   readonly blocks: boolean;
+  /** Of headers: the index of the one it is about. */
+  readonly at?: number;
 }
 
 export interface PartProblems {
@@ -62,18 +64,22 @@ function pathProblem(path: string, client: Pick<Client, "get">): PartProblem | u
 /** What is wrong with headers; undefined for nothing. */
 export function headersProblem(headers: readonly HeaderField[]): PartProblem | undefined {
   const seen = new Set<string>();
-  for (const [name, value] of headers) {
+  for (const [at, [name, value]] of headers.entries()) {
     const quoted = `“${name.slice(0, 40)}”`;
-    if (name === "") return { text: "A header needs a name, such as Accept.", blocks: true };
-    if (seen.has(name.toLowerCase())) return { text: `The header ${quoted} is there twice.`, blocks: true };
+    if (name === "") return { text: "A header needs a name, such as Accept.", blocks: true, at };
+    if (seen.has(name.toLowerCase())) return { text: `The header ${quoted} is there twice.`, blocks: true, at };
     seen.add(name.toLowerCase());
     if (!/^[-!#$%&'*+.^_`|~\w]+$/.test(name)) {
-      return { text: `${quoted} is no name of a header: letters, digits and hyphens, as in If-Match.`, blocks: true };
+      return {
+        text: `${quoted} is no name of a header: letters, digits and hyphens, as in If-Match.`,
+        blocks: true,
+        at,
+      };
     }
     // The head of a message in a bundle is ASCII (API.md "Bundle").
     if (!/^[\t\x20-\x7e]*$/.test(value)) {
       const text = `The value of ${quoted} can't be in a header: no line breaks, and nothing beyond ASCII.`;
-      return { text, blocks: true };
+      return { text, blocks: true, at };
     }
   }
   return undefined;
@@ -95,7 +101,7 @@ function bodyProblem(body: string): PartProblem | undefined {
 function idProblem(id: string, repeated: ReadonlySet<string>): PartProblem | undefined {
   if (id === "") return { text: "A part needs an X-Request-Id.", blocks: true };
   if (!requestIdPattern.test(id)) {
-    return { text: "Use 1 to 64 letters, digits, dots, underscores and hyphens.", blocks: true };
+    return { text: "Use 1 to 64 letters, digits, dots, underscores and hyphens in an X-Request-Id.", blocks: true };
   }
   return repeated.has(id)
     ? { text: "Another part has this X-Request-Id; each needs its own.", blocks: true }

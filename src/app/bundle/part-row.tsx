@@ -228,6 +228,7 @@ function Fields({ part, number, count, repeated, isOpen, onOpen, prefix, client,
           edit={edit}
           onSend={onSend}
           problem={problemProps("headers")}
+          faulty={problems.headers?.at}
         />
       ) : part.headers.length > 0 ? (
         <p className="part-heads">

@@ -26,6 +26,10 @@ test("what is wrong with a path is told there", () => {
   expect(problems({ path: "/Orders?sort=colour&limit=-1&$fitler=a" })).toHaveLength(3);
 });
 
+test("what holds of several parameters alike is told once", () => {
+  expect(problems({ path: "/Orders@17?colour=1&colour=2&colour=3" })).toHaveLength(1);
+});
+
 test("what is told elsewhere, or goes nowhere, is not told again", () => {
   expect(problems({ method: "POST", path: "/Orders", body: "{" })).toEqual([]);
   expect(problems({ path: "/Oders#" })).toEqual([]);

@@ -39,12 +39,18 @@ export function declaredProblems(
   } catch (error) {
     // So does a path.
     if (!(error instanceof ServiceError)) return none;
-    return error.issues
+    const problems = error.issues
       .filter(({ code }) => code !== "MALFORMED_JSON")
-      .map(({ code, message, details }) => ({
-        field: ofBody.includes(code) ? "body" : "path",
-        text: message,
-        member: typeof details?.path === "string" ? details.path : undefined,
-      }));
+      .map(
+        ({ code, message, details }): DeclaredProblem => ({
+          field: ofBody.includes(code) ? "body" : "path",
+          text: message,
+          member: typeof details?.path === "string" ? details.path : undefined,
+        }),
+      );
+    // What holds of several parameters alike is said once.
+    return problems.filter(
+      ({ text, member }, index) => problems.findIndex((each) => each.text === text && each.member === member) === index,
+    );
   }
 }

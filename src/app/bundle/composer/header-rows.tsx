@@ -9,6 +9,8 @@ interface Props {
   readonly headers: readonly HeaderField[];
   /** Of the part. */
   readonly number: number;
+  /** The index of the header that can't be sent; the problem is put to it. */
+  readonly faulty: number | undefined;
   readonly onChange: (headers: readonly HeaderField[]) => void;
   readonly "aria-invalid"?: boolean;
   readonly "aria-describedby"?: string;
@@ -33,7 +35,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   accept: ["application/json", "*/*"],
 };
 
-export function HeaderRows({ headers, number, onChange, ...problem }: Props) {
+export function HeaderRows({ headers, number, faulty, onChange, ...problem }: Props) {
   const id = useId();
   const nameId = (index: number): string => `${id}-name-${index}`;
   const focus = (of: string): void => document.getElementById(of)?.focus();
@@ -62,7 +64,7 @@ export function HeaderRows({ headers, number, onChange, ...problem }: Props) {
             autoCapitalize="off"
             autoComplete="off"
             onChange={({ target }) => set(index, [target.value, value])}
-            {...problem}
+            {...(index === faulty ? problem : {})}
           />
           <span aria-hidden="true">:</span>
           <input
@@ -75,7 +77,7 @@ export function HeaderRows({ headers, number, onChange, ...problem }: Props) {
             autoCapitalize="off"
             autoComplete="off"
             onChange={({ target }) => set(index, [name, target.value])}
-            {...problem}
+            {...(index === faulty ? problem : {})}
           />
           <button
             className="btn quiet square small"

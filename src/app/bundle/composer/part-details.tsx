@@ -20,17 +20,25 @@ interface Props {
   readonly collections: readonly CollectionDeclaration[];
   readonly edit: (change: PartChange) => void;
   readonly onSend: () => void;
+  /** The index of the header that the problem is about. */
+  readonly faulty: number | undefined;
   readonly problem: { readonly "aria-invalid"?: boolean; readonly "aria-describedby"?: string };
 }
 
-export function PartDetails({ part, number, client, collections, edit, onSend, problem }: Props) {
+export function PartDetails({ part, number, client, collections, edit, onSend, problem, faulty }: Props) {
   const [isFiltering, setFiltering] = useState(false);
   const operation = filteredOperation(part.method, part.path);
   const named = useMemo(() => readPath(part.path).collection, [part.path]);
   const collection = collections.find(({ name }) => name === named);
   return (
     <div className="part-details">
-      <HeaderRows headers={part.headers} number={number} onChange={(headers) => edit({ headers })} {...problem} />
+      <HeaderRows
+        headers={part.headers}
+        number={number}
+        faulty={faulty}
+        onChange={(headers) => edit({ headers })}
+        {...problem}
+      />
       {operation === undefined || collection === undefined ? null : (
         <>
           <button

@@ -1,6 +1,6 @@
 // Owns the view of what a bundle has done to the data: its outcome in a badge, the moments, the rows.
 
-import { Check, Diff, Ellipsis, TriangleAlert } from "lucide-react";
+import { Check, Ellipsis, TriangleAlert } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
 import { CodedText } from "../../parts/coded-text.tsx";
 import { NamedList } from "../../parts/named-list.tsx";
@@ -32,6 +32,7 @@ function Before({ draft }: Pick<Props, "draft">) {
   const settled = useDeferredValue(draft);
   const touched = useMemo(() => touchedBy(settled, collections), [settled, collections]);
   const written = touched.filter(({ isWritten }) => isWritten).map(({ collection }) => collection.name);
+  if (draft.parts.length === 0) return <p className="data-empty">What parts do to the data is shown here.</p>;
   return (
     <p className="data-empty">
       {written.length === 0
@@ -96,8 +97,8 @@ function Compared({ comparison: { difference, moments, names } }: { readonly com
   return (
     <>
       <p className="data-head" role="status" aria-label="Difference">
-        <span className={`badge ${same ? "in" : "warn"}`}>
-          {same ? <Check className="icon" aria-hidden /> : <Diff className="icon" aria-hidden />}
+        <span className={`badge ${same ? "in" : "changed"}`}>
+          {same ? <Check className="icon" aria-hidden /> : null}
           {tallyWords(tallyOf(difference))}
         </span>{" "}
         {rewound && rehearsal !== null ? <CodedText text={rewoundWords(rehearsal)} /> : null}

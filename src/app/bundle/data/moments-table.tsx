@@ -52,7 +52,11 @@ export function MomentsTable({ name, moments, rewound, at }: Props) {
       {untouched.length > 0 && groups.length > 0 ? (
         <p className="data-proof">{listed(untouched)}: as before at every moment.</p>
       ) : null}
-      {left > 0 ? <p className="data-proof">{left} more parts that ran have no column here.</p> : null}
+      {left > 0 ? (
+        <p className="data-proof">
+          {left === 1 ? "1 more part that ran has" : `${left} more parts that ran have`} no column here.
+        </p>
+      ) : null}
     </>
   );
 }

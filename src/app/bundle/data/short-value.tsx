@@ -14,5 +14,11 @@ export function ShortValue({ value, most }: Props) {
   if (value === "") return <span className="null">''</span>;
   const text = typeof value === "string" ? value : spaced(value);
   if (text.length <= most) return <bdi>{text}</bdi>;
-  return <bdi title={text.slice(0, 500)}>{`${text.slice(0, most - 1)}…`}</bdi>;
+  return <bdi title={text.slice(0, 500)}>{shortened(text, most)}</bdi>;
+}
+
+/** Where a date has no room its year says least: of `2024-07-01` stays `07-01`. */
+function shortened(text: string, most: number): string {
+  const [, day] = /^\d{4}-(\d\d-\d\d)/.exec(text) ?? [];
+  return day === undefined || most > 10 ? `${text.slice(0, most - 1)}…` : day;
 }

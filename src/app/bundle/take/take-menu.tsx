@@ -25,7 +25,10 @@ export function TakeMenu({ draft }: { readonly draft: BundleDraft }) {
     const box = button.current?.getBoundingClientRect();
     if (newState !== "open" || box === undefined || menu.current === null) return;
     menu.current.style.top = `${box.bottom + gap}px`;
-    menu.current.style.left = `${Math.max(gap, Math.min(box.left, innerWidth - menu.current.offsetWidth - gap))}px`;
+    // Below the button's start, or its end where there is no room for it.
+    const width = menu.current.offsetWidth;
+    const left = box.left + width + gap > innerWidth ? box.right - width : box.left;
+    menu.current.style.left = `${Math.max(gap, left)}px`;
     itemsIn(menu.current)[0]?.focus();
   };
   const close = (): void => {
