@@ -265,6 +265,8 @@ test("a template says what there is to see, and takes nothing away for good", as
   const bundle = await openParts(riddle, page, [{ path: "/Orders@17" }]);
   await bundle.send.click();
   await expect(bundle.outcome).toContainText(/completed/i);
+  await page.getByRole("combobox", { name: "Template" }).selectOption("No parts");
+  await expect(page.getByRole("heading", { name: "No parts" })).toBeVisible();
   await page.getByRole("combobox", { name: "Template" }).selectOption("Move between accounts");
   await expect(bundle.outcome).toContainText("Not sent yet. Credit goes from one customer to another");
   await bundle.send.click();

@@ -10,7 +10,7 @@ import type { BundleState } from "./bundle-state.ts";
 import { dispatch } from "./bundle-store.ts";
 import { AddParameter, BundleParameters } from "./composer/bundle-parameters.tsx";
 import { stop } from "./data/pane-store.ts";
-import { draftOf, templateOf, templates } from "./starter.ts";
+import { draftOf, emptyDraft, templateOf, templates } from "./starter.ts";
 import { TakeMenu } from "./take/take-menu.tsx";
 
 interface Props {
@@ -23,6 +23,9 @@ interface Props {
 /** Milliseconds after which a bundle takes so long that giving up is offered. */
 const patience = 250;
 
+/** Beside the templates, for those who begin with nothing. */
+const noParts = "No parts";
+
 export function BundleBar({ state: { draft, former, exchange }, reading, onSend }: Props) {
   const sending = reading || exchange?.phase === "sending";
   const waiting = useLater(sending, patience);
@@ -31,7 +34,7 @@ export function BundleBar({ state: { draft, former, exchange }, reading, onSend 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a bar in every browser
     <div className="bundle-bar" role="group" aria-label="Bundle">
-      <TemplateSelect current={templateOf(draft)?.name} />
+      <TemplateSelect current={draft.parts.length === 0 ? noParts : templateOf(draft)?.name} />
       {former === null ? null : (
         <button className="btn quiet" type="button" onClick={() => dispatch({ type: "undo" })}>
           {former.label === "Undo" ? <Undo2 className="icon" aria-hidden /> : <Redo2 className="icon" aria-hidden />}
@@ -91,7 +94,8 @@ export function BundleBar({ state: { draft, former, exchange }, reading, onSend 
 function TemplateSelect({ current }: { readonly current: string | undefined }) {
   const choose = (name: string): void => {
     const template = templates.find((each) => each.name === name);
-    if (template !== undefined) dispatch({ type: "replace", draft: draftOf(template), undoable: true });
+    if (template === undefined && name !== noParts) return;
+    dispatch({ type: "replace", draft: template === undefined ? emptyDraft() : draftOf(template), undoable: true });
   };
   return (
     <span className="pick strong">
@@ -102,6 +106,7 @@ function TemplateSelect({ current }: { readonly current: string | undefined }) {
             {name}
           </option>
         ))}
+        <option title="A bundle of your own, from its first part on.">{noParts}</option>
       </select>
       <ChevronDown className="icon" aria-hidden />
     </span>

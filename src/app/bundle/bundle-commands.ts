@@ -6,7 +6,7 @@ import { dispatch } from "./bundle-store.ts";
 import { goToPane } from "./data/go-to-pane.ts";
 import { paneOpen, stop } from "./data/pane-store.ts";
 import { addPart } from "./part-moves.ts";
-import { draftOf, templateOf, templates } from "./starter.ts";
+import { draftOf, emptyDraft, templateOf, templates } from "./starter.ts";
 
 export const sendKey = "Mod-Enter";
 
@@ -94,5 +94,16 @@ export function bundleCommands(
         words: `template example ${template.about}`,
         run: () => dispatch({ type: "replace", draft: draftOf(template), undoable: true }),
       })),
+    ...(draft.parts.length === 0
+      ? []
+      : [
+          {
+            id: "bundle.empty",
+            label: "Begin with no parts",
+            group,
+            words: "new empty blank clear remove all parts",
+            run: () => dispatch({ type: "replace", draft: emptyDraft(), undoable: true }),
+          },
+        ]),
   ];
 }

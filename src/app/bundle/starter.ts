@@ -140,6 +140,11 @@ export function draftOf({ parts, transaction, timeout }: Template): BundleDraft 
   };
 }
 
+/** For those who begin with nothing. */
+export function emptyDraft(): BundleDraft {
+  return { transaction: true, timeout: "", parameters: [], parts: [] };
+}
+
 /** What the section opens with. */
 export function starter(): BundleDraft {
   return draftOf(orderWithItsStock);
