@@ -104,10 +104,14 @@ function placed(parts: readonly BundlePart[], key: string, placeFor: (from: numb
 
 // Someone who leafs through the templates must still find what they had made themselves.
 function keptFor({ draft, former }: BundleState): BundleState["former"] {
-  const leafing = templateOf(draft) !== undefined;
-  return leafing && former !== null && templateOf(former.draft) === undefined
+  return !isOwn(draft) && former !== null && isOwn(former.draft)
     ? { draft: former.draft, label: "Undo" }
     : { draft, label: "Undo" };
+}
+
+/** Whether somebody made it: it is neither empty nor a template as it came. */
+function isOwn(draft: BundleDraft): boolean {
+  return draft.parts.length > 0 && templateOf(draft) === undefined;
 }
 
 // Undoing loses nothing either: what it takes away can be had back.

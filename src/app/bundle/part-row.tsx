@@ -1,24 +1,12 @@
-// Owns one part: its request in two lines, editable in place, with more of it while it is open.
+// Owns one part in the list: how it looks, when it opens and closes, and where it is carried.
 
-import { ChevronDown, Ellipsis } from "lucide-react";
-import { type KeyboardEvent, memo, useMemo, useRef } from "react";
+import { type KeyboardEvent, memo } from "react";
 import type { Client } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { requestIdHeader } from "../../wire/index.ts";
-import { CodedText } from "../parts/coded-text.tsx";
-import { Switch } from "../parts/switch.tsx";
-import type { PartChange } from "./bundle-state.ts";
-import { dispatch } from "./bundle-store.ts";
-import { type DeclaredProblem, declaredProblems } from "./composer/declared-problems.ts";
 import { Grip, type GripEvents } from "./composer/grip.tsx";
-import { placeOf, placesIn } from "./composer/json-places.ts";
-import { PartDetails } from "./composer/part-details.tsx";
-import { PartTools } from "./composer/part-tools.tsx";
-import { PathField } from "./composer/path-field.tsx";
-import { JsonInput } from "./json-input.tsx";
-import { type BundlePart, hasBody, methods } from "./part.ts";
+import type { BundlePart } from "./part.ts";
+import { PartFields } from "./part-fields.tsx";
 import { controlId } from "./part-moves.ts";
-import { type PartProblem, problemsOf } from "./part-problems.ts";
 
 export interface PartRowProps {
   readonly part: BundlePart;
@@ -88,7 +76,7 @@ export const PartRow = memo(function PartRow(props: PartRowProps) {
         <span className="part-no" aria-hidden>
           {number}
         </span>
-        <Fields {...props} />
+        <PartFields {...props} />
       </div>
     </li>
   );
@@ -105,169 +93,4 @@ function isEditor(target: EventTarget): boolean {
 
 function isDetail(target: EventTarget): boolean {
   return target instanceof Element && target.closest(".part-details") !== null;
-}
-
-const noMarks: readonly never[] = [];
-
-function Fields({ part, number, count, repeated, isOpen, onOpen, prefix, client, collections, onSend }: PartRowProps) {
-  const problems = useMemo(() => problemsOf(part, repeated, client), [part, repeated, client]);
-  const declared = useMemo(() => declaredProblems(part, client, collections), [part, client, collections]);
-  const inBody = declared.filter(({ field }) => field === "body");
-  const inPath = problems.path === undefined ? declared.filter(({ field }) => field === "path") : [];
-  const body = useRef<HTMLTextAreaElement>(null);
-  const marks = useMemo(() => marksOf(part.body, inBody), [part.body, inBody]);
-  const edit = (change: PartChange): void => dispatch({ type: "edit", key: part.key, change });
-  const problemId = (field: string): string => `${part.key}-${field}-problem`;
-  const problemProps = (field: keyof typeof problems, more: readonly DeclaredProblem[] = []) =>
-    problems[field] === undefined && more.length === 0
-      ? {}
-      : { "aria-invalid": true, "aria-describedby": problemId(field) };
-  const show = (member: string | undefined): void => {
-    onOpen(part.key);
-    const place = marks.places === null ? undefined : placeOf(member ?? "", marks.places);
-    requestAnimationFrame(() => {
-      body.current?.focus();
-      if (place !== undefined) body.current?.setSelectionRange(place.from, place.to);
-    });
-  };
-  return (
-    <>
-      <div className="part-line">
-        <span className="part-method">
-          <select
-            aria-label={`Method of part ${number}`}
-            value={part.method}
-            onChange={({ target }) => edit({ method: methods.find((method) => method === target.value) ?? "GET" })}
-          >
-            {methods.map((method) => (
-              <option key={method}>{method}</option>
-            ))}
-          </select>
-          <ChevronDown className="icon" aria-hidden />
-        </span>
-        <label className="part-path" htmlFor={controlId(part.key, "path")}>
-          <span className="dim" aria-hidden>
-            {prefix}
-          </span>
-          <PathField
-            id={controlId(part.key, "path")}
-            label={`Path of part ${number}`}
-            value={part.path}
-            method={part.method}
-            onChange={(path) => edit({ path })}
-            {...problemProps("path", inPath)}
-          />
-        </label>
-      </div>
-      <div className="part-ends">
-        <Switch label={`Send part ${number}`} checked={part.on} onChange={(on) => edit({ on })} />
-        <button
-          className="btn quiet square small"
-          type="button"
-          aria-label={`Details of part ${number}`}
-          aria-expanded={isOpen}
-          title={isOpen ? "Less" : "More"}
-          onClick={() => onOpen(isOpen ? null : part.key)}
-        >
-          <Ellipsis className="icon" aria-hidden />
-        </button>
-      </div>
-      {problems.path === undefined && inPath.length === 0 ? null : (
-        <div className="part-notes" id={problemId("path")}>
-          <Problem problem={problems.path} />
-          {inPath.map(({ text }) => (
-            <p className="part-problem" key={text}>
-              <CodedText text={text} />
-            </p>
-          ))}
-        </div>
-      )}
-      {hasBody(part.method) ? (
-        <JsonInput
-          label={`Body of part ${number}`}
-          value={part.body}
-          onChange={(text) => edit({ body: text })}
-          isBrief={!isOpen}
-          marks={marks.marks}
-          field={body}
-          {...problemProps("body", inBody)}
-        />
-      ) : (
-        <p className="part-nobody">no body</p>
-      )}
-      {problems.body === undefined && inBody.length === 0 ? null : (
-        <div className="part-notes" id={problemId("body")}>
-          <Problem problem={problems.body} />
-          {(isOpen ? inBody : inBody.slice(0, 1)).map(({ text, member }) => (
-            <button className="part-problem" type="button" key={text} title="Show where" onClick={() => show(member)}>
-              <CodedText text={text} />
-            </button>
-          ))}
-          {!isOpen && inBody.length > 1 ? <p className="part-problem">and {inBody.length - 1} more</p> : null}
-        </div>
-      )}
-      <label className="part-id" title={requestIdHeader}>
-        <span aria-hidden>{requestIdHeader}</span>
-        <input
-          aria-label={`${requestIdHeader} of part ${number}`}
-          value={part.id}
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
-          onChange={({ target }) => edit({ id: target.value })}
-          {...problemProps("id")}
-        />
-      </label>
-      <PartTools part={part} number={number} count={count} />
-      {isOpen ? (
-        <PartDetails
-          part={part}
-          number={number}
-          client={client}
-          collections={collections}
-          edit={edit}
-          onSend={onSend}
-          problem={problemProps("headers")}
-          faulty={problems.headers?.at}
-        />
-      ) : part.headers.length > 0 ? (
-        <p className="part-heads">
-          {part.headers.map(([name, value], index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a header has no identity but its place
-            <code key={index}>
-              {name}: {value}
-            </code>
-          ))}
-        </p>
-      ) : null}
-      {problems.headers === undefined && problems.id === undefined ? null : (
-        <div className="part-notes">
-          <Problem id={problemId("headers")} problem={problems.headers} />
-          <Problem id={problemId("id")} problem={problems.id} />
-        </div>
-      )}
-    </>
-  );
-}
-
-/** Where in a body its problems are. */
-function marksOf(text: string, problems: readonly DeclaredProblem[]) {
-  if (problems.length === 0) return { places: null, marks: noMarks };
-  try {
-    const places = placesIn(text);
-    const members = problems.flatMap(({ member }) => (member === undefined ? [] : [places.get(member)]));
-    return { places, marks: members.filter((place) => place !== undefined) };
-  } catch {
-    // Too deep to look into.
-    return { places: null, marks: noMarks };
-  }
-}
-
-function Problem({ id, problem }: { readonly id?: string; readonly problem: PartProblem | undefined }) {
-  if (problem === undefined) return null;
-  return (
-    <p className={`part-problem${problem.blocks ? " blocks" : ""}`} id={id}>
-      {problem.text}
-    </p>
-  );
 }
