@@ -71,7 +71,7 @@ test("a server that a link names is sent nothing before the reader agrees, and n
   });
 });
 
-test("a server that is typed is asked at once, for everything, and the own data stays", async ({
+test("a server that is typed is asked at once, for everything, and the own data stays", { tag: "@long" }, async ({
   riddle,
   page,
   server,

@@ -193,7 +193,11 @@ test("requests from elsewhere are pasted", async ({ riddle, page }) => {
   });
 });
 
-test("a bundle is taken along and brought back: as a copy, and in a file", async ({ riddle, page, context }) => {
+test("a bundle is taken along and brought back: as a copy, and in a file", { tag: "@long" }, async ({
+  riddle,
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await riddle.open(address);
   const bundle = new RawPage(page);

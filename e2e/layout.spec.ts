@@ -31,9 +31,7 @@ async function sizeOf(page: Page, label: string): Promise<number> {
 }
 
 for (const { label, larger, smaller, least, most } of panes) {
-  test(`${label}: by keys, remembered, and given back`, {
-    tag: label === "Width of the explanation" ? [] : "@long",
-  }, async ({ riddle, page }) => {
+  test(`${label}: by keys, remembered, and given back`, { tag: "@long" }, async ({ riddle, page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await riddle.explore({ collection: "Orders", filter });
     if (label === "Width of the explanation") await openWhy(page);

@@ -257,7 +257,10 @@ async function lines(riddle: Riddle): Promise<string[]> {
     );
 }
 
-test("an edit shows which rows came in, and where those stood that went out", async ({ riddle, page }) => {
+test("an edit shows which rows came in, and where those stood that went out", { tag: "@long" }, async ({
+  riddle,
+  page,
+}) => {
   const before = ({ status, total }: Order): boolean => ["open", "paid"].includes(status) && (total ?? 0) > 100;
   const after = ({ status, total }: Order): boolean => ["open", "shipped"].includes(status) && (total ?? 0) > 250;
   const asked: string[] = [];

@@ -240,7 +240,7 @@ test("a row that was deleted meanwhile is said to be gone", async ({ riddle, pag
   await expect(why.conditions).toBeHidden();
 });
 
-test("the part of a cell that a condition matched is lit", async ({ riddle }) => {
+test("the part of a cell that a condition matched is lit", { tag: "@long" }, async ({ riddle }) => {
   await riddle.explore({
     collection: "Orders",
     filter: "customer.city ilike '*BURG' and not status = 'open'",
