@@ -15,6 +15,9 @@ interface Props {
   readonly choosePlace: () => void;
 }
 
+/** A page that is never idle fetches the palette after so many milliseconds all the same. */
+const patience = 1000;
+
 export function PageCommands({ choosePlace }: Props) {
   useCommands(() => commandsOf(choosePlace));
   useGlobalKeys();
@@ -22,7 +25,7 @@ export function PageCommands({ choosePlace }: Props) {
   useEffect(() => {
     // Not in every browser; there it comes when it is wanted.
     if (typeof requestIdleCallback !== "function") return;
-    const id = requestIdleCallback(preparePalette);
+    const id = requestIdleCallback(preparePalette, { timeout: patience });
     return () => cancelIdleCallback(id);
   }, []);
   return (
