@@ -316,3 +316,19 @@ async function listen(page: Page): Promise<() => Promise<string>> {
   return () =>
     page.locator(".cm-announced").evaluate((region) => (Reflect.get(region, "heard") as string[]).join("\n"));
 }
+
+test("the cursor rests while one types, and blinks when one does not", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "total > 1" });
+  await riddle.filter.press("ControlOrMeta+End");
+  const blinks = () => page.locator(".cm-cursorLayer").evaluate((layer) => getComputedStyle(layer).animationName);
+  await expect.poll(blinks).toMatch(/^cm-blink/);
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Reflect.set(window, "seen", seen);
+    const layer = document.querySelector(".cm-cursorLayer");
+    document.addEventListener("input", () => seen.push(layer === null ? "" : getComputedStyle(layer).animationName));
+  });
+  await page.keyboard.type("000");
+  expect(await page.evaluate(() => Reflect.get(window, "seen"))).toEqual(["none", "none", "none"]);
+  await expect.poll(blinks).toMatch(/^cm-blink/);
+});

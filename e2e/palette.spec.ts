@@ -20,6 +20,31 @@ async function watchClipboard(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => String(Reflect.get(window, "copied")));
 }
 
+test("what is typed right after the key is typed into the palette, though it is still on its way", async ({
+  riddle,
+  page,
+  palette,
+}) => {
+  await riddle.explore({ collection: "Orders", filter: "_id = 1" });
+  await riddle.shows(1);
+  await riddle.filter.click();
+  // All in one breath, faster than anything can come.
+  await page.evaluate(() => {
+    const press = (key: string, ctrlKey = false): void => {
+      const target = document.activeElement ?? document.body;
+      target.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true }));
+    };
+    press("k", true);
+    for (const key of "goto lear") press(key);
+  });
+  await expect(palette.field).toHaveValue("goto lear");
+  await page.keyboard.type("n");
+  await expect(palette.field).toHaveValue("goto learn");
+  await expect(palette.chosen).toHaveAccessibleName("Go to Learn");
+  await page.keyboard.press("Escape");
+  await expect(riddle.filter).toHaveText("_id = 1");
+});
+
 test("what is typed finds, the arrow keys choose, Esc leaves all as it was", async ({ riddle, page, palette }) => {
   await riddle.open();
   await riddle.filter.click();

@@ -257,6 +257,25 @@ async function lines(riddle: Riddle): Promise<string[]> {
     );
 }
 
+test("the key stays in sight, however far the columns are scrolled", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 40 });
+  await expect(riddle.rows).toBeVisible();
+  const scroller = page.getByRole("region", { name: "Rows, scrollable" });
+  const left = async (cell: Locator) => Math.round((await cell.boundingBox())?.x ?? Number.NaN);
+  const first = riddle.rows.getByRole("row").nth(1).locator("td").first();
+  const [ofHead, ofCell, ofStatus] = [
+    await left(head(riddle, "_id")),
+    await left(first),
+    await left(head(riddle, "status")),
+  ];
+  for (const by of [300, 0]) {
+    await scroller.evaluate((element, to) => element.scrollTo({ left: to }), by);
+    await expect.poll(() => left(head(riddle, "status"))).toBe(ofStatus - by);
+    await expect.poll(() => left(head(riddle, "_id"))).toBe(ofHead);
+    await expect.poll(() => left(first)).toBe(ofCell);
+  }
+});
+
 test("an edit shows which rows came in, and where those stood that went out", { tag: "@long" }, async ({
   riddle,
   page,

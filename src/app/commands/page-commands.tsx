@@ -15,9 +15,6 @@ interface Props {
   readonly choosePlace: () => void;
 }
 
-/** A page that is never idle fetches the palette after so many milliseconds all the same. */
-const patience = 1000;
-
 export function PageCommands({ choosePlace }: Props) {
   useCommands(() => commandsOf(choosePlace));
   useGlobalKeys();
@@ -25,12 +22,12 @@ export function PageCommands({ choosePlace }: Props) {
   useEffect(() => {
     // Not in every browser; there it comes when it is wanted.
     if (typeof requestIdleCallback !== "function") return;
-    const id = requestIdleCallback(preparePalette, { timeout: patience });
+    const id = requestIdleCallback(preparePalette);
     return () => cancelIdleCallback(id);
   }, []);
   return (
     <>
-      {open === null ? null : <open.Dialog key={open.name} onClose={() => closePageDialog(open)} />}
+      {open === null ? null : <open.Dialog key={open.name} typed={open.typed} onClose={() => closePageDialog(open)} />}
       <Notice />
     </>
   );

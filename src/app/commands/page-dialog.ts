@@ -2,8 +2,11 @@
 
 import { type ComponentType, useSyncExternalStore } from "react";
 import { sayNotLoaded } from "../parts/notice.tsx";
+import { typeAhead } from "./typed-ahead.ts";
 
 export interface PageDialogProps {
+  /** What was typed after its key and before it was there. */
+  readonly typed: string;
   /** After it was closed. */
   readonly onClose: () => void;
 }
@@ -20,6 +23,7 @@ const loaders: Readonly<Record<PageDialogName, Loader>> = {
 export interface OpenDialog {
   readonly name: PageDialogName;
   readonly Dialog: ComponentType<PageDialogProps>;
+  readonly typed: string;
 }
 
 let open: OpenDialog | null = null;
@@ -31,7 +35,14 @@ function show(next: OpenDialog | null): void {
 }
 
 export function openPageDialog(name: PageDialogName): void {
-  loaders[name]().then((Dialog) => show({ name, Dialog }), sayNotLoaded);
+  const end = typeAhead();
+  loaders[name]().then(
+    (Dialog) => show({ name, Dialog, typed: end() }),
+    () => {
+      end();
+      sayNotLoaded();
+    },
+  );
 }
 
 /** What was closed; another that was opened meanwhile stays. */
@@ -49,7 +60,7 @@ export function useOpenDialog(): OpenDialog | null {
   );
 }
 
-/** Fetches the palette while there is time, so that what is typed right after its key is typed into it. */
+/** Fetches the palette while there is time, so that its key opens it at once. */
 export function preparePalette(): void {
   loaders.palette().catch(() => undefined);
 }

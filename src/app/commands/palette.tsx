@@ -18,7 +18,7 @@ const recent = createStored<readonly string[]>("riddle:recent-commands", (stored
 
 const order: readonly string[] = Object.values(commandGroups);
 
-export function Palette({ onClose }: PageDialogProps) {
+export function Palette({ typed, onClose }: PageDialogProps) {
   // What can be done does not change while one looks for it.
   const [options] = useState(() => optionsOf([...commandsNow(), ...lessonCommands()]));
   const first = useMemo(() => ({ heading: "Done last", ids: recent.get() }), []);
@@ -28,6 +28,7 @@ export function Palette({ onClose }: PageDialogProps) {
       placeholder="Search or run…"
       options={options}
       first={first}
+      typed={typed}
       closeKey={pageKeys.palette}
       onClose={onClose}
     />

@@ -59,6 +59,8 @@ export interface PickerProps extends Preference<PickerOption> {
   readonly verb?: string | undefined;
   /** Between the list and the foot: what can be done with all of them, or was done. */
   readonly children?: ReactNode;
+  /** What it begins with, as if it were typed. */
+  readonly typed?: string | undefined;
   /** The key that opens the picker closes it, too. */
   readonly closeKey?: string | undefined;
   /** After it was closed, in whatever way. It is then to be taken away. */
@@ -76,7 +78,7 @@ export function Picker(props: PickerProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(props.typed ?? "");
   const [choice, setChoice] = useState<{ readonly id: string; readonly at: number } | null>(null);
   const [drawn, setDrawn] = useState(portion);
   const prepared = useMemo(() => options.map(ready), [options]);

@@ -18,7 +18,8 @@ import { MeetingLine } from "./meeting-line.tsx";
 import { describeMeeting, describeRow } from "./meeting-words.ts";
 import type { FieldWrite } from "./messages.ts";
 import { begin, useMeanwhile } from "./others.ts";
-import { type NoResult, type Result, readRow } from "./run.ts";
+import { readRow } from "./read-row.ts";
+import type { NoResult, Result } from "./result.ts";
 import "../../styles/bundle-meanwhile.css";
 
 export function Meanwhile({ draft }: { readonly draft: BundleDraft }) {

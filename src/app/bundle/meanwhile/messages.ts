@@ -1,7 +1,6 @@
 // Owns what tabs say to each other, and what is believed of it: anything of the same origin can speak on a channel.
 
 import type { CollectionDeclaration, ScalarDeclaration } from "../../../language/index.ts";
-import type { Row } from "../../../service/index.ts";
 import type { Key } from "../data/touched.ts";
 
 /** What a second tab may be asked to write into a field. */
@@ -114,16 +113,6 @@ const valueTypes: Readonly<Record<ScalarDeclaration["type"], "string" | "number"
   datetime: "string",
   time: "string",
 };
-
-/** The row in the body of an answer to one entity, or among those of an answer to many; undefined for none. */
-export function rowIn(body: unknown, key: Key): Row | undefined {
-  const payload: unknown = typeof body === "object" && body !== null && "payload" in body ? body.payload : undefined;
-  return (Array.isArray(payload) ? payload : [payload]).find((row) => isRow(row) && row._id === key);
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === "object" && value !== null && "_id" in value;
-}
 
 function hasJust(members: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
   return Object.keys(members).length === names.length && names.every((name) => Object.hasOwn(members, name));

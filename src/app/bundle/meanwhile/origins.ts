@@ -1,12 +1,12 @@
 // Owns what the answers and the row itself show: who saw the other tab's write, and whose values the row holds.
 
 import type { Row } from "../../../service/index.ts";
-import { targetOf } from "../data/touched.ts";
+import { type Key, targetOf } from "../data/touched.ts";
 import type { Exchange } from "../exchange.ts";
 import { changesTo, rivalsOf } from "./competing-write.ts";
 import type { Measured } from "./meeting.ts";
 import type { Origin } from "./meeting-words.ts";
-import { type FieldWrite, rowIn } from "./messages.ts";
+import type { FieldWrite } from "./messages.ts";
 
 /**
  * Whether a part's answer holds what the other tab wrote, by the part's X-Request-Id; null where no answer tells: because
@@ -73,4 +73,14 @@ function valueIn(row: Row, field: string): unknown {
 // A merge patch takes out what is null.
 function same(stored: unknown, given: unknown): boolean {
   return JSON.stringify(stored ?? null) === JSON.stringify(given ?? null);
+}
+
+/** The row in the body of an answer to one entity, or among those of an answer to many; undefined for none. */
+function rowIn(body: unknown, key: Key): Row | undefined {
+  const payload: unknown = typeof body === "object" && body !== null && "payload" in body ? body.payload : undefined;
+  return (Array.isArray(payload) ? payload : [payload]).find((row) => isRow(row) && row._id === key);
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === "object" && value !== null && "_id" in value;
 }

@@ -4,8 +4,10 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { Service } from "../../service.ts";
 import { openChannel, ownTab } from "./channel.ts";
 import type { CompetingWrite } from "./competing-write.ts";
+import type { Others } from "./hearing.ts";
 import { type Message, readMessage } from "./messages.ts";
-import { type NoResult, type Others, type Result, sendBoth } from "./run.ts";
+import type { NoResult, Result } from "./result.ts";
+import { sendBoth } from "./run.ts";
 
 export interface MeanwhileState {
   /** How many other tabs are there; null while nobody can know. */

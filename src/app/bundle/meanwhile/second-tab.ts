@@ -15,7 +15,11 @@ export function SecondTab(): null {
     // Few tabs are ever asked, so what that takes comes when one is.
     channel.onmessage = ({ data }: MessageEvent<{ readonly kind?: unknown } | null>) => {
       if (data?.kind !== "call" && data?.kind !== "write") return;
-      void import("./write-when-told.ts").then(({ hear }) => hear(data, { channel, client, collections, noteWrite }));
+      import("./write-when-told.ts").then(
+        ({ hear }) => hear(data, { channel, client, collections, noteWrite }),
+        // A tab that can't fetch it does not answer, and is taken for one that is not there.
+        () => undefined,
+      );
     };
     const say = (kind: "here" | "gone"): void => channel.postMessage({ kind, from: ownTab });
     const leave = (): void => say("gone");

@@ -113,6 +113,8 @@ test("a long answer may be cut to the fields that the question names", () => {
     { by: "fields", projection: "_id,total,placed" },
   ]);
   expect(adviceOf({ ...answered, projection: "_id" }, orders, rules)).toEqual([]);
+  const sort = Array.from({ length: 100 }, (_, at) => `-field${at}`);
+  expect(adviceOf({ ...answered, plan: { ...answered.plan, sort } }, orders, rules)).toEqual([]);
 });
 
 const all = ["=", "!=", "<", ">", "<=", ">=", "in", "!in", "like", "!like", "ilike", "!ilike"] as const;

@@ -59,6 +59,9 @@ const most = 4;
 /** An answer as long as this is worth shortening, in bytes. */
 const long = 100_000;
 
+/** The names of the fields that an answer may be cut down to, in characters. */
+const mostNamed = 500;
+
 /** A find that was answered. */
 export interface Answered {
   /** As it was sent; it has no issues. */
@@ -226,6 +229,8 @@ function sendingLess({ text, projection, plan, bytes }: Answered): readonly Advi
   if (projection !== "" || bytes < long) return [];
   const sorted = plan.sort.map((each) => each.replace(/^-/, ""));
   const named = [...new Set(["_id", ...fieldsOf(parse(text).filter), ...sorted])];
+  // A question of so many fields wants most of a row, and a server may say of any length that it is too long.
+  if (named.join().length > mostNamed) return [];
   return [
     {
       what: ["Only the fields ", code(named.join(", "))],

@@ -1,0 +1,26 @@
+// Owns the look at the row that a second tab writes.
+
+import { collectionPath, entityPath, RequestError } from "../../../client/index.ts";
+import { build, print } from "../../../language/index.ts";
+import type { Row } from "../../../service/index.ts";
+import type { DataService } from "../data/pane-store.ts";
+import type { RowPlace } from "./competing-write.ts";
+
+/** The row at a place as it is now; undefined where there is none. */
+export async function readRow(
+  { client }: Pick<DataService, "client">,
+  { collection: { name, operations }, key }: RowPlace,
+  signal?: AbortSignal,
+): Promise<Row | undefined> {
+  // By a filter where there may be one: a browser notes each 404 in its console.
+  const isFiltered = key === undefined || operations.FindMany.filter._id?.includes("=");
+  const $filter = key === undefined ? undefined : print(build.eq("_id", key));
+  const path = isFiltered ? collectionPath(name, { $filter, limit: 1 }) : entityPath(name, key);
+  try {
+    const { payload } = await client.get(path, { signal }).body<{ readonly payload: Row | readonly Row[] }>();
+    return [payload].flat()[0];
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 404) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+// Owns what is typed between the key of a dialog and the dialog itself: no text of the page gets it, the dialog does.
+
+/**
+ * Keeps what is typed from whatever has the focus, until it is ended.
+ *
+ * @returns what ends it, and tells what was typed.
+ */
+export function typeAhead(target: EventTarget = window): () => string {
+  let typed = "";
+  const hear = (event: Event): void => {
+    const { key, ctrlKey, altKey, metaKey, isComposing } = event as KeyboardEvent;
+    if (ctrlKey || altKey || metaKey || isComposing) return;
+    if (key === "Backspace") typed = typed.slice(0, -1);
+    else if (key.length === 1) typed += key;
+    // Nothing is chosen yet, and a line break nobody wants.
+    else if (key !== "Enter") return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  target.addEventListener("keydown", hear, { capture: true });
+  return () => {
+    target.removeEventListener("keydown", hear, { capture: true });
+    return typed;
+  };
+}
