@@ -1,10 +1,17 @@
 // Tests building filters without text: what is built says, and what is refused.
 
-import { describe, expect, test } from "vitest";
-import type { Condition } from "./ast.ts";
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+import type { Condition, Node } from "./ast.ts";
 import * as build from "./build.ts";
 import { isFieldName } from "./field-name.ts";
+import { parse } from "./parse.ts";
 import { print } from "./print.ts";
+import { readTree } from "./tree-json.ts";
+import { anyFilter, bare } from "./trial-trees.ts";
+
+// Many runs, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 const { add, and, array, date, div, eq, field, ge, group, gt, ilike, isIn, le, like, lt, mul, ne, neg, not } = build;
 const { boolean, nothing, notIlike, notIn, notLike, number, or, paren, pattern, string, sub, time } = build;
@@ -89,6 +96,208 @@ const dateForms = "A date is written `#2024-03-01#`, a date-time `#2024-03-01T10
 const timeForms = "A time is written `#T10:30#`, `#T10:30:00#` or `#T10:30:00.000#`.";
 const nameForm = "names are letters, digits, _ and $, joined by dots, and no reserved word.";
 
+/** Calls with arguments that the types refuse, as a program in JavaScript makes them. */
+const untyped = build as unknown as Readonly<Record<keyof typeof build, (...given: unknown[]) => unknown>>;
+const values = "texts, numbers, booleans, null, Dates, fields and arithmetic";
+const items = "texts, numbers, booleans, null, Dates and literals";
+const aCondition = 'a condition, such as eq("total", 100)';
+const nested = (levels: number): Condition => (levels === 0 ? eq("a", 1) : not(nested(levels - 1)));
+const tooDeep = "This lies too deep: at most 250 parentheses, `not`s and minus signs may lie inside each other.";
+
+const denied = { ...not(eq("a", 1)) };
+
+describe("an argument of another kind is refused", () => {
+  test.each<[name: string, build: () => unknown, message: string]>([
+    ["a list beside =", () => untyped.eq("a", [1, 2]), `eq() takes ${values}, not an array.`],
+    ["undefined beside =", () => untyped.eq("a", undefined), `eq() takes ${values}, not undefined.`],
+    ["undefined on the left", () => untyped.lt(undefined, 1), `lt() takes ${values}, not undefined.`],
+    ["a bigint", () => untyped.eq("a", 1n), `eq() takes ${values}, not a bigint.`],
+    ["a list in a list", () => untyped.isIn("a", [[1]]), `isIn() takes ${items}, not an array.`],
+    ["a hole in a list", () => untyped.isIn("a", new Array(1)), `isIn() takes ${items}, not undefined.`],
+    [
+      "a set as a list",
+      () => untyped.notIn("a", new Set([1])),
+      "notIn() takes an array of values; this is no such node.",
+    ],
+    ["null as a list", () => untyped.isIn("a", null), "isIn() takes an array of values, not null."],
+    ["a text as a list", () => untyped.array("abc"), 'array() takes an array of values, not the text "abc".'],
+    ["a field in a list", () => untyped.isIn("a", [field("b")]), `isIn() takes ${items}; this is no such node.`],
+    ["a number as a boolean", () => untyped.boolean(1), "boolean() takes true or false, not the number 1."],
+    ["a text as a number", () => untyped.number("1"), 'number() takes a number, not the text "1".'],
+    ["a number as a text", () => untyped.string(1), "string() takes a text, not the number 1."],
+    ["a number as a date", () => untyped.date(0), "date() takes ISO text or a Date, not the number 0."],
+    ["a Date as a time", () => untyped.time(new Date(0)), "time() takes ISO text, not a Date."],
+    ["a symbol as a field", () => untyped.field(Symbol("a")), "field() takes a field's name, not a symbol."],
+    ["a number as a pattern", () => untyped.like("a", 5), "like() takes the text of a pattern, not the number 5."],
+    ["a text as a condition", () => untyped.not("a = 1"), `not() takes ${aCondition}, not the text "a = 1".`],
+    ["an array of conditions", () => untyped.and([eq("a", 1)]), `and() takes ${aCondition}, not an array.`],
+    ["no condition", () => untyped.paren(), `paren() takes ${aCondition}, not undefined.`],
+    ["a value as a condition", () => untyped.or(field("a")), `or() takes ${aCondition}; this is no such node.`],
+    ["a condition as a value", () => untyped.eq("a", eq("b", 1)), `eq() takes ${values}; this is no such node.`],
+    ["a list node beside =", () => untyped.eq("a", array([1])), `eq() takes ${values}; this is no such node.`],
+    [
+      "a text in a calculation",
+      () => untyped.add(1, "b"),
+      'add() takes numbers, fields and arithmetic, not the text "b".',
+    ],
+    ["an object", () => untyped.not({}), `not() takes ${aCondition}; this is no such node. $.kind: \`kind\` here is`],
+    [
+      "20,000 levels of a tree that was not built",
+      () => not(Array.from({ length: 20_000 }).reduce<Condition>((condition) => ({ ...denied, condition }), denied)),
+      "A tree has at most 1000 levels.",
+    ],
+    ["what is missing", () => not(parse("a =").filter as Condition), 'not "missing"'],
+  ])("%s", (_, make, message) => {
+    expect(make).toThrow(TypeError);
+    expect(make).toThrow(message);
+  });
+});
+
+describe("what is larger than a text may be is refused", () => {
+  const deeper = Array.from({ length: 20_000 });
+  test.each<[name: string, build: () => unknown, message: string]>([
+    ["251 nots", () => nested(251), tooDeep],
+    ["20,000 nots", () => deeper.reduce<Condition>((inner) => not(inner), eq("a", 1)), tooDeep],
+    ["20,000 parentheses", () => deeper.reduce<Condition>((inner) => paren(inner), eq("a", 1)), tooDeep],
+    ["20,000 minus signs", () => deeper.reduce<build.NumericOperand>((inner) => neg(inner), field("a")), tooDeep],
+    [
+      "250 nots around a negative number",
+      () => not(Array.from({ length: 249 }).reduce<Condition>((inner) => not(inner), eq("a", -1))),
+      tooDeep,
+    ],
+    [
+      "more values than a filter has nodes",
+      () => isIn("a", new Array(99_998).fill(1)),
+      "A filter has at most 100000 fields, values and operators.",
+    ],
+    [
+      "a text longer than a filter",
+      () => eq("a", "x".repeat(1_048_576 - 5)),
+      "A filter has at most 1048576 characters; this one has 1048577.",
+    ],
+  ])("%s", (_, make, message) => {
+    expect(make).toThrow(new RangeError(message));
+  });
+
+  test("and what is as large is not", () => {
+    for (const filter of [nested(250), isIn("a", new Array(99_997).fill(1)), eq("a", "x".repeat(1_048_576 - 6))]) {
+      expect(parse(print(filter)).issues).toEqual([]);
+    }
+  });
+});
+
+test("a node that was not built is copied, its places kept, and one that was can't be changed", () => {
+  const parsed = parse("a = 1").filter as Condition;
+  const made = not(parsed);
+  expect(made.condition).toEqual(parsed);
+  expect(made.condition).not.toBe(parsed);
+  expect(not(made).condition).toBe(made);
+  expect(() => Object.assign(made, { condition: null })).toThrow(TypeError);
+});
+
+describe("whatever is given", () => {
+  const calls = Object.keys(build) as (keyof typeof build)[];
+  const anyThing = fc.oneof(
+    fc.anything({
+      withBigInt: true,
+      withDate: true,
+      withMap: true,
+      withSet: true,
+      withSparseArray: true,
+      withNullPrototype: true,
+      withBoxedValues: true,
+      withTypedArray: true,
+    }),
+    fc.constantFrom<unknown>(
+      "a",
+      "customer.city",
+      "2024-03-01",
+      "10:30",
+      "*x*",
+      -1,
+      0,
+      1.5,
+      true,
+      null,
+      undefined,
+      Symbol("s"),
+      Math.max,
+    ),
+    anyFilter,
+    anyFilter.map((tree) => parse(print(tree)).filter),
+    fc.string({ unit: "binary" }),
+    fc.constantFrom<unknown>(
+      "\ud800",
+      "a.\u0085b",
+      "a;.b",
+      [["x"]],
+      new Array(2),
+      ["x", Number.NaN],
+      new Date(Number.NaN),
+    ),
+  );
+  /** A call and its arguments: values, or what an earlier call returned. */
+  const anyCall = fc.record({
+    call: fc.constantFrom(...calls),
+    given: fc.array(
+      fc.oneof(
+        { weight: 4, arbitrary: fc.nat(20).map((back) => ({ back })) },
+        { weight: 1, arbitrary: anyThing.map((value) => ({ value })) },
+      ),
+      { maxLength: 4 },
+    ),
+  });
+
+  test("what can be built prints as a text that reads back as the same tree, and all else is refused in a sentence", () => {
+    let filters = 0;
+    fc.assert(
+      fc.property(fc.array(anyCall, { minLength: 30, maxLength: 60 }), (steps) => {
+        const made: unknown[] = ["a", 1, [1, "x"], field("b"), eq("a", 1), -2.5, "2024-03-01"];
+        for (const { call, given } of steps) {
+          let result: unknown;
+          try {
+            result = untyped[call](
+              ...given.map((each) => ("back" in each ? made.at(-1 - (each.back % made.length)) : each.value)),
+            );
+          } catch (error) {
+            expect(error instanceof TypeError || error instanceof RangeError, String(error)).toBe(true);
+            expect(String(error)).toMatch(/[.…]$/);
+            expect(String(error)).not.toMatch(/undefined \(|call stack|is not a function|not iterable|convert/);
+            continue;
+          }
+          made.push(result);
+          const filter = filterOf(result as Node);
+          const { filter: read, issues } = parse(print(filter));
+          expect(issues, print(filter)).toEqual([]);
+          expect(bare(read)).toEqual(bare(filter));
+          expect(readTree(JSON.parse(JSON.stringify(filter)))).toEqual(filter);
+          filters += 1;
+        }
+      }),
+      { numRuns: 150 },
+    );
+    expect(filters).toBeGreaterThan(400);
+  });
+
+  /** A node as a filter, or one in the place where it can stand. */
+  function filterOf(node: Node): Condition {
+    switch (node.kind) {
+      case "and":
+      case "or":
+      case "not":
+      case "paren":
+      case "comparison":
+        return node;
+      case "array":
+        return isIn("a", node);
+      case "pattern":
+        return like("a", node);
+      default:
+        return untyped.eq(node, 1) as Condition;
+    }
+  }
+});
+
 describe("what no text can say is refused", () => {
   test.each<[name: string, build: () => unknown, error: Error]>([
     ["NaN", () => eq("a", Number.NaN), new RangeError("NaN is no number that a filter can hold.")],
@@ -139,6 +348,11 @@ test.each([
   ["a;", false],
   ["a)", false],
   ["a'", false],
+  ["a.\u0085b", false],
+  ["a\ufeff.b", false],
+  ["a;.b", false],
+  ["a.;b", false],
+  ["a.in.null", true],
 ])("%j is a field name: %s", (name, is) => {
   expect(isFieldName(name)).toBe(is);
 });

@@ -1,4 +1,5 @@
-// Owns building filters without text (SPEC 4.1.6): functions that make the same nodes that parsing makes.
+// Functions that build filters without text, of the same nodes that parsing makes. Each checks its arguments at run time,
+// and what it returns can be printed and reads back: what no text can say is thrown at once.
 
 import type {
   And,
@@ -24,12 +25,13 @@ import type {
   Sum,
   TimeLiteral,
 } from "./ast.ts";
+import { built, givenArray, givenCondition, givenLiteral, givenOperand, givenPattern, wrong } from "./built.ts";
 import { readTemporal, readTemporalAs } from "./date-literal.ts";
 import { isFieldName } from "./field-name.ts";
 import type { OperatorSymbol } from "./operators.ts";
 
 /** A built node was not read from a text. */
-const nowhere = { from: 0, to: 0 } as const;
+const nowhere = Object.freeze({ from: 0, to: 0 });
 
 /** What arithmetic takes. */
 export type NumericOperand = number | Field | NumberLiteral | Sum | Product | Negative | Group;
@@ -52,33 +54,37 @@ type Left<T> = string | Exclude<T, string>;
 
 /** A reference to a field by its dotted path. @throws TypeError for what is no name in the language */
 export function field(name: string): Field {
+  if (typeof name !== "string") throw wrong(name, "field", "a field's name");
   if (!isFieldName(name))
     throw new TypeError(
-      `${JSON.stringify(name)} is no field name: names are letters, digits, _ and $, joined by dots, and no reserved word.`,
+      `${JSON.stringify(name.slice(0, 40))} is no field name: names are letters, digits, _ and $, joined by dots, and no reserved word.`,
     );
-  return { kind: "field", name, ...nowhere };
+  return built({ kind: "field", name, ...nowhere });
 }
 
 /** @throws RangeError for NaN and infinities, which no filter can say */
 export function number(value: number): NumberLiteral {
+  if (typeof value !== "number") throw wrong(value, "number", "a number");
   if (!Number.isFinite(value)) throw new RangeError(`${value} is no number that a filter can hold.`);
   // Zero has no sign here: neither text nor JSON could carry it.
-  return { kind: "number", value: value === 0 ? 0 : value, ...nowhere };
+  return built({ kind: "number", value: value === 0 ? 0 : value, ...nowhere });
 }
 
 /** A text, which on the left of a comparison a bare string is not. */
 export function string(value: string): StringLiteral {
-  return { kind: "string", value, ...nowhere };
+  if (typeof value !== "string") throw wrong(value, "string", "a text");
+  return built({ kind: "string", value, ...nowhere });
 }
 
 /** `true` or `false`. */
 export function boolean(value: boolean): BooleanLiteral {
-  return { kind: "boolean", value, ...nowhere };
+  if (typeof value !== "boolean") throw wrong(value, "boolean", "true or false");
+  return built({ kind: "boolean", value, ...nowhere });
 }
 
 /** `null`. */
 export function nothing(): NullLiteral {
-  return { kind: "null", ...nowhere };
+  return built({ kind: "null", ...nowhere });
 }
 
 /**
@@ -86,8 +92,9 @@ export function nothing(): NullLiteral {
  * @throws RangeError for an invalid Date, an impossible date, and years outside 0001 to 9999
  */
 export function date(value: string | Date): DateLiteral | DateTimeLiteral {
+  if (typeof value !== "string" && !(value instanceof Date)) throw wrong(value, "date", "ISO text or a Date");
   const read = readTemporal(typeof value === "string" ? value : isoText(value));
-  if (typeof read !== "string" && read.kind !== "time") return { ...read, ...nowhere };
+  if (typeof read !== "string" && read.kind !== "time") return built({ ...read, ...nowhere });
   throw new RangeError(typeof read === "string" ? read : `${JSON.stringify(value)} is a time; use time().`);
 }
 
@@ -98,9 +105,10 @@ function isoText(value: Date): string {
 
 /** A time of day from ISO text, with or without the `T`. @throws RangeError for what is none */
 export function time(value: string): TimeLiteral {
+  if (typeof value !== "string") throw wrong(value, "time", "ISO text");
   const read = readTemporalAs("time", value);
   if (typeof read === "string") throw new RangeError(read);
-  return { ...read, ...nowhere };
+  return built({ ...read, ...nowhere });
 }
 
 /** A value in a list: a JavaScript value, or a literal that says its kind. */
@@ -108,12 +116,23 @@ export type LiteralValue = string | number | boolean | null | Date | Literal;
 
 /** A list for `isIn` and `notIn`. */
 export function array(values: readonly LiteralValue[]): ArrayLiteral {
-  return { kind: "array", items: values.map((value) => node(value)), ...nowhere };
+  return list(values, "array");
+}
+
+function list(values: readonly LiteralValue[], call: string): ArrayLiteral {
+  if (!Array.isArray(values)) throw wrong(values, call, "an array of values");
+  // Array.from reads the holes of an array, too.
+  const items = Array.from(
+    values as readonly LiteralValue[],
+    (value) => bareLiteral(value) ?? givenLiteral(value, call),
+  );
+  return built({ kind: "array", items, ...nowhere });
 }
 
 /** A pattern: `*` is a wildcard, `\*` a star, `\\` a backslash. */
 export function pattern(text: string): Pattern {
-  return { kind: "pattern", parts: patternParts(text), ...nowhere };
+  if (typeof text !== "string") throw wrong(text, "pattern", "the text of a pattern");
+  return built({ kind: "pattern", parts: patternParts(text), ...nowhere });
 }
 
 function patternParts(text: string): string[] {
@@ -125,8 +144,8 @@ function patternParts(text: string): string[] {
   return parts;
 }
 
-/** A bare JavaScript value as a literal; a node as it is. */
-function node<Given extends Operand>(value: string | number | boolean | null | Date | Given): Literal | Given {
+/** The literal of a bare JavaScript value; undefined for what is none. */
+function bareLiteral(value: unknown): Literal | undefined {
   if (value === null) return nothing();
   if (value instanceof Date) return date(value);
   switch (typeof value) {
@@ -137,92 +156,103 @@ function node<Given extends Operand>(value: string | number | boolean | null | D
     case "boolean":
       return boolean(value);
     default:
-      return value;
+      return undefined;
   }
 }
 
-function left(value: Left<ValueOperand>): Operand {
-  return typeof value === "string" ? field(value) : node(value);
+const valueOperands = "texts, numbers, booleans, null, Dates, fields and arithmetic";
+const numericOperands = "numbers, fields and arithmetic";
+
+function operand(value: unknown, call: string): Operand {
+  return bareLiteral(value) ?? givenOperand(value, call, valueOperands);
 }
 
-function compare(operator: OperatorSymbol, on: Left<ValueOperand>, right: Comparison["right"]): Comparison {
-  return { kind: "comparison", operator, operatorSpan: nowhere, left: left(on), right, ...nowhere };
+/** Whether a bare text in a calculation is a value or a field's name nobody could tell, so it is neither. */
+function numeric(value: unknown, call: string): Operand {
+  return typeof value === "number" ? number(value) : givenOperand(value, call, numericOperands);
+}
+
+function compare(operator: OperatorSymbol, on: unknown, right: Comparison["right"], call: string): Comparison {
+  const left = typeof on === "string" ? field(on) : operand(on, call);
+  return built({ kind: "comparison", operator, operatorSpan: nowhere, left, right, ...nowhere });
 }
 
 /** `=`; as of every comparison, a string on the left is a field's name. */
 export function eq(on: Left<ValueOperand>, value: ValueOperand): Comparison {
-  return compare("=", on, node(value));
+  return compare("=", on, operand(value, "eq"), "eq");
 }
 
 /** `!=` */
 export function ne(on: Left<ValueOperand>, value: ValueOperand): Comparison {
-  return compare("!=", on, node(value));
+  return compare("!=", on, operand(value, "ne"), "ne");
 }
 
 /** `<` */
 export function lt(on: Left<OrderedOperand>, value: OrderedOperand): Comparison {
-  return compare("<", on, node(value));
+  return compare("<", on, operand(value, "lt"), "lt");
 }
 
 /** `>` */
 export function gt(on: Left<OrderedOperand>, value: OrderedOperand): Comparison {
-  return compare(">", on, node(value));
+  return compare(">", on, operand(value, "gt"), "gt");
 }
 
 /** `<=` */
 export function le(on: Left<OrderedOperand>, value: OrderedOperand): Comparison {
-  return compare("<=", on, node(value));
+  return compare("<=", on, operand(value, "le"), "le");
 }
 
 /** `>=` */
 export function ge(on: Left<OrderedOperand>, value: OrderedOperand): Comparison {
-  return compare(">=", on, node(value));
+  return compare(">=", on, operand(value, "ge"), "ge");
 }
 
 /** `in` */
 export function isIn(on: Left<ValueOperand>, values: readonly LiteralValue[] | ArrayLiteral): Comparison {
-  return member("in", on, values);
+  return member("in", on, values, "isIn");
 }
 
 /** `!in` */
 export function notIn(on: Left<ValueOperand>, values: readonly LiteralValue[] | ArrayLiteral): Comparison {
-  return member("!in", on, values);
+  return member("!in", on, values, "notIn");
 }
 
 function member(
   operator: "in" | "!in",
   on: Left<ValueOperand>,
   values: readonly LiteralValue[] | ArrayLiteral,
+  call: string,
 ): Comparison {
-  return compare(operator, on, "kind" in values ? values : array(values));
+  return compare(operator, on, Array.isArray(values) ? list(values, call) : givenArray(values, call), call);
 }
 
 /** `like`; a string is read as by `pattern`. */
 export function like(on: string | TextOperand, text: string | Pattern): Comparison {
-  return match("like", on, text);
+  return match("like", on, text, "like");
 }
 
 /** `!like` */
 export function notLike(on: string | TextOperand, text: string | Pattern): Comparison {
-  return match("!like", on, text);
+  return match("!like", on, text, "notLike");
 }
 
 /** `ilike` */
 export function ilike(on: string | TextOperand, text: string | Pattern): Comparison {
-  return match("ilike", on, text);
+  return match("ilike", on, text, "ilike");
 }
 
 /** `!ilike` */
 export function notIlike(on: string | TextOperand, text: string | Pattern): Comparison {
-  return match("!ilike", on, text);
+  return match("!ilike", on, text, "notIlike");
 }
 
 function match(
   operator: "like" | "!like" | "ilike" | "!ilike",
   on: string | TextOperand,
   text: string | Pattern,
+  call: string,
 ): Comparison {
-  return compare(operator, on, typeof text === "string" ? pattern(text) : text);
+  return compare(operator, on, typeof text === "string" ? pattern(text) : givenPattern(text, call), call);
 }
 
 /** All of the conditions; `and`s inside are taken up, one condition stands for itself. @throws TypeError for none */
@@ -236,32 +266,36 @@ export function or(...conditions: readonly Condition[]): Condition {
 }
 
 function chain(kind: "and" | "or", conditions: readonly Condition[]): Condition {
-  const flat = conditions.flatMap((condition) => (condition.kind === kind ? condition.conditions : [condition]));
+  const flat = conditions.flatMap((given) => {
+    const condition = givenCondition(given, kind);
+    return condition.kind === kind ? condition.conditions : [condition];
+  });
   const [only] = flat;
   if (only === undefined) throw new TypeError(`${kind}() needs at least one condition.`);
   if (flat.length === 1) return only;
-  return { kind, conditions: flat, ...nowhere } satisfies And | Or;
+  return built<And | Or>({ kind, conditions: flat, ...nowhere });
 }
 
 /** The complement of a condition. */
 export function not(condition: Condition): Not {
-  return { kind: "not", condition, ...nowhere };
+  return built({ kind: "not", condition: givenCondition(condition, "not"), ...nowhere });
 }
 
 /** Parentheses around a condition. */
 export function paren(condition: Condition): Paren {
-  return { kind: "paren", condition, ...nowhere };
+  return built({ kind: "paren", condition: givenCondition(condition, "paren"), ...nowhere });
 }
 
 /** Parentheses around arithmetic. */
 export function group(inner: NumericOperand): Group {
-  return { kind: "group", operand: node(inner), ...nowhere };
+  return built({ kind: "group", operand: numeric(inner, "group"), ...nowhere });
 }
 
 /** A minus sign; before a number it becomes part of it. */
 export function neg(inner: NumericOperand): Negative | NumberLiteral {
-  const negated = node(inner);
-  return negated.kind === "number" ? number(-negated.value) : { kind: "negative", operand: negated, ...nowhere };
+  const negated = numeric(inner, "neg");
+  if (negated.kind === "number") return number(-negated.value);
+  return built({ kind: "negative", operand: negated, ...nowhere });
 }
 
 /** `first + …`, from left to right. One operand stands for itself. */
@@ -269,7 +303,7 @@ export function add(
   first: NumericOperand,
   ...rest: readonly NumericOperand[]
 ): Operand & Exclude<NumericOperand, number> {
-  return arithmetic("sum", "+", first, rest);
+  return arithmetic("sum", "+", first, rest, "add");
 }
 
 /** `first - …`, from left to right. */
@@ -277,7 +311,7 @@ export function sub(
   first: NumericOperand,
   ...rest: readonly NumericOperand[]
 ): Operand & Exclude<NumericOperand, number> {
-  return arithmetic("sum", "-", first, rest);
+  return arithmetic("sum", "-", first, rest, "sub");
 }
 
 /** `first * …`, from left to right. */
@@ -285,7 +319,7 @@ export function mul(
   first: NumericOperand,
   ...rest: readonly NumericOperand[]
 ): Operand & Exclude<NumericOperand, number> {
-  return arithmetic("product", "*", first, rest);
+  return arithmetic("product", "*", first, rest, "mul");
 }
 
 /** `first / …`, from left to right. */
@@ -293,7 +327,7 @@ export function div(
   first: NumericOperand,
   ...rest: readonly NumericOperand[]
 ): Operand & Exclude<NumericOperand, number> {
-  return arithmetic("product", "/", first, rest);
+  return arithmetic("product", "/", first, rest, "div");
 }
 
 /** Only a chain on the left is taken up: `a + (b + c)` is not the same in floating point. */
@@ -302,14 +336,13 @@ function arithmetic(
   sign: "+" | "-" | "*" | "/",
   first: NumericOperand,
   rest: readonly NumericOperand[],
+  call: string,
 ): Exclude<NumericOperand, number> {
-  const start = node(first) as Exclude<NumericOperand, number>;
+  // The types of the arguments say which operands these are.
+  const start = numeric(first, call) as Exclude<NumericOperand, number>;
   if (rest.length === 0) return start;
   const taken = start.kind === kind;
-  return {
-    kind,
-    operands: [...(taken ? start.operands : [start]), ...rest.map((each) => node(each))],
-    operators: [...(taken ? start.operators : []), ...rest.map(() => sign)],
-    ...nowhere,
-  } as Sum | Product;
+  const operands = [...(taken ? start.operands : [start]), ...rest.map((each) => numeric(each, call))];
+  const operators = [...(taken ? start.operators : []), ...rest.map(() => sign)];
+  return built({ kind, operands, operators, ...nowhere } as Sum | Product);
 }

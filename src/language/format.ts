@@ -1,7 +1,9 @@
 // Owns the layout of long filters over several lines: one condition a line, groups indented.
 
 import type { Comparison, Condition } from "./ast.ts";
-import { printNode } from "./print.ts";
+import { textLimit } from "./limits.ts";
+import { isEnclosed, print, printAt, printNode, spareOf } from "./print.ts";
+import type { SpareParentheses } from "./printed-size.ts";
 
 /** The longest line, in characters, that is not broken where it can be. */
 const lineLength = 80;
@@ -9,30 +11,45 @@ const indentation = "  ";
 
 /**
  * The text of a filter as a person would lay it out: canonical as by `print` where it fits one line, else broken before
- * each `and` and `or`, inside groups, and between a list's values. Parses back to the same tree.
+ * each `and` and `or`, inside groups, and between a list's values. Parses back to the same tree: where the line breaks
+ * and indents would make the text longer than a filter may be, it is the text of `print`.
  * Throws a TypeError for a tree with `missing` nodes.
  */
 export function format(filter: Condition | null): string {
-  return filter === null ? "" : layOut(filter, "");
+  if (filter === null) return "";
+  const text = layOut(filter, { indent: "", depth: 0, spare: spareOf(filter) });
+  return text.length > textLimit ? print(filter) : text;
+}
+
+/** Where a condition stands. */
+interface Place {
+  /** What its lines but the first begin with. */
+  readonly indent: string;
+  /** The parentheses and `not`s around it. */
+  readonly depth: number;
+  readonly spare: SpareParentheses;
 }
 
 /**
- * A condition whose first line begins after the indent, and whose other lines begin with it. `lead` is how much of the
- * first line is taken already, by `and`, `or` and `not`.
+ * A condition whose first line begins after the indent. `lead` is how much of the first line is taken already, by
+ * `and`, `or` and `not`.
  */
-function layOut(condition: Condition, indent: string, lead = 0): string {
-  const line = printNode(condition);
+function layOut(condition: Condition, place: Place, lead = 0): string {
+  const { indent, depth, spare } = place;
+  const line = printAt(condition, depth, spare);
   if (indent.length + lead + line.length <= lineLength) return line;
   switch (condition.kind) {
     case "and":
     case "or":
       return condition.conditions
-        .map((inner, index) => layOutInside(inner, indent, index === 0 ? lead : condition.kind.length + 1))
+        .map((inner, index) =>
+          layOutInside(inner, condition.kind, place, index === 0 ? lead : condition.kind.length + 1),
+        )
         .join(`\n${indent}${condition.kind} `);
     case "not":
-      return `not ${layOutInside(condition.condition, indent, lead + 4)}`;
+      return `not ${layOutInside(condition.condition, "not", { ...place, depth: depth + 1 }, lead + 4)}`;
     case "paren":
-      return enclose(condition.condition, indent);
+      return enclose(condition.condition, place);
     case "comparison":
       return layOutComparison(condition, indent);
     default:
@@ -41,19 +58,16 @@ function layOut(condition: Condition, indent: string, lead = 0): string {
 }
 
 /** A condition inside another, where chains stand in parentheses. */
-function layOutInside(inner: Condition, indent: string, lead: number): string {
-  if (!isChain(inner)) return layOut(inner, indent, lead);
-  const line = `(${printNode(inner)})`;
-  return indent.length + lead + line.length <= lineLength ? line : enclose(inner, indent);
+function layOutInside(inner: Condition, outer: "and" | "or" | "not", place: Place, lead: number): string {
+  const { indent, depth, spare } = place;
+  if (!isEnclosed(inner, outer, depth, spare)) return layOut(inner, place, lead);
+  const line = `(${printAt(inner, depth + 1, spare)})`;
+  return indent.length + lead + line.length <= lineLength ? line : enclose(inner, place);
 }
 
-function isChain(condition: Condition): boolean {
-  return condition.kind === "and" || condition.kind === "or";
-}
-
-function enclose(inner: Condition, indent: string): string {
+function enclose(inner: Condition, { indent, depth, spare }: Place): string {
   const deeper = indent + indentation;
-  return `(\n${deeper}${layOut(inner, deeper)}\n${indent})`;
+  return `(\n${deeper}${layOut(inner, { indent: deeper, depth: depth + 1, spare })}\n${indent})`;
 }
 
 function layOutComparison({ left, operator, right }: Comparison, indent: string): string {

@@ -8,6 +8,9 @@ export type IssueCode =
   | "FILTER_TYPE_MISMATCH"
   | "FILTER_TOO_COMPLEX";
 
+/** The most errors, and the most warnings, that one filter is given: past them it is no filter with slips in it. */
+export const issueLimit = 100;
+
 /** Replaces the text between `from` and `to`. */
 export interface Fix {
   readonly label: string;

@@ -3,6 +3,8 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import type { Condition, Operand } from "./ast.ts";
+import { and, eq, not, or, paren } from "./build.ts";
+import { format } from "./format.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
 import { picker, spelled } from "./trial-spelling.ts";
@@ -36,6 +38,84 @@ test("however a tree is spelled, it is read as the same tree, and prints the sam
     }),
     { numRuns: 400 },
   );
+});
+
+/** A tree around another one, each a level deeper or two. */
+const wrappers: readonly ((inner: Condition) => Condition)[] = [
+  (inner) => paren(inner),
+  (inner) => not(inner),
+  (inner) => or(and(inner, eq("b", -2)), eq("c", -3)),
+  (inner) => and(or(inner, eq("b", 2)), eq("c", 3)),
+  (inner) => or(eq("b", 2), and(paren(inner), eq("c", 3))),
+];
+const deepest = (levels: number, wrap: (inner: Condition) => Condition, inner: Condition): Condition =>
+  levels === 0 ? inner : deepest(levels - 1, wrap, wrap(inner));
+
+function expectRoundTrip(tree: Condition): void {
+  for (const text of [print(tree), format(tree)]) {
+    const { filter, issues } = parse(text);
+    expect(issues).toEqual([]);
+    expect(bare(filter)).toEqual(bare(tree));
+    expect(print(filter)).toBe(print(tree));
+  }
+}
+
+describe("a tree at a limit of the language reads back", () => {
+  const mixed = parse("a = 1 or b = 2 and c = 3").filter as Condition;
+
+  test("with as many parentheses around it as may be", () => {
+    const { filter, issues } = parse(`${"(".repeat(250)}a = 1 or b = 2 and c = 3${")".repeat(250)}`);
+    expect(issues).toEqual([]);
+    expectRoundTrip(filter as Condition);
+    expect(print(filter)).toBe(`${"(".repeat(250)}a = 1 or b = 2 and c = 3${")".repeat(250)}`);
+    expect(print(deepest(249, paren, mixed))).toContain("a = 1 or (b = 2 and c = 3)");
+  });
+
+  test("whatever lies inside what", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(wrappers.length - 1), { minLength: 80, maxLength: 300 }),
+        fc.nat(249),
+        (kinds, room) => {
+          let tree: Condition = eq("a", -1);
+          for (const kind of kinds) {
+            try {
+              tree = wrappers[kind]?.(tree) ?? tree;
+            } catch (error) {
+              expect(error).toBeInstanceOf(RangeError);
+              break;
+            }
+          }
+          for (let left = room; left > 0; left--) {
+            try {
+              tree = not(tree);
+            } catch {
+              break;
+            }
+          }
+          expectRoundTrip(tree);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test("with as many nodes as may be", () => {
+    const { filter, issues } = parse(new Array(14_285).fill("a=1 and b=2").join(" or "));
+    expect(issues).toEqual([]);
+    const printed = print(filter);
+    expect(printed.slice(0, 30)).toBe("a = 1 and b = 2 or a = 1 and b");
+    expect(parse(printed).issues).toEqual([]);
+    expect(parse(format(filter)).issues).toEqual([]);
+  });
+
+  test("with as many characters as may be", () => {
+    const long = "x".repeat(1_048_576 - "a = '' or b = 2 and c = 3".length);
+    const { filter, issues } = parse(`a = '${long}' or b = 2 and c = 3`);
+    expect(issues).toEqual([]);
+    expect(parse(print(filter)).issues).toEqual([]);
+    expect(parse(format(filter)).issues).toEqual([]);
+  });
 });
 
 test.each([

@@ -1,8 +1,9 @@
 // Owns trees from outside: JSON that claims to be a filter is checked node by node before anything trusts it.
 
-import type { Comparison, Condition, Literal, Operand, Span } from "./ast.ts";
+import type { ArrayLiteral, Comparison, Condition, Literal, Node, Operand, Pattern, Span } from "./ast.ts";
 import { readTemporalAs } from "./date-literal.ts";
 import { isFieldName } from "./field-name.ts";
+import { nodeLimit } from "./limits.ts";
 import { type Operator, operators } from "./operators.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
@@ -18,8 +19,6 @@ export class TreeError extends Error {
   }
 }
 
-/** As of a text (LANGUAGE.md "Limits"). */
-const nodeLimit = 100_000;
 /** A text nests 250 levels; each may show as several nodes of a tree. */
 const depthLimit = 1_000;
 
@@ -39,10 +38,17 @@ export function readTree(json: unknown): Condition | null {
 
 type Members = Readonly<Record<string, unknown>>;
 
-class TreeReader {
+/** Reads nodes from outside, each into a new one. */
+export class TreeReader {
   #nodes = 0;
+  readonly #onNode: (node: Node) => void;
   /** The objects on the way down to the current one; to meet one again is a cycle. */
   readonly #above = new Set<unknown>();
+
+  /** @param onNode - called with every node that was read, after those inside it. */
+  constructor(onNode: (node: Node) => void = () => undefined) {
+    this.#onNode = onNode;
+  }
 
   condition(json: unknown, path: string): Condition {
     return this.#inside(json, path, (node, span): Condition => {
@@ -75,20 +81,27 @@ class TreeReader {
       throw new TreeError(`\`operator\` is one of ${[...operators.keys()].join(" ")}.`, `${path}.operator`);
     const place = `${path}.operatorSpan`;
     const operatorSpan = node.operatorSpan === undefined ? nowhere : spanOf(membersOf(node.operatorSpan, place), place);
-    const left = this.#operand(node.left, `${path}.left`);
+    const left = this.operand(node.left, `${path}.left`);
     return { operator: row.symbol, operatorSpan, left, right: this.#right(node.right, row.right, `${path}.right`) };
   }
 
   #right(json: unknown, wanted: Operator["right"], path: string): Comparison["right"] {
-    if (wanted === "value") return this.#operand(json, path);
-    return this.#inside(json, path, (node, span): Comparison["right"] => {
-      if (node.kind !== wanted) throw unknownKind(node, path, wanted);
-      if (wanted === "pattern") return { kind: "pattern", parts: this.#parts(node, path), ...span };
-      return {
-        kind: "array",
-        items: listOf(node.items, `${path}.items`, (each, at) => this.#literal(each, at)),
-        ...span,
-      };
+    if (wanted === "value") return this.operand(json, path);
+    return wanted === "pattern" ? this.pattern(json, path) : this.array(json, path);
+  }
+
+  pattern(json: unknown, path: string): Pattern {
+    return this.#inside(json, path, (node, span): Pattern => {
+      if (node.kind !== "pattern") throw unknownKind(node, path, "pattern");
+      return { kind: "pattern", parts: this.#parts(node, path), ...span };
+    });
+  }
+
+  array(json: unknown, path: string): ArrayLiteral {
+    return this.#inside(json, path, (node, span): ArrayLiteral => {
+      if (node.kind !== "array") throw unknownKind(node, path, "array");
+      const items = listOf(node.items, `${path}.items`, (each, at) => this.literal(each, at));
+      return { kind: "array", items, ...span };
     });
   }
 
@@ -99,17 +112,17 @@ class TreeReader {
     return parts;
   }
 
-  #literal(json: unknown, path: string): Literal {
+  literal(json: unknown, path: string): Literal {
     return this.#inside(json, path, (node, span) => literalOf(node, span, path, literalKinds));
   }
 
-  #operand(json: unknown, path: string): Operand {
+  operand(json: unknown, path: string): Operand {
     return this.#inside(json, path, (node, span): Operand => {
       switch (node.kind) {
         case "field":
           return { kind: "field", name: nameOf(node.name, `${path}.name`), ...span };
         case "group":
-          return { kind: "group", operand: this.#operand(node.operand, `${path}.operand`), ...span };
+          return { kind: "group", operand: this.operand(node.operand, `${path}.operand`), ...span };
         case "negative":
           return { kind: "negative", operand: this.#negated(node, path), ...span };
         case "sum":
@@ -123,7 +136,7 @@ class TreeReader {
   }
 
   #negated(node: Members, path: string): Operand {
-    const operand = this.#operand(node.operand, `${path}.operand`);
+    const operand = this.operand(node.operand, `${path}.operand`);
     if (operand.kind !== "number") return operand;
     throw new TreeError("A minus sign before a number is part of the number.", path);
   }
@@ -133,7 +146,7 @@ class TreeReader {
     signs: readonly Sign[],
     path: string,
   ): { operands: Operand[]; operators: Sign[] } {
-    const operands = listOf(node.operands, `${path}.operands`, (each, at) => this.#operand(each, at));
+    const operands = listOf(node.operands, `${path}.operands`, (each, at) => this.operand(each, at));
     const found = listOf(node.operators, `${path}.operators`, (each, at) => {
       const sign = signs.find((known) => known === each);
       if (sign === undefined) throw new TreeError(`The operators here are ${signs.join(" and ")}.`, at);
@@ -145,7 +158,7 @@ class TreeReader {
   }
 
   /** Reads a node's members, counting it, and minding that it is not inside itself. */
-  #inside<T>(json: unknown, path: string, read: (node: Members, span: Span) => T): T {
+  #inside<T extends Node>(json: unknown, path: string, read: (node: Members, span: Span) => T): T {
     const node = membersOf(json, path);
     this.#nodes += 1;
     if (this.#nodes > nodeLimit) throw new TreeError(`A filter has at most ${nodeLimit} nodes.`, path);
@@ -154,7 +167,9 @@ class TreeReader {
       throw new TreeError(`A tree has at most ${depthLimit} levels.`, `${path.slice(0, 80)}…`);
     this.#above.add(json);
     try {
-      return read(node, spanOf(node, path));
+      const found = read(node, spanOf(node, path));
+      this.#onNode(found);
+      return found;
     } finally {
       this.#above.delete(json);
     }

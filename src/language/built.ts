@@ -1,0 +1,104 @@
+// The nodes that the builder makes: their arguments are checked, and none is larger than a text can be.
+
+import type { ArrayLiteral, Condition, Literal, Node, Operand, Pattern } from "./ast.ts";
+import { printNode } from "./print.ts";
+import { type PrintedSize, printedSize, tooLarge } from "./printed-size.ts";
+import { TreeError, TreeReader } from "./tree-json.ts";
+
+/** The size of every node that was built. Such a node is frozen, so it stays what was checked. */
+const sizes = new WeakMap<object, PrintedSize>();
+
+function sizeOf(node: Node): PrintedSize {
+  const size = sizes.get(node);
+  if (size === undefined) throw new Error("A node was made of one that was not built.");
+  return size;
+}
+
+/** A node made of built ones. @throws RangeError for one that is past a limit of the language */
+export function built<T extends Node>(node: T): T {
+  const size = printedSize(node, sizeOf, false, (leaf) => printNode(leaf).length);
+  const problem = tooLarge(size);
+  if (problem !== undefined) throw new RangeError(problem);
+  sizes.set(node, size);
+  for (const member of Object.values(node)) if (Array.isArray(member)) Object.freeze(member);
+  return Object.freeze(node);
+}
+
+/**
+ * A condition that was given to a function of the builder: one that was built as it is, another one, such as the tree
+ * of a text, as a checked copy.
+ * @throws TypeError for what is none
+ */
+export function givenCondition(given: unknown, call: string): Condition {
+  return taken(given, call, 'a condition, such as eq("total", 100)', (reader) => reader.condition(given, "$"), [
+    "and",
+    "or",
+    "not",
+    "paren",
+    "comparison",
+  ]);
+}
+
+/** As `givenCondition`, for a node that has a value. `wanted` says what the function takes. */
+export function givenOperand(given: unknown, call: string, wanted: string): Operand {
+  return taken(given, call, wanted, (reader) => reader.operand(given, "$"), operandKinds);
+}
+
+/** As `givenCondition`, for a literal in a list. */
+export function givenLiteral(given: unknown, call: string): Literal {
+  const wanted = "texts, numbers, booleans, null, Dates and literals";
+  return taken(given, call, wanted, (reader) => reader.literal(given, "$"), literalKinds);
+}
+
+/** As `givenCondition`, for a list that is a node. */
+export function givenArray(given: unknown, call: string): ArrayLiteral {
+  return taken(given, call, "an array of values", (reader) => reader.array(given, "$"), ["array"]);
+}
+
+/** As `givenCondition`, for a pattern that is a node. */
+export function givenPattern(given: unknown, call: string): Pattern {
+  return taken(given, call, "the text of a pattern", (reader) => reader.pattern(given, "$"), ["pattern"]);
+}
+
+const literalKinds = ["number", "string", "boolean", "null", "date", "datetime", "time"] as const;
+const operandKinds = ["field", "sum", "product", "negative", "group", ...literalKinds] as const;
+
+function taken<T extends Node>(
+  given: unknown,
+  call: string,
+  wanted: string,
+  read: (reader: TreeReader) => T,
+  kinds: readonly T["kind"][],
+): T {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) throw wrong(given, call, wanted);
+  if (sizes.has(given) && kinds.some((kind) => kind === (given as Node).kind)) return given as T;
+  try {
+    return read(new TreeReader(built));
+  } catch (error) {
+    if (!(error instanceof TreeError)) throw error;
+    throw new TypeError(`${call}() takes ${wanted}; this is no such node. ${error.message}`);
+  }
+}
+
+/** The error for an argument that a function does not take. */
+export function wrong(given: unknown, call: string, wanted: string): TypeError {
+  return new TypeError(`${call}() takes ${wanted}, not ${described(given)}.`);
+}
+
+function described(given: unknown): string {
+  switch (typeof given) {
+    case "string":
+      return `the text ${JSON.stringify(given.slice(0, 40))}`;
+    case "number":
+      return `the number ${given}`;
+    case "object":
+      if (given === null) return "null";
+      if (Array.isArray(given)) return "an array";
+      return given instanceof Date ? "a Date" : "an object";
+    case "undefined":
+    case "boolean":
+      return String(given);
+    default:
+      return `a ${typeof given}`;
+  }
+}
