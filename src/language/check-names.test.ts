@@ -1,11 +1,16 @@
 // Tests what is told of a name that is no field, and of a field that was written as something else.
 
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Field, Operand } from "./ast.ts";
 import { check } from "./check.ts";
 import { filterRules } from "./filter-rules.ts";
 import type { Issue } from "./issue.ts";
+import type { OperatorSymbol } from "./operators.ts";
 import { parse } from "./parse.ts";
+import { print } from "./print.ts";
 import type { CollectionDeclaration, FilterableFields } from "./schema.ts";
+import { arithmeticOver, at, conditionOver } from "./trial-trees.ts";
 
 const all = ["=", "!=", "<", ">", "<=", ">=", "in", "!in", "like", "!like", "ilike", "!ilike"] as const;
 const filter: FilterableFields = {
@@ -86,9 +91,75 @@ describe("a bare word beside a field", () => {
 
   test("of what may not be asked for, neither that it exists nor its type is told", () => {
     expect(told("secret = open")).toEqual([[fields], [fields]]);
-    expect(told("name = secret")).toEqual([[fields]]);
+    expect(told("name = secret")).toEqual([["If it is a text, write it in quotes: `'secret'`.", "'secret'"]]);
     expect(told("secret = nil")).toEqual([[fields], ["What has no value is `null`.", "null"]]);
   });
+});
+
+test("a filter that names fields it may not gets the same issues whether or not the collection has them", () => {
+  const hidden = {
+    secret: { type: "string", values: ["a", "open"] },
+    birthday: { type: "date" },
+    yes: { type: "boolean" },
+    now: { type: "datetime" },
+    nil: { type: "number" },
+    tags: { type: "array", items: { type: "string" } },
+    parent: { type: "object", fields: { name: { type: "string" }, _id: { type: "number" } } },
+    $50: { type: "number" },
+  } as const;
+  const having = {
+    ...orders,
+    fields: {
+      ...orders.fields,
+      ...hidden,
+      customer: { type: "object", fields: { city: { type: "string" }, email: { type: "string" } } },
+    },
+  } satisfies CollectionDeclaration;
+  const without = {
+    ...orders,
+    fields: Object.fromEntries(Object.entries(orders.fields).filter(([name]) => name !== "secret")),
+  };
+  const names = [
+    ...Object.keys(hidden),
+    "parent.name",
+    "parent._id",
+    "customer.email",
+    "customer",
+    "email",
+    "birthdaz",
+    "secrets",
+  ];
+  const anyName = fc
+    .constantFrom(...names, ...Object.keys(filter))
+    .map((name): Field => ({ kind: "field", name, ...at }));
+  const anyValue = fc.oneof(
+    anyName,
+    fc.constantFrom<Operand>(
+      { kind: "number", value: 1, ...at },
+      { kind: "string", value: "secret", ...at },
+      { kind: "string", value: "total", ...at },
+      { kind: "null", ...at },
+      { kind: "date", value: "2024-03-01", ...at },
+    ),
+  );
+  const anyOperand = arithmeticOver(anyValue);
+  const anyComparison = fc.record({
+    kind: fc.constant("comparison" as const),
+    operator: fc.constantFrom<OperatorSymbol>("=", "!=", "<", ">="),
+    operatorSpan: fc.constant(at),
+    left: fc.oneof(anyName, anyOperand),
+    right: fc.oneof(anyValue, anyOperand),
+    from: fc.constant(0),
+    to: fc.constant(0),
+  });
+  fc.assert(
+    fc.property(conditionOver(anyComparison), (tree) => {
+      const { filter: parsed } = parse(print(tree));
+      for (const operation of ["FindMany", "UpdateMany"] as const)
+        expect(check(parsed, filterRules(having, operation))).toEqual(check(parsed, filterRules(without, operation)));
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test("the start of an address is told with a way to take it out", () => {

@@ -8,7 +8,10 @@ import { operator } from "./operators.ts";
 import { replacement } from "./reader.ts";
 import { encodeText } from "./text-literal.ts";
 
-/** A name that is not declared for the operation: what was probably meant, or which names there are. */
+/**
+ * A name that is not declared for the operation: what was probably meant, or which names there are. Nothing here depends
+ * on whether the collection has such a field, which is not for a filter to find out.
+ */
 export function unknownField(field: Field, comparison: Comparison, rules: FilterRules): Issue {
   const { left, right } = comparison;
   if (field.name === "$filter" && left === field)
@@ -23,7 +26,7 @@ export function unknownField(field: Field, comparison: Comparison, rules: Filter
 
 /** A bare word beside a field: `paid = yes`, `note = nil`, `status = open`. */
 function besideField(field: Field, { left, right }: Comparison, rules: FilterRules): Issue | undefined {
-  if (ungrouped(right) !== field || left.kind !== "field" || rules.types.has(field.name)) return undefined;
+  if (ungrouped(right) !== field || left.kind !== "field") return undefined;
   const type = operatorsFor(rules, left.name) === undefined ? undefined : rules.types.get(left.name)?.type;
   const text = encodeText(field.name);
   if (/^(?:undefined|none|nil)$/i.test(field.name))
@@ -32,7 +35,10 @@ function besideField(field: Field, { left, right }: Comparison, rules: FilterRul
     const truth = truthOf(field.name);
     if (truth !== undefined) return unknown(field, `A boolean is \`true\` or \`false\`.`, [truth]);
   }
-  if ((type === "date" || type === "datetime") && /^(?:now|today|yesterday|tomorrow)$/i.test(field.name))
+  if (
+    (type === "date" || type === "datetime" || type === "time") &&
+    /^(?:now|today|yesterday|tomorrow|sysdate|(?:current|local)_?(?:date|time|timestamp))$/i.test(field.name)
+  )
     return unknown(field, "A filter has no clock: write the date itself, as in `#2024-03-01#`.", []);
   if (type !== "string") return undefined;
   return unknown(field, `If it is a text, write it in quotes: ${code(text)}.`, [text]);
@@ -59,6 +65,9 @@ function besideMinus(field: Field, { left, right }: Comparison): Issue | undefin
 
 function misspelt(field: Field, rules: FilterRules): Issue {
   const names = Object.keys(rules.filterable).filter((name) => rules.types.has(name));
+  const bare = field.name.toLowerCase().replace(/^[^.]+\./, "");
+  const same = names.filter((name) => [field.name.toLowerCase(), bare].includes(name.toLowerCase()));
+  if (same.length > 0) return unknown(field, `Did you mean ${same.map(code).join(" or ")}?`, same.slice(0, 3));
   const inside = names.filter((name) => name.startsWith(`${field.name}.`));
   if (inside.length > 0) return unknown(field, `It holds ${inside.map(code).join(", ")}.`, inside.slice(0, 3));
   const members = names.filter((name) => name.endsWith(`.${field.name}`));
@@ -84,8 +93,13 @@ function unknown(field: Field, hint: string, suggestions: readonly (string | Fix
 
 /** `customer/city` divides one field by the other; in OData it is a member. */
 export function memberBySlash(product: Product, rules: FilterRules): Issue | undefined {
-  const name = product.operands.map((inner) => (inner.kind === "field" ? inner.name : "")).join(".");
-  if (product.operators.includes("*") || operatorsFor(rules, name) === undefined) return undefined;
+  const written = product.operands.map((inner) => (inner.kind === "field" ? inner.name : "")).join(".");
+  const [known] = [written, written.replace(/^\$it\./, "")].map((each) => each.toLowerCase());
+  const name = Object.keys(rules.filterable).find((each) =>
+    [known, known?.replace(/^\$it\./, "")].includes(each.toLowerCase()),
+  );
+  if (product.operators.includes("*") || name === undefined || operatorsFor(rules, name) === undefined)
+    return undefined;
   return mismatch(product, "error", `A member is reached by a dot: ${code(name)}.`, name);
 }
 

@@ -2,6 +2,7 @@
 
 import type { Comparison, DateLiteral, Field, Pattern, Span } from "./ast.ts";
 import { coerce } from "./coerce.ts";
+import { dayAfter } from "./date-guess.ts";
 import type { Issue } from "./issue.ts";
 import { replacement } from "./reader.ts";
 import type { FieldType, FieldTypes } from "./schema.ts";
@@ -25,8 +26,14 @@ function findPatternSlips({ operator }: Comparison, pattern: Pattern): Issue[] {
   if (pattern.parts.length > 1) return [];
   const text = pattern.parts.join("");
   if (text.includes("%")) {
-    const insert = encodePattern(text.split("%"));
-    return [warning(pattern, `The wildcard here is \`*\`; \`%\` stands for itself.`, pattern, insert)];
+    const slip = warning(
+      pattern,
+      "The wildcard here is `*`; `%` stands for itself.",
+      pattern,
+      encodePattern(text.split("%")),
+    );
+    // SQL's `_` has no equivalent, so what such a pattern means is not certain.
+    return [text.includes("_") ? { ...slip, fixes: [] } : slip];
   }
   const equality = operator.startsWith("!") ? "!=" : "=";
   const insert = encodePattern(["", text, ""]);
@@ -53,11 +60,6 @@ function dayAsInstant({ operator, from, to }: Comparison, { name }: Field, day: 
     { from, to },
     operator === "=" ? range : `not ${range}`,
   );
-}
-
-function dayAfter(day: string): string {
-  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString();
-  return next.slice(0, 10);
 }
 
 function warning({ from, to }: Span, message: string, target: Span, insert: string): Issue {

@@ -5,7 +5,9 @@ import { truthOf } from "./check-names.ts";
 import { findSlips } from "./check-slips.ts";
 import { coerce, isCalendar, isTemporal } from "./coerce.ts";
 import { eitherOf, guessDates } from "./date-guess.ts";
+import { readTemporalAs } from "./date-literal.ts";
 import type { Issue } from "./issue.ts";
+import { IssueCollector } from "./issue-collector.ts";
 import { nearest } from "./nearest.ts";
 import { type Operator, operator } from "./operators.ts";
 import { printNode } from "./print.ts";
@@ -25,19 +27,19 @@ interface Typed {
   readonly span: Span;
 }
 
-/** Checks one comparison whose fields are all declared (LANGUAGE.md "Types"). */
-export function checkTypes(comparison: Comparison, types: FieldTypes): Issue[] {
-  const checker = new TypeChecker(types);
-  checker.comparison(comparison);
-  return checker.issues;
+/** Checks one comparison whose fields are all declared (LANGUAGE.md "Types"), up to so many errors. */
+export function checkTypes(comparison: Comparison, types: FieldTypes, limit: number): Issue[] {
+  const issues = new IssueCollector(limit);
+  return issues.collect(() => new TypeChecker(types, issues).comparison(comparison));
 }
 
 class TypeChecker {
-  readonly issues: Issue[] = [];
   readonly #types: FieldTypes;
+  readonly #issues: IssueCollector;
 
-  constructor(types: FieldTypes) {
+  constructor(types: FieldTypes, issues: IssueCollector) {
     this.#types = types;
+    this.#issues = issues;
   }
 
   comparison(comparison: Comparison): void {
@@ -48,7 +50,8 @@ class TypeChecker {
     else if (right.kind === "pattern") this.#text(leftType, row, operatorSpan);
     else this.#pair(leftType, this.#typeOf(right), row, operatorSpan);
     // What has the wrong type needs no hint besides.
-    if (this.issues.length === 0) this.issues.push(...findSlips(comparison, this.#types));
+    if (this.#issues.size > 0) return;
+    for (const slip of findSlips(comparison, this.#types)) this.#issues.add(slip);
   }
 
   /** The operand's type; undefined where something is missing or was reported. */
@@ -182,7 +185,7 @@ class TypeChecker {
   #report(severity: "error" | "warning", { from, to }: Span, message: string, inserts: readonly string[]): void {
     const capital = message.charAt(0).toUpperCase() + message.slice(1);
     const fixes = inserts.map((insert) => replacement({ from, to }, insert));
-    this.issues.push({ code: "FILTER_TYPE_MISMATCH", severity, message: capital, from, to, fixes });
+    this.#issues.add({ code: "FILTER_TYPE_MISMATCH", severity, message: capital, from, to, fixes });
   }
 }
 
@@ -218,6 +221,8 @@ function quotedHint(literal: Literal, type: ScalarType | "null"): { message: str
     ? guessDates(written).filter((date) => date.startsWith("#T") === (type === "time"))
     : [];
   if (dates.length > 0) return { message: `Write it as ${eitherOf(dates)}.`, inserts: dates };
+  const problem = isTemporal(type) && literal.kind === "string" ? readTemporalAs(type, written) : undefined;
+  if (typeof problem === "string" && problem.startsWith("There is no")) return { message: problem, inserts: [] };
   if (type === "date") return { message: "A date is written `#2024-03-01#`.", inserts: [] };
   if (type === "datetime") return { message: "A date-time is written `#2024-03-01T10:30:00Z#`.", inserts: [] };
   if (type === "time") return { message: "A time is written `#T10:30:00#`.", inserts: [] };

@@ -594,3 +594,45 @@ test("operatorsFor tells the declared operators, and nothing of other names", ()
   for (const name of ["secret", "ghost", "constructor", "toString", "customer"])
     expect(operatorsFor(rules, name)).toBeUndefined();
 });
+
+describe("A filter with very many mistakes", () => {
+  const issuesOf = (text: string, limit?: number) =>
+    check(parse(text).filter, filterRules(things, "FindMany"), text, limit);
+  const errorsOf = (text: string, limit?: number) =>
+    issuesOf(text, limit).filter(({ severity }) => severity === "error").length;
+  const times = (count: number, piece: string, between: string) => Array(count).fill(piece).join(between);
+
+  test.each([
+    ["unknown fields", times(1_000, "nope = 1", " and ")],
+    ["unknown fields in one sum", `${times(1_000, "nope", " + ")} = 1`],
+    ["operands of the wrong type in one sum", `${times(1_000, "'a'", " + ")} = 1`],
+    ["values of the wrong type in one list", `n in [${times(1_000, "'a'", ", ")}]`],
+    ["wrong types", times(1_000, "n = 'a'", " or ")],
+  ])("is given a hundred errors for %s, or as many as are asked for", (_, text) => {
+    expect(errorsOf(text)).toBe(100);
+    expect(errorsOf(text, 1)).toBe(1);
+    expect(errorsOf(text, 101)).toBe(101);
+  });
+
+  test("is given an error behind any number of warnings, and a hundred of these", () => {
+    const issues = issuesOf(`${times(1_000, "s like 'a'", " or ")} or n in [1] and nope = 1`);
+    expect(issues.filter(({ severity }) => severity === "warning")).toHaveLength(100);
+    expect(issues.at(-1)).toMatchObject({ code: "FILTER_FIELD_NOT_ALLOWED", severity: "error" });
+    const listed = issuesOf(`status in [${times(1_000, "'nope'", ", ")}, 5]`);
+    expect(listed.filter(({ severity }) => severity === "warning")).toHaveLength(100);
+    expect(listed.at(-1)).toMatchObject({ severity: "error" });
+  });
+
+  test("is not walked to its end for errors that nobody is shown", () => {
+    const rules = filterRules(things, "FindMany");
+    let looked = 0;
+    const watched = new Proxy(rules.filterable, {
+      getOwnPropertyDescriptor: (target, name) => {
+        looked += 1;
+        return Reflect.getOwnPropertyDescriptor(target, name);
+      },
+    });
+    check(parse(times(10_000, "nope = 1", " or ")).filter, { ...rules, filterable: watched });
+    expect(looked).toBeLessThan(5_000);
+  });
+});

@@ -4,21 +4,29 @@ import type { ArrayLiteral, Comparison, Condition, Field, Operand, Pattern, Span
 import { memberBySlash, quotedField, unknownField } from "./check-names.ts";
 import { checkTypes } from "./check-types.ts";
 import { type FilterRules, operatorsFor } from "./filter-rules.ts";
-import type { Issue } from "./issue.ts";
+import { withSpaces } from "./fix-spaces.ts";
+import { type Issue, issueLimit } from "./issue.ts";
+import { IssueCollector } from "./issue-collector.ts";
 import { type OperatorSymbol, operator } from "./operators.ts";
 import { replacement } from "./reader.ts";
 
 /**
  * Checks a filter against the rules (SPEC 4.1.5, LANGUAGE.md "Declared fields" and "Types"). Nodes that are missing are
- * passed over, so what can be read of an unfinished filter is checked too. Warnings point at likely slips.
+ * passed over, so what can be read of an unfinished filter is checked too. Warnings point at likely slips. With the text
+ * that the filter was read from, each fix has the spaces that it needs there.
+ *
+ * @param limit - the errors after which the check ends, and the most warnings; 100 by default
  */
-export function check(filter: Condition | null, rules: FilterRules): Issue[] {
-  const issues: Issue[] = [];
-  if (filter !== null) checkCondition(filter, rules, issues);
-  return issues.sort((a, b) => a.from - b.from);
+export function check(filter: Condition | null, rules: FilterRules, text = "", limit = issueLimit): Issue[] {
+  if (filter === null) return [];
+  const issues = new IssueCollector(limit);
+  return issues
+    .collect(() => checkCondition(filter, rules, issues))
+    .map((issue) => ({ ...issue, fixes: issue.fixes.map((fix) => withSpaces(text, fix)) }))
+    .sort((a, b) => a.from - b.from);
 }
 
-function checkCondition(condition: Condition, rules: FilterRules, issues: Issue[]): void {
+function checkCondition(condition: Condition, rules: FilterRules, issues: IssueCollector): void {
   switch (condition.kind) {
     case "and":
     case "or":
@@ -35,17 +43,17 @@ function checkCondition(condition: Condition, rules: FilterRules, issues: Issue[
   }
 }
 
-function checkComparison(comparison: Comparison, rules: FilterRules, issues: Issue[]): void {
-  const before = issues.length;
+function checkComparison(comparison: Comparison, rules: FilterRules, issues: IssueCollector): void {
+  const before = issues.size;
   const { symbol, mirror } = operator(comparison.operator);
   const { left, right } = comparison;
   checkFields(left, symbol, comparison, rules, issues);
   checkFields(right, mirror ?? symbol, comparison, rules, issues);
   // Of a field that may not be named nothing is told, its type neither.
-  if (issues.length > before) return;
-  const found = checkTypes(comparison, rules.types);
+  if (issues.size > before) return;
+  const found = checkTypes(comparison, rules.types, issues.limit);
   const quoted = quotedField(comparison, rules, found.length > 0);
-  issues.push(...(quoted === undefined ? found : [quoted]));
+  for (const issue of quoted === undefined ? found : [quoted]) issues.add(issue);
 }
 
 function checkFields(
@@ -53,16 +61,18 @@ function checkFields(
   symbol: OperatorSymbol,
   comparison: Comparison,
   rules: FilterRules,
-  issues: Issue[],
+  issues: IssueCollector,
 ): void {
-  const before = issues.length;
+  const member = side.kind === "product" ? memberBySlash(side, rules) : undefined;
+  if (member !== undefined) {
+    issues.add(member);
+    return;
+  }
   for (const field of fieldsIn(side)) {
     const allowed = operatorsFor(rules, field.name);
-    if (allowed === undefined) issues.push(unknownField(field, comparison, rules));
-    else if (!allowed.includes(symbol)) issues.push(unknownOperator(field, symbol, comparison.operatorSpan, allowed));
+    if (allowed === undefined) issues.add(unknownField(field, comparison, rules));
+    else if (!allowed.includes(symbol)) issues.add(unknownOperator(field, symbol, comparison.operatorSpan, allowed));
   }
-  const member = side.kind === "product" ? memberBySlash(side, rules) : undefined;
-  if (member !== undefined) issues.splice(before, issues.length, member);
 }
 
 /** Every field of an operand, inside arithmetic too. */

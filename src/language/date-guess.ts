@@ -22,6 +22,12 @@ export function eitherOf(dates: readonly string[]): string {
   return dates.map((date) => `\`${date}\``).join(" or ");
 }
 
+/** The day after a date, both as `2024-03-01`. */
+export function dayAfter(day: string): string {
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString();
+  return next.slice(0, 10);
+}
+
 /** Year, month and day, in every order that the separators allow; some are no dates. */
 function orders(text: string): [year: string, month: string, day: string][] {
   const [, first = "", sign, second = "", third = ""] = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/.exec(text) ?? [];

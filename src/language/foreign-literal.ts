@@ -6,6 +6,8 @@ import { patternOf } from "./foreign-pattern.ts";
 import { foreign, matchAt, type Piece, wholly } from "./foreign-piece.ts";
 import { encodePattern, encodeText } from "./text-literal.ts";
 
+const quotedPath =
+  /(?:"[A-Za-z_]\w*"|`[A-Za-z_]\w*`|\[[A-Za-z_]\w*\])(?:\s*\.\s*(?:"[A-Za-z_]\w*"|`[A-Za-z_]\w*`|\[[A-Za-z_]\w*\]|[A-Za-z_]\w*))+/y;
 const texts = { "'": /'(?:[^'\\\r\n]+|\\[^\r\n]|'')*'?/y, '"': /"(?:[^"\\\r\n]+|\\[^\r\n]|"")*"?/y };
 /** What a calculation goes on with, as far as it is written. */
 const joint = String.raw`(?:and|or|in|i?like)\b|(?:a|an|o|i|il|ili|ilik|l|li|lik)$`;
@@ -16,6 +18,7 @@ const hashComment = /(?<=^[ \t]{0,20})#[ \t]*(?!T[\d:]|T$)\p{L}[^\r\n#]*(?=[\r\n
 const marked = /#[0-9][0-9A-Za-z:.+\-/ ]*#|#[0-9A-Za-z:.+-]*#?/y;
 /** Of a bounded length, because the way to its end may be gone many times. */
 const regularExpression = /\/((?:[^/\\\r\n]|\\[^\r\n]){1,60})\/([a-z]*)/y;
+const tested = /\.test\(\s*([\p{L}_$][\p{L}\d_.$]*)\s*\)/uy;
 /** What the grammar knows as a date-time without its `#`s. */
 const isoDateTime = /\d{4}-\d\d-\d\dT[\d:.Z+-]*/y;
 const bareTime = /\d\d?:\d\d(?::\d\d(?:\.\d{1,3})?)?(?![\d:])/y;
@@ -39,13 +42,21 @@ export function readQuoted(text: string, at: number, quote: "'" | '"'): Piece {
   return { length: written.length, foreign: foreign({ from, to: from + 1 }, message, fixes, whole) };
 }
 
+/** A path whose names are quoted one by one, as in SQL: `"customer"."city"`. */
+export function readQuotedPath(text: string, at: number): Piece | undefined {
+  const written = matchAt(quotedPath, text, at)?.[0];
+  if (written === undefined) return undefined;
+  const name = written.replace(/["`[\]\s]/g, "");
+  return wholly(at, written.length, `A field is written bare: \`${name}\`.`, [name]);
+}
+
 /** Backticks hold a field in SQL, and a text in JavaScript; which is meant, the side tells. */
 export function readBackticks(text: string, at: number, isRight: boolean): Piece {
   const end = text.indexOf("`", at + 1);
   const inner = text.slice(at + 1, end < 0 ? text.length : end);
   const field = /^[\p{ID_Start}_$][\p{ID_Continue}$.]*$/u.test(inner) ? [inner] : [];
   const message = "Backticks mean nothing here: a field is written bare, and a text in straight quotes.";
-  const inserts = isRight ? [encodeText(inner), ...field] : [...field, encodeText(inner)];
+  const inserts = isRight ? [encodeText(inner), ...field] : field.length > 0 ? field : [encodeText(inner)];
   return wholly(at, inner.length + (end < 0 ? 1 : 2), message, inserts);
 }
 
@@ -53,7 +64,9 @@ export function readComment(text: string, at: number): Piece | undefined {
   const length = (matchAt(comment, text, at) ?? matchAt(hashComment, text, at))?.[0].length;
   if (length === undefined) return undefined;
   const fix = { label: "Take it out", from: at, to: at + length, insert: "" };
-  return wholly(at, length, "A filter has no comments: take this out.", [fix]);
+  // Without its only comment a text would ask for every row.
+  const isAll = text.slice(0, at).trim() === "" && text.slice(at + length).trim() === "";
+  return wholly(at, length, "A filter has no comments: take this out.", isAll ? [] : [fix]);
 }
 
 /** A date between `#`s. */
@@ -92,6 +105,9 @@ export function readExpression(text: string, at: number, operator: Span): Piece 
   const insert = `${negative}${flags.includes("i") ? "ilike" : "like"} ${pattern ?? "'*gift*'"}`;
   const message = `A filter has no regular expressions. A pattern does, with \`*\` for any text: \`${insert}\`.`;
   const span = { from: isRight ? operator.from : at, to: at + written.length };
+  const [test = "", name] = isRight ? [] : (matchAt(tested, text, span.to) ?? []);
+  if (name !== undefined)
+    return wholly(at, written.length + test.length, message, pattern === undefined ? [] : [`${name} ${insert}`]);
   return { length: written.length, foreign: foreign(span, message, isRight && pattern !== undefined ? [insert] : []) };
 }
 

@@ -8,13 +8,15 @@ const currency = String.raw`\s?(?:\p{Sc}|(?:EUR|USD|GBP|CHF)\b)`;
 /** Not the sign of a remainder, which has an operand on either side. */
 const percent = String.raw`\s?%(?!\s*(?:[\d(]|(?!(?:of|and|or)\b)[\p{L}_$]))`;
 const amount = new RegExp(
-  String.raw`(\p{Sc}\s?)?(?:0[xob][0-9a-f]+\b|(${digits})((?:\.\d+)?(?:e[+-]?\d+)?))(${currency}|${percent})?`,
+  String.raw`(\p{Sc}\s?)?(?:0[xob][0-9a-f]+\b|(${digits})((?:\.\d+)?(?:e[+-]?\d+)?))(${currency}|${percent}|[dfmnl]\b)?`,
   "uiy",
 );
 
 /** The number at a place, with all that is written to it; undefined where none stands. */
 export function readAmount(text: string, at: number, inList: boolean): Piece | undefined {
   const [whole, before, plain, tail = "", after = ""] = matchAt(amount, text, at) ?? [];
+  // Of a percent-encoded sign.
+  if (/^[a-z]$/i.test(after) && text.charAt(at - 1) === "%") return undefined;
   // `$5` is a field.
   if (whole === undefined || /^\$\w*$/.test(whole)) return undefined;
   const { length } = whole;
@@ -26,6 +28,7 @@ export function readAmount(text: string, at: number, inList: boolean): Piece | u
   const value = (isDecimal ? plain.replaceAll(".", "").replace(",", ".") : plain.replace(/[,_']/g, "")) + tail;
   if (after.trim() === "%") return percentage(text, at, whole, value);
   if (value === whole) return { length };
+  if (/^[a-z]$/i.test(after)) return wholly(at, length, `A number has no letter for its type: \`${value}\`.`, [value]);
   if (before !== undefined || after !== "")
     return wholly(at, length, `A number stands alone, without its currency: \`${value}\`.`, [value]);
   const rule = isDecimal ? "A decimal has a point, and its digits stand together" : "A number's digits stand together";

@@ -2,6 +2,7 @@
 
 import type { Span } from "./ast.ts";
 import { type Foreign, foreign, matchAt, type Piece, wholly } from "./foreign-piece.ts";
+import type { Fix } from "./issue.ts";
 
 /** A sign → the operator here; `:` and `:=` are `=`. */
 const signs: Readonly<Record<string, string>> = {
@@ -12,9 +13,11 @@ const signs: Readonly<Record<string, string>> = {
   "\u2212": "-",
   "\u00d7": "*",
   "\u00f7": "/",
+  "^=": "!=",
 };
-const sign = /[\u2265\u2264\u2260\u2013\u2212\u00d7\u00f7]|:=*/y;
+const sign = /[\u2265\u2264\u2260\u2013\u2212\u00d7\u00f7]|\^=|:=*/y;
 const braces = /\{[^{}[\]()]{0,200}\}/y;
+const listCall = /(\[[^[\]()]{0,1000}\])\s*\.\s*(?:includes|contains)\s*\(\s*([\p{L}_$][\p{L}\d_.$]*)\s*\)/uy;
 /** Before what can only be another condition. */
 const separator =
   /[,;](?=\s*(?:not\s+|[!(]\s*)*[\p{L}_$][\p{L}\d_.$]*\s*(?:[=<>!~]|(?:eq|ne|gt|ge|lt|le|in|i?like)\b))/iuy;
@@ -37,10 +40,18 @@ export function readBraces(text: string, at: number): Piece | undefined {
   return wholly(at, written.length, `A list stands in brackets: \`${insert}\`.`, [insert]);
 }
 
+/** `['open', 'paid'].includes(status)` */
+export function readListCall(text: string, at: number): Piece | undefined {
+  const [written, list = "", name = ""] = matchAt(listCall, text, at) ?? [];
+  if (written === undefined) return undefined;
+  const insert = `${name} in ${list}`;
+  return wholly(at, written.length, `A filter has no functions: write \`${insert}\`.`, [insert]);
+}
+
 /** The `(` of `(a = 1) (b = 2)`. */
-export function unjoined(text: string, at: number, condition: Span): Foreign {
+export function unjoined(at: number, condition: Span): Foreign {
   const message = "Two conditions are joined by `and` or `or`: write one of them before this `(`.";
-  return foreign({ from: at, to: at + 1 }, message, joints(text, { from: at, to: at }), condition);
+  return foreign({ from: at, to: at + 1 }, message, joints({ from: at, to: at }), condition);
 }
 
 /** `a = 1, b = 2` */
@@ -49,24 +60,10 @@ export function readSeparator(text: string, at: number, condition: Span): Piece 
   if (written === undefined) return undefined;
   const span = { from: at, to: at + 1 };
   const message = `Two conditions are joined by \`and\` or \`or\`, not by \`${written}\`.`;
-  return { length: 1, foreign: foreign(span, message, joints(text, span), condition) };
+  return { length: 1, foreign: foreign(span, message, joints(span), condition) };
 }
 
-/** The remedies for a place where `and` or `or` is due: each with the spaces that it needs. */
-export function joints(
-  text: string,
-  { from, to }: Span,
-): { label: string; from: number; to: number; insert: string }[] {
-  return ["and", "or"].map((joint) => ({
-    label: `Write ${joint}`,
-    from,
-    to,
-    insert: spaced(text, { from, to }, joint),
-  }));
-}
-
-/** A word with the spaces that it needs in a place. */
-export function spaced(text: string, { from, to }: Span, word: string): string {
-  const isSpace = (at: number): boolean => /\s/.test(text.charAt(at));
-  return `${isSpace(from - 1) ? "" : " "}${word}${isSpace(to) ? "" : " "}`;
+/** The remedies for a place where `and` or `or` is due. */
+export function joints({ from, to }: Span): Fix[] {
+  return ["and", "or"].map((joint) => ({ label: `Write ${joint}`, from, to, insert: joint }));
 }

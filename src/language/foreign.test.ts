@@ -82,8 +82,7 @@ describe("operators, lists and numbers", () => {
       "a does not contain 5",
       [
         "2-18 `does not contain` is no operator here: write `!like '*gift*'`.",
-        "19-20 `5` can't stand here; take it out.",
-        '→ Take it out: 19-20 ""',
+        "19-20 Before `5` an operator is missing. In an address `+` is a space: write it `%2B`.",
       ],
     ],
     [
@@ -186,8 +185,8 @@ describe("operators, lists and numbers", () => {
     ],
     ["a ilike %%x and b = 1", ["8-11 A pattern stands in quotes, and `*` is any text: `'*x'`.", "→ '*x'"]],
     ["a = 1 & b:2", ["9-10 `:` is written `=` here.", "→ ="]],
-    ["a:2", ["1-2 `:` is written `=` here.", "→ ="]],
-    ["a: 2 and b: 3", ["1-2 `:` is written `=` here.", "→ =", "10-11 `:` is written `=` here.", "→ ="]],
+    ["a:2", ["0-3 This is Lucene or KQL. Here it is written `a = 2`.", "→ a = 2"]],
+    ["a: 2 and b: 3", ["0-13 This is Lucene or KQL. Here it is written `a = 2 and b = 3`.", "→ a = 2 and b = 3"]],
     ["a := 2", ["2-4 `:=` is written `=` here.", "→ ="]],
     [
       "a ≠ –b × 2 ÷ 3",
@@ -219,7 +218,7 @@ describe("operators, lists and numbers", () => {
         '→ Write or: 5-6 " or"',
       ],
     ],
-    ["a = (1, 2)", ["6-9 `, 2` can't stand here; take it out.", '→ Take it out: 6-9 ""']],
+    ["a = (1, 2)", ["6-9 `, 2` can't stand here: a list stands in brackets, right of `in` or `!in`."]],
     [
       "(a = 1)(b = 2)",
       [
@@ -276,7 +275,7 @@ describe("operators, lists and numbers", () => {
     ],
     [
       "not `a` = 1",
-      ["4-7 Backticks mean nothing here: a field is written bare, and a text in straight quotes.", "→ a", "→ 'a'"],
+      ["4-7 Backticks mean nothing here: a field is written bare, and a text in straight quotes.", "→ a"],
     ],
     [
       "a begin 1,234",
@@ -341,17 +340,23 @@ describe("functions, paths, literals and addresses", () => {
     ],
     [
       "contains('x', name)",
-      ["0-19 A filter has no functions. To look for a part of a text, write `note like '*gift*'`."],
+      ["0-19 A filter has no functions such as `contains`. To look for a part of a text, write `note like '*gift*'`."],
     ],
     [
       "contains(name, 5)",
-      ["0-17 A filter has no functions. To look for a part of a text, write `note like '*gift*'`."],
+      ["0-17 A filter has no functions such as `contains`. To look for a part of a text, write `note like '*gift*'`."],
     ],
-    ["contains(name", ["0-13 A filter has no functions. To look for a part of a text, write `note like '*gift*'`."]],
-    ["contains()", ["0-10 A filter has no functions. To look for a part of a text, write `note like '*gift*'`."]],
+    [
+      "contains(name",
+      ["0-13 A filter has no functions such as `contains`. To look for a part of a text, write `note like '*gift*'`."],
+    ],
+    [
+      "contains()",
+      ["0-10 A filter has no functions such as `contains`. To look for a part of a text, write `note like '*gift*'`."],
+    ],
     [
       "contains(to_lower(name), 'x')",
-      ["0-29 A filter has no functions. To look for a part of a text, write `note like '*gift*'`."],
+      ["0-29 A filter has no functions such as `contains`. To look for a part of a text, write `note like '*gift*'`."],
     ],
     [
       'contains(upper( a.b ), "x")',
@@ -359,7 +364,7 @@ describe("functions, paths, literals and addresses", () => {
     ],
     [
       "contains(trim(name), 'x')",
-      ["0-25 A filter has no functions. To look for a part of a text, write `note like '*gift*'`."],
+      ["0-25 A filter has no functions such as `contains`. To look for a part of a text, write `note like '*gift*'`."],
     ],
     [
       "substringof('x', tolower(name))",
@@ -373,7 +378,10 @@ describe("functions, paths, literals and addresses", () => {
       "a.endsWith('x')",
       ["0-15 A filter has no functions. To look for a part of a text, write `a like '*x'`.", "→ a like '*x'"],
     ],
-    ["lower(name)", ["0-11 A filter has no functions. To compare in any case, write `name ilike 'x'`."]],
+    [
+      "lower(name)",
+      ["0-11 A filter has no functions such as `lower`. To compare in any case, write `name ilike 'x'`."],
+    ],
     [
       "lower(name) = 'x' and b = 1",
       ["0-17 A filter has no functions. To compare in any case, write `name ilike 'x'`.", "→ name ilike 'x'"],
@@ -398,39 +406,61 @@ describe("functions, paths, literals and addresses", () => {
       "lower(name) !like 'x*'",
       ["0-22 A filter has no functions. To compare in any case, write `name !ilike 'x*'`.", "→ name !ilike 'x*'"],
     ],
-    ["lower(5) = 'x'", ["0-8 A filter has no functions. To compare in any case, write `name ilike 'x'`."]],
-    ["lower(name) = 5", ["0-11 A filter has no functions. To compare in any case, write `name ilike 'x'`."]],
-    ["lower(name) < 'x'", ["0-11 A filter has no functions. To compare in any case, write `name ilike 'x'`."]],
-    ["lowered(name) = 'x'", ["0-13 A filter has no functions: compare the field itself, as in `total > 100`."]],
+    [
+      "lower(5) = 'x'",
+      ["0-8 A filter has no functions such as `lower`. To compare in any case, write `name ilike 'x'`."],
+    ],
+    [
+      "lower(name) = 5",
+      ["0-11 A filter has no functions such as `lower`. To compare in any case, write `name ilike 'x'`."],
+    ],
+    [
+      "lower(name) < 'x'",
+      ["0-11 A filter has no functions such as `lower`. To compare in any case, write `name ilike 'x'`."],
+    ],
+    [
+      "lowered(name) = 'x'",
+      ["0-13 A filter has no functions such as `lowered`: compare the field itself, as in `total > 100`."],
+    ],
     ["is_null(name)", ["0-13 A filter has no functions: write `name = null`.", "→ name = null"]],
     ["isMissing(name)", ["0-15 A filter has no functions: write `name = null`.", "→ name = null"]],
     ["not_empty(a.b)", ["0-14 A filter has no functions: write `a.b != null`.", "→ a.b != null"]],
     ["isnotnull(name) and b = 1", ["0-15 A filter has no functions: write `name != null`.", "→ name != null"]],
     ["exists(name)", ["0-12 A filter has no functions: write `name != null`.", "→ name != null"]],
     ["exist(name)", ["0-11 A filter has no functions: write `name != null`.", "→ name != null"]],
-    ["isdefined(5)", ["0-12 A filter has no functions: write `note != null`."]],
-    ["isnull()", ["0-8 A filter has no functions: write `note = null`."]],
+    ["isdefined(5)", ["0-12 A filter has no functions such as `isdefined`: write `note != null`."]],
+    ["isnull()", ["0-8 A filter has no functions such as `isnull`: write `note = null`."]],
     ["ne(a, 'x')", ["0-10 A filter has no functions: write `a != 'x'`.", "→ a != 'x'"]],
     ["lt(a, 5) and b = 1", ["0-8 A filter has no functions: write `a < 5`.", "→ a < 5"]],
-    ["eq(5, a)", ["0-8 A filter has no functions: write `5 = a`."]],
-    ["eq(a)", ["0-5 A filter has no functions: compare the field itself, as in `total > 100`."]],
-    ["eq(a, 1, 2)", ["0-11 A filter has no functions: compare the field itself, as in `total > 100`."]],
+    ["eq(5, a)", ["0-8 A filter has no functions such as `eq`: write `5 = a`."]],
+    ["eq(a)", ["0-5 A filter has no functions such as `eq`: compare the field itself, as in `total > 100`."]],
+    ["eq(a, 1, 2)", ["0-11 A filter has no functions such as `eq`: compare the field itself, as in `total > 100`."]],
     [
       "items.any(i, i.qty > 5)",
       [
         "0-23 A filter has no functions: a field inside a list is compared as it is, and holds where some element does, as in `items.qty > 5`.",
+        "→ items.qty > 5",
       ],
     ],
     [
       "some(items)",
       [
-        "0-11 A filter has no functions: a field inside a list is compared as it is, and holds where some element does, as in `items.qty > 5`.",
+        "0-11 A filter has no functions such as `some`: a field inside a list is compared as it is, and holds where some element does, as in `items.qty > 5`.",
       ],
     ],
-    ["length(name) > 3", ["0-12 A filter has no functions: compare the field itself, as in `total > 100`."]],
-    ["a.b.size() = 3", ["0-10 A filter has no functions: compare the field itself, as in `total > 100`."]],
+    [
+      "length(name) > 3",
+      ["0-12 A filter has no functions such as `length`: compare the field itself, as in `total > 100`."],
+    ],
+    [
+      "a.b.size() = 3",
+      ["0-10 A filter has no functions such as `a.b.size`: compare the field itself, as in `total > 100`."],
+    ],
     ["name (5)", ["0-8 An operator such as `=` is missing between `name` and `(`."]],
-    ["f(')', \"(\", [1, (2)]) = 1", ["0-21 A filter has no functions: compare the field itself, as in `total > 100`."]],
+    [
+      "f(')', \"(\", [1, (2)]) = 1",
+      ["0-21 A filter has no functions such as `f`: compare the field itself, as in `total > 100`."],
+    ],
     [
       "a = date('2024-03-01')",
       ["4-22 A filter has no functions. A date is written between `#`s: `#2024-03-01#`.", "→ #2024-03-01#"],
@@ -439,8 +469,14 @@ describe("functions, paths, literals and addresses", () => {
       'a = date("2024-3-1")',
       ["4-20 A filter has no functions. A date is written between `#`s: `#2024-03-01#`.", "→ #2024-03-01#"],
     ],
-    ["a = date('10/11/2024')", ["4-22 A filter has no functions. A date is written between `#`s: `#2024-10-11#`."]],
-    ["a = date('soon')", ["4-16 A filter has no functions. A date is written between `#`s: `#2024-03-01#`."]],
+    [
+      "a = date('10/11/2024')",
+      ["4-22 A filter has no functions such as `date`. A date is written between `#`s: `#2024-10-11#`."],
+    ],
+    [
+      "a = date('soon')",
+      ["4-16 A filter has no functions such as `date`. A date is written between `#`s: `#2024-03-01#`."],
+    ],
     [
       "a = date(2024, 3, 1)",
       ["4-20 A filter has no functions. A date is written between `#`s: `#2024-03-01#`.", "→ #2024-03-01#"],
@@ -452,8 +488,14 @@ describe("functions, paths, literals and addresses", () => {
         "→ #2024-03-01T10:30Z#",
       ],
     ],
-    ["a = todatetime('x')", ["4-19 A filter has no functions. A date is written between `#`s: `#2024-03-01#`."]],
-    ["a = updated('2024-03-01')", ["4-25 A filter has no functions: compare the field itself, as in `total > 100`."]],
+    [
+      "a = todatetime('x')",
+      ["4-19 A filter has no functions such as `todatetime`. A date is written between `#`s: `#2024-03-01#`."],
+    ],
+    [
+      "a = updated('2024-03-01')",
+      ["4-25 A filter has no functions such as `updated`: compare the field itself, as in `total > 100`."],
+    ],
     ["a > now()", ["4-9 A filter has no functions and no clock: write the date itself, as in `#2024-03-01#`."]],
     ["a > getutcdate()", ["4-16 A filter has no functions and no clock: write the date itself, as in `#2024-03-01#`."]],
     [
@@ -464,13 +506,13 @@ describe("functions, paths, literals and addresses", () => {
       "a > today() and b = 1",
       ["4-11 A filter has no functions and no clock: write the date itself, as in `#2024-03-01#`."],
     ],
-    ["a > nowish()", ["4-12 A filter has no functions: compare the field itself, as in `total > 100`."]],
+    [
+      "a > nowish()",
+      ["4-12 A filter has no functions such as `nowish`: compare the field itself, as in `total > 100`."],
+    ],
     [
       "tags[0] = 'x'",
-      [
-        "4-7 The elements of a list have no numbers here: without one, it is enough that some element satisfies.",
-        '→ Take it out: 4-7 ""',
-      ],
+      ["4-7 The elements of a list have no numbers here: without one, it is enough that some element satisfies."],
     ],
     [
       "tags [ * ] = 'x'",
@@ -488,20 +530,16 @@ describe("functions, paths, literals and addresses", () => {
     ],
     [
       "tags.12 = 'x'",
-      [
-        "4-7 The elements of a list have no numbers here: without one, it is enough that some element satisfies.",
-        '→ Take it out: 4-7 ""',
-      ],
+      ["4-7 The elements of a list have no numbers here: without one, it is enough that some element satisfies."],
     ],
     ["a['b'].c = 1", ["1-6 A member is reached by a dot: `a.b`.", "→ .b"]],
     ['a["b_1"] = 1', ["1-8 A member is reached by a dot: `a.b_1`.", "→ .b_1"]],
-    ["a['b c'] = 1", ["1-8 `['b c']` can't stand here; take it out.", '→ Take it out: 1-8 ""']],
+    ["a['b c'] = 1", ["1-8 `['b c']` can't stand here."]],
     [
       "`a` = `b`",
       [
         "0-3 Backticks mean nothing here: a field is written bare, and a text in straight quotes.",
         "→ a",
-        "→ 'a'",
         "6-9 Backticks mean nothing here: a field is written bare, and a text in straight quotes.",
         "→ 'b'",
         "→ b",
@@ -537,7 +575,7 @@ describe("functions, paths, literals and addresses", () => {
     ],
     ["a = 1 /* x", ["6-10 A filter has no comments: take this out.", '→ Take it out: 6-10 ""']],
     ["a = 1 // x", ["6-10 A filter has no comments: take this out.", '→ Take it out: 6-10 ""']],
-    ["a = 1 # x", ["6-7 `#` can't stand here; take it out.", '→ Take it out: 6-7 ""']],
+    ["a = 1 # x", ["6-7 `#` can't stand here."]],
     ["# note\na = 1", ["0-6 A filter has no comments: take this out.", '→ Take it out: 0-6 ""']],
     ["a = 1 -- the big one", ["6-20 A filter has no comments: take this out.", '→ Take it out: 6-20 ""']],
     ["a = 1 -- two words and b = 2", ["6-28 A filter has no comments: take this out.", '→ Take it out: 6-28 ""']],
@@ -568,7 +606,7 @@ describe("functions, paths, literals and addresses", () => {
       "a > 2024-03-01T10:30:00Z",
       ["4-24 A date is written between `#`s: `#2024-03-01T10:30:00Z#`.", "→ #2024-03-01T10:30:00Z#"],
     ],
-    ['{"a": 1}', ["0-8 A filter is a text such as `status = 'open'`, not JSON."]],
+    ['{"a": 1}', ["0-8 This is MongoDB. Here it is written `a = 1`.", "→ a = 1"]],
     [" { a", ["0-4 A filter is a text such as `status = 'open'`, not JSON."]],
     ["a = {", ["4-5 `{` can't stand here; take it out.", '→ Take it out: 4-5 ""']],
     ["$filter=a = 1", ["0-8 The filter is what follows `$filter=`: take that out.", '→ Take it out: 0-8 ""']],
@@ -668,14 +706,7 @@ describe("what is close to a habit", () => {
     ["a - /x/ = 1", ["4-7 A filter has no regular expressions. A pattern does, with `*` for any text: `like '*x*'`."]],
     ["a * /x/ = 1", ["4-7 A filter has no regular expressions. A pattern does, with `*` for any text: `like '*x*'`."]],
     ["a / /x/ = 1", ["4-7 A filter has no regular expressions. A pattern does, with `*` for any text: `like '*x*'`."]],
-    [
-      "a: /x/",
-      [
-        "1-2 `:` is written `=` here.",
-        "→ =",
-        "3-6 A filter has no regular expressions. A pattern does, with `*` for any text: `like '*x*'`.",
-      ],
-    ],
+    ["a: /x/", ["0-6 This is Lucene or KQL. Here it is written `a like 'x'`.", "→ a like 'x'"]],
     [
       "a = {1,000",
       [
@@ -692,33 +723,57 @@ describe("what is close to a habit", () => {
         "→ 'b'",
         "9-10 A list holds only values: write `c` in quotes if it is a text.",
         "→ 'c'",
-        "11-14 `= 1` can't stand here; take it out.",
-        '→ Take it out: 11-14 ""',
+        "11-14 A comma is missing before `= 1`.",
+        '→ Write ,: 10-10 ","',
       ],
     ],
     ["a > €1 xor b == 2", ["4-6 A number stands alone, without its currency: `1`.", "→ 1"]],
     ["a > €1 order == 2", ["4-6 A number stands alone, without its currency: `1`.", "→ 1"]],
-    ["login(a) = 1", ["0-8 A filter has no functions: compare the field itself, as in `total > 100`."]],
-    ["inside(a) = 1", ["0-9 A filter has no functions: compare the field itself, as in `total > 100`."]],
-    ["likes(a) = 1", ["0-8 A filter has no functions: compare the field itself, as in `total > 100`."]],
-    ["retolower(a) = 'x'", ["0-12 A filter has no functions: compare the field itself, as in `total > 100`."]],
-    ["xlcase(a) = 'x'", ["0-9 A filter has no functions: compare the field itself, as in `total > 100`."]],
-    ["lcaser(a) = 'x'", ["0-9 A filter has no functions: compare the field itself, as in `total > 100`."]],
+    ["login(a) = 1", ["0-8 A filter has no functions such as `login`: compare the field itself, as in `total > 100`."]],
+    [
+      "inside(a) = 1",
+      ["0-9 A filter has no functions such as `inside`: compare the field itself, as in `total > 100`."],
+    ],
+    ["likes(a) = 1", ["0-8 A filter has no functions such as `likes`: compare the field itself, as in `total > 100`."]],
+    [
+      "retolower(a) = 'x'",
+      ["0-12 A filter has no functions such as `retolower`: compare the field itself, as in `total > 100`."],
+    ],
+    [
+      "xlcase(a) = 'x'",
+      ["0-9 A filter has no functions such as `xlcase`: compare the field itself, as in `total > 100`."],
+    ],
+    [
+      "lcaser(a) = 'x'",
+      ["0-9 A filter has no functions such as `lcaser`: compare the field itself, as in `total > 100`."],
+    ],
     [
       "ucase(a) = 'x'",
       ["0-14 A filter has no functions. To compare in any case, write `a ilike 'x'`.", "→ a ilike 'x'"],
     ],
-    ["update('2024-03-01') = a", ["0-20 A filter has no functions: compare the field itself, as in `total > 100`."]],
-    ["a > renow()", ["4-11 A filter has no functions: compare the field itself, as in `total > 100`."]],
+    [
+      "update('2024-03-01') = a",
+      ["0-20 A filter has no functions such as `update`: compare the field itself, as in `total > 100`."],
+    ],
+    ["a > renow()", ["4-11 A filter has no functions such as `renow`: compare the field itself, as in `total > 100`."]],
     ["a > getdate()", ["4-13 A filter has no functions and no clock: write the date itself, as in `#2024-03-01#`."]],
     ["a > utcnow()", ["4-12 A filter has no functions and no clock: write the date itself, as in `#2024-03-01#`."]],
-    ["iexists(a)", ["0-10 A filter has no functions: compare the field itself, as in `total > 100`."]],
-    ["existsnow(a)", ["0-12 A filter has no functions: compare the field itself, as in `total > 100`."]],
+    [
+      "iexists(a)",
+      ["0-10 A filter has no functions such as `iexists`: compare the field itself, as in `total > 100`."],
+    ],
+    [
+      "existsnow(a)",
+      ["0-12 A filter has no functions such as `existsnow`: compare the field itself, as in `total > 100`."],
+    ],
     ["null(a)", ["0-7 A filter has no functions: write `a = null`.", "→ a = null"]],
-    ["nullify(a)", ["0-10 A filter has no functions: compare the field itself, as in `total > 100`."]],
+    [
+      "nullify(a)",
+      ["0-10 A filter has no functions such as `nullify`: compare the field itself, as in `total > 100`."],
+    ],
     ["notempty(a)", ["0-11 A filter has no functions: write `a != null`.", "→ a != null"]],
-    ["foo(a, 5)", ["0-9 A filter has no functions: compare the field itself, as in `total > 100`."]],
-    ["gt(5)", ["0-5 A filter has no functions: compare the field itself, as in `total > 100`."]],
+    ["foo(a, 5)", ["0-9 A filter has no functions such as `foo`: compare the field itself, as in `total > 100`."]],
+    ["gt(5)", ["0-5 A filter has no functions such as `gt`: compare the field itself, as in `total > 100`."]],
     [
       "contains(a,'x')=true",
       ["0-20 A filter has no functions. To look for a part of a text, write `a like '*x*'`.", "→ a like '*x*'"],
@@ -733,7 +788,7 @@ describe("what is close to a habit", () => {
     ],
     [
       "contains(concat(a, b), 'x')",
-      ["0-27 A filter has no functions. To look for a part of a text, write `note like '*gift*'`."],
+      ["0-27 A filter has no functions such as `contains`. To look for a part of a text, write `note like '*gift*'`."],
     ],
     [
       "contains(a,, 'x')",
@@ -741,15 +796,15 @@ describe("what is close to a habit", () => {
     ],
     [
       "contains(a, 'x' + 'y')",
-      ["0-22 A filter has no functions. To look for a part of a text, write `note like '*gift*'`."],
+      ["0-22 A filter has no functions such as `contains`. To look for a part of a text, write `note like '*gift*'`."],
     ],
     [
       "contains(a, n'x')",
-      ["0-17 A filter has no functions. To look for a part of a text, write `note like '*gift*'`."],
+      ["0-17 A filter has no functions such as `contains`. To look for a part of a text, write `note like '*gift*'`."],
     ],
     [
       "contains(lower(a) + b, 'x')",
-      ["0-27 A filter has no functions. To look for a part of a text, write `note like '*gift*'`."],
+      ["0-27 A filter has no functions such as `contains`. To look for a part of a text, write `note like '*gift*'`."],
     ],
     ["lower(a)='x'", ["0-12 A filter has no functions. To compare in any case, write `a ilike 'x'`.", "→ a ilike 'x'"]],
     [
@@ -768,7 +823,10 @@ describe("what is close to a habit", () => {
       'lower(a) = "x""y"',
       ["0-17 A filter has no functions. To compare in any case, write `a ilike 'x\"y'`.", "→ a ilike 'x\"y'"],
     ],
-    ["lower(a) and b = 'x'", ["0-8 A filter has no functions. To compare in any case, write `name ilike 'x'`."]],
+    [
+      "lower(a) and b = 'x'",
+      ["0-8 A filter has no functions such as `lower`. To compare in any case, write `name ilike 'x'`."],
+    ],
     [
       "a > 2024-03-01T10:30:00Z and b: 2",
       [
@@ -844,9 +902,15 @@ describe("what is close to a habit", () => {
       "a.b.includes('x')",
       ["0-17 A filter has no functions. To look for a part of a text, write `a.b like '*x*'`.", "→ a.b like '*x*'"],
     ],
-    ["eq(f(a, b), 5)", ["0-14 A filter has no functions: write `f(a, b) = 5`."]],
-    ["dateadd('2024-03-01')", ["0-21 A filter has no functions: compare the field itself, as in `total > 100`."]],
-    ["xisnull(a)", ["0-10 A filter has no functions: compare the field itself, as in `total > 100`."]],
+    ["eq(f(a, b), 5)", ["0-14 A filter has no functions such as `eq`: write `f(a, b) = 5`."]],
+    [
+      "dateadd('2024-03-01')",
+      ["0-21 A filter has no functions such as `dateadd`: compare the field itself, as in `total > 100`."],
+    ],
+    [
+      "xisnull(a)",
+      ["0-10 A filter has no functions such as `xisnull`: compare the field itself, as in `total > 100`."],
+    ],
     [
       "a > 01/2/2024",
       [

@@ -1,7 +1,8 @@
 // Owns the look for what people write by habit from elsewhere, where the grammar finds several mistakes in one.
 
 import type { Span } from "./ast.ts";
-import { readCall, readIndex } from "./foreign-call.ts";
+import { readCall, readIndex, readTyped } from "./foreign-call.ts";
+import { readConstruct } from "./foreign-construct.ts";
 import {
   readBackticks,
   readBareDate,
@@ -10,10 +11,11 @@ import {
   readExpression,
   readMarked,
   readQuoted,
+  readQuotedPath,
 } from "./foreign-literal.ts";
 import { readAmount } from "./foreign-number.ts";
 import { type Foreign, foreign, matchAt, type Piece } from "./foreign-piece.ts";
-import { readBraces, readSeparator, readSign, unjoined } from "./foreign-sign.ts";
+import { readBraces, readListCall, readSeparator, readSign, unjoined } from "./foreign-sign.ts";
 import { readPasted } from "./foreign-text.ts";
 
 /** How much of a text is searched: its first mistakes are the ones that are read. */
@@ -29,6 +31,9 @@ export function findForeign(text: string): Foreign[] {
 }
 
 const word = /[\p{ID_Start}_$][\p{ID_Continue}$]*(?:\s*\.\s*[\p{ID_Start}_$][\p{ID_Continue}$]*)*/uy;
+/** OData's call on a list. */
+const slashed = /[\p{ID_Start}_$][\p{ID_Continue}$./]{0,200}\/(?:any|all)(?=\()/uy;
+const constructed = /new\s+(?=[\p{ID_Start}_$])/uy;
 const operatorSign = /[=<>!~]+/y;
 const nowhere: Span = { from: 0, to: 0 };
 
@@ -59,6 +64,7 @@ class Scanner {
 
   #token(first: string): void {
     if (/\s/.test(first)) this.#at += 1;
+    else if (this.#due && /["[`]/.test(first) && this.#operand(readQuotedPath(this.#text, this.#at))) return;
     else if (first === "'" || first === '"') this.#operand(readQuoted(this.#text, this.#at, first));
     else if (first === "`") this.#operand(readBackticks(this.#text, this.#at, this.#operator !== nowhere));
     else if (!this.#comment(first) && !this.#foreignOperand(first)) this.#plain(first);
@@ -92,9 +98,16 @@ class Scanner {
     return this.#operand(readBareDate(this.#text, this.#at) ?? readAmount(this.#text, this.#at, inList));
   }
 
+  /** A construct that has no equivalent: it explains the whole condition. */
+  #construct(): boolean {
+    const found = readConstruct(this.#text, this.#at, this.#condition());
+    return found !== undefined && this.#pass(found, true);
+  }
+
   #plain(first: string): void {
+    if (/[?*:(]/.test(first) && this.#construct()) return;
     if (/[=<>!~]/.test(first)) this.#sign();
-    else if (/[-+*/%,;:([{|&)\]\u0080-\uffff]/.test(first) && this.#punctuation(first)) return;
+    else if (/[-+*/%,;:^([{|&)\]\u0080-\uffff]/.test(first) && this.#punctuation(first)) return;
     else this.#word();
   }
 
@@ -113,16 +126,16 @@ class Scanner {
         this.#joint();
         return this.#pass({ length: 1 }, true);
       case "[":
-      case "]":
+      case "]": {
+        const call = first === "[" && this.#due ? readListCall(text, at) : undefined;
+        if (call !== undefined) return this.#pass(call, false);
         this.#brackets += first === "[" ? 1 : -1;
         return this.#pass({ length: 1 }, first === "[");
+      }
       case ")":
         return this.#pass({ length: 1 }, false);
       case "(":
-        return this.#pass(
-          this.#due ? { length: 1 } : { length: 1, foreign: unjoined(text, at, this.#condition()) },
-          true,
-        );
+        return this.#pass(this.#due ? { length: 1 } : { length: 1, foreign: unjoined(at, this.#condition()) }, true);
       case "{":
         return this.#operand(readBraces(text, at)) || this.#pass({ length: 1 }, true);
       case ",":
@@ -163,7 +176,9 @@ class Scanner {
   }
 
   #word(): void {
-    const name = matchAt(word, this.#text, this.#at)?.[0];
+    if (this.#due && this.#construct()) return;
+    const lead = matchAt(constructed, this.#text, this.#at)?.[0] ?? "";
+    const name = (matchAt(slashed, this.#text, this.#at) ?? matchAt(word, this.#text, this.#at + lead.length))?.[0];
     if (name === undefined) {
       this.#at += 1;
     } else if (/^(?:and|or)$/i.test(name)) {
@@ -173,8 +188,9 @@ class Scanner {
       if (!this.#due || /^(?:i?like|in)$/i.test(name)) this.#operator = { from: this.#at, to: this.#at + name.length };
       this.#pass({ length: name.length }, true);
     } else {
-      const piece = readCall(this.#text, this.#at, name) ?? readIndex(this.#text, this.#at, name);
-      this.#pass(piece ?? { length: name.length }, false);
+      const [text, at] = [this.#text, this.#at];
+      const piece = readCall(text, at, name, lead) ?? readIndex(text, at, name) ?? readTyped(text, at, name);
+      this.#pass(piece ?? { length: lead.length + name.length }, false);
     }
   }
 }

@@ -20,8 +20,10 @@ export {
 } from "./explain.ts";
 export { decisive, explainInWords } from "./explain-words.ts";
 export { type FilterRules, filterRules, operatorsFor } from "./filter-rules.ts";
+export { fittingFixes } from "./fitting-fixes.ts";
 export { format } from "./format.ts";
 export type { Fix, Issue, IssueCode } from "./issue.ts";
+export { issueLimit } from "./issue.ts";
 export { compileFoldedPatternSpans, compilePatternSpans, type PatternSpans } from "./like-spans.ts";
 export { lower, type Parsed } from "./lower.ts";
 export type { IndexUse, Operator, OperatorSymbol } from "./operators.ts";

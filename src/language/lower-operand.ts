@@ -19,6 +19,7 @@ import { isFieldName } from "./field-name.ts";
 import { missing, readParens } from "./lower-parens.ts";
 import { readNumber } from "./number-literal.ts";
 import type { OperatorSymbol } from "./operators.ts";
+import { printNode } from "./print.ts";
 import { type Reader, replacement } from "./reader.ts";
 import { decodePattern, decodeText, encodeText, type TextProblem } from "./text-literal.ts";
 
@@ -274,10 +275,21 @@ function readItems(reader: Reader): Literal[] {
 function readItem(reader: Reader): Literal | undefined {
   const span = { from: reader.cursor.from, to: reader.cursor.to };
   const before = reader.issues.length;
+  const isCalculated = reader.term === terms.Negative && reader.cursor.node.getChild(terms.Negative) !== null;
   const value = readOperand(reader);
-  if (isLiteral(value)) return value;
+  if (isLiteral(value)) {
+    if (isCalculated && reader.issues.length === before) reportDoubledMinus(reader, span, value);
+    return value;
+  }
   if (reader.issues.length === before && value.kind !== "missing") reportItem(reader, span, value);
   return undefined;
+}
+
+/** Two minus signs before a number, one of which can be the number's. */
+function reportDoubledMinus(reader: Reader, span: Span, value: Literal): void {
+  const written = printNode(value);
+  const message = `A list holds only values, no calculations: write \`${written}\`.`;
+  reader.syntax(span, message, replacement(span, written));
 }
 
 function reportItem(reader: Reader, span: Span, item: Operand): void {

@@ -3,13 +3,14 @@
 import type { SyntaxNode, Tree } from "@lezer/common";
 import * as terms from "../../grammar/generated/filter.terms.ts";
 import type { Comparison, Condition, Operand, Span } from "./ast.ts";
-import { joints, spaced } from "./foreign-sign.ts";
+import { withSpaces } from "./fix-spaces.ts";
+import { joints } from "./foreign-sign.ts";
 import type { Issue } from "./issue.ts";
 import { readArray, readOperand, readPattern } from "./lower-operand.ts";
 import { missing, readParens } from "./lower-parens.ts";
 import { type OperatorSymbol, operator } from "./operators.ts";
 import { Reader, ReadingStopped, replacement } from "./reader.ts";
-import { meantBySign, reportWrongOperator } from "./wrong-operator.ts";
+import { meantBySign, readWritten, reportSqlPattern, reportWrongOperator } from "./wrong-operator.ts";
 
 /** What was read of a text. */
 export interface Parsed {
@@ -32,7 +33,9 @@ export function lower(tree: Tree, text: string): Parsed {
   }
   return {
     filter: filter === null ? null : withoutCovered(filter, reader),
-    issues: reader.issues.sort((a, b) => a.from - b.from || a.to - b.to),
+    issues: reader.issues
+      .map((issue) => ({ ...issue, fixes: issue.fixes.map((fix) => withSpaces(text, fix)) }))
+      .sort((a, b) => a.from - b.from || a.to - b.to),
   };
 }
 
@@ -102,8 +105,7 @@ function checkJoint(reader: Reader, word: "and" | "or"): void {
   // Of one that has no condition before it, that was told.
   if (reader.issues.at(-1)?.to === from) return;
   const why = written.length === 1 ? `\`${written}\` is no operator` : "Keywords are written in lower case";
-  const fix = { label: `Write ${word}`, from, to, insert: spaced(reader.text, { from, to }, word) };
-  reader.syntax({ from, to }, `${why}: write \`${word}\`.`, fix);
+  reader.syntax({ from, to }, `${why}: write \`${word}\`.`, replacement({ from, to }, word));
 }
 
 function readNot(reader: Reader): Condition {
@@ -203,6 +205,11 @@ function isCutText(reader: Reader, { term, span }: Link): boolean {
   return term === terms.String && /[\p{ID_Continue}$]/u.test(reader.text.charAt(span.to));
 }
 
+/** Whether a word is the first of a condition. */
+function beginsCondition(text: string, { from, to }: Span): boolean {
+  return /^not\b/i.test(text.slice(from, to)) || /^\s*(?:[=<>~.]|!\S|!?i?(?:like|in)\b)/.test(text.slice(to, to + 40));
+}
+
 function reportUndoubledQuote(reader: Reader, { to }: Span): void {
   const quote = reader.text.charAt(to - 1);
   const fix = { label: "Double the quote", from: to, to, insert: quote };
@@ -213,13 +220,24 @@ function reportUndoubledQuote(reader: Reader, { to }: Span): void {
   );
 }
 
+/** What follows a condition elsewhere, and where it stands here. */
+const clauses: readonly (readonly [RegExp, string])[] = [
+  [/^order\s+by\b/i, "`ORDER BY` is no part of a filter: the order has a parameter of its own, `sort`."],
+  [
+    /^(?:limit|offset|fetch)\b/i,
+    "`LIMIT` and `OFFSET` are no part of a filter: they are parameters of their own, `limit` and `skip`.",
+  ],
+  [/^(?:group\s+by|having)\b/i, "`GROUP BY` and `HAVING` have no equivalent: a filter keeps rows or leaves them out."],
+];
+
 /** A word where a joint is due. If a condition begins with it, one of the joints is meant; else it is not known what is. */
 function reportLostWord(reader: Reader, { from, to }: Span): void {
-  const goesOn =
-    /^not\b/i.test(reader.text.slice(from, to)) ||
-    /^\s*(?:[=<>~.]|!\S|!?i?(?:like|in)\b)/.test(reader.text.slice(to, to + 40));
-  const fixes = goesOn ? joints(reader.text, { from, to: from }) : [];
-  const message = `\`${reader.text.slice(from, to)}\` can't follow here: join two conditions by \`and\` or \`or\`.`;
+  const goesOn = beginsCondition(reader.text, { from, to });
+  const clause = clauses.find(([pattern]) => pattern.test(reader.text.slice(from, from + 40)))?.[1];
+  if (clause !== undefined) reader.cover({ from: to, to: reader.text.length });
+  const fixes = goesOn && clause === undefined ? joints({ from, to: from }) : [];
+  const message =
+    clause ?? `\`${reader.text.slice(from, to)}\` can't follow here: join two conditions by \`and\` or \`or\`.`;
   reader.syntax({ from, to }, message, ...fixes);
 }
 
@@ -228,6 +246,8 @@ function readOperator(reader: Reader): OperatorSymbol | undefined {
   if (reader.term === terms.WrongOperator) return reportWrongOperator(reader);
   const written = reader.slice();
   const symbol = written.toLowerCase() as OperatorSymbol;
+  if (written !== symbol && symbol.endsWith("like") && reportSqlPattern(reader, readWritten(reader), symbol))
+    return symbol;
   if (written !== symbol)
     reader.syntax(
       reader.cursor,
@@ -287,7 +307,8 @@ function readAnything(reader: Reader): Comparison["right"] {
 function reportChain(reader: Reader, [left, first, middle, second]: Chain): void {
   if (reader.follows(second.span.from)) return;
   if (second.term === terms.WrongOperator && /^!?[\p{L}_$]/u.test(reader.slice(second.span))) {
-    if (isCutText(reader, middle)) reportUndoubledQuote(reader, middle.span);
+    if (isCutText(reader, middle) && !beginsCondition(reader.text, second.span))
+      reportUndoubledQuote(reader, middle.span);
     else reportLostWord(reader, second.span);
     return;
   }
@@ -298,10 +319,10 @@ function reportChain(reader: Reader, [left, first, middle, second]: Chain): void
   const subject = isValue ? reader.slice(left.span) : shared;
   // That a field equals two values can only mean either.
   const joint = isValue && before === "=" && after === "=" ? "or" : "and";
-  const insert = `${joint} ${subject} `;
+  const insert = `${joint} ${subject}`;
   const example = isValue
-    ? `${subject} ${before} ${shared} ${insert}${after} …`
-    : `… ${before} ${shared} ${insert}${after} …`;
-  const fix = { label: `Write ${joint} ${subject}`, from: second.span.from, to: second.span.from, insert };
-  reader.syntax(second.span, `A comparison has one operator: write \`${example}\`.`, fix);
+    ? `${subject} ${before} ${shared} ${insert} ${after} …`
+    : `… ${before} ${shared} ${insert} ${after} …`;
+  const gap = { from: middle.span.to, to: middle.span.to };
+  reader.syntax(second.span, `A comparison has one operator: write \`${example}\`.`, replacement(gap, insert));
 }

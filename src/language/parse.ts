@@ -6,10 +6,8 @@ import { parser as generated } from "../../grammar/generated/filter.ts";
 import { incremental } from "../../grammar/incremental.ts";
 import { parseImpatiently } from "../../grammar/tokens.ts";
 import type { Issue } from "./issue.ts";
+import { textLimit } from "./limits.ts";
 import { lower, type Parsed } from "./lower.ts";
-
-/** The most characters (UTF-16 code units) a filter may have. */
-export const textLimit = 1_048_576;
 
 /**
  * The parser for a text that is edited, to be given the fragments of the older tree; its node types carry the props.
@@ -20,10 +18,18 @@ export function editingParser(...props: NodePropSource[]): LRParser {
 }
 
 /**
- * The steps after which a parse is given up. The parser takes at most three for each node and one for each further
- * name of a dotted field, so a filter of as many nodes as are allowed stays below unless its names are long chains.
+ * The steps after which a parse is given up. The parser takes at most three for each node, and two more for each further
+ * name of a dotted field and for each minus sign of a number, which are no nodes; so no filter within the limits is
+ * refused.
  */
-const stepLimit = 310_000;
+function stepLimitOf(text: string): number {
+  let limit = 310_000;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x2e || code === 0x2d) limit += 2;
+  }
+  return limit;
+}
 
 /**
  * Parses a filter (SPEC 4.1, LANGUAGE.md "Grammar"). Mistakes are issues with a place, never exceptions; with issues
@@ -46,7 +52,8 @@ export function parseTree(text: string): Tree | Issue {
 
 function parseInSteps(text: string): Tree | undefined {
   const parse = generated.startParse(text);
-  for (let step = 0; step < stepLimit; step++) {
+  const limit = stepLimitOf(text);
+  for (let step = 0; step < limit; step++) {
     const tree = parse.advance();
     if (tree !== null) return tree;
   }

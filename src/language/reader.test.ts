@@ -1,8 +1,9 @@
 // Tests the walk over a syntax tree: what can't stand where it stands, and which mistakes only follow from another.
 
 import { describe, expect, test } from "vitest";
+import { nodeLimit } from "./limits.ts";
 import { parse, parseTree } from "./parse.ts";
-import { nodeLimit, Reader, ReadingStopped } from "./reader.ts";
+import { Reader, ReadingStopped } from "./reader.ts";
 
 /** The places of the issues, each with its message. */
 function told(text: string): string[] {
@@ -32,7 +33,7 @@ describe("text that can't stand where it stands", () => {
     ["a = 1 ? ; ]", ["6-11 `? ; ]` can't stand here; take it out."]],
     [
       "a = ; not b = 1",
-      ["4-9 `; not` can't stand here; take it out.", "12-13 A comparison has one operator: write `… = b and b = …`."],
+      ["4-9 `; not` can't stand here.", "12-13 A comparison has one operator: write `… = b and b = …`."],
     ],
     ["a / NOT", ["4-7 `not` stands before a whole condition, not before a value."]],
     ["a = ? 1 ?", ["4-5 `?` can't stand here; take it out.", "8-9 `?` can't stand here; take it out."]],
@@ -108,7 +109,7 @@ describe("habits from other languages", () => {
       numbers.map((number, index) => `${10 * index + 4}-${10 * index + 6} ${currency(number)}`),
     );
     expect(told("a = 1; ? b = €2 or c = €3; d")).toEqual([
-      "5-8 `; ?` can't stand here; take it out.",
+      "5-8 `; ?` can't stand here.",
       `13-15 ${currency(2)}`,
       `23-25 ${currency(3)}`,
     ]);

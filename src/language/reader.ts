@@ -5,13 +5,9 @@ import * as terms from "../../grammar/generated/filter.terms.ts";
 import type { Span } from "./ast.ts";
 import { findForeign } from "./foreign.ts";
 import type { Foreign } from "./foreign-piece.ts";
-import type { Fix, Issue, IssueCode } from "./issue.ts";
+import { type Fix, type Issue, type IssueCode, issueLimit } from "./issue.ts";
+import { nodeLimit } from "./limits.ts";
 import { encodeText } from "./text-literal.ts";
-
-/** The most nodes a filter may have (LANGUAGE.md "Limits"). */
-export const nodeLimit = 100_000;
-/** Past this many issues a text is not a filter with slips in it, and telling more helps nobody. */
-const issueLimit = 100;
 
 /** Ends a reading early; what was found so far stands. */
 export class ReadingStopped extends Error {}
@@ -68,7 +64,8 @@ export class Reader {
     const goesOn = last !== undefined && last === this.#junk && this.text.slice(last.to, from).trim() === "";
     if (goesOn) this.issues.pop();
     const span = { from: goesOn ? last.from : from, to };
-    this.#junk = this.report("FILTER_SYNTAX", span, ...describeJunk(this.text, span.from, to));
+    const inList = this.cursor.node.parent?.type.id === terms.Array;
+    this.#junk = this.report("FILTER_SYNTAX", span, ...describeJunk(this.text, span, inList));
   }
 
   syntax(span: Span, message: string, ...fixes: Fix[]): void {
@@ -152,7 +149,7 @@ function touches(covers: Span, { from, to }: Span): boolean {
 /** Opening quotes that word processors make of straight ones. */
 const curlyText = /^[\u201c\u201d\u201e\u2018\u2019\u00ab](.*?)[\u201c\u201d\u2018\u2019\u00bb]?$/u;
 
-function describeJunk(text: string, from: number, to: number): [message: string, ...fixes: Fix[]] {
+function describeJunk(text: string, { from, to }: Span, inList: boolean): [message: string, ...fixes: Fix[]] {
   const written = text.slice(from, to);
   const [, curly] = curlyText.exec(written) ?? [];
   if (curly !== undefined) {
@@ -163,11 +160,36 @@ function describeJunk(text: string, from: number, to: number): [message: string,
     ];
   }
   if (/^not\b/i.test(written)) return ["`not` stands before a whole condition, not before a value."];
-  return [`\`${abridged(written)}\` can't stand here; take it out.`, removal({ from, to })];
+  if (/^[\p{L}\d'"]/u.test(written) || (inList && /[\p{L}\d'"]/u.test(written)))
+    return describeOperand(text, { from, to }, inList);
+  const message = `\`${abridged(written)}\` can't stand here`;
+  // Between two operands it is an operator, though none of these.
+  const isBetween =
+    /[\p{L}\d'"#)\]]\s*$/u.test(text.slice(Math.max(0, from - 40), from)) &&
+    /^\s*(?!(?:and|or)\b)[\p{L}\d'"#([=<>!-]/iu.test(text.slice(to, to + 40));
+  const holdsValue = /[\p{L}\d'"]/u.test(written);
+  if (holdsValue && written.startsWith(","))
+    return [`${message}: a list stands in brackets, right of \`in\` or \`!in\`.`];
+  return holdsValue || (isBetween && !/^[),\]]/.test(written))
+    ? [`${message}.`]
+    : [`${message}; take it out.`, removal({ from, to })];
+}
+
+/** A value or name that follows another one. It is never taken out. */
+function describeOperand(text: string, { from, to }: Span, inList: boolean): [message: string, ...fixes: Fix[]] {
+  const written = abridged(text.slice(from, to));
+  if (inList) {
+    const end = text.slice(0, from).trimEnd().length;
+    const fix = { label: "Write ,", from: end, to: end, insert: "," };
+    return [`A comma is missing before \`${written}\`.`, ...(/[[,]$/.test(text.slice(0, end)) ? [] : [fix])];
+  }
+  if (/['"]/.test(written))
+    return [`\`${written}\` can't stand here: an operator or \`and\` or \`or\` is missing before it.`];
+  return [`Before \`${written}\` an operator is missing. In an address \`+\` is a space: write it \`%2B\`.`];
 }
 
 /** At most forty characters of a text, for a message. */
-function abridged(text: string): string {
+export function abridged(text: string): string {
   return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
 }
 

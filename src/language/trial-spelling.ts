@@ -5,9 +5,9 @@ import type { Comparison, Condition, Literal, Operand } from "./ast.ts";
 /** Picks a whole number from 0 up to the count. */
 export type Pick = (count: number) => number;
 
-/** What may be a part of the word before it: a letter, a digit, a mark that opens a literal. */
-const word = /[\p{ID_Continue}$'"#]/u;
-const startsWord = new RegExp(`^${word.source}`, "u");
+/** A name or a keyword, which a letter or digit right after it would lengthen; nothing lengthens a literal. */
+const isWord = /^!?[\p{ID_Start}_$]/u;
+const goesOn = /^[\p{ID_Continue}$]/u;
 
 /** The same picks for the same seed. */
 export function picker(seed: number): Pick {
@@ -43,8 +43,8 @@ class Speller {
 
   /** The tokens with white space between them: at least some between two words, where none would join them. */
   #spaced(tokens: readonly string[]): string {
-    return tokens.reduce((text, token) => {
-      const apart = word.test(lastOf(text)) && startsWord.test(token);
+    return tokens.reduce((text, token, index) => {
+      const apart = isWord.test(tokens[index - 1] ?? "") && goesOn.test(token);
       return text + this.#one(apart ? " " : "", " ", "\n", "\t ", apart ? " \r\n" : "") + token;
     });
   }
@@ -181,8 +181,4 @@ class Speller {
     if (character === "'" || character === '"') return this.#one(character, `\\${character}`, escaped);
     return this.#pick(12) === 0 ? escaped : character;
   }
-}
-
-function lastOf(text: string): string {
-  return Array.from(text.slice(-2)).at(-1) ?? "";
 }

@@ -6,8 +6,8 @@ import type { Span } from "./ast.ts";
 import { type Open, patternAround, patternOf } from "./foreign-pattern.ts";
 import type { Fix } from "./issue.ts";
 import type { OperatorSymbol } from "./operators.ts";
-import { type Reader, replacement } from "./reader.ts";
-import { decodeText } from "./text-literal.ts";
+import { abridged, type Reader, replacement } from "./reader.ts";
+import { decodeText, encodePattern } from "./text-literal.ts";
 
 /** What stands for an operator elsewhere → the operator here. */
 const known: Readonly<Record<string, OperatorSymbol>> = {
@@ -35,6 +35,8 @@ const known: Readonly<Record<string, OperatorSymbol>> = {
   "not like": "!like",
   "not ilike": "!ilike",
   nin: "!in",
+  "is distinct from": "!=",
+  "is not distinct from": "=",
 };
 
 /** Operators that look for a part of a text → the ends that they leave open. */
@@ -45,17 +47,27 @@ const partial: Readonly<Record<string, Open>> = {
   startswith: [false, true],
   beginswith: [false, true],
   endswith: [true, false],
+  startingwith: [false, true],
+  containing: [true, true],
 };
 
 /** Operators for regular expressions, with `!` or `not` before them for the opposite. */
-const expression = /^(!|not )?(?:=?~|matches|match|regexp?|rlike)$/;
+const expression = /^(!|not )?(?:=?~\*?|matches|match|regexp?|rlike|glob)$/;
 
 /** Words that calculate elsewhere; there is none for the remainder. */
-const arithmetic: Readonly<Record<string, string>> = { add: "+", plus: "+", sub: "-", minus: "-", mul: "*", div: "/" };
+const arithmetic: Readonly<Record<string, string>> = {
+  add: "+",
+  plus: "+",
+  sub: "-",
+  minus: "-",
+  mul: "*",
+  div: "/",
+  divby: "/",
+};
 
 /** An operator of one or two words, where the grammar takes in the first only. */
 const phrase =
-  /^(?:(?:does )?not )?(?:contains?|includes?|(?:starts|begins|ends)[ _]?with|matches|match|regexp?|rlike)\b|^is (?:not )?(?=null\b)/i;
+  /^(?:(?:does )?not )?(?:contains?|includes?|(?:starts|begins|ends)[ _]?with|matches|match|regexp?|rlike|between|glob|starting with)\b|^is (?:not )?(?:distinct from\b|(?=null\b|true\b|false\b))|^!?~\*/i;
 
 const text = /^\s*\(?\s*('(?:[^'\\\r\n]|\\.|'')*'|"(?:[^"\\\r\n]|\\.|"")*")(\s*\))?/;
 
@@ -78,11 +90,14 @@ export function reportWrongOperator(reader: Reader): OperatorSymbol | undefined 
     .replace(/^(?:does )?not /, "")
     .replace(/[ _]|(?<=contain|include)$/g, (gap) => (gap === "" ? "s" : ""));
   const open = Object.hasOwn(partial, search) ? partial[search] : undefined;
-  if (open !== undefined) return reportPartial(reader, written, open, opposite ? "!like" : "like");
+  // Firebird's `CONTAINING` is the one that takes no notice of case.
+  const like = search === "containing" ? "ilike" : "like";
+  if (open !== undefined) return reportPartial(reader, written, open, opposite ? `!${like}` : like);
   if (expression.test(word)) return reportExpression(reader, written, /^(?:!|not )/.test(word) ? "!like" : "like");
-  if (word === "between") return reportBetween(reader);
-  if (word === "exists" && reader.cursor.node.nextSibling?.type.id === terms.Missing)
-    return report(reader, span, "!= null");
+  if (word === "between" || word === "not between") return reportBetween(reader, span, word !== "between");
+  if (/^(?:exists|isnull|notnull)$/.test(word) && reader.cursor.node.nextSibling?.type.id === terms.Missing)
+    return report(reader, span, word === "isnull" ? "= null" : "!= null");
+  if (/^not i?like$/.test(word) && reportSqlPattern(reader, written, word.replace("not ", "!"))) return undefined;
   if (Object.hasOwn(arithmetic, word)) return reportArithmetic(reader, span, arithmetic[word] ?? "+");
   const meant = meantBy(word, reader.cursor.node.nextSibling);
   if (meant !== undefined) {
@@ -92,11 +107,37 @@ export function reportWrongOperator(reader: Reader): OperatorSymbol | undefined 
   const remainder =
     word === "mod" ? "There is no operator for the remainder." : `\`${reader.slice()}\` is no operator.`;
   if (word === "mod") coverRest(reader);
+  if (beginsComparison(reader.text, span)) {
+    reportTwoOperands(reader, { from: reader.cursor.node.prevSibling?.from ?? span.from, to: span.to });
+    return undefined;
+  }
   reader.syntax(
     span,
     `${remainder} The operators are = != < > <= >= in !in like !like ilike !ilike, joined by and, or.`,
   );
   return undefined;
+}
+
+/**
+ * Reports SQL's pattern right of SQL's `LIKE`, where `%` is any text and `_` any character. False where none stands
+ * there: one that has no `%` and no `_`, or stars of its own, may be meant as it is.
+ */
+export function reportSqlPattern(reader: Reader, { span, literal, whole }: Written, symbol: string): boolean {
+  const pattern = decodeText(literal, []);
+  const hasStars = /^\*|\*$/.test(pattern);
+  if (!/[%_]/.test(pattern) || (hasStars && !pattern.includes("%"))) return false;
+  const insert = `${symbol} ${encodePattern(pattern.split("%"))}`;
+  const escapes = /^\s*escape\b/i.test(reader.text.slice(whole.to, whole.to + 40));
+  const message = escapes
+    ? "`ESCAPE` has no equivalent: `%` and `_` need none here, and a star is written `\\*`."
+    : hasStars
+      ? "`*` stands for any text here, and `%` for itself: write the pattern with one of them."
+      : pattern.includes("_")
+        ? "SQL's `_`, for one character, has no equivalent here. `*` stands for any text, and `_` for itself."
+        : `SQL's \`%\` is \`*\` here: write \`${insert}\`.`;
+  reader.syntax(span, message, ...(escapes || hasStars || pattern.includes("_") ? [] : [replacement(whole, insert)]));
+  reader.cover(escapes ? { from: span.from, to: reader.text.length } : whole);
+  return true;
 }
 
 /** The operator that a sign of another language, or one in two pieces, stands for. */
@@ -105,7 +146,8 @@ export function meantBySign(sign: string): OperatorSymbol | undefined {
   return Object.hasOwn(known, sign) ? known[sign] : undefined;
 }
 
-function readWritten(reader: Reader): Written {
+/** What stands in the place of an operator, under the cursor. */
+export function readWritten(reader: Reader): Written {
   const { from } = reader.cursor;
   const ahead = reader.text.slice(from, from + 100).replace(/\s/g, " ");
   const length = phrase.exec(ahead)?.[0].trim().length ?? 0;
@@ -134,11 +176,12 @@ function reportPartial(reader: Reader, { span, literal, whole }: Written, open: 
 }
 
 function reportExpression(reader: Reader, { span, word, literal, whole }: Written, symbol: string): undefined {
+  const like = word.endsWith("*") ? symbol.replace("like", "ilike") : symbol;
   // Where stars are wildcards already, the text is a pattern and no regular expression.
-  const isPattern = /^(?:not )?match(?:es)?$/.test(word) && /(?<!\.)\*/.test(literal);
+  const isPattern = /^(?:not )?(?:match(?:es)?|glob)$/.test(word) && /(?<!\.)\*/.test(literal);
   const pattern = isPattern ? literal : literal === "" ? undefined : patternOf(decodeText(literal, []));
-  const message = `\`${reader.slice(span)}\` is no operator here: write \`${symbol}\` and a pattern, as in \`${symbol} '*gift*'\`.`;
-  reader.syntax(span, message, ...(pattern === undefined ? [] : [replacement(whole, `${symbol} ${pattern}`)]));
+  const message = `\`${reader.slice(span)}\` is no operator here: write \`${like}\` and a pattern, as in \`${like} '*gift*'\`.`;
+  reader.syntax(span, message, ...(pattern === undefined ? [] : [replacement(whole, `${like} ${pattern}`)]));
   reader.cover(whole);
 }
 
@@ -148,26 +191,43 @@ function reportArithmetic(reader: Reader, span: Span, sign: string): undefined {
   coverRest(reader);
 }
 
+/** Whether an operator follows a word, so that it is an operand itself. */
+function beginsComparison(text: string, { to }: Span): boolean {
+  return /^\s*(?:[=<>]|!=)/.test(text.slice(to, to + 20));
+}
+
+/** `total discount > 5`, perhaps with a `+` between them that an address takes for a space. */
+function reportTwoOperands(reader: Reader, span: Span): void {
+  reader.syntax(
+    span,
+    `Between the two values in \`${abridged(reader.slice(span))}\` an operator is missing. In an address \`+\` is a space: write it \`%2B\`.`,
+  );
+  coverRest(reader);
+}
+
 function coverRest(reader: Reader): void {
   const { from, to } = reader.cursor;
   reader.cover({ from: to, to: reader.cursor.node.parent?.to ?? from });
 }
 
 /** `a between 1 and 5` is two comparisons; the `and` in it joined a bare value to the first. */
-function reportBetween(reader: Reader): undefined {
+function reportBetween(reader: Reader, span: Span, isDenied: boolean): undefined {
   const operatorNode = reader.cursor.node;
-  const [field, low] = [operatorNode.prevSibling, operatorNode.nextSibling];
-  const joint = operatorNode.parent?.nextSibling;
+  const field = operatorNode.prevSibling;
+  let joint = operatorNode.parent?.nextSibling;
+  while (joint?.type.id === terms.Junk) joint = joint.nextSibling;
   const high = joint?.type.id === terms.AndOperator ? joint.nextSibling : null;
   const fixes: Fix[] = [];
-  if (field !== null && low !== null && high !== null && high.type.id !== terms.Comparison) {
-    const insert = `>= ${reader.slice(low)} and ${reader.slice(field)} <= ${reader.slice(high)}`;
-    fixes.push(replacement({ from: operatorNode.from, to: high.to }, insert));
+  const least = joint == null ? "" : reader.text.slice(span.to, joint.from).trim();
+  if (field !== null && least !== "" && high != null && high.type.id !== terms.Comparison) {
+    const [name, most] = [reader.slice(field), reader.slice(high)];
+    const insert = isDenied ? `(${name} < ${least} or ${name} > ${most})` : `>= ${least} and ${name} <= ${most}`;
+    fixes.push(replacement({ from: isDenied ? field.from : span.from, to: high.to }, insert));
     reader.take(high.from);
   }
-  reader.syntax(
-    operatorNode,
-    "`between` is no operator here: write two comparisons, as in `total >= 1 and total <= 5`.",
-    ...fixes,
-  );
+  const message = isDenied
+    ? "`not between` is no operator here: write two comparisons, as in `(total < 1 or total > 5)`."
+    : "`between` is no operator here: write two comparisons, as in `total >= 1 and total <= 5`.";
+  reader.syntax(span, message, ...fixes);
+  if (isDenied) reader.cover({ from: span.from, to: high?.to ?? span.to });
 }

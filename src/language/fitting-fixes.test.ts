@@ -1,0 +1,91 @@
+// Tests that a fix writes only operators that its field allows, where the declarations are known.
+
+import { expect, test } from "vitest";
+import { check } from "./check.ts";
+import { filterRules } from "./filter-rules.ts";
+import { fittingFixes } from "./fitting-fixes.ts";
+import type { Fix, Issue } from "./issue.ts";
+import { parse } from "./parse.ts";
+import type { CollectionDeclaration, FilterableFields } from "./schema.ts";
+
+const filter: FilterableFields = {
+  status: ["=", "!="],
+  total: ["=", "<", ">"],
+  paid: ["=", "!="],
+  colours: ["=", "!="],
+  notes: ["like", "!like"],
+};
+const products: CollectionDeclaration = {
+  name: "Products",
+  description: "",
+  fields: {
+    status: { type: "string" },
+    total: { type: "number" },
+    paid: { type: "boolean" },
+    colours: { type: "array", items: { type: "string" } },
+    notes: { type: "array", items: { type: "string" } },
+  },
+  indexes: [],
+  operations: { FindMany: { filter, sort: [] }, UpdateMany: { filter }, DeleteMany: { filter } },
+};
+const rules = filterRules(products, "FindMany");
+
+function problems(text: string): Issue[] {
+  const { filter: parsed, issues } = parse(text);
+  return [...fittingFixes(text, issues, rules), ...check(parsed, rules, text)];
+}
+
+function applied(text: string, { from, to, insert }: Fix): string {
+  return text.slice(0, from) + insert + text.slice(to);
+}
+
+test.each([
+  ["colours contains 'oak'", "colours = 'oak'"],
+  ["colours contains 'oak' and paid == true", "colours = 'oak' and paid == true"],
+  ["paid = true and contains(colours, 'it''s')", "paid = true and colours = 'it''s'"],
+  ["colours.includes('oak')", "colours = 'oak'"],
+  ["colours not contains 'oak'", "colours != 'oak'"],
+  ["paid=true and colours contains'oak'", "paid=true and colours = 'oak'"],
+])("a list that allows no pattern is asked for an element: %s", (text, fixed) => {
+  const [fix, ...more] = problems(text)[0]?.fixes ?? [];
+  expect(fix && applied(text, fix)).toBe(fixed);
+  expect(more).toEqual([]);
+});
+
+test.each([
+  ["status contains 'open'", "`status` does not allow the operator `like` here. It allows `=` `!=`."],
+  ["colours startswith 'oak'", "`colours` does not allow the operator `like` here."],
+  ["contains(status, 'open')", "`status` does not allow the operator `like` here."],
+  ["status = /open/", "`status` does not allow the operator `like` here."],
+  ["status=['open']", "`status` does not allow the operator `in` here."],
+  ["total between 1 and 5", "`total` does not allow the operator `>=` here."],
+  ["total ge 5", "`total` does not allow the operator `>=` here."],
+  ["lower(status) = 'open'", "`status` does not allow the operator `ilike` here."],
+  ["{ total: { $gte: 5 } }", "`total` does not allow the operator `>=` here."],
+  ["status", "boolean"],
+])("no fix writes a refused operator, and the message says which are allowed: %s", (text, message) => {
+  const [issue] = problems(text);
+  expect(issue?.fixes).toEqual([]);
+  expect(issue?.message).toContain(message);
+});
+
+test.each(["notes contains 'oak'", "total == 5", "total=1&paid=true", "paid", "(total > 5"])(
+  "the fix of what is allowed stays: %s",
+  (text) => {
+    const [fix] = problems(text)[0]?.fixes ?? [];
+    expect(fix && problems(applied(text, fix))).toEqual([]);
+  },
+);
+
+test("a text with more mistakes than can be tried is not parsed again for each", () => {
+  const text = `${"total == 5 and ".repeat(5_000)}paid = true`;
+  const { issues } = parse(text);
+  const started = performance.now();
+  const fitting = fittingFixes(text, issues, rules);
+  const parsing = performance.now();
+  parse(text);
+  const once = performance.now() - parsing;
+  expect(fitting.map(({ message }) => message)).toEqual(issues.map(({ message }) => message));
+  // A hundred mistakes, each parsed again, would take a hundred times as long.
+  expect(parsing - started).toBeLessThan(30 * Math.max(once, 5));
+});

@@ -1,0 +1,150 @@
+// Tests the way from filters of other languages to one of ours, by following the first fix of the first problem.
+
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { check, compile, fieldTypes, filterRules, fittingFixes, type Issue, parse } from "../language/index.ts";
+import { orders } from "./orders.ts";
+import { rowsAround } from "./trial-rows.ts";
+
+interface Entry {
+  readonly text: string;
+  /** Undefined where nothing here says it. */
+  readonly intended: string | undefined;
+  /** What the last message says where no fix leads further. */
+  readonly names: string | undefined;
+}
+
+const rules = filterRules(orders, "FindMany");
+const entries = readEntries();
+
+function readEntries(): Entry[] {
+  const file = readFileSync(new URL("./other-languages.txt", import.meta.url), "utf8");
+  const blocks = file
+    .split(/^## .*\n/m)
+    .slice(1)
+    .join("\n")
+    .trim()
+    .split(/\n{2,}/);
+  return blocks.map((block) => {
+    const [, text = "", intended = "", names] = /^([\s\S]*?)\n= (.*)(?:\n\? (.*))?$/.exec(block) ?? [];
+    return { text, intended: intended === "-" ? undefined : intended, names };
+  });
+}
+
+function problems(text: string): Issue[] {
+  const { filter, issues } = parse(text);
+  return [...fittingFixes(text, issues, rules), ...check(filter, rules, text)].sort(
+    (a, b) => a.from - b.from || a.to - b.to,
+  );
+}
+
+/** The first error, and of a text without errors the first warning, as long as nothing was fixed. */
+function firstProblem(text: string, isFixed: boolean): Issue | undefined {
+  const all = problems(text);
+  return all.find(({ severity }) => severity === "error") ?? (isFixed ? undefined : all[0]);
+}
+
+/** The last text on the way, and the problem that it ends with. */
+function follow(start: string): { text: string; problem: Issue | undefined } {
+  let text = start;
+  for (let step = 0; step < 30; step++) {
+    const problem = firstProblem(text, step > 0);
+    const [fix] = problem?.fixes ?? [];
+    if (fix === undefined) return { text, problem };
+    text = text.slice(0, fix.from) + fix.insert + text.slice(fix.to);
+  }
+  throw new Error(`No end from: ${start}`);
+}
+
+/** The rows of many that tell the two filters apart. */
+function difference(one: string, other: string): object[] {
+  const filters = [parse(one).filter, parse(other).filter];
+  const [first, second] = filters.map((filter) => compile(filter, fieldTypes(orders)));
+  return rowsAround(filters, rules.types).filter((row) => first?.(row) !== second?.(row));
+}
+
+describe("each filter of another language", () => {
+  const reached = entries.filter(({ names }) => names === undefined);
+  const stuck = entries.filter(({ names }) => names !== undefined);
+
+  test.each(reached)("becomes its filter: $text", ({ text, intended = "" }) => {
+    expect(problems(intended).filter(({ severity }) => severity === "error")).toEqual([]);
+    const end = follow(text);
+    expect(end.problem?.message).toBeUndefined();
+    expect(difference(end.text, intended), end.text).toEqual([]);
+  });
+
+  test.each(stuck)("ends with a message that names what has no equivalent: $text", ({ text, names = "" }) => {
+    expect(follow(text).problem?.message.toLowerCase()).toContain(names.toLowerCase());
+  });
+
+  test("reaches its filter by fixes alone four times in five", () => {
+    expect(entries.length).toBeGreaterThanOrEqual(400);
+    expect(reached.length / entries.length).toBeGreaterThanOrEqual(0.8);
+  });
+});
+
+test("the rows tell filters apart that differ in one sign", () => {
+  const pairs = [
+    ["total > 10", "total >= 10"],
+    ["status = 'open' or paid = true", "status = 'open' and paid = true"],
+    ["note like 'gift*'", "note like '*gift*'"],
+    ["note like 'gift'", "note ilike 'gift'"],
+    ["placed < #2024-01-01#", "placed <= #2024-01-01#"],
+    ["shipped = null", "shipped != null"],
+    ["total > 10", "not total <= 10"],
+    ["items.qty > 5", "items.qty >= 5"],
+  ];
+  for (const [one = "", other = ""] of pairs) expect(difference(one, other), `${one} | ${other}`).not.toEqual([]);
+});
+
+describe("no fix of any of these texts, with or without spaces around signs", () => {
+  const texts = entries.flatMap(({ text }) => {
+    // Only where no quoted text can hold the sign.
+    const bare = /['"`/#]/.test(text) ? [] : [text.replace(/ ?([=<>!]+|[,&|;]+) ?/g, "$1")];
+    return [text, ...bare];
+  });
+
+  test.each([...new Set(texts)])("drops a value: %s", (text) => {
+    for (const { fixes } of problems(text))
+      for (const { from, to, insert } of fixes) {
+        const kept = valuesOf(text.slice(0, from) + insert + text.slice(to));
+        const values = valuesOf(text);
+        const missing = values.filter(
+          (value) => count(kept, (other) => other.includes(value)) < count(values, (other) => other === value),
+        );
+        expect(missing, insert).toEqual([]);
+      }
+  });
+});
+
+function count(values: readonly string[], counts: (value: string) => boolean): number {
+  return values.filter(counts).length;
+}
+
+/** What a text holds of values and names: its runs of letters and digits, without the words of the languages. */
+function valuesOf(text: string): string[] {
+  const decoded = /%[0-9A-F]{2}/i.test(text) ? decodeURIComponent(text) : text;
+  const named = decoded
+    .replace(/\/\*.*\*\/|\/\/.*|-- .*/g, " ")
+    .replace(/^select .* from \w+/i, " ")
+    .replace(/0x[0-9a-f]+/gi, (digits) => String(Number(digits)))
+    .replace(/(\d)[_,](?=\d{3})/g, "$1")
+    .replace(/(\d)\.(\d{3}),/g, "$1$2.")
+    .replace(/(\d)[dfmn]\b/gi, "$1");
+  return (named.match(/[\p{L}\d_$]+/gu) ?? [])
+    .map((run) => run.toLowerCase().replace(/^0+(?=\d)|^\$|\$$/g, ""))
+    .filter((run) => !vocabulary.has(run) && !/^(?:[a-z]|0|1)?$/.test(run));
+}
+
+/** Operators, functions and clauses of the languages: what a fix replaces or takes out. */
+const vocabulary = new Set(
+  `and or not in like ilike eq ne gt ge lt le add sub mul div divby mod has is null isnull notnull between distinct from
+  true false undefined escape similar to regexp rlike glob containing starting with select delete where date time timestamp
+  datetime datetimeoffset lower upper tolower toupper tolowercase contains startswith endswith includes indexof substringof
+  matchespattern match test year extract any some filter new parse out return if http https example org top db find orders
+  getcollection isodate regex options exists nor expr elemmatch map has ascii_downcase bt isnull _exists_ it gte lte nin
+  boolean containing array order by desc this interval days edm odata doc iso on off yes no it 00 000 t00 10 i eq`.split(
+    /\s+/,
+  ),
+);
