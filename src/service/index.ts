@@ -9,6 +9,7 @@ export type { Outcome } from "./outcome.ts";
 export type { Plan } from "./plan.ts";
 export { targetLimit } from "./route.ts";
 export type { Sample } from "./seed.ts";
-export { createDexieStore, databaseName } from "./store/dexie-store.ts";
+export { databaseName } from "./store/database-name.ts";
+export { createDexieStore } from "./store/dexie-store.ts";
 export { createMemoryStore } from "./store/memory-store.ts";
 export type { Row, Schema, Store, StoreTransaction, TransactionScope } from "./store/store.ts";

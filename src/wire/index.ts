@@ -28,6 +28,7 @@ export type { MultipartErrorCode, MultipartLimits, Part, PartPlace } from "./mul
 export { bundleLimits, MultipartError } from "./multipart.ts";
 export { MultipartReader, readMultipart } from "./multipart-reader.ts";
 export { writeClose, writeDelimiter, writeMultipart, writePart, writePartContent } from "./multipart-writer.ts";
+export { JsonDepthError, jsonDepthLimit, readJson } from "./read-json.ts";
 export { reasonOf } from "./status.ts";
-export type { PageMessage, Progress, WorkerMessage } from "./worker-messages.ts";
+export type { PageMessage, Progress, ServiceWait, WorkerMessage } from "./worker-messages.ts";
 export { readPageMessage, readWorkerMessage } from "./worker-messages.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readPageMessage, readWorkerMessage } from "./worker-messages.ts";
 
 describe("readPageMessage", () => {
-  test.each(["claim", "activate", "reset-samples"])("reads %s", (type) => {
+  test.each(["claim", "activate", "keep-files", "reset-samples"])("reads %s", (type) => {
     expect(readPageMessage({ type, more: 1 })).toEqual({ type });
   });
 
@@ -14,16 +14,22 @@ describe("readPageMessage", () => {
 describe("readWorkerMessage", () => {
   test.each([
     { type: "progress", loaded: 500, total: 5500 },
+    { type: "waiting", wait: "transaction" },
+    { type: "waiting", wait: null },
     { type: "done" },
     { type: "error", message: "The disk is full." },
   ])("reads %j", (message) => {
     expect(readWorkerMessage(message)).toEqual(message);
   });
 
-  test.each([null, [], { type: "progress", loaded: 1 }, { type: "error" }, { type: "claim" }])(
-    "passes over %j",
-    (data) => {
-      expect(readWorkerMessage(data)).toBeUndefined();
-    },
-  );
+  test.each([
+    null,
+    [],
+    { type: "progress", loaded: 1 },
+    { type: "waiting", wait: "x" },
+    { type: "error" },
+    { type: "claim" },
+  ])("passes over %j", (data) => {
+    expect(readWorkerMessage(data)).toBeUndefined();
+  });
 });

@@ -6,7 +6,9 @@ import { storageError, tellLost, unavailable } from "./dexie-errors.ts";
 import { type FormatStep, firstVersionOf, formatOf } from "./dexie-formats.ts";
 import { adding, covers, type Layout, layoutFor, layoutOf, metaStore, tidying } from "./dexie-layout.ts";
 import { changeVersion, type VersionChange } from "./dexie-version-change.ts";
-import { StorageUnavailableError } from "./store.ts";
+import { flawsOf, SchemaReader } from "./schema-reader.ts";
+import { StorageDamagedError, StorageUnavailableError } from "./store.ts";
+import type { Waits } from "./waits.ts";
 
 export interface ConnectorOptions {
   /** Of the database. */
@@ -15,6 +17,8 @@ export interface ConnectorOptions {
   readonly patience: number;
   /** From each format to the next, from format 1 on; the one that they end in is the one to work with. */
   readonly steps: readonly FormatStep[];
+  /** Where waits are reported. */
+  readonly waits: Waits;
 }
 
 /** A version, and the change that leads to it. */
@@ -23,6 +27,7 @@ type Change = readonly [version: number, change: VersionChange["change"]];
 interface Connection {
   readonly database: Dexie;
   readonly layout: Layout;
+  readonly schemas: SchemaReader;
 }
 
 const nothing: readonly CollectionDeclaration[] = [];
@@ -33,7 +38,7 @@ const attempts = 20;
 // On localhost Dexie otherwise traces every refused row to the console, and is slower than where it is deployed.
 Dexie.debug = false;
 
-/** Holds at most one connection. Every method rejects with StorageUnavailableError or StorageFullError. */
+/** Holds at most one connection. Every method rejects with a storage error of store.ts. */
 export class DexieConnector {
   readonly #options: ConnectorOptions;
   #current: Promise<Connection> | undefined;
@@ -42,13 +47,19 @@ export class DexieConnector {
     this.#options = options;
   }
 
+  /** Of whoever works on a connection. */
+  get waits(): Waits {
+    return this.#options.waits;
+  }
+
   /** The connection, opened when there is none; its layout has all that the collections `wanted` need. */
   async connect(wanted = nothing): Promise<Connection> {
     const needed = layoutFor(wanted);
     for (;;) {
       this.#current ??= this.#hold(this.#open(wanted));
       const opening = this.#current;
-      const connection = await opening;
+      const opened = this.waits.begin("database");
+      const connection = await opening.finally(opened);
       if (covers(connection.layout, needed)) return connection;
       this.release(connection);
       if (this.#current === opening) this.#current = undefined;
@@ -153,7 +164,8 @@ export class DexieConnector {
       await within(this.#options.patience, database.open());
       const opened = database.backendDB();
       if (formatOf(opened) > this.#format) throw new StorageUnavailableError(newerFormat);
-      return { database, layout: layoutOf(opened) };
+      const layout = layoutOf(opened);
+      return { database, layout, schemas: new SchemaReader(layout, flawsOf(opened)) };
     } catch (error) {
       database.close();
       throw error;
@@ -171,7 +183,7 @@ function nameOf(error: unknown): unknown {
 
 /** A database that does not open is not available, whatever the browser's reason; unless the disk is full. */
 function openingError(error: unknown): unknown {
-  if (error instanceof StorageUnavailableError) return error;
+  if (error instanceof StorageUnavailableError || error instanceof StorageDamagedError) return error;
   const told = storageError(error);
   return told === error ? unavailable(error) : told;
 }

@@ -1,6 +1,8 @@
 // Owns the object stores and indexes inside the IndexedDB database: which there must be, which there are, and what changes them.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
+import type { Fail, VersionChange } from "./dexie-version-change.ts";
+import { readSchemaRecord } from "./schema-record.ts";
 
 /** Object store → the paths it has an index on. An index is called as its path. */
 export type Layout = ReadonlyMap<string, ReadonlySet<string>>;
@@ -52,18 +54,19 @@ export function covers(layout: Layout, needed: Layout): boolean {
  * wherever this one stopped. The schema is read inside the version change itself, so that no other tab can put another
  * one in force meanwhile.
  */
-export function adding(wanted: readonly CollectionDeclaration[]): (transaction: IDBTransaction) => void {
-  return (transaction) =>
-    withSchemaInForce(transaction, (inForce) => addTo(transaction, layoutFor([...inForce, ...wanted])));
+export function adding(wanted: readonly CollectionDeclaration[]): VersionChange["change"] {
+  return (transaction, fail) =>
+    withSchemaInForce(transaction, fail, (inForce) => addTo(transaction, layoutFor([...inForce, ...wanted])));
 }
 
 /** See `adding`. */
-export function tidying(transaction: IDBTransaction): void {
-  withSchemaInForce(transaction, (inForce) => takeAway(transaction, layoutFor(inForce)));
+export function tidying(transaction: IDBTransaction, fail: Fail): void {
+  withSchemaInForce(transaction, fail, (inForce) => takeAway(transaction, layoutFor(inForce)));
 }
 
 function withSchemaInForce(
   transaction: IDBTransaction,
+  fail: Fail,
   use: (collections: readonly CollectionDeclaration[]) => void,
 ): void {
   if (!transaction.objectStoreNames.contains(metaStore)) {
@@ -71,7 +74,13 @@ function withSchemaInForce(
     return;
   }
   const reading = transaction.objectStore(metaStore).get(schemaKey);
-  reading.onsuccess = () => use(reading.result?.collections ?? []);
+  reading.onsuccess = () => {
+    try {
+      use(readSchemaRecord(reading.result).collections);
+    } catch (error) {
+      fail(error);
+    }
+  };
 }
 
 function addTo(transaction: IDBTransaction, layout: Layout): void {

@@ -316,7 +316,8 @@ describe("The Dexie store", () => {
     const { epoch } = await store.define([orders]);
     const writing = store.transact(write(epoch), async (transaction) => {
       await transaction.put("Orders", [{ _id: 1 }]);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      // Another connection sees the row only when IndexedDB has committed it.
+      expect(await rawRows(name, "Orders")).toHaveLength(1);
       throw new Error("too late to roll back");
     });
     await expect(writing).rejects.toMatchObject({ name: "PrematureCommitError" });

@@ -7,23 +7,22 @@ import { DexieConnector } from "./dexie-connection.ts";
 import { type FormatStep, formatSteps } from "./dexie-formats.ts";
 import { metaStore, objectStoreOf, schemaKey } from "./dexie-layout.ts";
 import { perform } from "./dexie-transaction.ts";
+import { damaged } from "./schema-record.ts";
 import type { Schema, Store, StoreTransaction, TransactionScope } from "./store.ts";
+import { type OnWait, Waits } from "./waits.ts";
 
 export interface DexieStoreOptions {
   /** Of the IndexedDB database; `riddle` unless told. */
   readonly name?: string;
-  /** How long to wait, in milliseconds, for other connections to let go of the database; ten seconds unless told. */
+  /**
+   * How long to wait, in milliseconds, for other connections to let go of the database, and for other transactions to
+   * end; 10,000 by default.
+   */
   readonly patience?: number;
   /** From each format of the database to the next, from format 1 on; `formatSteps` unless told. */
   readonly steps?: readonly FormatStep[];
-}
-
-/**
- * The database's name for a page below a path, as in `/app/`. Pages of one origin share databases, and two Riddles on
- * it, perhaps of different versions, must not share rows.
- */
-export function databaseName(path: string): string {
-  return path === "/" ? "riddle" : `riddle ${path}`;
+  /** Called once a wait for the database or for another transaction takes longer than a second, and at its end. */
+  readonly onWait?: OnWait;
 }
 
 /**
@@ -42,12 +41,26 @@ export function createDexieStore({
   name = "riddle",
   patience = 10_000,
   steps = formatSteps,
+  onWait = () => {},
 }: DexieStoreOptions = {}): Store {
-  const connector = new DexieConnector({ name, patience, steps });
+  const connector = new DexieConnector({ name, patience, steps, waits: new Waits(onWait) });
   let defining: Promise<unknown> = Promise.resolve();
 
-  function schema(): Promise<Schema> {
-    return perform(connector, { mode: "read", stores: () => [] }, async (_, inForce) => inForce);
+  async function schema(): Promise<Schema> {
+    const found = await perform(connector, { mode: "read", stores: () => [], patience }, async (_, inForce) => inForce);
+    return found.epoch > 0 ? found : checkUndefined();
+  }
+
+  /** A store that was never defined has no rows: `define` writes its first rows and the schema in one transaction. */
+  function checkUndefined(): Promise<Schema> {
+    return perform(connector, { mode: "read", stores: allButMeta, patience }, async (transaction, inForce) => {
+      if (inForce.epoch > 0) return inForce;
+      for (const store of transaction.storeNames.filter((name) => name !== metaStore)) {
+        if ((await transaction.table(store).count()) > 0)
+          throw damaged("there are rows, but no record of its collections");
+      }
+      return inForce;
+    });
   }
 
   async function transact<T>(scope: TransactionScope, work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
@@ -55,6 +68,7 @@ export function createDexieStore({
     const plan = {
       mode,
       signal,
+      patience,
       // One that is not there is told by name further down, and only if the epoch is right.
       stores: (layout: ReadonlyMap<string, unknown>) =>
         collections.map(objectStoreOf).filter((store) => layout.has(store)),
@@ -68,8 +82,9 @@ export function createDexieStore({
   ): Promise<Schema> {
     const plan = {
       mode: "write" as const,
+      patience,
       wanted: collections,
-      stores: (layout: ReadonlyMap<string, unknown>) => [...layout.keys()].filter((store) => store !== metaStore),
+      stores: allButMeta,
     };
     const defined = await perform(connector, plan, async (transaction, inForce, guarded) => {
       const next = await putInForce(transaction, inForce, collections);
@@ -94,6 +109,10 @@ export function createDexieStore({
     },
     close: () => connector.close(),
   };
+}
+
+function allButMeta(layout: ReadonlyMap<string, unknown>): string[] {
+  return [...layout.keys()].filter((store) => store !== metaStore);
 }
 
 async function putInForce(

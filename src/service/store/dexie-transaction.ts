@@ -7,7 +7,9 @@ import { storageError } from "./dexie-errors.ts";
 import { type Layout, metaStore, schemaKey } from "./dexie-layout.ts";
 import { DexieOperations } from "./dexie-operations.ts";
 import { GuardedTransaction, PrematureCommitError } from "./guarded-transaction.ts";
+import type { SchemaReader } from "./schema-reader.ts";
 import { type Schema, StorageUnavailableError, type StoreTransaction } from "./store.ts";
+import type { Waits } from "./waits.ts";
 
 interface Plan {
   readonly mode: "read" | "write";
@@ -16,6 +18,8 @@ interface Plan {
   /** Declarations that the layout must suit beforehand. */
   readonly wanted?: readonly CollectionDeclaration[];
   readonly signal?: AbortSignal | undefined;
+  /** How long to wait, in milliseconds, for transactions that hold what this one needs. */
+  readonly patience: number;
 }
 
 /** Runs a caller's work inside the transaction. */
@@ -29,21 +33,23 @@ type Body<T> = (transaction: Transaction, schema: Schema, guarded: Guarded) => P
 /**
  * Opens a transaction, reads the schema in it and runs `body`. Resolves once the browser has confirmed the commit,
  * rejects once it has confirmed the rollback. A connection that turns out to be lost before anything was asked of it but
- * the schema is opened again, once; what may have been committed never runs twice.
+ * the schema is opened again, once; what may have been committed never runs twice. Rejects with StorageUnavailableError
+ * when other transactions hold what it needs for longer than its patience.
  */
 export async function perform<T>(connector: DexieConnector, plan: Plan, body: Body<T>): Promise<T> {
   for (let first = true; ; first = false) {
     plan.signal?.throwIfAborted();
     const connection = await unlessAborted(connector.connect(plan.wanted), plan.signal);
-    const attempt = new Attempt(plan, body);
+    const attempt = new Attempt(plan, body, connector.waits);
     try {
       // "!" for a transaction of its own, whatever transaction Dexie believes the caller to be in.
       const mode = plan.mode === "read" ? "r!" : "rw!";
       const stores = [metaStore, ...plan.stores(connection.layout)];
-      return await connection.database.transaction(mode, stores, (transaction) => attempt.run(transaction));
+      const { database, schemas } = connection;
+      return await database.transaction(mode, stores, (transaction) => attempt.run(transaction, schemas));
     } catch (error) {
       const told = await attempt.reasonOf(error);
-      if (!(told instanceof StorageUnavailableError)) throw told;
+      if (!(told instanceof StorageUnavailableError) || attempt.isLate) throw told;
       connector.release(connection);
       if (attempt.begun || !first) throw told;
     }
@@ -51,26 +57,33 @@ export async function perform<T>(connector: DexieConnector, plan: Plan, body: Bo
 }
 
 /** The schema in force, read inside a transaction. */
-async function schemaIn(transaction: Transaction): Promise<Schema> {
-  const schema: Schema | undefined = await transaction.table<Schema, string>(metaStore).get(schemaKey);
-  return schema ?? { epoch: 0, collections: [] };
+async function schemaIn(transaction: Transaction, schemas: SchemaReader): Promise<Schema> {
+  return schemas.read(await transaction.table<unknown, string>(metaStore).get(schemaKey));
 }
+
+const busy =
+  "The database is busy: another tab, or a longer request, has been writing all the time. " +
+  "Nothing was changed; try again when that has ended.";
 
 class Attempt<T> {
   readonly #plan: Plan;
   readonly #body: Body<T>;
+  readonly #waits: Waits;
   #ending: Promise<"complete" | "abort"> | undefined;
   #transaction: Transaction | undefined;
   #failure: { readonly reason: unknown } | undefined;
   /** Whether a caller's work was run, or something was written. */
   begun = false;
+  /** Whether it gave up waiting for other transactions. */
+  isLate = false;
 
-  constructor(plan: Plan, body: Body<T>) {
+  constructor(plan: Plan, body: Body<T>, waits: Waits) {
     this.#plan = plan;
     this.#body = body;
+    this.#waits = waits;
   }
 
-  async run(transaction: Transaction): Promise<T> {
+  async run(transaction: Transaction, schemas: SchemaReader): Promise<T> {
     const { signal } = this.#plan;
     const { idbtrans } = transaction;
     this.#transaction = transaction;
@@ -78,10 +91,19 @@ class Attempt<T> {
       idbtrans.addEventListener("complete", () => resolve("complete"));
       idbtrans.addEventListener("abort", () => resolve("abort"));
     });
-    // The first answer may be long in coming, behind other transactions.
+    // The first answer may be long in coming, behind other transactions, of other tabs too.
     const abort = () => rollBack(transaction);
     signal?.addEventListener("abort", abort);
-    const schema = await schemaIn(transaction).finally(() => signal?.removeEventListener("abort", abort));
+    const begun = this.#waits.begin("transaction");
+    const timer = setTimeout(() => {
+      this.isLate = true;
+      abort();
+    }, this.#plan.patience);
+    const schema = await schemaIn(transaction, schemas).finally(() => {
+      begun();
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+    });
     this.begun ||= this.#plan.mode === "write";
     return this.#body(transaction, schema, (scope, work) => this.#guarded(transaction, scope, work));
   }
@@ -91,6 +113,7 @@ class Attempt<T> {
     const { signal } = this.#plan;
     if (this.#failure === undefined) {
       if (!this.begun && signal?.aborted) return signal.reason;
+      if (this.isLate) return new StorageUnavailableError(busy);
       return storageError(error, this.#transaction?.idbtrans.error);
     }
     const { reason } = this.#failure;

@@ -9,9 +9,12 @@ export interface VersionChange {
   readonly version: number;
   /** How long other connections may take to let go, in milliseconds. */
   readonly patience: number;
-  /** Does the work, by the version change's own transaction. What it throws undoes it. */
-  readonly change: (transaction: IDBTransaction) => void;
+  /** Does the work, by the version change's own transaction. What it throws, or calls `fail` with, undoes it. */
+  readonly change: (transaction: IDBTransaction, fail: Fail) => void;
 }
+
+/** Undoes a version change that is under way, for a reason that is not the browser's. */
+export type Fail = (reason: unknown) => void;
 
 /**
  * Opens the database in a new version, changes it, and lets go of it again. It is changed as a whole or not at all.
@@ -40,11 +43,14 @@ export function changeVersion({ name, version, patience, change }: VersionChange
       if (gaveUp) return transaction.abort();
       // Tells the cause, a full disk for one; the request's own error, which comes after it, is only "aborted".
       transaction.onabort = () => transaction.error && reject(transaction.error);
-      try {
-        change(transaction);
-      } catch (error) {
-        reject(error);
+      const fail: Fail = (reason) => {
+        reject(reason);
         transaction.abort();
+      };
+      try {
+        change(transaction, fail);
+      } catch (error) {
+        fail(error);
       }
     };
     request.onsuccess = () => {

@@ -2,6 +2,7 @@
 
 import { keyConflict } from "./key-conflict.ts";
 import { compareKeys, isKey, liesIn, spansOf } from "./key-order.ts";
+import type { MemoryTurns } from "./memory-turns.ts";
 import type { Access, Key, Row, StoreTransaction } from "./store.ts";
 
 /** A collection's rows by key. */
@@ -10,54 +11,62 @@ export type Rows = Map<Key, Row>;
 /** The unguarded operations over some collections' rows. A row is copied on its way in and on its way out. */
 export class MemoryOperations implements StoreTransaction {
   readonly #collections: ReadonlyMap<string, Rows>;
+  readonly #turns: MemoryTurns;
   readonly #undo: (() => void)[] = [];
+  #isRolledBack = false;
 
-  constructor(collections: ReadonlyMap<string, Rows>) {
+  constructor(collections: ReadonlyMap<string, Rows>, turns: MemoryTurns) {
     this.#collections = collections;
+    this.#turns = turns;
   }
 
-  /** Puts every row back to what it was when the transaction began. */
+  /** Puts every row back to what it was when the transaction began. Operations that have not begun reject. */
   rollBack(): void {
+    this.#isRolledBack = true;
     for (const undo of this.#undo.splice(0).reverse()) undo();
   }
 
   async get(collection: string, key: Key): Promise<Row | undefined> {
-    const row = this.#rows(collection).get(key);
+    const row = (await this.#rows(collection)).get(key);
     return row && copyRow(row);
   }
 
   async read(collection: string, access: Access): Promise<Row[]> {
-    return this.#select(collection, access).map(copyRow);
+    return select(await this.#rows(collection), access).map(copyRow);
   }
 
   async count(collection: string, access: Access): Promise<number> {
-    return access.by === "all" ? this.#rows(collection).size : this.#select(collection, access).length;
+    const rows = await this.#rows(collection);
+    return access.by === "all" ? rows.size : select(rows, access).length;
   }
 
   async lastKey(collection: string): Promise<Key | undefined> {
     let last: Key | undefined;
-    for (const key of this.#rows(collection).keys()) {
+    for (const key of (await this.#rows(collection)).keys()) {
       if (last === undefined || compareKeys(key, last) > 0) last = key;
     }
     return last;
   }
 
   async add(collection: string, rows: readonly Row[]): Promise<void> {
-    const kept = this.#rows(collection);
-    for (const row of structuredClone(rows)) {
+    const copies = structuredClone(rows);
+    const kept = await this.#rows(collection);
+    for (const row of copies) {
       if (kept.has(row._id)) throw keyConflict(collection, row._id);
       this.#set(kept, row);
     }
   }
 
   async put(collection: string, rows: readonly Row[]): Promise<void> {
-    const kept = this.#rows(collection);
-    for (const row of structuredClone(rows)) this.#set(kept, row);
+    const copies = structuredClone(rows);
+    const kept = await this.#rows(collection);
+    for (const row of copies) this.#set(kept, row);
   }
 
   async remove(collection: string, keys: readonly Key[]): Promise<void> {
-    const kept = this.#rows(collection);
-    for (const key of keys) {
+    const doomed = [...keys];
+    const kept = await this.#rows(collection);
+    for (const key of doomed) {
       const former = kept.get(key);
       if (former === undefined) continue;
       kept.delete(key);
@@ -66,7 +75,7 @@ export class MemoryOperations implements StoreTransaction {
   }
 
   async clear(collection: string): Promise<void> {
-    const kept = this.#rows(collection);
+    const kept = await this.#rows(collection);
     const former = [...kept];
     kept.clear();
     this.#undo.push(() => {
@@ -74,22 +83,13 @@ export class MemoryOperations implements StoreTransaction {
     });
   }
 
-  #rows(collection: string): Rows {
+  /** The rows, when it is this operation's turn. What comes after is one task, so no two operations mix. */
+  async #rows(collection: string): Promise<Rows> {
+    await this.#turns.next();
+    if (this.#isRolledBack) throw new Error("The transaction was rolled back before this operation began.");
     const rows = this.#collections.get(collection);
     if (rows === undefined) throw new RangeError(`There is no collection "${collection}".`);
     return rows;
-  }
-
-  // One pass over the rows: at playground sizes quicker than keeping sorted indexes right through every write.
-  #select(collection: string, access: Access): Row[] {
-    const rows = [...this.#rows(collection).values()];
-    if (access.by === "all") return rows;
-    const spans = spansOf(access.ranges);
-    const path = access.index.split(".");
-    return rows.filter((row) => {
-      const value = valueAt(row, path);
-      return isKey(value) && liesIn(spans, value);
-    });
   }
 
   #set(rows: Rows, row: Row): void {
@@ -97,6 +97,18 @@ export class MemoryOperations implements StoreTransaction {
     rows.set(row._id, row);
     this.#undo.push(former === undefined ? () => rows.delete(row._id) : () => rows.set(row._id, former));
   }
+}
+
+// One pass over the rows: at playground sizes quicker than keeping sorted indexes right through every write.
+function select(collection: Rows, access: Access): Row[] {
+  const rows = [...collection.values()];
+  if (access.by === "all") return rows;
+  const spans = spansOf(access.ranges);
+  const path = access.index.split(".");
+  return rows.filter((row) => {
+    const value = valueAt(row, path);
+    return isKey(value) && liesIn(spans, value);
+  });
 }
 
 function valueAt(row: Row, path: readonly string[]): unknown {

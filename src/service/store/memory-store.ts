@@ -4,6 +4,7 @@ import type { CollectionDeclaration } from "../../language/index.ts";
 import { byName, checkDeclarations, sameDeclarations, scopeOf } from "./declarations.ts";
 import { GuardedTransaction, PrematureCommitError } from "./guarded-transaction.ts";
 import { MemoryOperations, type Rows } from "./memory-operations.ts";
+import { MemoryTurns } from "./memory-turns.ts";
 import type { Schema, Store, StoreTransaction, TransactionScope } from "./store.ts";
 import { TransactionQueue } from "./transaction-queue.ts";
 
@@ -70,8 +71,9 @@ async function perform<T>(
   { mode, scope, rows, leave, signal }: Setting,
   work: (transaction: StoreTransaction) => Promise<T>,
 ): Promise<T> {
-  const operations = new MemoryOperations(rows);
-  const transaction = new GuardedTransaction(operations, {
+  const turns = new MemoryTurns(() => transaction.doom(new PrematureCommitError()));
+  const operations = new MemoryOperations(rows, turns);
+  const transaction: GuardedTransaction = new GuardedTransaction(operations, {
     mode,
     scope,
     rollBack: () => {
@@ -79,11 +81,9 @@ async function perform<T>(
       leave();
     },
   });
-  // Operations in memory are done within one turn of the event loop: whoever is not, awaits something else.
-  const idle = setTimeout(() => transaction.doom(new PrematureCommitError()), 0);
   try {
     return await transaction.run(work, signal);
   } finally {
-    clearTimeout(idle);
+    turns.end();
   }
 }

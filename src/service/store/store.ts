@@ -97,6 +97,11 @@ export class StorageFullError extends Error {
   override readonly name = "StorageFullError";
 }
 
+/** What the store keeps about its rows is not what it wrote, and no retry can help. */
+export class StorageDamagedError extends Error {
+  override readonly name = "StorageDamagedError";
+}
+
 /** The database can't be opened or was lost. */
 export class StorageUnavailableError extends Error {
   override readonly name = "StorageUnavailableError";

@@ -62,6 +62,29 @@ export function rawVersion(name: string): Promise<number> {
   return raw(name, (database) => database.version);
 }
 
+/** Writes to the database all the time, as another tab does in a long transaction, until the returned function is called. */
+export async function holdWriting(name: string): Promise<() => Promise<void>> {
+  const database = await done(indexedDB.open(name));
+  const transaction = database.transaction("$meta", "readwrite");
+  const store = transaction.objectStore("$meta");
+  const ended = new Promise<void>((resolve) => {
+    transaction.oncomplete = () => resolve();
+  });
+  let isHeld = true;
+  await new Promise<void>((resolve) => {
+    const goOn = () => {
+      resolve();
+      if (isHeld) store.get("schema").onsuccess = goOn;
+    };
+    store.get("schema").onsuccess = goOn;
+  });
+  return async () => {
+    isHeld = false;
+    await ended;
+    database.close();
+  };
+}
+
 /** The connections that are opened from now on, until the mocks are restored. */
 export function watchOpenings(): IDBDatabase[] {
   const opened: IDBDatabase[] = [];

@@ -1,0 +1,59 @@
+// Checks the schema record against the object stores and indexes that a connection finds.
+
+import { type Layout, layoutFor, metaStore } from "./dexie-layout.ts";
+import { damaged, isSchema, readSchemaRecord } from "./schema-record.ts";
+import type { Schema } from "./store.ts";
+
+/** Reads the records that one connection finds. */
+export class SchemaReader {
+  readonly #layout: Layout;
+  readonly #flaws: ReadonlyMap<string, string>;
+  /** Of the last record that was found sound: checking one takes longer than reading it. */
+  #soundEpoch: number | undefined;
+
+  /** @param flaws - what is wrong with object stores, by their names; see `flawsOf`. */
+  constructor(layout: Layout, flaws: ReadonlyMap<string, string>) {
+    this.#layout = layout;
+    this.#flaws = flaws;
+  }
+
+  /** As `readSchemaRecord`; also throws for a schema whose object stores or indexes are missing or are not as they must be. */
+  read(record: unknown): Schema {
+    if (isSchema(record) && record.epoch === this.#soundEpoch) return record;
+    const schema = readSchemaRecord(record);
+    for (const [store, paths] of layoutFor(schema.collections)) {
+      const flaw = this.#flaws.get(store) ?? this.#lack(store, paths);
+      if (flaw !== undefined) throw damaged(flaw);
+    }
+    this.#soundEpoch = schema.epoch;
+    return schema;
+  }
+
+  #lack(store: string, paths: ReadonlySet<string>): string | undefined {
+    const present = this.#layout.get(store);
+    if (present === undefined) return `the object store “${store}” is missing`;
+    const index = [...paths].find((path) => !present.has(path));
+    return index === undefined ? undefined : `the index “${index}” of the object store “${store}” is missing`;
+  }
+}
+
+/** What no version of this code makes of an object store, in words, by the store's name. */
+export function flawsOf(database: IDBDatabase): ReadonlyMap<string, string> {
+  const names = [...database.objectStoreNames];
+  const flaws = new Map<string, string>();
+  if (names.length === 0) return flaws;
+  const transaction = database.transaction(names, "readonly");
+  for (const name of names) {
+    const store = transaction.objectStore(name);
+    const index = [...store.indexNames].find((path) => !isPlain(store.index(path)));
+    if (store.keyPath !== (name === metaStore ? null : "_id"))
+      flaws.set(name, `the object store “${name}” has another key`);
+    else if (index !== undefined)
+      flaws.set(name, `the index “${index}” of the object store “${name}” is of another kind`);
+  }
+  return flaws;
+}
+
+function isPlain({ name, keyPath, unique, multiEntry }: IDBIndex): boolean {
+  return keyPath === name && !unique && !multiEntry;
+}

@@ -1,0 +1,49 @@
+// The record of the schema in force, as it is stored in `$meta`: reads it, and reports one that is damaged.
+
+import { DeclarationError, readCollections } from "../../language/index.ts";
+import { type Schema, StorageDamagedError } from "./store.ts";
+
+/** A store that was never defined. */
+const none: Schema = { epoch: 0, collections: [] };
+
+/**
+ * The schema that a record holds; the empty one where there is no record.
+ *
+ * @throws StorageDamagedError for a record that `define` never writes.
+ */
+export function readSchemaRecord(record: unknown): Schema {
+  if (record === undefined) return none;
+  if (!isSchema(record)) {
+    const hasEpoch = isEpoch(Reflect.get(Object(record), "epoch"));
+    throw damaged(
+      `the record of its collections has no ${hasEpoch ? "list of collections" : "epoch that is a number"}`,
+    );
+  }
+  try {
+    readCollections(record.collections);
+  } catch (error) {
+    if (!(error instanceof DeclarationError)) throw error;
+    throw damaged(`the record of its collections can't be read at ${error.message}`, { cause: error });
+  }
+  return record;
+}
+
+/** @param what - is damaged, as the end of a sentence. */
+export function damaged(what: string, options?: ErrorOptions): StorageDamagedError {
+  return new StorageDamagedError(
+    `The browser's database is damaged: ${what}. Nothing was changed. The address #/start-afresh of this page ` +
+      "offers to download the rows that can still be read, and to start afresh.",
+    options,
+  );
+}
+
+/** Whether a record has the shape of a schema; its declarations are not checked. */
+export function isSchema(record: unknown): record is Schema {
+  if (typeof record !== "object" || record === null) return false;
+  const { epoch, collections } = record as { epoch?: unknown; collections?: unknown };
+  return isEpoch(epoch) && Array.isArray(collections);
+}
+
+function isEpoch(epoch: unknown): boolean {
+  return Number.isSafeInteger(epoch) && Number(epoch) > 0;
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ServiceWait } from "../../wire/index.ts";
+import { createDexieStore } from "./dexie-store.ts";
+import type { Store } from "./store.ts";
+import { declare, orders } from "./store-contract.ts";
+import { done, newName } from "./trial-database.ts";
+
+let name: string;
+let store: Store;
+let heard: (ServiceWait | undefined)[];
+
+beforeEach(() => {
+  name = newName();
+  heard = [];
+  store = createDexieStore({ name, onWait: (wait) => heard.push(wait) });
+});
+afterEach(() => store.close());
+
+/** A connection of another tab, which does not let go until it is closed. */
+function otherTab(): Promise<IDBDatabase> {
+  return done(indexedDB.open(name));
+}
+
+/** Holds a transaction over `$meta` that writes, as another tab's does, until the returned function is called. */
+function hold(database: IDBDatabase): () => void {
+  const meta = database.transaction("$meta", "readwrite").objectStore("$meta");
+  let isHeld = true;
+  const again = () => {
+    if (isHeld) meta.count().onsuccess = again;
+  };
+  again();
+  return () => {
+    isHeld = false;
+  };
+}
+
+test("a write of another tab that goes on is reported after a second, and its end", async () => {
+  await store.define([orders]);
+  const database = await otherTab();
+  const release = hold(database);
+  const reading = store.schema();
+  await vi.waitFor(() => expect(heard).toEqual(["transaction"]), { timeout: 10_000 });
+  release();
+  expect((await reading).collections).toEqual([orders]);
+  expect(heard).toEqual(["transaction", undefined]);
+  database.close();
+});
+
+test("a tab that holds the database is reported after a second, and its end", async () => {
+  await store.define([orders]);
+  const database = await otherTab();
+  const defining = store.define([orders, declare("Bills", "string")]);
+  await vi.waitFor(() => expect(heard).toEqual(["database"]), { timeout: 10_000 });
+  database.close();
+  expect((await defining).collections).toHaveLength(2);
+  expect(heard).toEqual(["database", undefined]);
+});
+
+test("a wait that was given up is no longer reported", async () => {
+  const { epoch } = await store.define([orders]);
+  const database = await otherTab();
+  const release = hold(database);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const reading = store.transact({ mode: "read", collections: ["Orders"], epoch, signal }, (transaction) =>
+    transaction.lastKey("Orders"),
+  );
+  reading.catch(() => {});
+  await vi.waitFor(() => expect(heard).toEqual(["transaction"]), { timeout: 10_000 });
+  controller.abort(new Error("changed my mind"));
+  await expect(reading).rejects.toThrow("changed my mind");
+  await vi.waitFor(() => expect(heard).toEqual(["transaction", undefined]));
+  release();
+  database.close();
+});
