@@ -11,6 +11,7 @@ export const bodyLimit = 10 * 1024 * 1024;
  * @throws ServiceError UNSUPPORTED_MEDIA_TYPE, TOO_LARGE, MALFORMED_JSON
  */
 export function readJsonBody(message: RequestMessage, mediaTypes: readonly string[]): JsonObject {
+  refuseContentEncoding(message);
   checkMediaType(headerValue(message.headers, "Content-Type"), mediaTypes);
   if (message.body.length > bodyLimit)
     throw fail("TOO_LARGE", `A body has at most ${bodyLimit} bytes; this one has ${message.body.length}.`);
@@ -26,6 +27,19 @@ export function readJsonBody(message: RequestMessage, mediaTypes: readonly strin
 export function refuseBody(message: RequestMessage): void {
   if (message.body.length > 0)
     throw fail("UNSUPPORTED_MEDIA_TYPE", `${message.method} takes no body here; leave it out.`);
+}
+
+/**
+ * Refuses a body that is compressed (RFC 9110, sections 8.4 and 15.5.16).
+ * @throws ServiceError UNSUPPORTED_MEDIA_TYPE
+ */
+export function refuseContentEncoding({ headers }: RequestMessage): void {
+  const coding = headerValue(headers, "Content-Encoding");
+  if (coding === undefined || coding.trim().toLowerCase() === "identity") return;
+  throw fail(
+    "UNSUPPORTED_MEDIA_TYPE",
+    `The body is encoded as \`${coding.slice(0, 80)}\`. Send it as it is, without Content-Encoding.`,
+  );
 }
 
 function checkMediaType(header: string | undefined, mediaTypes: readonly string[]): void {

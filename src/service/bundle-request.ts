@@ -1,5 +1,6 @@
 // Owns the reading of a bundle: parameters, the multipart body, and every sub-request decoded before anything runs.
 
+import { issueLimit } from "../language/index.ts";
 import {
   boundaryOf,
   fail,
@@ -11,9 +12,11 @@ import {
   type RequestMessage,
   readMultipart,
   readRequestPart,
-  type ServiceError,
+  ServiceError,
 } from "../wire/index.ts";
+import { refuseContentEncoding } from "./body.ts";
 import { type DecodeContext, decode } from "./decode.ts";
+import { IssueList } from "./issue-list.ts";
 import type { Operation } from "./operation.ts";
 import { failure, type Outcome } from "./outcome.ts";
 import { flag, parseParameters, wholeNumber } from "./parameters.ts";
@@ -38,7 +41,8 @@ export interface DecodedPart {
   readonly stopwatch: Stopwatch;
 }
 
-export interface BundleContext extends DecodeContext {
+/** What decoding a part needs. */
+export interface PartContext extends DecodeContext {
   /** Told of errors that are the service's own fault. */
   readonly onUnexpected?: ((error: unknown) => void) | undefined;
 }
@@ -48,30 +52,31 @@ export interface BundleContext extends DecodeContext {
  * @throws ServiceError INVALID_PARAMETER, UNKNOWN_PARAMETER
  */
 export function readBundleOptions(query: string): BundleOptions {
-  const { parameters, issues } = parseParameters(query, ["transaction", "timeout"]);
+  const { parameters, problems } = parseParameters(query, ["transaction", "timeout"]);
   return readAll<BundleOptions>(
     {
       transaction: () => flag(parameters, "transaction"),
       timeout: () => wholeNumber(parameters, "timeout", 1, timeoutLimit),
     },
-    issues,
+    problems,
   );
 }
 
 /**
- * Splits a bundle and decodes its parts; a part that is unsound has its error in its own place.
+ * Splits a bundle into its parts, which needs nothing but its bytes.
  * @throws ServiceError when the bundle as a whole is unsound; nothing may run then
  */
-export function readBundle(message: RequestMessage, context: BundleContext): DecodedPart[] {
-  const parts = splitBundle(message);
+export function splitBundle(message: RequestMessage): Part[] {
+  refuseContentEncoding(message);
+  const parts = readParts(message);
   const ids = parts.map(partRequestId).filter((id) => id !== undefined);
   const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
   if (repeated !== undefined)
     throw fail("MALFORMED_BUNDLE", `The X-Request-Id \`${repeated}\` is there twice; each part needs one of its own.`);
-  return parts.map((part) => decodePart(part, context));
+  return parts;
 }
 
-function splitBundle(message: RequestMessage): Part[] {
+function readParts(message: RequestMessage): Part[] {
   try {
     return readMultipart(message.body, boundaryOf(headerValue(message.headers, "Content-Type") ?? null));
   } catch (error) {
@@ -80,23 +85,51 @@ function splitBundle(message: RequestMessage): Part[] {
   }
 }
 
-function decodePart(part: Part, context: BundleContext): DecodedPart {
+/** What is left of the problems that the parts of a bundle may list together; a part that is refused lists one at least. */
+export class IssueAllowance {
+  #left = issueLimit;
+
+  get limit(): number {
+    return Math.max(1, this.#left);
+  }
+
+  spend(error: unknown): void {
+    if (error instanceof ServiceError) this.#left -= error.issues.length;
+  }
+}
+
+/** Decodes a part; one that is unsound holds its error. */
+export function decodePart(part: Part, context: PartContext, allowance: IssueAllowance): DecodedPart {
   const id = partRequestId(part);
   const stopwatch = new Stopwatch();
+  const { limit } = allowance;
   try {
-    const operation = stopwatch.measure("parse", () => decodeMessage(readRequestPart(part).message, context));
+    const operation = stopwatch.measure("parse", () => decodeMessage(readRequestPart(part).message, context, limit));
     return { id, decoded: { operation }, stopwatch };
   } catch (error) {
-    const reason = error instanceof PartError ? malformedPart(error) : error;
+    const reason = error instanceof PartError ? malformedPart(error, context, limit) : error;
+    allowance.spend(reason);
     return { id, decoded: { error: failure(reason, context.onUnexpected) }, stopwatch };
   }
 }
 
-function malformedPart(error: PartError): ServiceError {
-  return fail("MALFORMED_PART", error.message, error.offset === undefined ? undefined : { offset: error.offset });
+/** Every problem of a part: those of its head and message, and what is wrong with the request if that could be read. */
+function malformedPart({ problems, request }: PartError, context: DecodeContext, limit: number): ServiceError {
+  const found = new IssueList(limit);
+  for (const { message, offset } of problems) {
+    const details = offset === undefined ? {} : { details: { offset } };
+    found.add({ code: "MALFORMED_PART", severity: "error", message, ...details });
+  }
+  try {
+    if (request !== undefined) decodeMessage(request, context, limit);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    found.addAll(error);
+  }
+  return new ServiceError(found.issues, [], found.more);
 }
 
-function decodeMessage(message: RequestMessage, context: DecodeContext): Operation {
+function decodeMessage(message: RequestMessage, context: DecodeContext, limit: number): Operation {
   if (!isInsidePrefix(message.target, context.prefix))
     throw fail(
       "MALFORMED_PART",
@@ -104,5 +137,5 @@ function decodeMessage(message: RequestMessage, context: DecodeContext): Operati
     );
   if (findRoute(message.target, context.prefix).endpoint.kind === "bundle")
     throw fail("NESTED_BUNDLE", "A bundle can't hold another bundle; put its parts into this one.");
-  return decode(message, context);
+  return decode(message, context, limit);
 }

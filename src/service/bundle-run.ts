@@ -2,6 +2,7 @@
 
 import { fail } from "../wire/index.ts";
 import type { DecodedPart } from "./bundle-request.ts";
+import { answerLimit, type EncodedOutcome, encodeOutcome } from "./encode.ts";
 import { type ExecuteContext, execute } from "./execute.ts";
 import { collectionsOf, type Operation, writes } from "./operation.ts";
 import { failure, type Outcome } from "./outcome.ts";
@@ -24,7 +25,7 @@ export interface RunContext extends Omit<ExecuteContext, "stopwatch"> {
   readonly onUnexpected?: ((error: unknown) => void) | undefined;
 }
 
-/** When a bundle must be done; a timer for what is running, a clock for what has not begun. */
+/** When a bundle must be done: a timer for what is running or waiting, and a clock where no timer could fire. */
 export class Deadline {
   readonly #controller = new AbortController();
   readonly #timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,6 +52,25 @@ export class Deadline {
     if (this.#now() >= this.#end || this.signal.aborted) throw timedOut();
   }
 
+  /**
+   * Settles as `promise` does, or rejects as soon as the time is over.
+   * @throws ServiceError TIMEOUT
+   */
+  async limit<T>(promise: Promise<T>): Promise<T> {
+    const { signal } = this;
+    let abort = () => {};
+    const aborted = new Promise<never>((_, reject) => {
+      abort = () => reject(signal.reason);
+      signal.addEventListener("abort", abort);
+    });
+    try {
+      signal.throwIfAborted();
+      return await Promise.race([promise, aborted]);
+    } finally {
+      signal.removeEventListener("abort", abort);
+    }
+  }
+
   clear(): void {
     clearTimeout(this.#timer);
   }
@@ -60,19 +80,43 @@ function timedOut(): ReturnType<typeof fail> {
   return fail("TIMEOUT", "The bundle's `timeout` was over before this part was done.");
 }
 
-/** Runs one operation in a transaction of its own. */
+/** How one operation is run by itself. */
+interface AloneOptions {
+  /** None for a request outside a bundle. */
+  readonly deadline?: Deadline;
+  /** Called with the outcome once it is final. */
+  readonly onOutcome?: (outcome: Outcome) => void;
+}
+
+/** Runs one operation in a transaction of its own. Its body is encoded before the commit. */
 export async function runAlone(
   operation: Operation,
   context: RunContext & Pick<ExecuteContext, "stopwatch">,
-  signal?: AbortSignal,
-): Promise<Outcome> {
+  { deadline, onOutcome }: AloneOptions = {},
+): Promise<EncodedOutcome> {
   try {
-    return await context.store.transact(scopeOf([operation], context, signal), (transaction) =>
-      execute(operation, transaction, context),
+    const { outcome, encoded } = await context.store.transact(
+      scopeOf([operation], context, deadline?.signal),
+      async (transaction) => {
+        const outcome = await execute(operation, transaction, context);
+        const encoded = encodeOutcome(outcome, context.stopwatch);
+        // No timer fires in the middle of a long computation.
+        deadline?.check();
+        return { outcome, encoded };
+      },
     );
+    onOutcome?.(outcome);
+    return encoded;
   } catch (error) {
-    return failure(error, context.onUnexpected);
+    const outcome = failure(error, context.onUnexpected);
+    onOutcome?.(outcome);
+    return encodeFailure(outcome, context.stopwatch);
   }
+}
+
+/** An error has room always: what it takes the place of may have been too large. */
+function encodeFailure(outcome: Outcome, stopwatch = new Stopwatch()): EncodedOutcome {
+  return encodeOutcome(outcome, stopwatch, Number.POSITIVE_INFINITY);
 }
 
 function scopeOf(operations: readonly Operation[], { schema }: RunContext, signal?: AbortSignal): TransactionScope {
@@ -84,15 +128,25 @@ function scopeOf(operations: readonly Operation[], { schema }: RunContext, signa
   };
 }
 
-/** Runs a part of a bundle without a transaction (API.md "Bundle" 2 and 4). */
-export async function runPart(part: DecodedPart, context: RunContext, deadline: Deadline): Promise<Outcome> {
-  if ("error" in part.decoded) return part.decoded.error;
+/** Runs a part of a bundle without a transaction. */
+export async function runPart(
+  { decoded, stopwatch }: DecodedPart,
+  index: number,
+  context: RunContext,
+  deadline: Deadline,
+): Promise<EncodedOutcome> {
+  const onOutcome = (outcome: Outcome) => context.onPart?.(index, outcome);
+  const refuse = (outcome: Outcome) => {
+    onOutcome(outcome);
+    return encodeFailure(outcome, stopwatch);
+  };
+  if ("error" in decoded) return refuse(decoded.error);
   try {
     deadline.check();
   } catch (error) {
-    return failure(error);
+    return refuse(failure(error));
   }
-  return runAlone(part.decoded.operation, { ...context, stopwatch: part.stopwatch }, deadline.signal);
+  return runAlone(decoded.operation, { ...context, stopwatch }, { deadline, onOutcome });
 }
 
 /** Where a transaction was given up. */
@@ -114,11 +168,11 @@ class Stopped extends Error {
 export interface TransactionResult {
   readonly committed: boolean;
   /** One an operation, in order. */
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly EncodedOutcome[];
 }
 
 /**
- * Runs all parts in one transaction (API.md "Bundle" 3 and 4); resolves with success only once it is durable.
+ * Runs all parts in one transaction; resolves with success only once it is durable.
  * @throws PrematureCommitError when the transaction ended too soon; then neither outcome can be promised
  */
 export async function runTogether(
@@ -129,15 +183,16 @@ export async function runTogether(
   const operations = parts.flatMap(({ decoded }) => ("operation" in decoded ? [decoded.operation] : []));
   if (operations.length < parts.length) return { committed: false, outcomes: notExecuted(parts) };
   const began = performance.now();
-  const done: Outcome[] = [];
+  const done: EncodedOutcome[] = [];
+  let room = answerLimit;
   try {
     await context.store.transact(scopeOf(operations, context, deadline.signal), async (transaction) => {
       for (const [index, operation] of operations.entries()) {
         const stopwatch = parts[index]?.stopwatch ?? new Stopwatch();
         stopwatch.add("start", performance.now() - began);
-        const outcome = await runStep(operation, index, transaction, { ...context, stopwatch }, deadline);
-        done.push(outcome);
-        context.onPart?.(index, outcome);
+        const encoded = await runStep({ operation, index, room }, transaction, { ...context, stopwatch }, deadline);
+        done.push(encoded);
+        room -= encoded.body.length;
       }
     });
     return { committed: true, outcomes: done };
@@ -148,16 +203,26 @@ export async function runTogether(
   }
 }
 
+interface Step {
+  readonly operation: Operation;
+  readonly index: number;
+  /** How many bytes the responses of this part and those after it may have. */
+  readonly room: number;
+}
+
 async function runStep(
-  operation: Operation,
-  index: number,
+  { operation, index, room }: Step,
   transaction: StoreTransaction,
   context: ExecuteContext & Pick<RunContext, "onPart" | "onUnexpected">,
   deadline: Deadline,
-): Promise<Outcome> {
+): Promise<EncodedOutcome> {
   try {
     deadline.check();
-    return await execute(operation, transaction, context);
+    const outcome = await execute(operation, transaction, context);
+    const encoded = encodeOutcome(outcome, context.stopwatch, room);
+    deadline.check();
+    context.onPart?.(index, outcome);
+    return encoded;
   } catch (error) {
     if (error instanceof PrematureCommitError) throw error;
     // When the timer struck, the operation was cut off with the store's own error; the reason is the timer's.
@@ -173,17 +238,17 @@ function stopAt(error: unknown, done: number, parts: number, { onUnexpected }: R
   return { index: Math.min(done, parts - 1), outcome: failure(error, onUnexpected) };
 }
 
-function undone(done: readonly Outcome[], stop: Stop, count: number): Outcome[] {
+function undone(done: readonly EncodedOutcome[], stop: Stop, count: number): EncodedOutcome[] {
   return Array.from({ length: count }, (_, index) => {
-    if (index === stop.index) return stop.outcome;
+    if (index === stop.index) return encodeFailure(stop.outcome);
     const before = index < stop.index ? done[index] : undefined;
-    return before === undefined ? notRun(stop.index) : rolledBack(before, stop.index);
+    return encodeFailure(before === undefined ? notRun(stop.index) : rolledBack(before.status, stop.index));
   });
 }
 
-function rolledBack(before: Outcome, failed: number): Outcome {
-  const message = `This part was done with status ${before.status} and then undone, because part ${failed + 1} failed.`;
-  return failure(fail("ROLLED_BACK", message, { status: before.status, failedPart: failed + 1 }));
+function rolledBack(status: number, failed: number): Outcome {
+  const message = `This part was done with status ${status} and then undone, because part ${failed + 1} failed.`;
+  return failure(fail("ROLLED_BACK", message, { status, failedPart: failed + 1 }));
 }
 
 function notRun(failed: number): Outcome {
@@ -193,7 +258,25 @@ function notRun(failed: number): Outcome {
 }
 
 /** No transaction opens when a part can't be decoded: such parts hold their errors, all others were not run. */
-function notExecuted(parts: readonly DecodedPart[]): Outcome[] {
+function notExecuted(parts: readonly DecodedPart[]): EncodedOutcome[] {
   const failed = parts.findIndex(({ decoded }) => "error" in decoded);
-  return parts.map(({ decoded }) => ("error" in decoded ? decoded.error : notRun(failed)));
+  return parts.map(({ decoded }) => encodeFailure("error" in decoded ? decoded.error : notRun(failed)));
+}
+
+/**
+ * The parts of a bundle whose time was over before they could be decoded: all are refused, or with a transaction the
+ * first, which is why the others do not run.
+ * @param waited milliseconds, reported in each part's Server-Timing
+ */
+export function timedOutParts(
+  ids: readonly (string | undefined)[],
+  error: unknown,
+  transaction: boolean,
+  waited: number,
+): DecodedPart[] {
+  return ids.map((id, index) => {
+    const stopwatch = new Stopwatch();
+    stopwatch.add("start", waited);
+    return { id, decoded: { error: index > 0 && transaction ? notRun(0) : failure(error) }, stopwatch };
+  });
 }

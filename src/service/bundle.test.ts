@@ -127,21 +127,40 @@ describe("The answer's stream", () => {
     expect(await stream.next()).toBeUndefined();
   });
 
-  test("stops the parts not begun when its reader goes away", async () => {
-    const second = gate();
-    const ended = gate();
+  test("begins no part that its reader has not asked for, and none after it went away", async () => {
+    const base = await filledStore();
+    const { store, scopes } = stepping(base);
+    const stream = streamOf(await send(trial(store), [create(4), create(5), create(6)]));
+    expect(scopes).toHaveLength(0);
+    expect(await stream.next()).toMatchObject({ id: "p0", status: 201 });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(scopes).toHaveLength(1);
+    await stream.cancel();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await keysIn(base)).toEqual([1, 2, 3, 4]);
+  });
+
+  test("completes the part that runs when its reader goes away, and begins none after it", async () => {
+    const [reached, second, ended] = [gate(), gate(), gate()];
     const base = await filledStore();
     const { store, scopes } = stepping(base, {
-      before: (index) => (index === 1 ? second.opened : undefined),
+      before: (index) => {
+        if (index !== 1) return;
+        reached.open();
+        return second.opened;
+      },
       after: () => {
         if (scopes.length === 2) ended.open();
       },
     });
     const stream = streamOf(await send(trial(store), [create(4), create(5), create(6)]));
-    expect(await stream.next()).toMatchObject({ id: "p0", status: 201 });
+    await stream.next();
+    const next = stream.next();
+    await reached.opened;
     await stream.cancel();
     second.open();
     await ended.opened;
+    expect(await next).toBeUndefined();
     await new Promise((resolve) => setImmediate(resolve));
     expect(scopes).toHaveLength(2);
     expect(await keysIn(base)).toEqual([1, 2, 3, 4, 5]);

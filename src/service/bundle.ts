@@ -1,50 +1,125 @@
-// Owns the bundle endpoint: what goes in, what runs, and the multipart answer, streamed where nothing can be undone any more.
+// The bundle endpoint: what goes in, what runs, and the multipart response, streamed where nothing can be undone any more.
 
 import {
   type BundleOutcome,
   bundleOutcomeHeader,
   chooseBoundary,
   type Part,
+  partRequestId,
   type RequestMessage,
   responsePart,
+  ServiceError,
   writeClose,
   writeDelimiter,
   writeMultipart,
   writePartContent,
 } from "../wire/index.ts";
-import { type DecodedPart, readBundle, readBundleOptions } from "./bundle-request.ts";
-import { Deadline, type RunContext, realTime, runPart, runTogether } from "./bundle-run.ts";
-import { commonHeaders, encode } from "./encode.ts";
+import { type DecodedPart, decodePart, IssueAllowance, readBundleOptions, splitBundle } from "./bundle-request.ts";
+import { Deadline, type RunContext, realTime, runPart, runTogether, timedOutParts } from "./bundle-run.ts";
+import { commonHeaders, type EncodedOutcome, messageOf } from "./encode.ts";
 import type { ExecuteContext } from "./execute.ts";
-import type { Outcome } from "./outcome.ts";
+import { nextTask } from "./next-task.ts";
+import type { Schema } from "./store/store.ts";
 
 type BundleContext = RunContext & Pick<ExecuteContext, "stopwatch">;
 
+/** What is known before the schema is. */
+export type Arrived = Omit<BundleContext, "schema">;
+
+/** Milliseconds of decoding after which timers and sockets get their turn. */
+const slice = 10;
+
 /**
- * Answers `POST $bundle` (SPEC 4.2, API.md "Bundle").
+ * Answers `POST $bundle` (docs/service.md#bundles). The time of its `timeout` begins now, with its bytes there, and
+ * covers every wait: for the schema, which a writing tab locks, too.
  * @throws ServiceError when the bundle as a whole is unsound; nothing has run then
  */
-export async function answerBundle(message: RequestMessage, query: string, context: BundleContext): Promise<Response> {
+export async function answerBundle(message: RequestMessage, query: string, arrived: Arrived): Promise<Response> {
   const began = performance.now();
-  const { now = realTime } = context;
+  const { now = realTime, stopwatch } = arrived;
   const begins = now();
   const { transaction, timeout } = readBundleOptions(query);
-  const parts = context.stopwatch.measure("parse", () => readBundle(message, context));
+  const parts = stopwatch.measure("parse", () => splitBundle(message));
   const deadline = new Deadline(timeout, begins, now);
-  return transaction ? together(parts, context, deadline) : streamed(parts, context, deadline, began);
+  const { decoded, context } = await prepare(parts, arrived, deadline, transaction);
+  return transaction ? together(decoded, context, deadline) : streamed(decoded, context, deadline, began);
+}
+
+interface Prepared {
+  readonly decoded: readonly DecodedPart[];
+  readonly context: BundleContext;
+}
+
+/** Decodes the parts. Where the time is over before that is done, none of them runs. */
+async function prepare(
+  parts: readonly Part[],
+  arrived: Arrived,
+  deadline: Deadline,
+  transaction: boolean,
+): Promise<Prepared> {
+  const began = performance.now();
+  try {
+    const context = { ...arrived, schema: await deadline.limit(arrived.store.schema()) };
+    return { decoded: await decodeParts(parts, context, deadline), context };
+  } catch (error) {
+    if (deadline.signal.aborted) {
+      const waited = performance.now() - began;
+      const decoded = timedOutParts(parts.map(partRequestId), deadline.signal.reason, transaction, waited);
+      return { decoded, context: { ...arrived, schema: noSchema } };
+    }
+    deadline.clear();
+    throw error;
+  }
+}
+
+const noSchema: Schema = { epoch: 0, collections: [] };
+
+/** @throws the deadline's reason when the time is over before all are decoded */
+async function decodeParts(
+  parts: readonly Part[],
+  context: BundleContext,
+  { signal }: Deadline,
+): Promise<readonly DecodedPart[]> {
+  const decoded: DecodedPart[] = [];
+  const allowance = new IssueAllowance();
+  let since = performance.now();
+  for (const part of parts) {
+    if (performance.now() - since > slice) {
+      await nextTask();
+      since = performance.now();
+    }
+    signal.throwIfAborted();
+    decoded.push(context.stopwatch.measure("parse", () => decodePart(part, context, allowance)));
+  }
+  return decoded;
 }
 
 async function together(parts: readonly DecodedPart[], context: BundleContext, deadline: Deadline): Promise<Response> {
   const began = performance.now();
   const { committed, outcomes } = await runTogether(parts, context, deadline).finally(() => deadline.clear());
   context.stopwatch.add("store", performance.now() - began);
-  const answers = parts.map((part, index) => answerPart(part, outcomes[index] as Outcome, context));
-  const boundary = chooseBoundary(answers.map((answer) => answer.body));
-  return respond(writeMultipart(answers, boundary), boundary, committed ? "committed" : "rolled-back", context);
+  try {
+    const answers = outcomes.flatMap((outcome, index) => {
+      const part = parts[index];
+      return part === undefined ? [] : [answerPart(part, outcome, context)];
+    });
+    const boundary = chooseBoundary(answers.map((answer) => answer.body));
+    return respond(writeMultipart(answers, boundary), boundary, committed ? "committed" : "rolled-back", context);
+  } catch (error) {
+    if (!committed) throw error;
+    context.onUnexpected?.(error);
+    throw new ServiceError({ code: "INTERNAL", severity: "error", message: committedWithoutAnswer }, [
+      [bundleOutcomeHeader, "committed"],
+    ]);
+  }
 }
 
-function answerPart({ id, stopwatch }: DecodedPart, outcome: Outcome, { version }: RunContext): Part {
-  return responsePart({ id, message: encode(outcome, version, stopwatch) });
+const committedWithoutAnswer =
+  "Every part of the bundle succeeded and all was committed, but the response could not be written. " +
+  "Do not send the bundle again.";
+
+function answerPart({ id, stopwatch }: DecodedPart, outcome: EncodedOutcome, { version }: RunContext): Part {
+  return responsePart({ id, message: messageOf(outcome, version, stopwatch) });
 }
 
 function respond(
@@ -63,29 +138,39 @@ function respond(
   });
 }
 
-/** Runs the parts one by one and sends each answer when it is there; a reader who goes away stops those not begun. */
+/**
+ * Runs a part whenever the reader wants more, and sends its response. So a slow reader holds up the parts not begun, and
+ * one who goes away stops them.
+ */
 function streamed(parts: readonly DecodedPart[], context: BundleContext, deadline: Deadline, began: number): Response {
   const boundary = chooseBoundary([]);
-  let abandoned = false;
-  const body = new ReadableStream<Uint8Array>({
-    async start(controller) {
+  const waiting = parts.entries();
+  let cancelled = false;
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    start(controller) {
       controller.enqueue(writeDelimiter(boundary));
-      for (const [index, part] of parts.entries()) {
-        if (abandoned) break;
-        part.stopwatch.add("start", performance.now() - began);
-        const outcome = await runPart(part, context, deadline);
-        context.onPart?.(index, outcome);
-        if (abandoned) break;
-        // The delimiter goes with the part before it: only by it does a reader know that the part is complete.
-        controller.enqueue(writePartContent(answerPart(part, outcome, context), boundary));
-        controller.enqueue(index < parts.length - 1 ? writeDelimiter(boundary) : writeClose(boundary));
-      }
+    },
+    async pull(controller) {
+      // Over a store in memory the part itself is one task, however long.
+      await nextTask();
+      const next = waiting.next();
+      if (cancelled || next.done) return;
+      const [index, part] = next.value;
+      part.stopwatch.add("start", performance.now() - began);
+      const outcome = await runPart(part, index, context, deadline);
+      if (cancelled) return;
+      // The delimiter goes with the part before it: only by it does a reader know that the part is complete.
+      controller.enqueue(writePartContent(answerPart(part, outcome, context), boundary));
+      const isLast = index === parts.length - 1;
+      controller.enqueue(isLast ? writeClose(boundary) : writeDelimiter(boundary));
+      if (!isLast) return;
       deadline.clear();
-      if (!abandoned) controller.close();
+      controller.close();
     },
     cancel() {
-      abandoned = true;
+      cancelled = true;
+      deadline.clear();
     },
-  });
-  return respond(body, boundary, "completed", context);
+  };
+  return respond(new ReadableStream(source, { highWaterMark: 0 }), boundary, "completed", context);
 }

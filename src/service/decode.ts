@@ -6,11 +6,14 @@ import {
   compile,
   fieldTypes,
   filterRules,
+  fittingFixes,
+  issueLimit,
   type OperationName,
   parse,
 } from "../language/index.ts";
 import { fail, filterErrors, type RequestMessage, ServiceError } from "../wire/index.ts";
 import { readJsonBody, refuseBody } from "./body.ts";
+import { makesKeys } from "./make-key.ts";
 import type { CollectionOperation, JsonObject, Operation, Selection } from "./operation.ts";
 import {
   flag,
@@ -42,9 +45,10 @@ export interface DecodeContext {
 
 /**
  * Decodes a request to a collection, an entity or the schema (API.md "Endpoints").
- * @throws ServiceError with every problem found
+ * @param limit how many problems are listed
+ * @throws ServiceError with every problem found, up to the limit
  */
-export function decode(message: RequestMessage, context: DecodeContext): Operation {
+export function decode(message: RequestMessage, context: DecodeContext, limit = issueLimit): Operation {
   const route = findRoute(message.target, context.prefix);
   const { endpoint } = route;
   switch (endpoint.kind) {
@@ -55,10 +59,10 @@ export function decode(message: RequestMessage, context: DecodeContext): Operati
     case "bundle":
       throw methodNotAllowed(message.method, ["POST"]);
     case "collection":
-      return decodeCollection(message, route, findCollection(endpoint.collection, context.schema));
+      return decodeCollection(message, route, findCollection(endpoint.collection, context.schema), limit);
     case "entity": {
       const collection = findCollection(endpoint.collection, context.schema);
-      return decodeEntity(message, route, collection, readKey(endpoint.key, collection));
+      return decodeEntity(message, route, collection, readKey(endpoint.key, collection), limit);
     }
   }
 }
@@ -74,37 +78,41 @@ function decodeCollection(
   message: RequestMessage,
   { query }: Route,
   collection: CollectionDeclaration,
+  limit: number,
 ): CollectionOperation {
   switch (message.method) {
     case "GET":
-      return decodeFind(message, collection, parseParameters(query, findParameters));
+      return decodeFind(message, collection, parseParameters(query, findParameters), limit);
     case "POST": {
-      const { issues } = parseParameters(query, []);
+      const { problems } = parseParameters(query, []);
       const { row } = readAll(
-        { row: () => validateRow(readJsonBody(message, json), collection, { keyOptional: true }) },
-        issues,
+        { row: () => validateRow(readJsonBody(message, json), collection, { keyOptional: makesKeys(collection) }) },
+        problems,
+        limit,
       );
       return { name: "Create", collection, row };
     }
     case "PATCH": {
-      const { parameters, issues } = parseParameters(query, ["$filter"]);
+      const { parameters, problems } = parseParameters(query, ["$filter"]);
       const read = readAll(
         {
-          selection: () => decodeSelection(collection, "UpdateMany", parameters),
+          selection: () => decodeSelection(collection, "UpdateMany", parameters, limit),
           patch: () => readPatch(message, collection),
         },
-        issues,
+        problems,
+        limit,
       );
       return { name: "UpdateMany", collection, ...read };
     }
     case "DELETE": {
-      const { parameters, issues } = parseParameters(query, ["$filter"]);
+      const { parameters, problems } = parseParameters(query, ["$filter"]);
       const { selection } = readAll(
         {
-          selection: () => decodeSelection(collection, "DeleteMany", parameters),
+          selection: () => decodeSelection(collection, "DeleteMany", parameters, limit),
           body: () => refuseBody(message),
         },
-        issues,
+        problems,
+        limit,
       );
       return { name: "DeleteMany", collection, selection };
     }
@@ -116,11 +124,12 @@ function decodeCollection(
 function decodeFind(
   message: RequestMessage,
   collection: CollectionDeclaration,
-  { parameters, issues }: ParametersRead,
+  { parameters, problems }: ParametersRead,
+  limit: number,
 ): CollectionOperation {
   const { body: _, ...read } = readAll(
     {
-      selection: () => decodeSelection(collection, "FindMany", parameters),
+      selection: () => decodeSelection(collection, "FindMany", parameters, limit),
       sort: () => readSortOf(collection, parameters),
       limit: () => wholeNumber(parameters, "limit", 0, maximumLimit) ?? defaultLimit,
       skip: () => wholeNumber(parameters, "skip", 0, Number.MAX_SAFE_INTEGER) ?? 0,
@@ -129,7 +138,8 @@ function decodeFind(
       explain: () => flag(parameters, "explain"),
       body: () => refuseBody(message),
     },
-    issues,
+    problems,
+    limit,
   );
   return { name: "FindMany", collection, ...read };
 }
@@ -154,11 +164,16 @@ function decodeSelection(
   collection: CollectionDeclaration,
   operation: OperationName,
   parameters: Parameters,
+  limit: number,
 ): Selection {
   const text = parameters.get("$filter");
   const { filter, issues } = parse(text ?? "");
-  const errors = filterErrors([...issues, ...check(filter, filterRules(collection, operation))]);
-  if (errors.length > 0) throw new ServiceError(errors);
+  const rules = filterRules(collection, operation);
+  // One more than is listed, so that it is known whether there are more.
+  const most = Math.max(1, limit + 1 - issues.length);
+  const errors = filterErrors([...fittingFixes(text ?? "", issues, rules), ...check(filter, rules, text, most)]);
+  if (errors.length > 0)
+    throw new ServiceError(errors.slice(0, limit), [], errors.length > limit ? Number.POSITIVE_INFINITY : 0);
   // A variable that was never set must not come to mean "all of them".
   if (text !== undefined && filter === null && operation !== "FindMany")
     throw fail(
@@ -174,22 +189,27 @@ function decodeEntity(
   { query }: Route,
   collection: CollectionDeclaration,
   key: Key,
+  limit: number,
 ): CollectionOperation {
-  const { issues } = parseParameters(query, []);
+  const { problems } = parseParameters(query, []);
   switch (message.method) {
     case "GET":
-      readAll({ body: () => refuseBody(message) }, issues);
+      readAll({ body: () => refuseBody(message) }, problems, limit);
       return { name: "Get", collection, key };
     case "PUT": {
-      const { row } = readAll({ row: () => validateReplacement(readJsonBody(message, json), collection, key) }, issues);
+      const { row } = readAll(
+        { row: () => validateReplacement(readJsonBody(message, json), collection, key) },
+        problems,
+        limit,
+      );
       return { name: "Replace", collection, key, row };
     }
     case "PATCH": {
-      const read = readAll({ patch: () => readPatch(message, collection, key) }, issues);
+      const read = readAll({ patch: () => readPatch(message, collection, key) }, problems, limit);
       return { name: "Update", collection, key, ...read };
     }
     case "DELETE":
-      readAll({ body: () => refuseBody(message) }, issues);
+      readAll({ body: () => refuseBody(message) }, problems, limit);
       return { name: "Delete", collection, key };
     default:
       throw methodNotAllowed(message.method, ["GET", "PUT", "PATCH", "DELETE"]);

@@ -1,10 +1,42 @@
-// Owns the last stage: from an outcome to a response message, the same alone and in a bundle.
+// The last stage: from an outcome to a response message, the same alone and in a bundle.
 
-import { type HeaderField, type ResponseMessage, reasonOf, serviceVersionHeader } from "../wire/index.ts";
+import { fail, type HeaderField, type ResponseMessage, reasonOf, serviceVersionHeader } from "../wire/index.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 
-/** The headers of every answer (API.md "Endpoints"). */
+/** The most bytes of a response body: of one response, of one part, and of all parts of a transaction together. */
+export const answerLimit = 32 * 1024 * 1024;
+
+/** An outcome whose body is JSON in UTF-8. */
+export interface EncodedOutcome {
+  readonly status: number;
+  readonly headers: readonly HeaderField[];
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Encodes the body of an outcome. It awaits nothing, so that it can run inside the transaction: what is too large, or is
+ * no JSON, is then known while everything can still be rolled back.
+ *
+ * @param room the most bytes that the body may have; `answerLimit` by default
+ * @throws ServiceError TOO_LARGE; TypeError for a body that is no JSON
+ */
+export function encodeOutcome(outcome: Outcome, stopwatch: Stopwatch, room = answerLimit): EncodedOutcome {
+  const { status, headers } = outcome;
+  return { status, headers, body: stopwatch.measure("encode", () => encodeBody(outcome.body, room)) };
+}
+
+/** Adds what every response carries; the stopwatch's times are those up to now. */
+export function messageOf({ status, headers, body }: EncodedOutcome, version: string, stopwatch: Stopwatch) {
+  return {
+    status,
+    reason: reasonOf(status),
+    headers: [["Content-Type", "application/json"], ...headers, ...commonHeaders(version, stopwatch)],
+    body,
+  } satisfies ResponseMessage;
+}
+
+/** The headers of every response. */
 export function commonHeaders(version: string, stopwatch: Stopwatch): HeaderField[] {
   return [
     [serviceVersionHeader, version],
@@ -14,13 +46,41 @@ export function commonHeaders(version: string, stopwatch: Stopwatch): HeaderFiel
   ];
 }
 
-/** Encodes an outcome; a body becomes JSON in UTF-8. */
-export function encode(outcome: Outcome, version: string, stopwatch: Stopwatch): ResponseMessage {
-  const body = stopwatch.measure("encode", () => new TextEncoder().encode(JSON.stringify(outcome.body)));
-  const headers: HeaderField[] = [
-    ["Content-Type", "application/json"],
-    ...outcome.headers,
-    ...commonHeaders(version, stopwatch),
-  ];
-  return { status: outcome.status, reason: reasonOf(outcome.status), headers, body };
+function encodeBody(body: unknown, room: number): Uint8Array<ArrayBuffer> {
+  const text = jsonOf(body, room);
+  // A character is at least one byte.
+  if (text.length > room) throw tooLarge(room);
+  const bytes = new TextEncoder().encode(text);
+  if (bytes.length > room) throw tooLarge(room);
+  return bytes;
+}
+
+/** Writes many rows one by one, and stops where they are too many: the text of all of them may not fit into memory. */
+function jsonOf(body: unknown, room: number): string {
+  if (!hasRows(body)) return JSON.stringify(body);
+  const { payload, ...rest } = body;
+  let length = 0;
+  const rows = payload.map((row) => {
+    const text = JSON.stringify(row);
+    length += text.length;
+    if (length > room) throw tooLarge(room);
+    return text;
+  });
+  const others = JSON.stringify(rest).slice(1, -1);
+  return `{"payload":[${rows.join(",")}]${others === "" ? "" : `,${others}`}}`;
+}
+
+function hasRows(body: unknown): body is { readonly payload: readonly unknown[] } {
+  return typeof body === "object" && body !== null && "payload" in body && Array.isArray(body.payload);
+}
+
+function tooLarge(room: number): Error {
+  const before = answerLimit - room;
+  const message =
+    before === 0
+      ? `The response would have more than ${answerLimit} bytes.`
+      : `The responses of a transaction have at most ${answerLimit} bytes together; those before this one have ${before}.`;
+  return fail("TOO_LARGE", `${message} Request fewer rows with \`limit\`, or fewer fields with \`projection\`.`, {
+    limit: answerLimit,
+  });
 }

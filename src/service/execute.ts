@@ -4,6 +4,8 @@ import type { CollectionDeclaration } from "../language/index.ts";
 import { bundleLimits, fail, headLimits } from "../wire/index.ts";
 import { bodyLimit } from "./body.ts";
 import { defaultLimit, maximumLimit, notFound } from "./decode.ts";
+import { answerLimit } from "./encode.ts";
+import { makeKey, withKeyRule } from "./make-key.ts";
 import { mergePatch } from "./merge-patch.ts";
 import type { Create, DeleteMany, FindMany, JsonObject, Operation, Selection, UpdateMany } from "./operation.ts";
 import { type Outcome, success } from "./outcome.ts";
@@ -78,12 +80,13 @@ function describeSchema({ schema, version }: Pick<ExecuteContext, "schema" | "ve
     maximumLimit,
     addressCharacters: targetLimit,
     bodyBytes: bodyLimit,
+    answerBytes: answerLimit,
     bundleBytes: bundleLimits.maxBytes,
     bundleParts: bundleLimits.maxParts,
     headFields: headLimits.maxFields,
     headBytes: headLimits.maxBytes,
   };
-  return success(200, { payload: { version, collections: schema.collections, limits } });
+  return success(200, { payload: { version, collections: schema.collections.map(withKeyRule), limits } });
 }
 
 async function findMany(operation: FindMany, transaction: StoreTransaction, context: ExecuteContext): Promise<Outcome> {
@@ -187,28 +190,10 @@ async function create(
   if (given !== undefined && (await transaction.get(collection.name, given)) !== undefined)
     throw fail("KEY_CONFLICT", `${collection.name} already has an entity with the key \`${given}\`.`);
   const created: Row = { _id: given ?? (await makeKey(collection, transaction)), ...row };
-  // The next key may lie outside the bounds that are declared for keys.
-  if (given === undefined) validateRow(created, collection);
   await transaction.add(collection.name, [created]);
   return success(201, { payload: created, affected: 1 }, [
     ["Location", entityPath(prefix, collection.name, created._id)],
   ]);
-}
-
-/** The whole number after the greatest key, the least that is declared (from 1 on) where there is none; or a UUID. */
-async function makeKey({ name, fields }: CollectionDeclaration, transaction: StoreTransaction): Promise<Key> {
-  if (fields._id?.type !== "number") return randomKey();
-  const last = await transaction.lastKey(name);
-  return typeof last === "number" ? Math.floor(last) + 1 : Math.max(1, Math.ceil(fields._id.minimum ?? 1));
-}
-
-/** A UUID (RFC 9562, section 5.4). Not `randomUUID`, which a page on a plain http address does not have. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 async function existing(collection: CollectionDeclaration, key: Key, transaction: StoreTransaction): Promise<Row> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CollectionDeclaration } from "../language/index.ts";
+import { collections } from "../samples/index.ts";
 import { createMemoryStore } from "./store/memory-store.ts";
 import type { Row, Store } from "./store/store.ts";
 import { filledStore, keysIn, notes, threeThings, trial } from "./trial-service.ts";
@@ -45,6 +46,76 @@ describe("Create", () => {
     expect(await keysIn(store, "Seats")).toEqual([3, 4]);
   });
 
+  test.each([20, 12])("makes a random key of %d characters where a UUID has no room", async (maxLength) => {
+    const short: CollectionDeclaration = { ...notes, fields: { ...notes.fields, _id: { type: "string", maxLength } } };
+    const store = createMemoryStore();
+    await store.define([short]);
+    const { call } = trial(store);
+    const made = [await call("POST", "/Notes", {}), await call("POST", "/Notes", {})];
+    expect(made.map(({ status }) => status)).toEqual([201, 201]);
+    for (const { body, headers } of made) {
+      const { _id } = body.payload as Row;
+      expect(_id).toMatch(/^[0-9a-z]+$/);
+      expect(_id).toHaveLength(maxLength);
+      expect(headers.get("Location")).toBe(`/api/Notes@${_id}`);
+    }
+    expect(await keysIn(store, "Notes")).toHaveLength(2);
+  });
+
+  test.each([
+    ["Customers", { name: "Ada" }],
+    ["Products", { name: "Lamp", price: 5 }],
+    ["Orders", { customer: { _id: 1 }, items: [] }],
+    ["Stock", { product: "A-1042", warehouse: "HAM" }],
+    ["Payments", { order: 17, amount: 2, method: "cash" }],
+  ])("makes a key in the sample collection %s", async (name, row) => {
+    const store = createMemoryStore();
+    await store.define(collections);
+    const { status, body } = await trial(store).call("POST", `/${name}`, row);
+    expect(body).toMatchObject({ payload: row, affected: 1 });
+    expect(status).toBe(201);
+  });
+
+  test.each([
+    { type: "string", maxLength: 11 },
+    { type: "string", values: ["a", "b"] },
+    { type: "number", values: [1, 2] },
+    { type: "number", required: true },
+  ] as const)("requires a key where it makes none, and declares that: %j", async (_id) => {
+    const given: CollectionDeclaration = { ...notes, fields: { ...notes.fields, _id } };
+    const store = createMemoryStore();
+    await store.define([given]);
+    const { call } = trial(store);
+    const { status, body } = await call("POST", "/Notes", { text: "t" });
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject([{ message: "`_id` is required: the service makes no keys here." }]);
+    const { collections } = (await call("GET", "/$schema")).body.payload as { collections: CollectionDeclaration[] };
+    expect(collections[0]?.fields._id).toEqual({ ..._id, required: true });
+  });
+
+  test.each(["9007199254740992", "9007199254740993", "1e308", "-9007199254740992"])(
+    "refuses the key %s, which a double does not hold or cannot count on from",
+    async (_id) => {
+      const { call, store } = await setUp();
+      const { status, body } = await call("POST", "/Things", `{"_id":${_id},"name":"n"}`);
+      expect(status).toBe(422);
+      expect(body.errors?.[0]).toMatchObject({ code: "VALIDATION_FAILED", details: { path: "_id" } });
+      expect((await call("POST", "/Things", { name: "next" })).status).toBe(201);
+      expect(await keysIn(store)).toEqual([1, 2, 3, 4]);
+      for (const method of ["GET", "DELETE"]) expect((await call(method, `/Things@${_id}`)).status).toBe(404);
+    },
+  );
+
+  test("says what to do where no number comes after the greatest key", async () => {
+    const { call } = await setUp([{ _id: 2 ** 53 - 1, name: "last" }]);
+    const { status, body } = await call("POST", "/Things", { name: "n" });
+    expect(status).toBe(422);
+    expect(body.errors?.[0]?.message).toBe(
+      "The service can't make a key: there is none after the greatest, 9007199254740991. Write an `_id` of your own.",
+    );
+    expect((await call("POST", "/Things", { _id: 7, name: "n" })).status).toBe(201);
+  });
+
   test("makes a key: the next whole number, or a UUID", async () => {
     const { call } = await setUp([{ _id: 4.5, name: "n" }]);
     expect((await call("POST", "/Things", { name: "a" })).body.payload).toEqual({ _id: 5, name: "a" });
@@ -80,7 +151,7 @@ describe("Create", () => {
 
   test("gives one for odd numbers too", async () => {
     const { call } = await setUp();
-    for (const _id of [1.5, 1e21, 123456789012345680000]) {
+    for (const _id of [1.5, 2.000_000_1, 9_007_199_254_740_991]) {
       const { headers } = await call("POST", "/Things", { _id, name: "n" });
       expect((await call("GET", (headers.get("Location") ?? "").slice(4))).body.payload).toMatchObject({ _id });
     }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   KeyConflictError,
   SchemaChangedError,
+  StorageDamagedError,
   StorageFullError,
   StorageUnavailableError,
   type Store,
@@ -153,6 +154,7 @@ describe("What the store rejects with", () => {
     [new SchemaChangedError("internal words"), 409, "SCHEMA_CHANGED"],
     [new StorageFullError("internal words"), 507, "STORAGE_FULL"],
     [new StorageUnavailableError("Close other tabs of this page."), 503, "STORAGE_UNAVAILABLE"],
+    [new StorageDamagedError("The epoch is no number."), 503, "STORAGE_UNAVAILABLE"],
   ])("is answered as it is meant: %s", async (error, status, code) => {
     const unexpected: unknown[] = [];
     const { call } = trial(await failing(error), { onUnexpected: (each) => unexpected.push(each) });

@@ -2,11 +2,11 @@
 
 import { fail, type HeaderField, type RequestMessage } from "../wire/index.ts";
 import { bodyLimit } from "./body.ts";
-import { answerBundle } from "./bundle.ts";
-import { type Now, type OnPart, type RunContext, runAlone } from "./bundle-run.ts";
+import { type Arrived, answerBundle } from "./bundle.ts";
+import { type Now, type OnPart, runAlone } from "./bundle-run.ts";
 import { decode, methodNotAllowed } from "./decode.ts";
-import { encode } from "./encode.ts";
-import { failure, type Outcome } from "./outcome.ts";
+import { type EncodedOutcome, encodeOutcome, messageOf } from "./encode.ts";
+import { failure } from "./outcome.ts";
 import { findRoute } from "./route.ts";
 import { Stopwatch } from "./stopwatch.ts";
 import type { Store } from "./store/store.ts";
@@ -27,37 +27,30 @@ export interface HandlerOptions {
 
 export type Handler = (request: Request) => Promise<Response>;
 
-/** Makes the service over a store. The handler never rejects: whatever goes wrong is an answer (API.md "Errors"). */
+/** Makes the service over a store. The handler never rejects: whatever goes wrong is a response (docs/service.md#errors). */
 export function createHandler({ store, prefix, version, now, onPart, onUnexpected }: HandlerOptions): Handler {
   return async (request) => {
     const stopwatch = new Stopwatch();
-    let outcome: Outcome;
     try {
       const message = await readMessage(request);
-      const schema = await store.schema();
-      const context: RunContext = { store, prefix, version, schema, now, onPart, onUnexpected };
-      const answer = await answerMessage(message, context, stopwatch);
-      if (answer instanceof Response) return answer;
-      outcome = answer;
+      return await answerMessage(message, { store, prefix, version, now, onPart, onUnexpected, stopwatch });
     } catch (error) {
-      outcome = failure(error, onUnexpected);
+      const outcome = failure(error, onUnexpected);
+      return toResponse(encodeOutcome(outcome, stopwatch, Number.POSITIVE_INFINITY), version, stopwatch);
     }
-    return toResponse(outcome, version, stopwatch);
   };
 }
 
-async function answerMessage(
-  message: RequestMessage,
-  context: RunContext,
-  stopwatch: Stopwatch,
-): Promise<Response | Outcome> {
-  const { endpoint, query } = findRoute(message.target, context.prefix);
+async function answerMessage(message: RequestMessage, arrived: Arrived): Promise<Response> {
+  const { store, prefix, version, stopwatch } = arrived;
+  const { endpoint, query } = findRoute(message.target, prefix);
   if (endpoint.kind === "bundle") {
     if (message.method !== "POST") throw methodNotAllowed(message.method, ["POST"]);
-    return answerBundle(message, query, { ...context, stopwatch });
+    return answerBundle(message, query, arrived);
   }
+  const context = { ...arrived, schema: await store.schema() };
   const operation = stopwatch.measure("parse", () => decode(message, context));
-  return runAlone(operation, { ...context, stopwatch });
+  return toResponse(await runAlone(operation, context), version, stopwatch);
 }
 
 /** The request as the bytes that a bundle's part would hold, so that both are decoded alike. */
@@ -70,9 +63,9 @@ async function readMessage(request: Request): Promise<RequestMessage> {
   return { method: request.method, target: pathname + search, headers, body };
 }
 
-function toResponse(outcome: Outcome, version: string, stopwatch: Stopwatch): Response {
-  const { status, reason, headers, body } = encode(outcome, version, stopwatch);
-  return new Response(body as Uint8Array<ArrayBuffer>, {
+function toResponse(outcome: EncodedOutcome, version: string, stopwatch: Stopwatch): Response {
+  const { status, reason, headers, body } = messageOf(outcome, version, stopwatch);
+  return new Response(body, {
     status,
     statusText: reason,
     headers: headers.map(([name, value]): [string, string] => [name, value]),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cpuTime } from "../../scripts/cpu-time.ts";
 import { type Comparison, compile, fieldTypes, parse } from "../language/index.ts";
 import { indexUseOf } from "./index-use.ts";
 import { anyFilter, anyRows } from "./trial-filters.ts";
@@ -111,8 +112,9 @@ describe("What an index knows of a filter", () => {
       const right = { kind: "number", value: 30_000 - index, from: 0, to: 0 } as const;
       return { ...filter, right };
     });
-    const began = performance.now();
-    expect(indexUseOf({ kind: "or", conditions, from: 0, to: 0 }, "price", types)?.ranges).toHaveLength(30_000);
-    expect(performance.now() - began).toBeLessThan(4_000);
+    const took = cpuTime(() => {
+      expect(indexUseOf({ kind: "or", conditions, from: 0, to: 0 }, "price", types)?.ranges).toHaveLength(30_000);
+    });
+    expect(took).toBeLessThan(4_000);
   });
 });

@@ -2,7 +2,13 @@
 
 import { fail, type HeaderField, ServiceError, type ServiceIssue } from "../wire/index.ts";
 import { PrematureCommitError } from "./store/guarded-transaction.ts";
-import { KeyConflictError, SchemaChangedError, StorageFullError, StorageUnavailableError } from "./store/store.ts";
+import {
+  KeyConflictError,
+  SchemaChangedError,
+  StorageDamagedError,
+  StorageFullError,
+  StorageUnavailableError,
+} from "./store/store.ts";
 
 /** A status, headers of its own, and a body that is JSON; undefined for none. */
 export interface Outcome {
@@ -19,8 +25,21 @@ export function success(status: number, body: unknown, headers: readonly HeaderF
 export function failure(error: unknown, onUnexpected?: (error: unknown) => void): Outcome {
   const known = knownError(error);
   if (known === undefined) onUnexpected?.(error);
-  const { status, headers, issues } = known ?? ownFault(error);
-  return { status, headers, body: { errors: issues satisfies readonly ServiceIssue[] } };
+  const { status, headers, issues, more } = known ?? ownFault(error);
+  const errors: readonly ServiceIssue[] = more > 0 ? [...issues, moreThan(issues, more)] : issues;
+  return { status, headers, body: { errors } };
+}
+
+/** The last entry of an answer that does not list every problem. */
+function moreThan(issues: readonly ServiceIssue[], more: number): ServiceIssue {
+  const advice = "Fix those that are, and send the request again.";
+  const isCounted = Number.isFinite(more);
+  const message = isCounted
+    ? `${more === 1 ? "One more problem is" : `${more} more problems are`} not listed here. ${advice}`
+    : `There are more problems than are listed here. ${advice}`;
+  const code = issues.at(-1)?.code ?? "INTERNAL";
+  const listed = issues.length;
+  return { message, severity: "error", code, details: isCounted ? { listed, more } : { listed } };
 }
 
 function ownFault(error: unknown): ServiceError {
@@ -43,6 +62,7 @@ function knownError(error: unknown): ServiceError | undefined {
       "STORAGE_FULL",
       "The browser has no storage left for this. Nothing was changed; free some space and send it again.",
     );
+  if (error instanceof StorageDamagedError) return fail("STORAGE_UNAVAILABLE", error.message, { damaged: true });
   // The store knows which of several things there are to do.
   if (error instanceof StorageUnavailableError) return fail("STORAGE_UNAVAILABLE", error.message);
   return undefined;

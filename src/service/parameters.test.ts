@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { flag, parseParameters, readParameters, wholeNumber } from "./parameters.ts";
 
 const read = (query: string) => Object.fromEntries(readParameters(query, ["a", "b", "$filter"]));
-const codes = (query: string) => parseParameters(query, ["a", "b"]).issues.map((issue) => issue.code);
+const codes = (query: string) => parseParameters(query, ["a", "b"]).problems.issues.map((issue) => issue.code);
 
 describe("A query", () => {
   test("is form-urlencoded: `+` is a space, `%2B` a plus", () => {

@@ -1,6 +1,8 @@
 // Owns the query of a request: form-urlencoded, each parameter known and at most once.
 
-import { fail, ServiceError, type ServiceIssue } from "../wire/index.ts";
+import { fail, type ServiceError, type ServiceIssue } from "../wire/index.ts";
+import { IssueList, type Problems } from "./issue-list.ts";
+import { readAll } from "./read-all.ts";
 
 /** Parameter name → decoded value. */
 export type Parameters = ReadonlyMap<string, string>;
@@ -8,24 +10,24 @@ export type Parameters = ReadonlyMap<string, string>;
 export interface ParametersRead {
   readonly parameters: Parameters;
   /** Unknown or repeated parameters, broken percent signs or UTF-8. */
-  readonly issues: readonly ServiceIssue[];
+  readonly problems: Problems;
 }
 
 /** Reads a query (without its `?`) that may hold the given parameters (API.md "Endpoints"), and tells every problem. */
 export function parseParameters(query: string, known: readonly string[]): ParametersRead {
   const parameters = new Map<string, string>();
-  const issues: ServiceIssue[] = [];
+  const problems = new IssueList();
   for (const pair of query.split("&")) {
     if (pair === "") continue;
     const split = pair.indexOf("=");
     const name = decode(split < 0 ? pair : pair.slice(0, split));
     const value = decode(split < 0 ? "" : pair.slice(split + 1));
-    if (name === undefined || value === undefined) issues.push(broken(pair));
-    else if (!known.includes(name)) issues.push(unknown(name, known));
-    else if (parameters.has(name)) issues.push(...invalid(name, "is there twice; send it once.").issues);
+    if (name === undefined || value === undefined) problems.add(broken(pair));
+    else if (!known.includes(name)) problems.add(unknown(name, known));
+    else if (parameters.has(name)) problems.addAll(invalid(name, "is there twice; send it once."));
     else parameters.set(name, value);
   }
-  return { parameters, issues };
+  return { parameters, problems };
 }
 
 /**
@@ -33,9 +35,8 @@ export function parseParameters(query: string, known: readonly string[]): Parame
  * @throws ServiceError with every problem
  */
 export function readParameters(query: string, known: readonly string[]): Parameters {
-  const { parameters, issues } = parseParameters(query, known);
-  if (issues.length > 0) throw new ServiceError(issues);
-  return parameters;
+  const { parameters, problems } = parseParameters(query, known);
+  return readAll({ parameters: () => parameters }, problems).parameters;
 }
 
 /** The error of a parameter whose value can't be used; the text completes "The parameter … ". */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cpuTime } from "../../scripts/cpu-time.ts";
 import { intersect, point, points, prefixed, type Ranges, unite } from "./ranges.ts";
 import type { IndexRange, Key } from "./store/store.ts";
 
@@ -110,11 +111,12 @@ describe("Sets of ranges", () => {
   test("are quick for lists of many thousand values", () => {
     const many = Array.from({ length: 40_000 }, (_, index) => index);
     const even = points(many.filter((value) => value % 2 === 0));
-    const began = performance.now();
-    expect(intersect(points(many), even)).toHaveLength(20_000);
-    expect(unite(many.map((value) => [point(value)]))).toHaveLength(40_000);
+    const took = cpuTime(() => {
+      expect(intersect(points(many), even)).toHaveLength(20_000);
+      expect(unite(many.map((value) => [point(value)]))).toHaveLength(40_000);
+    });
     // Pair by pair these are 800 million comparisons, ten seconds; in one pass a few milliseconds.
-    expect(performance.now() - began).toBeLessThan(4_000);
+    expect(took).toBeLessThan(4_000);
   });
 });
 

@@ -3,7 +3,17 @@ import { boot, type Service } from "./boot.ts";
 import { createDexieStore } from "./store/dexie-store.ts";
 import type { Store } from "./store/store.ts";
 import { declare } from "./store/store-contract.ts";
-import { newName, rawRows, rawVersion, type Watch, watchOpenings, watchTransactions } from "./store/trial-database.ts";
+import {
+  done,
+  holdWriting,
+  newName,
+  raw,
+  rawRows,
+  rawVersion,
+  type Watch,
+  watchOpenings,
+  watchTransactions,
+} from "./store/trial-database.ts";
 
 const notes = declare("Notes", "number", { text: { type: "string" } }, ["text"]);
 const sample = { collections: [notes], rows: () => [{ _id: 1, text: "first" }] };
@@ -21,8 +31,8 @@ afterEach(() => {
   for (const store of stores.splice(0)) store.close();
 });
 
-function open(): Store {
-  const store = createDexieStore({ name });
+function open(patience?: number): Store {
+  const store = createDexieStore({ name, ...(patience === undefined ? {} : { patience }) });
   stores.push(store);
   return store;
 }
@@ -154,4 +164,96 @@ Content-Type: application/json\r
     expect(second.text).toContain("VALIDATION_FAILED");
     expect(await rawRows(name, "Notes")).toEqual([{ _id: 1 }]);
   });
+});
+
+describe("a row that another program stored and JSON cannot hold", () => {
+  const cycle: Record<string, unknown> = { _id: 2 };
+  cycle.self = cycle;
+
+  test.each([
+    ["a BigInt", { _id: 2, text: 10n }],
+    ["a cycle", cycle],
+  ])("is answered with INTERNAL, and the other rows as ever: %s", async (_, row) => {
+    const service = serve(open());
+    expect((await ask(service, "GET", "/Notes@1")).status).toBe(200);
+    await raw(name, (database) => done(database.transaction("Notes", "readwrite").objectStore("Notes").put(row)));
+    for (const path of ["/Notes@2", "/Notes"]) {
+      const { status, text } = await ask(service, "GET", path);
+      expect(status).toBe(500);
+      expect(JSON.parse(text)).toMatchObject({ errors: [{ code: "INTERNAL" }] });
+    }
+    expect((await ask(service, "GET", "/Notes?projection=_id")).status).toBe(200);
+    expect((await ask(service, "DELETE", "/Notes@2")).status).toBe(200);
+    expect((await ask(service, "GET", "/Notes")).status).toBe(200);
+  });
+});
+
+describe("a service while another tab writes all the time", () => {
+  const bundle = [2, 3]
+    .map(
+      (key) => `--x\r
+Content-Type: application/http\r
+X-Request-Id: p${key}\r
+\r
+POST /api/Notes HTTP/1.1\r
+Content-Type: application/json\r
+\r
+{"_id":${key}}\r
+`,
+    )
+    .join("");
+  const send = (service: Service, query: string) =>
+    ask(service, "POST", `/$bundle${query}`, `${bundle}--x--\r\n`, "multipart/mixed; boundary=x");
+  const statuses = (text: string) => [...text.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status));
+
+  /** The other tab begins before the request, or once the request has read the schema. */
+  const moments = ["before the request", "once the schema is read"] as const;
+
+  async function held(moment: (typeof moments)[number], patience?: number) {
+    const store = open(patience);
+    await store.define([notes], (writing) => writing.add("Notes", [{ _id: 1 }]));
+    let release = moment === "before the request" ? await holdWriting(name) : undefined;
+    const schema = async () => {
+      const read = await store.schema();
+      release ??= await holdWriting(name);
+      return read;
+    };
+    return { service: serve({ ...store, schema }), release: () => release?.() };
+  }
+
+  test.each(
+    moments.flatMap((moment) => [
+      [moment, "?timeout=50", "completed", [504, 504]] as const,
+      [moment, "?timeout=50&transaction=true", "rolled-back", [504, 424]] as const,
+    ]),
+  )("from %s, the timeout of a bundle, %s, strikes all the same, and nothing is written", async (...given) => {
+    const [moment, query, outcome, expected] = given;
+    const { service, release } = await held(moment);
+    const answer = await send(service, query);
+    expect([answer.status, answer.outcome, statuses(answer.text)]).toEqual([200, outcome, expected]);
+    expect(answer.text).toContain('"TIMEOUT"');
+    await release();
+    expect(await rawRows(name, "Notes")).toEqual([{ _id: 1 }]);
+    expect(statuses((await send(service, "?transaction=true&timeout=60000")).text)).toEqual([201, 201]);
+  });
+
+  test.each(moments)(
+    "from %s, any other request waits no longer than the store's patience, and is a 503",
+    async (moment) => {
+      const { service, release } = await held(moment, 100);
+      const opened = watchOpenings();
+      for (const answer of [await create(service, 2), await ask(service, "GET", "/Notes")]) {
+        // Others that write keep readers out, too.
+        expect(answer.status).toBe(503);
+        expect(JSON.parse(answer.text)).toMatchObject({
+          errors: [{ code: "STORAGE_UNAVAILABLE", message: expect.stringContaining("The database is busy") }],
+        });
+      }
+      // None but the other tab's own: the connection is sound.
+      expect(opened).toHaveLength(moment === "before the request" ? 0 : 1);
+      await release();
+      expect(await rawRows(name, "Notes")).toEqual([{ _id: 1 }]);
+      expect((await create(service, 2)).status).toBe(201);
+    },
+  );
 });

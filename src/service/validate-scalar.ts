@@ -1,26 +1,31 @@
 // Owns whether a single value is what its declaration says: type, bounds, length, the listed values.
 
 import { readTemporalAs, type ScalarDeclaration } from "../language/index.ts";
-import type { ServiceIssue } from "../wire/index.ts";
+import type { IssueList } from "./issue-list.ts";
 import { nameOf, violation } from "./violation.ts";
+
+/** Whether a number is within ±(2^53 − 1). Beyond, several whole numbers are the same double, such as 2^53 and 2^53 + 1. */
+export function isExact(value: number): boolean {
+  return Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+}
 
 /** Gives the value in canonical form, or as it is after adding what is wrong with it to the violations. */
 export function checkScalar(
   value: unknown,
   declaration: ScalarDeclaration,
   path: string,
-  violations: ServiceIssue[],
+  violations: IssueList,
 ): unknown {
   switch (declaration.type) {
     case "number":
-      violations.push(...numberProblems(value, declaration, path).map((problem) => violation(path, problem)));
+      for (const problem of numberProblems(value, declaration, path)) violations.add(violation(path, problem));
       return value;
     case "string":
-      violations.push(...textProblems(value, declaration, path).map((problem) => violation(path, problem)));
+      for (const problem of textProblems(value, declaration, path)) violations.add(violation(path, problem));
       return value;
     case "boolean":
       if (typeof value !== "boolean")
-        violations.push(violation(path, `\`${path}\` must be true or false, not ${nameOf(value)}.`));
+        violations.add(violation(path, `\`${path}\` must be true or false, not ${nameOf(value)}.`));
       return value;
     default:
       return checkTemporal(value, declaration.type, path, violations);
@@ -34,6 +39,11 @@ function numberProblems(value: unknown, declaration: ScalarDeclaration, path: st
   const problems = listProblems(value, declaration, path);
   if (integer === true && !Number.isInteger(value))
     problems.push(`\`${path}\` must be a whole number, not ${nameOf(value)}.`);
+  // Of two keys that are the same double one would take the other's place.
+  if ((integer === true || path === "_id") && !isExact(value))
+    problems.push(
+      `\`${path}\` must lie between -${Number.MAX_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}; whole numbers beyond can't be told apart.`,
+    );
   if (minimum !== undefined && value < minimum)
     problems.push(`\`${path}\` must be at least ${minimum}; this is ${value}.`);
   if (maximum !== undefined && value > maximum)
@@ -59,11 +69,11 @@ function checkTemporal(
   value: unknown,
   type: "date" | "datetime" | "time",
   path: string,
-  violations: ServiceIssue[],
+  violations: IssueList,
 ): unknown {
   const read = typeof value === "string" ? readTemporalAs(type, value) : examples[type];
   if (typeof read !== "string" && read.kind === type) return read.value;
-  violations.push(violation(path, `\`${path}\` must be ${examples[type]}; this is ${nameOf(value)}.`));
+  violations.add(violation(path, `\`${path}\` must be ${examples[type]}; this is ${nameOf(value)}.`));
   return value;
 }
 

@@ -112,8 +112,24 @@ describe("A row", () => {
   });
 
   test("has its key, unless one is to be made", () => {
-    expect(violations(() => validateRow({ name: "n" }, things))).toEqual(["_id: `_id` is required."]);
+    expect(violations(() => validateRow({ name: "n" }, things))).toEqual([
+      "_id: `_id` is required: the service makes no keys here.",
+    ]);
     expect(validateRow({ name: "n" }, things, { keyOptional: true })).toEqual({ name: "n" });
+  });
+
+  test.each([2 ** 53, 1e308])("can't have the key %d, which other numbers are kept as", (_id) => {
+    expect(violations(() => validateRow({ _id, name: "n" }, things))).toEqual([
+      "_id: `_id` must lie between -9007199254740991 and 9007199254740991; whole numbers beyond can't be told apart.",
+    ]);
+    expect(validateRow({ _id: 2 ** 53 - 1, name: "n" }, things)).toMatchObject({ _id: 2 ** 53 - 1 });
+  });
+
+  test("can't have an integer beyond what is held exactly; other numbers are the nearest that there is", () => {
+    const counted = { ...things, fields: { ...things.fields, rank: { type: "number", integer: true } as const } };
+    const given: JsonObject = JSON.parse('{"_id":1,"name":"n","rank":9007199254740993,"price":9007199254740993}');
+    expect(violations(() => validateRow(given, counted)).map((each) => each.split(":")[0])).toEqual(["rank"]);
+    expect(validateRow({ ...given, rank: 1 }, counted)).toMatchObject({ price: 9_007_199_254_740_992 });
   });
 
   test.each(["", "a\ud800", "\udc00"])("can't have the key %j, which fits into no address", (_id) => {

@@ -1,7 +1,8 @@
 // Owns whether a row is what its collection declares; every violation is told with its path.
 
 import type { CollectionDeclaration, TypeDeclaration } from "../language/index.ts";
-import { ServiceError, type ServiceIssue } from "../wire/index.ts";
+import type { ServiceIssue } from "../wire/index.ts";
+import { IssueList } from "./issue-list.ts";
 import type { JsonObject } from "./operation.ts";
 import type { Key, Row } from "./store/store.ts";
 import { checkScalar } from "./validate-scalar.ts";
@@ -27,10 +28,10 @@ export function validateRow(
   collection: CollectionDeclaration,
   options: ValidationOptions = {},
 ): JsonObject {
-  const violations: ServiceIssue[] = [];
+  const violations = new IssueList();
   const canonical = checkMembers(row, collection.fields, "", violations, options.keyOptional === true);
   checkKeyText(row._id, violations);
-  throwIfAny(violations);
+  violations.throwIfAny();
   return canonical;
 }
 
@@ -39,10 +40,10 @@ export function validateRow(
  * @throws ServiceError VALIDATION_FAILED, also when it has another key
  */
 export function validateReplacement(row: JsonObject, collection: CollectionDeclaration, key: Key): Row {
-  const violations: ServiceIssue[] = [];
-  if (Object.hasOwn(row, "_id") && row._id !== key) violations.push(keyChanged());
+  const violations = new IssueList();
+  if (Object.hasOwn(row, "_id") && row._id !== key) violations.add(keyChanged());
   const canonical = checkMembers({ ...row, _id: key }, collection.fields, "", violations);
-  throwIfAny(violations);
+  violations.throwIfAny();
   return canonical as Row;
 }
 
@@ -51,21 +52,21 @@ export function validateReplacement(row: JsonObject, collection: CollectionDecla
  * @throws ServiceError VALIDATION_FAILED
  */
 export function validatePatch(patch: JsonObject, collection: CollectionDeclaration, key?: Key): void {
-  const violations: ServiceIssue[] = [];
-  if (Object.hasOwn(patch, "_id") && (key === undefined || patch._id !== key)) violations.push(keyChanged());
+  const violations = new IssueList();
+  if (Object.hasOwn(patch, "_id") && (key === undefined || patch._id !== key)) violations.add(keyChanged());
   checkPatch(patch, collection.fields, "", violations);
-  throwIfAny(violations);
+  violations.throwIfAny();
 }
 
-function checkPatch(patch: JsonObject, fields: Fields, path: string, violations: ServiceIssue[]): void {
+function checkPatch(patch: JsonObject, fields: Fields, path: string, violations: IssueList): void {
   for (const [name, value] of Object.entries(patch)) {
     const declaration = declared(name, fields);
     const inner = join(path, name);
     if (inner === "_id") continue;
-    if (declaration === undefined) violations.push(undeclared(inner, name, fields));
+    if (declaration === undefined) violations.add(undeclared(inner, name, fields));
     else if (value === null) {
       if (declaration.required === true)
-        violations.push(violation(inner, `\`${inner}\` is required and can't be taken out.`));
+        violations.add(violation(inner, `\`${inner}\` is required and can't be taken out.`));
     } else if (declaration.type === "object" && isObject(value))
       checkPatch(value, declaration.fields, inner, violations);
     else checkValue(value, declaration, inner, violations);
@@ -76,11 +77,11 @@ function checkMembers(
   object: JsonObject,
   fields: Fields,
   path: string,
-  violations: ServiceIssue[],
+  violations: IssueList,
   keyOptional = false,
 ): JsonObject {
   for (const name of Object.keys(object)) {
-    if (declared(name, fields) === undefined) violations.push(undeclared(join(path, name), name, fields));
+    if (declared(name, fields) === undefined) violations.add(undeclared(join(path, name), name, fields));
   }
   const canonical: Record<string, unknown> = {};
   for (const [name, declaration] of Object.entries(fields)) {
@@ -89,7 +90,7 @@ function checkMembers(
     if (value === undefined || value === null) {
       if (inner === "_id" && keyOptional && value === undefined) continue;
       if (declaration.required === true || inner === "_id")
-        violations.push(violation(inner, `\`${inner}\` is required${value === null ? " and must not be null" : ""}.`));
+        violations.add(violation(inner, requiredMessage(inner, value)));
       else if (value === null) canonical[name] = null;
     } else {
       canonical[name] = checkValue(value, declaration, inner, violations);
@@ -98,19 +99,19 @@ function checkMembers(
   return canonical;
 }
 
-function checkValue(value: unknown, declaration: TypeDeclaration, path: string, violations: ServiceIssue[]): unknown {
+function checkValue(value: unknown, declaration: TypeDeclaration, path: string, violations: IssueList): unknown {
   if (declaration.type === "object") {
     if (isObject(value)) return checkMembers(value, declaration.fields, path, violations);
-    violations.push(violation(path, `\`${path}\` must be an object, not ${nameOf(value)}.`));
+    violations.add(violation(path, `\`${path}\` must be an object, not ${nameOf(value)}.`));
     return value;
   }
   if (declaration.type === "array") {
     if (!Array.isArray(value)) {
-      violations.push(violation(path, `\`${path}\` must be an array, not ${nameOf(value)}.`));
+      violations.add(violation(path, `\`${path}\` must be an array, not ${nameOf(value)}.`));
       return value;
     }
     if (declaration.maxItems !== undefined && value.length > declaration.maxItems)
-      violations.push(
+      violations.add(
         violation(path, `\`${path}\` holds at most ${declaration.maxItems} items; this has ${value.length}.`),
       );
     return value.map((item, index) => checkItem(item, declaration.items, `${path}[${index}]`, violations));
@@ -118,17 +119,22 @@ function checkValue(value: unknown, declaration: TypeDeclaration, path: string, 
   return checkScalar(value, declaration, path, violations);
 }
 
-function checkItem(item: unknown, declaration: TypeDeclaration, path: string, violations: ServiceIssue[]): unknown {
+function checkItem(item: unknown, declaration: TypeDeclaration, path: string, violations: IssueList): unknown {
   if (item !== null) return checkValue(item, declaration, path, violations);
-  violations.push(violation(path, `\`${path}\` must not be null; leave the item out.`));
+  violations.add(violation(path, `\`${path}\` must not be null; leave the item out.`));
   return item;
 }
 
 /** A text key has to fit into a path: it can't be empty there, and half a surrogate pair can't be percent-encoded. */
-function checkKeyText(key: unknown, violations: ServiceIssue[]): void {
-  if (key === "") violations.push(violation("_id", "`_id` must not be empty; write a key or leave it out."));
+function checkKeyText(key: unknown, violations: IssueList): void {
+  if (key === "") violations.add(violation("_id", "`_id` must not be empty; write a key or leave it out."));
   else if (typeof key === "string" && /\p{Surrogate}/u.test(key))
-    violations.push(violation("_id", "`_id` holds half of a surrogate pair, which no address can carry; take it out."));
+    violations.add(violation("_id", "`_id` holds half of a surrogate pair, which no address can carry; take it out."));
+}
+
+function requiredMessage(path: string, value: null | undefined): string {
+  if (value === null) return `\`${path}\` is required and must not be null.`;
+  return path === "_id" ? "`_id` is required: the service makes no keys here." : `\`${path}\` is required.`;
 }
 
 function keyChanged(): ServiceIssue {
@@ -142,10 +148,6 @@ function declared(name: string, fields: Fields): TypeDeclaration | undefined {
 function undeclared(path: string, name: string, fields: Fields): ServiceIssue {
   if (forbidden.has(name)) return violation(path, `\`${name}\` can't be the name of a member.`);
   return violation(path, `There is no member \`${path}\`. The members here are ${Object.keys(fields).join(", ")}.`);
-}
-
-function throwIfAny(violations: readonly ServiceIssue[]): void {
-  if (violations.length > 0) throw new ServiceError(violations);
 }
 
 function join(path: string, name: string): string {

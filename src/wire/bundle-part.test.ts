@@ -82,7 +82,7 @@ describe("a sub-request", () => {
     const error = failure(readRequestPart, part([...headers, id], request));
     expect(error.message).toContain(problem);
     expect(error.id).toBe("a-1");
-    expect(error.offset).toBeUndefined();
+    expect(error.problems).toMatchObject([{ offset: undefined }]);
   });
 
   test.each([
@@ -102,10 +102,41 @@ describe("a sub-request", () => {
 
   test("that is not sound is refused at its place, under its id", () => {
     const error = failure(readRequestPart, part([http, id], "GET / HTTP/1.1\r\nA : b\r\n\r\n"));
-    expect(error).toMatchObject({ id: "a-1", offset: 17 });
+    expect(error).toMatchObject({ id: "a-1", problems: [{ offset: 17 }] });
     expect(error.message).toContain("white space between the header name");
-    expect(failure(readRequestPart, part([http, id], ""))).toMatchObject({ id: "a-1", offset: 0 });
+    expect(failure(readRequestPart, part([http, id], ""))).toMatchObject({ id: "a-1", problems: [{ offset: 0 }] });
     expect(failure(readRequestPart, part([http, id], response))).toMatchObject({ id: "a-1" });
+  });
+});
+
+describe("a part with several problems", () => {
+  const encoded: HeaderField = ["Content-Transfer-Encoding", "base64"];
+  const problemsOf = (headers: HeaderField[], body: string) =>
+    failure(readRequestPart, part(headers, body)).problems.map(({ problem }) => problem.slice(0, 34));
+
+  test("is refused with all of them", () => {
+    expect(problemsOf([["Content-Type", "text/plain"], encoded], request)).toEqual([
+      "The part has no X-Request-Id. Add ",
+      "The part's Content-Type is \"text/p",
+      "The part's Content-Transfer-Encodi",
+    ]);
+    expect(problemsOf([http, encoded], "GET / HTTP/1.1\r\n\r\nx")).toEqual([
+      "The part has no X-Request-Id. Add ",
+      "The part's Content-Transfer-Encodi",
+      "a GET request has a body. Leave it",
+    ]);
+  });
+
+  test("keeps the request when only the head is at fault", () => {
+    expect(failure(readRequestPart, part([http], request)).request).toMatchObject({ method: "GET" });
+    expect(failure(readRequestPart, part([http], response)).request).toBeUndefined();
+  });
+
+  test("names its Content-ID as the id to write", () => {
+    const error = failure(readRequestPart, part([http, ["Content-ID", "7"]], request));
+    expect(error.message).toContain('"X-Request-Id: 7" for its Content-ID "7"');
+    const other = failure(readRequestPart, part([http, ["Content-ID", "<a@b>"]], request));
+    expect(other.message).toContain('"X-Request-Id: 1", different in each part');
   });
 });
 

@@ -3,7 +3,7 @@
 import { headerValue, headerValues } from "./header-fields.ts";
 import { requestIdHeader } from "./header-names.ts";
 import type { MediaType } from "./media-type.ts";
-import { MediaTypeError, readMediaType } from "./media-type.ts";
+import { MediaTypeError, mediaTypeName, readMediaType } from "./media-type.ts";
 import type { RequestMessage, ResponseMessage } from "./message.ts";
 import { MessageError } from "./message.ts";
 import { readRequest, readResponse } from "./message-reader.ts";
@@ -27,21 +27,30 @@ export interface SubResponse {
   readonly message: ResponseMessage;
 }
 
+/** One thing that is wrong with a part: what, and what to do. */
+export interface PartProblem {
+  readonly message: string;
+  /** The message without the place, where the place is shown in another way. */
+  readonly problem: string;
+  /** In bytes from the start of the part's body; undefined when the fault is in the part's head. */
+  readonly offset: number | undefined;
+}
+
 /** A sound part whose content is not; in a bundle the cause of a 400 `MALFORMED_PART` in this part alone. */
 export class PartError extends Error {
   override readonly name = "PartError";
   /** The part's X-Request-Id, only when it is well-formed. */
   readonly id: string | undefined;
-  /** What is wrong and what to do, without the place: for who shows the place in another way. */
-  readonly problem: string;
-  /** In bytes from the start of the part's body; absent when the fault is in the part's head. */
-  readonly offset: number | undefined;
+  /** Everything that is wrong with the part; at least one. */
+  readonly problems: readonly PartProblem[];
+  /** The request, where only the part's head is at fault. */
+  readonly request: RequestMessage | undefined;
 
-  constructor(message: string, id: string | undefined, offset?: number, problem = message) {
-    super(message);
+  constructor(problems: readonly PartProblem[], id: string | undefined, request?: RequestMessage) {
+    super(problems.map(({ message }) => message).join(" "));
     this.id = id;
-    this.problem = problem;
-    this.offset = offset;
+    this.problems = problems;
+    this.request = request;
   }
 }
 
@@ -79,41 +88,63 @@ export function partRequestId(part: Part): string | undefined {
 /** @throws PartError when the part's head does not say that it is a request with an id, or its body is not one */
 export function readRequestPart(part: Part): SubRequest {
   const id = partRequestId(part);
-  if (id === undefined) throw new PartError(idProblem(part), undefined);
-  requireHttp(part, "request", id);
-  return { id, message: readWith(readRequest, part, id) };
+  const problems = [...(id === undefined ? [inHead(idProblem(part))] : []), ...headProblems(part, "request")];
+  const message = readMessage(readRequest, part, problems);
+  if (id === undefined || message === undefined || problems.length > 0) throw new PartError(problems, id, message);
+  return { id, message };
 }
 
 /** @throws PartError when the part's head does not say that it is a response, its id is malformed, or its body is not one */
 export function readResponsePart(part: Part): SubResponse {
   const id = partRequestId(part);
-  if (id === undefined && headerValue(part.headers, requestIdHeader) !== undefined) {
-    throw new PartError(idProblem(part), undefined);
-  }
-  requireHttp(part, "response", id);
-  return { id, message: readWith(readResponse, part, id) };
+  const isMalformed = id === undefined && headerValue(part.headers, requestIdHeader) !== undefined;
+  const problems = [...(isMalformed ? [inHead(idProblem(part))] : []), ...headProblems(part, "response")];
+  const message = readMessage(readResponse, part, problems);
+  if (message === undefined || problems.length > 0) throw new PartError(problems, id);
+  return { id, message };
 }
 
-function readWith<T>(read: (bytes: Uint8Array) => T, part: Part, id: string | undefined): T {
+function inHead(problem: string): PartProblem {
+  return { message: problem, problem, offset: undefined };
+}
+
+/** The message; undefined when the part says that it holds something else, or it is unsound, which is added to the problems. */
+function readMessage<T>(read: (bytes: Uint8Array) => T, part: Part, problems: PartProblem[]): T | undefined {
+  if (!mayHoldHttp(part)) return undefined;
   try {
     return read(part.body);
   } catch (error) {
     if (!(error instanceof MessageError)) throw error;
-    throw new PartError(error.message, id, error.offset, error.problem);
+    problems.push({ message: error.message, problem: error.problem, offset: error.offset });
+    return undefined;
   }
+}
+
+/** Whether a message is worth looking for: what is said to be JSON would only be refused once more. */
+function mayHoldHttp(part: Part): boolean {
+  const types = headerValues(part.headers, "Content-Type").map(mediaTypeName);
+  return types.length === 0 || types.includes("application/http");
 }
 
 function idProblem(part: Part): string {
   const [id, ...more] = headerValues(part.headers, requestIdHeader);
-  if (id === undefined) return `The part has no ${requestIdHeader}. Give it one that no other part has. ${idRule}`;
+  if (id === undefined) return `The part has no ${requestIdHeader}. ${idAdvice(part)} ${idRule}`;
   if (more.length > 0) return `The part has more than one ${requestIdHeader}. Leave only one.`;
   return `The part's ${requestIdHeader} ${quote(id)} is malformed. ${idRule}`;
 }
 
-/** Checks that the part carries a message of this kind, byte for byte. */
-function requireHttp(part: Part, kind: "request" | "response", id: string | undefined): void {
-  const problem = typeProblem(part, kind) ?? encodingProblem(part);
-  if (problem !== undefined) throw new PartError(problem, id);
+/** Clients of OData number the parts by Content-ID. */
+function idAdvice(part: Part): string {
+  const contentId = headerValue(part.headers, "Content-ID");
+  const example =
+    contentId !== undefined && requestIdPattern.test(contentId) ? ` for its Content-ID ${quote(contentId)}` : "";
+  const id = example === "" ? "1" : contentId;
+  return `Add a line such as "${requestIdHeader}: ${id}"${example}, different in each part.`;
+}
+
+/** Why the head does not say that the part carries a message of this kind, byte for byte. */
+function headProblems(part: Part, kind: "request" | "response"): PartProblem[] {
+  return [typeProblem(part, kind), encodingProblem(part)].filter((problem) => problem !== undefined).map(inHead);
 }
 
 /** RFC 9112, section 10.2: `application/http`, optionally with `msgtype` and `version`. */
@@ -123,6 +154,12 @@ function typeProblem(part: Part, kind: "request" | "response"): string | undefin
   if (more.length > 0) return "The part has more than one Content-Type. Leave only application/http.";
   const media = tryMediaType(text);
   if (typeof media === "string") return `The part's Content-Type cannot be read. ${media}`;
+  if (media.type.startsWith("multipart/")) {
+    return (
+      `The part's Content-Type is ${quote(text)}, and a bundle has no parts within parts. ` +
+      "Put each request into a part of its own, application/http, and use transaction=true for all or nothing."
+    );
+  }
   if (media.type !== "application/http") return `The part's Content-Type is ${quote(text)}. Write application/http`;
   const messageType = media.parameters.get("msgtype");
   if (messageType !== undefined && messageType.toLowerCase() !== kind) {

@@ -89,10 +89,10 @@ describe("bundles, through the service", () => {
     return lines.length > 20 ? [`${lines.length} parts`] : lines;
   }
 
-  /** The offset is the readers' to tell: in the corpus of bundles it is left out. */
+  /** All problems in a line, with the code of the first. In the corpus of bundles the offset is left out. */
   function errorLine(start: string, body: Uint8Array): string {
-    const [issue] = readErrorBody(JSON.parse(new TextDecoder().decode(body)))?.errors ?? [];
-    return `${start}${issue?.code}: ${issue?.message}`;
+    const issues = readErrorBody(JSON.parse(new TextDecoder().decode(body)))?.errors ?? [];
+    return `${start}${issues[0]?.code}: ${issues.map(({ message }) => message).join(" | ")}`;
   }
 });
 

@@ -6,12 +6,14 @@ import type { HeaderField } from "./header-fields.ts";
 /** What went wrong, for a program: the filter language's codes and the service's own. */
 export type ErrorCode =
   | IssueCode
+  | "MALFORMED_REQUEST"
   | "INVALID_PARAMETER"
   | "UNKNOWN_PARAMETER"
   | "MALFORMED_JSON"
   | "MALFORMED_BUNDLE"
   | "MALFORMED_PART"
   | "NESTED_BUNDLE"
+  | "ORIGIN_NOT_ALLOWED"
   | "COLLECTION_NOT_FOUND"
   | "ENTITY_NOT_FOUND"
   | "ENDPOINT_NOT_FOUND"
@@ -21,12 +23,15 @@ export type ErrorCode =
   | "TOO_LARGE"
   | "URI_TOO_LONG"
   | "UNSUPPORTED_MEDIA_TYPE"
+  | "EXPECTATION_FAILED"
+  | "HOST_NOT_ALLOWED"
   | "VALIDATION_FAILED"
   | "ROLLED_BACK"
   | "NOT_EXECUTED"
   | "INTERNAL"
   | "STORAGE_UNAVAILABLE"
   | "TIMEOUT"
+  | "HTTP_VERSION_NOT_SUPPORTED"
   | "STORAGE_FULL";
 
 /** The HTTP status that each code is answered with. */
@@ -36,12 +41,14 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   FILTER_OPERATOR_NOT_ALLOWED: 400,
   FILTER_TYPE_MISMATCH: 400,
   FILTER_TOO_COMPLEX: 400,
+  MALFORMED_REQUEST: 400,
   INVALID_PARAMETER: 400,
   UNKNOWN_PARAMETER: 400,
   MALFORMED_JSON: 400,
   MALFORMED_BUNDLE: 400,
   MALFORMED_PART: 400,
   NESTED_BUNDLE: 400,
+  ORIGIN_NOT_ALLOWED: 403,
   COLLECTION_NOT_FOUND: 404,
   ENTITY_NOT_FOUND: 404,
   ENDPOINT_NOT_FOUND: 404,
@@ -51,12 +58,15 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   TOO_LARGE: 413,
   URI_TOO_LONG: 414,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  EXPECTATION_FAILED: 417,
+  HOST_NOT_ALLOWED: 421,
   VALIDATION_FAILED: 422,
   ROLLED_BACK: 424,
   NOT_EXECUTED: 424,
   INTERNAL: 500,
   STORAGE_UNAVAILABLE: 503,
   TIMEOUT: 504,
+  HTTP_VERSION_NOT_SUPPORTED: 505,
   STORAGE_FULL: 507,
 };
 
@@ -91,9 +101,11 @@ export class ServiceError extends Error {
   readonly status: number;
   /** To add to the response, such as `Allow`. */
   readonly headers: readonly HeaderField[];
+  /** How many issues there are besides; `Infinity` where nobody counted them. */
+  readonly more: number;
 
   /** @throws TypeError when there is no issue */
-  constructor(issues: ServiceIssue | readonly ServiceIssue[], headers: readonly HeaderField[] = []) {
+  constructor(issues: ServiceIssue | readonly ServiceIssue[], headers: readonly HeaderField[] = [], more = 0) {
     const all = "code" in issues ? [issues] : issues;
     const [first] = all;
     if (first === undefined) throw new TypeError("An error has at least one issue.");
@@ -101,6 +113,7 @@ export class ServiceError extends Error {
     this.issues = all;
     this.status = statusOf[first.code];
     this.headers = headers;
+    this.more = more;
   }
 }
 

@@ -24,6 +24,11 @@ describe("the places of a head", () => {
     });
   });
 
+  test("of a message after an empty line", () => {
+    const places = { start: "GET /a HTTP/1.1", fields: [["Host", "Host: h"]], body: "" };
+    expect(shown("\r\nGET /a HTTP/1.1\r\nHost: h\r\n\r\n", "message")).toEqual(places);
+  });
+
   test("of a part, which may have no header at all, and may end with its bytes", () => {
     expect(shown("X-Request-Id: a", "part")).toEqual({
       start: undefined,

@@ -1,7 +1,7 @@
 // Owns where the lines of a head stand in its bytes, for who shows them.
 
 import type { Fault } from "./head.ts";
-import { readFields, readLine } from "./head.ts";
+import { readFields, readLine, skipEmptyLines } from "./head.ts";
 import { responseHeadLimits } from "./head-limits.ts";
 import { MessageError } from "./message.ts";
 
@@ -23,10 +23,10 @@ const fault: Fault = (problem, offset) => new MessageError(problem, offset);
  * @throws MessageError for lines that are no head, by the same rules as `readRequest` and `readResponse`
  */
 export function headPlaces(bytes: Uint8Array, kind: "message" | "part"): HeadPlaces {
-  const start = kind === "message" ? readLine(bytes, 0, fault) : undefined;
+  const start = kind === "message" ? readLine(bytes, skipEmptyLines(bytes), fault) : undefined;
   const { fields, offsets, bodyStart } = readFields(bytes, start?.next ?? 0, fault, responseHeadLimits);
   return {
-    start: start && { from: 0, to: start.text.length },
+    start: start && { from: start.offset, to: start.offset + start.text.length },
     fields: offsets.map((from, index) => {
       const next = offsets[index + 1];
       const nameTo = from + (fields[index]?.[0].length ?? 0);

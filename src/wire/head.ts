@@ -41,6 +41,13 @@ export function readLine(bytes: Uint8Array, offset: number, fault: Fault): Line 
   return { text: asciiText(bytes.subarray(offset)), offset, next: bytes.length };
 }
 
+/** Where the first line that is not empty starts: empty lines before a start line are passed over (RFC 9112, section 2.2). */
+export function skipEmptyLines(bytes: Uint8Array): number {
+  let at = 0;
+  while (bytes[at] === CR && bytes[at + 1] === LF) at += 2;
+  return at;
+}
+
 /** Longer texts could be more arguments than a call may have. */
 const shortText = 1024;
 

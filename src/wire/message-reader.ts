@@ -1,7 +1,7 @@
 // Owns the way from bytes to one HTTP/1.1 message (RFC 9112), strict: what is not sound is refused, never mended.
 
 import type { FieldLines, Line } from "./head.ts";
-import { readFields, readLine } from "./head.ts";
+import { readFields, readLine, skipEmptyLines } from "./head.ts";
 import { responseHeadLimits } from "./head-limits.ts";
 import { headerValue } from "./header-fields.ts";
 import type { RequestMessage, ResponseMessage } from "./message.ts";
@@ -12,17 +12,19 @@ const fault = (problem: string, offset: number): MessageError => new MessageErro
 
 /**
  * Reads one request: request line, headers, empty line, body. The body is everything after the empty line, a view
- * of the bytes handed in. A head without a body may end with the bytes.
+ * of the bytes handed in. A head without a body may end with the bytes. Empty lines before the request line are passed
+ * over; so are empty lines alone after a head without a Content-Length, which announces no body (RFC 9112, sections 2.2
+ * and 6.3).
  *
- * @throws MessageError for anything RFC 9112 does not allow, for a head over `headLimits`, for Transfer-Encoding, for
- * a Content-Length, Content-Type or Host that comes twice, for a Content-Length that is not the body's count of bytes,
- * and for a body on GET or HEAD (API.md "Bundle", rule 5)
+ * @throws MessageError for anything else that RFC 9112 does not allow, for a head over `headLimits`, for
+ * Transfer-Encoding, for a Content-Length, Content-Type or Host that comes twice, for a Content-Length that is not the
+ * body's count of bytes, and for a body on GET or HEAD
  */
 export function readRequest(bytes: Uint8Array): RequestMessage {
-  const line = readLine(bytes, 0, fault);
+  const line = readLine(bytes, skipEmptyLines(bytes), fault);
   const { method, target } = readRequestLine(line);
   const head = readFields(bytes, line.next, fault);
-  const body = readBody(bytes, head);
+  const body = withoutEmptyLines(readBody(bytes, head), head);
   if (body.length > 0 && isBodiless(method)) {
     throw fault(`a ${method} request has a body. Leave it out, or use another method.`, head.bodyStart);
   }
@@ -102,6 +104,12 @@ function readBody(bytes: Uint8Array, head: FieldLines, counted = true): Uint8Arr
     );
   }
   return body;
+}
+
+/** No body where nothing but empty lines follows a head that announces none. */
+function withoutEmptyLines(body: Uint8Array, { fields }: FieldLines): Uint8Array {
+  const announced = headerValue(fields, "Content-Length") !== undefined;
+  return !announced && skipEmptyLines(body) === body.length ? body.subarray(body.length) : body;
 }
 
 /** Where the last field with this lower-case name stands. */

@@ -47,12 +47,19 @@ export function targetProblem(target: string): string | undefined {
     return `the target ${quote(target)} holds a space, a control character or a character outside ASCII. Percent-encode it.`;
   }
   if (!target.startsWith("/")) {
-    return `the target ${quote(target)} is not a path. Write the path alone, from its first slash, without scheme and host.`;
+    return `the target ${quote(target)} is not a path. ${pathAdvice(target)}`;
   }
   if (target.includes("#")) {
     return `the target ${quote(target)} holds a "#", which a request cannot carry. Write it as %23.`;
   }
   return undefined;
+}
+
+/** Clients of other batch formats write whole URLs, or paths relative to the service. */
+function pathAdvice(target: string): string {
+  const [, path] = /^https?:\/\/[^/]+(\/.*)$/i.exec(target) ?? [];
+  if (path !== undefined) return `Write the path alone, without scheme and host: ${quote(path)}.`;
+  return 'Write the path from its first slash, with the prefix of the API but without scheme and host: "/api/Orders".';
 }
 
 /** Read by one and not by another, the second of these would make two messages of one. */

@@ -21,6 +21,8 @@ const tokens = [
   ],
   ...[
     "\r\n--b--\r\n",
+    "\r\n\r\n--b--\r\n",
+    "\r\nGET / HTTP/1.1\r\n",
     "\n--b\r\n",
     "\r--b--",
     "--b \t\r\n",

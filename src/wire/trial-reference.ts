@@ -119,11 +119,14 @@ function cutLine(text: string): [line: string, rest: string] {
   return end === -1 ? [text, ""] : [text.slice(0, end), text.slice(end + 2)];
 }
 
+/** RFC 9112: empty lines before a request line (section 2.2), and no body without a Content-Length (section 6.3). */
 function request(text: string): Found | undefined {
-  const [line, rest] = cutLine(text);
+  const [line, rest] = cutLine(text.replace(/^(\r\n)+/, ""));
   const [, method, target] = requestLine.exec(line) ?? [];
-  const found = content(rest, 16_384, true);
-  if (method === undefined || target === undefined || found === undefined) return undefined;
+  const whole = content(rest, 16_384, true);
+  if (method === undefined || target === undefined || whole === undefined) return undefined;
+  const bodiless = valuesOf(whole.headers, "content-length").length === 0 && /^(\r\n)*$/.test(whole.body);
+  const found = bodiless ? { ...whole, body: "" } : whole;
   return found.body !== "" && /^(GET|HEAD)$/.test(method) ? undefined : { method, target, ...found };
 }
 

@@ -97,8 +97,11 @@ function withText<T extends { readonly body: Uint8Array }>(message: T): Omit<T, 
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof MultipartError) return { code: error.code, offset: error.offset, message: error.message };
-  if (error instanceof MessageError || error instanceof PartError) {
+  if (error instanceof MessageError) {
     return { code: "MALFORMED_PART", offset: error.offset, message: error.message };
+  }
+  if (error instanceof PartError) {
+    return { code: "MALFORMED_PART", offset: error.problems[0]?.offset, message: error.message };
   }
   throw error;
 }

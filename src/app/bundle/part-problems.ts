@@ -1,7 +1,7 @@
 // Owns what is wrong with a part before it is sent, said beside the field it is about.
 
 import { AddressError, type Client } from "../../client/index.ts";
-import { type HeaderField, requestIdPattern } from "../../wire/index.ts";
+import { type HeaderField, JsonDepthError, readJson, requestIdPattern } from "../../wire/index.ts";
 import { type BundlePart, hasBody } from "./part.ts";
 
 export interface PartProblem {
@@ -90,8 +90,9 @@ function bodyProblem(body: string): PartProblem | undefined {
   if (body.trim() === "") return found("The service expects a JSON object here.");
   let value: unknown;
   try {
-    value = JSON.parse(body);
+    value = readJson(body);
   } catch (error) {
+    if (error instanceof JsonDepthError) return found(error.message);
     return found(`Not JSON: ${error instanceof Error ? error.message.replace(/\.?$/, ".") : "it can't be read."}`);
   }
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);

@@ -9,7 +9,7 @@ export const numbers = [-1, 0, 0.5, 1, 2, 3, 7, 100];
 
 /** Keys of each collection, as a body has them. Some numbers are near to where no next one is. */
 export const keys: Readonly<Record<string, readonly (number | string)[]>> = {
-  Items: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1.5, -1, 2 ** 53],
+  Items: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1.5, -1, 2 ** 53 - 1, 2 ** 53],
   Notes: ["a", "b", "c", "A b", "ä/ö?#%", "x@y", "__proto__", "..", "\u{1f600}"],
   Seats: [3, 4, 5, 6, 7, 8, 9],
 };

@@ -31,6 +31,13 @@ export function bundleAnswers(
   return ["completed", ...parts];
 }
 
+/** What a bundle is answered whose time is over before its parts are decoded: none of them has run. */
+export function answersTooLate(asks: readonly Ask[], transaction: boolean): BundleTold {
+  const late = refused(["TIMEOUT"]);
+  if (!transaction) return ["completed", ...asks.map(() => late)];
+  return ["rolled-back", ...asks.map((_, index) => (index === 0 ? late : notExecuted(0)))];
+}
+
 function transacted(asks: readonly Ask[], state: State, made: MadeKeys, timeoutAt: number): BundleTold {
   const parts = asks.map(decoded);
   const undecoded = parts.findIndex((part) => "refusal" in part);

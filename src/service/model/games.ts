@@ -32,12 +32,7 @@ export function sequences(fill: Fill, { count, seed }: { readonly count: number;
     "agrees with the model in every sequence of seed %i",
     async (each) => {
       const numRuns = Math.min(sequencesPerSeed, count - (each - seed) * sequencesPerSeed);
-      const property = fc.asyncProperty(anySequence, (sequence) => play(sequence, fill, tally));
-      const { failed, numShrinks, errorInstance } = await fc.check(property, { seed: each, numRuns });
-      if (!failed) return;
-      const told = errorInstance instanceof Disagreement ? errorInstance.message : (errorInstance as Error)?.stack;
-      const again = "npm run test:model -- --sequences 100 --browser 100 --seed";
-      throw new Error(`Seed ${each} (${again} ${each}), after ${numShrinks} steps of shrinking:\n\n${told}`);
+      await agree(fill, tally, { seed: each, numRuns });
     },
     patience,
   );
@@ -45,6 +40,32 @@ export function sequences(fill: Fill, { count, seed }: { readonly count: number;
   test("meets every way to be answered", () => {
     expect(ways.filter((way) => !tally.has(way))).toEqual([]);
   });
+}
+
+/** Plays random sequences of a seed that no run had before, and prints it. */
+export function newSequences(fill: Fill, { count }: { readonly count: number }): void {
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  test(
+    "agrees with the model in every sequence of a new seed",
+    async () => {
+      console.log(`Model: seed ${seed}`);
+      await agree(fill, new Map(), { seed, numRuns: count });
+    },
+    patience,
+  );
+}
+
+async function agree(
+  fill: Fill,
+  tally: Tally,
+  run: { readonly seed: number; readonly numRuns: number },
+): Promise<void> {
+  const property = fc.asyncProperty(anySequence, (sequence) => play(sequence, fill, tally));
+  const { failed, numShrinks, errorInstance } = await fc.check(property, run);
+  if (!failed) return;
+  const found = errorInstance instanceof Disagreement ? errorInstance.message : (errorInstance as Error)?.stack;
+  const again = `npm run test:model -- --sequences 100 --browser 100 --seed ${run.seed}`;
+  throw new Error(`Seed ${run.seed} (${again}), after ${numShrinks} steps of shrinking:\n\n${found}`);
 }
 
 /** Lets bundles of 1 to so many parts fail at each of their parts in turn, with a transaction and without. */

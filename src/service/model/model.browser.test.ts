@@ -1,10 +1,11 @@
 // Proves the service in a browser over IndexedDB against the model, as model.test.ts does over memory. As many sequences
-// as VITE_MODEL_BROWSER_SEQUENCES says (20 where it says nothing), from the seed VITE_MODEL_SEED (1) on.
+// as VITE_MODEL_BROWSER_SEQUENCES says (20 where it says nothing), from the seed VITE_MODEL_SEED on; where it names
+// none, from 1 on, and ten of a new seed besides.
 
 import { afterAll, describe } from "vitest";
 import { createDexieStore } from "../store/dexie-store.ts";
 import { collections } from "./collections.ts";
-import { failingBundles, sequences } from "./games.ts";
+import { failingBundles, newSequences, sequences } from "./games.ts";
 import type { Fill } from "./play.ts";
 
 const name = `model-${crypto.randomUUID()}`;
@@ -29,8 +30,9 @@ afterAll(async () => {
 });
 
 describe("The service over IndexedDB", () => {
-  const { VITE_MODEL_BROWSER_SEQUENCES: count = "20", VITE_MODEL_SEED: seed = "1" } = import.meta.env;
-  sequences(fill, { count: Number(count), seed: Number(seed) });
+  const { VITE_MODEL_BROWSER_SEQUENCES: count = "20", VITE_MODEL_SEED: seed } = import.meta.env;
+  sequences(fill, { count: Number(count), seed: Number(seed ?? 1) });
+  if (seed === undefined) newSequences(fill, { count: 10 });
   // All lengths to 50 in a long run; else those to 12.
   failingBundles(fill, { mostParts: Number(count) >= 100 ? 50 : 12 });
 });

@@ -42,7 +42,7 @@ function failingAsk(kind: Failure, state: State): Ask {
 
 /** The part that meets the end of the timeout: known where the clock leaps, seen where the time is really short. */
 export function endOf({ timeout }: Bundle, asks: readonly Ask[], told: readonly string[]): number | undefined {
-  if (typeof timeout === "object") return asks.indexOf(leapingAsk) + 1;
+  if (typeof timeout === "object") return asks.indexOf(leapingAsk);
   if (timeout !== "short") return undefined;
   const late = told.slice(1).findIndex((each) => failed(each) && each.includes("TIMEOUT"));
   return late < 0 ? undefined : late;

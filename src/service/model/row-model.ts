@@ -16,6 +16,7 @@ export const isObject = (value: unknown): value is Json =>
 export function keptRow(row: Json, { fields }: CollectionDeclaration, tell: Tell, keyOptional = false): Json {
   if (row._id === undefined ? !keyOptional : row._id === null) tell("_id");
   if (row._id === "" || (typeof row._id === "string" && /\p{Surrogate}/u.test(row._id))) tell("_id");
+  if (typeof row._id === "number" && Math.abs(row._id) >= 2 ** 53) tell("_id");
   return keptMembers(row, fields, "", tell);
 }
 
@@ -55,7 +56,7 @@ function keptScalar(value: unknown, declared: ScalarDeclaration): unknown {
   if (type === "boolean") return typeof value === "boolean" ? value : undefined;
   if (type === "number") {
     if (typeof value !== "number" || value < minimum || value > maximum) return undefined;
-    return integer && value % 1 !== 0 ? undefined : value;
+    return integer && (value % 1 !== 0 || Math.abs(value) >= 2 ** 53) ? undefined : value;
   }
   if (typeof value !== "string") return undefined;
   if (type === "string") return value.length <= maxLength ? value : undefined;

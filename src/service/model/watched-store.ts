@@ -7,7 +7,7 @@ import type { Ask } from "./ask.ts";
 /** No row has this key; reading it makes the clock leap. */
 const leapingKey = 424_242;
 
-/** A part that succeeds, and after which every timeout is over. */
+/** A part during which every timeout runs out. */
 export const leapingAsk: Ask = {
   method: "GET",
   collection: "Items",

@@ -88,12 +88,13 @@ function readParts(
     const found = rawPart(part, place, body, (byte) => placeOf(start + byte));
     const read = readPart(part);
     if ("error" in read) {
-      const { offset, problem } = read.error;
-      problems.push(
-        offset === undefined
-          ? { ...headSpan(found), message: problem }
-          : problemAt(text, placeOf(start + place.body + offset), problem),
-      );
+      for (const { offset, problem } of read.error.problems) {
+        problems.push(
+          offset === undefined
+            ? { ...headSpan(found), message: problem }
+            : problemAt(text, placeOf(start + place.body + offset), problem),
+        );
+      }
     }
     parts.push(found);
     requests.push("error" in read ? undefined : read);

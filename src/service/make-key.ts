@@ -1,0 +1,65 @@
+// The keys that the service makes for entities that are created without one.
+
+import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../language/index.ts";
+import { fail } from "../wire/index.ts";
+import type { Key, StoreTransaction } from "./store/store.ts";
+import { isExact } from "./validate-scalar.ts";
+
+/** The characters of a UUID (RFC 9562, section 4). */
+const uuidLength = 36;
+
+/** The shortest text that is still random enough: 60 bits. */
+const leastLength = 12;
+
+/** 32 signs, so that each holds five bits; none that is easily taken for another. */
+const signs = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** Whether the service makes a key where a body has none; else the body must have one. */
+export function makesKeys({ fields }: CollectionDeclaration): boolean {
+  const key = keyDeclaration(fields._id);
+  if (key === undefined || key.required === true || key.values !== undefined) return false;
+  return key.type === "number" || (key.maxLength ?? uuidLength) >= leastLength;
+}
+
+/** The declaration as clients see it: `_id` is required where the service makes no keys. */
+export function withKeyRule(collection: CollectionDeclaration): CollectionDeclaration {
+  const { _id } = collection.fields;
+  if (_id === undefined || makesKeys(collection)) return collection;
+  return { ...collection, fields: { ...collection.fields, _id: { ..._id, required: true } } };
+}
+
+/**
+ * Makes a key that fits the declaration: the whole number after the greatest key, the least that is declared (from 1
+ * on) where there is none; or a random text, a UUID where there is room for one.
+ * @throws ServiceError VALIDATION_FAILED when there is no such number
+ */
+export async function makeKey(collection: CollectionDeclaration, transaction: StoreTransaction): Promise<Key> {
+  const key = keyDeclaration(collection.fields._id);
+  if (key?.type !== "number") return randomKey(Math.min(uuidLength, key?.maxLength ?? uuidLength));
+  const last = await transaction.lastKey(collection.name);
+  const next = typeof last === "number" ? Math.floor(last) + 1 : Math.max(1, Math.ceil(key.minimum ?? 1));
+  if (isExact(next) && next >= (key.minimum ?? next) && next <= (key.maximum ?? next)) return next;
+  const why = typeof last === "number" ? `there is none after the greatest, ${last}` : "its bounds allow none";
+  throw fail("VALIDATION_FAILED", `The service can't make a key: ${why}. Write an \`_id\` of your own.`, {
+    path: "_id",
+  });
+}
+
+function keyDeclaration(declaration: TypeDeclaration | undefined): ScalarDeclaration | undefined {
+  return declaration?.type === "number" || declaration?.type === "string" ? declaration : undefined;
+}
+
+function randomKey(length: number): string {
+  if (length >= uuidLength) return randomUuid();
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
+  return Array.from(bytes, (byte) => signs.charAt(byte % signs.length)).join("");
+}
+
+/** A UUID (RFC 9562, section 5.4). Not `randomUUID`, which a page on a plain http address does not have. */
+function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
