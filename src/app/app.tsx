@@ -5,21 +5,39 @@ import type { ServiceConnection } from "../client/index.ts";
 import { SecondTab } from "./bundle/meanwhile/second-tab.ts";
 import { DataCommands } from "./commands/data-commands.tsx";
 import { PageCommands } from "./commands/page-commands.tsx";
+import { ErrorBoundary } from "./parts/error-boundary.tsx";
 import { createConnections } from "./place/connections.ts";
 import { keyOf, type Place, useDestination } from "./place/place.ts";
-import { readRoute, useHash } from "./route.ts";
+import { isStartAfresh, readRoute, sectionNames, useHash } from "./route.ts";
 import { SectionView } from "./section-view.tsx";
 import { ServiceContext, useServiceOf, useServiceStatus } from "./service.ts";
+import { Failure } from "./shell/failure.tsx";
 import { Frame } from "./shell/frame.tsx";
 import { Waiting } from "./shell/waiting.tsx";
 
 // Few readers ever ask another server, so what that takes comes when one does.
 const Consent = lazy(() => import("./place/consent.tsx").then((module) => ({ default: module.Consent })));
+const StartAfresh = lazy(() => import("./place/start-afresh.tsx").then((module) => ({ default: module.StartAfresh })));
 const PlaceDialog = lazy(() => import("./place/place-dialog.tsx").then((module) => ({ default: module.PlaceDialog })));
 
-/** @param worker - the connection to this browser's own service, which is asked unless the reader wants another. */
-export function App({ worker }: { readonly worker: ServiceConnection }) {
+interface AppProps {
+  /** The connection to this browser's own service, which is asked unless the reader wants another. */
+  readonly worker: ServiceConnection;
+}
+
+export function App({ worker }: AppProps) {
   const hash = useHash();
+  return (
+    <ErrorBoundary
+      retryKey={hash}
+      fallback={(failure) => <Failure failure={failure} name="The page" section="explore" />}
+    >
+      <Page hash={hash} worker={worker} />
+    </ErrorBoundary>
+  );
+}
+
+function Page({ hash, worker }: AppProps & { readonly hash: string }) {
   const destination = useDestination(hash);
   const [connections] = useState(() => createConnections(worker));
   const [isChoosing, setChoosing] = useState(false);
@@ -32,7 +50,9 @@ export function App({ worker }: { readonly worker: ServiceConnection }) {
   };
   return (
     <>
-      {"place" in destination ? (
+      {isStartAfresh(hash) ? (
+        <Afresh worker={worker} choosePlace={choosePlace} />
+      ) : "place" in destination ? (
         <Placed
           hash={hash}
           place={destination.place}
@@ -58,6 +78,18 @@ export function App({ worker }: { readonly worker: ServiceConnection }) {
   );
 }
 
+/** Needs no service, and no server that the address may name: it is about this browser's own database. */
+function Afresh({ worker, choosePlace }: Pick<PlacedProps, "worker" | "choosePlace">) {
+  const status = useServiceStatus(worker);
+  return (
+    <Frame section={null} place={{ kind: "worker" }} status={status} worker={worker} choosePlace={choosePlace}>
+      <Suspense fallback={<main className="waiting" aria-busy="true" />}>
+        <StartAfresh />
+      </Suspense>
+    </Frame>
+  );
+}
+
 interface PlacedProps {
   readonly hash: string;
   readonly place: Place;
@@ -79,10 +111,16 @@ function Placed({ hash, place, connection, worker, choosePlace, retry }: PlacedP
         <ServiceContext value={service}>
           <DataCommands />
           <SecondTab />
-          <Suspense fallback={<main className="waiting" aria-busy="true" />}>
-            {/* What one service was asked and has answered is nothing to another. */}
-            <SectionView key={keyOf(place)} section={section} hash={hash} />
-          </Suspense>
+          {/* What one service was asked and has answered is nothing to another. */}
+          <ErrorBoundary
+            key={keyOf(place)}
+            retryKey={hash}
+            fallback={(failure) => <Failure failure={failure} name={sectionNames[section]} section={section} />}
+          >
+            <Suspense fallback={<main className="waiting" aria-busy="true" />}>
+              <SectionView section={section} hash={hash} />
+            </Suspense>
+          </ErrorBoundary>
         </ServiceContext>
       )}
     </Frame>

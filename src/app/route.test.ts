@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readRoute, settledHash, withServer, writeRoute, writeSoon } from "./route.ts";
+import { isStartAfresh, mostParameters, readRoute, settledHash, withServer, writeRoute, writeSoon } from "./route.ts";
+
+test.each([
+  ["#/start-afresh", true],
+  ["#start-afresh?server=http://localhost/api", true],
+  ["#/start-afresh-now", false],
+  ["#/explore?filter=start-afresh", false],
+  ["", false],
+])("%s is the address of starting afresh: %s", (hash, is) => {
+  expect(isStartAfresh(hash)).toBe(is);
+});
 
 describe("readRoute", () => {
   test.each([
@@ -95,4 +105,12 @@ describe("an address that is written soon", () => {
     older();
     expect(settledHash()).toBe("#/b");
   });
+});
+
+test("of an address with very many parameters the first hundred are read", () => {
+  const query = (count: number) => Array.from({ length: count }, (_, at) => `p${at}=${at}`).join("&");
+  const names = (count: number) => [...readRoute(`#/explore?${query(count)}`).params.keys()];
+  expect(names(mostParameters)).toHaveLength(mostParameters);
+  expect(names(80_000)).toEqual(names(mostParameters));
+  expect([...readRoute(`#/explore?${"&".repeat(1_000_000)}a=b`).params]).toEqual([]);
 });

@@ -4,6 +4,14 @@ import { useSyncExternalStore } from "react";
 
 export type Section = "explore" | "bundle" | "learn" | "data";
 
+/** As people see them. */
+export const sectionNames: Readonly<Record<Section, string>> = {
+  explore: "Explore",
+  bundle: "Bundle",
+  learn: "Learn",
+  data: "Data",
+};
+
 const sections: readonly Section[] = ["explore", "bundle", "learn", "data"];
 
 export interface Route {
@@ -13,6 +21,9 @@ export interface Route {
   /** The section's state: decoded names and values, in the order of the address. */
   readonly params: ReadonlyMap<string, string>;
 }
+
+/** The most parameters of an address that are read; a section has about ten. */
+export const mostParameters = 100;
 
 let latest: { readonly hash: string; readonly route: Route } | undefined;
 
@@ -26,10 +37,20 @@ export function readRoute(hash: string): Route {
 function routeIn(hash: string): Route {
   const [, name = "", query = ""] = /^#?\/?([^?]*)\??([\s\S]*)$/.exec(hash) ?? [];
   const section = sections.find((each) => each === name) ?? "explore";
-  const params = new Map(new URLSearchParams(query));
+  const params = new Map(new URLSearchParams(firstParameters(query)));
   const server = params.get("server") ?? "";
   params.delete("server");
   return { section, server, params };
+}
+
+/** The query up to its hundredth parameter: looking at more of an address that anybody may have written takes too long. */
+function firstParameters(query: string): string {
+  let end = -1;
+  for (let count = 0; count < mostParameters; count += 1) {
+    end = query.indexOf("&", end + 1);
+    if (end === -1) return query;
+  }
+  return query.slice(0, end);
 }
 
 /**
@@ -63,6 +84,14 @@ function percentSign(sign: string): string {
 export function withServer(hash: string, server: string): string {
   const { section, params } = readRoute(hash);
   return writeRoute(section, params, server);
+}
+
+/** The address of the page that exports and deletes this browser's database, which needs no service. */
+export const startAfreshHash = "#/start-afresh";
+
+/** Whether an address is that of starting afresh. */
+export function isStartAfresh(hash: string): boolean {
+  return /^#?\/?start-afresh\/?(\?|$)/.test(hash);
 }
 
 /** Whether an address holds its state packed: `#/explore?packed=…`. */

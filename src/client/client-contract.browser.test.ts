@@ -1,21 +1,42 @@
 import { collections, rows } from "../samples/index.ts";
-import { boot, createMemoryStore } from "../service/index.ts";
+import { boot, createDexieStore, createMemoryStore } from "../service/index.ts";
 import { clientContract, holdable, type World } from "./client-contract.ts";
+import { streamingContract } from "./streaming-contract.ts";
 
-clientContract("The handler in the page", (): World => {
-  const store = createMemoryStore();
-  const { run, hold } = holdable(store.transact);
+type Store = ReturnType<typeof createMemoryStore>;
+
+function inPage(store: Store, close = () => {}): World {
+  const { run, ...watched } = holdable(store.transact);
   const sample = { collections, rows };
   const { handle } = boot({ store: { ...store, transact: run }, sample, prefix: "/api", version: "1.2.3" });
   return {
     baseUrl: `${location.origin}/api`,
     spellings: ["/api", "/x/../api"],
     fetch: (input, init) => handle(new Request(input, init)),
-    hold,
+    ...watched,
     watchRejections,
-    close: () => {},
+    close,
   };
-});
+}
+
+function overDatabase(): World {
+  const name = `client-contract-${crypto.randomUUID()}`;
+  const store = createDexieStore({ name });
+  return inPage(store, () => {
+    store.close();
+    indexedDB.deleteDatabase(name);
+  });
+}
+
+const places = [
+  ["The handler in the page, over memory", () => inPage(createMemoryStore())],
+  ["The handler in the page, over IndexedDB", overDatabase],
+] as const;
+
+for (const [name, open] of places) {
+  clientContract(name, open);
+  streamingContract(name, open);
+}
 
 function watchRejections(): () => Promise<unknown[]> {
   const rejections: unknown[] = [];

@@ -2,13 +2,14 @@ import { createServiceServer, listen } from "../node/index.ts";
 import { collections, rows } from "../samples/index.ts";
 import { boot, createMemoryStore } from "../service/index.ts";
 import { clientContract, holdable, type World } from "./client-contract.ts";
+import { streamingContract } from "./streaming-contract.ts";
 
 function shop() {
   const store = createMemoryStore();
-  const { run, hold } = holdable(store.transact);
+  const { run, ...watched } = holdable(store.transact);
   const sample = { collections, rows };
   const { handle } = boot({ store: { ...store, transact: run }, sample, prefix: "/api", version: "1.2.3" });
-  return { handle, hold };
+  return { handle, ...watched };
 }
 
 function watchRejections(): () => Promise<unknown[]> {
@@ -22,31 +23,36 @@ function watchRejections(): () => Promise<unknown[]> {
   };
 }
 
-clientContract("The handler in this process", (): World => {
-  const { handle, hold } = shop();
+function inProcess(): World {
+  const { handle, ...watched } = shop();
   return {
     baseUrl: "http://localhost/api",
     spellings: ["/api", "api/"],
     fetch: (input, init) => handle(new Request(input, init)),
-    hold,
+    ...watched,
     watchRejections,
     close: () => {},
   };
-});
+}
 
-clientContract("A server over HTTP", async (): Promise<World> => {
-  const { handle, hold } = shop();
+async function overHttp(): Promise<World> {
+  const { handle, ...watched } = shop();
   const server = createServiceServer({ handle, version: "1.2.3" });
   const { origin } = await listen(server, { host: "127.0.0.1", port: 0 });
   return {
     baseUrl: `${origin}/api`,
     spellings: [`${origin}/x/../api`, `${origin.toUpperCase()}/api`],
     fetch: (input, init) => fetch(input, init),
-    hold,
+    ...watched,
     watchRejections,
     close: () => {
       server.close();
       server.closeAllConnections();
     },
   };
-});
+}
+
+clientContract("The handler in this process", inProcess);
+clientContract("A server over HTTP", overHttp);
+streamingContract("The handler in this process", inProcess);
+streamingContract("A server over HTTP", overHttp);

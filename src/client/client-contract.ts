@@ -23,6 +23,8 @@ export interface World {
   readonly fetch: typeof fetch;
   /** Lets some operations run, then holds the next one. Each part of a bundle without a transaction is one. */
   hold(free: number): Held;
+  /** How many transactions the service has begun. */
+  begun(): number;
   /** Notes the rejections that nobody handles, until the returned function gives them. */
   watchRejections(): () => Promise<unknown[]>;
   close(): void;
@@ -30,8 +32,9 @@ export interface World {
 
 type Run = (...given: never[]) => Promise<unknown>;
 
-/** Makes what runs the service's operations so that one can be held. */
-export function holdable<R extends Run>(run: R): { readonly run: R; readonly hold: World["hold"] } {
+/** Makes what runs the service's operations so that they are counted, and one can be held. */
+export function holdable<R extends Run>(run: R): { readonly run: R } & Pick<World, "hold" | "begun"> {
+  let begun = 0;
   let next: { free: number; reach: () => void; readonly released: Promise<void> } | undefined;
   const hold = (free: number): Held => {
     const [reached, reach] = door();
@@ -39,7 +42,11 @@ export function holdable<R extends Run>(run: R): { readonly run: R; readonly hol
     next = { free, reach, released };
     return { reached, release };
   };
-  const held = async (...given: Parameters<R>) => {
+  const held = (...given: Parameters<R>) => {
+    begun++;
+    return next === undefined ? run(...given) : heldOrNot(...given);
+  };
+  const heldOrNot = async (...given: Parameters<R>) => {
     if (next !== undefined && next.free-- === 0) {
       const { reach, released } = next;
       next = undefined;
@@ -48,7 +55,7 @@ export function holdable<R extends Run>(run: R): { readonly run: R; readonly hol
     }
     return run(...given);
   };
-  return { run: held as R, hold };
+  return { run: held as R, hold, begun: () => begun };
 }
 
 function door(): [passed: Promise<void>, open: () => void] {

@@ -181,6 +181,7 @@ describe("an answer", () => {
 describe("somebody else's answer", () => {
   const page = async () => new Response("<!doctype html>", { headers: { "Content-Type": "text/html" } });
   const notFound = async () => new Response("Not found", { status: 404 });
+  const notAllowed = async () => new Response("Method not allowed", { status: 405 });
 
   test.each([
     ["index.html", page, 200],
@@ -196,6 +197,71 @@ describe("somebody else's answer", () => {
       expect(error).toBeInstanceOf(WrongServerError);
       expect(error).toMatchObject({ status, message: expect.stringContaining("it has no X-Service-Version") });
     }
+  });
+
+  test.each([
+    ["index.html", page],
+    ["404 page", notFound],
+  ])("a GET that a static host's %s answered is sent again once the service is restored", async (_, stranger) => {
+    const double = createServiceDouble();
+    let isBack = false;
+    const restore = vi.fn(async () => {
+      isBack = true;
+      return true;
+    });
+    const client = createClient(address, {
+      fetch: (...request) => (isBack ? double.fetch : stranger)(...request),
+      restore,
+    });
+    await client.get("/Orders").body();
+    expect(double.calls).toHaveLength(1);
+    expect(restore).toHaveBeenCalledTimes(1);
+  });
+
+  test("a write or a bundle that it answered is not sent again, and the error says so", async () => {
+    const double = createServiceDouble();
+    const restore = async () => true;
+    let isBack = false;
+    const fetch: typeof globalThis.fetch = (...request) => (isBack ? double.fetch : notAllowed)(...request);
+    const client = createClient(address, {
+      fetch,
+      restore: () => {
+        isBack = true;
+        return restore();
+      },
+    });
+    for (const send of [
+      () => client.patch("/Orders", {}).body(),
+      () => client.delete("/Orders").response(),
+      () => client.bundle([client.get("/Orders")]),
+    ]) {
+      isBack = false;
+      const error = await send().catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(WrongServerError);
+      expect(error).toMatchObject({ status: 405, message: expect.stringContaining("was not carried out") });
+    }
+    expect(double.calls).toEqual([]);
+  });
+
+  test("is reported once when the service can't be restored, or isn't there afterwards either", async () => {
+    for (const isBack of [false, true]) {
+      const fetch = vi.fn(notFound);
+      const restore = vi.fn(async () => isBack);
+      const client = createClient(address, { fetch, restore });
+      await expect(client.get("/Orders").body()).rejects.toThrow("it has no X-Service-Version");
+      expect(fetch).toHaveBeenCalledTimes(isBack ? 2 : 1);
+      expect(restore).toHaveBeenCalledTimes(1);
+    }
+  });
+
+  test("an abort ends the wait for the service to be restored", async () => {
+    const controller = new AbortController();
+    const restore = () => {
+      controller.abort(new Error("changed my mind"));
+      return new Promise<boolean>(() => {});
+    };
+    const client = createClient(address, { fetch: notFound, restore });
+    await expect(client.get("/Orders", { signal: controller.signal }).body()).rejects.toThrow("changed my mind");
   });
 
   test("is believed when the caller says that it has no such header", async () => {

@@ -10,7 +10,7 @@ import { readMessage } from "./read-message.ts";
 import type { ClientRequest, Method, RequestOptions } from "./request.ts";
 import { PendingRequest } from "./request.ts";
 import type { ClientResponse } from "./response.ts";
-import type { Transport } from "./transport.ts";
+import type { Restore, Transport } from "./transport.ts";
 import { pageAddress, placeOf } from "./transport.ts";
 
 export interface ClientOptions {
@@ -21,6 +21,12 @@ export interface ClientOptions {
    * answers in the service's place must never be believed. Set false for a server that has no such header.
    */
   readonly expectService?: boolean | undefined;
+  /**
+   * Called when an answer is not from the service. Once it has resolved to true, a GET is sent a second time; anything
+   * else, bundles included, is a WrongServerError that says that it was not carried out, since the rows it was meant
+   * for may be gone.
+   */
+  readonly restore?: Restore | undefined;
 }
 
 /**
@@ -56,6 +62,7 @@ export function createClient(baseUrl: string | URL, options: ClientOptions = {})
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     expectService: options.expectService ?? true,
     place: placeOf(base, standIn),
+    restore: options.restore,
   };
   const send = (request: PendingRequest) => sendAlone(transport, request);
   const make = (method: Method, path: string, body: unknown, own: RequestOptions = {}) =>

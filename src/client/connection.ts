@@ -16,7 +16,7 @@ export interface ServiceConnection {
   status(): ServiceStatus;
   /** Calls back at once and after each change, until the returned function is called. */
   subscribe(listener: (status: ServiceStatus) => void): () => void;
-  /** Lets the waiting version take over, and reloads this page once it has. Does nothing when none waits. */
+  /** Lets the waiting version take over, and reloads this page once it has. Does nothing when none waits, or while it is at it. */
   applyUpdate(): void;
   /** Undefined where the data is not this browser's to put back. */
   readonly resetSamples: ResetSamples | undefined;

@@ -3,8 +3,8 @@
 import type { ResponseMessage } from "../wire/index.ts";
 import { reasonOf, serviceVersionHeader } from "../wire/index.ts";
 import { refuseTooLong } from "./address.ts";
-import type { NetworkError } from "./errors.ts";
-import { brokenOff, noAnswer, redirected, wrongServer } from "./failure.ts";
+import { type NetworkError, WrongServerError } from "./errors.ts";
+import { brokenOff, noAnswer, notCarriedOut, redirected, wrongServer } from "./failure.ts";
 import type { Transport } from "./transport.ts";
 
 /** What is sent; `headers` in their order. */
@@ -18,13 +18,28 @@ export interface Outgoing {
 
 /**
  * Sends and resolves with the response's head. Nothing is followed elsewhere, and only the page's own server is sent
- * the credentials that the browser keeps for it.
+ * the credentials that the browser keeps for it. Where the transport can restore the service, a GET that somebody else
+ * answered is sent a second time.
  *
  * @throws AddressError, NetworkError, WrongServerError, RedirectError; the signal's reason when it was aborted.
  */
 export async function exchange(transport: Transport, outgoing: Outgoing): Promise<Response> {
+  refuseTooLong(outgoing.address);
+  try {
+    return await send(transport, outgoing);
+  } catch (error) {
+    const { restore } = transport;
+    if (!(error instanceof WrongServerError) || restore === undefined) throw error;
+    const isBack = await reach(outgoing.signal, restore, () => error);
+    if (!isBack) throw error;
+    // RFC 9110, section 9.2.1: it has no effect on rows that were put back just now.
+    if (outgoing.method === "GET") return send(transport, outgoing);
+    throw notCarriedOut(outgoing, error.status);
+  }
+}
+
+async function send(transport: Transport, outgoing: Outgoing): Promise<Response> {
   const { address, signal } = outgoing;
-  refuseTooLong(address);
   const response = await reach(
     signal,
     async () => transport.fetch(address, initOf(transport, outgoing)),
@@ -93,7 +108,7 @@ function discard(response: Response): void {
 async function reach<T>(
   signal: AbortSignal | undefined,
   work: () => Promise<T>,
-  failure: (cause: unknown) => NetworkError,
+  failure: (cause: unknown) => NetworkError | WrongServerError,
   late?: (result: T) => void,
 ): Promise<T> {
   try {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, describe, expect, type Mock, onTestFinished, test, vi } from "vitest";
 import { createServiceServer, listen } from "../node/index.ts";
 import { createClient } from "./client.ts";
 import { NetworkError, RedirectError, WrongServerError } from "./errors.ts";
@@ -151,6 +151,18 @@ describe("a redirect", () => {
 });
 
 describe("giving up", () => {
+  /** A body that begins with a text and never ends, and whether it was let go of. */
+  function endless(text = "") {
+    const cancel = vi.fn();
+    const start = (stream: ReadableStreamDefaultController<Uint8Array>) =>
+      stream.enqueue(new TextEncoder().encode(text));
+    return { body: new ReadableStream({ start, cancel }), cancel };
+  }
+
+  /** Resolves when everything that needs no outside event has been done. */
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  const headers = { "Content-Type": "multipart/mixed; boundary=b", "X-Service-Version": "1" };
+
   test("an answer that comes too late is let go of, so that the service stops", async () => {
     const controller = new AbortController();
     let answer = (_: Response) => {};
@@ -162,53 +174,50 @@ describe("giving up", () => {
     await Promise.resolve();
     controller.abort();
     await expect(call).rejects.toMatchObject({ name: "AbortError" });
-    await new Promise<void>((resolve) => answer(new Response(new ReadableStream({ cancel: () => resolve() }))));
+    const { body, cancel } = endless();
+    answer(new Response(body));
+    await settled();
+    expect(cancel).toHaveBeenCalledOnce();
   });
 
   test("an answer of a stranger is let go of, too", async () => {
-    await new Promise<void>((resolve) => {
-      const body = new ReadableStream({ cancel: () => resolve() });
-      void failures("https://shop.example/api", async () => new Response(body));
+    const cancels: Mock[] = [];
+    const errors = await failures("https://shop.example/api", async () => {
+      const { body, cancel } = endless();
+      cancels.push(cancel);
+      return new Response(body);
     });
+    expect(errors).toEqual([expect.any(WrongServerError), expect.any(WrongServerError)]);
+    await settled();
+    expect(cancels.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 
   test.each([
-    ["that is given up in the middle", "--b\r\n", true],
-    ["with a part that answers nothing", "--b\r\n\r\nwho?\r\n--b\r\n", false],
-  ])("a bundle's answer %s is read no further, even where fetch knows no signals", async (_, text, abort) => {
+    ["that is given up in the middle", "--b\r\n", true, { name: "AbortError" }],
+    ["with a part that answers nothing", "--b\r\n\r\nwho?\r\n--b\r\n", false, { name: "AnswerError" }],
+  ])("a bundle's answer %s is read no further, even where fetch knows no signals", async (_, text, abort, error) => {
     const controller = new AbortController();
-    await new Promise<void>((resolve) => {
-      const body = new ReadableStream({
-        start: (stream) => stream.enqueue(new TextEncoder().encode(text)),
-        cancel: () => resolve(),
-      });
-      const headers = { "Content-Type": "multipart/mixed; boundary=b", "X-Service-Version": "1" };
-      const client = createClient("https://shop.example/api", { fetch: async () => new Response(body, { headers }) });
-      const onBytes = abort ? () => controller.abort() : undefined;
-      void client.bundle([client.get("/Orders")], { signal: controller.signal, onBytes });
-    });
+    const { body, cancel } = endless(text);
+    const client = createClient("https://shop.example/api", { fetch: async () => new Response(body, { headers }) });
+    const onBytes = abort ? () => controller.abort() : undefined;
+    const call = client.bundle([client.get("/Orders")], { signal: controller.signal, onBytes });
+    await expect(call).rejects.toMatchObject(error);
+    await settled();
+    expect(cancel).toHaveBeenCalledOnce();
   });
 
   test("a bundle that is read no further stops the server in the middle", async () => {
-    const cancelled = new Promise<void>((resolve) => {
-      const handle = async () => {
-        const body = new ReadableStream<Uint8Array>({
-          start: (controller) => controller.enqueue(new TextEncoder().encode("--b\r\n")),
-          cancel: () => resolve(),
-        });
-        return new Response(body, {
-          headers: { "Content-Type": "multipart/mixed; boundary=b", "X-Service-Version": "1" },
-        });
-      };
-      const server = createServiceServer({ handle, version: "1" });
-      onTestFinished(() => void server.close());
-      void listen(server, { host: "127.0.0.1", port: 0 }).then(async ({ origin }) => {
-        const controller = new AbortController();
-        const client = createClient(origin);
-        const onBytes = () => controller.abort();
-        await client.bundle([client.get("/Orders")], { signal: controller.signal, onBytes }).catch(() => {});
-      });
+    const { body, cancel } = endless("--b\r\n");
+    const server = createServiceServer({ handle: async () => new Response(body, { headers }), version: "1" });
+    onTestFinished(() => void server.close());
+    const { origin } = await listen(server, { host: "127.0.0.1", port: 0 });
+    const controller = new AbortController();
+    const client = createClient(origin);
+    const call = client.bundle([client.get("/Orders")], {
+      signal: controller.signal,
+      onBytes: () => controller.abort(),
     });
-    await cancelled;
+    await expect(call).rejects.toMatchObject({ name: "AbortError" });
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce(), { timeout: 20_000 });
   });
 });

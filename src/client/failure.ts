@@ -47,6 +47,15 @@ export function wrongServer(asked: Asked, place: Place, status: number): WrongSe
   return new WrongServerError(lack + advice[place], status);
 }
 
+/** For a request that never reached the service, which is back now. */
+export function notCarriedOut(asked: Asked, status: number): WrongServerError {
+  return new WrongServerError(
+    `${nameOf(asked)} was not carried out: the browser had removed this site's data, and the service with it. The ` +
+      "service is back, with its sample rows. Check the rows, then send the request again.",
+    status,
+  );
+}
+
 /** Makes the error for a response that leads elsewhere; undefined for any other. */
 export function redirected(asked: Asked, response: Response): RedirectError | undefined {
   if (response.type !== "opaqueredirect" && ![301, 302, 303, 307, 308].includes(response.status)) return undefined;

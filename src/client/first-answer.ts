@@ -1,20 +1,17 @@
 // Owns the proof that a service is there: its first answer, which tells what it holds, or why there is none.
 
-import type { CollectionDeclaration } from "../language/index.ts";
+import { type CollectionDeclaration, DeclarationError, readCollections } from "../language/index.ts";
 import { serviceVersionHeader } from "../wire/index.ts";
 import type { Client } from "./client.ts";
 import { AnswerError, NetworkError, RequestError, WrongServerError } from "./errors.ts";
 import type { ServiceState, UnavailableReason } from "./service-status.ts";
 
-/** Makes the declarations of what a service sent as such. Throws AnswerError when they can't be. */
-export type ReadDeclarations = (declared: unknown) => readonly CollectionDeclaration[];
-
 /** Asks a service what it holds. One with samples answers only once they are in. Never rejects. */
-export async function firstAnswer(client: Client, read: ReadDeclarations): Promise<ServiceState> {
+export async function firstAnswer(client: Client): Promise<ServiceState> {
   const request = client.get("/$schema");
   try {
     const body = await request.body<{ readonly payload?: { readonly collections?: unknown } } | null>();
-    const collections = read(body?.payload?.collections);
+    const collections = declarationsIn(client, body?.payload?.collections);
     const { headers } = await request.response();
     return { state: "ready", client, version: headers.get(serviceVersionHeader) ?? "", collections };
   } catch (error) {
@@ -25,7 +22,19 @@ export async function firstAnswer(client: Client, read: ReadDeclarations): Promi
   }
 }
 
+function declarationsIn({ baseUrl }: Client, declared: unknown): readonly CollectionDeclaration[] {
+  try {
+    return readCollections(declared);
+  } catch (cause) {
+    if (!(cause instanceof DeclarationError)) throw cause;
+    throw new AnswerError(`What ${baseUrl}/$schema describes is nothing this page understands: ${cause.message}`, {
+      cause,
+    });
+  }
+}
+
 function reasonOf(error: unknown): UnavailableReason {
+  if (error instanceof RequestError && error.issues.some(({ details }) => details?.damaged === true)) return "damaged";
   if (error instanceof RequestError) return error.status === 503 || error.status === 507 ? "storage" : "refused";
   if (error instanceof WrongServerError || error instanceof AnswerError) return "wrong-server";
   return error instanceof NetworkError ? "no-answer" : "registration-failed";

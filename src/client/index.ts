@@ -18,10 +18,12 @@ export {
   WrongServerError,
 } from "./errors.ts";
 export { firstAnswer } from "./first-answer.ts";
+export type { AnswerRow } from "./payload.ts";
+export { readAffected, readRow, readRows, readTotal } from "./payload.ts";
 export type { ConnectionOptions } from "./registration.ts";
 export { connectService } from "./registration.ts";
 export type { ClientRequest, Method, RequestOptions } from "./request.ts";
 export { randomId } from "./request.ts";
 export type { ClientResponse } from "./response.ts";
-export type { ReadyState, ServiceState, ServiceStatus, UnavailableReason } from "./service-status.ts";
+export type { ReadyState, ServiceState, ServiceStatus, UnavailableReason, UpdateStage } from "./service-status.ts";
 export { StatusBoard } from "./service-status.ts";

@@ -1,6 +1,7 @@
 // Owns the way from an answer's bytes to what the caller gets: headers, and the body by its Content-Type.
 
 import type { ResponseMessage } from "../wire/index.ts";
+import { JsonDepthError, readJson } from "../wire/index.ts";
 import { AnswerError } from "./errors.ts";
 import type { ClientResponse } from "./response.ts";
 
@@ -48,9 +49,13 @@ function readBody(bytes: Uint8Array, contentType: string, unsound: (reason: stri
   }
   if (!json) return text;
   try {
-    return JSON.parse(text);
-  } catch {
-    unsound("says that it is JSON, but is not");
+    return readJson(text);
+  } catch (error) {
+    unsound(
+      error instanceof JsonDepthError
+        ? `can't be shown: ${error.message.replace(/\.$/, "")}`
+        : "says that it is JSON, but is not",
+    );
     return text;
   }
 }

@@ -29,6 +29,18 @@ test("a late report of progress does not undo what came after it", () => {
   expect(board.status.state).toBe("ready");
 });
 
+test("a wait is shown whatever the state, until it is over", () => {
+  const board = new StatusBoard();
+  board.showWait("database");
+  board.show(ready);
+  const before = board.status;
+  board.showWait("database");
+  expect(board.status).toBe(before);
+  expect(before).toEqual({ ...ready, updateWaiting: false, wait: "database" });
+  board.showWait(undefined);
+  expect(board.status).toEqual({ ...ready, updateWaiting: false });
+});
+
 test("an update that waits goes on waiting whatever the state, and is told once", () => {
   const board = new StatusBoard();
   board.showUpdate();
@@ -37,4 +49,12 @@ test("an update that waits goes on waiting whatever the state, and is told once"
   board.showUpdate();
   expect(before.updateWaiting).toBe(true);
   expect(board.status).toBe(before);
+});
+
+test("the stage of an update stays whatever the state", () => {
+  const board = new StatusBoard();
+  board.showUpdate();
+  board.showUpdateStage("delayed");
+  board.show(ready);
+  expect(board.status).toEqual({ ...ready, updateWaiting: true, updateStage: "delayed" });
 });

@@ -1,6 +1,7 @@
 // Owns what the page knows of its service, and who is told when that changes.
 
 import type { CollectionDeclaration } from "../language/index.ts";
+import type { ServiceWait } from "../wire/index.ts";
 import type { Client } from "./client.ts";
 
 /** Why the service can't be had: shown with its message, and nothing works without it. */
@@ -9,6 +10,7 @@ export type UnavailableReason =
   | "insecure-context"
   | "registration-failed"
   | "storage"
+  | "damaged"
   | "refused"
   | "wrong-server"
   | "no-answer";
@@ -31,8 +33,22 @@ export interface ReadyState {
   readonly lasts?: boolean;
 }
 
-/** The state, and whether a newer version waits for `applyUpdate()`. */
-export type ServiceStatus = ServiceState & { readonly updateWaiting: boolean };
+/**
+ * `started`: the newer version was asked to take over.
+ * `delayed`: it waits for requests that are under way, for longer than is usual.
+ * `held-up`: it still waits, because requests keep coming; `applyUpdate()` tries again.
+ */
+export type UpdateStage = "started" | "delayed" | "held-up";
+
+/** The state, and what is known beside it. */
+export type ServiceStatus = ServiceState & {
+  /** Whether a newer version waits for `applyUpdate()`. */
+  readonly updateWaiting: boolean;
+  /** How far that is; undefined before `applyUpdate()`. */
+  readonly updateStage?: UpdateStage;
+  /** What answers have been waiting for, for longer than a second. */
+  readonly wait?: ServiceWait;
+};
 
 /** Keeps the status; the object is another one after each change and the same one in between. */
 export class StatusBoard {
@@ -53,7 +69,13 @@ export class StatusBoard {
   }
 
   show(state: ServiceState): void {
-    this.#publish({ ...state, updateWaiting: this.#status.updateWaiting });
+    const { updateWaiting, updateStage, wait } = this.#status;
+    this.#publish({
+      ...state,
+      updateWaiting,
+      ...(updateStage === undefined ? {} : { updateStage }),
+      ...(wait === undefined ? {} : { wait }),
+    });
   }
 
   /** Passed over unless the status is `loading`: a late report must not undo what came after it. */
@@ -63,6 +85,16 @@ export class StatusBoard {
 
   showUpdate(): void {
     if (!this.#status.updateWaiting) this.#publish({ ...this.#status, updateWaiting: true });
+  }
+
+  showUpdateStage(updateStage: UpdateStage): void {
+    this.#publish({ ...this.#status, updateStage });
+  }
+
+  /** @param next - undefined once nothing is waited for. */
+  showWait(next: ServiceWait | undefined): void {
+    const { wait, ...rest } = this.#status;
+    if (wait !== next) this.#publish({ ...rest, ...(next === undefined ? {} : { wait: next }) });
   }
 
   #publish(status: ServiceStatus): void {

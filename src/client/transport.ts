@@ -10,7 +10,12 @@ export interface Transport {
   /** When true, an answer without X-Service-Version is not taken for the service's. */
   readonly expectService: boolean;
   readonly place: Place;
+  /** See `ClientOptions.restore`. */
+  readonly restore?: Restore | undefined;
 }
+
+/** Brings a service back that something else answers for. Resolves to whether it answers again; never rejects. */
+export type Restore = () => Promise<boolean>;
 
 /** What relative base URLs are relative to; undefined outside a page. */
 export function pageAddress(): string | undefined {

@@ -3,17 +3,30 @@
 /** Names the trusted-types policy; scripts/vite-content-security-policy.ts lists it. */
 const policyName = "riddle-worker";
 
+/** Something in the browser keeps the page from registering its worker. */
+export class WorkersBlockedError extends Error {
+  override readonly name = "WorkersBlockedError";
+}
+
 /**
  * Registers `sw.js` beside the page, so that it works below any path.
  *
  * @param development - the dev server serves the worker as a module; a build is one classic script.
+ * @throws WorkersBlockedError when there is no registration and no error either: where the browser's own function was
+ * replaced, as Playwright's `serviceWorkers: "block"` does.
  */
-export function registerWorker(
+export async function registerWorker(
   container: ServiceWorkerContainer,
   development: boolean,
 ): Promise<ServiceWorkerRegistration> {
   const script = trusted(new URL("sw.js", document.baseURI).href);
-  return container.register(script, { type: development ? "module" : "classic", updateViaCache: "none" });
+  const type = development ? "module" : "classic";
+  const registration: ServiceWorkerRegistration | undefined = await container.register(script, {
+    type,
+    updateViaCache: "none",
+  });
+  if (registration === undefined) throw new WorkersBlockedError("Service workers are blocked.");
+  return registration;
 }
 
 /**
@@ -71,13 +84,16 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }
 
+let trustedAddress: string | undefined;
+
 // Where a content security policy requires trusted types, a worker's address must come from a policy. This one knows no
-// other address.
+// other address. Its name can be taken only once, however often the worker is registered.
 function trusted(address: string): string {
   const types: TrustedTypes | undefined = Reflect.get(globalThis, "trustedTypes");
   if (types === undefined) return address;
   try {
-    return types.createPolicy(policyName, { createScriptURL: () => address }).createScriptURL(address);
+    trustedAddress ??= types.createPolicy(policyName, { createScriptURL: () => address }).createScriptURL(address);
+    return trustedAddress;
   } catch {
     // The policy's name is not listed or is taken; registering says whether the plain address will do.
     return address;

@@ -66,6 +66,19 @@ describe("an installed shell", () => {
     expect(await (await shell.answer(navigation("help.html?a=1"))).text()).toBe("help.html from the network");
   });
 
+  test("leads a navigation below its folder to the page, with its query, unless the host has a page there", async () => {
+    const shell = version(one);
+    await shell.install();
+    const locationOf = async () => (await shell.answer(navigation("deep/er/path?a=1"))).headers.get("Location");
+    network = () => new Response("none", { status: 404 });
+    expect(await locationOf()).toBe(`${scope}?a=1`);
+    await offline();
+    expect(await locationOf()).toBe(`${scope}?a=1`);
+    network = (path) => new Response(`${path} from the network`);
+    const found = await shell.answer(navigation("docs/help.html"));
+    expect(await found.text()).toBe("docs/help.html from the network");
+  });
+
   test("asks the network for what it does not have", async () => {
     const shell = version(one);
     await shell.install();
@@ -104,11 +117,95 @@ describe("an installed shell", () => {
   });
 });
 
+describe("files that are kept later", () => {
+  const withFont: PrecachedFile[] = [...one, ["assets/greek.woff2", "d1", "later"]];
+
+  test("are left out of the installation, and kept by a repair", async () => {
+    const shell = version(withFont);
+    await shell.install();
+    expect(asked).not.toContain("assets/greek.woff2");
+    expect(await shell.isWhole("without later")).toBe(true);
+    expect(await shell.isWhole("all")).toBe(false);
+    asked = [];
+    await shell.repair();
+    expect(asked).toEqual(["assets/greek.woff2"]);
+    expect(await shell.isWhole("all")).toBe(true);
+    await offline();
+    expect(await (await shell.answer(file("assets/greek.woff2"))).text()).toBe("assets/greek.woff2 from the network");
+  });
+
+  test("leave the others kept where there is no room for them", async () => {
+    const shell = version(withFont);
+    await shell.install();
+    network = () => {
+      throw new DOMException("Full.", "QuotaExceededError");
+    };
+    await shell.repair();
+    expect(await shell.isWhole("without later")).toBe(true);
+  });
+});
+
+describe("a shell whose files were lost", () => {
+  test("asks the network for nothing when nothing is missing", async () => {
+    const shell = version(one);
+    await shell.install();
+    asked = [];
+    expect(await shell.isWhole("all")).toBe(true);
+    await shell.repair();
+    expect(asked).toEqual([]);
+  });
+
+  test("keeps them again after the caches were cleared, and answers without a network", async () => {
+    const shell = version(one);
+    await shell.install();
+    await clear();
+    expect(await shell.isWhole("all")).toBe(false);
+    await shell.repair();
+    expect(await shell.isWhole("all")).toBe(true);
+    await offline();
+    for (const [path] of one) expect(await (await shell.answer(file(path))).text()).toBe(`${path} from the network`);
+  });
+
+  test("fetches only what is missing, once for several tabs", async () => {
+    const shell = version(one);
+    await shell.install();
+    for (const key of await caches.keys()) await (await caches.open(key)).delete(file("help.html"));
+    asked = [];
+    await Promise.all([shell.repair(), shell.repair()]);
+    expect(asked).toEqual(["help.html"]);
+  });
+
+  test("keeps them once there is room, when the first visit found none", async () => {
+    const put = vi.spyOn(Cache.prototype, "put").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
+    const shell = version(one);
+    expect(await shell.install()).toBe(false);
+    await shell.repair();
+    expect(await caches.keys()).toEqual([]);
+    put.mockRestore();
+    await shell.repair();
+    expect(await shell.isWhole("all")).toBe(true);
+  });
+
+  test("goes on from where it was cut off", async () => {
+    const shell = version(one);
+    network = (path) => new Response(path, { status: path === "help.html" ? 404 : 200 });
+    await expect(shell.repair()).rejects.toThrow(/help\.html was answered with 404/);
+    await vi.waitFor(async () =>
+      expect(await (await caches.open(String((await caches.keys())[0]))).keys()).toHaveLength(2),
+    );
+    asked = [];
+    network = (path) => new Response(path);
+    await shell.repair();
+    expect(asked).toEqual(["help.html"]);
+    expect(await shell.isWhole("all")).toBe(true);
+  });
+});
+
 describe("a later version", () => {
   test("is installed without its files when storage is full, and then asks the network", async () => {
     const put = vi.spyOn(Cache.prototype, "put").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
     const shell = version(one);
-    await shell.install();
+    expect(await shell.install()).toBe(false);
     expect(await caches.keys()).toEqual([]);
     expect(await (await shell.answer(file("assets/greek.woff2"))).text()).toBe("assets/greek.woff2 from the network");
     put.mockRestore();

@@ -1,7 +1,10 @@
 // Owns the app shell: the files of the page, kept so that it opens without a network.
 
-/** A file's path relative to the worker's scope, and a hash of its content. */
-export type PrecachedFile = readonly [path: string, hash: string];
+/**
+ * A file's path relative to the worker's scope, and a hash of its content. One that is marked is needed by few visits, as
+ * a font for another script than Latin, and is kept when the page is idle.
+ */
+export type PrecachedFile = readonly [path: string, hash: string, when?: "later"];
 
 export interface ShellOptions {
   /** The worker's scope, an absolute URL with a slash at its end. */
@@ -14,10 +17,21 @@ export interface ShellOptions {
 
 export interface Shell {
   /**
-   * Fetches what changed since the last version and keeps it beside that version. Rejects when a file is missing. A full
-   * storage is no reason to reject: the page then needs its network, and the service can say what is the matter.
+   * Fetches what changed since the last version and keeps it beside that version, but for the files that come later.
+   * Rejects when a file is missing. A full storage is no reason to reject: the page then needs its network, and the service can say what is the matter.
+   * @returns whether the files are kept.
    */
-  install(): Promise<void>;
+  install(): Promise<boolean>;
+  /**
+   * Whether the files are kept, those that come later, too, or without them. Compares names only, and asks the network
+   * for nothing.
+   */
+  isWhole(scope: "all" | "without later"): Promise<boolean>;
+  /**
+   * Fetches the files that are missing: those that come later, and any after the browser has cleared the caches, or a
+   * first visit that found no room. Rejects as `install` does, and without a network; what was fetched before that stays.
+   */
+  repair(): Promise<void>;
   /**
    * Drops the versions before this one.
    * @param keepLatest - spares the last of them, for tabs that were opened with it and may yet ask for its files.
@@ -26,6 +40,9 @@ export interface Shell {
   /** Answers a GET of the page or one of its files. */
   answer(request: Request): Promise<Response>;
 }
+
+/** Few enough to leave the network to the page, which is in use. */
+const repairsAtOnce = 4;
 
 /** On each kept response, so that the next version can tell whether the file is still the same. */
 const hashHeader = "X-Shell-Hash";
@@ -42,19 +59,52 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
     return all.includes(name) ? all.slice(0, all.indexOf(name)) : all;
   };
 
+  const addressOf = (path: string) => new URL(path, scope).href;
+
   const install = async () => {
-    if (await fits(keepAll)) return;
-    await caches.delete(name);
+    const hasRoom = await fits(() => keep(files.filter(isNeededAtOnce), files.length));
+    // A part of the page is of no use, and takes the room that the rows need.
+    if (!hasRoom) await caches.delete(name);
+    return hasRoom;
   };
 
-  const keepAll = async () => {
+  /** Keeps files, so many of them at a time. */
+  const keep = async (wanted: readonly PrecachedFile[], atOnce: number) => {
     const cache = await caches.open(name);
-    await Promise.all(
-      files.map(async ([path, hash]) => {
-        const url = new URL(path, scope).href;
+    const rest = wanted.values();
+    const keepRest = async () => {
+      for (const [path, hash] of rest) {
+        const url = addressOf(path);
         await cache.put(url, (await kept(url, hash)) ?? (await fetched(url, hash)));
-      }),
-    );
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, keepRest));
+  };
+
+  const missing = async (): Promise<readonly PrecachedFile[]> => {
+    if (!(await caches.has(name))) return files;
+    const requests = await (await caches.open(name)).keys();
+    const addresses = new Set(requests.map(({ url }) => url));
+    return files.filter(([path]) => !addresses.has(addressOf(path)));
+  };
+
+  const repairNow = async () => {
+    const wanted = await missing();
+    if (!(await fits(() => keep(wanted.filter(isNeededAtOnce), repairsAtOnce)))) {
+      await caches.delete(name);
+      return;
+    }
+    // Without room for these the page works all the same, with the fonts of the system.
+    await fits(() => keep(wanted, repairsAtOnce));
+  };
+
+  let repairing: Promise<void> | undefined;
+  const repair = (): Promise<void> => {
+    // Several tabs may ask at once.
+    repairing ??= repairNow().finally(() => {
+      repairing = undefined;
+    });
+    return repairing;
   };
 
   const kept = async (url: string, hash: string): Promise<Response | undefined> => {
@@ -76,7 +126,7 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
     const cache = await caches.open(key);
     if (request.mode !== "navigate") return cache.match(request.url, { ignoreVary: true });
     const options = { ignoreVary: true, ignoreSearch: true };
-    return (await cache.match(request.url, options)) ?? cache.match(index, options);
+    return (await cache.match(request.url, options)) ?? (isDeeper(request) ? undefined : cache.match(index, options));
   };
 
   const find = async (request: Request): Promise<Response | undefined> => {
@@ -87,6 +137,17 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
       if (response !== undefined) return response;
     }
     return undefined;
+  };
+
+  /** Whether a navigation leads below the page's folder, where the page would not find its files: they lie beside it. */
+  const isDeeper = ({ mode, url }: Request): boolean =>
+    mode === "navigate" && new URL(url).pathname.slice(new URL(scope).pathname.length).includes("/");
+
+  /** Another page of the same host. Where it has none, this one at its own address; the browser keeps the fragment. */
+  const otherPage = async (request: Request): Promise<Response> => {
+    const response = await fetch(request).catch(() => undefined);
+    if (response !== undefined && response.status !== 404) return response;
+    return Response.redirect(scope + new URL(request.url).search);
   };
 
   const networkFirst = async (request: Request): Promise<Response> => {
@@ -107,6 +168,7 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
   const cacheFirst = async (request: Request): Promise<Response> => {
     const found = await find(request);
     if (found !== undefined) return found;
+    if (isDeeper(request)) return otherPage(request);
     const response = await fetch(request);
     if (isFont(request) && response.status === 200) {
       const copy = plain(response.clone(), response.headers);
@@ -115,7 +177,17 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
     return response;
   };
 
-  return { install, dropOlder, answer: development ? networkFirst : cacheFirst };
+  return {
+    install,
+    isWhole: async (which) => !(await missing()).some((file) => which === "all" || isNeededAtOnce(file)),
+    repair,
+    dropOlder,
+    answer: development ? networkFirst : cacheFirst,
+  };
+}
+
+function isNeededAtOnce([, , when]: PrecachedFile): boolean {
+  return when !== "later";
 }
 
 /** Whether what is to be kept had room; rejects for any other reason. */
@@ -129,7 +201,7 @@ async function fits(keep: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** Fonts for other scripts than Latin are not shipped beforehand; one that was needed once is kept for the next visit. */
+/** A font that is needed before it was kept is kept at once. */
 function isFont(request: Request): boolean {
   return new URL(request.url).pathname.endsWith(".woff2");
 }

@@ -1,6 +1,6 @@
 // Owns how an HTTP message is shown: its first line, its header fields, its body.
 
-import type { HeaderField, RequestMessage, ResponseMessage } from "../../wire/index.ts";
+import { type HeaderField, type RequestMessage, type ResponseMessage, readJson } from "../../wire/index.ts";
 import { JsonView } from "./json-view.tsx";
 
 /** Bodies beyond this many bytes are shown cut, so that a large answer never freezes the page. */
@@ -68,7 +68,7 @@ function Body({ bytes }: { readonly bytes: Uint8Array }) {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 // Owns how many rows each collection has, asked for again after each write.
 
 import { useEffect, useState } from "react";
-import { collectionPath } from "../../client/index.ts";
+import { collectionPath, readTotal } from "../../client/index.ts";
 import { useService } from "../service.ts";
 
 /** Collection name → number of rows; a collection that could not be asked is left out. */
@@ -13,7 +13,7 @@ export function useCounts(): ReadonlyMap<string, number> {
     const abort = new AbortController();
     const ask = async (name: string): Promise<readonly [string, number]> => {
       const request = client.get(collectionPath(name, { limit: 0, count: true }), { signal: abort.signal });
-      return [name, (await request.body<{ totalMatches: number }>()).totalMatches];
+      return [name, readTotal(await request.body())];
     };
     void Promise.allSettled(collections.map(({ name }) => ask(name))).then((results) => {
       if (abort.signal.aborted) return;

@@ -1,6 +1,7 @@
 // Owns what the reader has agreed to in this tab: which servers may be asked, and that the service runs in the page.
 
 import { useSyncExternalStore } from "react";
+import { readJson } from "../../wire/index.ts";
 
 const serversKey = "riddle:agreed-servers";
 const pageKey = "riddle:in-page";
@@ -42,7 +43,7 @@ export function useAgreement(): number {
 /** The base URLs in a remembered text; anything else that it holds is passed over. */
 export function readServers(stored: string | null): readonly string[] {
   try {
-    const value: unknown = JSON.parse(stored ?? "[]");
+    const value: unknown = readJson(stored ?? "[]");
     return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
   } catch {
     return [];

@@ -38,7 +38,10 @@ async function load(place: Exclude<Place, { kind: "worker" }>): Promise<ServiceC
 function later(load: () => Promise<ServiceConnection>, hasSamples: boolean): ServiceConnection {
   const board = new StatusBoard();
   const loading = load();
-  const follow = ({ updateWaiting: _, ...state }: ServiceStatus) => board.show(state);
+  const follow = ({ updateWaiting: _, updateStage: __, wait, ...state }: ServiceStatus) => {
+    board.show(state);
+    board.showWait(wait);
+  };
   loading.then(
     (connection) => connection.subscribe(follow),
     (cause: unknown) =>

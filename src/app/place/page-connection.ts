@@ -2,7 +2,6 @@
 
 import type { ResetSamples, ServiceConnection } from "../../client/index.ts";
 import { createClient, firstAnswer, StatusBoard } from "../../client/index.ts";
-import type { CollectionDeclaration } from "../../language/index.ts";
 import { collections, rows } from "../../samples/index.ts";
 import { boot, createDexieStore, createMemoryStore, databaseName } from "../../service/index.ts";
 
@@ -30,7 +29,12 @@ async function start(board: StatusBoard): Promise<ResetSamples> {
   const base = new URL("api", document.baseURI);
   const lasts = await hasDatabase();
   const service = boot({
-    store: lasts ? createDexieStore({ name: databaseName(new URL(".", base).pathname) }) : createMemoryStore(),
+    store: lasts
+      ? createDexieStore({
+          name: databaseName(new URL(".", base).pathname),
+          onWait: (wait) => board.showWait(wait),
+        })
+      : createMemoryStore(),
     sample: { collections, rows },
     prefix: base.pathname,
     version: __VERSION__,
@@ -38,8 +42,7 @@ async function start(board: StatusBoard): Promise<ResetSamples> {
     onUnexpected: (error) => console.error(error),
   });
   const client = createClient(base, { fetch: (input, init) => service.handle(new Request(input, init)) });
-  // What it declares is of this build, or of another build that kept its database.
-  const state = await firstAnswer(client, (declared) => declared as readonly CollectionDeclaration[]);
+  const state = await firstAnswer(client);
   board.show(state.state === "ready" ? { ...state, lasts } : state);
   return (onProgress) => service.reset((loaded, total) => onProgress?.({ loaded, total }));
 }

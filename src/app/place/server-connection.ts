@@ -1,8 +1,7 @@
 // Owns the page's connection to a service on another server, which is not trusted in anything.
 
 import type { ServiceConnection } from "../../client/index.ts";
-import { AnswerError, createClient, firstAnswer, StatusBoard } from "../../client/index.ts";
-import { DeclarationError, readCollections } from "../../language/index.ts";
+import { createClient, firstAnswer, StatusBoard } from "../../client/index.ts";
 
 /**
  * Connects to any server that speaks API.md. Returns at once; `subscribe` tells how it goes. No request carries
@@ -13,23 +12,11 @@ import { DeclarationError, readCollections } from "../../language/index.ts";
 export function connectServer(baseUrl: string): ServiceConnection {
   const board = new StatusBoard();
   const client = createClient(baseUrl, { fetch: (input, init) => fetch(input, { ...init, credentials: "omit" }) });
-  const read = (declared: unknown) => readDeclared(client.baseUrl, declared);
-  void firstAnswer(client, read).then((state) => board.show(state));
+  void firstAnswer(client).then((state) => board.show(state));
   return {
     status: () => board.status,
     subscribe: (listener) => board.subscribe(listener),
     applyUpdate() {},
     resetSamples: undefined,
   };
-}
-
-function readDeclared(baseUrl: string, declared: unknown) {
-  try {
-    return readCollections(declared);
-  } catch (cause) {
-    if (!(cause instanceof DeclarationError)) throw cause;
-    throw new AnswerError(`What ${baseUrl}/$schema describes is nothing this page understands: ${cause.message}`, {
-      cause,
-    });
-  }
 }

@@ -10,10 +10,11 @@ interface Props {
   readonly choosePlace: () => void;
   /** Undefined while no newer version waits. */
   readonly onUpdate: (() => void) | undefined;
+  readonly isUpdating: boolean;
   readonly children?: ReactNode;
 }
 
-export function Footer({ status, place, choosePlace, onUpdate, children }: Props) {
+export function Footer({ status, place, choosePlace, onUpdate, isUpdating, children }: Props) {
   return (
     <footer className="foot">
       <button className="foot-item" type="button" title="Choose where requests go" onClick={choosePlace}>
@@ -22,7 +23,7 @@ export function Footer({ status, place, choosePlace, onUpdate, children }: Props
       </button>
       {onUpdate === undefined ? null : (
         <button className="foot-update" type="button" onClick={onUpdate}>
-          A new version is ready: reload
+          {isUpdating ? "Updating…" : "A new version is ready: reload"}
         </button>
       )}
       {children}

@@ -4,13 +4,15 @@ import { type ReactNode, useLayoutEffect, useState } from "react";
 import type { ServiceConnection, ServiceStatus } from "../../client/index.ts";
 import { FootSlotContext } from "../foot-slot.ts";
 import type { Place } from "../place/place.ts";
-import type { Section } from "../route.ts";
+import { type Section, sectionNames } from "../route.ts";
 import { useServiceStatus } from "../service.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { waitText } from "./wait-words.ts";
 
 interface Props {
-  readonly section: Section;
+  /** Null where none is shown. */
+  readonly section: Section | null;
   /** Null while no service may be asked. */
   readonly place: Place | null;
   readonly status: ServiceStatus | null;
@@ -20,16 +22,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const titles: Readonly<Record<Section, string>> = {
-  explore: "Explore",
-  bundle: "Bundle",
-  learn: "Learn",
-  data: "Data",
-};
-
 export function Frame({ section, place, status, worker, choosePlace, children }: Props) {
   const [footSlot, setFootSlot] = useState<HTMLElement | null>(null);
-  const { updateWaiting } = useServiceStatus(worker);
+  const { updateWaiting, updateStage } = useServiceStatus(worker);
   const state = status?.state ?? "unavailable";
   useLayoutEffect(() => {
     // Part of the page contract: tests and teachers wait for it.
@@ -37,14 +32,18 @@ export function Frame({ section, place, status, worker, choosePlace, children }:
   }, [state]);
   return (
     <>
-      <title>{`${titles[section]} · Riddle`}</title>
+      <title>{`${section === null ? "Start afresh" : sectionNames[section]} · Riddle`}</title>
       <Header section={section} place={place} choosePlace={choosePlace} />
       <FootSlotContext value={footSlot}>{children}</FootSlotContext>
+      <p className="notice service-wait" role="status" aria-label="Service">
+        {waitText(status, updateStage)}
+      </p>
       <Footer
         status={status}
         place={place}
         choosePlace={choosePlace}
         onUpdate={updateWaiting ? worker.applyUpdate : undefined}
+        isUpdating={updateStage === "started" || updateStage === "delayed"}
       >
         <span className="foot-slot" ref={setFootSlot} />
       </Footer>

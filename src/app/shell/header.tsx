@@ -20,7 +20,7 @@ const entries: readonly { section: Section; label: string; Icon: typeof Layers |
 ];
 
 interface Props {
-  readonly section: Section;
+  readonly section: Section | null;
   readonly place: Place | null;
   readonly choosePlace: () => void;
 }

@@ -4,8 +4,9 @@ import type { ServiceStatus, UnavailableReason } from "../../client/index.ts";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
 import { chooseInPage } from "../place/agreement.ts";
 import type { Place } from "../place/place.ts";
-import { withServer } from "../route.ts";
+import { startAfreshHash, withServer } from "../route.ts";
 import { Sieve } from "./sieve.tsx";
+import { waitWords } from "./wait-words.ts";
 
 interface Props {
   readonly status: ServiceStatus;
@@ -26,6 +27,7 @@ export function Waiting(props: Props) {
           place={place}
           loaded={status.state === "loading" ? status.loaded : 0}
           total={status.state === "loading" ? status.total : 0}
+          wait={status.wait}
         />
       )}
     </main>
@@ -36,9 +38,10 @@ interface LoadingProps {
   readonly place: Place;
   readonly loaded: number;
   readonly total: number;
+  readonly wait: ServiceStatus["wait"];
 }
 
-function Loading({ place, loaded, total }: LoadingProps) {
+function Loading({ place, loaded, total, wait }: LoadingProps) {
   const isServer = place.kind === "server";
   return (
     <div role="status">
@@ -53,6 +56,7 @@ function Loading({ place, loaded, total }: LoadingProps) {
           </p>
         </>
       )}
+      {wait === undefined ? null : <p>{waitWords[wait]}</p>}
     </div>
   );
 }
@@ -62,6 +66,7 @@ const titles: Readonly<Record<UnavailableReason, string>> = {
   "insecure-context": "This page was not loaded securely",
   "registration-failed": "The service could not be started",
   storage: "The service can't use its database",
+  damaged: "The database is damaged",
   refused: "The service refused to say what it holds",
   "wrong-server": "Something else answered in the service's place",
   "no-answer": "No answer came from the service",
@@ -70,6 +75,9 @@ const titles: Readonly<Record<UnavailableReason, string>> = {
 /** What the page itself can do about. */
 const withoutWorker: readonly UnavailableReason[] = ["no-service-worker", "insecure-context", "registration-failed"];
 
+/** What a new database may help against. */
+const withDatabase: readonly UnavailableReason[] = ["damaged", "storage", "refused"];
+
 interface UnavailableProps extends Omit<Props, "status"> {
   readonly reason: UnavailableReason;
   readonly message: string;
@@ -77,6 +85,7 @@ interface UnavailableProps extends Omit<Props, "status"> {
 
 function Unavailable({ reason, message, place, onRetry, choosePlace }: UnavailableProps) {
   const canRunHere = place.kind === "worker" && withoutWorker.includes(reason);
+  const isDamaged = reason === "damaged";
   return (
     <div role="alert">
       <h1>{titles[reason]}</h1>
@@ -92,9 +101,13 @@ function Unavailable({ reason, message, place, onRetry, choosePlace }: Unavailab
             Run it in this page
           </button>
         ) : null}
-        <button className={canRunHere ? "btn" : "btn primary"} type="button" onClick={onRetry}>
+        {isDamaged ? <StartAfreshLink className="btn primary" /> : null}
+        <button className={canRunHere || isDamaged ? "btn" : "btn primary"} type="button" onClick={onRetry}>
           Try again
         </button>
+        {place.kind !== "server" && withDatabase.includes(reason) && !isDamaged ? (
+          <StartAfreshLink className="btn" />
+        ) : null}
         {place.kind === "server" ? (
           <a className="btn" href={withServer(location.hash, "")}>
             Use this browser's own data
@@ -105,5 +118,13 @@ function Unavailable({ reason, message, place, onRetry, choosePlace }: Unavailab
         </button>
       </div>
     </div>
+  );
+}
+
+function StartAfreshLink({ className }: { readonly className: string }) {
+  return (
+    <a className={className} href={startAfreshHash}>
+      Start afresh…
+    </a>
   );
 }

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { collections } from "../samples/index.ts";
+import { createClient } from "./client.ts";
+import { firstAnswer } from "./first-answer.ts";
+import { createServiceDouble, json } from "./service-double.ts";
+
+const answered = (body: unknown) => {
+  const { fetch } = createServiceDouble({ answer: () => json(200, "OK", body) });
+  return firstAnswer(createClient("http://localhost/api", { fetch }));
+};
+
+test("what a service declares is what the page knows of it", async () => {
+  expect(await answered({ payload: { collections } })).toMatchObject({ state: "ready", version: "1.2.3", collections });
+});
+
+const operations = { FindMany: {}, UpdateMany: {}, DeleteMany: {} };
+
+test.each<[what: string, body: unknown, said: string]>([
+  ["no body", null, "collections: It must be an array."],
+  ["a payload of null", { payload: null }, "collections: It must be an array."],
+  ["rows", { payload: [] }, "collections: It must be an array."],
+  ["a collection that is none", { payload: { collections: [null] } }, "collections[0]: It must be an object."],
+  [
+    "a declaration without fields",
+    { payload: { collections: [{ name: "A", operations }] } },
+    "collections[0].fields: It must be an object.",
+  ],
+  [
+    "an object without fields",
+    { payload: { collections: [{ name: "A", operations, fields: { a: { type: "object" } } }] } },
+    "collections[0].fields.a.fields: It must be an object.",
+  ],
+])("of %s it says where it is wrong", async (_, body, said) => {
+  const state = await answered(body);
+  expect(state).toMatchObject({ state: "unavailable", reason: "wrong-server" });
+  expect("message" in state && state.message).toContain(said);
+});
+
+test("JSON that nests too deep is refused", async () => {
+  const { fetch } = createServiceDouble({
+    answer: () => ({
+      status: 200,
+      reason: "OK",
+      headers: [["Content-Type", "application/json"]],
+      body: new TextEncoder().encode(`{"payload":${"[".repeat(20_000)}${"]".repeat(20_000)}}`),
+    }),
+  });
+  expect(await firstAnswer(createClient("http://localhost/api", { fetch }))).toMatchObject({
+    state: "unavailable",
+    message:
+      "The answer to GET /api/$schema can't be shown: More than 100 arrays and objects lie inside each other, from character 111 on.",
+  });
+});

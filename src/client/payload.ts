@@ -1,0 +1,59 @@
+// The service's answers to finds and writes, checked where they come in, so that nothing after it has to doubt them.
+
+import { AnswerError } from "./errors.ts";
+
+/** A row as an answer holds it. */
+export interface AnswerRow {
+  readonly _id: string | number;
+  readonly [member: string]: unknown;
+}
+
+/** The rows in the body of an answer to a Find. @throws AnswerError when they are none, with the place. */
+export function readRows(body: unknown): readonly AnswerRow[] {
+  const { payload } = membersOf(body, "body");
+  if (!Array.isArray(payload)) throw unlike("payload", "an array of rows", payload);
+  for (const [at, row] of payload.entries()) checkRow(row, `payload[${at}]`);
+  return payload;
+}
+
+/** The row in the body of an answer about one entity. @throws AnswerError */
+export function readRow(body: unknown): AnswerRow {
+  const { payload } = membersOf(body, "body");
+  checkRow(payload, "payload");
+  return payload;
+}
+
+/** `totalMatches`, in an answer to a Find with `count=true`. @throws AnswerError */
+export function readTotal(body: unknown): number {
+  return countIn(body, "totalMatches");
+}
+
+/** `affected`, in an answer to an update or a delete of many. @throws AnswerError */
+export function readAffected(body: unknown): number {
+  return countIn(body, "affected");
+}
+
+function countIn(body: unknown, name: string): number {
+  const count = membersOf(body, "body")[name];
+  if (typeof count === "number" && Number.isSafeInteger(count) && count >= 0) return count;
+  throw unlike(name, "a number of rows", count);
+}
+
+function checkRow(value: unknown, place: string): asserts value is AnswerRow {
+  const { _id: key } = membersOf(value, place);
+  if (typeof key !== "string" && typeof key !== "number") throw unlike(`${place}._id`, "a text or a number", key);
+}
+
+function membersOf(value: unknown, place: string): Readonly<Record<string, unknown>> {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw unlike(place, "an object", value);
+}
+
+function unlike(place: string, expected: string, value: unknown): AnswerError {
+  const found =
+    value === null ? "null" : Array.isArray(value) ? "an array" : value === undefined ? "missing" : typeof value;
+  return new AnswerError(
+    `The server's answer can't be shown: its ${place} must be ${expected}, and is ${found}. ` +
+      "Check that the server is a Riddle service, of a version that this page knows.",
+  );
+}
