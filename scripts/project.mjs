@@ -61,26 +61,57 @@ export function runs([command, ...first], args, options) {
 
 /** How a program ended. @typedef {{ status: number, output: string, milliseconds: number }} Ending */
 
+/** The programs that run. @type {Set<import("node:child_process").ChildProcess>} */
+const started = new Set();
+let isEnding = false;
+
+/**
+ * Interrupts the programs that `start` started, so that they end what they started themselves, and resolves when they
+ * have ended. Nobody who waits for one of them goes on, and no other is started any more.
+ * @param {number} [patience] the milliseconds after which a program is killed; 15,000 by default
+ */
+export async function endStarted(patience = 15_000) {
+  isEnding = true;
+  await Promise.all(
+    [...started].map(async (child) => {
+      const closed = new Promise((resolve) => child.once("close", resolve));
+      child.kill("SIGINT");
+      const timer = setTimeout(() => child.kill("SIGKILL"), patience);
+      await closed;
+      clearTimeout(timer);
+    }),
+  );
+}
+
 /**
  * Starts a program and resolves when it has ended.
  * @param {Program} program
  * @param {readonly string[]} args
- * @param {{ show?: boolean, env?: NodeJS.ProcessEnv }} [options] `show`: its output goes where ours goes; else it is
- *   kept, both streams together
+ * @param {{ show?: boolean, env?: NodeJS.ProcessEnv, timeout?: number }} [options] `show`: its output goes where ours
+ *   goes; else it is kept, both streams together. `timeout`: the milliseconds after which it is ended; none by default
  * @returns {Promise<Ending>}
  */
-export function start([command, ...first], args, { show = false, env = process.env } = {}) {
+export function start([command, ...first], args, { show = false, env = process.env, timeout } = {}) {
   const began = performance.now();
   return new Promise((resolve, reject) => {
+    if (isEnding) return;
     const stdio = show ? "inherit" : "pipe";
-    const child = spawn(command, [...first, ...args], { cwd: root, env, stdio });
+    const child = spawn(command, [...first, ...args], { cwd: root, env, stdio, timeout });
+    started.add(child);
+    child.on("close", () => started.delete(child));
     let output = "";
     const keep = (/** @type {string} */ text) => {
       output += text;
     };
     child.stdout?.setEncoding("utf8").on("data", keep);
     child.stderr?.setEncoding("utf8").on("data", keep);
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ status: code ?? 1, output, milliseconds: performance.now() - began }));
+    child.on("error", (error) => {
+      started.delete(child);
+      reject(error);
+    });
+    child.on("close", (code) => {
+      // Whoever waits would go on with what comes next.
+      if (!isEnding) resolve({ status: code ?? 1, output, milliseconds: performance.now() - began });
+    });
   });
 }

@@ -1,4 +1,4 @@
-// Owns the way from the web's response to the socket: piece by piece, as it comes, until the reader goes away.
+// The way from the web's response to the socket: piece by piece, as it comes, until the reader goes away.
 
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
@@ -43,9 +43,18 @@ export function refusal(error: ServiceError, version: string, headers: readonly 
   };
 }
 
-/** Sends a message as it is, with `openHeaders`. */
-export function answerMessage({ status, reason, headers, body }: ResponseMessage, outgoing: ServerResponse): void {
+/**
+ * Sends a message as it is, with `openHeaders`.
+ * @param end when the response ends; at once by default. Its content is sent at once in any case.
+ */
+export async function answerMessage(
+  { status, reason, headers, body }: ResponseMessage,
+  outgoing: ServerResponse,
+  end?: Promise<void>,
+): Promise<void> {
   const fields = [...headers, ...openHeaders, ...(status === 204 ? [] : [["Content-Length", String(body.length)]])];
   outgoing.writeHead(status, reason, fields.flat());
-  outgoing.end(body);
+  if (body.length > 0) outgoing.write(body);
+  await end;
+  outgoing.end();
 }

@@ -1,4 +1,4 @@
-// Owns what pages of other origins may do here: everything, without credentials (the Fetch standard, "CORS protocol").
+// What pages of other origins may do here, without credentials (the Fetch standard, "CORS protocol").
 
 import type { IncomingMessage } from "node:http";
 import { bundleOutcomeHeader, type HeaderField, requestIdHeader, serviceVersionHeader } from "../wire/index.ts";
@@ -23,14 +23,17 @@ export function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === "OPTIONS" && headers.origin !== undefined && headers["access-control-request-method"] !== undefined;
 }
 
-/** What a preflight is answered with, besides `openHeaders`. Whatever headers are asked for are allowed. */
-export function preflightHeaders({ headers }: IncomingMessage): HeaderField[] {
-  const asked = headers["access-control-request-headers"];
+/**
+ * What a preflight is answered with, besides `openHeaders`. Whatever headers are requested are allowed.
+ * @param mayWrite whether pages of this origin may do more than read
+ */
+export function preflightHeaders({ headers }: IncomingMessage, mayWrite: boolean): HeaderField[] {
+  const requested = headers["access-control-request-headers"];
   return [
-    ["Access-Control-Allow-Methods", methods],
-    ["Access-Control-Allow-Headers", asked ?? "Content-Type"],
+    ["Access-Control-Allow-Methods", mayWrite ? methods : "GET"],
+    ["Access-Control-Allow-Headers", requested ?? "Content-Type"],
     ["Access-Control-Max-Age", String(maxAge)],
-    ["Vary", "Access-Control-Request-Headers, Access-Control-Request-Private-Network"],
+    ["Vary", "Origin, Access-Control-Request-Headers, Access-Control-Request-Private-Network"],
     // A page from the public network asks this of a server on the reader's own machine.
     ...(headers["access-control-request-private-network"] === "true"
       ? [["Access-Control-Allow-Private-Network", "true"] as const]

@@ -5,14 +5,18 @@ import { boot, createMemoryStore } from "../service/index.ts";
 import { listen } from "./listen.ts";
 import { readCommandLine, usage } from "./options.ts";
 import { createServiceServer } from "./server.ts";
+import { stopping } from "./stop.ts";
 
 // Put in by scripts/serve-service.mjs.
 declare const __VERSION__: string;
 
 const prefix = "/api";
 
+/** How long what runs may take to finish after a signal, in milliseconds. */
+const grace = 5_000;
+
 async function main(): Promise<void> {
-  const { help, ...where } = readCommandLine(process.argv.slice(2));
+  const { help, hosts, origins, ...where } = readCommandLine(process.argv.slice(2));
   if (help) return console.log(usage);
   const { handle } = boot({
     store: createMemoryStore(),
@@ -21,13 +25,12 @@ async function main(): Promise<void> {
     version: __VERSION__,
     onUnexpected: (error) => console.error(error),
   });
-  const server = createServiceServer({ handle, version: __VERSION__ });
+  const server = createServiceServer({ handle, version: __VERSION__, hosts, origins });
+  const stop = stopping(server);
   const { origin } = await listen(server, where);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
-      server.close();
-      server.closeAllConnections();
-    });
+    // What is still running then has answered nobody, and its rows end with this process. A second signal ends it at once.
+    process.once(signal, () => void stop(grace).then(() => process.exit()));
   }
   console.log(`The service is ready, its rows are kept until it ends; stop it with Ctrl+C.\n${origin}${prefix}`);
 }

@@ -3,12 +3,20 @@ import { readCommandLine } from "./options.ts";
 
 describe("the command line", () => {
   test("left out is this machine, port 8787 or one of the next", () => {
-    expect(readCommandLine([])).toEqual({ help: false, host: "127.0.0.1", port: 8787, others: 99 });
+    const nobodyElse = { hosts: [], origins: [] };
+    expect(readCommandLine([])).toEqual({ help: false, host: "127.0.0.1", port: 8787, others: 99, ...nobodyElse });
   });
 
   test("names a port, which is then the only one, and a host", () => {
-    expect(readCommandLine(["--port", "0", "--host=::"])).toEqual({ help: false, host: "::", port: 0, others: 0 });
+    expect(readCommandLine(["--port", "0", "--host=::"])).toMatchObject({ host: "::", port: 0, others: 0 });
     expect(readCommandLine(["--port", "65535"]).port).toBe(65_535);
+  });
+
+  test("names hosts to be called by, the one to listen on among them, and origins that may write", () => {
+    const line = "--host shop.local --allow-host a.example --allow-host b.example";
+    expect(readCommandLine(line.split(" ")).hosts).toEqual(["shop.local", "a.example", "b.example"]);
+    const { origins } = readCommandLine(["--allow-origin", "https://a.example:8443", "--allow-origin=*"]);
+    expect(origins).toEqual(["https://a.example:8443", "*"]);
   });
 
   test("asks for help", () => {
@@ -20,6 +28,8 @@ describe("the command line", () => {
     [["--port", "80a"], '"80a" is no port'],
     [["--port="], '"" is no port'],
     [["--host="], "--host needs an address"],
+    [["--allow-origin", "shop.example"], '"shop.example" is no origin'],
+    [["--allow-origin", "https://shop.example/"], '"https://shop.example/" is no origin'],
     [["--prot", "1"], "Unknown option '--prot'"],
     [["8787"], "Unexpected argument '8787'"],
     [["--port"], "argument missing"],

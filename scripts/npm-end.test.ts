@@ -1,0 +1,48 @@
+// Tests that a script and what it started end together with npm.
+
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { root } from "./project.mjs";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const url = (script: string) => JSON.stringify(pathToFileURL(join(root, "scripts", script)).href);
+const main = `
+import { endWithNpm } from ${url("npm-end.mjs")};
+import { start } from ${url("project.mjs")};
+endWithNpm();
+console.log(process.pid);
+await start([process.execPath, "-e", "console.log(process.pid); setInterval(() => {}, 1000)"], [], { show: true });
+console.log("It went on.");
+`;
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+}
+
+test.skipIf(process.platform === "win32")("a script and the programs that it started end when npm does", async () => {
+  const cwd = temporaryFolder({ "main.mjs": main });
+  // npm starts a script by a shell, which passes no signal on.
+  const shell = spawn("sh", ["-c", `"${process.execPath}" main.mjs; true`], {
+    cwd,
+    env: { ...process.env, npm_lifecycle_event: "test" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  shell.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  const ids = () => output.trim().split("\n").map(Number);
+  await vi.waitFor(() => expect(ids()).toHaveLength(2), { timeout: 30_000 });
+  onTestFinished(() => {
+    for (const id of ids()) if (isRunning(id)) process.kill(id, "SIGKILL");
+  });
+  expect(ids().map(isRunning)).toEqual([true, true]);
+  shell.kill("SIGTERM");
+  await vi.waitFor(() => expect(ids().map(isRunning)).toEqual([false, false]), { timeout: 30_000 });
+});

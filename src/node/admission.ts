@@ -1,0 +1,81 @@
+// Which requests the server takes at all: by HTTP version, by the host they name, and by the origin of the page.
+
+import type { IncomingMessage } from "node:http";
+import { fail } from "../wire/index.ts";
+
+/** Who is served beside programs and pages of this machine. */
+export interface Admission {
+  /** Host names, without a port, by which the server may be called beside `localhost` and its own address. */
+  readonly hosts?: readonly string[];
+  /** Origins whose pages may write, such as `https://shop.example`; `*` for every one. */
+  readonly origins?: readonly string[];
+}
+
+/**
+ * Refuses what is not meant for this server. A page that has its own name point at this machine (DNS rebinding) sends
+ * that name as the host; a page of another site sends its origin with whatever it writes.
+ * @throws ServiceError HTTP_VERSION_NOT_SUPPORTED, MALFORMED_REQUEST, HOST_NOT_ALLOWED, ORIGIN_NOT_ALLOWED
+ */
+export function admit(request: IncomingMessage, admission: Admission): void {
+  const { httpVersion, method = "GET", headers } = request;
+  if (httpVersion !== "1.1" && httpVersion !== "1.0")
+    throw fail("HTTP_VERSION_NOT_SUPPORTED", `HTTP/${httpVersion} is not spoken here; HTTP/1.1 is.`);
+  const host = hostIn(request);
+  if (host !== undefined && !isOwnHost(host, request, admission))
+    throw fail(
+      "HOST_NOT_ALLOWED",
+      `This server does not go by the name \`${host.slice(0, 260)}\`. ` +
+        `Call it localhost, or start it with --allow-host and that name.`,
+    );
+  if (isRead(method) || mayWrite(request, admission)) return;
+  throw fail(
+    "ORIGIN_NOT_ALLOWED",
+    `Pages of ${String(headers.origin).slice(0, 260)} may read here, but not write. ` +
+      `To let them, start the server with --allow-origin and that origin.`,
+  );
+}
+
+/** Whether the page that sends the request, or asks by a preflight whether it may, is allowed to write. */
+export function mayWrite(request: IncomingMessage, { origins = [] }: Admission): boolean {
+  const { origin } = request.headers;
+  // A browser never leaves it out of a request that writes: this is a program's.
+  if (origin === undefined || origins.includes("*") || origins.includes(origin)) return true;
+  const url = URL.canParse(origin) ? new URL(origin) : undefined;
+  if (url === undefined || !["http:", "https:"].includes(url.protocol)) return false;
+  return isLoopback(url.hostname) || url.hostname === hostIn(request);
+}
+
+function isRead(method: string): boolean {
+  return method === "GET" || method === "HEAD" || method === "OPTIONS";
+}
+
+/**
+ * The host that a request names, without its port, in small letters: in its target (RFC 9112, section 3.2.2) or else in
+ * its Host. Undefined where HTTP/1.0 needs none.
+ */
+function hostIn({ url = "", headers, rawHeaders, httpVersion }: IncomingMessage): string | undefined {
+  const named = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
+  if (named > 1 || (named === 0 && httpVersion === "1.1"))
+    throw fail("MALFORMED_REQUEST", `A request has one Host header; this one has ${named}.`);
+  const authority = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? headers.host;
+  if (authority === undefined) return undefined;
+  const host = /^(\[[^\]]*\]|[^:]*)(?::\d*)?$/.exec(authority)?.[1];
+  if (host === undefined)
+    throw fail("MALFORMED_REQUEST", "The Host is a name or an address, and a port if there is one.");
+  return host.toLowerCase();
+}
+
+function isOwnHost(host: string, { socket }: IncomingMessage, { hosts = [] }: Admission): boolean {
+  const address = socket.localAddress?.replace(/^::ffff:(?=\d+\.)/, "");
+  return (
+    isLoopback(host) ||
+    host === address ||
+    host === `[${address}]` ||
+    hosts.some((name) => name.toLowerCase() === host || `[${name.toLowerCase()}]` === host)
+  );
+}
+
+/** Whether a name or an address is always this machine (RFC 6761, section 6.3; RFC 6890). */
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
