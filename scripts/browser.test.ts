@@ -1,71 +1,164 @@
-// Owns the proof that the search for a browser takes the first that starts, and remembers it only while it is there.
+// Tests that the search takes the first browser that can run the tests, says why it passed others over, and remembers it
+// only as long as it is the same.
 
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Browser, type BrowserSource, findBrowser, knownBrowser } from "./browser.mjs";
+import { type Browser, type BrowserSource, findBrowser, knownBrowser, type Miss } from "./browser.mjs";
+import { flawOf, reasonOf } from "./browser-check.mjs";
+import { browserSources } from "./browser-sources.mjs";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** A project with one browser in it, and sources of which only some have one. */
-function search(having: readonly string[]) {
-  const root = temporaryFolder({ chromium: "a program" });
-  const lines: string[] = [];
-  const asked: string[] = [];
-  const sources = ["CHROMIUM_PATH", "playwright", "system", "download", "npm", "apt"].map((name): BrowserSource => {
-    const found: Browser = { by: name, executablePath: join(root, "chromium"), env: { FROM: name } };
-    return {
-      name,
-      find: async () => {
-        asked.push(name);
-        return having.includes(name) ? found : undefined;
-      },
-    };
-  });
-  const find = async (env: NodeJS.ProcessEnv = {}) => findBrowser(root, (line) => lines.push(line), env, sources);
-  return { root, lines, asked, find };
+const names = ["CHROMIUM_PATH", "playwright", "system", "download", "apt", "npm"];
+
+interface Setting {
+  /** What the sources yield in turn; the others say that they have nothing. A text is the path of a browser. */
+  readonly having: Readonly<Record<string, readonly (string | Miss)[]>>;
+  /** What browsers can't do, by path. */
+  readonly flaws?: Readonly<Record<string, string>>;
 }
 
-test("takes the first and asks no further", async () => {
-  const { find, asked } = search(["system", "npm"]);
-  expect((await find()).by).toBe("system");
+/** A project with two browsers in it, and what the search asked and said. */
+function search({ having, flaws = {} }: Setting) {
+  const root = temporaryFolder({ chromium: "a program", other: "another one" });
+  const lines: string[] = [];
+  const asked: string[] = [];
+  const sources = names.map(
+    (name): BrowserSource => ({
+      name,
+      label: `the ${name} one`,
+      async *search() {
+        asked.push(name);
+        for (const found of having[name] ?? [{ why: "not there" }]) {
+          yield typeof found === "string" ? { executablePath: join(root, found), env: { FROM: name } } : found;
+        }
+      },
+    }),
+  );
+  const check = async ({ executablePath }: Browser) => flaws[executablePath.slice(root.length + 1)];
+  const say = (line: string) => lines.push(line.replaceAll(`${root}/`, ""));
+  const find = (env: NodeJS.ProcessEnv = {}) => findBrowser(root, say, { env, sources, check });
+  return { root, lines, asked, sources, find };
+}
+
+test("looks at what is named, Playwright's, the system's, a download, apt and npm, in this order", () => {
+  const sources = browserSources({ root: "", env: {}, verbose: false });
+  expect(sources.map(({ name }) => name)).toEqual(names);
+});
+
+test("takes the first browser, asks no further and says why it passed others over", async () => {
+  const { find, asked, lines } = search({ having: { system: ["chromium"], npm: ["other"] } });
+  expect((await find()).env).toEqual({ FROM: "system" });
   expect(asked).toEqual(["CHROMIUM_PATH", "playwright", "system"]);
+  expect(lines).toEqual([
+    "browser: chromium, the system one; passed over: the CHROMIUM_PATH one (not there), the playwright one (not there)",
+  ]);
+});
+
+test("passes over a browser that can't run every test", async () => {
+  const flaws = { chromium: "can't lower the storage quota" };
+  const { find, lines, root } = search({ having: { CHROMIUM_PATH: ["chromium", "other"] }, flaws });
+  expect((await find()).executablePath).toBe(join(root, "other"));
+  expect(lines).toEqual([
+    "browser: other, the CHROMIUM_PATH one; passed over: the CHROMIUM_PATH one (chromium can't lower the storage quota)",
+  ]);
+});
+
+test("passes over a source that breaks", async () => {
+  const { find, sources, lines } = search({ having: { system: ["chromium"] } });
+  sources.unshift({
+    name: "broken",
+    label: "the broken one",
+    search: () => {
+      throw new Error("it broke");
+    },
+  });
+  expect((await find()).env).toEqual({ FROM: "system" });
+  expect(lines).toEqual([expect.stringContaining("; passed over: the broken one (it broke), ")]);
 });
 
 test("remembers what it found, with its environment", async () => {
-  const { root, find, asked } = search(["apt"]);
+  const { root, find, asked } = search({ having: { apt: ["chromium"] } });
   const first = await find();
   asked.length = 0;
-  expect(await find()).toEqual(first);
+  expect(await find()).toEqual({ executablePath: first.executablePath, env: { FROM: "apt" } });
   expect(asked).toEqual([]);
-  expect(knownBrowser(root, {})).toEqual({ by: "apt", executablePath: join(root, "chromium"), env: { FROM: "apt" } });
+  expect(knownBrowser(root, {})).toEqual({ executablePath: join(root, "chromium"), env: { FROM: "apt" } });
 });
 
-test("searches again when the browser is gone", async () => {
-  const { root, find, asked } = search(["system"]);
+test.each<[string, (executable: string) => void]>([
+  ["is gone", (executable) => rmSync(executable)],
+  ["has another size", (executable) => writeFileSync(executable, "a newer program")],
+  ["has another date", (executable) => utimesSync(executable, 1, 1)],
+])("searches again when the browser %s", async (_, change) => {
+  const { root, find, asked } = search({ having: { system: ["chromium"], npm: ["other"] } });
   await find();
-  rmSync(join(root, "chromium"));
+  change(join(root, "chromium"));
   expect(knownBrowser(root, {})).toBeUndefined();
   asked.length = 0;
-  await find();
+  await find().catch(() => {});
   expect(asked).toContain("system");
 });
 
-test("searches again when CHROMIUM_PATH has changed", async () => {
-  const { root, find } = search(["system"]);
-  await find();
-  expect(knownBrowser(root, { CHROMIUM_PATH: "/elsewhere" })).toBeUndefined();
-});
+test.each([{ CHROMIUM_PATH: "/elsewhere" }, { CHROMIUM_FROM: "system" }])(
+  "searches again when another browser is wanted, %o",
+  async (env) => {
+    const { root, find } = search({ having: { system: ["chromium"] } });
+    await find();
+    expect(knownBrowser(root, env)).toBeUndefined();
+    await find(env);
+    expect(knownBrowser(root, env)).toBeDefined();
+    expect(knownBrowser(root, {})).toBeUndefined();
+  },
+);
 
 test("CHROMIUM_FROM limits the search", async () => {
-  const { find, asked } = search(["system", "npm", "apt"]);
+  const { find, asked } = search({ having: { system: ["chromium"], npm: ["chromium"], apt: ["chromium"] } });
   await find();
   asked.length = 0;
-  expect((await find({ CHROMIUM_FROM: "npm,apt" })).by).toBe("npm");
-  expect(asked).toEqual(["npm"]);
+  expect((await find({ CHROMIUM_FROM: "npm,apt" })).env).toEqual({ FROM: "apt" });
+  expect(asked).toEqual(["apt"]);
 });
 
-test("finding none says what to do and remembers nothing", async () => {
-  const { root, find } = search([]);
-  await expect(find()).rejects.toThrow(/CHROMIUM_PATH, playwright, .*apt\).*set CHROMIUM_PATH/);
+test("finding none says what is missing and what to do, without stack traces, and remembers nothing", async () => {
+  const output = "downloading\nError: getaddrinfo ENOTFOUND example.org\n    at onlookupall (node:dns)\n\n";
+  const having = { system: ["chromium"], download: [{ why: "no network", output }] };
+  const { root, find } = search({ having, flaws: { chromium: "can't lower the storage quota" } });
+  const error: unknown = await find().catch((reason: unknown) => reason);
+  expect(String(error).replaceAll(`${root}/`, "")).toBe(`Error: \
+The tests need Chromium or Chrome, and none that can run all of them was found or could be installed.
+- the CHROMIUM_PATH one: not there
+- the playwright one: not there
+- the system one: chromium can't lower the storage quota
+- the download one: no network
+    downloading
+    Error: getaddrinfo ENOTFOUND example.org
+- the apt one: not there
+- the npm one: not there
+Install Chromium or Chrome, version 147 or newer, or set CHROMIUM_PATH to its executable, and try again. \
+\`node scripts/setup.mjs --browser --verbose\` shows everything that was tried.`);
   expect(existsSync(join(root, "node_modules/.cache/browser.json"))).toBe(false);
+});
+
+test("the check finds a program that is no browser", async () => {
+  expect(await flawOf({ executablePath: process.execPath, env: {} })).toMatch(/^does not start \(.+\)$/);
+});
+
+test("of the log of a browser that does not start, the line that says why is quoted", () => {
+  const log = `browserType.launch: Failed to launch the browser process.
+Browser logs:
+
+<launching> /somewhere/chromium --headless
+<launched> pid=39
+[pid=39][err] /somewhere/chromium: error while loading shared libraries: libnspr4.so: cannot open shared object file
+`;
+  expect(reasonOf(new Error(log))).toBe(
+    "does not start (error while loading shared libraries: libnspr4.so: cannot open shared object file)",
+  );
+  expect(reasonOf(new Error("browserType.launch: Timeout 60000ms exceeded.\nCall log:"))).toBe(
+    "does not start (Timeout 60000ms exceeded.)",
+  );
+  expect(reasonOf(new Error("page.goto: net::ERR_CONNECTION_REFUSED\nCall log:"))).toBe(
+    "fails the check (page.goto: net::ERR_CONNECTION_REFUSED)",
+  );
 });

@@ -1,6 +1,6 @@
 // Owns `npm run test:model`: random sequences of requests against a model of the service, more than `npm test` plays.
 //
-//   npm run test:model                                   10,000 sequences over memory, 300 in a browser
+//   npm run test:model                                   10,000 sequences over memory, 300 in a browser, of new seeds
 //   npm run test:model -- --sequences 500 --browser 0    as many as that
 //   npm run test:model -- --sequences 100 --seed 7       those of one seed, as a failure names it
 
@@ -8,8 +8,9 @@ import { parseArgs } from "node:util";
 import { packageCommand, root, start } from "./project.mjs";
 import { setUp } from "./setup.mjs";
 
+const anySeed = String(Math.floor(Math.random() * 2 ** 31));
 const whole = /** @param {string} value */ (value) => ({ type: /** @type {const} */ ("string"), default: value });
-const { values } = parseArgs({ options: { sequences: whole("10000"), browser: whole("300"), seed: whole("1") } });
+const { values } = parseArgs({ options: { sequences: whole("10000"), browser: whole("300"), seed: whole(anySeed) } });
 if (!Object.values(values).every((value) => /^\d+$/.test(value))) {
   console.error("Each takes a whole number: npm run test:model -- --sequences 100 --browser 20 --seed 7");
   process.exit(1);

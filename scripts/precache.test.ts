@@ -14,24 +14,29 @@ const shell = [
   "icon.svg",
   "index.html",
 ];
-const besides = [
-  "sw.js",
-  "sw.js.map",
-  "assets/index-1a.js.map",
-  "assets/inter-latin-ext-wght-normal-1a.woff2",
+const besides = ["sw.js", "sw.js.map", "assets/index-1a.js.map"];
+const fontsForLater = [
   "assets/inter-cyrillic-wght-normal-1a.woff2",
   "assets/inter-greek-ext-wght-normal-1a.woff2",
+  "assets/inter-latin-ext-wght-normal-1a.woff2",
   "assets/jetbrains-mono-vietnamese-wght-normal-1a.woff2",
 ];
-const build = () => temporaryFolder(Object.fromEntries([...besides, ...shell].map((path) => [path, path])));
+const build = () =>
+  temporaryFolder(Object.fromEntries([...besides, ...fontsForLater, ...shell].map((path) => [path, path])));
 
 test("lists the shell, by path", () => {
-  expect(precacheList(build()).map(([path]) => path)).toEqual(shell);
+  const paths = precacheList(build()).map(([path]) => path);
+  expect(paths).toEqual([...shell, ...fontsForLater].sort());
+});
+
+test("fonts for other scripts than Latin, and no other files, are kept later", () => {
+  const later = precacheList(build()).filter(([, , when]) => when === "later");
+  expect(later.map(([path]) => path)).toEqual(fontsForLater);
 });
 
 test("a hash changes with its file and with no other", () => {
   const folder = build();
-  const before = new Map(precacheList(folder));
+  const before = new Map(precacheList(folder).map(([path, content]) => [path, content]));
   writeFileSync(join(folder, "index.html"), "another page");
   const changed = precacheList(folder).filter(([path, hash]) => before.get(path) !== hash);
   expect(changed.map(([path]) => path)).toEqual(["index.html"]);

@@ -4,15 +4,18 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-/** A file of the build, seen from the worker's own address, and a hash of its bytes. */
-export type PrecacheEntry = readonly [path: string, hash: string];
+/** A file of the build, seen from the worker's own address, and a hash of its bytes; marked where it is kept later. */
+export type PrecacheEntry = readonly [path: string, hash: string, when?: "later"];
 
-/** Font files for other scripts than Latin: a browser asks for them only when such a letter is on the page. */
+/**
+ * Font files for other scripts than Latin, 216 kB of them: a browser asks for them only when such a letter is on the
+ * page. Lessons and samples hold some, so that they are kept, too, but not before the page has nothing else to do.
+ */
 const otherScript = /-(?:cyrillic|cyrillic-ext|greek|greek-ext|latin-ext|vietnamese)-[^/]*\.woff2$/;
 
-/** Whether a file belongs to the shell: everything but source maps, the worker itself and fonts for other scripts. */
+/** Whether a file belongs to the shell: everything but source maps and the worker itself. */
 function belongsToShell(path: string): boolean {
-  return !path.endsWith(".map") && path !== "sw.js" && !path.startsWith(".") && !otherScript.test(path);
+  return !path.endsWith(".map") && path !== "sw.js" && !path.startsWith(".");
 }
 
 /** The shell's files below a folder, in the order of their paths. */
@@ -22,7 +25,10 @@ export function precacheList(folder: string): PrecacheEntry[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
     .filter(belongsToShell)
     .sort()
-    .map((path) => [path, hash(readFileSync(join(folder, path)))]);
+    .map((path) => {
+      const content = hash(readFileSync(join(folder, path)));
+      return otherScript.test(path) ? [path, content, "later"] : [path, content];
+    });
 }
 
 function hash(bytes: Uint8Array): string {

@@ -1,6 +1,14 @@
 // Owns what docs/language.md takes from the code: its tables of operators and of mistakes.
 
-import { check, filterRules, type Issue, type Operator, operators, parse } from "../src/language/index.ts";
+import {
+  check,
+  filterRules,
+  fittingFixes,
+  type Issue,
+  type Operator,
+  operators,
+  parse,
+} from "../src/language/index.ts";
 import { collections } from "../src/samples/index.ts";
 
 const operandWords: Readonly<Record<Operator["operands"], string>> = {
@@ -26,11 +34,14 @@ const mistakes: readonly string[] = [
   "shipped is not null",
   "total between 10 and 20",
   "10 < total < 20",
+  "total not between 10 and 20",
   "total % 2 = 0",
   // Joining.
   "total > 10 AND paid = true",
   "total > 10, paid = true",
   "total > 10 paid = true",
+  "total 1 > 10",
+  "status = 'open' order by total",
   "total > 10 and and paid = true",
   "(total > 10",
   "paid",
@@ -43,17 +54,25 @@ const mistakes: readonly string[] = [
   "customer/city = 'Bonn'",
   "contains(note, 'gift')",
   "lower(note) = 'gift'",
+  "year(placed) = 2024",
+  "note.indexOf('gift') >= 0",
+  "items.some(i => i.qty > 5)",
+  "length(note) > 3",
   "placed > now()",
   // Texts and lists.
   "note = 'it's'",
   "note = 'gift",
   "note = “gift”",
   "note like '%gift%'",
+  "note LIKE '%gift%'",
+  "note LIKE 'g_ft'",
   "note like 'gift'",
   "status = open",
   "status = 'opne'",
   "status in ('open', 'paid')",
   "status = ['open', 'paid']",
+  "status in ['open' 'paid']",
+  "['open', 'paid'].includes(status)",
   // Numbers.
   "total > 007",
   "total > .5",
@@ -76,6 +95,13 @@ const mistakes: readonly string[] = [
   "-- a comment\ntotal > 100",
   // Pasted.
   "$filter=total > 100",
+  "SELECT * FROM Orders WHERE total > 100",
+  "o => o.total > 100",
+  "{ status: { $in: ['open', 'paid'] }, total: { $gt: 100 } }",
+  "status=in=(open,paid);total=gt=100",
+  "status:open AND total:[10 TO 20]",
+  ".[] | select(.total > 100)",
+  "{ items: { $size: 2 } }",
   "total%20%3E%20100",
 ];
 
@@ -127,8 +153,9 @@ function mistakeTable(): string {
 export function issuesOf(text: string): Issue[] {
   const [orders] = collections.filter(({ name }) => name === "Orders");
   if (orders === undefined) throw new Error("The samples have no Orders any more; choose another collection here.");
+  const rules = filterRules(orders, "FindMany");
   const { filter, issues } = parse(text);
-  return [...issues, ...check(filter, filterRules(orders, "FindMany"))];
+  return [...fittingFixes(text, issues, rules), ...check(filter, rules, text)];
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

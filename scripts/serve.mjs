@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import { extname, join, sep } from "node:path";
 import { pipeline } from "node:stream";
 import { parseArgs } from "node:util";
+import { endWithNpm } from "./npm-end.mjs";
 import { isMain, root } from "./project.mjs";
 
 /** @type {Readonly<Record<string, string>>} */
@@ -146,6 +147,7 @@ async function main() {
   const folder = join(root, "dist");
   if (!existsSync(join(folder, "index.html"))) throw new Error("There is no built page. Run npm run build first.");
   const address = `http://localhost:${await listen(staticServer(folder, base), port, values["strict-port"])}${base}`;
+  endWithNpm();
   console.log(`Riddle is ready; stop it with Ctrl+C.\n${address}`);
   if (process.stdout.isTTY && !process.env.CI) open(address);
 }

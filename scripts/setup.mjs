@@ -7,16 +7,17 @@ import { isMain, root } from "./project.mjs";
 
 /**
  * Makes a fresh clone ready. When nothing is to be done it takes a fraction of a second.
- * @param {{ browser?: boolean }} [options] `browser`: also find or install a Chromium
+ * @param {{ browser?: boolean, verbose?: boolean }} [options] `browser`: also find or install a Chromium; `verbose`:
+ *   show what the programs print that install one
  * @throws an Error that says what to do
  */
-export async function setUp({ browser = false } = {}) {
+export async function setUp({ browser = false, verbose = false } = {}) {
   const began = performance.now();
   const say = (/** @type {string} */ line) => console.log(`set-up: ${line}`);
   checkNode(process.versions.node);
   installPackages(root, say);
   if (await generateParser(root)) say("generated the parser");
-  if (browser) await findBrowser(root, say);
+  if (browser) await findBrowser(root, say, { verbose });
   say(`ready (${Math.round(performance.now() - began)} ms)`);
 }
 
@@ -30,7 +31,7 @@ export function checkNode(version) {
 
 if (isMain(import.meta.url)) {
   try {
-    await setUp({ browser: process.argv.includes("--browser") });
+    await setUp({ browser: process.argv.includes("--browser"), verbose: process.argv.includes("--verbose") });
   } catch (error) {
     console.error(`set-up: ${error instanceof Error ? error.message : error}`);
     process.exitCode = 1;

@@ -1,6 +1,8 @@
-// Owns how many tests passed and failed, read from the reports of Vitest and Playwright.
+// Reads from the reports of Vitest and Playwright how many tests passed and failed, and how long each took.
 
 import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { root } from "./project.mjs";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -35,6 +37,43 @@ export function playwrightCounts(file) {
   return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
 }
 
+/** A test that ran. @typedef {{ file: string, title: string, seconds: number }} TimedTest */
+
+/**
+ * @param {string} file Vitest's JSON report
+ * @returns {TimedTest[]} empty when there is no report
+ */
+export function vitestTimes(file) {
+  /** @type {{ name: string, assertionResults: { fullName: string, duration?: number | null }[] }[]} */
+  const files = read(file)?.testResults ?? [];
+  return files.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      file: relative(root, name),
+      title: fullName,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  );
+}
+
+/**
+ * @param {string} file Playwright's JSON report
+ * @returns {TimedTest[]} empty when there is no report
+ */
+export function playwrightTimes(file) {
+  return specsIn(file).flatMap(({ file: spec, title, tests }) =>
+    tests.map(({ results }) => ({
+      file: `e2e/${spec}`,
+      title,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+  );
+}
+
+/** The tests that took longest, the slowest first. @param {readonly TimedTest[]} tests @param {number} count */
+export function slowest(tests, count) {
+  return tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);
+}
+
 /**
  * Makes counts agree with how the run ended: one that ended badly without a failed test, or that ran no test, is a
  * failure by itself.
@@ -55,9 +94,7 @@ export function settled(counts = { passed: 0, failed: 0, skipped: 0 }, status = 
 export function skippedTests(file) {
   /** @type {Map<string, string[]>} */
   const found = new Map();
-  /** @type {Spec[]} */
-  const specs = (read(file)?.suites ?? []).flatMap(specsOf);
-  for (const { file: story, title, tests } of specs) {
+  for (const { file: story, title, tests } of specsIn(file)) {
     for (const { status, projectName, annotations } of tests) {
       if (status !== "skipped") continue;
       const reason = annotations.find(({ type }) => type === "skip")?.description ?? "no reason given";
@@ -68,9 +105,14 @@ export function skippedTests(file) {
 }
 
 /** @typedef {{ type: string, description?: string }} Annotation */
-/** @typedef {{ status: string, projectName: string, annotations: Annotation[] }} Ran */
+/** @typedef {{ status: string, projectName: string, annotations: Annotation[], results: { duration: number }[] }} Ran */
 /** @typedef {{ file: string, title: string, tests: Ran[] }} Spec */
 /** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
+
+/** @param {string} file Playwright's JSON report @returns {Spec[]} */
+function specsIn(file) {
+  return (read(file)?.suites ?? []).flatMap(specsOf);
+}
 
 /** All stories of a file or a group, however deep. @param {Suite} suite @returns {Spec[]} */
 function specsOf({ specs = [], suites = [] }) {

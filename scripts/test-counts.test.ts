@@ -2,8 +2,17 @@
 
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { root } from "./project.mjs";
 import { temporaryFolder } from "./temporary-folder.ts";
-import { playwrightCounts, settled, skippedTests, vitestCounts } from "./test-counts.mjs";
+import {
+  playwrightCounts,
+  playwrightTimes,
+  settled,
+  skippedTests,
+  slowest,
+  vitestCounts,
+  vitestTimes,
+} from "./test-counts.mjs";
 
 function report(content: unknown): string {
   return join(temporaryFolder({ "report.json": JSON.stringify(content) }), "report.json");
@@ -49,7 +58,31 @@ test("Playwright: what was left out is told by its reason, however deep it lies"
   ]);
 });
 
+test("the slowest tests are found in both reports, whichever ran them", () => {
+  const unit = report({
+    testResults: [
+      {
+        name: join(root, "src/a.test.ts"),
+        assertionResults: [
+          { fullName: "a group slow", duration: 3000 },
+          { fullName: "skipped", duration: null },
+        ],
+      },
+    ],
+  });
+  const spec = { file: "b.spec.ts", title: "slower", tests: [{ results: [{ duration: 4000 }, { duration: 500 }] }] };
+  const quick = { file: "b.spec.ts", title: "quick", tests: [{ results: [{ duration: 100 }] }] };
+  const endToEnd = report({ suites: [{ specs: [quick], suites: [{ specs: [spec] }] }] });
+  expect(slowest([...vitestTimes(unit), ...playwrightTimes(endToEnd)], 3)).toEqual([
+    { file: "e2e/b.spec.ts", title: "slower", seconds: 4.5 },
+    { file: "src/a.test.ts", title: "a group slow", seconds: 3 },
+    { file: "e2e/b.spec.ts", title: "quick", seconds: 0.1 },
+  ]);
+});
+
 test("no report: no counts", () => {
+  expect(vitestTimes("/nowhere/report.json")).toEqual([]);
+  expect(playwrightTimes("/nowhere/report.json")).toEqual([]);
   expect(skippedTests("/nowhere/report.json").size).toBe(0);
   expect(vitestCounts("/nowhere/report.json")).toBeUndefined();
   expect(playwrightCounts("/nowhere/report.json")).toBeUndefined();

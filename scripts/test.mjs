@@ -2,18 +2,20 @@
 
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { endWithNpm } from "./npm-end.mjs";
 import { cacheOf, packageCommand, root, start } from "./project.mjs";
 import { setUp } from "./setup.mjs";
-import { playwrightCounts, settled, vitestCounts } from "./test-counts.mjs";
+import { playwrightCounts, playwrightTimes, settled, slowest, vitestCounts, vitestTimes } from "./test-counts.mjs";
 
 /** @typedef {import("./test-counts.mjs").Counts} Counts */
 /** @typedef {{ name: string, result: string, counts: Counts, seconds: number }} Step */
 
+const unitReport = join(cacheOf(root), "unit.json");
+const endToEndReport = join(cacheOf(root), "e2e.json");
 /** @type {Step[]} */
 const steps = [];
 const colour = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
-// What the stories leave out for `npm test`, besides those that are tagged: e2e/parts/sound.ts.
-const env = { ...process.env, ...colour, RIDDLE_QUICK: "true" };
+const env = { ...process.env, ...colour };
 
 /**
  * A step without tests of its own: it counts as one.
@@ -38,7 +40,6 @@ function check(name, { status, output, milliseconds }) {
  */
 async function tests(name, program, args, report, read) {
   console.log(`\n── ${name} ──`);
-  rmSync(report, { force: true });
   const { status, milliseconds } = await start(program, args, { show: true, env });
   const counts = settled(read(report), status);
   const { passed, failed, skipped } = counts;
@@ -50,7 +51,8 @@ async function tests(name, program, args, report, read) {
 const own = (script) => /** @type {const} */ ([process.execPath, join(root, "scripts", script)]);
 
 async function everything() {
-  await setUp({ browser: true });
+  for (const report of [unitReport, endToEndReport]) rmSync(report, { force: true });
+  await setUp({ browser: true, verbose: process.argv.includes("--verbose") });
 
   const quick = [
     ["types", start(own("check-types.mjs"), [], { env })],
@@ -64,23 +66,28 @@ async function everything() {
   }
   if (built) check("budget", await start(own("budget.mjs"), [], { env }));
 
-  const unit = join(cacheOf(root), "unit.json");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${unit}`];
-  await tests("unit", packageCommand("vitest"), ["run", ...reporters], unit, vitestCounts);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
+  await tests("unit", packageCommand("vitest"), ["run", ...reporters], unitReport, vitestCounts);
 
-  const endToEnd = join(cacheOf(root), "e2e.json");
   const playwright = packageCommand("@playwright/test", "playwright");
-  // The long stories would take it past five minutes; `npm run e2e` tells them all.
-  const args = ["test", "--grep-invert", "@long"];
-  if (built) await tests("end to end", playwright, args, endToEnd, playwrightCounts);
+  // A trace costs a quarter of a test's time; CONTRIBUTING.md says how to run one test again with a trace.
+  const args = ["test", "--trace", "off"];
+  if (built) await tests("end to end", playwright, args, endToEndReport, playwrightCounts);
   else console.log("\nWithout a build there is nothing to measure and nothing to test end to end.");
 }
 
+endWithNpm();
 try {
   await everything();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   steps.push({ name: "set-up", result: "failed", counts: { passed: 0, failed: 1, skipped: 0 }, seconds: 0 });
+}
+
+const timed = [...vitestTimes(unitReport), ...playwrightTimes(endToEndReport)];
+if (timed.length > 0) console.log("\n── slowest tests ──");
+for (const { file, title, seconds } of slowest(timed, 10)) {
+  console.log(`${seconds.toFixed(1).padStart(6)} s  ${file}: ${title}`);
 }
 
 console.log("\n── summary ──");

@@ -1,5 +1,6 @@
 // Owns the proof that the built page begins with its content security policy, and that the policy is a strict one.
 
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -8,18 +9,20 @@ import { policy, withPolicy } from "./vite-content-security-policy.ts";
 
 const page = readFileSync(join(root, "index.html"), "utf8");
 
+const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
+
 describe("the policy", () => {
   const directives = new Map(
-    policy("n0nce")
+    policy("n0nce", ["run()"])
       .split("; ")
       .map((directive) => [directive.split(" ", 1).join(), directive.split(" ").slice(1)]),
   );
 
   test("lets nothing in that is inline, compiled from text or written into an address", () => {
-    expect(policy("n0nce")).not.toMatch(/unsafe-|strict-dynamic|data:|blob:/);
+    expect(policy("n0nce", ["run()"])).not.toMatch(/unsafe-|strict-dynamic|data:|blob:/);
     for (const open of ["*", "http:"]) expect([...directives.values()].flat()).not.toContain(open);
     expect(directives.get("default-src")).toEqual(["'self'"]);
-    expect(directives.get("script-src")).toEqual(["'self'"]);
+    expect(directives.get("script-src")).toEqual(["'self'", `'sha256-${sha256("run()")}'`]);
     expect(directives.get("style-src")).toEqual(["'self'", "'nonce-n0nce'"]);
     for (const none of ["object-src", "frame-src", "base-uri", "form-action"]) {
       expect(directives.get(none)).toEqual(["'none'"]);
@@ -39,14 +42,16 @@ describe("the page", () => {
     const built = withPolicy(page, "n0nce");
     const place = built.indexOf('<meta http-equiv="Content-Security-Policy"');
     expect(built.slice(0, place).match(/<(?!!)[a-z]+/g)).toEqual(["<html", "<head", "<meta"]);
-    expect(built).toContain(`content="${policy("n0nce")}"`);
+    const [, script = "", another] = /<script>(.*?)<\/script>(.*<script>)?/s.exec(built) ?? [];
+    expect(another, "one inline script").toBeUndefined();
+    expect(built).toContain(`content="${policy("n0nce", [script])}"`);
     expect(built).toContain('<meta property="csp-nonce" nonce="n0nce" />');
     // A browser looks for the charset in the first 1024 bytes only.
     expect(built.indexOf("charset")).toBeLessThan(1024);
   });
 
-  test("breaks none of it itself: nothing inline, no data, no base", () => {
-    expect(page).not.toMatch(/\son\w+=|\sstyle=|<style|<base|data:|<script(?![^>]*\ssrc=)/i);
+  test("breaks none of it itself: inline nothing but the script that has a hash, no data, no base", () => {
+    expect(page).not.toMatch(/\son\w+=|\sstyle=|<style|<base|data:|<script(?!>|[^>]*\ssrc=)/i);
   });
 
   test("without a place for it is refused", () => {

@@ -31,16 +31,26 @@ export function withPolicy(html: string, nonce: string): string {
   return html.replace(
     before,
     (charset) =>
-      `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policy(nonce)}" />` +
+      `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policy(nonce, inlineScripts(html))}" />` +
       `\n    <meta property="csp-nonce" nonce="${nonce}" />`,
   );
 }
 
-/** The policy's text. Why each directive is as it is: docs/decisions/007-content-security-policy.md. */
-export function policy(nonce: string): string {
+/** The texts of the scripts that are written in the page. */
+function inlineScripts(html: string): readonly string[] {
+  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = ""]) => text);
+}
+
+/**
+ * The policy's text. Why each directive is as it is: docs/decisions/007-content-security-policy.md.
+ *
+ * @param scripts - the texts of the page's own inline scripts; each is allowed by its hash
+ */
+export function policy(nonce: string, scripts: readonly string[]): string {
+  const hashes = scripts.map((text) => ` 'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${hashes.join("")}`,
     `style-src 'self' 'nonce-${nonce}'`,
     // The reader may choose another server; src/app/place/place.ts refuses what this would block.
     "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
