@@ -1,6 +1,7 @@
 // Owns what this browser remembers between visits: one value per key, the same in every tab.
 
 import { useSyncExternalStore } from "react";
+import { readJson } from "../wire/index.ts";
 
 export interface Stored<T> {
   /** The same object until it changes. */
@@ -87,11 +88,11 @@ function store(key: string, text: string): boolean {
   }
 }
 
-/** A text that is no JSON stands for itself: the theme was once stored so. */
+/** A text that can't be read as JSON stands for itself: the theme was once stored so. */
 function parsed(text: string | null): unknown {
   if (text === null) return undefined;
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch {
     return text;
   }

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { copyText } from "../parts/copy-text.ts";
+import { ErrorBoundary } from "../parts/error-boundary.tsx";
 import { Notice, say } from "../parts/notice.tsx";
 import { type Section, settledHash, writeRoute } from "../route.ts";
 import { linkTo } from "../share/link.ts";
@@ -27,10 +28,27 @@ export function PageCommands({ choosePlace }: Props) {
   }, []);
   return (
     <>
-      {open === null ? null : <open.Dialog key={open.name} typed={open.typed} onClose={() => closePageDialog(open)} />}
+      {open === null ? null : (
+        <ErrorBoundary
+          key={open.name}
+          retryKey={open.name}
+          fallback={() => <Unshown onShown={() => closePageDialog(open)} />}
+        >
+          <open.Dialog typed={open.typed} onClose={() => closePageDialog(open)} />
+        </ErrorBoundary>
+      )}
       <Notice />
     </>
   );
+}
+
+/** In the place of a dialog that could not be drawn: the page goes on without it. */
+function Unshown({ onShown }: { readonly onShown: () => void }) {
+  useEffect(() => {
+    say("This dialog could not be shown. Reload the page and try again.");
+    onShown();
+  });
+  return null;
 }
 
 const sections: readonly (readonly [Section, string, string])[] = [

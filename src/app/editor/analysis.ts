@@ -1,7 +1,7 @@
 // Owns what the page knows of the filter in the editor: its tree and every problem, worked out once per edit.
 
 import type { Tree } from "@lezer/common";
-import { type Condition, check, type FilterRules, type Issue, lower } from "../../language/index.ts";
+import { type Condition, check, type FilterRules, fittingFixes, type Issue, lower } from "../../language/index.ts";
 
 export interface Analysis {
   readonly text: string;
@@ -16,6 +16,8 @@ export interface Analysis {
 /** Analyses the text of a tree: the same checks, codes and places as the service's. */
 export function analyse(tree: Tree, text: string, rules: FilterRules): Analysis {
   const { filter, issues } = lower(tree, text);
-  const all = [...issues, ...check(filter, rules)].sort((a, b) => a.from - b.from || a.to - b.to);
+  const all = [...fittingFixes(text, issues, rules), ...check(filter, rules, text)].sort(
+    (a, b) => a.from - b.from || a.to - b.to,
+  );
   return { text, filter, issues: all, usable: all.every((issue) => issue.severity === "warning") };
 }

@@ -8,6 +8,7 @@ import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from "@co
 import {
   type ComponentType,
   lazy,
+  type ReactNode,
   type Ref,
   Suspense,
   useEffect,
@@ -62,6 +63,8 @@ interface Props<T> {
   readonly onCursor: (offset: number) => void;
   readonly onSend: () => void;
   readonly handle: Ref<FilterEditorHandle>;
+  /** What stands in the head of the editor after its label. */
+  readonly head?: ReactNode;
 }
 
 /** From one appearance of the cursor to the next, in milliseconds. */
@@ -88,7 +91,7 @@ function Nothing(): null {
   return null;
 }
 
-export function FilterEditor<T>({ text, setting, rules, onAnalysis, onCursor, onSend, handle }: Props<T>) {
+export function FilterEditor<T>({ text, setting, rules, onAnalysis, onCursor, onSend, handle, head }: Props<T>) {
   const { client, collections, revision } = useService();
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -171,11 +174,15 @@ export function FilterEditor<T>({ text, setting, rules, onAnalysis, onCursor, on
   return (
     <>
       {/* First in the order of Tab as in sight: after the text come its problems and what is done with it. */}
-      {drawn === null ? null : (
-        <Suspense fallback={null}>
-          <EditorHead view={drawn} mixed={mixed} isComparing={isComparing} onCompare={setComparing} />
-        </Suspense>
-      )}
+      <div className="ed-head">
+        <span className="ed-label">Filter</span>
+        {head}
+        {drawn === null ? null : (
+          <Suspense fallback={null}>
+            <EditorHead view={drawn} mixed={mixed} isComparing={isComparing} onCompare={setComparing} />
+          </Suspense>
+        )}
+      </div>
       <div className="ed-host" ref={host} />
       {drawn === null ? null : (
         <Suspense fallback={null}>

@@ -59,7 +59,7 @@ function chainOf(or: SyntaxNode): MixedChain {
     if (child.name === "OrOperator" || child.name === "Junk") continue;
     if (child.name === "And") {
       groups.push(spanOf(child));
-      items.push(...itemsOf(child, joint));
+      for (const item of itemsOf(child, joint)) items.push(item);
     } else items.push({ ...spanOf(child), joint });
     joint = "or";
   }

@@ -41,7 +41,7 @@ test("without an answer there is no sample, and the next time it is tried again"
   let fails = true;
   const { client, asked } = service(() => {
     if (fails) throw new TypeError("no network");
-    return rowsAnswer([{ note: "a" }]);
+    return rowsAnswer([{ _id: 1, note: "a" }]);
   });
   const sampler = samplerOf({ client, collection, revision: 1 });
   expect(await sampler("note")).toBeNull();

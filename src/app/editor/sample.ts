@@ -1,6 +1,6 @@
 // Owns the values that a field has in the first rows of its collection: asked for once, when first needed.
 
-import { type Client, collectionPath } from "../../client/index.ts";
+import { type Client, collectionPath, readRows } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
 
 /** How many rows are looked at. */
@@ -82,8 +82,7 @@ async function ask(client: Client, collection: CollectionDeclaration, field: str
     sort: collection.operations.FindMany.sort.includes("_id") ? "_id" : undefined,
     limit: sampleSize,
   });
-  const { payload } = await client.get(path).body<{ readonly payload: readonly unknown[] }>();
-  return sampleOf(payload, field);
+  return sampleOf(readRows(await client.get(path).body()), field);
 }
 
 /** Counts in how many rows each value stands at a path. */

@@ -1,7 +1,7 @@
 // Owns the numbers of another reading: counted by the service, for the last texts only.
 
 import { useEffect, useState } from "react";
-import { type Client, collectionPath } from "../../client/index.ts";
+import { type Client, collectionPath, readTotal } from "../../client/index.ts";
 import type { Asked } from "./sample.ts";
 
 export type ReadingCounts =
@@ -54,7 +54,7 @@ export async function countReadings(
 ): Promise<ReadingCounts> {
   const count = async ($filter: string): Promise<number> => {
     const path = collectionPath(collection, { $filter, limit: 0, count: true });
-    return (await client.get(path, { signal }).body<{ readonly totalMatches: number }>()).totalMatches;
+    return readTotal(await client.get(path, { signal }).body());
   };
   try {
     const [rows, gained, lost] = await Promise.all([

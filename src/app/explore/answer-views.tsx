@@ -7,8 +7,8 @@ import { statusClass } from "../parts/message-view.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { type ExploreState, type ExploreView, exploreViews } from "./explore-state.ts";
 import type { Exchange } from "./find.ts";
+import type { FindStatus } from "./find-status.ts";
 import { RowsTab, type RowsTabProps } from "./rows-tab.tsx";
-import type { FindStatus } from "./use-find.ts";
 import type { WriteStatus } from "./use-write.ts";
 
 // Not needed for the first rows.
@@ -32,8 +32,8 @@ interface Props extends RowsTabProps {
 
 export function AnswerViews(props: Props) {
   const { state, chosen, find, write } = props;
-  /** What was last sent and came back: a write's, once there is one. */
-  const shown = state.operation !== "Find" && write.exchange !== null ? write : find;
+  /** The last request, and its response or why there is none: a write's, once there is one. */
+  const shown = state.operation !== "Find" && (write.exchange !== null || write.problem !== null) ? write : find;
   return (
     <Tabs
       label="Views of the answer"
@@ -59,7 +59,7 @@ export function AnswerViews(props: Props) {
   );
 }
 
-function panel(props: Props, shown: Pick<FindStatus, "exchange" | "failure">): ReactNode {
+function panel(props: Props, shown: Pick<FindStatus, "exchange" | "problem">): ReactNode {
   const { state, collection, analysis, rules, cursor, find, blocked, onSelect } = props;
   switch (state.view) {
     case "Rows":
@@ -90,7 +90,7 @@ function panel(props: Props, shown: Pick<FindStatus, "exchange" | "failure">): R
       return (
         <ExchangeView
           exchange={shown.exchange}
-          failure={shown.failure}
+          problem={shown.problem}
           side={state.view}
           question={{ state, analysis, cursor, blocked, onSelect }}
         />

@@ -36,6 +36,12 @@ describe("A cell", () => {
     expect(text([{ sku: "A-1", qty: 2, tags: ["x", null] }], "array")).toBe("[1] {sku: A-1, qty: 2, tags: [x, null]}");
   });
 
+  test("shows an object where a text, a number or a time was declared, whatever its members are called", () => {
+    const row = JSON.parse('{"toString":1,"valueOf":null,"__proto__":{"a":[]}}');
+    for (const type of ["string", "number", "date", "datetime", "time", "boolean"] as const)
+      expect(text(row, type)).toBe("{toString: 1, valueOf: null, __proto__: {a: []}}");
+  });
+
   test("lays a list out where there is room for all of it", () => {
     const items = Array.from({ length: 60 }, (_, at) => `item number ${at}`);
     expect(markup(items, "array", { isWhole: true }).match(/<li>/g)).toHaveLength(60);
@@ -57,6 +63,13 @@ describe("A cell", () => {
     expect(text({ a: 1 }, "boolean")).toBe("{a: 1}");
     expect(text("7", "number")).toBe("7");
     expect(markup("<b>", "string")).toContain("&lt;b&gt;");
+  });
+
+  test("gives all amounts of a column two decimals, unless one needs more, and a whole number none elsewhere", () => {
+    const number = (value: number, fractional: boolean) =>
+      renderToStaticMarkup(<Cell value={value} column={column("number", fractional)} />).replace(/<[^>]*>/g, "");
+    expect([12, 9.5, 0.125].map((value) => number(value, true))).toEqual(["12.00", "9.50", "0.125"]);
+    expect([1985, 9.5].map((value) => number(value, false))).toEqual(["1985", "9.5"]);
   });
 
   test("lights the parts of a text, and an item as a whole", () => {

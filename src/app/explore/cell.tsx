@@ -32,6 +32,8 @@ function shown({ value, column, lit, isHeld = true, isWhole = false }: Props): R
   if (value === null) return <span className="null">null</span>;
   if (Array.isArray(value)) return isWhole ? <ItemList items={value} /> : <ArrayCell items={value} lit={lit} />;
   if (value === "") return <span className="null">''</span>;
+  // Another server's row may hold one where a text or a number was declared.
+  if (typeof value === "object") return cutText(itemText(value), mostOfText);
   switch (column.type) {
     case "datetime":
       return <DateTime text={String(value)} />;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { collections } from "../../samples/index.ts";
-import { columnOf, columnsOf, projectedColumns, projectionOf } from "./columns.ts";
+import { columnOf, columnsOf, fractionalPaths, projectedColumns, projectionOf, withFractions } from "./columns.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");
@@ -16,6 +16,34 @@ describe("columnsOf", () => {
   test("knows what sorts and what has a fraction", () => {
     expect(columns.find(({ path }) => path === "total")).toMatchObject({ sortable: true, fractional: true });
     expect(columns.find(({ path }) => path === "priority")).toMatchObject({ fractional: false });
+  });
+});
+
+describe("decimals", () => {
+  const own = columnsOf({
+    ...orders,
+    fields: {
+      _id: { type: "number", integer: true },
+      year: { type: "number" },
+      price: { type: "number" },
+      size: { type: "object", fields: { height: { type: "number" } } },
+    },
+  });
+
+  test("are shown where a row has a fraction, and not for a field that could have one", () => {
+    const rows = [
+      { _id: 1, year: 1985, price: 12, size: { height: null } },
+      { _id: 2, year: 2001, price: 9.5, size: { height: 0.25 } },
+    ];
+    expect(fractionalPaths(own, rows)).toEqual(["price", "size.height"]);
+    expect(fractionalPaths(own, rows.slice(0, 1))).toEqual([]);
+    expect(fractionalPaths(own, [{ _id: 1.5, year: "1985.5", price: 7 }])).toEqual([]);
+    expect(withFractions(own, ["price"]).map(({ path, fractional }) => [path, fractional])).toEqual([
+      ["_id", false],
+      ["year", false],
+      ["price", true],
+      ["size.height", false],
+    ]);
   });
 });
 

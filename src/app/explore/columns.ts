@@ -1,6 +1,12 @@
 // Owns which columns a collection's rows have, in which order and how wide.
 
-import type { CollectionDeclaration, ScalarType, TypeDeclaration } from "../../language/index.ts";
+import {
+  type CollectionDeclaration,
+  compilePath,
+  type RowLike,
+  type ScalarType,
+  type TypeDeclaration,
+} from "../../language/index.ts";
 
 export interface Column {
   /** A path; through an array it ends at the array, which is shown as a whole. */
@@ -10,7 +16,7 @@ export interface Column {
   readonly typeName: string;
   readonly description: string | undefined;
   readonly sortable: boolean;
-  /** Whether a number of it may have a fraction. */
+  /** Whether a number of it may have a fraction; of columns for known rows, whether one has. */
   readonly fractional: boolean;
   /** In pixels. */
   readonly width: number;
@@ -60,6 +66,27 @@ function widthOf(path: string, declaration: Exclude<TypeDeclaration, { type: "ob
 
 function typeNameOf(declaration: TypeDeclaration): string {
   return declaration.type === "array" ? `${typeNameOf(declaration.items)}[]` : declaration.type;
+}
+
+/**
+ * The paths of the columns that hold a fraction in some row. Only these show decimals: a number may be declared without
+ * saying whether it is a year or an amount.
+ */
+export function fractionalPaths(columns: readonly Column[], rows: readonly RowLike[]): readonly string[] {
+  return columns.flatMap(({ path, fractional }) => {
+    if (!fractional) return [];
+    const read = compilePath(path);
+    return rows.some((row) => isFraction(read(row))) ? [path] : [];
+  });
+}
+
+function isFraction(value: unknown): boolean {
+  return typeof value === "number" && !Number.isInteger(value);
+}
+
+/** The columns for rows of which these hold a fraction, as `fractionalPaths` finds them. */
+export function withFractions<C extends Column>(columns: readonly C[], paths: readonly string[]): readonly C[] {
+  return columns.map((column) => ({ ...column, fractional: paths.includes(column.path) }));
 }
 
 /** The column that shows a field: its own, or that of the array that it lies in. */

@@ -3,6 +3,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { RequestView, ResponseView } from "../parts/message-view.tsx";
 import type { Exchange } from "./find.ts";
+import type { FindProblem } from "./find-problem.ts";
 import type { Question } from "./request/request-panel.tsx";
 
 // What is told of a request before it is sent comes when it is first looked at.
@@ -13,14 +14,15 @@ const RequestPanel = lazy(() =>
 interface Props {
   readonly exchange: Exchange | null;
   readonly side: "Request" | "Response";
-  readonly failure: string | null;
+  /** What is wrong with the response; shown where there is none. */
+  readonly problem: FindProblem | null;
   /** What is asked now; the Request view tells of it, too. */
   readonly question: Question;
 }
 
-export function ExchangeView({ exchange, side, failure, question }: Props) {
+export function ExchangeView({ exchange, side, problem, question }: Props) {
   if (side === "Response") {
-    const told = withoutAnswer(exchange, failure);
+    const told = withoutAnswer(exchange, problem);
     return told ?? <Scroll label={`${side} as it was sent`}>{exchange === null ? null : sent(exchange, side)}</Scroll>;
   }
   return (
@@ -28,7 +30,7 @@ export function ExchangeView({ exchange, side, failure, question }: Props) {
       <Suspense fallback={null}>
         <RequestPanel {...question} />
       </Suspense>
-      {withoutAnswer(exchange, failure)}
+      {withoutAnswer(exchange, problem)}
       {exchange === null ? null : (
         <>
           <h2 className="sent-head">As it was sent last</h2>
@@ -49,16 +51,18 @@ function Scroll({ label, children }: { readonly label: string; readonly children
 }
 
 /** Why there is no message to show; null when there is one. */
-function withoutAnswer(exchange: Exchange | null, failure: string | null): ReactNode {
-  if (failure !== null) {
+function withoutAnswer(exchange: Exchange | null, problem: FindProblem | null): ReactNode {
+  if (exchange !== null) return null;
+  if (problem !== null) {
     return (
-      <div className="panel-empty" role="alert">
-        <h2>There was no answer</h2>
-        <p>{failure}</p>
+      <div className="panel-empty">
+        <h2>{problem.title}</h2>
+        {problem.messages.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
       </div>
     );
   }
-  if (exchange !== null) return null;
   return (
     <div className="panel-empty">
       <h2>Nothing was sent yet</h2>

@@ -66,6 +66,9 @@ export function exploreCommands(scope: Scope): readonly Command[] {
   ];
 }
 
+/** Sends the question. */
+export const sendKey = "Mod-Enter";
+
 const sendLabels: Readonly<Record<ExploreOperation, string>> = {
   Find: "Send",
   Update: "Send the update",
@@ -78,7 +81,7 @@ function sending({ state: { operation }, blocked, send }: Scope): Command {
     id: `explore.send.${operation}`,
     label: sendLabels[operation],
     group: commandGroups.ask,
-    key: "Mod-Enter",
+    key: sendKey,
     detail: blocked === null ? undefined : "can't be sent now",
     words: "run execute ask find query",
     isWrite: operation !== "Find",

@@ -22,6 +22,7 @@ import { useDelta } from "./delta/use-delta.ts";
 import { exploreCommands } from "./explore-commands.ts";
 import { type ExploreState, type ExploreView, operationNames } from "./explore-state.ts";
 import { fieldsOf } from "./filter-fields.ts";
+import { problemItems } from "./find-problem.ts";
 import { FootFacts } from "./foot-facts.tsx";
 import { Question } from "./question.tsx";
 import { askedOf } from "./request/asked.ts";
@@ -72,6 +73,11 @@ function ExploreCollection({ question, collections, collection }: Props) {
   const chosen = useChosen(collection.name);
   const { client, place } = useService();
   const blocked = blockedBy(state, analysis);
+  const problem = (state.operation === "Find" ? null : write.status.problem) ?? find.problem;
+  const refused = useMemo(
+    () => (problem === null ? [] : problemItems(problem, state.filter.length)),
+    [problem, state.filter.length],
+  );
 
   // Steady, so that a key press draws only what depends on the text.
   const send = useSteady((): void => {
@@ -188,6 +194,7 @@ function ExploreCollection({ question, collections, collection }: Props) {
           columns={columns}
           rules={rules}
           analysis={analysis}
+          refused={refused}
           editor={editor}
           onAnalysis={(next) => {
             setAnalysis(next);

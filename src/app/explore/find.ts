@@ -1,8 +1,9 @@
 // Owns one Find: the request that Explore sends for its state, and what comes back.
 
-import { type Client, type ClientResponse, collectionPath } from "../../client/index.ts";
+import { type Client, type ClientResponse, collectionPath, readRows, readTotal } from "../../client/index.ts";
 import type { RequestMessage } from "../../wire/index.ts";
 import type { ExploreState } from "./explore-state.ts";
+import { readPlan } from "./plan/read-plan.ts";
 
 /** A request and its answer, as they were. */
 export interface Exchange {
@@ -41,7 +42,8 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface FindBody {
   readonly payload: readonly Row[];
   readonly totalMatches: number;
-  readonly plan: PlanBody;
+  /** Undefined where a server sends none. */
+  readonly plan: PlanBody | undefined;
 }
 
 /** The query of the Find that a state asks for. */
@@ -59,6 +61,11 @@ export function findQuery({ filter, sort, limit, projection }: ExploreState) {
 /** The path of the Find that a state asks for. */
 export function findPath(state: ExploreState): string {
   return collectionPath(state.collection, findQuery(state));
+}
+
+/** The body of a Find's answer. A plan in another form than docs/service.md's is left out. @throws AnswerError */
+export function readFindBody(body: unknown): FindBody {
+  return { payload: readRows(body), totalMatches: readTotal(body), plan: readPlan(body) ?? undefined };
 }
 
 /** Sends a request and keeps both sides of it. Rejects as `ClientRequest.response` does. */

@@ -1,5 +1,7 @@
 // Owns the body of an update: a JSON merge patch, as it is typed.
 
+import { JsonDepthError, readJson } from "../../wire/index.ts";
+
 interface Props {
   readonly patch: string;
   readonly onChange: (patch: string) => void;
@@ -33,9 +35,10 @@ export function PatchEditor({ patch, onChange }: Props) {
 function problemOf(patch: string): string | null {
   if (patch.trim() === "") return null;
   try {
-    JSON.parse(patch);
+    readJson(patch);
     return null;
   } catch (error) {
+    if (error instanceof JsonDepthError) return error.message;
     return `This is not JSON yet: ${error instanceof Error ? error.message : ""}`;
   }
 }

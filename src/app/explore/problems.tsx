@@ -5,12 +5,17 @@ import { memo } from "react";
 import type { Fix, Issue } from "../../language/index.ts";
 import { commandGroups, useCommands } from "../commands/command.ts";
 import { KeyHint } from "../editor/key-hint.tsx";
+import { ariaKey } from "../editor/key-names.ts";
 import { keys } from "../editor/keys.ts";
 import { CodedText } from "../parts/coded-text.tsx";
 import { NamedList } from "../parts/named-list.tsx";
+import type { RequestProblem } from "./find-problem.ts";
 
 interface Props {
+  /** What the editor finds wrong with the filter. */
   readonly issues: readonly Issue[];
+  /** What is wrong with the last request. Listed unless the filter can't be sent as it is. */
+  readonly refused?: readonly RequestProblem[];
   readonly onSelect: (from: number, to: number) => void;
   readonly onReplace: (from: number, to: number, insert: string) => void;
 }
@@ -18,8 +23,13 @@ interface Props {
 /** At most this many are drawn; the first ones are those that matter. */
 const shown = 5;
 
+const none: readonly RequestProblem[] = [];
+
 /** Drawn again only for other problems: as a rule a key press leaves them as they are, that is, none. */
-export const Problems = memo(function Problems({ issues, onSelect, onReplace }: Props) {
+export const Problems = memo(function Problems({ issues, refused = none, onSelect, onReplace }: Props) {
+  const hasErrors = issues.some(({ severity }) => severity === "error");
+  const listed = hasErrors ? none : refused;
+  const hidden = Math.max(0, issues.length - shown) + Math.max(0, listed.length - shown);
   const onFix = ({ from, to, insert }: Fix): void => onReplace(from, to, insert);
   const fixedByKey = issues.find(({ fixes }) => fixes.length > 0);
   useCommands(() => {
@@ -40,7 +50,7 @@ export const Problems = memo(function Problems({ issues, onSelect, onReplace }: 
   return (
     // The line is there without problems too, so that nothing jumps while a filter is half typed.
     <div className="notes">
-      {issues.length === 0 ? <p className="note quiet">No problems</p> : null}
+      {issues.length + listed.length === 0 ? <p className="note quiet">No problems</p> : null}
       <NamedList name="Problems">
         {issues.slice(0, shown).map((issue) => (
           <li
@@ -59,14 +69,33 @@ export const Problems = memo(function Problems({ issues, onSelect, onReplace }: 
               Show
             </button>
             {issue.fixes.slice(0, 2).map((fix, index) => (
-              <button key={fix.label} className="btn small" type="button" onClick={() => onFix(fix)}>
+              <button
+                key={fix.label}
+                className="btn small"
+                type="button"
+                aria-keyshortcuts={issue === fixedByKey && index === 0 ? ariaKey(keys.fix) : undefined}
+                onClick={() => onFix(fix)}
+              >
                 <CodedText text={fix.label} />
                 {issue === fixedByKey && index === 0 ? <KeyHint of={keys.fix} /> : null}
               </button>
             ))}
           </li>
         ))}
-        {issues.length > shown ? <li className="note dim">and {issues.length - shown} more</li> : null}
+        {listed.slice(0, shown).map(({ message, place }) => (
+          <li key={`refused ${message}`} className="note error">
+            <CircleAlert className="icon" aria-label="Error" role="img" />
+            <p>
+              <CodedText text={message} />
+            </p>
+            {place === null ? null : (
+              <button className="btn quiet small" type="button" onClick={() => onSelect(...place)}>
+                Show
+              </button>
+            )}
+          </li>
+        ))}
+        {hidden > 0 ? <li className="note dim">and {hidden} more</li> : null}
       </NamedList>
     </div>
   );

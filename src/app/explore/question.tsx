@@ -4,10 +4,12 @@ import type { Ref } from "react";
 import type { CollectionDeclaration, FilterRules, Issue } from "../../language/index.ts";
 import type { Analysis } from "../editor/analysis.ts";
 import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.tsx";
+import { LeaveHint } from "../editor/leave-hint.tsx";
 import type { EditorSetting } from "../editor/setting.ts";
 import { Splitter } from "../parts/splitter.tsx";
 import type { Column } from "./columns.ts";
 import type { ExploreState } from "./explore-state.ts";
+import type { RequestProblem } from "./find-problem.ts";
 import { PatchEditor } from "./patch-editor.tsx";
 import { Problems } from "./problems.tsx";
 import { QueryBar } from "./query-bar.tsx";
@@ -26,6 +28,8 @@ interface Props {
   readonly columns: readonly Column[];
   readonly rules: FilterRules;
   readonly analysis: Analysis | null;
+  /** What is wrong with the last request. */
+  readonly refused: readonly RequestProblem[];
   readonly editor: Ref<FilterEditorHandle>;
   readonly onAnalysis: (analysis: Analysis) => void;
   readonly onCursor: (offset: number) => void;
@@ -60,14 +64,13 @@ export function Question(props: Props) {
       <div className="editor">
         {/* At the bottom in sight; here, it does not come between the filter and Send. */}
         <Splitter name="filter" label="Height of the filter" side="bottom" pane={editorAround} />
-        <div className="ed-head">
-          <span className="ed-label">Filter</span>
-          <span className="hint">
-            Leave with <kbd>Esc</kbd> <kbd>Tab</kbd>
-          </span>
-          <ToldLine told={props.told} onUndo={props.onUndo} />
-        </div>
         <FilterEditor
+          head={
+            <>
+              <LeaveHint />
+              <ToldLine told={props.told} onUndo={props.onUndo} />
+            </>
+          }
           handle={props.editor}
           text={state.filter}
           setting={props.setting}
@@ -81,6 +84,7 @@ export function Question(props: Props) {
         ) : null}
         <Problems
           issues={analysis === null || analysis.issues.length === 0 ? noIssues : analysis.issues}
+          refused={props.refused}
           onSelect={props.onSelect}
           onReplace={props.onReplace}
         />

@@ -1,26 +1,20 @@
-// Owns what is said of a question that the service refused, and the way out where the sort or the fields are at fault.
+// Why a request brought no rows, and the way out where the sort or the fields are at fault.
 
-import { readErrorBody } from "../../wire/index.ts";
 import { CodedText } from "../parts/coded-text.tsx";
-import type { Exchange } from "./find.ts";
+import type { FindProblem } from "./find-problem.ts";
 import type { Change } from "./use-explore.ts";
 
 interface Props {
-  /** One whose status is no success. */
-  readonly exchange: Exchange;
+  readonly problem: FindProblem;
   readonly change: Change;
 }
 
-export function Refusal({ exchange, change }: Props) {
-  const { status, body } = exchange.response;
-  const issues = readErrorBody(body)?.errors ?? [];
-  const atFault = new Set(issues.map(({ details }) => details?.parameter));
+export function Refusal({ problem, change }: Props) {
+  const atFault = new Set(problem.issues.map(({ details }) => details?.parameter));
   return (
     <>
-      {issues.length === 0 ? (
-        <p>The service refused the request with {status}; the view Response has its answer.</p>
-      ) : null}
-      {issues.map(({ message }) => (
+      <h2>{problem.title}</h2>
+      {problem.messages.map((message) => (
         <p key={message}>
           <CodedText text={message} />
         </p>

@@ -2,11 +2,14 @@
 
 import { Layers, LoaderCircle } from "lucide-react";
 import { memo, useRef } from "react";
+import { ariaKey } from "../editor/key-names.ts";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
+import { KeyCap } from "../parts/key-cap.tsx";
 import { DeltaFact } from "./delta/delta-fact.tsx";
 import type { DeltaStatus } from "./delta/use-delta.ts";
+import { sendKey } from "./explore-commands.ts";
 import type { ExploreOperation } from "./explore-state.ts";
-import type { FindStatus } from "./use-find.ts";
+import { type FindStatus, looksOld } from "./find-status.ts";
 import type { WriteStatus } from "./use-write.ts";
 
 interface Props {
@@ -26,41 +29,39 @@ interface Props {
 export const ResultBar = memo(function ResultBar(props: Props) {
   const { operation, find, delta, write, blocked, onSend, onStop, onBundle } = props;
   const sendButton = useRef<HTMLButtonElement>(null);
-  const { found, stale, running, failure } = find;
+  const { found, running, problem } = find;
   const plan = found?.body.plan;
-  const failed = find.exchange !== null && !find.exchange.response.ok;
-  const isOld = stale && !running;
-  const waitingText = running || (blocked === null && !failed) ? "Asking…" : "No result yet";
+  const isOld = looksOld(find);
   return (
     <div className={isOld ? "result stale" : "result"}>
       <p className="reading" role="status" aria-label="Result">
-        {found === null || plan === undefined ? (
-          waitingText
+        {problem !== null ? (
+          <span className="error-text">{problem.title}</span>
+        ) : found === null ? (
+          running || blocked === null ? (
+            "Asking…"
+          ) : (
+            "No result yet"
+          )
         ) : (
-          <>
-            <strong>
-              <GroupedNumber value={found.body.totalMatches} />
-            </strong>{" "}
-            of <GroupedNumber value={plan.rowsInCollection} /> rows
-          </>
+          <Reading matches={found.body.totalMatches} whole={plan?.rowsInCollection} />
         )}
       </p>
-      {plan === undefined ? null : <Scale part={found?.body.totalMatches ?? 0} whole={plan.rowsInCollection} />}
-      {isOld ? <span className="badge warn">not of this filter</span> : null}
+      {found === null || plan === undefined || problem !== null ? null : (
+        <Scale part={found.body.totalMatches} whole={plan.rowsInCollection} />
+      )}
+      {isOld && problem === null ? <span className="badge warn">not of this filter</span> : null}
       {operation !== "Find" ? <WriteFact operation={operation} write={write} /> : null}
-      {found !== null && find.exchange !== null && operation === "Find" ? (
+      {found !== null && find.exchange !== null && problem === null && operation === "Find" ? (
         <span className="fact only-wide">
           {find.exchange.duration.toFixed(1)} ms
-          <span className="sub">
-            {plan?.access.by === "index" ? <IndexName name={plan.access.index} /> : "all rows read"}
-          </span>
+          {plan === undefined ? null : (
+            <span className="sub">
+              {plan.access.by === "index" ? <IndexName name={plan.access.index} /> : "all rows read"}
+            </span>
+          )}
         </span>
       ) : null}
-      {failure === null ? null : (
-        <span className="fact error-text" role="alert">
-          {failure}
-        </span>
-      )}
       <span className="push" />
       {running || write.running ? <LoaderCircle className="icon busy" aria-hidden /> : null}
       {running ? (
@@ -81,10 +82,11 @@ export const ResultBar = memo(function ResultBar(props: Props) {
         className={operation === "Delete" ? "btn primary danger" : "btn primary"}
         type="button"
         onClick={onSend}
+        aria-keyshortcuts={ariaKey(sendKey)}
         aria-disabled={blocked !== null}
         title={blocked ?? undefined}
       >
-        Send <kbd>{sendKey}</kbd>
+        Send <KeyCap of={sendKey} />
       </button>
       {/* After Send, which is what comes next to who has written a filter; in sight they stand before it. */}
       <button
@@ -96,12 +98,32 @@ export const ResultBar = memo(function ResultBar(props: Props) {
       >
         <Layers className="icon" aria-hidden />
       </button>
-      <DeltaFact {...delta} />
+      {problem === null ? <DeltaFact {...delta} /> : null}
     </div>
   );
 });
 
-const sendKey = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘↵" : "Ctrl ↵";
+/** @param whole - how many rows the collection holds; undefined where the service does not say. */
+function Reading({ matches, whole }: { readonly matches: number; readonly whole: number | undefined }) {
+  return (
+    <>
+      <strong>
+        <GroupedNumber value={matches} />
+      </strong>{" "}
+      {whole === undefined ? (
+        matches === 1 ? (
+          "row"
+        ) : (
+          "rows"
+        )
+      ) : (
+        <>
+          of <GroupedNumber value={whole} /> rows
+        </>
+      )}
+    </>
+  );
+}
 
 function IndexName({ name }: { readonly name: string }) {
   return (
@@ -115,27 +137,20 @@ function IndexName({ name }: { readonly name: string }) {
 /** What a write did, or would do. */
 function WriteFact({ operation, write }: { readonly operation: "Update" | "Delete"; readonly write: WriteStatus }) {
   const done = operation === "Update" ? "updated" : "deleted";
-  const response = write.exchange?.response;
-  if (write.failure !== null) {
-    return (
-      <span className="fact error-text" role="alert">
-        {write.failure}
-      </span>
-    );
-  }
-  if (response === undefined) return <span className="fact">would be {done}; nothing is sent until you say so</span>;
-  if (!response.ok) {
+  if (write.problem !== null) {
     return (
       <span className="fact error-text" role="status" aria-label="Write">
-        Refused with {response.status}: nothing was {done}.
+        {write.exchange === null
+          ? `${write.problem.title}: whether rows were ${done} is not known.`
+          : `Refused with ${write.exchange.response.status}: nothing was ${done}.`}
       </span>
     );
   }
-  const { affected } = response.body as { readonly affected: number };
+  if (write.affected === null) return <span className="fact">would be {done}; nothing is sent until you say so</span>;
   return (
     <span className="fact delta" role="status" aria-label="Write">
       <span className={operation === "Update" ? "in" : "out"}>
-        {affected} {affected === 1 ? "row" : "rows"} {done}
+        {write.affected} {write.affected === 1 ? "row" : "rows"} {done}
       </span>
     </span>
   );

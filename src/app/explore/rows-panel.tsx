@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import type { Analysis } from "../editor/analysis.ts";
 import { useService } from "../service.ts";
 import type { Row } from "./find.ts";
+import type { FindStatus } from "./find-status.ts";
 import { Refusal } from "./refusal.tsx";
 import type { Change } from "./use-explore.ts";
-import type { FindStatus } from "./use-find.ts";
 
 interface RowsPanelProps {
   readonly find: FindStatus;
@@ -18,25 +18,22 @@ interface RowsPanelProps {
 }
 
 export function RowsPanel({ find, analysis, change, nothing, children }: RowsPanelProps) {
-  const { found, exchange, running } = find;
+  const { found, problem } = find;
   const hasSamples = useService().resetSamples !== undefined;
+  if (problem !== null && (found === null || found.body.payload.length === 0)) {
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      <div className="panel-empty scroll" role="alert" tabIndex={0}>
+        <Refusal problem={problem} change={change} />
+      </div>
+    );
+  }
   if (found === null) {
-    if (analysis?.usable === false) {
-      return (
-        <div className="panel-empty">
-          <h2>No rows yet</h2>
-          <p>
-            The filter can't be sent as it is. Mend its problems, which are listed under it, and the rows come by
-            themselves.
-          </p>
-        </div>
-      );
-    }
-    if (running || exchange === null) return <div className="panel-empty" aria-busy="true" />;
+    if (analysis?.usable !== false) return <div className="panel-empty" aria-busy="true" />;
     return (
       <div className="panel-empty">
-        <h2>No rows to show</h2>
-        <Refusal exchange={exchange} change={change} />
+        <h2>No rows yet</h2>
+        <p>The filter can't be sent as it is. Fix the problems listed below it, and its rows are shown.</p>
       </div>
     );
   }
@@ -49,20 +46,21 @@ export function RowsPanel({ find, analysis, change, nothing, children }: RowsPan
         <h2>{totalMatches === 0 ? "No row passes" : "The limit is 0"}</h2>
         <p>
           {totalMatches > 0
-            ? "Rows match, but none was asked for. Raise the limit to see them."
+            ? "Rows match, but none was requested. Raise the limit to see them."
             : isEmpty
               ? `The collection is empty.${hasSamples ? " Put the samples back in the section Data." : ""}`
-              : "None passed the filter that was asked last. Mend the problems of this one, and it is asked by itself."}
+              : "No row passed the last filter that was sent. Fix the problems of this one to send it."}
         </p>
       </div>
     );
   }
-  const isRefused = find.stale && !running && exchange !== null && !exchange.response.ok;
   return (
     <div className="rows-place">
-      {isRefused ? (
-        <div className="refusal" role="alert">
-          <Refusal exchange={exchange} change={change} />
+      {problem !== null ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <div className="refusal" role="alert" tabIndex={0}>
+          <Refusal problem={problem} change={change} />
+          <p className="refusal-old">The rows below are from an earlier request.</p>
         </div>
       ) : null}
       {children(payload)}

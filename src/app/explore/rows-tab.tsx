@@ -10,6 +10,7 @@ import { changedLines, foldedLines } from "./delta/fold-lines.ts";
 import type { DeltaStatus } from "./delta/use-delta.ts";
 import type { ExploreState } from "./explore-state.ts";
 import type { Row } from "./find.ts";
+import { type FindStatus, looksOld } from "./find-status.ts";
 import { plainLines } from "./rows/line.ts";
 import { sortInForce } from "./rows/sort-text.ts";
 import { tableCommands } from "./rows/table-commands.ts";
@@ -18,7 +19,6 @@ import { useWidths } from "./rows/widths.ts";
 import { RowsPanel } from "./rows-panel.tsx";
 import type { Chosen } from "./use-chosen.ts";
 import type { Change } from "./use-explore.ts";
-import type { FindStatus } from "./use-find.ts";
 import { useLit } from "./use-lit.ts";
 
 // Needed when the service has answered: it comes while the service starts.
@@ -100,7 +100,7 @@ export function RowsTab(props: RowsTabProps) {
               sort={sortInForce(state.sort, ownSort)}
               actions={actions}
               told={told}
-              stale={find.stale && !find.running}
+              stale={looksOld(find)}
               used={used}
               chosen={chosen}
               lit={lit}

@@ -1,19 +1,23 @@
 // Owns Update and Delete: sent only when the reader says so, never by a pause and never by a link.
 
 import { useState } from "react";
-import { collectionPath } from "../../client/index.ts";
+import { collectionPath, readAffected } from "../../client/index.ts";
 import { useService } from "../service.ts";
 import type { ExploreState } from "./explore-state.ts";
 import { type Exchange, exchange } from "./find.ts";
+import { type FindProblem, problemOfError, problemOfStatus } from "./find-problem.ts";
 import { askedOf } from "./request/asked.ts";
 
 export interface WriteStatus {
   readonly exchange: Exchange | null;
-  readonly failure: string | null;
+  /** Why the last write was not done, or is not known to be. */
+  readonly problem: FindProblem | null;
+  /** How many rows the last write changed; null while there is none, and where it was not done. */
+  readonly affected: number | null;
   readonly running: boolean;
 }
 
-const idle: WriteStatus = { exchange: null, failure: null, running: false };
+const idle: WriteStatus = { exchange: null, problem: null, affected: null, running: false };
 
 /** Told of each write that has ended: what it was sent for, its answer, if one came, and after how many milliseconds. */
 export type OnWritten = (asked: ExploreState, exchange: Exchange | null, duration: number) => void;
@@ -30,12 +34,12 @@ export function useWrite(
     const from = performance.now();
     exchange(requestOf(state, client)).then(
       (done) => {
-        setStatus({ exchange: done, failure: null, running: false });
+        setStatus(statusOf(done));
         onEnd(state, done, done.duration);
         noteWrite();
       },
       (error: unknown) => {
-        setStatus({ exchange: null, failure: error instanceof Error ? error.message : String(error), running: false });
+        setStatus({ ...idle, problem: problemOfError(error) });
         onEnd(state, null, performance.now() - from);
         // It may have been done all the same; what is shown must be asked for again.
         noteWrite();
@@ -43,6 +47,15 @@ export function useWrite(
     );
   };
   return { status, send, forget: () => setStatus(idle) };
+}
+
+function statusOf(done: Exchange): WriteStatus {
+  if (!done.response.ok) return { ...idle, exchange: done, problem: problemOfStatus(done) };
+  try {
+    return { ...idle, exchange: done, affected: readAffected(done.response.body) };
+  } catch (error) {
+    return { ...idle, exchange: done, problem: problemOfError(error) };
+  }
 }
 
 function requestOf(

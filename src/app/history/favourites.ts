@@ -67,11 +67,14 @@ export function noteMatches(place: string, question: Question, matches: number):
 /** The favourites in what was stored, whoever stored it; anything else that it holds is passed over. */
 export function readFavourites(stored: unknown): Favourites {
   if (!Array.isArray(stored)) return [];
-  const all = stored.flatMap((item) => readFavourite(item) ?? []);
-  return all
-    .filter((each, at) => all.findIndex((other) => isSame(each, other)) === at)
-    .toSorted((a, b) => a.at - b.at)
-    .slice(0, greatestCount);
+  const named = new Map<string, Favourite>();
+  for (const item of stored) {
+    const each = readFavourite(item);
+    if (each === null) continue;
+    const key = JSON.stringify([each.place, each.name]);
+    if (!named.has(key)) named.set(key, each);
+  }
+  return [...named.values()].toSorted((a, b) => a.at - b.at).slice(0, greatestCount);
 }
 
 function readFavourite(stored: unknown): Favourite | null {

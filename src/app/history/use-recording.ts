@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import type { ExploreState } from "../explore/explore-state.ts";
 import { type Exchange, type FindBody, findPath } from "../explore/find.ts";
-import type { FindStatus } from "../explore/use-find.ts";
+import type { FindStatus } from "../explore/find-status.ts";
 import type { OnWritten } from "../explore/use-write.ts";
 import { keyOf } from "../place/place.ts";
 import { useService } from "../service.ts";
@@ -19,7 +19,7 @@ export interface Recording {
   readonly wrote: OnWritten;
 }
 
-export function useRecording(state: ExploreState, { exchange, running }: FindStatus): Recording {
+export function useRecording(state: ExploreState, { found, exchange, running }: FindStatus): Recording {
   const { client, place } = useService();
   const isSent = useRef(false);
   /** The last that has entered. */
@@ -44,7 +44,7 @@ export function useRecording(state: ExploreState, { exchange, running }: FindSta
       const isAnswer = client.get(findPath(state)).message.target === exchange.request.target;
       if (!isAnswer || recorded.current === exchange) return;
       recorded.current = exchange;
-      latest.current(state, findOutcome(exchange));
+      latest.current(state, findOutcome(exchange, found?.exchange === exchange ? found.body : null));
     };
     if (isSent.current) {
       enter();
@@ -52,7 +52,7 @@ export function useRecording(state: ExploreState, { exchange, running }: FindSta
     }
     const timer = setTimeout(enter, rest);
     return () => clearTimeout(timer);
-  }, [client, state, exchange, running]);
+  }, [client, state, found, exchange, running]);
 
   return {
     sends: () => {
@@ -63,14 +63,12 @@ export function useRecording(state: ExploreState, { exchange, running }: FindSta
   };
 }
 
-// What another server answers need not be what it should be.
-function findOutcome({ response, duration }: Exchange): Outcome {
-  if (!response.ok) return { status: response.status, duration };
-  const { totalMatches, plan } = response.body as Partial<FindBody>;
+/** @param body - null where the answer holds no rows that can be read */
+function findOutcome({ response, duration }: Exchange, body: FindBody | null): Outcome {
   return {
     status: response.status,
-    ...readCount("matches", totalMatches),
-    ...readCount("of", plan?.rowsInCollection),
+    ...readCount("matches", body?.totalMatches),
+    ...readCount("of", body?.plan?.rowsInCollection),
     duration,
   };
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { collections } from "../../samples/index.ts";
 import { type ExploreState, firstState, readExplore, writeExplore } from "../explore/explore-state.ts";
-import { isPacked, readRoute, writeRoute } from "../route.ts";
+import { isPacked, mostParameters, readRoute, writeRoute } from "../route.ts";
 import { PackError, pack, unpack } from "./pack.ts";
 
 /** Signs that addresses, chats and mails take for their own, and those of other scripts. */
@@ -115,5 +115,16 @@ describe("A packed link that can't be followed says why", () => {
     const bomb = deflated(state(20_000_000));
     expect(bomb.length).toBeLessThan(30_000);
     await expect(unpack(bomb)).rejects.toThrow("more than 1 MiB");
+  });
+
+  test("more parameters than any page makes", async () => {
+    const state = (count: number) => JSON.stringify(Array.from({ length: count }, (_, at) => [`p${at}`, "x"]));
+    expect(await unpack(deflated(state(mostParameters)))).toContain("p99=x");
+    for (const count of [mostParameters + 1, 60_000])
+      await expect(unpack(deflated(state(count)))).rejects.toThrow("more than 100 parameters");
+  });
+
+  test("a state that nests too deep", async () => {
+    await expect(unpack(deflated("[".repeat(100_000) + "]".repeat(100_000)))).rejects.toThrow("cut off or changed");
   });
 });

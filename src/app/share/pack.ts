@@ -1,6 +1,7 @@
 // Owns packed links: an address's state, compressed into letters, digits, `-` and `_`; and the way back.
 
-import { readRoute, type Section, writeRoute } from "../route.ts";
+import { readJson } from "../../wire/index.ts";
+import { mostParameters, readRoute, type Section, writeRoute } from "../route.ts";
 
 /** The most that a packed link may hold, in bytes: far more than any page makes, and little enough for any device. */
 const greatest = 1024 * 1024;
@@ -42,6 +43,11 @@ async function inflated(packed: string): Promise<string> {
 function addressOf(section: Section, text: string): string {
   const state = parsed(text);
   if (!Array.isArray(state) || !state.every(isParameter)) throw broken();
+  if (state.length > mostParameters) {
+    throw new PackError(
+      `This link holds more than ${mostParameters} parameters, which no page of Riddle makes. It is not followed.`,
+    );
+  }
   const params = new Map(state);
   const server = params.get("server") ?? "";
   params.delete("server");
@@ -54,7 +60,7 @@ function isParameter(item: unknown): item is [string, string] {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch {
     throw broken();
   }

@@ -1,6 +1,6 @@
 // Owns the rows that conditions are counted over: all of a collection, with the fields that the filter names.
 
-import { type Client, collectionPath } from "../../../client/index.ts";
+import { type Client, collectionPath, readRows, readTotal } from "../../../client/index.ts";
 import type { Condition } from "../../../language/index.ts";
 import { type Answer, useAnswer } from "../../parts/use-answer.ts";
 import { useService } from "../../service.ts";
@@ -36,8 +36,6 @@ async function findAll(
 ): Promise<CollectionRows> {
   const projection = [...new Set(["_id", ...fields])].join(",");
   const path = collectionPath(collection, { projection, limit: mostRows, count: true });
-  const { payload, totalMatches } = await client
-    .get(path, { signal })
-    .body<{ readonly payload: readonly Row[]; readonly totalMatches: number }>();
-  return { rows: payload, total: totalMatches };
+  const body = await client.get(path, { signal }).body();
+  return { rows: readRows(body), total: readTotal(body) };
 }

@@ -1,6 +1,6 @@
 // Owns finding what an edit changed: one request for the rows that either filter keeps, judged here by both.
 
-import { type Client, collectionPath, longestAddress } from "../../../client/index.ts";
+import { type Client, collectionPath, longestAddress, readRows, readTotal } from "../../../client/index.ts";
 import {
   type CollectionDeclaration,
   type Condition,
@@ -12,9 +12,9 @@ import {
 import { mostRows } from "../census/use-rows.ts";
 import { type Column, columnOf, projectedColumns } from "../columns.ts";
 import { fieldsOf } from "../filter-fields.ts";
-import type { FindBody, Row } from "../find.ts";
+import type { FindBody } from "../find.ts";
+import type { Found } from "../find-status.ts";
 import type { Line } from "../rows/line.ts";
-import type { Found } from "../use-find.ts";
 import type { Asked } from "./baseline.ts";
 import { mergeLines } from "./merge-lines.ts";
 
@@ -70,9 +70,8 @@ export async function findDelta(client: Client, compared: Compared, signal: Abor
     count: true,
   });
   if (path.length > longestAddress) return null;
-  const { payload, totalMatches } = await client
-    .get(path, { signal })
-    .body<{ readonly payload: readonly Row[]; readonly totalMatches: number }>();
+  const body = await client.get(path, { signal }).body();
+  const [payload, totalMatches] = [readRows(body), readTotal(body)];
   const total = found.body.totalMatches;
   if (totalMatches < Math.max(total, old.total)) return null;
   const types = fieldTypes(collection);

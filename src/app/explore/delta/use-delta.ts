@@ -6,7 +6,7 @@ import { useAnswer } from "../../parts/use-answer.ts";
 import { useService } from "../../service.ts";
 import { useStored } from "../../stored.ts";
 import type { Column } from "../columns.ts";
-import type { FindStatus } from "../use-find.ts";
+import type { FindStatus } from "../find-status.ts";
 import { type Asked, afterRest, comparedWith, noBaseline } from "./baseline.ts";
 import { type DeltaMode, deltaMode } from "./delta-mode.ts";
 import type { Delta } from "./find-delta.ts";

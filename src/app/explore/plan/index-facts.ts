@@ -1,6 +1,6 @@
 // Owns what has to be asked to draw an index's ranges: the least and the greatest value, or how many rows each range has.
 
-import { type Client, collectionPath } from "../../../client/index.ts";
+import { type Client, collectionPath, readRows, readTotal } from "../../../client/index.ts";
 import {
   type CollectionDeclaration,
   type Comparison,
@@ -13,7 +13,7 @@ import {
   operatorsFor,
   print,
 } from "../../../language/index.ts";
-import type { IndexRange, PlanBody, Row } from "../find.ts";
+import type { IndexRange, PlanBody } from "../find.ts";
 import { type Extent, isAxisType, numberOf } from "./axis.ts";
 import { chain, comparison, nowhere } from "./nodes.ts";
 import { prefixOf } from "./sentence.ts";
@@ -61,8 +61,8 @@ async function askExtent(
   const [least, greatest] = await Promise.all(
     [index, `-${index}`].map(async (sort) => {
       const path = collectionPath(collection.name, { $filter, sort, limit: 1, projection: index });
-      const { payload } = await client.get(path, { signal }).body<{ readonly payload: readonly Row[] }>();
-      return numberOf(compilePath(index)(payload[0] ?? {}), axis);
+      const [first = {}] = readRows(await client.get(path, { signal }).body());
+      return numberOf(compilePath(index)(first), axis);
     }),
   );
   if (least === undefined || greatest === undefined || least > greatest) return null;
@@ -82,7 +82,7 @@ async function askCounts(
       const condition = conditionOf(range, index, collection);
       if (condition === undefined) return null;
       const path = collectionPath(collection.name, { $filter: print(condition), limit: 0, count: true });
-      return (await client.get(path, { signal }).body<{ readonly totalMatches: number }>()).totalMatches;
+      return readTotal(await client.get(path, { signal }).body());
     }),
   );
   return { kind: "counts", counts };

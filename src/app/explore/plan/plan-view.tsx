@@ -7,7 +7,7 @@ import { useAnswer } from "../../parts/use-answer.ts";
 import { useService } from "../../service.ts";
 import type { ExploreState } from "../explore-state.ts";
 import type { PlanBody } from "../find.ts";
-import type { FindStatus, Found } from "../use-find.ts";
+import type { FindStatus, Found } from "../find-status.ts";
 import { Faster } from "./faster.tsx";
 import { Flow } from "./flow.tsx";
 import { askIndexFacts, type IndexFacts } from "./index-facts.ts";
@@ -32,9 +32,17 @@ interface Props {
 }
 
 export function PlanView(props: Props) {
-  const { found, running, failure } = props.find;
+  const { found, problem } = props.find;
   const body = found?.body;
   const plan = useMemo(() => readPlan(body), [body]);
+  if (problem !== null) {
+    return (
+      <div className="panel-empty">
+        <h2>No plan</h2>
+        <p>The last request brought no rows ({problem.title}), and so no plan. See Rows for the reason.</p>
+      </div>
+    );
+  }
   if (found !== null && plan !== null) return <Plan {...props} found={found} plan={plan} />;
   if (found !== null) {
     return (
@@ -47,15 +55,13 @@ export function PlanView(props: Props) {
       </div>
     );
   }
-  if (running || (props.analysis?.usable !== false && props.find.exchange === null && failure === null))
-    return <div className="panel-empty" aria-busy="true" />;
+  if (props.analysis?.usable !== false) return <div className="panel-empty" aria-busy="true" />;
   return (
     <div className="panel-empty">
       <h2>No plan yet</h2>
       <p>
-        {props.analysis?.usable === false
-          ? "The filter can't be sent as it is. Mend its problems, which are listed under it, and the plan of its answer comes by itself."
-          : "There was no answer with rows, so there is none whose plan could be told. The view Response says why."}
+        The filter can't be sent as it is. Fix its problems, which are listed under it, and the plan of its answer comes
+        by itself.
       </p>
     </div>
   );

@@ -6,9 +6,11 @@ import {
   collectionPath,
   type QueryParameters,
   RequestError,
+  readRows,
+  readTotal,
 } from "../../../client/index.ts";
 import { type CollectionDeclaration, compilePath, type Literal, print, printNode } from "../../../language/index.ts";
-import type { PlanBody, Row } from "../find.ts";
+import type { PlanBody } from "../find.ts";
 import { type Advice, type Bound, worthwhileShare } from "./advice.ts";
 import { comparison, nowhere } from "./nodes.ts";
 import { readPlan } from "./read-plan.ts";
@@ -132,10 +134,7 @@ async function planOf(text: string, { client, collection, signal }: Question): P
 
 async function count(text: string, { client, collection, signal }: Question): Promise<number> {
   const query = { $filter: text, limit: 0, count: true };
-  const { totalMatches } = await client
-    .get(collectionPath(collection.name, query), { signal })
-    .body<{ readonly totalMatches: number }>();
-  return totalMatches;
+  return readTotal(await client.get(collectionPath(collection.name, query), { signal }).body());
 }
 
 async function changeOf(text: string, { rowsMatched }: PlanBody, question: Question) {
@@ -156,10 +155,8 @@ async function narrow(
     limit: 1,
     projection: field,
   };
-  const { payload } = await client
-    .get(collectionPath(collection.name, query), { signal })
-    .body<{ readonly payload: readonly Row[] }>();
-  const literal = literalLike(node.right.kind, compilePath(field)(payload[0] ?? {}));
+  const [first = {}] = readRows(await client.get(collectionPath(collection.name, query), { signal }).body());
+  const literal = literalLike(node.right.kind, compilePath(field)(first));
   if (literal === undefined) return null;
   const narrowed = comparison(node.left, isLower ? ">" : "<", literal);
   const said = printNode(narrowed);

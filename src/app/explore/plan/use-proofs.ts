@@ -4,7 +4,7 @@ import type { CollectionDeclaration, FilterRules } from "../../../language/index
 import { type Answer, useAnswer } from "../../parts/use-answer.ts";
 import { useService } from "../../service.ts";
 import type { PlanBody } from "../find.ts";
-import type { Found } from "../use-find.ts";
+import type { Found } from "../find-status.ts";
 import { adviceOf } from "./advice.ts";
 import { type Proved, prove } from "./prove.ts";
 

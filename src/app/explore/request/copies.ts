@@ -1,6 +1,7 @@
 // Owns the request in other hands: as an address, a command line, a script and a program, each of which can be run.
 
 import { scriptText } from "../../../language/index.ts";
+import { readJson } from "../../../wire/index.ts";
 import { type Asked, addressOf } from "./asked.ts";
 import { shellWord } from "./shell-word.ts";
 
@@ -90,9 +91,11 @@ function isScript(body: string): boolean {
   if (body.includes("__proto__") || /\\u|[\p{Cf}\p{Zl}\p{Zp}]/u.test(body)) return false;
   try {
     let isExact = true;
-    JSON.parse(body, (_, value: unknown) => {
-      if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) isExact = false;
-      return value;
+    readJson(body, {
+      reviver: (_, value) => {
+        if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) isExact = false;
+        return value;
+      },
     });
     return isExact;
   } catch {

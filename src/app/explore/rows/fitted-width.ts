@@ -8,8 +8,9 @@ export function fittedWidth(head: HTMLTableCellElement): number {
   const cells = head
     .closest("table")
     ?.querySelectorAll<HTMLElement>(`:is(th, td):nth-child(${head.cellIndex + 1}):not([colspan])`);
-  const widths = Array.from(cells ?? [], (cell) => contentWidth(cell));
-  return Math.min(mostFitted, Math.ceil(Math.max(...widths)));
+  let widest = 0;
+  for (const cell of cells ?? []) widest = Math.max(widest, contentWidth(cell));
+  return Math.min(mostFitted, Math.ceil(widest));
 }
 
 /** Beside a head's name, for the sign and the place of its sort. */

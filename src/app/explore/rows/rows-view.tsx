@@ -3,7 +3,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type MouseEvent, type UIEvent, useId, useMemo, useRef, useState } from "react";
 import { compilePath } from "../../../language/index.ts";
-import type { Column } from "../columns.ts";
+import { type Column, fractionalPaths, withFractions } from "../columns.ts";
 import type { Row } from "../find.ts";
 import type { LitRow } from "../lit.ts";
 import { type Chosen, keyOf } from "../use-chosen.ts";
@@ -61,7 +61,11 @@ export function RowsView(props: Props) {
   const keys = useMemo(() => sortKeys(sort), [sort]);
   const columns = useMemo(() => sized(props.columns, props.widths), [props.columns, props.widths]);
   // However wide they are made, these are the same: no row need be drawn again.
-  const readColumns = useMemo(() => readable(props.columns, held), [props.columns, held]);
+  const fractional = useMemo(() => fractionalPaths(props.columns, rows).join(), [props.columns, rows]);
+  const readColumns = useMemo(
+    () => readable(withFractions(props.columns, fractional.split(",")), held),
+    [props.columns, fractional, held],
+  );
   const lead = isOnlyChanges ? changeWidth : 0;
   const width = columns.reduce((sum, column) => sum + column.width, lead);
   const items = virtualizer.getVirtualItems();

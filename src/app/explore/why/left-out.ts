@@ -1,9 +1,8 @@
 // Owns finding a row that a filter leaves out: the same filter denied, asked of the service.
 
-import { type Client, collectionPath } from "../../../client/index.ts";
+import { type Client, collectionPath, readRows } from "../../../client/index.ts";
 import { build, type CollectionDeclaration, type Condition, print } from "../../../language/index.ts";
-import type { FindBody } from "../find.ts";
-import { keyOf, type RowKey } from "../use-chosen.ts";
+import type { RowKey } from "../use-chosen.ts";
 
 /** The filter that keeps what `filter` leaves out; only after a key where one is given. */
 export function leftOutFilter(filter: Condition, after: RowKey | null): string {
@@ -34,8 +33,8 @@ export async function findLeftOut(
   const byKey = goesByKey(collection);
   const find = async (after: RowKey | null): Promise<RowKey | null> => {
     const query = { $filter: leftOutFilter(filter, after), sort: byKey ? "_id" : undefined, limit: 1 };
-    const { payload } = await client.get(collectionPath(collection.name, query), { signal }).body<FindBody>();
-    return payload[0] === undefined ? null : keyOf(payload[0]);
+    const [first] = readRows(await client.get(collectionPath(collection.name, query), { signal }).body());
+    return first === undefined ? null : first._id;
   };
   const next = byKey && before !== null ? await find(before) : null;
   // After the last one comes the first.

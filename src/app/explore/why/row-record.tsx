@@ -2,7 +2,7 @@
 
 import { compilePath } from "../../../language/index.ts";
 import { Cell } from "../cell.tsx";
-import type { Column } from "../columns.ts";
+import { type Column, fractionalPaths, withFractions } from "../columns.ts";
 import type { Row } from "../find.ts";
 
 interface Props {
@@ -17,7 +17,7 @@ export function RowRecord({ row, columns, used }: Props) {
     <div className="record">
       <h3 id="why-record">Row</h3>
       <dl aria-labelledby="why-record">
-        {columns.map((column) => (
+        {withFractions(columns, fractionalPaths(columns, [row])).map((column) => (
           <div key={column.path} className={isUsed(column, used) ? "used" : undefined}>
             <dt title={column.description}>
               {column.path}

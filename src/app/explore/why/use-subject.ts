@@ -1,11 +1,11 @@
 // Owns the row that is explained: from the table where it is there as a whole, else by a request of its own.
 
-import { entityPath, RequestError } from "../../../client/index.ts";
+import { entityPath, RequestError, readRow } from "../../../client/index.ts";
 import { useAnswer } from "../../parts/use-answer.ts";
 import { useService } from "../../service.ts";
 import type { Row } from "../find.ts";
+import type { Found } from "../find-status.ts";
 import { keyOf, type RowKey } from "../use-chosen.ts";
-import type { Found } from "../use-find.ts";
 
 export type Subject =
   | { readonly state: "none" | "loading" }
@@ -26,8 +26,7 @@ export function useSubject(collection: string, key: RowKey | null, found: Found 
   const { value, isFresh, failure } = useAnswer(question, 0, async (signal) => {
     const path = entityPath(collection, key ?? "");
     try {
-      const { payload } = await client.get(path, { signal }).body<{ readonly payload: Row }>();
-      return { collection, key, row: payload };
+      return { collection, key, row: readRow(await client.get(path, { signal }).body()) };
     } catch (error) {
       if (error instanceof RequestError && error.status === 404) return { collection, key, row: null };
       throw error;

@@ -1,0 +1,74 @@
+// Why a request brought no result: what the service answered, or why nothing readable came, in words.
+
+import { AddressError, AnswerError, NetworkError, WrongServerError } from "../../client/index.ts";
+import { type ReceivedIssue, readErrorBody } from "../../wire/index.ts";
+import { cutText } from "./cut-text.ts";
+import type { Exchange } from "./find.ts";
+
+/** What went wrong with a request. */
+export interface FindProblem {
+  /** In a few words, as in "Error 500". */
+  readonly title: string;
+  /** Sentences, at least one, each once. */
+  readonly messages: readonly string[];
+  /** The errors of the answer's body; empty where it has none that can be read. */
+  readonly issues: readonly ReceivedIssue[];
+}
+
+/** At most so many errors of an answer are shown; a server may send any number. */
+const mostIssues = 20;
+/** A message is shown up to this length, in UTF-16 code units. */
+const longestMessage = 1000;
+/** In the list of problems up to this one. */
+const shortMessage = 160;
+
+/** Shown after the reader stopped a request. */
+export const stopped: FindProblem = { title: "Stopped", messages: ["Press Send to repeat the request."], issues: [] };
+
+/** The problem of a response whose status is no success. */
+export function problemOfStatus({ response }: Exchange): FindProblem {
+  const all = readErrorBody(response.body)?.errors ?? [];
+  const issues = all
+    .slice(0, mostIssues)
+    .map((issue) => ({ ...issue, message: cutText(issue.message, longestMessage) }));
+  const messages = [...new Set(issues.map(({ message }) => message))];
+  if (all.length > mostIssues) messages.push(`The answer holds ${all.length - mostIssues} more errors.`);
+  if (messages.length === 0) {
+    messages.push(`The service answered with status ${response.status} and gave no reason; see Response.`);
+  }
+  return { title: `Error ${response.status}`, messages, issues };
+}
+
+/** The problem of a request that was rejected, or of a success whose body is not what was requested. */
+export function problemOfError(error: unknown): FindProblem {
+  const message = error instanceof Error ? error.message : String(error);
+  return { title: titleOf(error), messages: [cutText(message, longestMessage)], issues: [] };
+}
+
+function titleOf(error: unknown): string {
+  if (error instanceof NetworkError) return "No answer";
+  if (error instanceof AnswerError) return "Unreadable answer";
+  if (error instanceof WrongServerError) return "Not an answer of the service";
+  return error instanceof AddressError ? "Not sent" : "Request failed";
+}
+
+/** One item of what is wrong with a request. */
+export interface RequestProblem {
+  readonly message: string;
+  /** The place in the filter that the service gave, from and to, in UTF-16 code units; null where it gave none. */
+  readonly place: readonly [from: number, to: number] | null;
+}
+
+/** An item for each message, in short: Rows has them whole. @param length - of the filter's text: a place outside is none */
+export function problemItems({ messages, issues }: FindProblem, length: number): readonly RequestProblem[] {
+  return messages.map((message) => {
+    const details = issues.find((issue) => issue.message === message)?.details;
+    return { message: cutText(message, shortMessage), place: placeIn(details ?? {}, length) };
+  });
+}
+
+function placeIn({ from, to, parameter = "$filter" }: Readonly<Record<string, unknown>>, length: number) {
+  if (parameter !== "$filter" || typeof from !== "number" || typeof to !== "number") return null;
+  const isInside = Number.isInteger(from) && Number.isInteger(to) && 0 <= from && from <= to && to <= length;
+  return isInside ? ([from, to] as const) : null;
+}
