@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { jsonDepthLimit } from "../../wire/index.ts";
 import { readRoute, writeRoute } from "../route.ts";
-import { readDraft, writeDraft } from "./address-state.ts";
+import { mostParts, readDraft, writeDraft } from "./address-state.ts";
 import { type BundleDraft, createPart, methods } from "./part.ts";
 import { starter } from "./starter.ts";
 
@@ -100,4 +101,42 @@ describe("a broken address has a problem", () => {
 test("parts that are too long for a link are left out of it", () => {
   const parts = [createPart({ method: "POST", body: "x".repeat(100_001) })];
   expect(new Map(writeDraft({ ...current, parts })).get("parts")).toBe("");
+});
+
+describe("A hostile address", () => {
+  const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+  const withBody = (body: string) =>
+    writeRoute("bundle", [["parts", `[{"method":"POST","path":"/Orders","body":${body}}]`]]);
+
+  test("brings a body of as many levels as may be shown", () => {
+    const { parts } = read(withBody(nested(jsonDepthLimit)));
+    expect(parts[0]?.body).toBe(nested(jsonDepthLimit));
+  });
+
+  test.each([jsonDepthLimit + 1, 5_000, 200_000])(
+    "is refused with a body %d arrays deep, and the place is said",
+    (depth) => {
+      expect(problem(withBody(nested(depth)))).toMatch(
+        /^Its parts nest too deep\. More than \d+ .* from character \d+ on\.$/,
+      );
+    },
+  );
+
+  test("is refused with parameters that nest too deep", () => {
+    expect(problem(writeRoute("bundle", [["parameters", nested(5_000)]]))).toContain("not a JSON array of pairs");
+  });
+
+  test("is refused with more parts than can be shown", () => {
+    const parts = (count: number) =>
+      writeRoute("bundle", [["parts", `[${'{"path":"/"},'.repeat(count - 1)}{"path":"/"}]`]]);
+    expect(read(parts(mostParts)).parts).toHaveLength(mostParts);
+    expect(problem(parts(mostParts + 1))).toBe("It has 10001 parts; at most 10000 can be shown.");
+  });
+
+  test("leads back to the draft that was typed, however deep its body nests", () => {
+    for (const depth of [jsonDepthLimit, jsonDepthLimit + 1, 20_000]) {
+      const draft = { ...current, parts: [createPart({ method: "POST", path: "/Orders", body: nested(depth) })] };
+      expect(withoutKeys(read(writeRoute("bundle", writeDraft(draft))))).toEqual(withoutKeys(draft));
+    }
+  });
 });

@@ -1,10 +1,15 @@
 // Owns how a draft stands in the address, and how it is read back from one that anybody may have written.
 
+import { JsonDepthError, jsonDepthLimit, readJson } from "../../wire/index.ts";
 import { spaced } from "./json-text.ts";
 import { type BundleDraft, type BundlePart, createPart, methods, type QueryParameter } from "./part.ts";
 
 /** The most characters that `parts` may have in an address; a longer draft is left out of the link. */
 const longest = 100_000;
+/** The most parts that an address or a file may bring: ten times what the service takes in a bundle. */
+export const mostParts = 10_000;
+/** How deep the bodies lie in `parts`, in levels: each is a member of an object in the array. */
+export const bodyLevel = 2;
 
 /** The parameters of `#/bundle` for a draft. */
 export function writeDraft({ parts, transaction, timeout, parameters }: BundleDraft): [name: string, value: string][] {
@@ -68,7 +73,7 @@ function writtenPart({ method, path, headers, body, id, on }: BundlePart): Recor
 
 function writtenBody(body: string): unknown {
   try {
-    const value: unknown = JSON.parse(body);
+    const value = readJson(body);
     // A text in the address is the body's text, so a body that is a JSON text must not stand as itself.
     return typeof value !== "string" && spaced(value) === body ? value : body;
   } catch {
@@ -79,18 +84,21 @@ function writtenBody(body: string): unknown {
 function readParts(text: string): BundlePart[] {
   let list: unknown;
   try {
-    list = JSON.parse(text);
-  } catch {
-    throw new Unreadable("Its parts are not JSON.");
+    list = readJson(text, { levels: bodyLevel + jsonDepthLimit });
+  } catch (error) {
+    throw new Unreadable(
+      error instanceof JsonDepthError ? `Its parts nest too deep. ${error.message}` : "Its parts are not JSON.",
+    );
   }
   if (!Array.isArray(list)) throw new Unreadable("Its parts are not a JSON array.");
+  if (list.length > mostParts) throw new Unreadable(`It has ${list.length} parts; at most ${mostParts} can be shown.`);
   return list.map(readPart);
 }
 
 /** A list of names with their values, as JSON. */
 function readPairs(what: string, text: string): readonly QueryParameter[] {
   try {
-    const pairs = pairsIn(JSON.parse(text));
+    const pairs = pairsIn(readJson(text));
     if (pairs !== undefined) return pairs;
   } catch {
     // Told below.

@@ -14,7 +14,7 @@ export function exampleRow({ fields }: CollectionDeclaration): Record<string, un
   return { ...keyOf(fields._id), ...(Object.keys(row).length > 0 ? row : exampleChange(fields)) };
 }
 
-/** A key of its own where the one that would be made has no room. */
+/** A key that can be read, where the service would make none or one of random signs. */
 function keyOf(declaration: TypeDeclaration | undefined): { readonly _id?: string } {
   if (declaration?.type !== "string" || (declaration.maxLength ?? madeKey) >= madeKey) return {};
   return { _id: `new-${randomId().slice(0, 8)}`.slice(0, declaration.maxLength) };

@@ -1,6 +1,6 @@
 // Owns the keys of a collection's first rows: asked for once by a real request, and again after something was written.
 
-import { type Client, collectionPath } from "../../../client/index.ts";
+import { type Client, collectionPath, readRows } from "../../../client/index.ts";
 import { type CollectionDeclaration, fieldTypes } from "../../../language/index.ts";
 import type { KnownKey } from "./path-options.ts";
 
@@ -47,12 +47,9 @@ async function ask(client: Client, collection: CollectionDeclaration): Promise<r
     sort: collection.operations.FindMany.sort.includes("_id") ? "_id" : undefined,
     limit: looked,
   });
-  const { payload } = await client.get(path).body<{ readonly payload: readonly Readonly<Record<string, unknown>>[] }>();
-  return payload.flatMap((row) => {
-    const { _id: key } = row;
-    if (typeof key !== "string" && typeof key !== "number") return [];
+  return readRows(await client.get(path).body()).map((row) => {
     const word = telling === undefined ? undefined : row[telling];
-    return [{ key, word: typeof word === "string" || typeof word === "number" ? String(word) : "" }];
+    return { key: row._id, word: typeof word === "string" || typeof word === "number" ? String(word) : "" };
   });
 }
 

@@ -1,6 +1,6 @@
 // Owns the operations that a part can begin with, by collection: each makes a part that the service can do.
 
-import { type Client, entityPath, type Method } from "../../../client/index.ts";
+import { type Client, entityPath, type Method, readRow } from "../../../client/index.ts";
 import {
   type CollectionDeclaration,
   filterRules,
@@ -145,7 +145,7 @@ async function replacing(collection: CollectionDeclaration, context: MakingConte
 
 async function rowAt(path: string, client: Client): Promise<Row | undefined> {
   try {
-    return (await client.get(path).body<{ readonly payload: Row }>()).payload;
+    return readRow(await client.get(path).body());
   } catch {
     // The part is made all the same; sent, it says what is wrong.
     return undefined;

@@ -28,9 +28,6 @@ export function PartFilter({ path, number, collection, operation, client, onChan
   return (
     <section className="part-filter" aria-label={`Filter of part ${number}`}>
       <div className="editor">
-        <div className="ed-head">
-          <span className="ed-label">Filter</span>
-        </div>
         <FilterEditor
           handle={editor}
           text={text}

@@ -1,6 +1,15 @@
 // Owns a picture of the data at one moment: the rows of the collections that a draft touches, by real requests.
 
-import { breathe, type Client, collectionPath, entityPath, RequestError } from "../../../client/index.ts";
+import {
+  breathe,
+  type Client,
+  collectionPath,
+  entityPath,
+  RequestError,
+  readRow,
+  readRows,
+  readTotal,
+} from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import type { Row } from "../../../service/index.ts";
 import { type CollectionDifference, differenceInTurns, isEmpty, type Rows } from "./difference.ts";
@@ -82,7 +91,7 @@ async function readCollection(reading: Reading, { collection, keys }: Touched): 
   throw new UnsteadyError(`${collection.name} changed each time while it was read.`);
 }
 
-function readPage(reading: Reading, { name, operations }: CollectionDeclaration, skip: number): Promise<Page> {
+async function readPage(reading: Reading, { name, operations }: CollectionDeclaration, skip: number): Promise<Page> {
   const sort = operations.FindMany.sort.includes("_id") ? "_id" : undefined;
   const path = collectionPath(name, {
     sort,
@@ -90,14 +99,15 @@ function readPage(reading: Reading, { name, operations }: CollectionDeclaration,
     limit: reading.pageSize,
     count: true,
   });
-  return ask<Page>(reading, path);
+  const body = await ask(reading, path);
+  return { payload: readRows(body), totalMatches: readTotal(body) };
 }
 
 async function readNamed(reading: Reading, { name }: CollectionDeclaration, keys: readonly Key[]): Promise<Rows> {
   const rows = new Map<Key, Row>();
   for (const key of keys.slice(0, mostNamed)) {
     try {
-      rows.set(key, (await ask<{ readonly payload: Row }>(reading, entityPath(name, key))).payload);
+      rows.set(key, readRow(await ask(reading, entityPath(name, key))));
     } catch (error) {
       if (!(error instanceof RequestError && error.status === 404)) throw error;
     }
@@ -105,9 +115,9 @@ async function readNamed(reading: Reading, { name }: CollectionDeclaration, keys
   return rows;
 }
 
-async function ask<T>(reading: Reading, path: string): Promise<T> {
+async function ask(reading: Reading, path: string): Promise<unknown> {
   reading.requests += 1;
-  const body = await reading.client.get(path, { signal: reading.signal }).body<T>();
+  const body = await reading.client.get(path, { signal: reading.signal }).body();
   // Thousands of rows were parsed in one go.
   await breathe();
   return body;

@@ -2,6 +2,7 @@
 
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import type { Row } from "../../../service/index.ts";
+import { readJson } from "../../../wire/index.ts";
 import { type BundleDraft, type BundlePart, hasBody } from "../part.ts";
 
 export type Key = Row["_id"];
@@ -62,7 +63,7 @@ function keyOf(text: string, { fields }: CollectionDeclaration): Key | undefined
 function keyInBody({ method, body }: BundlePart): Key | undefined {
   if (!hasBody(method)) return undefined;
   try {
-    const value: unknown = JSON.parse(body);
+    const value: unknown = readJson(body);
     const key = typeof value === "object" && value !== null && "_id" in value ? value._id : undefined;
     return typeof key === "number" || typeof key === "string" ? key : undefined;
   } catch {

@@ -2,6 +2,7 @@
 
 import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../../../language/index.ts";
 import type { Row } from "../../../service/index.ts";
+import { readJson } from "../../../wire/index.ts";
 import { type Key, targetOf } from "../data/touched.ts";
 import { type BundleDraft, type BundlePart, hasBody } from "../part.ts";
 import type { FieldWrite, Written } from "./messages.ts";
@@ -98,7 +99,7 @@ export function changesTo(
   if (target?.collection !== collection || part.method === "POST" || !hasBody(part.method)) return undefined;
   if (target.key === undefined ? part.method !== "PATCH" : target.key !== String(key)) return undefined;
   try {
-    const value: unknown = JSON.parse(part.body);
+    const value: unknown = readJson(part.body);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
   } catch {
     return undefined;

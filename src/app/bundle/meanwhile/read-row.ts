@@ -1,6 +1,6 @@
 // Owns the look at the row that a second tab writes.
 
-import { collectionPath, entityPath, RequestError } from "../../../client/index.ts";
+import { collectionPath, entityPath, RequestError, readRow as readRowIn, readRows } from "../../../client/index.ts";
 import { build, print } from "../../../language/index.ts";
 import type { Row } from "../../../service/index.ts";
 import type { DataService } from "../data/pane-store.ts";
@@ -17,8 +17,8 @@ export async function readRow(
   const $filter = key === undefined ? undefined : print(build.eq("_id", key));
   const path = isFiltered ? collectionPath(name, { $filter, limit: 1 }) : entityPath(name, key);
   try {
-    const { payload } = await client.get(path, { signal }).body<{ readonly payload: Row | readonly Row[] }>();
-    return [payload].flat()[0];
+    const body = await client.get(path, { signal }).body();
+    return isFiltered ? readRows(body)[0] : readRowIn(body);
   } catch (error) {
     if (error instanceof RequestError && error.status === 404) return undefined;
     throw error;

@@ -22,13 +22,13 @@ export function readCurl(words: readonly Word[], input: string | undefined): rea
   const requests: PastedRequest[] = [];
   let call = new CurlCall(input);
   const [name, ...rest] = words;
-  const queue = rest.flatMap(split);
-  for (let option = queue.shift(); option !== undefined; option = queue.shift()) {
+  const queue = rest.flatMap(split).values();
+  for (const option of queue) {
     if (option.text === "--next") {
       requests.push(...call.end(name));
       call = new CurlCall(input);
     } else if (!option.text.startsWith("-") || option.text === "-") call.address(option);
-    else call.option(option, () => queue.shift());
+    else call.option(option, () => queue.next().value);
   }
   requests.push(...call.end(name));
   return requests;
@@ -147,6 +147,7 @@ class CurlCall {
       ["Content-Type", "application/json"],
       ["Accept", "application/json"],
     ] as const;
+    const bytes = bytesOfText(body ?? "");
     const made = this.#isJson ? json.filter(([name]) => !given.has(name.toLowerCase())) : [];
     return this.#addresses.map(({ text, from, to }) => ({
       from,
@@ -154,7 +155,7 @@ class CurlCall {
       method: this.#method ?? (body === undefined ? "GET" : "POST"),
       address: withScheme(isQuery ? `${text}${text.includes("?") ? "&" : "?"}${this.#data}` : text),
       headers: [...made, ...this.#headers].filter(([name]) => !this.#removed.has(name.toLowerCase())),
-      body: bytesOfText(body ?? ""),
+      body: bytes,
       defaultType:
         body === undefined || this.#removed.has("content-type") ? undefined : "application/x-www-form-urlencoded",
     }));

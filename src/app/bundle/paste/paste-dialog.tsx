@@ -62,8 +62,8 @@ export function PasteDialog({ client, text: given, onClose }: Props) {
           onChange={({ target }) => setText(target.value)}
         />
         <p className="dim" id={`${id}-about`}>
-          A curl command, a call of fetch, a raw HTTP message, an .http file; one or several, or a whole bundle. Nothing
-          of it is run.
+          A curl command, a call of fetch, a raw HTTP message, an .http file; one or several, or a whole bundle; up to 4
+          MiB. Nothing of it is run.
         </p>
         {problem === null ? null : (
           <Problem id={`${id}-problem`} problem={problem} text={text} onGo={() => goTo(field.current, problem)} />

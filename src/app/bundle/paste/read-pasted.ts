@@ -1,10 +1,12 @@
 // Owns the way from any pasted text to parts: which form it has, and what is wrong with it where.
 
-import type { Client } from "../../../client/index.ts";
+import { AddressError, type Client } from "../../../client/index.ts";
+import { mostParts } from "../address-state.ts";
 import type { BundleDraft, BundlePart } from "../part.ts";
 import type { RawProblem } from "../raw/raw-text.ts";
+import { Expansion, longestPaste } from "./expansion.ts";
 import { isHttpText, readHttpText } from "./http-text.ts";
-import { type PastedText, PasteError } from "./pasted.ts";
+import { type PastedRequest, type PastedText, PasteError } from "./pasted.ts";
 import { takePart, unbundled } from "./pasted-part.ts";
 import { isScriptText, readScriptText } from "./script-requests.ts";
 import { isShellText, readShellText } from "./shell-requests.ts";
@@ -20,7 +22,11 @@ export interface Pasted {
 /** Reads curl commands, calls of fetch or of the client, HTTP messages, .http files, and bundles in any of these. */
 export function readPasted(text: string, client: Client): Pasted | { readonly problem: RawProblem } {
   try {
+    if (text.length > longestPaste) {
+      throw new PasteError("This text is longer than 4 MiB. Paste it in pieces.", { from: 0, to: text.length });
+    }
     const { requests, settings } = whole(textOf(text));
+    refuseTooMuch(requests);
     const taken = requests.map((request) => takePart(request, client));
     if (taken.length === 0) throw new PasteError("There is no request in this text.", { from: 0, to: text.length });
     return {
@@ -30,8 +36,18 @@ export function readPasted(text: string, client: Client): Pasted | { readonly pr
     };
   } catch (error) {
     if (error instanceof PasteError) return { problem: { from: error.from, to: error.to, message: error.message } };
+    // A path that the script makes of its values.
+    if (error instanceof AddressError) return { problem: { from: 0, to: text.length, message: error.message } };
     throw error;
   }
+}
+
+/** One body may be that of many requests. */
+function refuseTooMuch(requests: readonly PastedRequest[]): void {
+  const tooMany = requests[mostParts];
+  if (tooMany !== undefined) throw new PasteError(`At most ${mostParts} requests can be pasted at once.`, tooMany);
+  const expansion = new Expansion();
+  for (const request of requests) expansion.take(request.body.length + request.address.length, request);
 }
 
 function textOf(text: string): PastedText {

@@ -4,9 +4,18 @@ import { encodeQuery } from "../../../client/index.ts";
 import type { HeaderField } from "../../../wire/index.ts";
 import { bytesOfText } from "../byte-text.ts";
 import type { Span } from "../raw/raw-part.ts";
+import { Expansion } from "./expansion.ts";
 import { type PastedRequest, type PastedText, PasteError } from "./pasted.ts";
 import { scriptTokens } from "./script-tokens.ts";
-import { jsonText, parametersOf, type ScriptClient, type ScriptValue, ScriptValues, Unknown } from "./script-values.ts";
+import {
+  jsonText,
+  parametersOf,
+  type ScriptActs,
+  type ScriptClient,
+  type ScriptValue,
+  ScriptValues,
+  Unknown,
+} from "./script-values.ts";
 
 /** Whether a text calls fetch, or makes a client. */
 export function isScriptText(text: string): boolean {
@@ -25,21 +34,23 @@ const clientMethods: Readonly<Record<string, string>> = {
 export function readScriptText(text: string): PastedText {
   const requests: PastedRequest[] = [];
   let settings: PastedText["settings"];
-  new ScriptValues({
+  const expansion = new Expansion();
+  const acts: ScriptActs = {
     fetch: (values, span) => {
-      requests.push(fetched(values, span));
+      requests.push(fetched(values, expansion, span));
     },
     call: (client, method, values, span) => {
       if (method === "bundle" || method === "transaction") settings = settingsOf(method, values, span);
-      else if (Object.hasOwn(clientMethods, method)) requests.push(called(client, method, values, span));
+      else if (Object.hasOwn(clientMethods, method)) requests.push(called(client, method, values, expansion, span));
     },
-  }).run(scriptTokens(text));
+  };
+  new ScriptValues(acts, expansion).run(scriptTokens(text));
   return { requests, settings };
 }
 
-function fetched([address, init]: readonly ScriptValue[], span: Span): PastedRequest {
+function fetched([address, init]: readonly ScriptValue[], expansion: Expansion, span: Span): PastedRequest {
   const options = init === undefined ? new Map<string, ScriptValue>() : mapOf(init, "fetch's second value", span);
-  const body = bodyOf(options.get("body"), span);
+  const body = bodyOf(options.get("body"), expansion, span);
   return {
     ...span,
     method: textOf(options.get("method") ?? "GET", "The method", span).toUpperCase(),
@@ -50,7 +61,13 @@ function fetched([address, init]: readonly ScriptValue[], span: Span): PastedReq
   };
 }
 
-function called(client: ScriptClient, method: string, values: readonly ScriptValue[], span: Span): PastedRequest {
+function called(
+  client: ScriptClient,
+  method: string,
+  values: readonly ScriptValue[],
+  expansion: Expansion,
+  span: Span,
+): PastedRequest {
   const [path, ...rest] = values;
   const hasBody = method !== "get" && method !== "delete";
   const [body, init] = hasBody ? rest : [undefined, rest[0]];
@@ -62,7 +79,7 @@ function called(client: ScriptClient, method: string, values: readonly ScriptVal
     method: clientMethods[method] ?? "GET",
     address: `${client.baseUrl.replace(/\/+$/, "")}${relative.startsWith("/") ? "" : "/"}${relative}`,
     headers: headersOf(options.get("headers"), span),
-    body: body === undefined ? new Uint8Array() : contentOf(body, span),
+    body: body === undefined ? new Uint8Array() : contentOf(body, expansion, span),
     defaultType: body === undefined ? undefined : "application/json",
     id: id === undefined ? undefined : textOf(id, "The id", span),
   };
@@ -79,16 +96,20 @@ function settingsOf(method: string, [, init]: readonly ScriptValue[], span: Span
   return { transaction, params: pairs.filter(([name]) => name !== "transaction") };
 }
 
-function contentOf(value: ScriptValue, span: Span): Uint8Array {
+function contentOf(value: ScriptValue, expansion: Expansion, span: Span): Uint8Array {
   if (value instanceof Uint8Array) return value;
-  const text = jsonText(value);
+  const text = jsonText(value, expansion, span);
   if (text === undefined) throw new PasteError(unknown("The body", value), spanOf(value, span));
   return new TextEncoder().encode(text);
 }
 
-function bodyOf(value: ScriptValue, span: Span): Uint8Array | undefined {
+function bodyOf(value: ScriptValue, expansion: Expansion, span: Span): Uint8Array | undefined {
   if (value === undefined || value === null) return undefined;
-  return value instanceof Uint8Array ? value : bytesOfText(textOf(value, "The body", span));
+  if (value instanceof Uint8Array) return value;
+  const text = textOf(value, "The body", span);
+  // The same text may be the body of many requests.
+  expansion.take(text.length, span);
+  return bytesOfText(text);
 }
 
 function headersOf(value: ScriptValue, span: Span): HeaderField[] {

@@ -23,9 +23,16 @@ export function scriptTokens(text: string): readonly ScriptToken[] {
 
 const named: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v", "0": "\0" };
 
+/** The most templates that may lie inside each other. */
+const mostTemplates = 20;
+
 class Tokens {
   readonly #text: string;
   #at: number;
+  /** How many templates the place lies in. */
+  #templates = 0;
+  /** Whether no comment ends after the place: looked for once, and not again at each sign that could begin one. */
+  #isLastComment = false;
 
   constructor(text: string, at: number) {
     this.#text = text;
@@ -46,7 +53,7 @@ class Tokens {
   }
 
   #next(): ScriptToken | undefined {
-    this.#match(/(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y);
+    this.#skipBlank();
     const from = this.#at;
     const sign = this.#text.charAt(from);
     if (sign === "") return undefined;
@@ -58,6 +65,23 @@ class Tokens {
     if (name !== undefined) return { kind: "name", text: name, from, to: this.#at };
     const other = this.#match(/=>|\.\.\.|[\s\S]/y) ?? sign;
     return { kind: "sign", text: other, from, to: this.#at };
+  }
+
+  /** Passes over white space and comments. */
+  #skipBlank(): void {
+    for (;;) {
+      this.#match(/\s+/y);
+      if (this.#text.startsWith("//", this.#at)) this.#match(/[^\n]+/y);
+      else if (!this.#text.startsWith("/*", this.#at) || !this.#skipComment()) return;
+    }
+  }
+
+  /** False for one that does not end, as in a regular expression. */
+  #skipComment(): boolean {
+    const end = this.#isLastComment ? -1 : this.#text.indexOf("*/", this.#at + 2);
+    this.#isLastComment = end === -1;
+    if (end !== -1) this.#at = end + 2;
+    return end !== -1;
   }
 
   #string(quote: string): string {
@@ -88,6 +112,11 @@ class Tokens {
 
   #template(): ScriptToken {
     const from = this.#at;
+    this.#templates += 1;
+    if (this.#templates > mostTemplates) {
+      const message = `More than ${mostTemplates} templates lie inside each other here. Write out what they stand for.`;
+      throw new PasteError(message, { from, to: from + 1 });
+    }
     this.#at += 1;
     const texts: string[] = [];
     const codes: ScriptToken[][] = [];
@@ -104,6 +133,7 @@ class Tokens {
       else text += this.#character();
     }
     this.#at += 1;
+    this.#templates -= 1;
     return { kind: "template", texts: [...texts, text], codes, from, to: this.#at };
   }
 

@@ -2,8 +2,10 @@
 // which a request is written.
 
 import { collectionPath, encodeQuery, entityPath, type QueryParameters } from "../../../client/index.ts";
+import { jsonDepthLimit } from "../../../wire/index.ts";
 import { bytesOfText, textOfBytes } from "../byte-text.ts";
 import type { Span } from "../raw/raw-part.ts";
+import type { Expansion } from "./expansion.ts";
 import { PasteError } from "./pasted.ts";
 import type { ScriptToken } from "./script-tokens.ts";
 
@@ -54,15 +56,22 @@ export interface ScriptActs {
   call(client: ScriptClient, method: string, values: readonly ScriptValue[], span: Span): void;
 }
 
+/** The most levels of brackets, calls and signs inside each other: a body of as many levels as may be, in a call. */
+const mostLevels = jsonDepthLimit + 20;
+
 /** Goes through the tokens from the first to the last, and tells what they ask for. */
 export class ScriptValues {
   readonly #acts: ScriptActs;
-  readonly #names = new Map<string, ScriptValue>();
+  readonly #expansion: Expansion;
+  #names = new Map<string, ScriptValue>();
   #tokens: readonly ScriptToken[] = [];
   #at = 0;
+  #level = 0;
 
-  constructor(acts: ScriptActs) {
+  /** @param expansion - counts the texts that are made. */
+  constructor(acts: ScriptActs, expansion: Expansion) {
     this.#acts = acts;
+    this.#expansion = expansion;
   }
 
   /** @throws PasteError */
@@ -106,11 +115,15 @@ export class ScriptValues {
   #value(): ScriptValue {
     const first = this.#at;
     let value = this.#postfix();
-    while (this.#isSign(0, "+")) {
-      this.#at += 1;
-      const next = this.#postfix();
-      const isSum = [value, next].every((each) => typeof each === "string" || typeof each === "number");
-      value = isSum ? `${String(value)}${String(next)}` : new Unknown("a sum", this.#spanFrom(first));
+    if (this.#isSign(0, "+")) {
+      const terms = [value];
+      while (this.#isSign(0, "+")) {
+        this.#at += 1;
+        terms.push(this.#postfix());
+      }
+      const span = this.#spanFrom(first);
+      const isSum = terms.every((each) => typeof each === "string" || typeof each === "number");
+      value = isSum ? this.#joined(terms.map(String), "", span) : new Unknown("a sum", span);
     }
     // Of any other operator only the end matters.
     if (!this.#isSign(0, ",", ")", "]", "}", ";", ":", ".") && this.#word().kind === "sign") {
@@ -120,7 +133,37 @@ export class ScriptValues {
     return value;
   }
 
+  #joined(texts: readonly string[], between: string, span: Span): string {
+    const length = texts.reduce((sum, text) => sum + text.length + between.length, 0);
+    this.#expansion.take(length, span);
+    return texts.join(between);
+  }
+
+  /** Texts and bytes one after the other. */
+  #blob(pieces: readonly ScriptValue[], span: Span): Uint8Array | undefined {
+    const texts: string[] = [];
+    for (const piece of pieces) {
+      if (typeof piece === "string") texts.push(piece);
+      else if (piece instanceof Uint8Array) {
+        this.#expansion.take(piece.length, span);
+        texts.push(textOfBytes(piece));
+      } else return undefined;
+    }
+    return bytesOfText(this.#joined(texts, "", span));
+  }
+
   #postfix(): ScriptValue {
+    this.#level += 1;
+    if (this.#level > mostLevels) {
+      const message = `More than ${mostLevels} brackets and calls lie inside each other here. Flatten the value.`;
+      throw new PasteError(message, this.#spanFrom(this.#at));
+    }
+    const value = this.#operand();
+    this.#level -= 1;
+    return value;
+  }
+
+  #operand(): ScriptValue {
     const first = this.#at;
     const { kind, text } = this.#word();
     if (kind === "name" && (text === "await" || text === "new" || text === "void")) {
@@ -192,17 +235,18 @@ export class ScriptValues {
   }
 
   #template(texts: readonly string[], codes: readonly (readonly ScriptToken[])[], span: Span): ScriptValue {
-    let text = texts[0] ?? "";
+    const pieces = [texts[0] ?? ""];
     for (const [index, code] of codes.entries()) {
-      const inner = new ScriptValues(this.#acts);
-      for (const [name, value] of this.#names) inner.#names.set(name, value);
+      const inner = new ScriptValues(this.#acts, this.#expansion);
+      inner.#names = this.#names;
+      inner.#level = this.#level;
       inner.#tokens = code;
       const value = code.length === 0 ? undefined : inner.#value();
       if (typeof value !== "string" && typeof value !== "number")
         return value instanceof Unknown ? value : new Unknown("a template", span);
-      text += `${value}${texts[index + 1] ?? ""}`;
+      pieces.push(String(value), texts[index + 1] ?? "");
     }
-    return text;
+    return this.#joined(pieces, "", span);
   }
 
   #list(close: string): ScriptValue[] {
@@ -262,7 +306,7 @@ export class ScriptValues {
         return typeof value === "string" ? new ScriptClient(value) : new Unknown("createClient(…)", span);
       case "encodeURIComponent":
         return typeof value === "string" || typeof value === "number"
-          ? encodeURIComponent(value)
+          ? (encoded(String(value)) ?? new Unknown("half a surrogate pair", span))
           : new Unknown("this", span);
       case "collectionPath":
       case "entityPath":
@@ -271,7 +315,7 @@ export class ScriptValues {
         return value instanceof Map ? (queryOf(value) ?? new Unknown("this", span)) : new Unknown("this", span);
       case "Blob":
         return Array.isArray(value)
-          ? (joined(value) ?? new Unknown("this Blob", span))
+          ? (this.#blob(value, span) ?? new Unknown("this Blob", span))
           : new Unknown("this Blob", span);
       default:
         return new Unknown(`${name}(…)`, span);
@@ -290,7 +334,7 @@ export class ScriptValues {
     if (Array.isArray(value) && name === "join") {
       const [between = ","] = values;
       const isText = value.every((each) => typeof each === "string") && typeof between === "string";
-      return isText ? value.join(between) : new Unknown("this", span);
+      return isText ? this.#joined(value, between, span) : new Unknown("this", span);
     }
     if (typeof value === "string" && name === "toString") return value;
     return new Unknown(`${name}(…)`, span);
@@ -306,7 +350,7 @@ export class ScriptValues {
         return asked;
       case "JSON.stringify":
         return values.length === 1
-          ? (jsonText(value) ?? new Unknown("this", span))
+          ? (jsonText(value, this.#expansion, span) ?? new Unknown("this", span))
           : new Unknown("JSON.stringify with more than a value", span);
       case "TextEncoder(…).encode":
         return typeof value === "string" ? new TextEncoder().encode(value) : new Unknown("this", span);
@@ -331,32 +375,44 @@ function nameOf(token: ScriptToken): string | undefined {
   }
 }
 
-/** The text that JSON.stringify makes; undefined when something in it is not known. */
-export function jsonText(value: ScriptValue): string | undefined {
-  const plain = plainOf(value);
+/** A text as it stands in an address; undefined for half a surrogate pair, which none can hold. */
+function encoded(text: string): string | undefined {
+  return /\p{Surrogate}/u.test(text) ? undefined : encodeURIComponent(text);
+}
+
+/**
+ * The text that JSON.stringify makes; undefined when something in it is not known.
+ *
+ * @throws PasteError when it nests too deep, or is too long: one value may stand in it many times.
+ */
+export function jsonText(value: ScriptValue, expansion: Expansion, span: Span): string | undefined {
+  const plain = plainOf(value, 0, (length) => expansion.take(length, span), span);
   return plain === undefined ? undefined : JSON.stringify(plain.value);
 }
 
-function plainOf(value: ScriptValue): { readonly value: unknown } | undefined {
+function plainOf(
+  value: ScriptValue,
+  level: number,
+  take: (length: number) => void,
+  span: Span,
+): { readonly value: unknown } | undefined {
+  take(typeof value === "string" ? value.length + 1 : 1);
+  if (level > jsonDepthLimit)
+    throw new PasteError(`More than ${jsonDepthLimit} arrays and objects lie inside each other here.`, span);
   if (value instanceof Map) {
-    const members = [...value].map(([name, member]) => [name, plainOf(member)] as const);
+    const members = [...value].map(([name, member]) => {
+      take(name.length);
+      return [name, plainOf(member, level + 1, take, span)] as const;
+    });
     if (members.some(([, member]) => member === undefined)) return undefined;
     return { value: Object.fromEntries(members.map(([name, member]) => [name, member?.value])) };
   }
   if (Array.isArray(value)) {
-    const items = value.map((item) => plainOf(item));
+    const items = value.map((item) => plainOf(item, level + 1, take, span));
     return items.includes(undefined) ? undefined : { value: items.map((item) => item?.value) };
   }
   const isPlain = value === null || ["string", "number", "boolean", "undefined"].includes(typeof value);
   return isPlain ? { value } : undefined;
-}
-
-/** Texts and bytes one after the other. */
-function joined(pieces: readonly ScriptValue[]): Uint8Array | undefined {
-  const texts = pieces.map((piece) =>
-    typeof piece === "string" ? piece : piece instanceof Uint8Array ? textOfBytes(piece) : undefined,
-  );
-  return texts.includes(undefined) ? undefined : bytesOfText(texts.join(""));
 }
 
 function pathOf(name: "collectionPath" | "entityPath", [collection, rest]: readonly ScriptValue[]): string | undefined {

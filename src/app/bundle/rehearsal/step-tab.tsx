@@ -2,6 +2,7 @@
 
 import { Play, SkipBack, SkipForward } from "lucide-react";
 import { useEffect, useId, useMemo } from "react";
+import { ariaKey } from "../../editor/key-names.ts";
 import { CodedText } from "../../parts/coded-text.tsx";
 import { KeyCap } from "../../parts/key-cap.tsx";
 import { ResponseView } from "../../parts/message-view.tsx";
@@ -107,7 +108,7 @@ function Stepper({
       )}
       {at === last && variation === null ? (
         <p className="data-head">
-          <button className="btn" type="button" onClick={onSend}>
+          <button className="btn" type="button" aria-keyshortcuts={ariaKey(sendKey)} onClick={onSend}>
             Send it for real
             <KeyCap of={sendKey} />
           </button>

@@ -2,7 +2,7 @@
 
 import { entityPath } from "../../../client/index.ts";
 import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../../../language/index.ts";
-import type { ErrorCode } from "../../../wire/index.ts";
+import { type ErrorCode, readJson } from "../../../wire/index.ts";
 import type { Rows } from "../data/difference.ts";
 import { type Key, targetOf } from "../data/touched.ts";
 import { spaced } from "../json-text.ts";
@@ -182,7 +182,7 @@ function isScalar(declared: TypeDeclaration | undefined): declared is ScalarDecl
 
 function objectIn(body: string): Members | undefined {
   try {
-    const value: unknown = JSON.parse(body);
+    const value: unknown = readJson(body);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
   } catch {
     return undefined;

@@ -2,7 +2,7 @@
 
 import { createClient } from "../../../client/index.ts";
 import { scriptText } from "../../../language/index.ts";
-import { headerValue, readRequest } from "../../../wire/index.ts";
+import { headerValue, readJson, readRequest } from "../../../wire/index.ts";
 import { bodyCode } from "../../explore/request/copies.ts";
 import { shellWord } from "../../explore/request/shell-word.ts";
 import { bytesOfText, textOfBytes } from "../byte-text.ts";
@@ -133,7 +133,7 @@ function inLines(draft: BundleDraft): BundleDraft {
 
 function isJson(text: string): boolean {
   try {
-    JSON.parse(text);
+    readJson(text);
     return true;
   } catch {
     return false;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { root } from "../../../../scripts/project.mjs";
+import { jsonDepthLimit } from "../../../wire/index.ts";
 import { textOfBytes } from "../byte-text.ts";
 import { createPart, sameDraft } from "../part.ts";
 import { draftOf, templates } from "../starter.ts";
@@ -79,5 +80,22 @@ describe("a file", () => {
     expect(fileName("Order with its stock")).toBe("order-with-its-stock.riddle.json");
     expect(fileName("../é:*")).toBe("bundle.riddle.json");
     expect(fileName(undefined)).toBe("bundle.riddle.json");
+  });
+});
+
+describe("a hostile file", () => {
+  const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+  const withBody = (depth: number) => `{"parts":[{"method":"POST","path":"/Orders","body":${nested(depth)}}]}`;
+
+  test("is opened with a body of as many levels as may be shown, and refused beyond", () => {
+    expect(opened(withBody(jsonDepthLimit)).parts[0]?.body).toBe(nested(jsonDepthLimit));
+    for (const depth of [jsonDepthLimit + 1, 5_000, 200_000])
+      expect(readBundleFile(withBody(depth))).toEqual({
+        problem: expect.stringMatching(/arrays and objects lie inside/),
+      });
+  });
+
+  test("is refused where another member nests too deep", () => {
+    expect(readBundleFile(`{"parameters":${nested(5_000)},"parts":[]}`)).toHaveProperty("problem");
   });
 });

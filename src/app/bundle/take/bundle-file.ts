@@ -1,6 +1,7 @@
 // Owns a bundle as a file, to be saved and opened: JSON of the same form as in the address.
 
-import { readDraft, writtenParts } from "../address-state.ts";
+import { JsonDepthError, jsonDepthLimit, readJson } from "../../../wire/index.ts";
+import { bodyLevel, readDraft, writtenParts } from "../address-state.ts";
 import type { BundleDraft } from "../part.ts";
 
 const fileExtension = ".riddle.json";
@@ -16,8 +17,12 @@ const known = ["transaction", "timeout", "parameters", "parts"];
 
 /** The draft in a file, or what is wrong with it in a sentence. */
 export function readBundleFile(text: string): { readonly draft: BundleDraft } | { readonly problem: string } {
-  const file = parsed(text.replace(/^\ufeff/, ""));
-  if (file === undefined) return { problem: "It is not JSON." };
+  let file: unknown;
+  try {
+    file = readJson(text.replace(/^\ufeff/, ""), { levels: bodyLevel + 1 + jsonDepthLimit });
+  } catch (error) {
+    return { problem: error instanceof JsonDepthError ? error.message : "It is not JSON." };
+  }
   const members = Array.isArray(file) ? { parts: file } : file;
   if (typeof members !== "object" || members === null) return { problem: "It is no JSON object with parts." };
   const stranger = Object.keys(members).find((name) => !known.includes(name));
@@ -43,12 +48,4 @@ export function fileName(template: string | undefined): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
   return `${words === "" ? "bundle" : words}${fileExtension}`;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ToggleEvent, useId, useRef } from "react";
+import { downloadJson } from "../../parts/download-file.ts";
 import { say, sayNotLoaded } from "../../parts/notice.tsx";
 import { useService } from "../../service.ts";
 import { dispatch } from "../bundle-store.ts";
@@ -40,7 +41,7 @@ export function TakeMenu({ draft }: { readonly draft: BundleDraft }) {
     try {
       const { fileName, writeBundleFile } = await import("./bundle-file.ts");
       const name = fileName(templateOf(draft)?.name);
-      download(name, writeBundleFile(draft));
+      downloadJson(name, [writeBundleFile(draft)]);
       say(`Saved as ${name}`);
     } catch {
       sayNotLoaded();
@@ -156,14 +157,4 @@ function moveIn(event: KeyboardEvent, menu: HTMLElement | null): void {
   if (next === undefined) return;
   event.preventDefault();
   items.at(next % items.length)?.focus();
-}
-
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken it by then.
-  setTimeout(() => URL.revokeObjectURL(url));
 }
