@@ -6,7 +6,8 @@ import { chapters, type Lesson, lessons } from "../../lessons/index.ts";
 import { lessonAddress } from "./lesson-address.ts";
 
 interface Props {
-  readonly current: Lesson;
+  /** Null where none is shown. */
+  readonly current: Lesson | null;
   readonly done: ReadonlySet<string>;
   /** On small screens the list is a sheet that is opened. */
   readonly isOpen: boolean;
@@ -53,7 +54,7 @@ export function CourseList({ current, done, isOpen, onClose }: Props) {
                 <li key={lesson.id}>
                   <LessonLink
                     lesson={lesson}
-                    isCurrent={lesson.id === current.id}
+                    isCurrent={lesson.id === current?.id}
                     isDone={done.has(lesson.id)}
                     onFollow={onClose}
                   />

@@ -1,16 +1,14 @@
 // Owns what a puzzle asks of the service: the keys that a filter keeps, and the rows to show.
 
-import { type Client, collectionPath } from "../../client/index.ts";
+import { type AnswerRow, type Client, collectionPath, readRows } from "../../client/index.ts";
 import { type Literal, printNode } from "../../language/index.ts";
 import type { Key } from "./judge.ts";
 
 /** The most that one Find answers with. */
 const pageSize = 10_000;
 
-interface Keyed {
-  readonly _id: Key;
-  readonly [field: string]: unknown;
-}
+/** The most keys that are read of a collection: a server that never comes to an end is not asked for ever. */
+const mostKeys = 1_000_000;
 
 /** The keys of all rows that a filter keeps, a blank one keeping every row, by key. Rejects as `ClientRequest.body` does. */
 export async function findKeys(
@@ -28,9 +26,9 @@ export async function findKeys(
       limit: pageSize,
       skip: keys.length === 0 ? undefined : keys.length,
     });
-    const { payload } = await client.get(path, { signal }).body<{ readonly payload: readonly Keyed[] }>();
-    for (const { _id } of payload) keys.push(_id);
-    isLast = payload.length < pageSize;
+    const rows = readRows(await client.get(path, { signal }).body());
+    for (const { _id } of rows) keys.push(_id);
+    isLast = rows.length < pageSize || keys.length >= mostKeys;
   }
   return keys;
 }
@@ -42,14 +40,14 @@ export async function findRows(
   keys: readonly Key[],
   fields: readonly string[],
   signal: AbortSignal,
-): Promise<readonly Keyed[]> {
+): Promise<readonly AnswerRow[]> {
   const path = collectionPath(collection, {
     $filter: `_id in ${printNode({ kind: "array", items: keys.map(literal), from: 0, to: 0 })}`,
     projection: ["_id", ...fields].join(","),
     sort: "_id",
     limit: keys.length,
   });
-  return (await client.get(path, { signal }).body<{ readonly payload: readonly Keyed[] }>()).payload;
+  return readRows(await client.get(path, { signal }).body());
 }
 
 function literal(key: Key): Literal {

@@ -1,25 +1,52 @@
-// Owns Learn: the course on the left, a lesson's prose, and its puzzle beside it.
+// Learn: the course on the left, a lesson's prose, and its puzzle beside it.
 
 import { ListOrdered } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { type Block, chapters, type Lesson, lessons } from "../../lessons/index.ts";
 import { FootSlot } from "../foot-slot.ts";
 import { CodedText } from "../parts/coded-text.tsx";
 import { useService } from "../service.ts";
 import { CourseList } from "./course-list.tsx";
 import { FilterCode } from "./filter-code.tsx";
+import { lessonAddress } from "./lesson-address.ts";
 import { useProgress } from "./progress.ts";
 import { Puzzle } from "./puzzle.tsx";
-import { useLesson } from "./use-lesson.ts";
+import { isUnknown, useLesson } from "./use-lesson.ts";
 import "../styles/learn.css";
 
 export function Learn({ hash }: { readonly hash: string }) {
   const { collections } = useService();
   const [done, addDone] = useProgress();
   const [isCourseOpen, setIsCourseOpen] = useState(false);
-  const lesson = useLesson(hash, done);
+  const shown = useLesson(hash, done);
+  const lesson = isUnknown(shown) ? undefined : shown;
   const opener = useRef<HTMLButtonElement>(null);
-  const title = useTitleFocus(lesson?.id);
+  const title = useTitleFocus(isUnknown(shown) ? shown.unknown : lesson?.id);
+  const courseList = (
+    <CourseList
+      current={lesson ?? null}
+      done={done}
+      isOpen={isCourseOpen}
+      onClose={() => {
+        setIsCourseOpen(false);
+        opener.current?.focus();
+      }}
+    />
+  );
+  const courseButton = (className: string) => (
+    <button className={className} type="button" ref={opener} onClick={() => setIsCourseOpen(true)}>
+      <ListOrdered className="icon" aria-hidden />
+      Course
+    </button>
+  );
+  if (isUnknown(shown)) {
+    return (
+      <div className="learn">
+        {courseList}
+        <NoLesson name={shown.unknown} title={title} courseButton={courseButton("btn fields-open")} />
+      </div>
+    );
+  }
   const collection = collections.find(({ name }) => name === lesson?.collection);
   if (lesson === undefined || collection === undefined) {
     return (
@@ -34,24 +61,13 @@ export function Learn({ hash }: { readonly hash: string }) {
   const place = lessons.indexOf(lesson);
   return (
     <div className="learn">
-      <CourseList
-        current={lesson}
-        done={done}
-        isOpen={isCourseOpen}
-        onClose={() => {
-          setIsCourseOpen(false);
-          opener.current?.focus();
-        }}
-      />
+      {courseList}
       <main className="lesson">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <article className="prose scroll" key={lesson.id} tabIndex={0} aria-label={lesson.title}>
           <div className="crumb">
             <p>{chapterOf(lesson)}</p>
-            <button className="btn small fields-open" type="button" ref={opener} onClick={() => setIsCourseOpen(true)}>
-              <ListOrdered className="icon" aria-hidden />
-              Course
-            </button>
+            {courseButton("btn small fields-open")}
           </div>
           <h1 ref={title} tabIndex={-1}>
             {lesson.title}
@@ -75,6 +91,36 @@ export function Learn({ hash }: { readonly hash: string }) {
         </span>
       </FootSlot>
     </div>
+  );
+}
+
+interface NoLessonProps {
+  /** As the address has it. */
+  readonly name: string;
+  readonly title: Ref<HTMLHeadingElement>;
+  readonly courseButton: ReactNode;
+}
+
+function NoLesson({ name, title, courseButton }: NoLessonProps) {
+  const [first] = lessons;
+  return (
+    <main className="waiting">
+      <h1 ref={title} tabIndex={-1}>
+        This lesson does not exist
+      </h1>
+      <p>
+        The course has no lesson named <code>{name.length > 60 ? `${name.slice(0, 59)}…` : name}</code>. Choose one from
+        the course, or begin with the first.
+      </p>
+      <div className="waiting-actions">
+        {first === undefined ? null : (
+          <a className="btn primary" href={lessonAddress(first)}>
+            Open the first lesson
+          </a>
+        )}
+        {courseButton}
+      </div>
+    </main>
   );
 }
 

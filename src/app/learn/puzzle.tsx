@@ -8,6 +8,7 @@ import { commandGroups, useCommands } from "../commands/command.ts";
 import { goToSection } from "../commands/page-commands.tsx";
 import type { Analysis } from "../editor/analysis.ts";
 import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.tsx";
+import { LeaveHint } from "../editor/leave-hint.tsx";
 import { Problems } from "../explore/problems.tsx";
 import { CodedText } from "../parts/coded-text.tsx";
 import { GroupedNumber } from "../parts/grouped-number.tsx";
@@ -141,13 +142,8 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
         </div>
       ) : null}
       <div className="editor">
-        <div className="ed-head">
-          <span className="ed-label">Filter</span>
-          <span className="hint">
-            Leave with <kbd>Esc</kbd> <kbd>Tab</kbd>
-          </span>
-        </div>
         <FilterEditor
+          head={<LeaveHint />}
           handle={editor}
           text={text}
           rules={rules}

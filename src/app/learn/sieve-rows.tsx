@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { type CollectionDeclaration, compilePath } from "../../language/index.ts";
 import { Cell } from "../explore/cell.tsx";
-import { type Column, columnsOf } from "../explore/columns.ts";
+import { type Column, columnsOf, fractionalPaths, withFractions } from "../explore/columns.ts";
 import { Mark, markWords } from "./mark.tsx";
 import type { SieveRow } from "./use-sieve.ts";
 
@@ -18,11 +18,13 @@ interface Props {
 export function SieveRows({ collection, fields, rows, isStale }: Props) {
   const columns = useMemo(() => {
     const all = columnsOf(collection);
-    return fields.flatMap((field) => {
+    const chosen = fields.flatMap((field) => {
       const column = all.find(({ path }) => path === field);
       return column === undefined ? [] : [{ ...column, read: compilePath(field) }];
     });
-  }, [collection, fields]);
+    const shown = rows.map(({ row }) => row);
+    return withFractions(chosen, fractionalPaths(chosen, shown));
+  }, [collection, fields, rows]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="scroll" tabIndex={0} aria-label="Rows of the puzzle, scrollable">

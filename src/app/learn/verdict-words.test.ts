@@ -7,19 +7,33 @@ function words(wanted: readonly Key[], kept: readonly Key[]): string {
   return [lead, rest, slips].filter((part) => part !== null).join(" ");
 }
 
-test.each([
-  [[1, 2], [1, 2], "Solved. All 2 wanted rows pass, and nothing else does."],
-  [[1], [1], "Solved. The one wanted row passes, and nothing else does."],
-  [[1, 2, 3], [1, 2], "2 of 3 wanted rows pass, and nothing else does."],
-  [[1, 2], [1, 2, 3], "2 of 2 wanted rows pass. 1 row passes that should not."],
-  [[1, 2], [3, 4], "0 of 2 wanted rows pass. 2 rows pass that should not."],
-  [[1, 2], [], "0 of 2 wanted rows pass, and nothing else does."],
-  [[], [7], "Nothing to solve: the collection holds no row that is wanted. Put the samples back in the section Data."],
-])("%j against %j", (wanted, kept, expected) => {
-  expect(words(wanted, kept)).toBe(expected);
-});
+/** So many wanted rows, of which so many pass, beside so many others. */
+const rows = (wanted: number, hits: number, slips: number): string => {
+  const keys = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
+  return words(keys(0, wanted), [...keys(0, hits), ...keys(1_000_000, slips)]);
+};
 
-test("large numbers keep their digits together", () => {
-  const wanted = Array.from({ length: 1234 }, (_, key) => key);
-  expect(words(wanted, [])).toContain("0 of 1234 wanted");
+test.each<[wanted: number, hits: number, slips: number, expected: string]>([
+  [0, 0, 0, "Nothing to solve: the collection holds no row that is wanted. Put the samples back in the section Data."],
+  [0, 0, 1, "Nothing to solve: the collection holds no row that is wanted. Put the samples back in the section Data."],
+  [1, 0, 0, "No row passes: the one wanted row is left out."],
+  [2, 0, 0, "No row passes: both wanted rows are left out."],
+  [13, 0, 0, "No row passes: all 13 wanted rows are left out."],
+  [1, 0, 1, "The one wanted row does not pass. 1 row passes that should not."],
+  [2, 0, 2, "Neither wanted row passes. 2 rows pass that should not."],
+  [13, 0, 5000, "None of the 13 wanted rows passes. 5000 rows pass that should not."],
+  [2, 1, 0, "1 of 2 wanted rows passes, and nothing else does."],
+  [13, 1, 0, "1 of 13 wanted rows passes, and nothing else does."],
+  [13, 12, 0, "12 of 13 wanted rows pass, and nothing else does."],
+  [2, 1, 1, "1 of 2 wanted rows passes. 1 row passes that should not."],
+  [13, 12, 2, "12 of 13 wanted rows pass. 2 rows pass that should not."],
+  [1, 1, 0, "Solved. The one wanted row passes, and nothing else does."],
+  [2, 2, 0, "Solved. Both wanted rows pass, and nothing else does."],
+  [13, 13, 0, "Solved. All 13 wanted rows pass, and nothing else does."],
+  [1, 1, 1, "The one wanted row passes. 1 row passes that should not."],
+  [2, 2, 3, "Both wanted rows pass. 3 rows pass that should not."],
+  [13, 13, 1, "All 13 wanted rows pass. 1 row passes that should not."],
+  [1234, 1233, 5678, "1233 of 1234 wanted rows pass. 5678 rows pass that should not."],
+])("of %i wanted rows %i pass, and %i others: %s", (wanted, hits, slips, expected) => {
+  expect(rows(wanted, hits, slips)).toBe(expected);
 });

@@ -10,6 +10,9 @@ export interface VerdictWords {
   readonly slips: string | null;
 }
 
+/** The part to stress, and what follows it. */
+type Halves = readonly [lead: string, rest: string];
+
 /** Says how far a filter is from the solution. Digits are not grouped, so that the text can be searched and tested. */
 export function verdictWords({ wanted, hits, slips, solved }: Judgement): VerdictWords {
   if (wanted === 0) {
@@ -19,23 +22,37 @@ export function verdictWords({ wanted, hits, slips, solved }: Judgement): Verdic
       slips: null,
     };
   }
-  if (solved) {
-    return {
-      lead: "Solved.",
-      rest:
-        wanted === 1
-          ? "The one wanted row passes, and nothing else does."
-          : `All ${wanted} wanted rows pass, and nothing else does.`,
-      slips: null,
-    };
+  if (solved) return { lead: "Solved.", rest: `${allWords(wanted)}, and nothing else does.`, slips: null };
+  if (slips.length > 0) {
+    const [lead, rest] = hits === 0 ? noneWords(wanted) : hits === wanted ? splitAll(wanted) : someWords(hits, wanted);
+    return { lead, rest: `${rest}.`, slips: slipWords(slips.length) };
   }
-  return {
-    lead: `${hits} of ${wanted}`,
-    rest: slips.length === 0 ? "wanted rows pass, and nothing else does." : "wanted rows pass.",
-    slips: slips.length === 0 ? null : slipWords(slips.length),
-  };
+  if (hits === 0) {
+    const which = wanted === 1 ? "the one wanted row is" : `${wanted === 2 ? "both" : `all ${wanted}`} wanted rows are`;
+    return { lead: "No row passes:", rest: `${which} left out.`, slips: null };
+  }
+  const [lead, rest] = someWords(hits, wanted);
+  return { lead, rest: `${rest}, and nothing else does.`, slips: null };
 }
 
 function slipWords(count: number): string {
   return count === 1 ? "1 row passes that should not." : `${count} rows pass that should not.`;
+}
+
+function splitAll(wanted: number): Halves {
+  if (wanted === 1) return ["The one", "wanted row passes"];
+  return wanted === 2 ? ["Both", "wanted rows pass"] : [`All ${wanted}`, "wanted rows pass"];
+}
+
+function allWords(wanted: number): string {
+  return splitAll(wanted).join(" ");
+}
+
+function someWords(hits: number, wanted: number): Halves {
+  return [`${hits} of ${wanted}`, hits === 1 ? "wanted rows passes" : "wanted rows pass"];
+}
+
+function noneWords(wanted: number): Halves {
+  if (wanted === 1) return ["The one", "wanted row does not pass"];
+  return wanted === 2 ? ["Neither", "wanted row passes"] : [`None of the ${wanted}`, "wanted rows passes"];
 }
