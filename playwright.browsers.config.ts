@@ -23,6 +23,9 @@ const firefox = {
   launchOptions: executablePath === undefined ? {} : { executablePath },
 } as const;
 
+// e2e/fixtures.ts: each test begins with a first visit.
+process.env.RIDDLE_BROWSERS = "true";
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/browsers",

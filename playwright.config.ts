@@ -4,10 +4,13 @@ import { knownBrowser } from "./scripts/browser.mjs";
 import { launchOptions } from "./scripts/browser-launch.mjs";
 import { root } from "./scripts/project.mjs";
 
+/** E2E_PORT moves the two servers, so that several clones can run their tests at once. */
+const firstPort = Number(process.env.E2E_PORT ?? 4373);
+
 /** The built page at the top of a host, and the same files below a path. */
 const servers = [
-  { port: 4373, base: "/" },
-  { port: 4374, base: "/sub/" },
+  { port: firstPort, base: "/" },
+  { port: firstPort + 1, base: "/sub/" },
 ] as const;
 
 const addressOf = ({ port, base }: (typeof servers)[number]) => `http://localhost:${port}${base}`;
@@ -21,18 +24,18 @@ export default defineConfig({
   fullyParallel: true,
   workers: Math.min(4, Math.max(2, availableParallelism())),
   retries: 0,
+  globalSetup: "./e2e/global-setup.ts",
   forbidOnly: Boolean(process.env.CI),
-  globalTimeout: 15 * 60_000,
+  globalTimeout: 60 * 60_000,
   // A busy machine is no failure: what is waited for comes at once or never.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"], ["json", { outputFile: "node_modules/.cache/e2e.json" }]],
   use: {
     ...devices["Desktop Chrome"],
     launchOptions: launchOptions(knownBrowser(root)),
-    // A trace without pictures of each moment still holds the page as it was. It costs a story a quarter of its time, so
-    // that `npm test` has none: `npx playwright test -g "part of the story's name"` tells a story again, with a trace.
-    trace: process.env.RIDDLE_QUICK ? "off" : { mode: "retain-on-failure", screenshots: false },
+    // Without a picture of each moment it still holds the page as it was. `npm test` turns it off, for its cost.
+    trace: { mode: "retain-on-failure", screenshots: false },
   },
   projects: [
     { name: "at the top", testIgnore: [below, "webkit/**"], use: { baseURL: addressOf(servers[0]) } },

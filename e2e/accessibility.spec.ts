@@ -312,29 +312,29 @@ function stories(): void {
     await views(riddle);
     await plan(riddle);
   });
-  test("why a row is kept or left out", { tag: "@long" }, ({ riddle, expectStatus }) => {
+  test("why a row is kept or left out", ({ riddle, expectStatus }) => {
     expectStatus(404);
     return why(riddle);
   });
-  test("the table of rows", { tag: "@long" }, ({ riddle, expectStatus }) => {
+  test("the table of rows", ({ riddle, expectStatus }) => {
     expectStatus(400);
     return table(riddle);
   });
-  test("the editor of Explore", { tag: "@long" }, ({ riddle }) => editor(riddle));
-  test("the writes of Explore, and its choice of fields", { tag: "@long" }, ({ riddle }) => writes(riddle));
-  test("history and favourites", { tag: "@long" }, ({ riddle }) => memory(riddle));
-  test("Bundle", { tag: "@long" }, ({ riddle, expectStatus }) => {
+  test("the editor of Explore", ({ riddle }) => editor(riddle));
+  test("the writes of Explore, and its choice of fields", ({ riddle }) => writes(riddle));
+  test("history and favourites", ({ riddle }) => memory(riddle));
+  test("Bundle", ({ riddle, expectStatus }) => {
     expectStatus(400);
     return bundle(riddle);
   });
-  test("the composer of Bundle", { tag: "@long" }, ({ riddle }) => composer(riddle));
-  test("the palette and the list of keys", { tag: "@long" }, ({ riddle }) => commands(riddle));
+  test("the composer of Bundle", ({ riddle }) => composer(riddle));
+  test("the palette and the list of keys", ({ riddle }) => commands(riddle));
   test("Learn, Data and no service", ({ riddle }) => others(riddle));
 }
 
 test.describe("on a desk", stories);
 
-test.describe("on a phone", { tag: "@long" }, () => {
+test.describe("on a phone", () => {
   test.use({ viewport: phone, hasTouch: true });
   stories();
 

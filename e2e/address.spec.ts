@@ -6,10 +6,7 @@ import type { Order } from "./parts/sample-rows.ts";
 const count = (orders: readonly Order[], status: string): number =>
   orders.filter((order) => order.status === status).length;
 
-test("the address follows what is typed, without a new entry in the history for each key", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("the address follows what is typed, without a new entry in the history for each key", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open'" });
   const entries = await page.evaluate(() => history.length);
   await riddle.type("status = 'paid' and note = 'a&b=c#d%20+'");

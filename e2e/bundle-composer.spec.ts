@@ -66,10 +66,7 @@ test("a path is completed: the collection, a key that a row has, a parameter and
   await expect.poll(async () => (await bundle.answers()).map(({ status }) => status)).toEqual(["200"]);
 });
 
-test("the filter of a part is in the real editor, in step with the path on either side", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("the filter of a part is in the real editor, in step with the path on either side", async ({ riddle, page }) => {
   const bundle = await openParts(riddle, page, [{ path: "/Orders?$filter=weight > 20&limit=3" }]);
   await expect(bundle.parts).toContainText("weight");
   await field(page, "Path of part 1").focus();
@@ -130,9 +127,10 @@ test("a body is checked against the declaration before it is sent, and can be se
   await expect(body).not.toHaveAttribute("aria-invalid");
 });
 
-test("parts are chosen from the operations of a collection, with a key that is there and a body that is sound", {
-  tag: "@long",
-}, async ({ riddle, page }) => {
+test("parts are chosen from the operations of a collection, with a key that is there and a body that is sound", async ({
+  riddle,
+  page,
+}) => {
   const bundle = await openParts(riddle, page, [{ path: "/Orders@17" }]);
   const dialog = page.getByRole("dialog", { name: "Add part" });
   const add = async (text: string): Promise<void> => {

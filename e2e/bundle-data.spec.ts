@@ -91,9 +91,10 @@ test("what stays is told row by row and field by field, and each row is a link t
   expect((await riddle.column("onHand")).map(Number)).toEqual([87]);
 });
 
-test("a rehearsal is stepped through forward and back, writes nothing, and leads to the real one", {
-  tag: "@long",
-}, async ({ riddle, page }) => {
+test("a rehearsal is stepped through forward and back, writes nothing, and leads to the real one", async ({
+  riddle,
+  page,
+}) => {
   const writes = watchWrites(page);
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);

@@ -58,7 +58,7 @@ async function reservedIn(page: Page, part: number): Promise<number> {
   return Number(/"reserved":\s*(\d+)/.exec(text)?.[1]);
 }
 
-test("a transaction makes the other tab wait", { tag: "@long" }, async ({ riddle, page }) => {
+test("a transaction makes the other tab wait", async ({ riddle, page }) => {
   const block = await openWhatIf(riddle, true);
   const second = await openSecond(riddle, block);
   const [ours, theirs] = [watchWrites(page), watchWrites(second.page)];
@@ -93,7 +93,7 @@ test("a transaction makes the other tab wait", { tag: "@long" }, async ({ riddle
   });
 });
 
-test("without a transaction it comes in between two parts", { tag: "@long" }, async ({ riddle, page }) => {
+test("without a transaction it comes in between two parts", async ({ riddle, page }) => {
   const block = await openWhatIf(riddle, false);
   await openSecond(riddle, block);
   const told = await meet(block, /ran between part/);
@@ -107,10 +107,7 @@ test("without a transaction it comes in between two parts", { tag: "@long" }, as
   expect(await reservedIn(page, Number(next))).toBe(row?.reserved);
 });
 
-test("a tab that does not answer, or is closed before it does, keeps nobody waiting", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("a tab that does not answer, or is closed before it does, keeps nobody waiting", async ({ riddle, page }) => {
   const block = await openWhatIf(riddle, true);
   await expect(block.getByRole("link", { name: "Open a second tab" })).toBeVisible();
   const writes = watchWrites(page);

@@ -96,9 +96,10 @@ test("what is typed in the raw request is in the parts at once, and back again",
   });
 });
 
-test("a text that can't be read keeps itself, tells its problems, and asks when the parts change", {
-  tag: "@long",
-}, async ({ riddle, page }) => {
+test("a text that can't be read keeps itself, tells its problems, and asks when the parts change", async ({
+  riddle,
+  page,
+}) => {
   await riddle.open(address);
   const bundle = new RawPage(page);
   await bundle.open();
@@ -193,11 +194,7 @@ test("requests from elsewhere are pasted", async ({ riddle, page }) => {
   });
 });
 
-test("a bundle is taken along and brought back: as a copy, and in a file", { tag: "@long" }, async ({
-  riddle,
-  page,
-  context,
-}) => {
+test("a bundle is taken along and brought back: as a copy, and in a file", async ({ riddle, page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await riddle.open(address);
   const bundle = new RawPage(page);

@@ -7,9 +7,11 @@ import { longestTask } from "./parts/long-tasks.ts";
 // For its trace Playwright copies the whole page before and after each step: that would be the longest task of all.
 test.use({ trace: "off" });
 
-test("a thousand writes in a transaction, with the data compared and the raw text open: the page never stands still", {
-  tag: "@long",
-}, async ({ riddle, page, cdp }) => {
+test("a thousand writes in a transaction, with the data compared and the raw text open: the page never stands still", async ({
+  riddle,
+  page,
+  cdp,
+}) => {
   const parts = Array.from({ length: 1000 }, (_, index) => {
     const id = `part-${index + 1}`;
     return index % 2 === 0
@@ -48,9 +50,11 @@ test("a thousand writes in a transaction, with the data compared and the raw tex
   await expect(raw, "the raw text is whole").toContainText("part-1000");
 });
 
-test("a thousand parts: the first is shown before the last has run, and the page never stands still", {
-  tag: "@long",
-}, async ({ riddle, page, cdp }) => {
+test("a thousand parts: the first is shown before the last has run, and the page never stands still", async ({
+  riddle,
+  page,
+  cdp,
+}) => {
   const parts = Array.from({ length: 1000 }, (_, index) => ({ path: `/Orders@${index + 1}`, id: `part-${index + 1}` }));
   await riddle.open(`#/bundle?${new URLSearchParams({ parts: JSON.stringify(parts) })}`);
   const bundle = new BundlePage(page);

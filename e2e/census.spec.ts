@@ -15,6 +15,12 @@ test("the Tree says how many rows each condition holds for, and how many hang on
   await expect(node("comparison =")).toContainText(`removes ${orders.filter(isDear).length - kept}`);
   await expect(node("comparison >")).toContainText(`removes ${open - kept}`);
   await expect(node("all of")).toContainText(`true for ${kept}`);
+  // The Plan, which draws such gauges, too, was never shown.
+  const fills = await riddle.page
+    .locator(".tree-gauge rect")
+    .evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill));
+  expect(fills).toHaveLength(6);
+  expect(fills, "the initial value, black on the dark theme's ground").not.toContain("rgb(0, 0, 0)");
 });
 
 test("when nothing passes, the condition to blame is named, and can be changed or left out by a key", async ({
@@ -52,10 +58,7 @@ test("when nothing passes, the condition to blame is named, and can be changed o
   });
 });
 
-test("conditions that only together keep every row out are left out together", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("conditions that only together keep every row out are left out together", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Products", filter: "price < 0 and name = 'nobody sells this'" });
   await expect(page.getByRole("heading", { name: "2 conditions together are to blame" })).toBeVisible();
   await page.getByRole("button", { name: "Leave out all 2" }).press("Enter");

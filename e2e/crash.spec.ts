@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pass } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { test as base, expect } from "./fixtures.ts";
-import { createChance, seed } from "./parts/chance.ts";
+import { firstVisitTest as base, expect } from "./fixtures.ts";
+import { createChance, seeds } from "./parts/chance.ts";
 import { generation, type Rows, readRows, successionTo } from "./parts/generations.ts";
+import { heldSingle, heldTransaction, payment, sendHeld } from "./parts/held-writes.ts";
 import { type MortalBrowser, startMortal } from "./parts/mortal-browser.ts";
 import { writeBundle } from "./parts/multipart.ts";
 import { Riddle } from "./parts/riddle.ts";
@@ -49,8 +50,8 @@ test.use({ trace: "off" });
 /** When to kill: after a share of the time that such a bundle takes, or so many milliseconds after its answer. */
 type Moment = { readonly share: number } | { readonly afterAnswer: number };
 
-/** Two fifths while the parts run, three tenths around the commit, three tenths once the answer is there. */
-function momentsOf(count: number): Moment[] {
+/** The moments of a seed: two fifths while the parts run, three tenths around the commit, three tenths once the answer is there. */
+function momentsOf(count: number, seed: number): Moment[] {
   const chance = createChance(seed);
   const spread = (places: number, low: number, high: number) =>
     Array.from({ length: places }, (_, place) => low + ((high - low) * (place + chance.between(0, 1))) / places);
@@ -118,7 +119,12 @@ test(`a browser that is killed ${crashes} times keeps what it acknowledged, and 
   await life.riddle.ready();
   const { inDatabase: samples } = await readRows(life.riddle);
 
-  for (const [index, moment] of momentsOf(crashes).entries()) {
+  const kills = seeds.flatMap((seed, index) => {
+    const share = Math.floor((crashes + index) / seeds.length);
+    return momentsOf(share, seed).map((moment) => ({ seed, moment }));
+  });
+  console.log(`Seeds ${seeds.join(" and ")}. One of them again: RIDDLE_SEED=${seeds.at(-1)} npx playwright test crash`);
+  for (const [index, { seed, moment }] of kills.entries()) {
     const [kept, doomed] = [2 * index + 1, 2 * index + 2];
     await test.step(`seed ${seed}, kill ${index + 1}: ${JSON.stringify(moment)}`, async () => {
       // A first bundle is let be: it must outlive the crash, and it tells how long one takes here and now.
@@ -136,7 +142,9 @@ test(`a browser that is killed ${crashes} times keeps what it acknowledged, and 
     });
   }
   const counts = Object.entries(sides).map(([side, count]) => `${count} ${side}`);
-  console.log(`Seed ${seed}, ${crashes} kills: ${counts.join(", ")}; half records of the browser's own: ${torn}.`);
+  console.log(
+    `Seeds ${seeds.join(" and ")}, ${crashes} kills: ${counts.join(", ")}; half records of the browser's own: ${torn}.`,
+  );
   expect(sides["before the commit"]).toBeGreaterThan(0);
   expect(sides["after the answer"]).toBeGreaterThan(0);
 
@@ -162,4 +170,40 @@ async function firstPieces([url, body]: readonly [url: string, body: string]): P
   const { body: answer } = await fetch(url, { method: "POST", headers, body });
   const reader = answer?.getReader();
   for (let pieces = 0; pieces < 10; pieces += 1) await reader?.read();
+}
+
+for (const write of [heldTransaction, heldSingle]) {
+  test(`${write.what} is not answered before its commit, and a kill until then leaves nothing of it`, async ({
+    start,
+    folder,
+  }) => {
+    let life = await start("");
+    await life.riddle.ready();
+    const { inDatabase: before } = await readRows(life.riddle);
+    const send = ({ riddle, browser }: Life) => sendHeld(write, riddle, browser.context);
+    const restart = async () => {
+      await life.browser.kill();
+      await cutTornLogs(folder);
+      life = await start("");
+      await life.riddle.ready();
+    };
+
+    await test.step("killed while the commit is held", async () => {
+      const { answers } = await send(life);
+      expect(await answers()).toEqual([]);
+      await restart();
+      expect((await readRows(life.riddle)).inDatabase).toEqual(before);
+    });
+
+    await test.step("killed once the commit was let go and answered", async () => {
+      const { release, answers } = await send(life);
+      expect(await answers()).toEqual([]);
+      await release();
+      await expect.poll(answers).toEqual([write.success]);
+      await restart();
+      const { inDatabase } = await readRows(life.riddle);
+      expect(inDatabase.Payments).toEqual([...before.Payments, payment]);
+      expect(inDatabase.Stock.length - before.Stock.length).toBe(write === heldTransaction ? 1 : 0);
+    });
+  });
 }

@@ -34,9 +34,10 @@ async function leftOf(riddle: Riddle, piece: string): Promise<number> {
   }, piece);
 }
 
-test("the implied grouping is seen, moves nothing, and is written by a key that can be undone", {
-  tag: "@long",
-}, async ({ riddle, page }) => {
+test("the implied grouping is seen, moves nothing, and is written by a key that can be undone", async ({
+  riddle,
+  page,
+}) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   await riddle.type("status = 'open' or paid = true or  priority = 5");
   await expect(page.locator(".cm-ghost")).toHaveCount(0);
@@ -60,10 +61,7 @@ test("the implied grouping is seen, moves nothing, and is written by a key that 
   await expect(page.locator(".cm-ghost")).toHaveCount(2);
 });
 
-test("the other reading is counted when it is looked at, and can be taken", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("the other reading is counted when it is looked at, and can be taken", async ({ riddle, page }) => {
   const finds = watchFinds(page);
   await riddle.explore({ collection: "Orders", filter: mixed, limit: 5 });
   await expect(riddle.rows).toBeVisible();
@@ -99,10 +97,7 @@ test("the other reading is counted when it is looked at, and can be taken", { ta
   await riddle.shows(rows ?? -1);
 });
 
-test("a problem is fixed by a key; where there are several ways, a menu asks", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("a problem is fixed by a key; where there are several ways, a menu asks", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   await riddle.type("status == 'open' paid = true");
   await page.keyboard.press("Escape");
@@ -139,7 +134,7 @@ test("a problem is fixed by a key; where there are several ways, a menu asks", {
   await expect(riddle.filter).toHaveText("status = 'open' paid = true");
 });
 
-test("the text is laid out by a key, and back", { tag: "@long" }, async ({ riddle, page }) => {
+test("the text is laid out by a key, and back", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   await riddle.type("status='open'and paid=true");
   await page.keyboard.press("Escape");
@@ -155,7 +150,7 @@ test("the text is laid out by a key, and back", { tag: "@long" }, async ({ riddl
   await expect(riddle.filter).toHaveText("status='open'and paid=true");
 });
 
-test("values that were seen are offered, and said to be a sample", { tag: "@long" }, async ({ riddle, page }) => {
+test("values that were seen are offered, and said to be a sample", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   const orders = await riddle.apiRows<Order>("Orders");
   const finds = watchFinds(page);
@@ -178,7 +173,7 @@ test("values that were seen are offered, and said to be a sample", { tag: "@long
   expect(samples.map(String)).toEqual(["projection=customer.city&sort=_id&limit=1000"]);
 });
 
-test("a range is written with stops", { tag: "@long" }, async ({ riddle, page }) => {
+test("a range is written with stops", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   const orders = await riddle.apiRows<Order>("Orders");
   await riddle.type("priority ");
@@ -201,7 +196,7 @@ test("a range is written with stops", { tag: "@long" }, async ({ riddle, page })
   await riddle.shows(orders.filter(({ priority }) => priority >= 3 && priority < 5).length);
 });
 
-test("documentation at the cursor, by key and by pointer", { tag: "@long" }, async ({ riddle, page }) => {
+test("documentation at the cursor, by key and by pointer", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "placed >= #2024-03-01# and note like '*gift*'", limit: 5 });
   const tooltip = page.locator(".cm-tooltip-hover");
   const announced = await listen(page);
@@ -272,11 +267,7 @@ for (const [name, viewport] of [
 test.describe("with a touch keyboard", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the signs that it hides are a tap away, and the text keeps the focus", { tag: "@long" }, async ({
-    riddle,
-    page,
-    tap,
-  }) => {
+  test("the signs that it hides are a tap away, and the text keeps the focus", async ({ riddle, page, tap }) => {
     await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
     const keys = page.getByRole("toolbar", { name: "Signs" });
     await expect(keys).toBeHidden();
@@ -298,7 +289,7 @@ test.describe("with a touch keyboard", () => {
   });
 });
 
-test("ghosts and the other reading, as axe sees them", { tag: "@long" }, async ({ riddle, page }) => {
+test("ghosts and the other reading, as axe sees them", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: mixed, limit: 5 });
   await expect(page.locator(".cm-ghost")).toHaveCount(2);
   await page.getByRole("button", { name: "Other reading" }).click();

@@ -1,6 +1,6 @@
 // The story of mistakes: every error that the service gives, asked from the page, and the editor that agrees with it.
 
-import { expect, test } from "./fixtures.ts";
+import { expect, firstVisitTest, test } from "./fixtures.ts";
 import { writeBundle, writePart, writeParts } from "./parts/multipart.ts";
 import { type Answer, type Ask, issuesOf, type Riddle } from "./parts/riddle.ts";
 import type { Order } from "./parts/sample-rows.ts";
@@ -284,7 +284,7 @@ test("504: what a bundle's timeout cuts off", async ({ riddle }) => {
   );
 });
 
-test("507: a full disk changes nothing", { tag: "@long" }, async ({ riddle, cdp, expectStatus }) => {
+firstVisitTest("507: a full disk changes nothing", async ({ riddle, cdp, expectStatus }) => {
   expectStatus(507);
   // Before the visit, because Chromium goes by what it knew of the room for some time.
   const { origin } = new URL(riddle.site);
@@ -296,11 +296,7 @@ test("507: a full disk changes nothing", { tag: "@long" }, async ({ riddle, cdp,
   expect(await riddle.storedRows("Orders")).toEqual(before);
 });
 
-test("the editor shows each problem where the service finds it", { tag: "@long" }, async ({
-  riddle,
-  page,
-  expectStatus,
-}) => {
+test("the editor shows each problem where the service finds it", async ({ riddle, page, expectStatus }) => {
   expectStatus(400);
   await riddle.open();
   const filters = [

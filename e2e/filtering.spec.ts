@@ -33,11 +33,11 @@ test("the twelve operators, typed", async ({ riddle }) => {
   await compare(riddle, twelveOperators, (filter) => riddle.type(filter));
 });
 
-test("logic, arithmetic, arrays, dates and null, from an address", { tag: "@long" }, async ({ riddle }) => {
+test("logic, arithmetic, arrays, dates and null, from an address", async ({ riddle }) => {
   await compare(riddle, otherFilters, (filter) => riddle.explore({ collection: "Orders", filter, limit: 5 }));
 });
 
-test("a filter is typed with completion, by keyboard alone", { tag: "@long" }, async ({ riddle, page }) => {
+test("a filter is typed with completion, by keyboard alone", async ({ riddle, page }) => {
   await riddle.open();
   const orders = await riddle.apiRows<Order>("Orders");
   const { offers } = riddle;
@@ -80,7 +80,7 @@ test("a filter is typed with completion, by keyboard alone", { tag: "@long" }, a
   await riddle.shows(kept.length);
 });
 
-test("problems are told while one types, and fixed by keyboard", { tag: "@long" }, async ({ riddle, page }) => {
+test("problems are told while one types, and fixed by keyboard", async ({ riddle, page }) => {
   await riddle.open();
   const orders = await riddle.apiRows<Order>("Orders");
   const asked: string[] = [];
@@ -127,7 +127,7 @@ test("a warning does not stop a filter", async ({ riddle }) => {
   await expect(riddle.send).toHaveAttribute("aria-disabled", "false");
 });
 
-test("rows are sorted by a column's head, limited, and cut to fields", { tag: "@long" }, async ({ riddle, page }) => {
+test("rows are sorted by a column's head, limited, and cut to fields", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'shipped' and total != null" });
   const shipped = (await riddle.apiRows<Order>("Orders")).filter(
     ({ status, total }) => status === "shipped" && total !== null,
@@ -191,7 +191,7 @@ test("the Tree lights the node at the cursor, and a node leads to its text", asy
   expect(await page.evaluate(() => String(getSelection()))).toBe("total > 100");
 });
 
-test("the Plan names the index that was used, and says when none was", { tag: "@long" }, async ({ riddle }) => {
+test("the Plan names the index that was used, and says when none was", async ({ riddle }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'new' and priority = 5", view: "Plan" });
   const orders = await riddle.apiRows<Order>("Orders");
   const fresh = orders.filter(({ status }) => status === "new");

@@ -1,6 +1,6 @@
 // The story of a first visit: the samples load, rows are shown, and the address says what is asked.
 
-import { expect, test } from "./fixtures.ts";
+import { expect, firstVisitTest as test } from "./fixtures.ts";
 
 test("a first visit shows that it loads, then the rows of a first filter", async ({ riddle, page }) => {
   // Every state that the document goes through is noted, however short it lasts.

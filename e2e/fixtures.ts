@@ -1,7 +1,15 @@
-// Owns what every story stands on: a test that no console error passes unseen, and the page as people find it.
+// Provides the `test` of the end-to-end tests: it fails on any console error, and opens the page under test.
 
-import { type BrowserContext, test as base, type CDPSession, type Locator } from "@playwright/test";
+import {
+  type BrowserContext,
+  test as base,
+  type CDPSession,
+  type ConsoleMessage,
+  type Locator,
+  type WebError,
+} from "@playwright/test";
 import { Riddle } from "./parts/riddle.ts";
+import { SeededBrowser } from "./parts/seeded-browser.ts";
 
 export { expect } from "@playwright/test";
 
@@ -29,19 +37,33 @@ class Faults {
     this.#expected.push(pattern);
   }
 
-  /** Of every page of the context, and of its service worker. */
-  async watch(context: BrowserContext): Promise<void> {
-    await context.addInitScript(tellViolations);
-    context.on("console", (message) => {
+  /**
+   * Watches every page of the context and its service worker.
+   * @returns stops watching
+   */
+  async watch(context: BrowserContext): Promise<() => void> {
+    // A context that several tests share gets the script once.
+    if (!reporting.has(context)) await context.addInitScript(tellViolations);
+    reporting.add(context);
+    const onConsole = (message: ConsoleMessage) => {
       if (message.type() === "error") this.#found.push(`${message.text()} (${message.location().url})`);
-    });
-    context.on("weberror", (error) => this.#found.push(String(error.error().stack || error.error())));
+    };
+    const onError = (error: WebError) => this.#found.push(String(error.error().stack || error.error()));
+    context.on("console", onConsole);
+    context.on("weberror", onError);
+    return () => {
+      context.off("console", onConsole);
+      context.off("weberror", onError);
+    };
   }
 
   get unexpected(): readonly string[] {
     return this.#found.filter((text) => !this.#expected.some((pattern) => pattern.test(text)));
   }
 }
+
+/** Contexts whose pages report violations of the content security policy. */
+const reporting = new WeakSet<BrowserContext>();
 
 /** Makes every breach of the content security policy a console error. Carried into each document, before its scripts. */
 function tellViolations(): void {
@@ -50,12 +72,14 @@ function tellViolations(): void {
   });
 }
 
-export const test = base.extend<Fixtures>({
+/** A test that begins with a first visit: no worker is registered and nothing is stored. */
+export const firstVisitTest = base.extend<Fixtures>({
   faults: [
     async ({ context }, use) => {
       const faults = new Faults();
-      await faults.watch(context);
+      const unwatch = await faults.watch(context);
       await use(faults);
+      unwatch();
       base.expect(faults.unexpected, "errors in the browser's console").toEqual([]);
     },
     { auto: true },
@@ -81,3 +105,31 @@ export const test = base.extend<Fixtures>({
     await use(new Riddle(page, baseURL));
   },
 });
+
+/**
+ * A test that begins where a first visit ended: the worker runs and the samples are stored, as they ship. Local storage
+ * is empty. Tests about the first visit, or that change caches, quotas or the browser itself, use `firstVisitTest`.
+ */
+const seededTest = firstVisitTest.extend<object, { readonly seededBrowser: SeededBrowser }>({
+  seededBrowser: [
+    async ({ launchOptions }, use) => {
+      const browser = new SeededBrowser(launchOptions);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker" },
+  ],
+  context: async (
+    { seededBrowser, baseURL, viewport, hasTouch, isMobile, userAgent, deviceScaleFactor, contextOptions },
+    use,
+  ) => {
+    const given = { baseURL, viewport, hasTouch, isMobile, userAgent, deviceScaleFactor };
+    const set = Object.entries(given).filter(([, value]) => value !== undefined);
+    const context = await seededBrowser.context({ ...contextOptions, ...Object.fromEntries(set) });
+    await use(context);
+    await seededBrowser.release(context, String(baseURL));
+  },
+});
+
+// Only Chromium keeps a service worker in a profile that Playwright can start from.
+export const test = process.env.RIDDLE_BROWSERS === undefined ? seededTest : firstVisitTest;

@@ -1,6 +1,6 @@
 // The story of pages without a worker: the same service runs in the page, says so, and keeps the same rows.
 
-import { expect, test } from "./fixtures.ts";
+import { expect, firstVisitTest as test } from "./fixtures.ts";
 import { BundlePage } from "./parts/bundle-page.ts";
 import type { Order } from "./parts/sample-rows.ts";
 

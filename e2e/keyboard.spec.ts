@@ -97,7 +97,32 @@ test("the editor says how to leave it, and Tab alone never traps", async ({ ridd
   await expect(riddle.filter).not.toBeFocused();
 });
 
-test("every stop of Tab is seen: it has a focus mark of its own", { tag: "@long" }, async ({ riddle, page }) => {
+test("buttons are named without the keys that are shown on them, which are their shortcuts", async ({
+  riddle,
+  page,
+}) => {
+  const routes = {
+    "#/explore?collection=Orders&filter=status%20%3D%3D%20%27open%27": ["Send", "Write =", "Format"],
+    "#/bundle": ["Send bundle"],
+  };
+  for (const [route, names] of Object.entries(routes)) {
+    await riddle.open(route);
+    for (const name of names) {
+      const button = page.getByRole("button", { name, exact: true });
+      await expect(button.locator("kbd")).toBeVisible();
+      await expect(button).toHaveAttribute("aria-keyshortcuts", /./);
+    }
+    for (const button of await page
+      .getByRole("button")
+      .filter({ has: page.locator("kbd") })
+      .all()) {
+      await expect(button).not.toHaveAccessibleName(/Ctrl|Shift|Alt|Enter|[⌘⌥⇧⌃↵]/);
+      await expect(button).toHaveAttribute("aria-keyshortcuts", /./);
+    }
+  }
+});
+
+test("every stop of Tab is seen: it has a focus mark of its own", async ({ riddle, page }) => {
   await riddle.open();
   await expect(riddle.rows).toBeVisible();
   const unmarked: string[] = [];

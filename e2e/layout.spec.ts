@@ -30,8 +30,19 @@ async function sizeOf(page: Page, label: string): Promise<number> {
   return Math.round(label.startsWith("Width") ? box.width : box.height);
 }
 
+test("Explore is never wider than the window, and all of its head is in it", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter });
+  await expect(riddle.rows).toBeVisible();
+  for (const width of [390, 600, 720, 768, 899, 900, 1023, 1024, 1280, 1536, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const last = page.getByRole("button", { name: width < 1024 ? "Collections" : "Save" }).first();
+    await expect(last, `at ${width}`).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `at ${width}`).toBe(0);
+  }
+});
+
 for (const { label, larger, smaller, least, most } of panes) {
-  test(`${label}: by keys, remembered, and given back`, { tag: "@long" }, async ({ riddle, page }) => {
+  test(`${label}: by keys, remembered, and given back`, async ({ riddle, page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await riddle.explore({ collection: "Orders", filter });
     if (label === "Width of the explanation") await openWhy(page);
@@ -97,9 +108,10 @@ test.describe("at 200 % zoom, and at 320 pixels", () => {
     { width: 640, height: 400 },
     { width: 320, height: 568 },
   ]) {
-    test(`${size.width} × ${size.height}: nothing is wider than the window, and all is within reach`, {
-      tag: size.width === 320 ? [] : "@long",
-    }, async ({ riddle, page }) => {
+    test(`${size.width} × ${size.height}: nothing is wider than the window, and all is within reach`, async ({
+      riddle,
+      page,
+    }) => {
       await page.setViewportSize(size);
       await riddle.explore({ collection: "Orders", filter });
       await expect(riddle.rows).toBeVisible();

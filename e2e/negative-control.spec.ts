@@ -1,6 +1,6 @@
 // The story that must be able to fail: the rollback again, over a store that keeps the promise and over one that does not.
 
-import { test as base, expect } from "./fixtures.ts";
+import { firstVisitTest as base, expect } from "./fixtures.ts";
 import { buildControl, openControl } from "./parts/control-page.ts";
 import { expectRolledBack, failHalfway } from "./parts/rollback.ts";
 

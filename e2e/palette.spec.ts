@@ -107,11 +107,7 @@ test("by mouse: the button in the header, a line, a press beside", async ({ ridd
   await expect(button).toBeFocused();
 });
 
-test("the question: collection, operation, field, layout, grouping, fix, send", { tag: "@long" }, async ({
-  riddle,
-  page,
-  palette,
-}) => {
+test("the question: collection, operation, field, layout, grouping, fix, send", async ({ riddle, page, palette }) => {
   await riddle.open();
   await riddle.filter.focus();
   await palette.run("ask cust", "Ask Customers");
@@ -147,7 +143,7 @@ test("the question: collection, operation, field, layout, grouping, fix, send", 
   await expect(palette.notice).toHaveText(/^Not sent\. ./);
 });
 
-test("the answer, what is taken along, and what was done last", { tag: "@long" }, async ({ riddle, page, palette }) => {
+test("the answer, what is taken along, and what was done last", async ({ riddle, page, palette }) => {
   const copied = await watchClipboard(page);
   await riddle.explore({ collection: "Orders", filter: "total > 4000", limit: 5 });
   await expect(riddle.rows).toBeVisible();
@@ -180,11 +176,7 @@ test("the answer, what is taken along, and what was done last", { tag: "@long" }
   ]);
 });
 
-test("other sections: samples, a server, lessons, a bundle, the theme", { tag: "@long" }, async ({
-  riddle,
-  page,
-  palette,
-}) => {
+test("other sections: samples, a server, lessons, a bundle, the theme", async ({ riddle, page, palette }) => {
   await riddle.open();
   await palette.run("samples back", "Put the samples back…");
   await expect(riddle.section("Data")).toHaveAttribute("aria-current", "page");
@@ -233,11 +225,7 @@ test("other sections: samples, a server, lessons, a bundle, the theme", { tag: "
   await expect(done.getByRole("option", { name: "Send the bundle" })).toBeHidden();
 });
 
-test("the list of keys, and the switch that turns single keys off", { tag: "@long" }, async ({
-  riddle,
-  page,
-  palette,
-}) => {
+test("the list of keys, and the switch that turns single keys off", async ({ riddle, page, palette }) => {
   await riddle.open();
   await riddle.type("note = '?'");
   await expect(palette.keys).toBeHidden();

@@ -40,7 +40,7 @@ test("the Plan tells the way of the rows, stage by stage, and where the time wen
   ]);
 });
 
-test("the values of a list are told one by one, each with its rows", { tag: "@long" }, async ({ riddle, page }) => {
+test("the values of a list are told one by one, each with its rows", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status in ['new', 'open']", view: "Plan" });
   const orders = await riddle.apiRows<Order>("Orders");
   const count = (wanted: string) => orders.filter(({ status }) => status === wanted).length;
@@ -71,10 +71,7 @@ test("another way to say the same reads fewer rows; a key takes it, and undo tak
   await expect(riddle.filter).toHaveText(slow);
 });
 
-test("what would keep other rows says how many, and what no index answers says why", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("what would keep other rows says how many, and what no index answers says why", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "customer.city ilike 'ham*' and paid = true", view: "Plan" });
   const orders = await riddle.apiRows<Order>("Orders");
   const near = orders.filter(({ customer }) => /^ham/i.test(String(customer.city ?? "")));
@@ -87,7 +84,7 @@ test("what would keep other rows says how many, and what no index answers says w
   );
 });
 
-test("where nothing would be faster the Plan says so, and why", { tag: "@long" }, async ({ riddle, page }) => {
+test("where nothing would be faster the Plan says so, and why", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "_id = 17", view: "Plan" });
   const plan = page.getByRole("region", { name: "Plan of the request" });
   await expect(plan).toContainText("Reads 1 of 5000 rows through the key, and it matches. It is sent.");

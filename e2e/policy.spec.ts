@@ -1,7 +1,7 @@
 // The story of the content security policy: what it forbids, in the page as it is built, also when the worker answers.
 
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, firstVisitTest as test } from "./fixtures.ts";
 import { Canary } from "./parts/canary.ts";
 
 /** Tries what hostile text would do if it got into the page, and waits until each directive has forbidden its own. */

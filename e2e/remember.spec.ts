@@ -6,7 +6,7 @@ import { Riddle } from "./parts/riddle.ts";
 
 const loaded = (riddle: Riddle) => riddle.page.getByRole("status", { name: "Loaded" });
 
-test("undo brings back another collection's question as it was, and redo the one after it", { tag: "@long" }, async ({
+test("undo brings back another collection's question as it was, and redo the one after it", async ({
   riddle,
   page,
 }) => {
@@ -60,10 +60,7 @@ test("a link in the page loses nothing: its line says how to go back, by a key",
   await riddle.addressHolds({ ...before, view: "Tree" });
 });
 
-test("a puzzle that is opened in Explore takes nothing away, nor does a visit elsewhere", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("a puzzle that is opened in Explore takes nothing away, nor does a visit elsewhere", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Customers", filter: "vip = true" });
   await riddle.filter.focus();
   await page.keyboard.press("ControlOrMeta+End");
@@ -99,9 +96,10 @@ async function storedFilters(page: Page): Promise<string[]> {
   });
 }
 
-test("what stands for a while and what is sent is in the history; what is only typed through is not", {
-  tag: "@long",
-}, async ({ riddle, page }) => {
+test("what stands for a while and what is sent is in the history; what is only typed through is not", async ({
+  riddle,
+  page,
+}) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   await riddle.shows(5000);
   await expect(recent(page).getByRole("button")).toHaveText(/^every row5000 rows, now$/);
@@ -119,13 +117,13 @@ test("what stands for a while and what is sent is in the history; what is only t
   await test.step("the same question is there once, and a visit later still", async () => {
     await page.reload();
     await riddle.ready();
-    await page.getByRole("button", { name: /^Send/ }).click();
+    await riddle.send.click();
     await expect(recent(page).getByRole("listitem")).toHaveCount(2);
     await expect(recent(page).getByRole("button").first()).toHaveText(/^total > 100 and priority = 5\d+ rows, now$/);
   });
 });
 
-test("the history is searched, loaded, undone, deleted from and cleared by keys", { tag: "@long" }, async ({
+test("the history is searched, loaded, undone, deleted from and cleared by keys", async ({
   riddle,
   page,
   expectStatus,
@@ -200,11 +198,7 @@ test("the history is searched, loaded, undone, deleted from and cleared by keys"
   });
 });
 
-test("two tabs that are asked at once lose nothing of each other's", { tag: "@long" }, async ({
-  riddle,
-  page,
-  context,
-}) => {
+test("two tabs that are asked at once lose nothing of each other's", async ({ riddle, page, context }) => {
   await riddle.explore({ collection: "Stock", filter: "onHand < 0", limit: 5 });
   const other = await context.newPage();
   await other.goto(page.url());
@@ -226,7 +220,7 @@ test("two tabs that are asked at once lose nothing of each other's", { tag: "@lo
     .toEqual(new Set([...asked, "onHand < 0"].slice(0, -1)));
 });
 
-test("a favourite is named, found by the palette, renamed and deleted", { tag: "@long" }, async ({ riddle, page }) => {
+test("a favourite is named, found by the palette, renamed and deleted", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 1000", limit: 5 });
   await expect(riddle.result).toHaveText(/ of 5000 rows$/);
   const matches = Number((await riddle.result.innerText()).split(" ")[0]);
@@ -323,9 +317,11 @@ async function catchCopies(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => String(Reflect.get(window, "copied")));
 }
 
-test("a long question is shared packed, and opens as it was; a link that was cut off says so", {
-  tag: "@long",
-}, async ({ riddle, page, context }) => {
+test("a long question is shared packed, and opens as it was; a link that was cut off says so", async ({
+  riddle,
+  page,
+  context,
+}) => {
   const values = Array.from({ length: 900 }, (_, at) => `'東京 ${at}'`);
   const filter = `note in [${values.join(", ")}]`.slice(0, 7990);
   expect(filter.length).toBe(7990);

@@ -14,7 +14,7 @@ async function widthOf(target: Locator): Promise<number> {
   return (await target.boundingBox())?.width ?? 0;
 }
 
-test("by keyboard alone: the heads are one stop, sort, size and hide", { tag: "@long" }, async ({ riddle, page }) => {
+test("by keyboard alone: the heads are one stop, sort, size and hide", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status in ['open', 'paid'] and total > 100" });
   await expect(riddle.rows).toBeVisible();
   const orders = (await riddle.apiRows<Order>("Orders")).filter(
@@ -106,10 +106,7 @@ test("by keyboard alone: the heads are one stop, sort, size and hide", { tag: "@
   });
 });
 
-test("by mouse: a head is pressed, with Shift too, and its edge dragged", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("by mouse: a head is pressed, with Shift too, and its edge dragged", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 40 });
   await expect(riddle.rows).toBeVisible();
   await test.step("ascending, descending, and the collection's own again", async () => {
@@ -276,10 +273,7 @@ test("the key stays in sight, however far the columns are scrolled", async ({ ri
   }
 });
 
-test("an edit shows which rows came in, and where those stood that went out", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("an edit shows which rows came in, and where those stood that went out", async ({ riddle, page }) => {
   const before = ({ status, total }: Order): boolean => ["open", "paid"].includes(status) && (total ?? 0) > 100;
   const after = ({ status, total }: Order): boolean => ["open", "shipped"].includes(status) && (total ?? 0) > 250;
   const asked: string[] = [];
@@ -376,10 +370,7 @@ test("an edit shows which rows came in, and where those stood that went out", { 
   });
 });
 
-test("an edit is compared where fields are left out, and where there was no filter", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("an edit is compared where fields are left out, and where there was no filter", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "priority > 3", projection: "placed", limit: 10 });
   const orders = (await riddle.apiRows<Order>("Orders")).sort((a, b) => (a.placed < b.placed ? 1 : -1));
   await expect(riddle.rows).toBeVisible();
@@ -397,10 +388,7 @@ test("an edit is compared where fields are left out, and where there was no filt
   await expect(delta(page)).toHaveAccessibleName(`${5000 - paid.length} rows came in, 0 went out since the last edit`);
 });
 
-test("of thousands of rows only those in sight are drawn, marked ones too", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("of thousands of rows only those in sight are drawn, marked ones too", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "priority > 1", limit: 10_000 });
   const orders = (await riddle.apiRows<Order>("Orders")).sort((a, b) => (a.placed < b.placed ? 1 : -1));
   const before = orders.filter(({ priority }) => (priority ?? 0) > 1);

@@ -1,7 +1,7 @@
 // The story of a browser without room: the page says so, a write is refused whole, and with room again all is well.
 
 import type { CDPSession } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, firstVisitTest as test } from "./fixtures.ts";
 import { writeBundle } from "./parts/multipart.ts";
 import { statuses } from "./parts/rollback.ts";
 
@@ -38,7 +38,7 @@ const scarce = 12_000_000;
 const long = "x".repeat(2_000);
 const many = "Orders?$filter=_id+<=+3000";
 
-test("a write that finds no room is refused whole, and done once there is room", { tag: "@long" }, async ({
+test("a write that finds no room is refused whole, and done once there is room", async ({
   riddle,
   cdp,
   baseURL,
@@ -62,11 +62,7 @@ test("a write that finds no room is refused whole, and done once there is room",
   );
 });
 
-test("a bundle that finds no room is undone whole, and done once there is room", { tag: "@long" }, async ({
-  riddle,
-  cdp,
-  baseURL,
-}) => {
+test("a bundle that finds no room is undone whole, and done once there is room", async ({ riddle, cdp, baseURL }) => {
   await allow(cdp, baseURL, scarce);
   await riddle.open();
   const api = riddle.prefix;

@@ -1,7 +1,7 @@
 // The story of a database that is taken away from under the worker: cleared by the browser, or changed by a newer page.
 
-import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import type { CDPSession, Page } from "@playwright/test";
+import { expect, firstVisitTest as test } from "./fixtures.ts";
 import { issuesOf } from "./parts/riddle.ts";
 
 /** A version in a format that no code knows for long to come (`src/service/store/dexie-formats.ts`). */
@@ -64,4 +64,59 @@ test("a database that a newer version has changed is refused with what to do, an
   const kept = await riddle.storedRows("Orders");
   expect(kept).toHaveLength(5000);
   expect(kept[0]).toMatchObject({ note: "kept" });
+});
+
+/** Removes everything that the browser keeps for the site, the worker included, while the page is open. */
+async function clearSiteData(cdp: CDPSession, page: Page): Promise<void> {
+  await cdp.send("Storage.clearDataForOrigin", { origin: new URL(page.url()).origin, storageTypes: "all" });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+}
+
+test("a page whose site data were cleared finds rows again when it is asked to", async ({
+  riddle,
+  page,
+  cdp,
+  expectStatus,
+}) => {
+  expectStatus(404);
+  await riddle.explore({ collection: "Orders", filter: "status = 'packed'" });
+  await expect(riddle.result).toContainText("of 5000 rows");
+  const before = String(await riddle.result.textContent());
+  await riddle.tell("PATCH", "Orders", { status: "packed" });
+  await clearSiteData(cdp, page);
+  await riddle.send.click();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await riddle.ready();
+  await expect(riddle.result).toHaveText(before);
+  expect(await riddle.storedRows("Orders")).toHaveLength(5000);
+  await expect(page.getByRole("button", { name: "A new version is ready" })).toBeHidden();
+});
+
+test("a write after the site data were cleared is not carried out, says so, and can be sent again", async ({
+  riddle,
+  page,
+  cdp,
+  expectStatus,
+}) => {
+  expectStatus(405);
+  await riddle.explore({ operation: "Update", collection: "Orders", filter: "_id = 1", patch: '{"note":"again"}' });
+  await riddle.shows(1);
+  await clearSiteData(cdp, page);
+  await riddle.send.click();
+  // In the rows' place and in the list of problems.
+  await expect(page.getByText("api/Orders was not carried out").first()).toBeVisible();
+  expect((await riddle.storedRows("Orders"))[0]).not.toMatchObject({ note: "again" });
+  await riddle.send.click();
+  await expect.poll(async () => (await riddle.storedRows("Orders"))[0]).toMatchObject({ note: "again" });
+});
+
+test("the samples are reset after the site data were cleared", async ({ riddle, page, cdp, expectStatus }) => {
+  // The counts beside the collections may be requested while the samples are put back.
+  expectStatus(404, 409, 503);
+  await riddle.open("#/data");
+  await clearSiteData(cdp, page);
+  await page.getByRole("button", { name: "Reset samples" }).click();
+  await page.getByRole("button", { name: "Put the samples back" }).click();
+  await expect(page.getByRole("status", { name: "Reset" })).toHaveText("The samples are back.");
+  expect(await riddle.storedRows("Orders")).toHaveLength(5000);
 });

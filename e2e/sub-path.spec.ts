@@ -1,8 +1,8 @@
 // The story of a page that does not lie at the top of its host: all of it works below a path.
 
-import { expect, test } from "./fixtures.ts";
+import { expect, firstVisitTest as test } from "./fixtures.ts";
 import { BundlePage } from "./parts/bundle-page.ts";
-import { built, fontsLeftToTheNetwork, host } from "./parts/host.ts";
+import { allFilesKept, built, host } from "./parts/host.ts";
 import { Riddle } from "./parts/riddle.ts";
 import { expectRolledBack, failHalfway } from "./parts/rollback.ts";
 import type { Order } from "./parts/sample-rows.ts";
@@ -49,13 +49,13 @@ test("a path outside the API is refused in a bundle, and what lies beside the pa
   expect(beside, "the host's own answer, not the worker's").toEqual({ status: 404, service: null });
 });
 
-test("a reload without a server", async ({ page, expectFault }) => {
-  expectFault(fontsLeftToTheNetwork);
+test("a reload without a server", async ({ page }) => {
   const own = await host(built, "/sub/");
   try {
     const riddle = new Riddle(page, own.site);
     await riddle.open();
     await riddle.tell("PATCH", "Orders@1", { note: "kept" });
+    await allFilesKept(page);
     await own.stop();
     await page.reload();
     await riddle.ready();

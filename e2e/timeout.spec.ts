@@ -30,7 +30,7 @@ function placeOfTimeout(answer: BundleAnswer): number {
   return place;
 }
 
-test("a timeout leaves none of a thousand writes", { tag: "@long" }, async ({ riddle }) => {
+test("a timeout leaves none of a thousand writes", async ({ riddle }) => {
   await riddle.open();
   const before = await riddle.storedRows("Stock");
   await test.step("of one millisecond", async () => {

@@ -47,7 +47,7 @@ async function kept(riddle: Riddle): Promise<Order[]> {
     .sort((a, b) => (a.placed < b.placed ? 1 : -1));
 }
 
-test("by keyboard alone: a row is chosen, explained, and left again", { tag: "@long" }, async ({ riddle, page }) => {
+test("by keyboard alone: a row is chosen, explained, and left again", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter });
   const orders = await kept(riddle);
   await riddle.shows(orders.length);
@@ -140,10 +140,7 @@ test("a kept row, by a click; a condition selects its text in the editor", async
   });
 });
 
-test("rows that were left out are found by key and by the filter denied", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("rows that were left out are found by key and by the filter denied", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter });
   const orders = await riddle.apiRows<Order>("Orders");
   const keeps = new Set((await kept(riddle)).map(({ _id }) => _id));
@@ -200,7 +197,7 @@ test("rows that were left out are found by key and by the filter denied", { tag:
   });
 });
 
-test("a row that goes out while one types stays explained", { tag: "@long" }, async ({ riddle, page }) => {
+test("a row that goes out while one types stays explained", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open'", limit: 20 });
   const why = new WhyPanel(page);
   await riddle.rows.getByRole("row").nth(2).getByRole("cell").first().click();
@@ -240,7 +237,7 @@ test("a row that was deleted meanwhile is said to be gone", async ({ riddle, pag
   await expect(why.conditions).toBeHidden();
 });
 
-test("the part of a cell that a condition matched is lit", { tag: "@long" }, async ({ riddle }) => {
+test("the part of a cell that a condition matched is lit", async ({ riddle }) => {
   await riddle.explore({
     collection: "Orders",
     filter: "customer.city ilike '*BURG' and not status = 'open'",

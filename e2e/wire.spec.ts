@@ -90,10 +90,7 @@ test("one cursor in the filter as it is typed, sent, meant and read", async ({ r
   });
 });
 
-test("the pieces by keyboard: one stop, arrow keys between, Enter leads to the editor", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("the pieces by keyboard: one stop, arrow keys between, Enter leads to the editor", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open'", limit: 5 });
   const wire = await wireOf(riddle);
   await wire.copy("builder").focus();
@@ -186,7 +183,7 @@ test("a write is copied, and is not sent by that", async ({ riddle, page }) => {
   expect(writes).toEqual([]);
 });
 
-test("where the browser does not copy, the text is there to take", { tag: "@long" }, async ({ riddle, page }) => {
+test("where the browser does not copy, the text is there to take", async ({ riddle, page }) => {
   await watchClipboard(page, "refuses");
   await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 5 });
   const wire = await wireOf(riddle);
@@ -212,7 +209,7 @@ test("what can't be sent can't be copied, and it says why", async ({ riddle, pag
   await expect(wire.copy("builder")).toHaveAccessibleDescription("There is no filter, so there is nothing to build.");
 });
 
-test.describe("to those who see, hear or steer it in another way", { tag: "@long" }, () => {
+test.describe("to those who see, hear or steer it in another way", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   for (const viewport of [{ width: 1280, height: 800 }, phone]) {

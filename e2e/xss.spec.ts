@@ -2,7 +2,7 @@
 // content security policy to be held back: what the policy had to stop would fail the story, too.
 
 import type { Page } from "@playwright/test";
-import { test as base, expect } from "./fixtures.ts";
+import { firstVisitTest as base, expect } from "./fixtures.ts";
 import { BundlePage } from "./parts/bundle-page.ts";
 import { Canary } from "./parts/canary.ts";
 import { hostileDeclaration, hostileService } from "./parts/hostile-server.ts";
@@ -63,7 +63,7 @@ async function lookEverywhere(riddle: Riddle): Promise<void> {
   }
 }
 
-test("in rows and their keys", { tag: "@long" }, async ({ riddle, page }) => {
+test("in rows and their keys", async ({ riddle, page }) => {
   await page.setViewportSize(tall);
   await riddle.open();
   const products = payloads.map((name, at) => ({
@@ -93,7 +93,7 @@ test("in rows and their keys", { tag: "@long" }, async ({ riddle, page }) => {
   await lookEverywhere(riddle);
 });
 
-test("in links", { tag: "@long" }, async ({ riddle, page }) => {
+test("in links", async ({ riddle, page }) => {
   await riddle.open();
   const links = (link: (text: string) => string) => follow(page, payloads.map(link));
   await test.step("to another server", () => links((server) => route("explore", { server })));
@@ -115,7 +115,7 @@ function portions<T>(all: readonly T[]): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(all.length / drawn) }, (_, at) => all.slice(at * drawn, (at + 1) * drawn));
 }
 
-test("in filters, and in all else that Explore is asked", { tag: "@long" }, async ({ riddle, page }) => {
+test("in filters, and in all else that Explore is asked", async ({ riddle, page }) => {
   await riddle.open();
   const names = ["collection", "sort", "limit", "projection", "patch", "view", "filter"];
   await follow(
@@ -137,7 +137,7 @@ test("in filters, and in all else that Explore is asked", { tag: "@long" }, asyn
   await lookEverywhere(riddle);
 });
 
-test("in the service's answers", { tag: "@long" }, async ({ riddle, page, expectStatus }) => {
+test("in the service's answers", async ({ riddle, page, expectStatus }) => {
   expectStatus(422);
   await riddle.open();
   const asked = [
@@ -167,7 +167,7 @@ test("in the service's answers", { tag: "@long" }, async ({ riddle, page, expect
   await expect(page.getByRole("tabpanel", { name: "Response" })).toContainText("x<script>__xss()</script>");
 });
 
-test("in what the browser remembers", { tag: "@long" }, async ({ riddle, page }) => {
+test("in what the browser remembers", async ({ riddle, page }) => {
   await riddle.open();
   const known = [
     "riddle:theme",
@@ -196,7 +196,7 @@ test("in what the browser remembers", { tag: "@long" }, async ({ riddle, page })
   }
 });
 
-test("in the history and the favourites", { tag: "@long" }, async ({ riddle, page }) => {
+test("in the history and the favourites", async ({ riddle, page }) => {
   await page.setViewportSize(tall);
   await riddle.open();
   await page.evaluate((texts) => {
@@ -265,7 +265,7 @@ test("in the history and the favourites", { tag: "@long" }, async ({ riddle, pag
   });
 });
 
-test("in the palette", { tag: "@long" }, async ({ riddle, page }) => {
+test("in the palette", async ({ riddle, page }) => {
   const palette = new Palette(page);
   // What an older version, or a hand, has left in the browser.
   await page.addInitScript((texts) => localStorage.setItem("riddle:recent-commands", JSON.stringify(texts)), payloads);
@@ -292,7 +292,7 @@ test("in the palette", { tag: "@long" }, async ({ riddle, page }) => {
   }
 });
 
-test("in what another server says", { tag: "@long" }, async ({ riddle, page, expectStatus }) => {
+test("in what another server says", async ({ riddle, page, expectStatus }) => {
   expectStatus(400);
   await page.setViewportSize(tall);
   const server = await remote(hostileService);
@@ -326,7 +326,7 @@ test("in what another server says", { tag: "@long" }, async ({ riddle, page, exp
   }
 });
 
-test("in another server's declarations that can't be read", { tag: "@long" }, async ({ riddle, page }) => {
+test("in another server's declarations that can't be read", async ({ riddle, page }) => {
   const server = await remote(hostileDeclaration);
   try {
     await page.goto(new URL(route("explore", { server: server.baseUrl }), riddle.site).href);

@@ -1,7 +1,11 @@
 // Owns chance in the stories: choices of which a seed tells all, so that a failure can be played again.
 
-/** The seed in force: RIDDLE_SEED, or else always the same one. */
-export const seed = Number(process.env.RIDDLE_SEED ?? 1);
+/** The seeds in force: RIDDLE_SEED alone, or else a fixed one and one that no run had before. Each test prints its own. */
+export const seeds: readonly number[] =
+  process.env.RIDDLE_SEED === undefined ? [1, Math.floor(Math.random() * 2 ** 31)] : [Number(process.env.RIDDLE_SEED)];
+
+/** The last of them, for a test that has time for one. */
+export const seed = seeds.at(-1) ?? 1;
 
 export interface Chance {
   /** A number from `low` up to, not including, `high`. */

@@ -1,20 +1,27 @@
 // Owns servers of a story's own: the built page from a folder, on a free port, until the story takes it away.
 
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
 import { root } from "../../scripts/project.mjs";
 import { staticServer } from "../../scripts/serve.mjs";
 
 export const built = join(root, "dist");
 
-/**
- * The console's lines on fonts that no worker keeps and no server has: the page's own fonts are kept, those for other
- * scripts are left to the network.
- */
-export const fontsLeftToTheNetwork =
-  /(net::ERR_|download failed|Failed to load ‘).*-(cyrillic|greek|latin-ext|vietnamese)-/;
+/** Waits until the worker keeps every file of the build, those that it fetches when the page is idle, too. */
+export async function allFilesKept(page: Page): Promise<void> {
+  const fonts = (await readdir(join(built, "assets"))).filter((name) => name.endsWith(".woff2"));
+  const missing = (names: readonly string[]) =>
+    page.evaluate(async (wanted) => {
+      const kept = new Set<string>();
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) kept.add(url.slice(url.lastIndexOf("/") + 1));
+      return wanted.filter((name) => !kept.has(name));
+    }, names);
+  await expect.poll(() => missing(fonts), { timeout: 60_000 }).toEqual([]);
+}
 
 export interface Host {
   /** With the path that the page lies at. */

@@ -39,12 +39,14 @@ export async function stopBeforeRequests(page: Page, cdp: CDPSession, prefix: st
 
   const stop = async () => {
     for (;;) {
-      while (files.size > 0) await next();
+      // A request whose end is not reported must not hold up all others.
+      const patience = new Promise((resolve) => setTimeout(resolve, 3_000)).then(() => files.clear());
+      while (files.size > 0) await Promise.race([next(), patience]);
       const change = next();
       await cdp.send("ServiceWorker.stopAllWorkers");
       if ([...states.values()].every((state) => state === "stopped")) break;
-      // Perhaps it was started meanwhile, for a file of the page.
-      await change;
+      // Something else may have started it: a file of the page, a message. Not each of these is reported here.
+      await Promise.race([change, new Promise((resolve) => setTimeout(resolve, 200))]);
     }
   };
   await page.exposeFunction("stopWorker", stop);
@@ -60,6 +62,18 @@ function queueRequests(prefix: string): void {
   const send = window.fetch.bind(window);
   // Nor does one stop it while a page comes in.
   let turn: Promise<unknown> = new Promise((resolve) => window.addEventListener("load", resolve));
+  // Files that are fetched while the page is idle would keep the worker running between two requests.
+  const post = ServiceWorker.prototype.postMessage;
+  Reflect.set(ServiceWorker.prototype, "postMessage", function (this: ServiceWorker, message: unknown) {
+    if (JSON.stringify(message) !== '{"type":"keep-files"}') post.call(this, message);
+  });
+  const quiet = async () => {
+    for (let last: unknown; last !== turn; ) {
+      last = turn;
+      await turn;
+    }
+  };
+  Reflect.set(window, "requestsAnswered", quiet);
   window.fetch = (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     if (!new URL(url, location.href).pathname.startsWith(`${prefix}/`)) return send(input, init);

@@ -1,0 +1,210 @@
+// What comes from outside and was made to break the page: links, pasted texts, the answers of servers. Each is shown or
+// refused with a reason, and the page goes on.
+
+import type { IncomingMessage, RequestListener } from "node:http";
+import { deflateSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { BundlePage } from "./parts/bundle-page.ts";
+import { remote } from "./parts/remote.ts";
+import type { Riddle } from "./parts/riddle.ts";
+import { sound } from "./parts/sound.ts";
+
+// A trace would hold each of the long addresses.
+test.use({ trace: "off", contextOptions: { reducedMotion: "reduce" } });
+
+const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+
+const withBody = (body: string) =>
+  `#/bundle?parts=${encodeURIComponent(`[{"method":"POST","path":"/Orders","body":${body},"id":"a"}]`)}`;
+
+const packed = (section: string, state: unknown) =>
+  `#/${section}?packed=${deflateSync(JSON.stringify(state)).toString("base64url")}`;
+
+/** Goes to an address as somebody does who follows a link on the page. */
+const follow = (page: Page, hash: string) =>
+  page.evaluate((next) => {
+    location.hash = next;
+  }, hash);
+
+test("a link to a body 5,000 arrays deep says why it is not followed, and the page goes on", async ({
+  riddle,
+  page,
+}) => {
+  const said = page.getByText("Its parts nest too deep. More than 102 arrays and objects lie inside each other");
+  await riddle.open(withBody(nested(5_000)));
+  const bundle = new BundlePage(page);
+  await expect(said).toBeVisible();
+  await expect(bundle.parts.getByRole("listitem").first()).toBeVisible();
+  await riddle.section("Explore").click();
+  await riddle.shows(1021);
+
+  await test.step("followed on the page, too, and packed", async () => {
+    const parts = `[{"method":"POST","path":"/Orders","body":${nested(50_000)},"id":"a"}]`;
+    await follow(page, packed("bundle", [["parts", parts]]));
+    await expect(said).toBeVisible();
+    await riddle.section("Bundle").click();
+    await expect(bundle.parts.getByRole("listitem").first()).toBeVisible();
+  });
+  await test.step("a body as deep as may be shown is", async () => {
+    await follow(page, withBody(nested(100)));
+    await expect(bundle.parts.getByRole("textbox", { name: /^Body of part 1/ })).toHaveValue(nested(100));
+  });
+});
+
+test("a link with 80,000 parameters does not hold the page up", async ({ riddle, page }) => {
+  const parameters = Array.from({ length: 60_000 }, (_, at) => [`p${at}`, "x"]);
+  await riddle.open(packed("explore", parameters));
+  await expect(page.getByText("This link holds more than 100 parameters")).toBeVisible();
+  await riddle.shows(1021);
+  await follow(page, `#/explore?filter=${encodeURIComponent("status = 'open'")}${"&p=x".repeat(80_000)}`);
+  await expect(riddle.filter).toHaveText("status = 'open'");
+  await riddle.section("Data").click();
+  await expect(page.getByRole("heading", { name: "Data" })).toBeAttached();
+});
+
+test("a part of the page that can't be drawn says so, and there is a way back", async ({
+  riddle,
+  page,
+  expectFault,
+}) => {
+  expectFault(/The hostile test throws this/);
+  const failing = `#/bundle?parts=${encodeURIComponent('[{"method":"GET","path":"/Orders"}]')}`;
+  // A new part asks for a UUID while the section is drawn; the client asked for its own before that.
+  await page.addInitScript(() => {
+    // about:blank is no secure context, and has none.
+    if (typeof crypto.randomUUID !== "function") return;
+    const randomUUID = crypto.randomUUID.bind(crypto);
+    crypto.randomUUID = () => {
+      const isDrawing = document.documentElement.dataset.service === "ready";
+      const isBroken =
+        location.hash.includes("parts=%5B%7B%22method%22%3A%22GET%22") || Reflect.has(window, "isBroken");
+      if (isDrawing && isBroken) throw new Error("The hostile test throws this.");
+      return randomUUID();
+    };
+  });
+  await riddle.open(failing);
+  const alert = page.getByRole("alert");
+  await expect(alert.getByRole("heading", { name: "This link could not be shown" })).toBeFocused();
+
+  await test.step("it is sound for everybody, and says what was thrown", async () => {
+    await sound(page, "a section that could not be drawn");
+    await page.getByText("Details").click();
+    await expect(page.getByText("Error: The hostile test throws this.")).toBeVisible();
+    await sound(page, "its details");
+  });
+  await test.step("the header leads to the other sections, and back leads to the link", async () => {
+    await riddle.section("Explore").click();
+    await riddle.shows(1021);
+    await expect(alert).toHaveCount(0);
+    await page.goBack();
+    await expect(alert).toBeVisible();
+  });
+  await test.step("starting over opens the section without the link", async () => {
+    await page.getByRole("button", { name: "Start over" }).click();
+    await riddle.ready();
+    await expect(new BundlePage(page).parts.getByRole("listitem").first()).toBeVisible();
+    expect(new URL(page.url()).hash).toMatch(/^#\/bundle/);
+  });
+  await test.step("without a link the section is named, and loading it again is enough once it can be drawn", async () => {
+    // A new document: the old one remembers its parts.
+    await page.goto("about:blank");
+    await riddle.open("#/data");
+    await page.evaluate(() => Reflect.set(window, "isBroken", true));
+    await follow(page, "#/bundle");
+    await expect(alert.getByRole("heading", { name: "Bundle could not be shown" })).toBeVisible();
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect(new BundlePage(page).parts.getByRole("listitem").first()).toBeVisible();
+  });
+});
+
+test("pasted texts that were made to hang the page are refused with the place", async ({ riddle, page }) => {
+  await riddle.open("#/bundle");
+  await page.getByRole("button", { name: "Paste a request" }).click();
+  const dialog = page.getByRole("dialog", { name: "Paste a request" });
+  const field = dialog.getByRole("textbox", { name: "What was copied" });
+  const doubling = Array.from({ length: 26 }, (_, at) => `@v${at + 1} = {{v${at}}}{{v${at}}}`).join("\n");
+  const cases: [text: string, said: string][] = [
+    [`@v0 = ab\n${doubling}\nGET /api/Orders\nX: {{v26}}`, "comes to more than 4 MiB"],
+    [`fetch("/api/Orders", { body: ${nested(10_000)} })`, "brackets and calls lie inside each other"],
+    [`fetch("/api/Orders", {${"/*;".repeat(100_000)}`, "is not closed"],
+  ];
+  for (const [text, said] of cases) {
+    await field.fill(text);
+    await expect(dialog.getByRole("alert")).toContainText(said);
+  }
+  await field.fill("GET /api/Orders@17");
+  await dialog.getByRole("button", { name: "Add 1 part" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+const heads = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Allow-Headers": "*",
+  "Access-Control-Expose-Headers": "*",
+  "Content-Type": "application/json",
+  "X-Service-Version": "9",
+};
+const declared = JSON.stringify({
+  payload: {
+    collections: [
+      {
+        name: "Rows",
+        fields: { _id: { type: "number" }, note: { type: "string" }, at: { type: "datetime" } },
+        operations: { FindMany: { filter: { _id: ["="] }, sort: ["_id"] }, UpdateMany: {}, DeleteMany: {} },
+      },
+    ],
+  },
+});
+const sent = ({ url = "" }: IncomingMessage, schema: string, find: string) => (url.includes("$schema") ? schema : find);
+const answering =
+  (schema: string, find: string): RequestListener =>
+  (incoming, outgoing) =>
+    outgoing.writeHead(200, heads).end(incoming.method === "OPTIONS" ? "" : sent(incoming, schema, find));
+
+/** Opens Explore on a server that the reader agrees to. */
+async function ask(riddle: Riddle, page: Page, schema: string, find: string): Promise<() => Promise<void>> {
+  const server = await remote(answering(schema, find));
+  await page.goto("about:blank");
+  await page.goto(new URL(`#/explore?server=${encodeURIComponent(server.baseUrl)}`, riddle.site).href);
+  await page.getByRole("button", { name: "Ask this server" }).click();
+  return async () => {
+    // A request on its way to a server that is gone would be an error in the console.
+    await page.goto("about:blank");
+    await server.stop();
+  };
+}
+
+test("a server whose answers are none is shown as one, and the page goes on", async ({ riddle, page }) => {
+  const cases: [find: string, said: RegExp][] = [
+    ['{"payload":null}', /its payload must be an array of rows, and is null/],
+    ["null", /its body must be an object, and is null/],
+    ['{"payload":[{"_id":1},null],"totalMatches":2}', /its payload\[1\] must be an object, and is null/],
+    ['{"payload":[{"note":"a"}],"totalMatches":1}', /its payload\[0\]\._id must be a text or a number/],
+    ['{"payload":[{"_id":1}]}', /its totalMatches must be a number of rows/],
+    [`{"payload":[{"_id":1,"note":${nested(20_000)}}],"totalMatches":1}`, /More than 100 arrays and objects/],
+  ];
+  for (const [find, said] of cases) {
+    const stop = await ask(riddle, page, declared, find);
+    await riddle.ready();
+    await expect(page.getByRole("alert").filter({ hasText: said }).first()).toBeVisible();
+    for (const name of ["Learn", "Data", "Bundle", "Explore"] as const) {
+      await riddle.section(name).click();
+      await expect(page.getByRole("main")).not.toBeEmpty();
+    }
+    await stop();
+  }
+  await test.step("values of other types than were declared are shown as they are", async () => {
+    const row = { _id: 1, note: { toString: 1 }, at: { valueOf: null } };
+    const stop = await ask(riddle, page, declared, JSON.stringify({ payload: [row], totalMatches: 1 }));
+    await expect(riddle.rows.getByRole("cell", { name: "{toString: 1}" })).toBeVisible();
+    await stop();
+  });
+  await test.step("a declaration without fields is refused with its place", async () => {
+    const stop = await ask(riddle, page, '{"payload":{"collections":[{"name":"A","operations":{}}]}}', "null");
+    await expect(page.getByRole("alert")).toContainText("collections[0].fields: It must be an object.");
+    await page.getByRole("link", { name: "Use this browser's own data" }).click();
+    await riddle.shows(1021);
+    await stop();
+  });
+});

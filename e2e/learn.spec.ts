@@ -1,0 +1,88 @@
+// Learn: the course in windows of every width, and an address of a lesson that does not exist.
+
+import type { Locator } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const widths = [390, 768, 1024, 1280, 1536, 1920];
+
+/** The pieces of text in a part of the page, each with its place; those of hidden elements left out. */
+async function texts(part: Locator): Promise<{ text: string; box: DOMRect; lines: number }[]> {
+  return part.evaluate((root) => {
+    const found: { text: string; box: DOMRect; lines: number }[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = (node.textContent ?? "").trim();
+      const isSeen = node.parentElement?.checkVisibility() === true && node.parentElement.closest(".sr") === null;
+      if (text === "" || !isSeen) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      found.push({ text, box: range.getBoundingClientRect().toJSON() as DOMRect, lines });
+    }
+    return found;
+  });
+}
+
+function overlap(a: DOMRect, b: DOMRect): boolean {
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return across > 1 && down > 4;
+}
+
+test("the text of a problem keeps its room beside a long fix, in a window of any width", async ({ riddle, page }) => {
+  await riddle.open("#/learn?lesson=days");
+  const problem = riddle.problems.getByRole("listitem").first();
+  const fix = problem.getByRole("button", { name: /^Write \(placed/ });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(fix).toBeInViewport();
+    const note = await problem.locator("p").boundingBox();
+    const button = await fix.boundingBox();
+    if (note === null || button === null) throw new Error("The problem is not drawn.");
+    expect(note.width, `the text at ${width}`).toBeGreaterThanOrEqual(200);
+    expect(note.height, `the text at ${width}`).toBeLessThanOrEqual(120);
+    const isBelow = button.y >= note.y + note.height;
+    if (isBelow) expect(Math.abs(button.x - note.x), `the fix below the text at ${width}`).toBeLessThanOrEqual(1);
+    const list = await problem.boundingBox();
+    expect(button.x + button.width, `the fix at ${width}`).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0));
+    const all = await texts(problem);
+    for (const one of all) expect(one.lines, `${one.text} at ${width}`).toBeLessThanOrEqual(6);
+  }
+});
+
+test("nothing in the head of the editor covers its label, in a window of any width", async ({ riddle, page }) => {
+  await riddle.open("#/learn?lesson=and-before-or");
+  const head = page.locator(".ed-head");
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(head.getByRole("button", { name: "Other reading" })).toBeVisible();
+    await expect(head.getByText("Filter", { exact: true })).toBeVisible();
+    const pieces = await texts(head);
+    for (const [index, piece] of pieces.entries())
+      for (const other of pieces.slice(index + 1))
+        expect(overlap(piece.box, other.box), `${piece.text} and ${other.text} at ${width}`).toBe(false);
+    const box = await head.boundingBox();
+    for (const { text, box: place } of pieces)
+      expect(place.right, `${text} at ${width}`).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+  }
+});
+
+test("an address of a lesson that does not exist says so and leads to the course", async ({ riddle, page }) => {
+  await riddle.open("#/learn?lesson=nope");
+  await expect(page.getByRole("heading", { level: 1, name: "This lesson does not exist" })).toBeVisible();
+  await expect(page.getByText("The course has no lesson named nope.")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Course" }).getByRole("link").first()).toBeVisible();
+  // The address stays as it was given, for the reader to see what is wrong with it.
+  expect(new URL(page.url()).hash).toBe("#/learn?lesson=nope");
+  await test.step("its two ways on are of one height on a phone", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const link = await page.getByRole("link", { name: "Open the first lesson" }).boundingBox();
+    const button = await page.getByRole("button", { name: "Course" }).boundingBox();
+    expect(button?.height).toBe(link?.height);
+  });
+  await page.getByRole("link", { name: "Open the first lesson" }).click();
+  await expect(page.getByRole("textbox", { name: "Filter" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This lesson does not exist" })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "This lesson does not exist" })).toBeFocused();
+});

@@ -1,0 +1,77 @@
+// A lock that another tab holds: the page says what it is waiting for.
+
+import type { Page } from "@playwright/test";
+import { expect, firstVisitTest as test } from "./fixtures.ts";
+import { Riddle } from "./parts/riddle.ts";
+import { sound } from "./parts/sound.ts";
+
+// Colours that are on their way from one theme to the other are nobody's colours.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** Holds a transaction that writes, in a page, until `release`. */
+async function hold(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open("riddle");
+        opening.onsuccess = () => {
+          const meta = opening.result.transaction("$meta", "readwrite").objectStore("$meta");
+          const again = () => {
+            if (Reflect.get(window, "isHeld") === true) meta.count().onsuccess = again;
+            else opening.result.close();
+          };
+          Object.assign(window, { isHeld: true });
+          const first = meta.count();
+          first.onsuccess = () => {
+            again();
+            resolve();
+          };
+        };
+      }),
+  );
+}
+
+async function release(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { isHeld: false }));
+}
+
+test("a write that another tab holds up an answer with is named while it lasts", async ({ riddle, page, context }) => {
+  await riddle.explore({ collection: "Orders", limit: 5 });
+  await riddle.shows(5000);
+  const other = new Riddle(await context.newPage(), riddle.site);
+  await other.open();
+  await hold(other.page);
+  const service = page.getByRole("status", { name: "Service" });
+  await expect(service).toBeEmpty();
+  await riddle.send.click();
+  await expect(service).toHaveText("Waiting for an earlier write to finish, perhaps one in another tab.");
+  await release(other.page);
+  await expect(service).toBeEmpty();
+  await riddle.shows(5000);
+});
+
+// A real wait ends after ten seconds, which axe may need on a busy machine. So the worker's message is sent by the test.
+test("the notice of a wait is accessible", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", limit: 5 });
+  await riddle.shows(5000);
+  await page.evaluate(() =>
+    navigator.serviceWorker.dispatchEvent(
+      new MessageEvent("message", { data: { type: "waiting", wait: "transaction" } }),
+    ),
+  );
+  await expect(page.getByRole("status", { name: "Service" })).toHaveText(/^Waiting for an earlier write/);
+  await sound(page, "a wait for another tab's write");
+});
+
+test("the start screen says that another tab's write holds up the start", async ({ riddle, page, context }) => {
+  await riddle.explore({ collection: "Orders", limit: 5 });
+  await riddle.shows(5000);
+  await hold(page);
+  const other = new Riddle(await context.newPage(), riddle.site);
+  await other.page.goto(riddle.site);
+  await expect(other.page.getByRole("status").filter({ hasText: "Starting the service" })).toContainText(
+    "Waiting for an earlier write to finish",
+  );
+  await release(page);
+  await other.ready();
+});

@@ -1,0 +1,78 @@
+// Files that were lost are kept again, so that the page goes on to open without a server.
+
+import type { Page } from "@playwright/test";
+import { firstVisitTest as base, expect } from "./fixtures.ts";
+import { allFilesKept, type Host, host } from "./parts/host.ts";
+import { Riddle } from "./parts/riddle.ts";
+
+const test = base.extend<{ readonly own: Host }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
+  own: async ({}, use) => {
+    const server = await host();
+    await use(server);
+    await server.stop();
+  },
+});
+
+/** How many files the page's worker keeps. */
+function keptFiles(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let files = 0;
+    for (const name of await caches.keys()) files += (await (await caches.open(name)).keys()).length;
+    return files;
+  });
+}
+
+/** Stops the server, and sees the page open and answer without it. */
+async function worksWithoutServer(riddle: Riddle, own: Host): Promise<void> {
+  await allFilesKept(riddle.page);
+  await own.stop();
+  await expect(fetch(own.site)).rejects.toThrow();
+  await riddle.page.reload();
+  await riddle.ready();
+  await riddle.section("Bundle").click();
+  await expect(riddle.page.getByRole("button", { name: "Send bundle" })).toBeVisible();
+}
+
+test("files that a script deleted are kept again at the next load", async ({ page, own }) => {
+  const riddle = new Riddle(page, own.site);
+  await riddle.open();
+  await allFilesKept(page);
+  const all = await keptFiles(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.reload();
+  await riddle.ready();
+  await expect.poll(() => keptFiles(page)).toBeGreaterThanOrEqual(all);
+  await worksWithoutServer(riddle, own);
+});
+
+test("files that the browser cleared are kept again at the next load", async ({ page, own, cdp }) => {
+  const riddle = new Riddle(page, own.site);
+  await riddle.open();
+  await allFilesKept(page);
+  const all = await keptFiles(page);
+  const { origin } = new URL(own.site);
+  await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "cache_storage" });
+  await expect.poll(() => keptFiles(page)).toBe(0);
+  await page.reload();
+  await riddle.ready();
+  await expect.poll(() => keptFiles(page)).toBeGreaterThanOrEqual(all);
+  await worksWithoutServer(riddle, own);
+});
+
+test("a first visit without room keeps the files at a later one", async ({ page, own, cdp, expectStatus }) => {
+  expectStatus(507);
+  const riddle = new Riddle(page, own.site);
+  const { origin } = new URL(own.site);
+  await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 700_000 });
+  await page.goto(own.site);
+  await riddle.serviceIs("unavailable");
+  await cdp.send("Storage.overrideQuotaForOrigin", { origin });
+  await page.reload();
+  await riddle.ready();
+  await expect.poll(() => page.evaluate(async () => (await caches.match("index.html")) !== undefined)).toBe(true);
+  await expect.poll(() => keptFiles(page)).toBeGreaterThan(80);
+  await worksWithoutServer(riddle, own);
+});
