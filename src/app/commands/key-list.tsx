@@ -1,8 +1,9 @@
 // Owns the list of keys: those that are heard everywhere, from the commands, and those of the place where the focus is.
 
 import { X } from "lucide-react";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";
 import { Switch } from "../parts/switch.tsx";
+import { useModal } from "../parts/use-modal.ts";
 import { writeRoute } from "../route.ts";
 import { useStored } from "../stored.ts";
 import "../styles/key-list.css";
@@ -15,14 +16,10 @@ import { pageKeys } from "./page-keys.ts";
 import { singleKeys } from "./single-keys.ts";
 
 export function KeyList({ onClose }: PageDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, close } = useModal(onClose);
   const titleId = useId();
   const [everywhere] = useState(() => commandsNow().filter(isHeardEverywhere));
   const areSingleKeysOn = useStored(singleKeys);
-  useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
-  }, []);
-  const close = (): void => dialog.current?.close();
   const press = (event: KeyboardEvent): void => {
     if (!areSingleKeysOn || !matchesKey(event.nativeEvent, pageKeys.list)) return;
     event.preventDefault();

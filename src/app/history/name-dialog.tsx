@@ -1,8 +1,9 @@
 // Owns the dialog in which a favourite gets its name, its first or another.
 
 import "../styles/dialog.css";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { FilterText } from "../editor/filter-text.tsx";
+import { useModal } from "../parts/use-modal.ts";
 import { type Favourite, type Favourites, greatestCount, longestName, rename, save } from "./favourites.ts";
 import { nameOf } from "./name-of.ts";
 import { keyOfQuestion, type Question } from "./question.ts";
@@ -25,7 +26,7 @@ interface Props {
 
 export function NameDialog({ place, saved, naming, onClose }: Props) {
   const { question, favourite, matches } = naming;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, close } = useModal(onClose);
   const id = useId();
   /** The same question, saved already. */
   const same = saved.find((each) => keyOfQuestion(place, each.question) === keyOfQuestion(place, question));
@@ -35,9 +36,8 @@ export function NameDialog({ place, saved, naming, onClose }: Props) {
   const problem = problemOf(trimmed, saved.length, favourite !== undefined || other !== undefined);
   const takes = other === undefined ? null : `It takes the place of the favourite that has this name.`;
   useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
     dialog.current?.querySelector("input")?.select();
-  }, []);
+  }, [dialog]);
 
   const keep = (event: FormEvent): void => {
     event.preventDefault();
@@ -45,7 +45,7 @@ export function NameDialog({ place, saved, naming, onClose }: Props) {
     if (favourite === undefined)
       save({ name: trimmed, at: Date.now(), place, question, ...(matches === undefined ? {} : { matches }) });
     else rename(favourite, trimmed);
-    dialog.current?.close();
+    close();
   };
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
@@ -78,7 +78,7 @@ export function NameDialog({ place, saved, naming, onClose }: Props) {
           {problem ?? takes}
         </p>
         <div className="dialog-end">
-          <button className="btn" type="button" onClick={() => dialog.current?.close()}>
+          <button className="btn" type="button" onClick={close}>
             Cancel
           </button>
           <button className="btn primary" type="submit" aria-disabled={problem !== null}>

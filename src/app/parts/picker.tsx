@@ -1,21 +1,13 @@
 // Owns the dialog in which one of many things is found by typing, looked at and done: a combobox with its listbox.
 
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { matchesKey } from "../commands/key-match.ts";
 import "../styles/picker.css";
 import { KeyCap } from "./key-cap.tsx";
 import { PickerList } from "./picker-list.tsx";
 import { arrange, type Preference, ready, type Sought } from "./picker-order.ts";
 import { PickerTools } from "./picker-tools.tsx";
+import { useModal } from "./use-modal.ts";
 
 /** Something else that can be done with an option. */
 export interface PickerAction {
@@ -76,7 +68,7 @@ const portion = 60;
 export function Picker(props: PickerProps) {
   const { title, placeholder, options, rank, first, empty, verb = "run", closeKey, onClose, children } = props;
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, close } = useModal(onClose);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(props.typed ?? "");
   const [choice, setChoice] = useState<{ readonly id: string; readonly at: number } | null>(null);
@@ -87,10 +79,6 @@ export function Picker(props: PickerProps) {
   const at = placeOf(choice, hits);
   const active = hits[at]?.option;
   const hasTools = hits.some(({ option: { actions = [] } }) => actions.length > 0);
-
-  useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
-  }, []);
 
   const choose = (index: number): void => {
     const option = hits[index]?.option;
@@ -103,7 +91,6 @@ export function Picker(props: PickerProps) {
     setChoice(null);
     setDrawn(portion);
   };
-  const close = (): void => dialog.current?.close();
   const run = (option: PickerOption | undefined): void => {
     if (option === undefined) return;
     close();

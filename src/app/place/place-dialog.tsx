@@ -1,7 +1,8 @@
 // Owns the dialog in which the reader chooses where requests go.
 
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import type { ServiceConnection } from "../../client/index.ts";
+import { useModal } from "../parts/use-modal.ts";
 import { withServer } from "../route.ts";
 import { useServiceStatus } from "../service.ts";
 import { agree, chooseInPage } from "./agreement.ts";
@@ -16,13 +17,12 @@ interface Props {
 }
 
 export function PlaceDialog({ destination, hash, worker, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, close } = useModal(onClose);
   const titleId = useId();
   const [kind, setKind] = useState(kindOf(destination));
   const [server, setServer] = useState(serverOf(destination));
   const [problem, setProblem] = useState<string | null>(null);
   const hasWorker = useServiceStatus(worker).state !== "unavailable";
-  useEffect(() => dialog.current?.showModal(), []);
 
   const choose = (event: FormEvent): void => {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function PlaceDialog({ destination, hash, worker, onClose }: Props) {
       chooseInPage(kind === "page");
       location.hash = withServer(hash, "");
     }
-    dialog.current?.close();
+    close();
   };
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
@@ -67,7 +67,7 @@ export function PlaceDialog({ destination, hash, worker, onClose }: Props) {
           }}
         />
         <div className="dialog-end">
-          <button className="btn" type="button" onClick={() => dialog.current?.close()}>
+          <button className="btn" type="button" onClick={close}>
             Cancel
           </button>
           <button className="btn primary" type="submit">

@@ -1,7 +1,8 @@
 // Owns the dialog in which requests from elsewhere become parts.
 
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type FormEvent, useId, useMemo, useRef, useState } from "react";
 import type { Client } from "../../../client/index.ts";
+import { useModal } from "../../parts/use-modal.ts";
 import { currentState, dispatch } from "../bundle-store.ts";
 import { hasBody } from "../part.ts";
 import { controlId } from "../part-moves.ts";
@@ -23,19 +24,18 @@ const shown = 6;
 
 export function PasteDialog({ client, text: given, onClose }: Props) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, close } = useModal(onClose);
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(given);
   const read = useMemo(() => (text.trim() === "" ? null : readPasted(text, client)), [text, client]);
   const pasted = read === null || "problem" in read ? null : read;
   const problem = read !== null && "problem" in read ? read.problem : null;
-  useEffect(() => dialog.current?.showModal(), []);
 
   const take = (made: Pasted, isAdded: boolean): void => {
     const { draft } = currentState();
     const next = isAdded ? addPasted(draft, made) : replacedBy(draft, made);
     dispatch({ type: "replace", draft: next, undoable: true });
-    dialog.current?.close();
+    close();
     const first = next.parts[next.parts.length - made.parts.length];
     requestAnimationFrame(() => first && document.getElementById(controlId(first.key, "path"))?.focus());
   };
@@ -70,7 +70,7 @@ export function PasteDialog({ client, text: given, onClose }: Props) {
         )}
         {pasted === null ? null : <Found pasted={pasted} />}
         <div className="dialog-end">
-          <button className="btn" type="button" onClick={() => dialog.current?.close()}>
+          <button className="btn" type="button" onClick={close}>
             Cancel
           </button>
           {pasted !== null && isWhole(pasted) ? (
