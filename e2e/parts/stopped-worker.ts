@@ -1,87 +1,45 @@
-// Owns a browser that is in a hurry to stop its worker: it does so before each request of a page to the service.
+// Stops the page's service worker, as a browser does with one that has had nothing to do for a while.
 
-import type { CDPSession, Page, Request } from "@playwright/test";
+import { type CDPSession, expect, type Page } from "@playwright/test";
 
-export interface Stops {
-  /** How many requests were answered; the page gives some up before they are sent. */
-  readonly answers: number;
+/** Reports the state of the page's service worker, and stops it. */
+export class WorkerControl {
+  readonly #cdp: CDPSession;
+  readonly #states = new Map<string, string>();
+  /** Requests of the page without an answer. No browser stops a worker that has a request to answer. */
+  readonly #open = new Set<unknown>();
   /** How often a worker began to run. */
-  readonly starts: number;
-}
+  starts = 0;
 
-/** Makes each request of the page wait until the one before it is answered and the worker is stopped. Before the first visit. */
-export async function stopBeforeRequests(page: Page, cdp: CDPSession, prefix: string): Promise<Stops> {
-  const counts = { answers: 0, starts: 0 };
-  const states = new Map<string, string>();
-  let changed = () => {};
-  const next = () =>
-    new Promise<void>((resolve) => {
-      changed = resolve;
+  private constructor(cdp: CDPSession) {
+    this.#cdp = cdp;
+  }
+
+  static async of(page: Page, cdp: CDPSession): Promise<WorkerControl> {
+    const control = new WorkerControl(cdp);
+    cdp.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+      for (const { versionId, runningStatus } of versions) control.#note(versionId, runningStatus);
     });
-  cdp.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
-    for (const { versionId, runningStatus } of versions) {
-      if (runningStatus === "running" && states.get(versionId) !== "running") counts.starts += 1;
-      states.set(versionId, runningStatus);
-    }
-    changed();
-  });
-  await cdp.send("ServiceWorker.enable");
+    page.on("request", (request) => control.#open.add(request));
+    page.on("requestfinished", (request) => control.#open.delete(request));
+    page.on("requestfailed", (request) => control.#open.delete(request));
+    await cdp.send("ServiceWorker.enable");
+    return control;
+  }
 
-  // No browser stops a worker that has a request to answer, and files of the page are asked of it, too.
-  const files = new Set<Request>();
-  const isFile = (request: Request) => !new URL(request.url()).pathname.startsWith(`${prefix}/`);
-  page.on("request", (request) => isFile(request) && files.add(request));
-  const isThere = (request: Request) => {
-    if (files.delete(request)) changed();
-  };
-  page.on("requestfinished", isThere);
-  page.on("requestfailed", isThere);
+  #note(version: string, state: string): void {
+    if (state === "running" && this.#states.get(version) !== "running") this.starts += 1;
+    this.#states.set(version, state);
+  }
 
-  const stop = async () => {
-    for (;;) {
-      // A request whose end is not reported must not hold up all others.
-      const patience = new Promise((resolve) => setTimeout(resolve, 3_000)).then(() => files.clear());
-      while (files.size > 0) await Promise.race([next(), patience]);
-      const change = next();
-      await cdp.send("ServiceWorker.stopAllWorkers");
-      if ([...states.values()].every((state) => state === "stopped")) break;
-      // Something else may have started it: a file of the page, a message. Not each of these is reported here.
-      await Promise.race([change, new Promise((resolve) => setTimeout(resolve, 200))]);
-    }
-  };
-  await page.exposeFunction("stopWorker", stop);
-  await page.exposeFunction("noteAnswer", () => {
-    counts.answers += 1;
-  });
-  await page.addInitScript(queueRequests, prefix);
-  return counts;
-}
-
-/** Carried into the page, before any of its scripts. */
-function queueRequests(prefix: string): void {
-  const send = window.fetch.bind(window);
-  // Nor does one stop it while a page comes in.
-  let turn: Promise<unknown> = new Promise((resolve) => window.addEventListener("load", resolve));
-  // Files that are fetched while the page is idle would keep the worker running between two requests.
-  const post = ServiceWorker.prototype.postMessage;
-  Reflect.set(ServiceWorker.prototype, "postMessage", function (this: ServiceWorker, message: unknown) {
-    if (JSON.stringify(message) !== '{"type":"keep-files"}') post.call(this, message);
-  });
-  const quiet = async () => {
-    for (let last: unknown; last !== turn; ) {
-      last = turn;
-      await turn;
-    }
-  };
-  Reflect.set(window, "requestsAnswered", quiet);
-  window.fetch = (input, init) => {
-    const url = input instanceof Request ? input.url : String(input);
-    if (!new URL(url, location.href).pathname.startsWith(`${prefix}/`)) return send(input, init);
-    const answer = turn.then(() => Reflect.get(window, "stopWorker")()).then(() => send(input, init));
-    // An answer that is still on its way would keep the worker, or lose its end with it.
-    turn = answer
-      .then((response) => Promise.all([response.clone().arrayBuffer(), Reflect.get(window, "noteAnswer")()]))
-      .catch(() => {});
-    return answer;
-  };
+  /** Waits until the page has its answers, then stops the worker. Once it resolves, no worker runs. */
+  async stop(): Promise<void> {
+    await expect
+      .poll(async () => {
+        if (this.#open.size > 0) return ["busy"];
+        await this.#cdp.send("ServiceWorker.stopAllWorkers");
+        return [...this.#states.values()].filter((state) => state !== "stopped");
+      })
+      .toEqual([]);
+  }
 }
