@@ -359,7 +359,7 @@ test("of a spoilt tree there is a TreeError with a path, or a filter that a text
       expect(issues).toEqual([]);
       expect(bare(filter)).toEqual(bare(read));
     }),
-    { numRuns: 1_500 },
+    { numRuns: 600 },
   );
 });
 
