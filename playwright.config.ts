@@ -22,7 +22,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: Math.min(4, Math.max(2, availableParallelism())),
+  // One more than there are cores: each waits for its browser now and then.
+  workers: Math.min(4, availableParallelism() + 1),
   retries: 0,
   globalSetup: "./e2e/global-setup.ts",
   forbidOnly: Boolean(process.env.CI),

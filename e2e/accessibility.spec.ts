@@ -2,10 +2,10 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { expectAccessible, phone } from "./parts/accessible.ts";
 import { BundlePage } from "./parts/bundle-page.ts";
 import { Palette } from "./parts/palette.ts";
 import { Riddle } from "./parts/riddle.ts";
-import { phone, sound } from "./parts/sound.ts";
 import { writeIn } from "./parts/write-in.ts";
 
 // Axe looks at every element many times over; recording each look would take longer than the looking. Colours that are
@@ -17,11 +17,11 @@ async function views(riddle: Riddle): Promise<void> {
   // A few rows have all that many have.
   await riddle.explore({ collection: "Orders", filter: "status in ['open', 'paid'] and total > 100", limit: 5 });
   await expect(riddle.rows.getByRole("cell").first()).toBeVisible();
-  await sound(riddle.page, "Rows");
+  await expectAccessible(riddle.page, "Rows");
   for (const name of ["Tree", "Plan", "Request", "Response"] as const) {
     await expect(await riddle.view(name)).not.toBeEmpty();
     if (name === "Tree") await expect(riddle.page.getByText("true for").first()).toBeVisible();
-    await sound(riddle.page, name);
+    await expectAccessible(riddle.page, name);
   }
 }
 
@@ -31,7 +31,7 @@ async function plan(riddle: Riddle): Promise<void> {
   const filter = "(status in ['new', 'open'] and total / 2 > 50) and paid = true and customer.city ilike 'ham*'";
   await riddle.explore({ collection: "Orders", filter, view: "Plan", limit: 5 });
   await expect(page.getByRole("list", { name: "What would be faster" })).toBeVisible();
-  await sound(page, "a plan with what would be faster");
+  await expectAccessible(page, "a plan with what would be faster");
 }
 
 async function table(riddle: Riddle): Promise<void> {
@@ -51,13 +51,13 @@ async function table(riddle: Riddle): Promise<void> {
   await expect(riddle.rows.locator("tr.out").first()).toBeAttached();
   await riddle.rows.locator("tr.out td").first().click();
   await expect(page.getByRole("region", { name: "Why", exact: true })).toContainText("Left out, because");
-  await sound(page, "rows that went out, one of them chosen");
+  await expectAccessible(page, "rows that went out, one of them chosen");
   await delta.click();
   await expect(riddle.rows.getByRole("columnheader").first()).toHaveText("change");
-  await sound(page, "only what changed");
+  await expectAccessible(page, "only what changed");
   await page.goto(`${riddle.site}#/explore?collection=Orders&sort=colour`);
   await expect(page.getByRole("button", { name: "Sort as usual" })).toBeVisible();
-  await sound(page, "a sort that was refused");
+  await expectAccessible(page, "a sort that was refused");
 }
 
 async function why(riddle: Riddle): Promise<void> {
@@ -67,24 +67,24 @@ async function why(riddle: Riddle): Promise<void> {
   const panel = page.getByRole("region", { name: "Why", exact: true });
   await page.getByRole("button", { name: "Why?" }).click();
   await expect(panel).toContainText("Choose a row");
-  await sound(page, "Why, of no row yet");
+  await expectAccessible(page, "Why, of no row yet");
   await panel.getByRole("button", { name: "A row that was left out" }).click();
   await expect(panel).toContainText("Left out, because");
-  await sound(page, "why a row was left out");
+  await expectAccessible(page, "why a row was left out");
   const field = panel.getByRole("textbox", { name: "Look at another row" });
   await writeIn(field, "x");
   await page.keyboard.press("Enter");
   await expect(panel.getByRole("alert")).toBeVisible();
-  await sound(page, "a key that is none");
+  await expectAccessible(page, "a key that is none");
   const key = await riddle.rows.getByRole("row").nth(1).getByRole("cell").first().innerText();
   await writeIn(field, key);
   await page.keyboard.press("Enter");
   await expect(panel).toContainText("Kept, because");
-  await sound(page, "why a row was kept, with lit cells");
+  await expectAccessible(page, "why a row was kept, with lit cells");
   await writeIn(field, "999999");
   await page.keyboard.press("Enter");
   await expect(panel).toContainText("has no row with the key");
-  await sound(page, "a row that is not there");
+  await expectAccessible(page, "a row that is not there");
 }
 
 async function editor(riddle: Riddle): Promise<void> {
@@ -93,32 +93,32 @@ async function editor(riddle: Riddle): Promise<void> {
   await expect(riddle.rows).toBeVisible();
   await riddle.type("stat");
   await expect(riddle.offers).toBeVisible();
-  await sound(page, "completion");
+  await expectAccessible(page, "completion");
   await riddle.type("stauts = 'open' and placed = #2024-01-01# and total >");
   await page.keyboard.press("Escape");
   await expect(riddle.problems.getByRole("listitem")).toHaveCount(3);
-  await sound(page, "problems, over the rows of an older filter");
+  await expectAccessible(page, "problems, over the rows of an older filter");
   await riddle.type("_id < 0");
   await riddle.shows(0);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("table", { name: "Nearest misses" })).toBeVisible();
-  await sound(page, "no row");
+  await expectAccessible(page, "no row");
 }
 
 async function writes(riddle: Riddle): Promise<void> {
   const { page } = riddle;
   await riddle.explore({ operation: "Update", collection: "Customers", filter: "vip = true", patch: "{", limit: 5 });
   await expect(page.getByRole("textbox", { name: "Changes" })).toBeVisible();
-  await sound(page, "an update");
+  await expectAccessible(page, "an update");
   await riddle.explore({ operation: "Delete", collection: "Payments", filter: "_id in [1, 2]", limit: 5 });
   await riddle.shows(2, (await riddle.apiRows("Payments")).length);
   await riddle.send.click();
   await expect(page.getByRole("status", { name: "Write" })).toHaveText("2 rows deleted");
-  await sound(page, "a deletion, done");
+  await expectAccessible(page, "a deletion, done");
   await riddle.explore({ collection: "Products", filter: "", limit: 5 });
   await page.getByRole("button", { name: "Fields shown" }).click();
   await expect(page.getByRole("checkbox").first()).toBeVisible();
-  await sound(page, "the choice of fields");
+  await expectAccessible(page, "the choice of fields");
 }
 
 async function memory(riddle: Riddle): Promise<void> {
@@ -133,22 +133,22 @@ async function memory(riddle: Riddle): Promise<void> {
   const naming = page.getByRole("dialog", { name: "Save as a favourite" });
   await naming.getByRole("textbox", { name: "Name" }).press("Delete");
   await expect(naming).toContainText("Write a name.");
-  await sound(page, "a favourite without a name");
+  await expectAccessible(page, "a favourite without a name");
   await writeIn(naming.getByRole("textbox", { name: "Name" }), "Gifts");
   await page.keyboard.press("Enter");
   if (isPhone) await page.getByRole("button", { name: "Collections", exact: true }).click();
   await expect(page.getByRole("list", { name: "Recent" }).getByRole("listitem")).toHaveCount(2);
   await page.getByRole("list", { name: "Recent" }).getByRole("button").last().click();
   await expect(page.getByRole("status", { name: "Loaded" })).toContainText("Loaded from history.");
-  await sound(page, "a write loaded from history");
+  await expectAccessible(page, "a write loaded from history");
   if (isPhone) await page.getByRole("button", { name: "Collections", exact: true }).click();
   await page.getByRole("button", { name: "Delete Gifts" }).click();
   await expect(page.getByRole("status", { name: "Deleted" })).toContainText("is deleted");
-  await sound(page, "a favourite deleted");
+  await expectAccessible(page, "a favourite deleted");
   await page.getByRole("button", { name: /^History/ }).click();
   await page.getByRole("button", { name: "Clear history…" }).click();
   await expect(page.getByRole("status", { name: "History" })).toContainText("Forget all");
-  await sound(page, "the history, with the question before it is cleared");
+  await expectAccessible(page, "the history, with the question before it is cleared");
 }
 
 async function bundle(riddle: Riddle): Promise<void> {
@@ -156,49 +156,49 @@ async function bundle(riddle: Riddle): Promise<void> {
   await riddle.open("#/bundle");
   const { send, outcome, transaction, timeout, responses } = new BundlePage(page);
   await expect(send).toBeVisible();
-  await sound(page, "a bundle that was not sent");
+  await expectAccessible(page, "a bundle that was not sent");
   await send.click();
   await expect(outcome).toContainText(/rolled back/i);
   await responses.getByRole("button").first().click();
   const data = page.getByRole("complementary", { name: "Data" });
   await expect(data.getByRole("table", { name: "Moments" })).toBeVisible();
-  await sound(page, "rolled back, with a full response and the moments");
+  await expectAccessible(page, "rolled back, with a full response and the moments");
   await data.getByRole("tab", { name: "Rehearsal" }).click();
   await data.getByRole("slider", { name: "Moment" }).press("ArrowRight");
   await expect(data.getByRole("region", { name: /^Rehearsed response/ })).toBeVisible();
-  await sound(page, "a rehearsal, after its first part");
+  await expectAccessible(page, "a rehearsal, after its first part");
   await data.getByRole("tab", { name: "What if" }).click();
   await data.getByRole("button", { name: "Fail a part…" }).click();
   await page.keyboard.type("taken");
-  await sound(page, "the choice of what fails");
+  await expectAccessible(page, "the choice of what fails");
   await page.keyboard.press("Enter");
   await expect(data.getByRole("button", { name: "Put it into the parts" })).toBeVisible();
-  await sound(page, "what if a part fails");
+  await expectAccessible(page, "what if a part fails");
   const second = new Riddle(await page.context().newPage(), riddle.site);
   await second.open();
   await data.getByRole("button", { name: "Send both" }).click();
   await expect(data.getByRole("status", { name: "Meeting" })).toContainText("after the bundle");
-  await sound(page, "a bundle and a second tab that writes meanwhile");
+  await expectAccessible(page, "a bundle and a second tab that writes meanwhile");
   await second.page.close();
   await writeIn(page.getByRole("textbox", { name: "Path of part 3" }), "/Customers@118");
-  await sound(page, "changed since");
+  await expectAccessible(page, "changed since");
   await send.click();
   await expect(outcome).toContainText(/committed/i);
-  await sound(page, "committed");
+  await expectAccessible(page, "committed");
   await transaction.uncheck();
   await writeIn(page.getByRole("textbox", { name: "Body of part 1" }), "{");
   await page.getByRole("switch", { name: "Send part 2" }).uncheck();
   await send.click();
   await expect(outcome).toContainText(/completed/i);
-  await sound(page, "completed, with a problem and a part switched off");
+  await expectAccessible(page, "completed, with a problem and a part switched off");
   await writeIn(timeout, "0");
   await send.click();
   await expect(outcome).toContainText(/refused/i);
-  await sound(page, "refused");
+  await expectAccessible(page, "refused");
   await rawBundle(page);
   await riddle.open("#/bundle?parts=%5B%5D");
   await expect(page.getByRole("list", { name: "Parts" })).toBeHidden();
-  await sound(page, "no parts");
+  await expectAccessible(page, "no parts");
 }
 
 /** A bundle as text, with everything that is said of it; and what is pasted and taken along. */
@@ -207,27 +207,27 @@ async function rawBundle(page: Page): Promise<void> {
   if ((await panel.getAttribute("aria-expanded")) === "false") await panel.click();
   const request = page.getByRole("textbox", { name: "Raw request" });
   await expect(request).toContainText("multipart/mixed");
-  await sound(page, "the raw bundle");
+  await expectAccessible(page, "the raw bundle");
   await request.focus();
   await page.keyboard.press("Control+Home");
   await page.keyboard.type("x ");
   await expect(page.getByRole("list", { name: "Problems in the raw request" })).toBeVisible();
   await writeIn(page.getByRole("textbox", { name: "Path of part 3" }), "/Customers@119");
   await expect(page.getByRole("button", { name: "Keep this text" })).toBeVisible();
-  await sound(page, "a raw request with a problem, beside parts that have changed");
+  await expectAccessible(page, "a raw request with a problem, beside parts that have changed");
   await page.getByRole("button", { name: "Take the parts" }).click();
   await page.getByRole("button", { name: "Copy as", exact: true }).click();
   await expect(page.getByRole("menuitem", { name: "curl" })).toBeFocused();
-  await sound(page, "the ways to take a bundle along");
+  await expectAccessible(page, "the ways to take a bundle along");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Paste a request" }).click();
   const dialog = page.getByRole("dialog", { name: "Paste a request" });
   await dialog.getByRole("textbox").fill("curl http://localhost:8787/api/Orders@1 -H 'Cookie: a=1'");
   await expect(dialog.getByRole("status", { name: "What was found" })).toBeVisible();
-  await sound(page, "a request that is pasted");
+  await expectAccessible(page, "a request that is pasted");
   await dialog.getByRole("textbox").fill("curl -I x");
   await expect(dialog.getByRole("alert")).toBeVisible();
-  await sound(page, "a text that can't be pasted");
+  await expectAccessible(page, "a text that can't be pasted");
   await page.keyboard.press("Escape");
 }
 
@@ -239,23 +239,23 @@ async function composer(riddle: Riddle): Promise<void> {
   await expect(outcome).toContainText(/rolled back/i);
   await page.getByRole("tab", { name: "Client" }).click();
   await expect(page.getByRole("list", { name: "Promises", exact: true })).toBeVisible();
-  await sound(page, "the client's promises");
+  await expectAccessible(page, "the client's promises");
   await writeIn(page.getByRole("textbox", { name: "Body of part 1" }), '{"items": [{}]}');
   await page.getByRole("button", { name: "Add header to part 1" }).click();
   await page.getByRole("button", { name: "Add parameter" }).click();
   await page.getByRole("button", { name: "Move part 2", exact: true }).press("Space");
-  await sound(page, "an open part with problems and a header, one picked up, and a parameter");
+  await expectAccessible(page, "an open part with problems and a header, one picked up, and a parameter");
   const path = page.getByRole("textbox", { name: "Path of part 2" });
   await writeIn(path, "/Stock@A");
   await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
-  await sound(page, "offers for a path");
+  await expectAccessible(page, "offers for a path");
   await writeIn(path, "/Stock?$filter=onHand = 1");
   await page.getByRole("button", { name: "Filter of part 2" }).click();
   await expect(page.getByRole("textbox", { name: "Filter" })).toHaveText("onHand = 1");
-  await sound(page, "the filter of a part");
+  await expectAccessible(page, "the filter of a part");
   await page.getByRole("button", { name: "Add part" }).click();
   await expect(page.getByRole("option", { name: "Empty part" })).toBeVisible();
-  await sound(page, "the choice of a part");
+  await expectAccessible(page, "the choice of a part");
 }
 
 async function others(riddle: Riddle): Promise<void> {
@@ -264,24 +264,24 @@ async function others(riddle: Riddle): Promise<void> {
     await riddle.open(`#/${name.toLowerCase()}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    await sound(page, name);
+    await expectAccessible(page, name);
   }
   await page.getByRole("button", { name: "Ask another server…" }).click();
   const dialog = page.getByRole("dialog", { name: "Where requests go" });
   await writeIn(dialog.getByRole("textbox", { name: "Base URL" }), "mailto:shop");
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("alert")).toBeVisible();
-  await sound(page, "the choice of a server");
+  await expectAccessible(page, "the choice of a server");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.goto(`${riddle.site}#/data?server=https%3A%2F%2Fshop.example%2Fapi`);
   await expect(page.getByRole("button", { name: "Ask this server" })).toBeVisible();
-  await sound(page, "the question about a server");
+  await expectAccessible(page, "the question about a server");
   await page.goto(`${riddle.site}#/data`);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
   await page.reload();
   await riddle.serviceIs("unavailable");
-  await sound(page, "no service");
+  await expectAccessible(page, "no service");
 }
 
 async function commands(riddle: Riddle): Promise<void> {
@@ -291,20 +291,20 @@ async function commands(riddle: Riddle): Promise<void> {
   await expect(riddle.rows).toBeVisible();
   await palette.open();
   await expect(palette.chosen).toBeVisible();
-  await sound(page, "the palette");
+  await expectAccessible(page, "the palette");
   await page.keyboard.type("copy");
   await expect(palette.chosen).toContainText("Copy");
-  await sound(page, "the palette, with what matches");
+  await expectAccessible(page, "the palette, with what matches");
   await page.keyboard.type("zzz");
   await expect(palette.chosen).toBeHidden();
-  await sound(page, "the palette, where nothing matches");
+  await expectAccessible(page, "the palette, where nothing matches");
   await page.keyboard.press("Escape");
   await palette.run("copy link", "Copy the link to this page");
   await expect(palette.notice).not.toBeEmpty();
-  await sound(page, "a notice");
+  await expectAccessible(page, "a notice");
   await palette.run("list keys", "Show the list of keys");
   await palette.keys.getByRole("switch").press("Space");
-  await sound(page, "the list of keys, single keys turned off");
+  await expectAccessible(page, "the list of keys, single keys turned off");
 }
 
 function stories(): void {
@@ -342,10 +342,12 @@ test.describe("on a phone", () => {
     for (const route of ["#/bundle", "#/explore?collection=Orders&limit=5"]) {
       await riddle.open(route);
       await expect(page.getByRole("button", { name: /^Send/ })).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBeLessThanOrEqual(phone.width);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: route })
+        .toBeLessThanOrEqual(phone.width);
     }
     await page.getByRole("button", { name: "Collections", exact: true }).click();
     await expect(page.getByRole("button", { name: "Close the collections" })).toBeVisible();
-    await sound(page, "the sheet of fields");
+    await expectAccessible(page, "the sheet of fields");
   });
 });

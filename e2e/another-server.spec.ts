@@ -1,10 +1,10 @@
 // The story of another server: never asked without a yes, then used like this browser's own service; and what can be wrong.
 
 import { test as base, expect } from "./fixtures.ts";
+import { expectAccessible } from "./parts/accessible.ts";
 import { BundlePage } from "./parts/bundle-page.ts";
 import { type Remote, remote, remoteService, unanswered } from "./parts/remote.ts";
 import { Riddle } from "./parts/riddle.ts";
-import { sound } from "./parts/sound.ts";
 import { writeIn } from "./parts/write-in.ts";
 
 const test = base.extend<object, { readonly server: Remote }>({
@@ -207,7 +207,7 @@ test("a question that takes too long is stopped, and another one is answered", a
   await riddle.type(`note = '${unanswered}'`);
   await expect(stop).toBeVisible();
   await expect(riddle.result).toContainText("of 5000 rows");
-  await sound(page, "waiting for an answer");
+  await expectAccessible(page, "waiting for an answer");
   await stop.focus();
   await page.keyboard.press("Enter");
   await expect(stop).toBeHidden();

@@ -119,7 +119,7 @@ test("a body is checked against the declaration before it is sent, and can be se
   await expect(body).toHaveAttribute("aria-invalid", "true");
   await page.getByRole("button", { name: /order must be a number/ }).press("Enter");
   await expect(body).toBeFocused();
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe('"order": "17"');
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('"order": "17"');
   await bundle.send.click();
   await expect.poll(async () => (await bundle.answers()).map(({ status }) => status)).toEqual(["422"]);
   await body.focus();
@@ -198,10 +198,10 @@ test("parts are put in order by keys", async ({ riddle, page }) => {
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
   await expect(order).toHaveText("It is the first part.");
-  expect(await paths(bundle)).toEqual(["/Orders@3", "/Orders@1", "/Orders@2"]);
+  await expect.poll(() => paths(bundle)).toEqual(["/Orders@3", "/Orders@1", "/Orders@2"]);
   await page.keyboard.press("Escape");
   await expect(order).toHaveText("Put back as part 3.");
-  expect(await paths(bundle)).toEqual(["/Orders@1", "/Orders@2", "/Orders@3"]);
+  await expect.poll(() => paths(bundle)).toEqual(["/Orders@1", "/Orders@2", "/Orders@3"]);
   await expect(grip(3)).toBeFocused();
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowUp");
@@ -209,10 +209,12 @@ test("parts are put in order by keys", async ({ riddle, page }) => {
   await expect(order).toHaveText("Dropped as part 2 of 3.");
   await expect(grip(2)).toBeFocused();
   await page.keyboard.press("ArrowUp");
-  expect(await paths(bundle), "what was dropped stays").toEqual(["/Orders@1", "/Orders@3", "/Orders@2"]);
+  await expect
+    .poll(() => paths(bundle), { message: "what was dropped stays" })
+    .toEqual(["/Orders@1", "/Orders@3", "/Orders@2"]);
   await page.getByRole("button", { name: "Move part 2 up" }).press("Enter");
   await expect(page.getByRole("button", { name: "Move part 1 up" })).toBeFocused();
-  expect(await paths(bundle)).toEqual(["/Orders@3", "/Orders@1", "/Orders@2"]);
+  await expect.poll(() => paths(bundle)).toEqual(["/Orders@3", "/Orders@1", "/Orders@2"]);
 });
 
 test("a part is dragged to another place, or not", async ({ riddle, page }) => {
@@ -231,12 +233,12 @@ test("a part is dragged to another place, or not", async ({ riddle, page }) => {
   const { y, height } = await item(2);
   await drag(1, y + height - 4);
   await page.mouse.up();
-  expect(await paths(bundle)).toEqual(["/Orders@2", "/Orders@3", "/Orders@1"]);
+  await expect.poll(() => paths(bundle)).toEqual(["/Orders@2", "/Orders@3", "/Orders@1"]);
   await expect(page.getByRole("status", { name: "Order" })).toHaveText("Dropped as part 3 of 3.");
   await drag(3, (await item(0)).y + 2);
   await page.keyboard.press("Escape");
   await page.mouse.up();
-  expect(await paths(bundle)).toEqual(["/Orders@2", "/Orders@3", "/Orders@1"]);
+  await expect.poll(() => paths(bundle)).toEqual(["/Orders@2", "/Orders@3", "/Orders@1"]);
 });
 
 test("the bundle has parameters of its own", async ({ riddle, page, expectStatus }) => {
@@ -269,7 +271,9 @@ test("a template says what there is to see, and takes nothing away for good", as
   await expect(bundle.outcome).toContainText("Not sent yet. Credit goes from one customer to another");
   await bundle.send.click();
   await expect(bundle.outcome).toContainText(/rolled back/i);
-  expect((await bundle.answers()).map(({ status }) => status)).toEqual(["424", "424", "409", "424"]);
+  await expect
+    .poll(async () => (await bundle.answers()).map(({ status }) => status))
+    .toEqual(["424", "424", "409", "424"]);
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(field(page, "Path of part 1")).toHaveValue("/Orders@17");
 });

@@ -47,16 +47,18 @@ test("one key after opening, a new reader has seen a rollback and which rows cam
   await expect(difference(page)).toContainText("same as before");
   await expect(difference(page)).toContainText("Order 5001 was made and is gone again.");
   await expect(difference(page)).toContainText("A-1042-HAM in Stock has its former onHand again.");
-  expect(await lines(page, "Moments")).toEqual([
-    "Value now after part 1 after part 2 after part 3, which failed",
-    "Orders",
-    "rows 5000 5001 · ·",
-    "@5001 none + row · ·",
-    "Stock",
-    "rows 840 · · ·",
-    "@A-1042-HAM",
-    "onHand 89 · 87 ·",
-  ]);
+  await expect
+    .poll(() => lines(page, "Moments"))
+    .toEqual([
+      "Value now after part 1 after part 2 after part 3, which failed",
+      "Orders",
+      "rows 5000 5001 · ·",
+      "@5001 none + row · ·",
+      "Stock",
+      "rows 840 · · ·",
+      "@A-1042-HAM",
+      "onHand 89 · 87 ·",
+    ]);
   await expect(pane(page).getByRole("img")).toHaveAccessibleName(
     "Moments: before, after part 1, after part 2, part 3 fails; then back to before",
   );
@@ -83,12 +85,12 @@ test("what stays is told row by row and field by field, and each row is a link t
   await expect(changed("Orders").getByRole("listitem")).toHaveText(/added: @5001/);
   await expect(changed("Payments").getByRole("listitem")).toHaveText(/added: @4108/);
   await expect(changed("Customers")).toHaveCount(0);
-  expect(await lines(page, "Moments")).toContainEqual("onHand 89 · 87 · 87");
+  await expect.poll(() => lines(page, "Moments")).toContainEqual("onHand 89 · 87 · 87");
 
   await changed("Stock").getByRole("link").focus();
   await page.keyboard.press("Enter");
   await riddle.shows(1, 840);
-  expect((await riddle.column("onHand")).map(Number)).toEqual([87]);
+  await expect.poll(async () => (await riddle.column("onHand")).map(Number)).toEqual([87]);
 });
 
 test("a rehearsal is stepped through forward and back, writes nothing, and leads to the real one", async ({
@@ -112,7 +114,7 @@ test("a rehearsal is stepped through forward and back, writes nothing, and leads
   await expect(response).toContainText("Location: ");
   await page.keyboard.press("ArrowRight");
   await expect(told).toHaveText("After part 2. A-1042-HAM in Stock was changed.");
-  expect(await lines(page, "Rehearsed data")).toContainEqual("rows 5000 5001 5001 not yet");
+  await expect.poll(() => lines(page, "Rehearsed data")).toContainEqual("rows 5000 5001 5001 not yet");
   await page.keyboard.press("ArrowLeft");
   await expect(told).toContainText("After part 1.");
   await pane(page).getByRole("button", { name: "Step", exact: true }).focus();
@@ -147,11 +149,13 @@ test("a part is made to fail, seen both ways, and put into the parts", async ({ 
   await expect(ends).toHaveText(
     "Off keeps what parts 1, 2 and 4 did (+2 rows, 1 changed), although part 3 fails. On leaves nothing of it.",
   );
-  expect(await lines(page, "Both ends")).toEqual([
-    "Transaction part 1 part 2 part 3 part 4 Data after",
-    "on 424 424 404 424 unchanged",
-    "off 201 200 404 201 +2 rows, 1 changed",
-  ]);
+  await expect
+    .poll(() => lines(page, "Both ends"))
+    .toEqual([
+      "Transaction part 1 part 2 part 3 part 4 Data after",
+      "on 424 424 404 424 unchanged",
+      "off 201 200 404 201 +2 rows, 1 changed",
+    ]);
 
   const choose = async (words: string, label: string | RegExp): Promise<void> => {
     await pane(page).getByRole("button", { name: "Fail a part…" }).press("Enter");
@@ -164,10 +168,9 @@ test("a part is made to fail, seen both ways, and put into the parts", async ({ 
   await test.step("time is over after the first part", async () => {
     await choose("time over after part 1", /^Time is over after part 1/);
     await expect(ends).toContainText("Off keeps what part 1 did (+1 row)");
-    expect((await lines(page, "Both ends")).slice(1)).toEqual([
-      "on 424 504 424 424 unchanged",
-      "off 201 504 504 504 +1 row",
-    ]);
+    await expect
+      .poll(async () => (await lines(page, "Both ends")).slice(1))
+      .toEqual(["on 424 504 424 424 unchanged", "off 201 504 504 504 +1 row"]);
   });
   await test.step("a key is taken", async () => {
     await choose("key taken", /^A key that is taken: 1/);

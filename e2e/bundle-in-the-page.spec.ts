@@ -26,12 +26,14 @@ test("the first bundle fails in its third part, and nothing of it stays", async 
   const request = page.waitForRequest((each) => each.url().includes("$bundle"));
   await bundle.send.click();
   await expect(bundle.outcome).toContainText(/rolled back/i);
-  expect(await bundle.answers()).toEqual([
-    { status: "424", id: ids[0] },
-    { status: "424", id: ids[1] },
-    { status: "404", id: ids[2] },
-    { status: "424", id: ids[3] },
-  ]);
+  await expect
+    .poll(() => bundle.answers())
+    .toEqual([
+      { status: "424", id: ids[0] },
+      { status: "424", id: ids[1] },
+      { status: "404", id: ids[2] },
+      { status: "424", id: ids[3] },
+    ]);
   const { search } = new URL((await request).url());
   expect(Object.fromEntries(new URLSearchParams(search))).toEqual({ transaction: "true", timeout: "2000" });
   expect(writes, "one request for all parts").toEqual([`POST ${riddle.prefix}/$bundle`]);
@@ -57,8 +59,8 @@ test("mended, the same bundle commits all of it", async ({ riddle, page }) => {
   expect(await riddle.storedRows("Orders")).toHaveLength(orders + 1);
   const row = async (collection: string, key: string | number) =>
     (await riddle.storedRows(collection)).find(({ _id }) => _id === key);
-  expect(await row("Stock", "A-1042-HAM")).toMatchObject({ onHand: 87, reserved: 16 });
-  expect(await row("Customers", 118)).toMatchObject({ lastOrder: "2024-07-01" });
+  await expect.poll(() => row("Stock", "A-1042-HAM")).toMatchObject({ onHand: 87, reserved: 16 });
+  await expect.poll(() => row("Customers", 118)).toMatchObject({ lastOrder: "2024-07-01" });
 
   await test.step("Explore counts the new order", async () => {
     await riddle.section("Explore").click();
@@ -91,7 +93,7 @@ test("parts are composed, switched off, sent by keyboard, and are in the address
   await riddle.open(`#/bundle?transaction=true&parts=${encodeURIComponent(JSON.stringify(parts))}`);
   const bundle = new BundlePage(page);
   await expect(bundle.parts.getByRole("listitem")).toHaveCount(3);
-  expect(await bundle.ids()).toEqual(["one", "two", "three"]);
+  await expect.poll(() => bundle.ids()).toEqual(["one", "two", "three"]);
   expect(writes, "a link sends nothing by itself").toEqual([]);
 
   await page.getByRole("button", { name: "Add part" }).click();
@@ -103,11 +105,13 @@ test("parts are composed, switched off, sent by keyboard, and are in the address
   await writeIn(page.getByRole("textbox", { name: "X-Request-Id of part 4" }), "four");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(bundle.outcome).toContainText(/committed/i);
-  expect(await bundle.answers()).toEqual([
-    { status: "200", id: "one" },
-    { status: "200", id: "two" },
-    { status: "201", id: "four" },
-  ]);
+  await expect
+    .poll(() => bundle.answers())
+    .toEqual([
+      { status: "200", id: "one" },
+      { status: "200", id: "two" },
+      { status: "201", id: "four" },
+    ]);
   await expect(bundle.responses.getByRole("listitem").nth(2)).toContainText("Switched off");
   const rows = await riddle.storedRows("Payments");
   expect(rows.find(({ _id }) => _id === 1)).toBeUndefined();

@@ -103,8 +103,8 @@ test("without a transaction it comes in between two parts", async ({ riddle, pag
   expect(Number(next)).toBe(Number(before) + 1);
   const row = await stored(riddle);
   expect(row).toMatchObject({ onHand: 40 });
-  expect(await reservedIn(page, Number(before))).toBe(Number(row?.reserved) - 1);
-  expect(await reservedIn(page, Number(next))).toBe(row?.reserved);
+  await expect.poll(() => reservedIn(page, Number(before))).toBe(Number(row?.reserved) - 1);
+  await expect.poll(() => reservedIn(page, Number(next))).toBe(row?.reserved);
 });
 
 test("a tab that does not answer, or is closed before it does, keeps nobody waiting", async ({ riddle, page }) => {

@@ -2,9 +2,9 @@
 
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { expectAccessible } from "./parts/accessible.ts";
 import type { Riddle } from "./parts/riddle.ts";
 import type { Order } from "./parts/sample-rows.ts";
-import { sound } from "./parts/sound.ts";
 
 const mixed = "status = 'open' or paid = true and priority = 5";
 
@@ -45,7 +45,7 @@ test("the implied grouping is seen, moves nothing, and is written by a key that 
   await riddle.type(mixed);
   await expect(page.locator(".cm-ghost-open")).toHaveText("p");
   await expect(page.locator(".cm-ghost-close")).toHaveText("5");
-  expect(await leftOf(riddle, "priority")).toBeCloseTo(left, 0);
+  await expect.poll(() => leftOf(riddle, "priority")).toBeCloseTo(left, 0);
   const orders = await riddle.apiRows<Order>("Orders");
   const kept = orders.filter((row) => row.status === "open" || (row.paid && row.priority === 5)).length;
   await riddle.shows(kept);
@@ -119,11 +119,12 @@ test("a problem is fixed by a key; where there are several ways, a menu asks", a
     await page.keyboard.press("ControlOrMeta+.");
     const menu = page.getByRole("menu", { name: /^Fixes for/ });
     await expect(menu.getByRole("menuitem", { name: "Write and" })).toBeFocused();
-    await sound(page, "the menu of fixes");
+    await expectAccessible(page, "the menu of fixes");
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();
     await expect(riddle.filter).toBeFocused();
     await page.keyboard.press("ControlOrMeta+.");
+    await expect(menu.getByRole("menuitem", { name: "Write and" })).toBeFocused();
     await page.keyboard.press("ArrowDown");
     await expect(menu.getByRole("menuitem", { name: "Write or" })).toBeFocused();
     await page.keyboard.press("Enter");
@@ -164,7 +165,7 @@ test("values that were seen are offered, and said to be a sample", async ({ ridd
   await expect(page.locator(".cm-completionInfo")).toHaveText(
     `In ${count} of the first 1,000 rows. That is a sample: there may be other values.`,
   );
-  await sound(page, "values of a sample");
+  await expectAccessible(page, "values of a sample");
   await page.keyboard.press("Enter");
   await riddle.shows(orders.filter(({ customer }) => customer.city === city).length);
   await page.keyboard.type(" or customer.city in [");
@@ -205,7 +206,7 @@ test("documentation at the cursor, by key and by pointer", async ({ riddle, page
   await page.keyboard.press("Shift+F1");
   await expect(tooltip).toContainText("When the order was placed.");
   await expect.poll(announced).toContain("placed, datetime. When the order was placed.");
-  await sound(page, "documentation");
+  await expectAccessible(page, "documentation");
   await page.keyboard.press("Escape");
   await expect(tooltip).toBeHidden();
   await page.keyboard.press("ControlOrMeta+ArrowRight");
@@ -285,7 +286,7 @@ test.describe("with a touch keyboard", () => {
     await page.keyboard.type("paid = true");
     await expect(riddle.filter).toHaveText("status in ['open'] and (paid = true)");
     await expect(riddle.filter).toBeFocused();
-    await sound(page, "the row of signs");
+    await expectAccessible(page, "the row of signs");
   });
 });
 
@@ -294,7 +295,7 @@ test("ghosts and the other reading, as axe sees them", async ({ riddle, page }) 
   await expect(page.locator(".cm-ghost")).toHaveCount(2);
   await page.getByRole("button", { name: "Other reading" }).click();
   await expect(page.getByRole("status", { name: "Other reading" })).toContainText("would keep");
-  await sound(page, "the other reading");
+  await expectAccessible(page, "the other reading");
 });
 
 /** Gives all that the editor has announced since; CodeMirror takes each announcement away after a moment. */
@@ -320,6 +321,6 @@ test("the cursor rests while one types, and blinks when one does not", async ({ 
     document.addEventListener("input", () => seen.push(layer === null ? "" : getComputedStyle(layer).animationName));
   });
   await page.keyboard.type("000");
-  expect(await page.evaluate(() => Reflect.get(window, "seen"))).toEqual(["none", "none", "none"]);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, "seen"))).toEqual(["none", "none", "none"]);
   await expect.poll(blinks).toMatch(/^cm-blink/);
 });

@@ -2,9 +2,9 @@
 
 import type { ServerResponse } from "node:http";
 import { expect, test } from "./fixtures.ts";
+import { expectAccessible } from "./parts/accessible.ts";
 import { remote } from "./parts/remote.ts";
 import type { Riddle } from "./parts/riddle.ts";
-import { sound } from "./parts/sound.ts";
 
 const cross = {
   "Access-Control-Allow-Origin": "*",
@@ -245,13 +245,13 @@ test("a failed request is accessible, and its error is found in the filter", asy
   server.fail(failure);
   await riddle.send.click();
   await showsFailure(riddle, failure);
-  await sound(page, "an error over old rows");
+  await expectAccessible(page, "an error over old rows");
   await riddle.problems.getByRole("button", { name: "Show" }).click();
   await expect(riddle.filter).toBeFocused();
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe("_id");
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe("_id");
   await reload(riddle);
   await showsFailure(riddle, failure);
-  await sound(page, "an error without rows");
+  await expectAccessible(page, "an error without rows");
   await server.stop();
 });
 
@@ -293,7 +293,9 @@ test("errors that are long and many stay in their place, in a window of any widt
       await test.step(`${state} at ${width}`, async () => {
         await page.setViewportSize({ width, height: 900 });
         await expect.poll(() => alert.evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+          .toBeLessThanOrEqual(0);
         if (width < 1024) return;
         // The page does not scroll: the errors do, above the foot and, where there are rows, above those.
         const place = await alert.boundingBox();
@@ -305,7 +307,7 @@ test("errors that are long and many stay in their place, in a window of any widt
         if (state === "over old rows") await expect(riddle.rows.getByText("one", { exact: true })).toBeInViewport();
       });
     }
-    await sound(page, `long errors ${state}`);
+    await expectAccessible(page, `long errors ${state}`);
   }
   await server.stop();
 });

@@ -5,10 +5,10 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { deflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { expectAccessible } from "./parts/accessible.ts";
 import { BundlePage } from "./parts/bundle-page.ts";
 import { remote } from "./parts/remote.ts";
 import type { Riddle } from "./parts/riddle.ts";
-import { sound } from "./parts/sound.ts";
 
 // A trace would hold each of the long addresses.
 test.use({ trace: "off", contextOptions: { reducedMotion: "reduce" } });
@@ -88,10 +88,10 @@ test("a part of the page that can't be drawn says so, and there is a way back", 
   await expect(alert.getByRole("heading", { name: "This link could not be shown" })).toBeFocused();
 
   await test.step("it is sound for everybody, and says what was thrown", async () => {
-    await sound(page, "a section that could not be drawn");
+    await expectAccessible(page, "a section that could not be drawn");
     await page.getByText("Details").click();
     await expect(page.getByText("Error: The hostile test throws this.")).toBeVisible();
-    await sound(page, "its details");
+    await expectAccessible(page, "its details");
   });
   await test.step("the header leads to the other sections, and back leads to the link", async () => {
     await riddle.section("Explore").click();

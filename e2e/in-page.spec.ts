@@ -82,7 +82,7 @@ test("a page from plain http on another machine runs the service itself, and doe
 }) => {
   await page.goto(riddle.site.replace("localhost", "riddle.test"));
   await expect(page.getByRole("alert")).toContainText("This page was not loaded securely");
-  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await expect.poll(() => page.evaluate(() => isSecureContext)).toBe(false);
   await page.getByRole("button", { name: "Run it in this page" }).click();
   await riddle.ready();
   await expect(riddle.result).toContainText("of 5000 rows");

@@ -37,7 +37,9 @@ test("Explore is never wider than the window, and all of its head is in it", asy
     await page.setViewportSize({ width, height: 900 });
     const last = page.getByRole("button", { name: width < 1024 ? "Collections" : "Save" }).first();
     await expect(last, `at ${width}`).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `at ${width}`).toBe(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `at ${width}` })
+      .toBe(0);
   }
 });
 
@@ -55,7 +57,7 @@ for (const { label, larger, smaller, least, most } of panes) {
     await page.keyboard.press(larger);
     await page.keyboard.press(`Shift+${larger}`);
     await expect(splitter).toHaveAttribute("aria-valuenow", String(own + 80));
-    expect(await sizeOf(page, label)).toBe(own + 80);
+    await expect.poll(() => sizeOf(page, label)).toBe(own + 80);
     await page.keyboard.press(smaller);
     await expect(splitter).toHaveAttribute("aria-valuetext", `${own + 64} pixels`);
     await page.reload();
@@ -65,14 +67,14 @@ for (const { label, larger, smaller, least, most } of panes) {
     await splitter.focus();
     await page.keyboard.press("Home");
     await expect(splitter).toHaveAttribute("aria-valuenow", String(least));
-    expect(await sizeOf(page, label)).toBe(least);
+    await expect.poll(() => sizeOf(page, label)).toBe(least);
     await page.keyboard.press("End");
     await expect(splitter).toHaveAttribute("aria-valuenow", String(most));
     // However much is wanted, the other panes keep their room.
-    expect(await sizeOf(page, label)).toBeLessThanOrEqual(most);
+    await expect.poll(() => sizeOf(page, label)).toBeLessThanOrEqual(most);
     await expect(riddle.send).toBeInViewport();
     await page.keyboard.press("Enter");
-    expect(await sizeOf(page, label)).toBe(own);
+    await expect.poll(() => sizeOf(page, label)).toBe(own);
   });
 }
 
@@ -99,7 +101,7 @@ test("what a stranger stored for the panes harms nothing", async ({ riddle, page
   await page.addInitScript(() => localStorage.setItem("riddle:panes", '{"fields":-9e9,"why":"wide","filter":1e99}'));
   await riddle.explore({ collection: "Orders", filter });
   await expect(riddle.rows).toBeVisible();
-  expect(await sizeOf(page, "Width of the collections")).toBe(208);
+  await expect.poll(() => sizeOf(page, "Width of the collections")).toBe(208);
   await expect(riddle.send).toBeInViewport();
 });
 
@@ -117,7 +119,9 @@ test.describe("at 200 % zoom, and at 320 pixels", () => {
       await expect(riddle.rows).toBeVisible();
       for (const name of ["Rows", "Tree", "Plan", "Request", "Response"] as const) {
         await riddle.view(name);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(size.width);
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: name })
+          .toBeLessThanOrEqual(size.width);
       }
       await riddle.view("Rows");
       await page.getByRole("button", { name: "Why?" }).click();
@@ -147,13 +151,13 @@ test("with the reader's own colours, what is chosen, used and allowed can still 
         return { backgroundColor, borderTopWidth, fill };
       }, pseudo);
   const ground = (await look("body")).backgroundColor;
-  expect((await look(".tab[aria-selected=true]", "::after")).backgroundColor).not.toBe(ground);
-  expect((await look(".hole.on")).backgroundColor).not.toBe(ground);
-  expect((await look(".hole:not(.on)")).borderTopWidth).not.toBe("0px");
-  expect((await look(".scale-fill")).fill).not.toBe(ground);
+  await expect.poll(async () => (await look(".tab[aria-selected=true]", "::after")).backgroundColor).not.toBe(ground);
+  await expect.poll(async () => (await look(".hole.on")).backgroundColor).not.toBe(ground);
+  await expect.poll(async () => (await look(".hole:not(.on)")).borderTopWidth).not.toBe("0px");
+  await expect.poll(async () => (await look(".scale-fill")).fill).not.toBe(ground);
   await riddle.filter.click();
   await page.keyboard.press("ControlOrMeta+A");
-  expect((await look(".cm-selectionBackground")).backgroundColor).not.toBe(ground);
+  await expect.poll(async () => (await look(".cm-selectionBackground")).backgroundColor).not.toBe(ground);
 });
 
 test("where motion is not wanted, nothing moves", async ({ riddle, page }) => {

@@ -2,8 +2,8 @@
 
 import type { Page } from "@playwright/test";
 import { expect, firstVisitTest as test } from "./fixtures.ts";
+import { expectAccessible } from "./parts/accessible.ts";
 import { Riddle } from "./parts/riddle.ts";
-import { sound } from "./parts/sound.ts";
 
 // Colours that are on their way from one theme to the other are nobody's colours.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -60,7 +60,7 @@ test("the notice of a wait is accessible", async ({ riddle, page }) => {
     ),
   );
   await expect(page.getByRole("status", { name: "Service" })).toHaveText(/^Waiting for an earlier write/);
-  await sound(page, "a wait for another tab's write");
+  await expectAccessible(page, "a wait for another tab's write");
 });
 
 test("the start screen says that another tab's write holds up the start", async ({ riddle, page, context }) => {

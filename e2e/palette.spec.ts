@@ -151,10 +151,10 @@ test("the answer, what is taken along, and what was done last", async ({ riddle,
   await expect(riddle.tab("Tree")).toHaveAttribute("aria-selected", "true");
   await palette.run("curl", "Copy the request as curl");
   await expect(palette.notice).toHaveText("Copied as curl");
-  expect(await copied()).toMatch(/^curl 'http:.*Orders\?\$filter=total/);
+  await expect.poll(() => copied()).toMatch(/^curl 'http:.*Orders\?\$filter=total/);
   await palette.run("link", "Copy the link to this page");
   await expect(palette.notice).toHaveText("Link copied");
-  expect(await copied()).toBe(page.url());
+  await expect.poll(() => copied()).toBe(page.url());
   await palette.run("why", "Say why a row is kept or left out");
   await expect(page.getByRole("region", { name: "Why", exact: true })).toBeVisible();
   await expect(riddle.tab("Rows")).toHaveAttribute("aria-selected", "true");
@@ -281,13 +281,13 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Commands" }).click();
     await expect(palette.field).toBeFocused();
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
-    expect(await wide()).toBeLessThanOrEqual(390);
+    await expect.poll(() => wide()).toBeLessThanOrEqual(390);
     const line = palette.list.getByRole("option", { name: "Show Plan" });
     expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(24);
     await line.click();
     await expect(riddle.tab("Plan")).toHaveAttribute("aria-selected", "true");
     await palette.run("list keys", "Show the list of keys");
     await expect(palette.keys).toBeVisible();
-    expect(await wide()).toBeLessThanOrEqual(390);
+    await expect.poll(() => wide()).toBeLessThanOrEqual(390);
   });
 });

@@ -69,7 +69,7 @@ test("what hostile text could try is forbidden, at a first visit and when the wo
   await attempt(page);
   await page.reload();
   await riddle.ready();
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await attempt(page);
   expect(ran).toEqual([]);
 });

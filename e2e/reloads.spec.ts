@@ -44,7 +44,7 @@ test("a hard reload, which no worker controls, finds back to its service", async
   await hardReload(page);
   await riddle.ready();
   await expect(riddle.rows).toBeVisible();
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   expect(JSON.parse((await riddle.ask("Orders@1")).text).payload).toMatchObject({ note: "kept" });
 });
 

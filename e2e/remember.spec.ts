@@ -194,7 +194,7 @@ test("the history is searched, loaded, undone, deleted from and cleared by keys"
     await expect(historyDialog(page)).toContainText("Nothing was asked here yet.");
     await page.keyboard.press("Escape");
     await expect(page.getByText("What you ask will be listed here.")).toBeVisible();
-    expect(await storedFilters(page)).toEqual([]);
+    await expect.poll(() => storedFilters(page)).toEqual([]);
   });
 });
 
@@ -380,7 +380,7 @@ test("a bundle of many parts is shared packed", async ({ riddle, page, context }
   const copied = await catchCopies(page);
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByRole("status", { name: "Share" })).toHaveText("Link copied");
-  expect(await copied()).toMatch(/#\/bundle\?packed=[\w-]+$/);
+  await expect.poll(() => copied()).toMatch(/#\/bundle\?packed=[\w-]+$/);
   const other = await context.newPage();
   await other.goto(await copied());
   await expect(other.getByRole("list", { name: "Parts" }).getByRole("listitem")).toHaveCount(40);

@@ -3,8 +3,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, firstVisitTest as test } from "./fixtures.ts";
+import { expectAccessible } from "./parts/accessible.ts";
 import type { Riddle } from "./parts/riddle.ts";
-import { sound } from "./parts/sound.ts";
 
 // Colours that are on their way from one theme to the other are nobody's colours.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -61,14 +61,14 @@ test("a damaged schema record is reported, its rows are exported, and the page s
   const alert = page.getByRole("alert");
   await expect(alert.getByRole("heading", { name: "The database is damaged" })).toBeVisible();
   await expect(alert).toContainText("no epoch that is a number");
-  await sound(page, "a damaged database");
+  await expectAccessible(page, "a damaged database");
 
   await test.step("nothing is deleted before it is confirmed", async () => {
     await alert.getByRole("link", { name: "Start afresh…" }).click();
     await expect(page.getByRole("table", { name: "Rows in the database" })).toContainText("5000 rows");
-    await sound(page, "what is in the database");
+    await expectAccessible(page, "what is in the database");
     await page.getByRole("button", { name: "Delete the database…" }).click();
-    await sound(page, "the question before the database is deleted");
+    await expectAccessible(page, "the question before the database is deleted");
     await page.getByRole("button", { name: "Keep the database" }).click();
     expect(await riddle.storedRows("Orders")).toHaveLength(5000);
   });

@@ -270,7 +270,7 @@ test.describe("on a phone", () => {
     await expect(why.conditions).toBeVisible();
     await tap(why.leftOut);
     await expect(why.sentence).toContainText("Left out, because");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await tap(why.panel.getByRole("button", { name: "Close the explanation" }));
     await expect(why.panel).toBeHidden();
   });

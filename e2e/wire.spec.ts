@@ -2,8 +2,8 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { expectAccessible, phone } from "./parts/accessible.ts";
 import type { Riddle } from "./parts/riddle.ts";
-import { phone, sound } from "./parts/sound.ts";
 
 const filter = "status in ['open', 'paid'] and (due > #2024-03-01# or note ilike '*50% + \"Müller\"*')";
 
@@ -70,14 +70,14 @@ test("one cursor in the filter as it is typed, sent, meant and read", async ({ r
   await test.step("a piece of the address is found in the editor", async () => {
     await wire.piece("#2024-03-01#").click();
     await expect(riddle.filter).toBeFocused();
-    expect(await selection(page)).toBe("#2024-03-01#");
+    await expect.poll(() => selection(page)).toBe("#2024-03-01#");
     await expect.poll(wire.lit).toEqual(["#2024-03-01#", "2024-03-01", "#2024-03-01#"]);
     await expect(wire.piece("#2024-03-01#")).toHaveAccessibleName("#2024-03-01#, sent as %232024-03-01%23");
   });
   await test.step("and so is one that stands close to the next", async () => {
     await riddle.type("total>100");
     await wire.piece(">").click();
-    expect(await selection(page)).toBe(">");
+    await expect.poll(() => selection(page)).toBe(">");
     await expect(wire.piece(">")).toHaveAttribute("aria-current", "location");
     await expect(wire.sentence.locator(".lit")).toHaveText("is greater than");
   });
@@ -105,7 +105,7 @@ test("the pieces by keyboard: one stop, arrow keys between, Enter leads to the e
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(riddle.filter).toBeFocused();
-  expect(await selection(page)).toBe("status");
+  await expect.poll(() => selection(page)).toBe("status");
 });
 
 test("traps are named, with what would come of them", async ({ riddle }) => {
@@ -142,7 +142,7 @@ test("copies that are run give what the page shows", async ({ riddle, page }) =>
   const url = await take("URL");
   const matches = (address: string) =>
     page.evaluate(async (asked) => (await (await fetch(asked)).json()).totalMatches, address);
-  expect(await matches(url)).toBe(rows.length);
+  await expect.poll(() => matches(url)).toBe(rows.length);
 
   const script = (await take("fetch")).replace(/console\.log\((.*)\);\s*$/, "return [$1];");
   const [status, body] = await page.evaluate<[number, { totalMatches: number }]>(`(async () => {${script}})()`);
@@ -175,11 +175,13 @@ test("a write is copied, and is not sent by that", async ({ riddle, page }) => {
   await expect(wire.sentence).toHaveText("A row is changed when _id is one of 1 or 2.");
   await wire.copy("curl").click();
   await expect(wire.outcome).toHaveText("Copied as curl");
-  expect(await copied()).toBe(
-    "curl --request PATCH 'http://localhost:8787/api/Orders?$filter=_id%20in%20%5B1%2C%202%5D' \\\n" +
-      "  --header 'Content-Type: application/json' \\\n" +
-      `  --data-raw '{ "note": "it'\\''s" }'\n`,
-  );
+  await expect
+    .poll(() => copied())
+    .toBe(
+      "curl --request PATCH 'http://localhost:8787/api/Orders?$filter=_id%20in%20%5B1%2C%202%5D' \\\n" +
+        "  --header 'Content-Type: application/json' \\\n" +
+        `  --data-raw '{ "note": "it'\\''s" }'\n`,
+    );
   expect(writes).toEqual([]);
 });
 
@@ -203,7 +205,7 @@ test("what can't be sent can't be copied, and it says why", async ({ riddle, pag
     await expect(wire.copy(name)).toHaveAccessibleDescription("The filter has problems; they are listed under it.");
   }
   await wire.copy("URL").press("Enter");
-  expect(await copied()).toBe("undefined");
+  await expect.poll(() => copied()).toBe("undefined");
   await riddle.type("");
   await expect(wire.copy("URL")).toHaveAttribute("aria-disabled", "false");
   await expect(wire.copy("builder")).toHaveAccessibleDescription("There is no filter, so there is nothing to build.");
@@ -220,18 +222,20 @@ test.describe("to those who see, hear or steer it in another way", () => {
       const wire = await wireOf(riddle);
       await wire.piece("#2024-03-01#").click();
       await expect(wire.piece("#2024-03-01#")).toHaveAttribute("aria-current", "location");
-      await sound(page, "a piece is lit");
+      await expectAccessible(page, "a piece is lit");
       await wire.copy("curl").click();
       await expect(page.getByRole("textbox", { name: "The request as curl" })).toBeVisible();
-      await sound(page, "to be taken by hand");
+      await expectAccessible(page, "to be taken by hand");
       await riddle.type("status = 'open' and");
       await page.keyboard.press("Escape");
       await expect(wire.copy("curl")).toHaveAttribute("aria-disabled", "true");
-      await sound(page, "not to be copied");
+      await expectAccessible(page, "not to be copied");
       await riddle.type("");
       await expect(wire.sentence).toHaveText("Every row is kept.");
-      await sound(page, "no filter");
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+      await expectAccessible(page, "no filter");
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(viewport.width);
     });
   }
 });

@@ -30,6 +30,9 @@ test.use({ trace: "off" });
 /** So high that every row is drawn. */
 const tall = { width: 1280, height: 10_000 };
 
+/** Texts of every kind, for the places where each one costs a navigation or a key. All are shown in rows and answers. */
+const sampled = payloads.filter((_, at) => at % 6 === 0);
+
 /** The texts as keys, which are short. */
 const keys = [...new Set(payloads.map((text) => text.slice(0, 20)))];
 
@@ -95,13 +98,13 @@ test("in rows and their keys", async ({ riddle, page }) => {
 
 test("in links", async ({ riddle, page }) => {
   await riddle.open();
-  const links = (link: (text: string) => string) => follow(page, payloads.map(link));
+  const links = (link: (text: string) => string) => follow(page, sampled.map(link));
   await test.step("to another server", () => links((server) => route("explore", { server })));
   await test.step("to a lesson", () => links((lesson) => route("learn", { lesson })));
   await test.step("to a bundle", () =>
     links((text) => route("bundle", { timeout: text, parts: JSON.stringify([{ [text]: 1 }]) })));
-  await expect(page.getByRole("main")).toContainText(`a member “${payloads.at(-1)?.slice(0, 40)}`);
-  const parts = payloads.map((text) => ({ method: "POST", path: text, body: { [text]: text }, id: text }));
+  await expect(page.getByRole("main")).toContainText(`a member “${sampled.at(-1)?.slice(0, 40)}`);
+  const parts = sampled.map((text) => ({ method: "POST", path: text, body: { [text]: text }, id: text }));
   for (const some of portions(parts)) {
     await riddle.open(route("bundle", { parts: JSON.stringify(some) }));
     await expect(new BundlePage(page).parts.getByRole("listitem")).toHaveCount(some.length);
@@ -120,7 +123,7 @@ test("in filters, and in all else that Explore is asked", async ({ riddle, page 
   const names = ["collection", "sort", "limit", "projection", "patch", "view", "filter"];
   await follow(
     page,
-    payloads.map((text, at) => {
+    sampled.map((text, at) => {
       const state = Object.fromEntries(names.map((name) => [name, text]));
       // What is no section and no operation is Explore and Find.
       return at % 2 === 0
@@ -128,10 +131,10 @@ test("in filters, and in all else that Explore is asked", async ({ riddle, page 
         : route(text, { operation: text, ...state });
     }),
   );
-  await expect(riddle.filter).toHaveText(String(payloads.at(-1)));
-  await riddle.explore({ collection: "Orders", filter: payloads.join("\n") });
+  await expect(riddle.filter).toHaveText(String(sampled.at(-1)));
+  await riddle.explore({ collection: "Orders", filter: sampled.join("\n") });
   await expect(riddle.problems).not.toBeEmpty();
-  const strings = payloads.map((text) => `note = ${literal(text)}`).join(" or ");
+  const strings = sampled.map((text) => `note = ${literal(text)}`).join(" or ");
   await riddle.explore({ collection: "Orders", filter: strings });
   await riddle.shows(0);
   await lookEverywhere(riddle);
@@ -177,7 +180,7 @@ test("in what the browser remembers", async ({ riddle, page }) => {
     "riddle:history",
     "riddle:favourites",
   ];
-  for (const stored of [payloads.join(""), JSON.stringify(payloads), JSON.stringify({ text: payloads })]) {
+  for (const stored of [sampled.join(""), JSON.stringify(sampled), JSON.stringify({ text: sampled })]) {
     await page.evaluate(
       ({ names, text }) => {
         for (const storage of [localStorage, sessionStorage]) {
@@ -219,13 +222,13 @@ test("in the history and the favourites", async ({ riddle, page }) => {
     const saved = questions.map((question, at) => ({ name: texts[at], at, place, question }));
     localStorage.setItem("riddle:history", JSON.stringify(entries));
     localStorage.setItem("riddle:favourites", JSON.stringify(saved));
-  }, payloads);
+  }, sampled);
   await page.reload();
   await riddle.ready();
   const saved = page.getByRole("list", { name: "Saved" });
   await test.step("at the side", async () => {
     // Names lose the room around them.
-    await expect(saved.getByRole("listitem")).toHaveCount(new Set(payloads.map((text) => text.trim())).size);
+    await expect(saved.getByRole("listitem")).toHaveCount(new Set(sampled.map((text) => text.trim())).size);
     await expect(page.getByRole("list", { name: "Recent" }).getByRole("button").first()).toContainText(
       "<script>__xss()</script>",
     );
@@ -235,10 +238,10 @@ test("in the history and the favourites", async ({ riddle, page }) => {
     const dialog = page.getByRole("dialog", { name: "History" });
     await expect(dialog.getByRole("status", { name: "Matches" })).toHaveText(
       // With the question of the first visit, once it has stood for a while.
-      new RegExp(`^(${payloads.length}|${payloads.length + 1}) `),
+      new RegExp(`^(${sampled.length}|${sampled.length + 1}) `),
     );
-    for (const _ of payloads.slice(1)) await page.keyboard.press("ArrowDown");
-    await expect(dialog.getByRole("option", { selected: true })).toContainText(String(payloads.at(-1)));
+    for (const _ of sampled.slice(1)) await page.keyboard.press("ArrowDown");
+    await expect(dialog.getByRole("option", { selected: true })).toContainText(String(sampled.at(-1)));
     await page.keyboard.type("script");
     await expect(dialog.getByRole("option").first()).toBeVisible();
     await page.keyboard.press("Escape");
@@ -246,29 +249,31 @@ test("in the history and the favourites", async ({ riddle, page }) => {
   await test.step("in the palette", async () => {
     await page.keyboard.press("ControlOrMeta+k");
     await page.keyboard.type("load script");
-    await expect(page.getByRole("option", { name: "Load “<script>__xss()</script>”", exact: true })).toBeVisible();
+    await expect(
+      page.getByRole("option", { name: "Load “<script>__xss()</script>”", exact: true }).first(),
+    ).toBeVisible();
     await page.keyboard.press("Escape");
   });
   await test.step("loaded, named anew, deleted", async () => {
     await page.getByRole("list", { name: "Recent" }).getByRole("button").first().click();
-    await expect(riddle.filter).toHaveText(String(payloads[0]));
+    await expect(riddle.filter).toHaveText(String(sampled[0]));
     await page.keyboard.press("Shift+Alt+s");
-    await expect(page.getByRole("dialog", { name: "Save as a favourite" })).toContainText(String(payloads[0]));
+    await expect(page.getByRole("dialog", { name: "Save as a favourite" })).toContainText(String(sampled[0]));
     await page.keyboard.press("Escape");
     await saved.getByRole("button").first().click();
-    await expect(page.getByRole("status", { name: "Loaded" })).toContainText(String(payloads[0]));
+    await expect(page.getByRole("status", { name: "Loaded" })).toContainText(String(sampled[0]));
     await saved
       .getByRole("button", { name: /^Delete/ })
       .first()
       .press("Enter");
-    await expect(page.getByRole("status", { name: "Deleted" })).toContainText(String(payloads[0]));
+    await expect(page.getByRole("status", { name: "Deleted" })).toContainText(String(sampled[0]));
   });
 });
 
 test("in the palette", async ({ riddle, page }) => {
   const palette = new Palette(page);
   // What an older version, or a hand, has left in the browser.
-  await page.addInitScript((texts) => localStorage.setItem("riddle:recent-commands", JSON.stringify(texts)), payloads);
+  await page.addInitScript((texts) => localStorage.setItem("riddle:recent-commands", JSON.stringify(texts)), sampled);
   const server = await remote(hostileService);
   try {
     await page.goto(new URL(route("explore", { server: server.baseUrl }), riddle.site).href);
@@ -278,8 +283,8 @@ test("in the palette", async ({ riddle, page }) => {
     await palette.open();
     await page.keyboard.press("ArrowUp");
     await expect(palette.list.getByRole("option", { name: "Insert f0", exact: true })).toBeAttached();
-    for (let at = 0; at < payloads.length; at += 5) {
-      const text = payloads.slice(at, at + 5).join(" ");
+    for (let at = 0; at < sampled.length; at += 5) {
+      const text = sampled.slice(at, at + 5).join(" ");
       await palette.field.press("ControlOrMeta+A");
       await page.keyboard.insertText(text);
       // A field of one line makes other spaces of some.

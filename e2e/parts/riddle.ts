@@ -128,11 +128,11 @@ export class Riddle {
     return this.page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name });
   }
 
-  /** The texts of a column, of the rows that are drawn. */
+  /** The texts of a column, of the rows that are drawn just now. Waits for the column, but not for its values. */
   async column(name: string): Promise<string[]> {
-    const heads = await this.rows.getByRole("columnheader").allInnerTexts();
-    const place = heads.indexOf(name);
-    if (place < 0) throw new Error(`There is no column ${name}; there are ${heads.join(", ")}.`);
+    const heads = () => this.rows.getByRole("columnheader").allInnerTexts();
+    await expect.poll(heads).toContain(name);
+    const place = (await heads()).indexOf(name);
     // The head and what stands for rows out of sight have no cell there.
     return this.rows.getByRole("row").evaluateAll(
       (rows, at) =>
