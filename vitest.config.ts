@@ -15,7 +15,7 @@ export default defineConfig({
     // Only with `npm run coverage`.
     coverage: {
       include: ["src/language/**/*.ts"],
-      exclude: ["**/*.test.ts", "**/trial-*.ts"],
+      exclude: ["**/*.test.ts", "**/testing/**"],
       reporter: ["text"],
       reportsDirectory: "node_modules/.cache/coverage",
     },

@@ -5,8 +5,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
-import { readCases } from "../src/wire/trial-corpus.ts";
-import { fuzzable, fuzzTurn } from "../src/wire/trial-fuzz.ts";
+import { readCases } from "../src/wire/testing/corpus.ts";
+import { fuzzable, fuzzTurn } from "../src/wire/testing/fuzz.ts";
 
 /** Few enough that the threads end together. */
 const block = 200;

@@ -25,6 +25,6 @@ const env = {
   VITE_MODEL_SEED: values.seed,
 };
 console.log(`Seeds from ${values.seed} on.`);
-const args = ["run", "--root", root, "--reporter", "verbose", "src/service/model"];
+const args = ["run", "--root", root, "--reporter", "verbose", "src/service/testing/model"];
 const { status } = await start(packageCommand("vitest"), args, { show: true, env });
 process.exitCode = status;

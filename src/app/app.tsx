@@ -2,23 +2,27 @@
 
 import { lazy, Suspense, useCallback, useState } from "react";
 import type { ServiceConnection } from "../client/index.ts";
-import { SecondTab } from "./bundle/meanwhile/second-tab.ts";
+import { keyOf, type Place, useDestination } from "./backend/backend.ts";
+import { createConnections } from "./backend/connections.ts";
+import { SecondTab } from "./bundle/concurrent-write/second-tab.ts";
 import { DataCommands } from "./commands/data-commands.tsx";
 import { PageCommands } from "./commands/page-commands.tsx";
-import { ErrorBoundary } from "./parts/error-boundary.tsx";
-import { createConnections } from "./place/connections.ts";
-import { keyOf, type Place, useDestination } from "./place/place.ts";
 import { isStartAfresh, readRoute, sectionNames, useHash } from "./route.ts";
 import { SectionView } from "./section-view.tsx";
 import { ServiceContext, useServiceOf, useServiceStatus } from "./service.ts";
 import { Failure } from "./shell/failure.tsx";
 import { Frame } from "./shell/frame.tsx";
 import { Waiting } from "./shell/waiting.tsx";
+import { ErrorBoundary } from "./ui/error-boundary.tsx";
 
 // Few readers ever ask another server, so what that takes comes when one does.
-const Consent = lazy(() => import("./place/consent.tsx").then((module) => ({ default: module.Consent })));
-const StartAfresh = lazy(() => import("./place/start-afresh.tsx").then((module) => ({ default: module.StartAfresh })));
-const PlaceDialog = lazy(() => import("./place/place-dialog.tsx").then((module) => ({ default: module.PlaceDialog })));
+const Consent = lazy(() => import("./backend/consent.tsx").then((module) => ({ default: module.Consent })));
+const StartAfresh = lazy(() =>
+  import("./backend/start-afresh.tsx").then((module) => ({ default: module.StartAfresh })),
+);
+const PlaceDialog = lazy(() =>
+  import("./backend/backend-dialog.tsx").then((module) => ({ default: module.PlaceDialog })),
+);
 
 interface AppProps {
   /** The connection to this browser's own service, which is asked unless the reader wants another. */

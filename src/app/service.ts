@@ -2,7 +2,7 @@
 
 import { createContext, useContext, useMemo, useState, useSyncExternalStore } from "react";
 import type { ReadyState, ServiceConnection, ServiceStatus } from "../client/index.ts";
-import type { Place } from "./place/place.ts";
+import type { Place } from "./backend/backend.ts";
 
 /** A service that answers, with what it said of itself. */
 export interface Service extends Omit<ReadyState, "state"> {

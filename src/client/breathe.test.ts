@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { breathe, turn } from "./breathe.ts";
+import { breathe, turn } from "./yield-to-main.ts";
 
 /** Milliseconds that the test says it is. */
 let now = 0;

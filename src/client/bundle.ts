@@ -12,7 +12,6 @@ import {
 } from "../wire/index.ts";
 import type { Base, ParameterValue, QueryParameters } from "./address.ts";
 import { encodeQuery, entriesOf, refuseTooLong, targetOf } from "./address.ts";
-import { breathe } from "./breathe.ts";
 import { BundleAnswers, reading } from "./bundle-answers.ts";
 import { RequestError, RequestUsedError } from "./errors.ts";
 import type { Outgoing } from "./exchange.ts";
@@ -21,6 +20,7 @@ import { readMessage } from "./read-message.ts";
 import type { PendingRequest } from "./request.ts";
 import type { ClientResponse } from "./response.ts";
 import type { Transport } from "./transport.ts";
+import { breathe } from "./yield-to-main.ts";
 
 /** What is known of a bundle's answer before its parts. */
 export interface BundleHead {

@@ -1,7 +1,7 @@
 import { collections, rows } from "../samples/index.ts";
 import { boot, createDexieStore, createMemoryStore } from "../service/index.ts";
-import { clientContract, holdable, type World } from "./client-contract.ts";
-import { streamingContract } from "./streaming-contract.ts";
+import { clientContract, holdable, type World } from "./testing/client-contract.ts";
+import { streamingContract } from "./testing/streaming-contract.ts";
 
 type Store = ReturnType<typeof createMemoryStore>;
 

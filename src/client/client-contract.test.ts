@@ -1,8 +1,8 @@
 import { createServiceServer, listen } from "../node/index.ts";
 import { collections, rows } from "../samples/index.ts";
 import { boot, createMemoryStore } from "../service/index.ts";
-import { clientContract, holdable, type World } from "./client-contract.ts";
-import { streamingContract } from "./streaming-contract.ts";
+import { clientContract, holdable, type World } from "./testing/client-contract.ts";
+import { streamingContract } from "./testing/streaming-contract.ts";
 
 function shop() {
   const store = createMemoryStore();

@@ -1,7 +1,6 @@
 // Owns the client: the five methods, bundles and transactions against one base URL.
 
 import { readBase } from "./address.ts";
-import { breathe } from "./breathe.ts";
 import type { BundleCall, BundleOptions } from "./bundle.ts";
 import { sendBundle } from "./bundle.ts";
 import type { Outgoing } from "./exchange.ts";
@@ -12,6 +11,7 @@ import { PendingRequest } from "./request.ts";
 import type { ClientResponse } from "./response.ts";
 import type { Restore, Transport } from "./transport.ts";
 import { pageAddress, placeOf } from "./transport.ts";
+import { breathe } from "./yield-to-main.ts";
 
 export interface ClientOptions {
   /** What to send with; the global `fetch` when left out. */

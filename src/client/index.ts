@@ -2,7 +2,6 @@
 
 export type { ParameterValue, QueryParameters } from "./address.ts";
 export { collectionPath, encodeQuery, entityPath, longestAddress, readBase } from "./address.ts";
-export { breathe, turn } from "./breathe.ts";
 export type { BundleCall, BundleHead, BundleOptions } from "./bundle.ts";
 export { encodeBundle } from "./bundle.ts";
 export type { Client, ClientOptions } from "./client.ts";
@@ -27,3 +26,4 @@ export { randomId } from "./request.ts";
 export type { ClientResponse } from "./response.ts";
 export type { ReadyState, ServiceState, ServiceStatus, UnavailableReason, UpdateStage } from "./service-status.ts";
 export { StatusBoard } from "./service-status.ts";
+export { breathe, turn } from "./yield-to-main.ts";

@@ -7,8 +7,8 @@ import * as build from "./build.ts";
 import { isFieldName } from "./field-name.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
+import { anyFilter, bare } from "./testing/trees.ts";
 import { readTree } from "./tree-json.ts";
-import { anyFilter, bare } from "./trial-trees.ts";
 
 // Many runs, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });

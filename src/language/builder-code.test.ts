@@ -7,7 +7,7 @@ import * as build from "./build.ts";
 import { builderCode } from "./builder-code.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
-import { anyFilter, at, bare } from "./trial-trees.ts";
+import { anyFilter, at, bare } from "./testing/trees.ts";
 
 // Many runs and long texts, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });

@@ -10,7 +10,7 @@ import type { OperatorSymbol } from "./operators.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
 import type { CollectionDeclaration, FilterableFields } from "./schema.ts";
-import { arithmeticOver, at, conditionOver } from "./trial-trees.ts";
+import { arithmeticOver, at, conditionOver } from "./testing/trees.ts";
 
 const all = ["=", "!=", "<", ">", "<=", ">=", "in", "!in", "like", "!like", "ilike", "!ilike"] as const;
 const filter: FilterableFields = {

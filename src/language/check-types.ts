@@ -1,8 +1,8 @@
 // Owns the type rules of a comparison.
 
 import type { ArrayLiteral, Comparison, Literal, Operand, Pattern, Product, Span, Sum } from "./ast.ts";
+import { findSlips } from "./check-likely-mistakes.ts";
 import { truthOf } from "./check-names.ts";
-import { findSlips } from "./check-slips.ts";
 import { coerce, isCalendar, isTemporal } from "./coerce.ts";
 import { eitherOf, guessDates } from "./date-guess.ts";
 import { readTemporalAs } from "./date-literal.ts";

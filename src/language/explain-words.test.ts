@@ -7,8 +7,8 @@ import { explain } from "./explain.ts";
 import { explainInWords } from "./explain-words.ts";
 import { parse } from "./parse.ts";
 import { type FieldTypes, fieldTypes } from "./schema.ts";
-import { anyFilter } from "./trial-trees.ts";
-import { anyThing, anyTypedFilter, things } from "./trial-typed.ts";
+import { anyFilter } from "./testing/trees.ts";
+import { anyThing, anyTypedFilter, things } from "./testing/typed.ts";
 
 // Many runs and long texts, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });

@@ -8,7 +8,7 @@ import { type Explanation, explain, isExplainedComparison, type SeenOperand } fr
 import { parse } from "./parse.ts";
 import { printNode } from "./print.ts";
 import { type FieldTypes, fieldTypes } from "./schema.ts";
-import { anyThing, anyTypedFilter, things } from "./trial-typed.ts";
+import { anyThing, anyTypedFilter, things } from "./testing/typed.ts";
 
 // Many runs and long texts, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });

@@ -6,7 +6,7 @@ import { eq, not, or } from "./build.ts";
 import { format } from "./format.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
-import { anyFilter, bare } from "./trial-trees.ts";
+import { anyFilter, bare } from "./testing/trees.ts";
 
 // Many runs and long texts, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });

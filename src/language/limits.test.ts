@@ -2,8 +2,8 @@
 
 import { describe, expect, test, vi } from "vitest";
 import { cpuTime } from "../../scripts/cpu-time.ts";
-import { findForeign } from "./foreign.ts";
 import { nodeLimit, textLimit } from "./limits.ts";
+import { findForeign } from "./other-languages/index.ts";
 import { parse, parseTree } from "./parse.ts";
 
 // Long texts, on a machine that may be busy.

@@ -4,11 +4,11 @@ import type { SyntaxNode, Tree } from "@lezer/common";
 import * as terms from "../../grammar/generated/filter.terms.ts";
 import type { Comparison, Condition, Operand, Span } from "./ast.ts";
 import { withSpaces } from "./fix-spaces.ts";
-import { joints } from "./foreign-sign.ts";
 import type { Issue } from "./issue.ts";
 import { readArray, readOperand, readPattern } from "./lower-operand.ts";
 import { missing, readParens } from "./lower-parens.ts";
 import { type OperatorSymbol, operator } from "./operators.ts";
+import { joints } from "./other-languages/sign.ts";
 import { Reader, ReadingStopped, replacement } from "./reader.ts";
 import { meantBySign, readWritten, reportSqlPattern, reportWrongOperator } from "./wrong-operator.ts";
 

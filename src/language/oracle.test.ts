@@ -18,9 +18,9 @@ import { parse } from "./parse.ts";
 import { print } from "./print.ts";
 import type { RowLike } from "./row-path.ts";
 import { fieldTypes } from "./schema.ts";
-import { picker, spelled } from "./trial-spelling.ts";
-import { cellsOf, columnsOf, toSql } from "./trial-sql.ts";
-import { anyThing, anyTypedFilter, things } from "./trial-typed.ts";
+import { picker, spelled } from "./testing/spelling.ts";
+import { cellsOf, columnsOf, toSql } from "./testing/sql.ts";
+import { anyThing, anyTypedFilter, things } from "./testing/typed.ts";
 
 const filterCount = Number(process.env.ORACLE_FILTERS ?? 5_000);
 const firstSeed = Number(process.env.ORACLE_SEED ?? 1);

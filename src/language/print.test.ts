@@ -7,8 +7,8 @@ import { and, eq, not, or, paren } from "./build.ts";
 import { format } from "./format.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
-import { picker, spelled } from "./trial-spelling.ts";
-import { anyFilter, at, bare } from "./trial-trees.ts";
+import { picker, spelled } from "./testing/spelling.ts";
+import { anyFilter, at, bare } from "./testing/trees.ts";
 
 // Many runs and long texts, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });

@@ -3,10 +3,10 @@
 import type { Tree, TreeCursor } from "@lezer/common";
 import * as terms from "../../grammar/generated/filter.terms.ts";
 import type { Span } from "./ast.ts";
-import { findForeign } from "./foreign.ts";
-import type { Foreign } from "./foreign-piece.ts";
 import { type Fix, type Issue, type IssueCode, issueLimit } from "./issue.ts";
 import { nodeLimit } from "./limits.ts";
+import { findForeign } from "./other-languages/index.ts";
+import type { Foreign } from "./other-languages/piece.ts";
 import { encodeText } from "./text-literal.ts";
 
 /** Ends a reading early; what was found so far stands. */

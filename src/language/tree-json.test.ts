@@ -6,8 +6,8 @@ import type { Condition } from "./ast.ts";
 import * as build from "./build.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
+import { anyFilter, bare } from "./testing/trees.ts";
 import { readTree, TreeError } from "./tree-json.ts";
-import { anyFilter, bare } from "./trial-trees.ts";
 
 // Many runs and long texts, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import type { Condition } from "./ast.ts";
 import { parse } from "./parse.ts";
-import { anyFilter, at, conditionOver } from "./trial-trees.ts";
+import { anyFilter, at, conditionOver } from "./testing/trees.ts";
 import { inWords } from "./words.ts";
 
 // Many runs, on a machine that may be busy.

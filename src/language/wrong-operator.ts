@@ -3,9 +3,9 @@
 import type { SyntaxNode } from "@lezer/common";
 import * as terms from "../../grammar/generated/filter.terms.ts";
 import type { Span } from "./ast.ts";
-import { type Open, patternAround, patternOf } from "./foreign-pattern.ts";
 import type { Fix } from "./issue.ts";
 import type { OperatorSymbol } from "./operators.ts";
+import { type Open, patternAround, patternOf } from "./other-languages/pattern.ts";
 import { abridged, type Reader, replacement } from "./reader.ts";
 import { decodeText, encodePattern } from "./text-literal.ts";
 

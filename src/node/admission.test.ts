@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { raw, served } from "./trial-server.ts";
+import { raw, served } from "./testing/server.ts";
 
 const handled = () => vi.fn(async () => Response.json({ payload: "rows" }));
 

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { bodyLimit, targetLimit } from "../service/index.ts";
 import { listen } from "./listen.ts";
 import { createServiceServer } from "./server.ts";
-import { raw, served } from "./trial-server.ts";
+import { raw, served } from "./testing/server.ts";
 
 /** What a handler was asked. */
 async function echo(request: Request): Promise<Response> {
@@ -300,7 +300,7 @@ describe("pages of other origins", () => {
   });
 });
 
-// How a bundle streams is in src/client/streaming-contract.ts, with the real handler.
+// How a bundle streams is in src/client/testing/streaming-contract.ts, with the real handler.
 describe("a response body", () => {
   /** A body that gives what it is told to, and tells when it is not wanted any more. */
   function pieces() {

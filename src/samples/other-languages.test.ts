@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { check, compile, fieldTypes, filterRules, fittingFixes, type Issue, parse } from "../language/index.ts";
 import { orders } from "./orders.ts";
-import { rowsAround } from "./trial-rows.ts";
+import { rowsAround } from "./testing/rows.ts";
 
 interface Entry {
   readonly text: string;

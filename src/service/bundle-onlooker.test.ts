@@ -2,8 +2,8 @@
 
 import { expect, test, vi } from "vitest";
 import type { Now, OnPart } from "./bundle-run.ts";
-import { type Ask, bundle } from "./trial-bundle.ts";
-import { filledStore, keysIn, trial } from "./trial-service.ts";
+import { type Ask, bundle } from "./testing/bundle.ts";
+import { filledStore, keysIn, trial } from "./testing/service.ts";
 
 const create = (_id: number): Ask => ["POST", "/Things", { _id, name: `n${_id}` }];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bodyOf, messageOf, partOf, readAnswer, sendBody, sendRaw, stepping } from "./trial-bundle.ts";
-import { type Body, filledStore, trial } from "./trial-service.ts";
+import { bodyOf, messageOf, partOf, readAnswer, sendBody, sendRaw, stepping } from "./testing/bundle.ts";
+import { type Body, filledStore, trial } from "./testing/service.ts";
 
 const get = messageOf(["GET", "/Things@1"]);
 const http = "HTTP/1.1\r\n";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Ask, aborted, bundle, gate, stepping } from "./trial-bundle.ts";
-import { filledStore, keysIn, trial } from "./trial-service.ts";
+import { type Ask, aborted, bundle, gate, stepping } from "./testing/bundle.ts";
+import { filledStore, keysIn, trial } from "./testing/service.ts";
 
 const create = (_id: number): Ask => ["POST", "/Things", { _id, name: `n${_id}` }];
 const codesOf = (parts: Awaited<ReturnType<typeof bundle>>["parts"]) => parts.map(({ body }) => body.errors?.[0]?.code);

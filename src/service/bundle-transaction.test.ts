@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { StorageFullError, type Store } from "./store/store.ts";
-import { type Ask, bundle, send, stepping } from "./trial-bundle.ts";
-import { filledStore, keysIn, threeThings, trial } from "./trial-service.ts";
+import { type Ask, bundle, send, stepping } from "./testing/bundle.ts";
+import { filledStore, keysIn, threeThings, trial } from "./testing/service.ts";
 
 const create = (_id: number): Ask => ["POST", "/Things", { _id, name: `n${_id}` }];
 const together = "?transaction=true";

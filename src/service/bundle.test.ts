@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Ask, bundle, gate, readAnswer, send, stepping, streamOf } from "./trial-bundle.ts";
-import { filledStore, keysIn, threeThings, trial, version } from "./trial-service.ts";
+import { type Ask, bundle, gate, readAnswer, send, stepping, streamOf } from "./testing/bundle.ts";
+import { filledStore, keysIn, threeThings, trial, version } from "./testing/service.ts";
 
 const create = (_id: number): Ask => ["POST", "/Things", { _id, name: `n${_id}` }];
 

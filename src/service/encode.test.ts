@@ -4,8 +4,8 @@ import { success } from "./outcome.ts";
 import { Stopwatch } from "./stopwatch.ts";
 import { createMemoryStore } from "./store/memory-store.ts";
 import type { Row, Store } from "./store/store.ts";
-import { bundle, sendRaw } from "./trial-bundle.ts";
-import { filledStore, notes, things, trial } from "./trial-service.ts";
+import { bundle, sendRaw } from "./testing/bundle.ts";
+import { filledStore, notes, things, trial } from "./testing/service.ts";
 
 const encoded = (body: unknown, room?: number) =>
   new TextDecoder().decode(encodeOutcome(success(200, body), new Stopwatch(), room).body);

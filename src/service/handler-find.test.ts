@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Row } from "./store/store.ts";
-import { filledStore, notes, things, threeThings, trial, version } from "./trial-service.ts";
+import { filledStore, notes, things, threeThings, trial, version } from "./testing/service.ts";
 
 const setUp = async (rows?: readonly Row[]) => trial(await filledStore(rows));
 const find = async (query: string, rows?: readonly Row[]) => (await setUp(rows)).call("GET", `/Things?${query}`);

@@ -3,7 +3,7 @@ import type { CollectionDeclaration } from "../language/index.ts";
 import { collections } from "../samples/index.ts";
 import { createMemoryStore } from "./store/memory-store.ts";
 import type { Row, Store } from "./store/store.ts";
-import { filledStore, keysIn, notes, threeThings, trial } from "./trial-service.ts";
+import { filledStore, keysIn, notes, threeThings, trial } from "./testing/service.ts";
 
 async function setUp(rows?: readonly Row[]) {
   const store = await filledStore(rows);

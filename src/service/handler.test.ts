@@ -7,7 +7,7 @@ import {
   StorageUnavailableError,
   type Store,
 } from "./store/store.ts";
-import { filledStore, keysIn, prefix, threeThings, trial, version } from "./trial-service.ts";
+import { filledStore, keysIn, prefix, threeThings, trial, version } from "./testing/service.ts";
 
 const json = { "Content-Type": "application/json" };
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { cpuTime } from "../../scripts/cpu-time.ts";
 import { type Comparison, compile, fieldTypes, parse } from "../language/index.ts";
 import { indexUseOf } from "./index-use.ts";
-import { anyFilter, anyRows } from "./trial-filters.ts";
-import { filledStore, things } from "./trial-service.ts";
+import { anyFilter, anyRows } from "./testing/filters.ts";
+import { filledStore, things } from "./testing/service.ts";
 
 const types = fieldTypes(things);
 

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import { issueLimit } from "../language/index.ts";
-import { partOf, readAnswer, sendRaw } from "./trial-bundle.ts";
-import { filledStore, trial } from "./trial-service.ts";
+import { partOf, readAnswer, sendRaw } from "./testing/bundle.ts";
+import { filledStore, trial } from "./testing/service.ts";
 
 const times = (count: number, piece: string, between: string) => Array(count).fill(piece).join(between);
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { compile, fieldTypes, parse } from "../language/index.ts";
 import { type Plan, type Purpose, plan } from "./plan.ts";
 import type { Row, Store } from "./store/store.ts";
-import { anyFilter, anyRows } from "./trial-filters.ts";
-import { filledStore, things } from "./trial-service.ts";
+import { anyFilter, anyRows } from "./testing/filters.ts";
+import { filledStore, things } from "./testing/service.ts";
 
 const types = fieldTypes(things);
 

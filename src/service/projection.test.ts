@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CollectionDeclaration, TypeDeclaration } from "../language/index.ts";
 import { project, readProjection } from "./projection.ts";
-import { things } from "./trial-service.ts";
+import { things } from "./testing/service.ts";
 
 const row = {
   _id: 7,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readSort, sortRows } from "./sort.ts";
 import type { Row } from "./store/store.ts";
-import { notes, things } from "./trial-service.ts";
+import { notes, things } from "./testing/service.ts";
 
 const sorted = (rows: readonly Row[], text: string) => sortRows(rows, readSort(text, things)).map((row) => row._id);
 

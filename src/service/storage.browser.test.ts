@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { boot, type Service } from "./boot.ts";
 import { createDexieStore } from "./store/dexie-store.ts";
 import type { Store } from "./store/store.ts";
-import { declare } from "./store/store-contract.ts";
 import {
   done,
   holdWriting,
@@ -13,7 +12,8 @@ import {
   type Watch,
   watchOpenings,
   watchTransactions,
-} from "./store/trial-database.ts";
+} from "./testing/database.ts";
+import { declare } from "./testing/store-contract.ts";
 
 const notes = declare("Notes", "number", { text: { type: "string" } }, ["text"]);
 const sample = { collections: [notes], rows: () => [{ _id: 1, text: "first" }] };

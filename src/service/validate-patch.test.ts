@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ServiceError } from "../wire/index.ts";
-import { things } from "./trial-service.ts";
+import { things } from "./testing/service.ts";
 import { validatePatch } from "./validate.ts";
 
 /** The paths of every violation. */

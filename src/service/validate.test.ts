@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ServiceError } from "../wire/index.ts";
 import type { JsonObject } from "./operation.ts";
-import { notes, things } from "./trial-service.ts";
+import { notes, things } from "./testing/service.ts";
 import { validateReplacement, validateRow } from "./validate.ts";
 
 /** Path and message of every violation. */

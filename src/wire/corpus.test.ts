@@ -5,9 +5,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createHandler, createMemoryStore } from "../service/index.ts";
 import { readErrorBody, readMultipart, readResponsePart } from "./index.ts";
-import { type Chunking, cutAt, cutEvery, faultIn } from "./trial-check.ts";
-import { type Case, caseText, kinds, readCases } from "./trial-corpus.ts";
-import { fits, outcomeOf, verdictLines } from "./trial-verdict.ts";
+import { type Chunking, cutAt, cutEvery, faultIn } from "./testing/check.ts";
+import { type Case, caseText, kinds, readCases } from "./testing/corpus.ts";
+import { fits, outcomeOf, verdictLines } from "./testing/verdict.ts";
 
 const directory = new URL("./corpus/", import.meta.url);
 const files = readdirSync(directory).map((name) => ({

@@ -4,11 +4,11 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readCases } from "./trial-corpus.ts";
-import { fuzzable, fuzzTurn } from "./trial-fuzz.ts";
-import { mutated } from "./trial-mutation.ts";
-import { Chance } from "./trial-random.ts";
-import { outcomeOf } from "./trial-verdict.ts";
+import { readCases } from "./testing/corpus.ts";
+import { fuzzable, fuzzTurn } from "./testing/fuzz.ts";
+import { mutated } from "./testing/mutation.ts";
+import { Chance } from "./testing/random.ts";
+import { outcomeOf } from "./testing/verdict.ts";
 
 const directory = new URL("./corpus/", import.meta.url);
 const inputs = fuzzable(

@@ -55,7 +55,7 @@ test("throws a SyntaxError for what is no JSON", () => {
 test("is what the page and its client parse all JSON with", async () => {
   const known = [
     "src/app/bundle/composer/json-places.ts", // A name in quotes, of a text that was read already.
-    "src/client/streaming-contract.ts", // A contract suite for tests.
+    "src/client/testing/streaming-contract.ts", // A contract suite for tests.
   ];
   const files = (await Promise.all(["src/app", "src/client"].map(sourcesIn))).flat();
   expect(files.length).toBeGreaterThan(300);

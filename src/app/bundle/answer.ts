@@ -2,7 +2,7 @@
 
 import type { ClientResponse } from "../../client/index.ts";
 import { type ReceivedCode, type ReceivedIssue, type ResponseMessage, readErrorBody } from "../../wire/index.ts";
-import { readServerTiming } from "../parts/server-timing.ts";
+import { readServerTiming } from "../ui/server-timing.ts";
 import { type Span, spanOf } from "./timeline.ts";
 
 export interface Answer {

@@ -3,15 +3,15 @@
 import { ChevronDown, Redo2, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ariaKey } from "../editor/key-names.ts";
-import { KeyCap } from "../parts/key-cap.tsx";
-import { Switch } from "../parts/switch.tsx";
+import { KeyCap } from "../ui/key-cap.tsx";
+import { Switch } from "../ui/switch.tsx";
 import { sendKey } from "./bundle-commands.ts";
 import type { BundleState } from "./bundle-state.ts";
 import { dispatch } from "./bundle-store.ts";
 import { AddParameter, BundleParameters } from "./composer/bundle-parameters.tsx";
 import { stop } from "./data/pane-store.ts";
+import { TakeMenu } from "./export/export-menu.tsx";
 import { draftOf, emptyDraft, templateOf, templates } from "./starter.ts";
-import { TakeMenu } from "./take/take-menu.tsx";
 
 interface Props {
   readonly state: BundleState;

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from "react";
 import type { Client } from "../../client/index.ts";
 import { type BundleAction, type BundleState, initialState, reduce } from "./bundle-state.ts";
 import { compose, parametersOf } from "./compose.ts";
-import { showWatched } from "./contract/contract-store.ts";
-import { watchBundle } from "./contract/watch.ts";
+import { showWatched } from "./promise-inspector/promise-store.ts";
+import { watchBundle } from "./promise-inspector/watch.ts";
 import { boundaryFor } from "./raw/own-boundary.ts";
 import { type Onlooker, sendComposed } from "./send.ts";
 

@@ -1,6 +1,6 @@
 // Owns the common time line of a bundle's answers.
 
-import { readServerTiming } from "../parts/server-timing.ts";
+import { readServerTiming } from "../ui/server-timing.ts";
 import { isFault } from "./answer.ts";
 import type { Exchange } from "./exchange.ts";
 import { type Scale, type Span, scaleOf, undoneSpan } from "./timeline.ts";

@@ -14,12 +14,12 @@ import { useAdd } from "./composer/use-add.tsx";
 import { DataJump } from "./data/data-jump.tsx";
 import { DataPane } from "./data/data-pane.tsx";
 import { paneOpen, sendCompared, showTab, useReadingBefore } from "./data/pane-store.ts";
+import { takeCommands } from "./export/copy-bundle.ts";
 import { NoParts } from "./no-parts.tsx";
 import { Outcome } from "./outcome.tsx";
+import { Score } from "./parts-list.tsx";
 import { usePaste } from "./paste/use-paste.tsx";
 import { RawPanel } from "./raw-panel.tsx";
-import { Score } from "./score.tsx";
-import { takeCommands } from "./take/copy-bundle.ts";
 import { useBundleAddress } from "./use-bundle-address.ts";
 import "../styles/bundle.css";
 

@@ -1,7 +1,7 @@
 // Owns what is shown while a bundle has no parts.
 
 import { ClipboardPaste, Layers, Plus } from "lucide-react";
-import { NamedList } from "../parts/named-list.tsx";
+import { NamedList } from "../ui/named-list.tsx";
 import { dispatch } from "./bundle-store.ts";
 import { addPartId } from "./part-moves.ts";
 import { draftOf, templates } from "./starter.ts";

@@ -2,8 +2,8 @@
 
 import { Check, CircleAlert, CircleDot, Ellipsis, type LucideIcon, TriangleAlert, Undo } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import { CodedText } from "../parts/coded-text.tsx";
-import { GroupedNumber } from "../parts/grouped-number.tsx";
+import { CodedText } from "../ui/coded-text.tsx";
+import { GroupedNumber } from "../ui/grouped-number.tsx";
 import type { BundleState } from "./bundle-state.ts";
 import type { Exchange } from "./exchange.ts";
 import { describeOutcome, isOfOthers, type Tone } from "./outcome-words.ts";

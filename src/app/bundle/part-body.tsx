@@ -1,7 +1,7 @@
 // Owns the body of a part: its JSON, and what is wrong with it, at its place.
 
 import { useMemo, useRef } from "react";
-import { CodedText } from "../parts/coded-text.tsx";
+import { CodedText } from "../ui/coded-text.tsx";
 import type { PartChange } from "./bundle-state.ts";
 import type { DeclaredProblem } from "./composer/declared-problems.ts";
 import { placeOf, placesIn } from "./composer/json-places.ts";

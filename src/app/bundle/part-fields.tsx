@@ -3,8 +3,8 @@
 import { Ellipsis } from "lucide-react";
 import { useMemo } from "react";
 import { requestIdHeader } from "../../wire/index.ts";
-import { CodedText } from "../parts/coded-text.tsx";
-import { Switch } from "../parts/switch.tsx";
+import { CodedText } from "../ui/coded-text.tsx";
+import { Switch } from "../ui/switch.tsx";
 import type { PartChange } from "./bundle-state.ts";
 import { dispatch } from "./bundle-store.ts";
 import { declaredProblems } from "./composer/declared-problems.ts";

@@ -3,9 +3,9 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { memo, useState } from "react";
 import { requestIdHeader } from "../../wire/index.ts";
-import { CodedText } from "../parts/coded-text.tsx";
-import { GroupedNumber } from "../parts/grouped-number.tsx";
-import { ResponseView } from "../parts/message-view.tsx";
+import { CodedText } from "../ui/coded-text.tsx";
+import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { ResponseView } from "../ui/message-view.tsx";
 import { type Answer, codeOf } from "./answer.ts";
 import { type AnswerWords, describeAnswer } from "./answer-words.ts";
 import type { Timeline } from "./bundle-timeline.ts";

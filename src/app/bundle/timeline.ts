@@ -1,6 +1,6 @@
 // Owns the numbers of the time line: when each part ran, how long the line is, where its ticks are.
 
-import type { TimedStage } from "../parts/server-timing.ts";
+import type { TimedStage } from "../ui/server-timing.ts";
 
 /** In milliseconds since the bundle began to run. */
 export interface Span {

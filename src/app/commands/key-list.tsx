@@ -2,10 +2,10 @@
 
 import { X } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";
-import { Switch } from "../parts/switch.tsx";
-import { useModal } from "../parts/use-modal.ts";
 import { writeRoute } from "../route.ts";
 import { useStored } from "../stored.ts";
+import { Switch } from "../ui/switch.tsx";
+import { useModal } from "../ui/use-modal.ts";
 import "../styles/key-list.css";
 import { keyName } from "../editor/key-names.ts";
 import { type Command, commandGroups, commandsNow } from "./command.ts";

@@ -1,12 +1,12 @@
 // Owns what the page as a whole offers, whatever section is shown, and the dialogs in which it is found.
 
 import { useEffect } from "react";
-import { copyText } from "../parts/copy-text.ts";
-import { ErrorBoundary } from "../parts/error-boundary.tsx";
-import { Notice, say } from "../parts/notice.tsx";
 import { type Section, settledHash, writeRoute } from "../route.ts";
 import { linkTo } from "../share/link.ts";
 import { chooseTheme, themeNames, themes } from "../theme.ts";
+import { copyText } from "../ui/copy-text.ts";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { Notice, say } from "../ui/notice.tsx";
 import { type Command, commandGroups, useCommands } from "./command.ts";
 import { closePageDialog, openPageDialog, preparePalette, useOpenDialog } from "./page-dialog.ts";
 import { pageKeys } from "./page-keys.ts";

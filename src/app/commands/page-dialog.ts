@@ -1,7 +1,7 @@
 // Owns which dialog of the page as a whole is open: the palette, or the list of keys. Both come when they are first wanted.
 
 import { type ComponentType, useSyncExternalStore } from "react";
-import { sayNotLoaded } from "../parts/notice.tsx";
+import { sayNotLoaded } from "../ui/notice.tsx";
 import { typeAhead } from "./typed-ahead.ts";
 
 export interface PageDialogProps {

@@ -1,8 +1,8 @@
 // Owns the palette: everything that can be done here and now, found by typing, what was done last first.
 
 import { useMemo, useState } from "react";
-import { Picker, type PickerOption } from "../parts/picker.tsx";
 import { createStored } from "../stored.ts";
+import { Picker, type PickerOption } from "../ui/picker.tsx";
 import { type Command, commandGroups, commandsNow } from "./command.ts";
 import { lessonCommands } from "./lesson-commands.ts";
 import type { PageDialogProps } from "./page-dialog.ts";

@@ -3,13 +3,13 @@
 import { Server } from "lucide-react";
 import { useState } from "react";
 import { commandGroups, useCommands } from "../commands/command.ts";
-import { GroupedNumber } from "../parts/grouped-number.tsx";
-import { useCounts } from "../parts/use-counts.ts";
 import { useService } from "../service.ts";
+import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { useCounts } from "../ui/use-counts.ts";
 import { Declaration } from "./declaration.tsx";
 import { ResetSamples } from "./reset-samples.tsx";
 import "../styles/data.css";
-import { NamedList } from "../parts/named-list.tsx";
+import { NamedList } from "../ui/named-list.tsx";
 
 export function Data() {
   const { collections, resetSamples, choosePlace } = useService();

@@ -3,8 +3,8 @@
 import { RotateCcw } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ResetSamples as ResetSamplesAction } from "../../client/index.ts";
-import { GroupedNumber } from "../parts/grouped-number.tsx";
 import { useService } from "../service.ts";
+import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { useResetQuestion } from "./reset-question.ts";
 
 type State =

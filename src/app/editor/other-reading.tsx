@@ -5,7 +5,7 @@ import { ensureSyntaxTree } from "@codemirror/language";
 import type { EditorView } from "@codemirror/view";
 import { X } from "lucide-react";
 import { Fragment, type ReactNode, useMemo } from "react";
-import { GroupedNumber } from "../parts/grouped-number.tsx";
+import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { chainAt, enclose, type MixedChain, mixedChains } from "./grouping.ts";
 import type { Asked } from "./sample.ts";
 import { useReadingCounts } from "./use-reading-counts.ts";

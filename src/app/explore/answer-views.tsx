@@ -3,8 +3,8 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import type { CollectionDeclaration, FilterRules } from "../../language/index.ts";
 import type { Analysis } from "../editor/analysis.ts";
-import { statusClass } from "../parts/message-view.tsx";
-import { Tabs } from "../parts/tabs.tsx";
+import { statusClass } from "../ui/message-view.tsx";
+import { Tabs } from "../ui/tabs.tsx";
 import { type ExploreState, type ExploreView, exploreViews } from "./explore-state.ts";
 import type { Exchange } from "./find.ts";
 import type { FindStatus } from "./find-status.ts";
@@ -12,7 +12,9 @@ import { RowsTab, type RowsTabProps } from "./rows-tab.tsx";
 import type { WriteStatus } from "./use-write.ts";
 
 // Not needed for the first rows.
-const CountedTree = lazy(() => import("./census/counted-tree.tsx").then((module) => ({ default: module.CountedTree })));
+const CountedTree = lazy(() =>
+  import("./condition-counts/counted-tree.tsx").then((module) => ({ default: module.CountedTree })),
+);
 const ExchangeView = lazy(() => import("./exchange-view.tsx").then((module) => ({ default: module.ExchangeView })));
 const PlanView = lazy(() => import("./plan/plan-view.tsx").then((module) => ({ default: module.PlanView })));
 

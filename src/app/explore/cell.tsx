@@ -3,7 +3,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { Column } from "./columns.ts";
 import { cutText } from "./cut-text.ts";
-import type { Lit } from "./lit.ts";
+import type { Lit } from "./highlight.ts";
 
 interface Props {
   readonly value: unknown;

@@ -5,7 +5,7 @@ import { memo, type ReactNode } from "react";
 import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } from "../../language/index.ts";
 import { fieldTypes } from "../../language/index.ts";
 import { typeName } from "../editor/type-name.ts";
-import { GroupedNumber } from "../parts/grouped-number.tsx";
+import { GroupedNumber } from "../ui/grouped-number.tsx";
 
 interface Props {
   readonly collections: readonly CollectionDeclaration[];

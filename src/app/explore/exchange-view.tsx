@@ -1,7 +1,7 @@
 // Owns the Request and Response views: what went out and what came back, as it was.
 
 import { lazy, type ReactNode, Suspense } from "react";
-import { RequestView, ResponseView } from "../parts/message-view.tsx";
+import { RequestView, ResponseView } from "../ui/message-view.tsx";
 import type { Exchange } from "./find.ts";
 import type { FindProblem } from "./find-problem.ts";
 import type { Question } from "./request/request-panel.tsx";

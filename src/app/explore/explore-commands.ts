@@ -3,7 +3,7 @@
 import { type CollectionDeclaration, fieldTypes } from "../../language/index.ts";
 import { type Command, commandGroups } from "../commands/command.ts";
 import { typeName } from "../editor/type-name.ts";
-import { say } from "../parts/notice.tsx";
+import { say } from "../ui/notice.tsx";
 import { type ExploreOperation, type ExploreState, exploreOperations, exploreViews } from "./explore-state.ts";
 import { type CopyName, copyNames } from "./request/copy-names.ts";
 import type { Change } from "./use-explore.ts";

@@ -7,8 +7,8 @@ import { commandGroups, useCommands } from "../commands/command.ts";
 import { KeyHint } from "../editor/key-hint.tsx";
 import { ariaKey } from "../editor/key-names.ts";
 import { keys } from "../editor/keys.ts";
-import { CodedText } from "../parts/coded-text.tsx";
-import { NamedList } from "../parts/named-list.tsx";
+import { CodedText } from "../ui/coded-text.tsx";
+import { NamedList } from "../ui/named-list.tsx";
 import type { RequestProblem } from "./find-problem.ts";
 
 interface Props {

@@ -6,14 +6,14 @@ import type { Analysis } from "../editor/analysis.ts";
 import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.tsx";
 import { LeaveHint } from "../editor/leave-hint.tsx";
 import type { EditorSetting } from "../editor/setting.ts";
-import { Splitter } from "../parts/splitter.tsx";
+import { Splitter } from "../ui/splitter.tsx";
 import type { Column } from "./columns.ts";
 import type { ExploreState } from "./explore-state.ts";
 import type { RequestProblem } from "./find-problem.ts";
+import { ToldLine } from "./notice-line.tsx";
 import { PatchEditor } from "./patch-editor.tsx";
 import { Problems } from "./problems.tsx";
 import { QueryBar } from "./query-bar.tsx";
-import { ToldLine } from "./told-line.tsx";
 import type { Around, Change } from "./use-explore.ts";
 
 interface Props {

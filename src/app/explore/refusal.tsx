@@ -1,6 +1,6 @@
 // Why a request brought no rows, and the way out where the sort or the fields are at fault.
 
-import { CodedText } from "../parts/coded-text.tsx";
+import { CodedText } from "../ui/coded-text.tsx";
 import type { FindProblem } from "./find-problem.ts";
 import type { Change } from "./use-explore.ts";
 

@@ -3,13 +3,13 @@
 import { Layers, LoaderCircle } from "lucide-react";
 import { memo, useRef } from "react";
 import { ariaKey } from "../editor/key-names.ts";
-import { GroupedNumber } from "../parts/grouped-number.tsx";
-import { KeyCap } from "../parts/key-cap.tsx";
-import { DeltaFact } from "./delta/delta-fact.tsx";
-import type { DeltaStatus } from "./delta/use-delta.ts";
+import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { KeyCap } from "../ui/key-cap.tsx";
 import { sendKey } from "./explore-commands.ts";
 import type { ExploreOperation } from "./explore-state.ts";
 import { type FindStatus, looksOld } from "./find-status.ts";
+import { DeltaFact } from "./result-diff/diff-summary.tsx";
+import type { DeltaStatus } from "./result-diff/use-diff.ts";
 import type { WriteStatus } from "./use-write.ts";
 
 interface Props {

@@ -4,13 +4,13 @@ import { lazy, memo, Suspense, useMemo } from "react";
 import type { CollectionDeclaration, FilterRules } from "../../language/index.ts";
 import { useCommands } from "../commands/command.ts";
 import type { Analysis } from "../editor/analysis.ts";
-import { Splitter } from "../parts/splitter.tsx";
+import { Splitter } from "../ui/splitter.tsx";
 import { type Column, projectedColumns } from "./columns.ts";
-import { changedLines, foldedLines } from "./delta/fold-lines.ts";
-import type { DeltaStatus } from "./delta/use-delta.ts";
 import type { ExploreState } from "./explore-state.ts";
 import type { Row } from "./find.ts";
 import { type FindStatus, looksOld } from "./find-status.ts";
+import { changedLines, foldedLines } from "./result-diff/fold-lines.ts";
+import type { DeltaStatus } from "./result-diff/use-diff.ts";
 import { plainLines } from "./rows/line.ts";
 import { sortInForce } from "./rows/sort-text.ts";
 import { tableCommands } from "./rows/table-commands.ts";
@@ -19,7 +19,7 @@ import { useWidths } from "./rows/widths.ts";
 import { RowsPanel } from "./rows-panel.tsx";
 import type { Chosen } from "./use-chosen.ts";
 import type { Change } from "./use-explore.ts";
-import { useLit } from "./use-lit.ts";
+import { useLit } from "./use-highlight.ts";
 
 // Needed when the service has answered: it comes while the service starts.
 // Drawn again only for other rows or another look of them: not for each key press in the filter.
@@ -31,7 +31,9 @@ rowsView.catch(() => {
 const RowsView = lazy(() => rowsView.catch(loadRowsView));
 // Not needed for the first rows.
 const Why = lazy(() => import("./why/why.tsx").then((module) => ({ default: module.Why })));
-const WhyNothing = lazy(() => import("./census/why-nothing.tsx").then((module) => ({ default: module.WhyNothing })));
+const WhyNothing = lazy(() =>
+  import("./condition-counts/why-nothing.tsx").then((module) => ({ default: module.WhyNothing })),
+);
 
 const none: readonly Row[] = [];
 

@@ -1,8 +1,8 @@
 // Owns the Tree: the filter as the parser understood it, with the node at the cursor lit.
 
 import { type Condition, type Node, operator, printNode } from "../../language/index.ts";
-import { GroupedNumber } from "../parts/grouped-number.tsx";
-import type { Census, ConditionCount } from "./census/census.ts";
+import { GroupedNumber } from "../ui/grouped-number.tsx";
+import type { Census, ConditionCount } from "./condition-counts/count-conditions.ts";
 import { childrenOf } from "./filter-fields.ts";
 
 interface Props {

@@ -2,9 +2,9 @@
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { FilterText } from "../editor/filter-text.tsx";
-import { Picker, type PickerOption } from "../parts/picker.tsx";
 import { writeRoute } from "../route.ts";
 import { copyLink } from "../share/link.ts";
+import { Picker, type PickerOption } from "../ui/picker.tsx";
 import { ago, moment } from "./ago.ts";
 import { AskedText, askedName, restName } from "./asked-text.tsx";
 import { clearHistory, type Entries, type Entry, forget, keyOf } from "./history.ts";

@@ -3,7 +3,7 @@
 import "../styles/dialog.css";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { FilterText } from "../editor/filter-text.tsx";
-import { useModal } from "../parts/use-modal.ts";
+import { useModal } from "../ui/use-modal.ts";
 import { type Favourite, type Favourites, greatestCount, longestName, rename, save } from "./favourites.ts";
 import { nameOf } from "./name-of.ts";
 import { keyOfQuestion, type Question } from "./question.ts";

@@ -2,8 +2,8 @@
 
 import { KeyHint } from "../editor/key-hint.tsx";
 import { ariaKey } from "../editor/key-names.ts";
-import { GroupedNumber } from "../parts/grouped-number.tsx";
-import { NamedList } from "../parts/named-list.tsx";
+import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { NamedList } from "../ui/named-list.tsx";
 import { ago, moment } from "./ago.ts";
 import { AskedText, askedName } from "./asked-text.tsx";
 import { type Entries, type Entry, keyOf } from "./history.ts";

@@ -1,11 +1,11 @@
 // Owns what enters the history: answers that were wanted, and every write that was sent.
 
 import { useEffect, useRef } from "react";
+import { keyOf } from "../backend/backend.ts";
 import type { ExploreState } from "../explore/explore-state.ts";
 import { type Exchange, type FindBody, findPath } from "../explore/find.ts";
 import type { FindStatus } from "../explore/find-status.ts";
 import type { OnWritten } from "../explore/use-write.ts";
-import { keyOf } from "../place/place.ts";
 import { useService } from "../service.ts";
 import type { Outcome } from "./history.ts";
 import { questionOf, readCount } from "./question.ts";

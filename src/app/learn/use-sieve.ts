@@ -3,8 +3,8 @@
 import { useMemo } from "react";
 import type { Lesson } from "../../lessons/index.ts";
 import type { Row } from "../explore/find.ts";
-import { useAnswer } from "../parts/use-answer.ts";
 import { useService } from "../service.ts";
+import { useAnswer } from "../ui/use-answer.ts";
 import { findKeys, findRows } from "./find-rows.ts";
 import { type Judgement, judge, type Key } from "./judge.ts";
 import { chooseRows, chooseStage, type Ground } from "./row-choice.ts";

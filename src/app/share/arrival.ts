@@ -1,7 +1,7 @@
 // Owns what happens when a packed link is opened or followed: it is unpacked before any part of the page reads it.
 
-import { say } from "../parts/notice.tsx";
 import { currentHash, isPacked, replaceHash } from "../route.ts";
+import { say } from "../ui/notice.tsx";
 
 /**
  * Follows packed links from now on. To be called before anything else listens to the address.

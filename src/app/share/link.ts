@@ -1,6 +1,6 @@
 // Owns the link that is given to others: the address, packed where it is too long for chats and mails.
 
-import { copyText } from "../parts/copy-text.ts";
+import { copyText } from "../ui/copy-text.ts";
 
 /** Longer links are cut off by some programs that carry them, in characters. */
 const longestPlain = 2000;

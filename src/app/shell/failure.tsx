@@ -1,8 +1,8 @@
 // What is shown in the place of a section, or of the whole page, that could not be drawn: what happened, and the ways on.
 
 import { useEffect, useRef } from "react";
-import type { DrawingFailure } from "../parts/error-boundary.tsx";
 import { readRoute, type Section, writeRoute } from "../route.ts";
+import type { DrawingFailure } from "../ui/error-boundary.tsx";
 import { Sieve } from "./sieve.tsx";
 
 interface Props {

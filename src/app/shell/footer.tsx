@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { ServiceStatus } from "../../client/index.ts";
-import { type Place, placeName } from "../place/place.ts";
+import { type Place, placeName } from "../backend/backend.ts";
 
 interface Props {
   readonly status: ServiceStatus | null;

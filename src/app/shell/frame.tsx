@@ -2,8 +2,8 @@
 
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import type { ServiceConnection, ServiceStatus } from "../../client/index.ts";
+import type { Place } from "../backend/backend.ts";
 import { FootSlotContext } from "../foot-slot.ts";
-import type { Place } from "../place/place.ts";
 import { type Section, sectionNames } from "../route.ts";
 import { useServiceStatus } from "../service.ts";
 import { Footer } from "./footer.tsx";

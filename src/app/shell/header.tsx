@@ -2,13 +2,13 @@
 
 import { Check, CircleHelp, Contrast, Database, GraduationCap, Layers, Server, Share2 } from "lucide-react";
 import { useState } from "react";
+import { type Place, placeName } from "../backend/backend.ts";
 import { openPageDialog } from "../commands/page-dialog.ts";
 import { pageKeys } from "../commands/page-keys.ts";
-import { copyText } from "../parts/copy-text.ts";
-import { type Place, placeName } from "../place/place.ts";
 import { type Section, settledHash, writeRoute } from "../route.ts";
 import { linkTo } from "../share/link.ts";
 import { themeNames, useTheme } from "../theme.ts";
+import { copyText } from "../ui/copy-text.ts";
 import { PaletteButton } from "./palette-button.tsx";
 import { Sieve } from "./sieve.tsx";
 

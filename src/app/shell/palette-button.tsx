@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { openPageDialog } from "../commands/page-dialog.ts";
 import { pageKeys } from "../commands/page-keys.ts";
 import { ariaKey } from "../editor/key-names.ts";
-import { KeyCap } from "../parts/key-cap.tsx";
+import { KeyCap } from "../ui/key-cap.tsx";
 
 export function PaletteButton() {
   return (

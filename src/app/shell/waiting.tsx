@@ -1,10 +1,10 @@
 // Owns what is shown while there is no service: how far the samples are, or why there is none and what to do.
 
 import type { ServiceStatus, UnavailableReason } from "../../client/index.ts";
-import { GroupedNumber } from "../parts/grouped-number.tsx";
-import { chooseInPage } from "../place/agreement.ts";
-import type { Place } from "../place/place.ts";
+import { chooseInPage } from "../backend/agreement.ts";
+import type { Place } from "../backend/backend.ts";
 import { startAfreshHash, withServer } from "../route.ts";
+import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { Sieve } from "./sieve.tsx";
 import { waitWords } from "./wait-words.ts";
 

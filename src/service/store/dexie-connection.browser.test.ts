@@ -1,10 +1,10 @@
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cdp } from "vitest/browser";
+import { done, newName, rawRows, type Watch, watchOpenings, watchTransactions } from "../testing/database.ts";
+import { declare, orderFields, orders } from "../testing/store-contract.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import { SchemaChangedError, StorageUnavailableError, type Store } from "./store.ts";
-import { declare, orderFields, orders } from "./store-contract.ts";
-import { done, newName, rawRows, type Watch, watchOpenings, watchTransactions } from "./trial-database.ts";
 
 /** Has the browser close and delete every database, as when someone clears the site's data. */
 async function clearStorage(): Promise<void> {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { done, newName, raw, rawChange, rawLayout, rawRows, rawVersion } from "../testing/database.ts";
+import { by, declare, orderFields, orders } from "../testing/store-contract.ts";
 import { type FormatStep, firstVersionOf, formatOf, formatSteps } from "./dexie-formats.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import { StorageUnavailableError, type Store } from "./store.ts";
-import { by, declare, orderFields, orders } from "./store-contract.ts";
-import { done, newName, raw, rawChange, rawLayout, rawRows, rawVersion } from "./trial-database.ts";
 
 let name: string;
 const stores: Store[] = [];

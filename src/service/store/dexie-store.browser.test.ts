@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cdp } from "vitest/browser";
+import { done, newName, raw, rawChange, rawLayout, rawRows, rawVersion } from "../testing/database.ts";
+import { by, declare, orderFields, orders, storeContract } from "../testing/store-contract.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import { SchemaChangedError, StorageFullError, StorageUnavailableError, type Store } from "./store.ts";
-import { by, declare, orderFields, orders, storeContract } from "./store-contract.ts";
-import { done, newName, raw, rawChange, rawLayout, rawRows, rawVersion } from "./trial-database.ts";
 
 /** Has the browser close and delete every database, as when someone clears the site's data. */
 async function clearStorage(): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { declare } from "../testing/store-contract.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import { StorageUnavailableError } from "./store.ts";
-import { declare } from "./store-contract.ts";
 
 test("where there is no IndexedDB, as in Node, every call rejects with StorageUnavailableError", async () => {
   const store = createDexieStore();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { declare, orders, storeContract } from "../testing/store-contract.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import type { StoreTransaction } from "./store.ts";
-import { declare, orders, storeContract } from "./store-contract.ts";
 
 storeContract("The memory store", createMemoryStore);
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { done, newName, raw, rawChange, rawRows, rawVersion } from "../testing/database.ts";
+import { orders } from "../testing/store-contract.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import { StorageDamagedError, type Store } from "./store.ts";
-import { orders } from "./store-contract.ts";
-import { done, newName, raw, rawChange, rawRows, rawVersion } from "./trial-database.ts";
 
 let name: string;
 const stores: Store[] = [];

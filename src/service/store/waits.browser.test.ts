@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ServiceWait } from "../../wire/index.ts";
+import { done, newName } from "../testing/database.ts";
+import { declare, orders } from "../testing/store-contract.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import type { Store } from "./store.ts";
-import { declare, orders } from "./store-contract.ts";
-import { done, newName } from "./trial-database.ts";
 
 let name: string;
 let store: Store;

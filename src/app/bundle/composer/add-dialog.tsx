@@ -1,13 +1,13 @@
 // Owns the dialog in which a part is chosen to begin with: an operation of a collection, or what was asked before.
 
 import { useMemo, useState } from "react";
+import { keyOf as keyOfPlace } from "../../backend/backend.ts";
 import { askedName, restName } from "../../history/asked-text.tsx";
 import { history, keyOf } from "../../history/history.ts";
 import { outcomeWords } from "../../history/outcome-words.ts";
-import { Picker, type PickerOption } from "../../parts/picker.tsx";
-import { keyOf as keyOfPlace } from "../../place/place.ts";
 import { type Service, useService } from "../../service.ts";
 import { useStored } from "../../stored.ts";
+import { Picker, type PickerOption } from "../../ui/picker.tsx";
 import { addPart } from "../part-moves.ts";
 import { operationsOf } from "./operations.ts";
 import { partOfQuestion } from "./part-of-question.ts";

@@ -2,8 +2,8 @@
 
 import type { Client } from "../../../client/index.ts";
 import type { Question } from "../../history/question.ts";
-import { say } from "../../parts/notice.tsx";
 import { writeRoute } from "../../route.ts";
+import { say } from "../../ui/notice.tsx";
 import { currentState, dispatch } from "../bundle-store.ts";
 import { createPart } from "../part.ts";
 import { partOfQuestion } from "./part-of-question.ts";

@@ -1,8 +1,8 @@
 // Owns the list of what differs: rows added, changed field by field, removed, per collection.
 
 import { Fragment } from "react";
-import { CodedText } from "../../parts/coded-text.tsx";
-import { NamedList } from "../../parts/named-list.tsx";
+import { CodedText } from "../../ui/coded-text.tsx";
+import { NamedList } from "../../ui/named-list.tsx";
 import { tallyOf, tallyWords } from "./data-words.ts";
 import { type ChangedRow, pathText } from "./difference.ts";
 import { rowAddress } from "./row-link.ts";

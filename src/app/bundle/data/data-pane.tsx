@@ -2,7 +2,7 @@
 
 import { PanelRightClose } from "lucide-react";
 import { lazy, memo, Suspense } from "react";
-import { Tabs } from "../../parts/tabs.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import type { BundleDraft } from "../part.ts";
 import { DataTab } from "./data-tab.tsx";
 import { paneOpen, paneTabs, showTab, useComparison, usePaneTab } from "./pane-store.ts";
@@ -14,7 +14,7 @@ const WhatIfTab = lazy(() =>
 );
 
 const ContractPanel = lazy(() =>
-  import("../contract/contract-panel.tsx").then((module) => ({ default: module.ContractPanel })),
+  import("../promise-inspector/promise-inspector.tsx").then((module) => ({ default: module.ContractPanel })),
 );
 
 /** In the document. */

@@ -2,9 +2,9 @@
 
 import { Check, Ellipsis, TriangleAlert } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
-import { CodedText } from "../../parts/coded-text.tsx";
-import { NamedList } from "../../parts/named-list.tsx";
 import { useService } from "../../service.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
+import { NamedList } from "../../ui/named-list.tsx";
 import type { BundleDraft } from "../part.ts";
 import { Changes } from "./changes.tsx";
 import type { Comparison } from "./comparison.ts";

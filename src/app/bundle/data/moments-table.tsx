@@ -1,6 +1,6 @@
 // Owns the picture of a bundle's moments: a track with the way back, and below it what was where at each moment.
 
-import { GroupedNumber } from "../../parts/grouped-number.tsx";
+import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { listed } from "./data-words.ts";
 import type { CellState, Moment, MomentCell, MomentGroup, MomentLine, Moments } from "./moments.ts";
 import { ShortValue } from "./short-value.tsx";

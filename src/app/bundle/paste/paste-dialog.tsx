@@ -2,7 +2,7 @@
 
 import { type FormEvent, useId, useMemo, useRef, useState } from "react";
 import type { Client } from "../../../client/index.ts";
-import { useModal } from "../../parts/use-modal.ts";
+import { useModal } from "../../ui/use-modal.ts";
 import { currentState, dispatch } from "../bundle-store.ts";
 import { hasBody } from "../part.ts";
 import { controlId } from "../part-moves.ts";

@@ -2,7 +2,7 @@
 
 import { Copy } from "lucide-react";
 import { useState } from "react";
-import { copyText } from "../../parts/copy-text.ts";
+import { copyText } from "../../ui/copy-text.ts";
 
 interface Props {
   readonly text: () => string;

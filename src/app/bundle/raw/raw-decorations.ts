@@ -11,7 +11,7 @@ import {
   WidgetType,
 } from "@codemirror/view";
 import { bundleOutcomeHeader, requestIdHeader } from "../../../wire/index.ts";
-import { statusClass } from "../../parts/message-view.tsx";
+import { statusClass } from "../../ui/message-view.tsx";
 import { escapedByte } from "../byte-text.ts";
 import { jsonTokens } from "../json-text.ts";
 import type { FieldSpan, MessageSpans, RawPart, Span } from "./raw-part.ts";

@@ -2,8 +2,8 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 import type { Client } from "../../../client/index.ts";
-import { GroupedNumber } from "../../parts/grouped-number.tsx";
-import { NamedList } from "../../parts/named-list.tsx";
+import { GroupedNumber } from "../../ui/grouped-number.tsx";
+import { NamedList } from "../../ui/named-list.tsx";
 import type { BundleDraft } from "../part.ts";
 import { CopyButton } from "./copy-button.tsx";
 import type { OnPart } from "./raw-sides.tsx";

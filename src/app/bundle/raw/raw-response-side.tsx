@@ -1,7 +1,7 @@
 // Owns the raw response beside the request: read-only, growing while it arrives.
 
 import { type RefObject, useEffect, useRef } from "react";
-import { GroupedNumber } from "../../parts/grouped-number.tsx";
+import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import type { Exchange } from "../exchange.ts";
 import { CopyButton } from "./copy-button.tsx";
 import type { OnPart } from "./raw-sides.tsx";

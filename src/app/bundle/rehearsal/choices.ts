@@ -4,7 +4,7 @@ import type { CollectionDeclaration } from "../../../language/index.ts";
 import { reasonOf, statusOf } from "../../../wire/index.ts";
 import type { Rows } from "../data/difference.ts";
 import type { BundleDraft } from "../part.ts";
-import type { Variation } from "./stage.ts";
+import type { Variation } from "./simulation.ts";
 import { type Violation, violationsOf } from "./violations.ts";
 
 export interface Choice {

@@ -7,10 +7,10 @@ import type { CollectionDeclaration } from "../../../language/index.ts";
 import { collections as shop, rows as shopRows } from "../../../samples/index.ts";
 import { createHandler, createMemoryStore, type Row } from "../../../service/index.ts";
 // biome-ignore-start lint/style/noRestrictedImports: the random requests that the service itself is proved with
-import { anyAsk, soundAsk } from "../../../service/model/any-ask.ts";
-import { anySequence } from "../../../service/model/any-sequence.ts";
-import type { Ask } from "../../../service/model/ask.ts";
-import { collections } from "../../../service/model/collections.ts";
+import { anyAsk, soundAsk } from "../../../service/testing/model/any-ask.ts";
+import { anySequence } from "../../../service/testing/model/any-sequence.ts";
+import type { Ask } from "../../../service/testing/model/ask.ts";
+import { collections } from "../../../service/testing/model/collections.ts";
 // biome-ignore-end lint/style/noRestrictedImports: the service keeps them to itself, for no page needs them
 import { compose, parametersOf } from "../compose.ts";
 import type { Rows } from "../data/difference.ts";

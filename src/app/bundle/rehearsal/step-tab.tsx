@@ -3,10 +3,10 @@
 import { Play, SkipBack, SkipForward } from "lucide-react";
 import { useEffect, useId, useMemo } from "react";
 import { ariaKey } from "../../editor/key-names.ts";
-import { CodedText } from "../../parts/coded-text.tsx";
-import { KeyCap } from "../../parts/key-cap.tsx";
-import { ResponseView } from "../../parts/message-view.tsx";
 import { useService } from "../../service.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
+import { KeyCap } from "../../ui/key-cap.tsx";
+import { ResponseView } from "../../ui/message-view.tsx";
 import { type AnswerWords, describeAnswer } from "../answer-words.ts";
 import { sendKey } from "../bundle-commands.ts";
 import { rewoundWords } from "../data/data-words.ts";
@@ -15,8 +15,8 @@ import { MomentsTable } from "../data/moments-table.tsx";
 import type { BundleDraft } from "../part.ts";
 import { endOf } from "./ends.ts";
 import type { Rehearsal, RehearsedPart } from "./rehearsal.ts";
-import { begin, goTo, lastMoment, type Stage, useStage } from "./stage.ts";
-import { StageHead, StageProblem } from "./stage-head.tsx";
+import { begin, goTo, lastMoment, type Stage, useStage } from "./simulation.ts";
+import { StageHead, StageProblem } from "./simulation-head.tsx";
 
 interface Props {
   readonly draft: BundleDraft;

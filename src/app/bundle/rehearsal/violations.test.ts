@@ -7,9 +7,9 @@ import type { CollectionDeclaration } from "../../../language/index.ts";
 import { collections as shop, rows as shopRows } from "../../../samples/index.ts";
 import type { Row } from "../../../service/index.ts";
 // biome-ignore-start lint/style/noRestrictedImports: the random requests that the service itself is proved with
-import { soundAsk } from "../../../service/model/any-ask.ts";
-import { anySequence } from "../../../service/model/any-sequence.ts";
-import { collections as model } from "../../../service/model/collections.ts";
+import { soundAsk } from "../../../service/testing/model/any-ask.ts";
+import { anySequence } from "../../../service/testing/model/any-sequence.ts";
+import { collections as model } from "../../../service/testing/model/collections.ts";
 // biome-ignore-end lint/style/noRestrictedImports: the service keeps them to itself, for no page needs them
 import { codeOf } from "../answer.ts";
 import type { Rows } from "../data/difference.ts";

@@ -2,20 +2,20 @@
 
 import { Footprints, Hammer, Play } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
-import { CodedText } from "../../parts/coded-text.tsx";
-import { Picker, type PickerOption } from "../../parts/picker.tsx";
 import { useService } from "../../service.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
+import { Picker, type PickerOption } from "../../ui/picker.tsx";
 import { dispatch } from "../bundle-store.ts";
+import { Meanwhile } from "../concurrent-write/concurrent-write.tsx";
 import { freshSnapshot } from "../data/fresh.ts";
 import { showTab } from "../data/pane-store.ts";
 import { touchedBy } from "../data/touched.ts";
-import { Meanwhile } from "../meanwhile/meanwhile.tsx";
 import type { BundleDraft } from "../part.ts";
 import { choicesOf } from "./choices.ts";
 import { compareEnds, type End, endOf } from "./ends.ts";
 import type { Rehearsal } from "./rehearsal.ts";
-import { begin, type Stage, useStage } from "./stage.ts";
-import { StageHead, StageProblem } from "./stage-head.tsx";
+import { begin, type Stage, useStage } from "./simulation.ts";
+import { StageHead, StageProblem } from "./simulation-head.tsx";
 
 export function WhatIfTab({ draft }: { readonly draft: BundleDraft }) {
   const service = useService();

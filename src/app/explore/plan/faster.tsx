@@ -1,8 +1,8 @@
 // Owns what would be faster: each proved idea with what it comes to, a way to take it, and what makes no difference.
 
 import type { Condition } from "../../../language/index.ts";
-import { NamedList } from "../../parts/named-list.tsx";
-import type { Answer } from "../../parts/use-answer.ts";
+import { NamedList } from "../../ui/named-list.tsx";
+import type { Answer } from "../../ui/use-answer.ts";
 import type { PlanBody } from "../find.ts";
 import { indifferent, nothingFaster, type Untold } from "./nothing-faster.ts";
 import type { Proved } from "./prove.ts";

@@ -1,7 +1,7 @@
 // Owns the flow of rows, drawn: from the collection through the index and the test to what is sent, all to one scale.
 
-import { GroupedNumber } from "../../parts/grouped-number.tsx";
-import { NamedList } from "../../parts/named-list.tsx";
+import { GroupedNumber } from "../../ui/grouped-number.tsx";
+import { NamedList } from "../../ui/named-list.tsx";
 import type { PlanBody } from "../find.ts";
 import { isCounted, type Sent, shareText } from "./sentence.ts";
 import { code, plainText, type Word, Words } from "./words.tsx";

@@ -1,7 +1,7 @@
 // Owns the indexes that know something of the filter: their ranges, drawn on an axis or told one by one, and the verdict.
 
-import { GroupedNumber } from "../../parts/grouped-number.tsx";
-import { NamedList } from "../../parts/named-list.tsx";
+import { GroupedNumber } from "../../ui/grouped-number.tsx";
+import { NamedList } from "../../ui/named-list.tsx";
 import type { PlanBody } from "../find.ts";
 import { worthwhileShare } from "./advice.ts";
 import { type Extent, type Stretch, stretchOf, ticksOf } from "./axis.ts";

@@ -3,8 +3,8 @@
 import { useMemo } from "react";
 import { type CollectionDeclaration, type FilterRules, parse } from "../../../language/index.ts";
 import type { Analysis } from "../../editor/analysis.ts";
-import { useAnswer } from "../../parts/use-answer.ts";
 import { useService } from "../../service.ts";
+import { useAnswer } from "../../ui/use-answer.ts";
 import type { ExploreState } from "../explore-state.ts";
 import type { PlanBody } from "../find.ts";
 import type { FindStatus, Found } from "../find-status.ts";

@@ -1,6 +1,6 @@
 // Owns where the time of a find went: its stages as one bar on a scale of milliseconds, and as a table.
 
-import { readServerTiming, type TimedStage } from "../../parts/server-timing.ts";
+import { readServerTiming, type TimedStage } from "../../ui/server-timing.ts";
 import type { Exchange } from "../find.ts";
 import { clockStep } from "./clock-step.ts";
 import { shareText } from "./sentence.ts";

@@ -1,8 +1,8 @@
 // Owns asking what would be faster: while the Plan is shown, once for each answer.
 
 import type { CollectionDeclaration, FilterRules } from "../../../language/index.ts";
-import { type Answer, useAnswer } from "../../parts/use-answer.ts";
 import { useService } from "../../service.ts";
+import { type Answer, useAnswer } from "../../ui/use-answer.ts";
 import type { PlanBody } from "../find.ts";
 import type { Found } from "../find-status.ts";
 import { adviceOf } from "./advice.ts";

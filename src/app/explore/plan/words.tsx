@@ -1,6 +1,6 @@
 // Owns sentences that hold figures and pieces of code, as data and as they are shown.
 
-import { GroupedNumber } from "../../parts/grouped-number.tsx";
+import { GroupedNumber } from "../../ui/grouped-number.tsx";
 
 /** A piece of a sentence: words, a whole number, or something of the filter language. */
 export type Word = string | number | { readonly code: string };

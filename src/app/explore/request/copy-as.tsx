@@ -2,9 +2,9 @@
 
 import { useRef, useState } from "react";
 import type { Condition } from "../../../language/index.ts";
-import { CodedText } from "../../parts/coded-text.tsx";
-import { copyText } from "../../parts/copy-text.ts";
 import { useService } from "../../service.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import type { Asked } from "./asked.ts";
 import { copyForms } from "./copy-forms.ts";
 import { copyPlaces } from "./copy-places.ts";

@@ -1,6 +1,6 @@
 // Owns which service a copied request asks: copies leave the page, and not every service can be reached from outside.
 
-import type { Place } from "../../place/place.ts";
+import type { Place } from "../../backend/backend.ts";
 
 /** Where `npm run serve` answers, unless it is told otherwise (docs/service.md "Over HTTP"). */
 const served = "http://localhost:8787/api";

@@ -2,9 +2,9 @@
 
 import type { Client } from "../../../client/index.ts";
 import type { Condition } from "../../../language/index.ts";
-import { copyText } from "../../parts/copy-text.ts";
-import { say } from "../../parts/notice.tsx";
-import type { Place } from "../../place/place.ts";
+import type { Place } from "../../backend/backend.ts";
+import { copyText } from "../../ui/copy-text.ts";
+import { say } from "../../ui/notice.tsx";
 import type { Asked } from "./asked.ts";
 import { copyForms, sendable } from "./copy-forms.ts";
 import type { CopyName } from "./copy-names.ts";

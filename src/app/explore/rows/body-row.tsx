@@ -5,7 +5,7 @@ import type { compilePath } from "../../../language/index.ts";
 import { Cell } from "../cell.tsx";
 import type { Column } from "../columns.ts";
 import { cutText } from "../cut-text.ts";
-import type { LitRow } from "../lit.ts";
+import type { LitRow } from "../highlight.ts";
 import { surelyFits } from "./fits.ts";
 import { changeWords, type Line } from "./line.ts";
 

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type MouseEvent, type UIEvent, useId, useMemo, useR
 import { compilePath } from "../../../language/index.ts";
 import { type Column, fractionalPaths, withFractions } from "../columns.ts";
 import type { Row } from "../find.ts";
-import type { LitRow } from "../lit.ts";
+import type { LitRow } from "../highlight.ts";
 import { type Chosen, keyOf } from "../use-chosen.ts";
 import { BodyRow, type ReadColumn } from "./body-row.tsx";
 import { isNarrowed } from "./fits.ts";

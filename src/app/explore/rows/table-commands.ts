@@ -2,8 +2,8 @@
 
 import { type Command, commandGroups } from "../../commands/command.ts";
 import { type Column, projectedColumns, projectionOf } from "../columns.ts";
-import { type DeltaMode, deltaMode } from "../delta/delta-mode.ts";
 import type { ExploreState } from "../explore-state.ts";
+import { type DeltaMode, deltaMode } from "../result-diff/diff-mode.ts";
 import type { Change } from "../use-explore.ts";
 import { forgetWidths, type Widths } from "./widths.ts";
 

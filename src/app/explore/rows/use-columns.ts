@@ -1,7 +1,7 @@
 // Owns what the heads do to the question and to the widths, and what is told of it.
 
 import { useMemo, useState } from "react";
-import { useSteady } from "../../parts/use-steady.ts";
+import { useSteady } from "../../ui/use-steady.ts";
 import { type Column, projectionOf } from "../columns.ts";
 import type { ExploreState } from "../explore-state.ts";
 import type { Change } from "../use-explore.ts";

@@ -1,8 +1,8 @@
 // Owns the row that is explained: from the table where it is there as a whole, else by a request of its own.
 
 import { entityPath, RequestError, readRow } from "../../../client/index.ts";
-import { useAnswer } from "../../parts/use-answer.ts";
 import { useService } from "../../service.ts";
+import { useAnswer } from "../../ui/use-answer.ts";
 import type { Row } from "../find.ts";
 import type { Found } from "../find-status.ts";
 import { keyOf, type RowKey } from "../use-chosen.ts";

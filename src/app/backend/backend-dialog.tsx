@@ -1,0 +1,152 @@
+// Owns the dialog in which the reader chooses where requests go.
+
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import type { ServiceConnection } from "../../client/index.ts";
+import { withServer } from "../route.ts";
+import { useServiceStatus } from "../service.ts";
+import { useModal } from "../ui/use-modal.ts";
+import { agree, chooseInPage } from "./agreement.ts";
+import { type Destination, type Place, readServer } from "./backend.ts";
+import "../styles/dialog.css";
+
+interface Props {
+  readonly destination: Destination;
+  readonly hash: string;
+  readonly worker: ServiceConnection;
+  readonly onClose: () => void;
+}
+
+export function PlaceDialog({ destination, hash, worker, onClose }: Props) {
+  const { dialog, close } = useModal(onClose);
+  const titleId = useId();
+  const [kind, setKind] = useState(kindOf(destination));
+  const [server, setServer] = useState(serverOf(destination));
+  const [problem, setProblem] = useState<string | null>(null);
+  const hasWorker = useServiceStatus(worker).state !== "unavailable";
+
+  const choose = (event: FormEvent): void => {
+    event.preventDefault();
+    if (kind === "server") {
+      const read = readServer(server);
+      if ("message" in read) {
+        setProblem(read.message);
+        return;
+      }
+      // Whoever types an address has agreed to it.
+      agree(read.baseUrl);
+      location.hash = withServer(hash, read.baseUrl);
+    } else {
+      chooseInPage(kind === "page");
+      location.hash = withServer(hash, "");
+    }
+    close();
+  };
+  return (
+    <dialog className="dialog" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+      <form onSubmit={choose} noValidate>
+        <h2 id={titleId}>Where requests go</h2>
+        <Choice kind="worker" chosen={kind} onChoose={setKind} label="This browser">
+          Its service worker answers from its own database. Nothing leaves this device.
+        </Choice>
+        {kind === "page" || !hasWorker ? (
+          <Choice kind="page" chosen={kind} onChoose={setKind} label="This page">
+            The same service, without a worker; a long request may hold the page up.
+          </Choice>
+        ) : null}
+        <Choice kind="server" chosen={kind} onChoose={setKind} label="Another server">
+          Any that speaks Riddle's API, such as the one that <code>npm run serve</code> starts. It gets the filters and
+          bundles of this page, without cookies.
+        </Choice>
+        <ServerField
+          value={server}
+          problem={kind === "server" ? problem : null}
+          onChange={(value) => {
+            setServer(value);
+            setKind("server");
+            setProblem(null);
+          }}
+        />
+        <div className="dialog-end">
+          <button className="btn" type="button" onClick={close}>
+            Cancel
+          </button>
+          <button className="btn primary" type="submit">
+            Use it
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+type Kind = Place["kind"];
+
+function kindOf(destination: Destination): Kind {
+  return "place" in destination ? destination.place.kind : "server";
+}
+
+function serverOf(destination: Destination): string {
+  if ("unusable" in destination) return destination.unusable.server;
+  if ("question" in destination) return destination.question;
+  return destination.place.kind === "server" ? destination.place.baseUrl : "";
+}
+
+interface ChoiceProps {
+  readonly kind: Kind;
+  readonly chosen: Kind;
+  readonly onChoose: (kind: Kind) => void;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+function Choice({ kind, chosen, onChoose, label, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="choice">
+      <input
+        type="radio"
+        name="place"
+        id={id}
+        checked={kind === chosen}
+        aria-describedby={`${id}-about`}
+        onChange={() => onChoose(kind)}
+      />
+      <label htmlFor={id}>{label}</label>
+      <p id={`${id}-about`} className="dim">
+        {children}
+      </p>
+    </div>
+  );
+}
+
+interface ServerFieldProps {
+  readonly value: string;
+  readonly problem: string | null;
+  readonly onChange: (value: string) => void;
+}
+
+function ServerField({ value, problem, onChange }: ServerFieldProps) {
+  const id = useId();
+  return (
+    <div className="dialog-field">
+      <input
+        className="input"
+        type="url"
+        inputMode="url"
+        spellCheck={false}
+        autoComplete="url"
+        placeholder="https://host/api"
+        aria-label="Base URL"
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {problem === null ? null : (
+        <p className="error-text" id={id} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

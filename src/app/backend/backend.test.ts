@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { agree, chooseInPage, readServers } from "./agreement.ts";
+import { keyOf, placeName, readDestination, readServer } from "./backend.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+function page(href: string): void {
+  vi.stubGlobal("location", new URL(href));
+  vi.stubGlobal("document", { baseURI: href });
+}
+const hash = (server: string) => `#/explore?collection=Orders&server=${encodeURIComponent(server)}`;
+
+beforeEach(() => page("http://riddle.example/app/"));
+
+describe("an address", () => {
+  test("without a server leads to this browser, or into the page when that was chosen", () => {
+    expect(readDestination("#/explore")).toEqual({ place: { kind: "worker" } });
+    chooseInPage(true);
+    expect(readDestination("#/data")).toEqual({ place: { kind: "page" } });
+    chooseInPage(false);
+    expect(readDestination("")).toEqual({ place: { kind: "worker" } });
+  });
+
+  test("with a server leads to a question, and to the server only once the reader has agreed to just that one", () => {
+    expect(readDestination(hash("https://shop.example/api/"))).toEqual({ question: "https://shop.example/api" });
+    agree("https://shop.example/api");
+    const place = { kind: "server", baseUrl: "https://shop.example/api" } as const;
+    expect(readDestination(hash("https://shop.example/api"))).toEqual({ place });
+    expect(placeName(place)).toBe("shop.example");
+    expect(keyOf(place)).toBe("https://shop.example/api");
+    for (const other of ["http://localhost/api", "https://shop.example/api2", "https://shop.example:81/api"]) {
+      expect(readDestination(hash(other))).toEqual({ question: other });
+    }
+  });
+
+  test("with what is no server leads nowhere", () => {
+    expect(readDestination(hash("javascript:alert(1)"))).toEqual({
+      unusable: { server: "javascript:alert(1)", message: expect.stringContaining("must begin with http: or https:") },
+    });
+  });
+});
+
+describe("a server as it is typed", () => {
+  test("may be relative to the page, and loses the spaces around it", () => {
+    expect(readServer(" ../api/ ")).toEqual({ baseUrl: "http://riddle.example/api" });
+  });
+
+  test.each(["https://u:p@shop.example/api", "https://shop.example/api?x", "https://shop.example/api#x"])(
+    "%s is refused with a reason",
+    (text) => {
+      expect(readServer(text)).toEqual({ message: expect.stringContaining("must hold no query") });
+    },
+  );
+
+  test.each(["https://riddle.example/", "http://riddle.example/"])(
+    "from a page at %s must be over https, unless it is on this machine or where the page came from",
+    (address) => {
+      page(address);
+      for (const text of ["http://shop.example/api", "http://[::1]/api", "http://127.0.0.2/api"]) {
+        expect(readServer(text)).toEqual({ message: expect.stringContaining(`https address instead of ${text}.`) });
+      }
+      for (const text of ["https://shop.example/api", "http://localhost:8787/api", "http://127.0.0.1/api"]) {
+        expect(readServer(text)).toEqual({ baseUrl: text });
+      }
+      expect(readServer("/api")).toEqual({ baseUrl: new URL("api", address).href });
+    },
+  );
+});
+
+test("what was remembered of agreements is read as far as it makes sense", () => {
+  expect(readServers('["http://a/api",1,null]')).toEqual(["http://a/api"]);
+  for (const stored of [null, "", "{", "{}", '"http://a"']) expect(readServers(stored)).toEqual([]);
+});

@@ -1,0 +1,60 @@
+// Owns the connections of the page, one per place, each begun when it is first needed.
+
+import type { ServiceConnection, ServiceStatus } from "../../client/index.ts";
+import { StatusBoard } from "../../client/index.ts";
+import { keyOf, type Place } from "./backend.ts";
+
+/** Gives the connection of a place, the same one every time until it is forgotten. */
+export interface Connections {
+  of(place: Place): ServiceConnection;
+  /** Lets the next `of` connect anew. */
+  forget(place: Place): void;
+}
+
+/** @param worker - the connection to this browser's own service, which every page makes. */
+export function createConnections(worker: ServiceConnection): Connections {
+  const made = new Map<string, ServiceConnection>();
+  return {
+    of(place) {
+      if (place.kind === "worker") return worker;
+      const key = keyOf(place);
+      const connection = made.get(key) ?? later(() => load(place), place.kind === "page");
+      made.set(key, connection);
+      return connection;
+    },
+    forget: (place) => {
+      made.delete(keyOf(place));
+    },
+  };
+}
+
+/** Few readers need either, so their code is loaded for those who do. */
+async function load(place: Exclude<Place, { kind: "worker" }>): Promise<ServiceConnection> {
+  if (place.kind === "page") return (await import("./page-connection.ts")).connectPage();
+  return (await import("./server-connection.ts")).connectServer(place.baseUrl);
+}
+
+/** A connection whose code is still to be loaded. */
+function later(load: () => Promise<ServiceConnection>, hasSamples: boolean): ServiceConnection {
+  const board = new StatusBoard();
+  const loading = load();
+  const follow = ({ updateWaiting: _, updateStage: __, wait, ...state }: ServiceStatus) => {
+    board.show(state);
+    board.showWait(wait);
+  };
+  loading.then(
+    (connection) => connection.subscribe(follow),
+    (cause: unknown) =>
+      board.show({
+        state: "unavailable",
+        reason: "registration-failed",
+        message: `A part of the page could not be loaded: ${String(cause)}. Reload the page.`,
+      }),
+  );
+  return {
+    status: () => board.status,
+    subscribe: (listener) => board.subscribe(listener),
+    applyUpdate() {},
+    resetSamples: hasSamples ? async (onProgress) => (await loading).resetSamples?.(onProgress) : undefined,
+  };
+}

@@ -1,0 +1,55 @@
+// Owns the question before a server that an address names is asked anything, and what is wrong with such an address.
+
+import { withServer } from "../route.ts";
+import { Sieve } from "../shell/sieve.tsx";
+import { agree } from "./agreement.ts";
+import type { Destination } from "./backend.ts";
+
+interface Props {
+  readonly destination: Exclude<Destination, { readonly place: unknown }>;
+  readonly hash: string;
+  readonly choosePlace: () => void;
+}
+
+export function Consent({ destination, hash, choosePlace }: Props) {
+  return (
+    <main className="waiting">
+      <Sieve className="icon logo waiting-mark" />
+      {"question" in destination ? (
+        <section aria-labelledby="consent-title">
+          <h1 id="consent-title">Ask another server?</h1>
+          <p>
+            This link names the server <code className="address">{destination.question}</code>. Riddle would send it the
+            filters and bundles of this page, without cookies, and show what it answers. Nothing has been sent to it
+            yet.
+          </p>
+          <div className="waiting-actions">
+            <button className="btn primary" type="button" onClick={() => agree(destination.question)}>
+              Ask this server
+            </button>
+            <OwnData hash={hash} />
+          </div>
+        </section>
+      ) : (
+        <div role="alert">
+          <h1>This link names no server that can be asked</h1>
+          <p>{destination.unusable.message}</p>
+          <div className="waiting-actions">
+            <OwnData hash={hash} />
+            <button className="btn" type="button" onClick={choosePlace}>
+              Another server…
+            </button>
+          </div>
+        </div>
+      )}
+    </main>
+  );
+}
+
+function OwnData({ hash }: { readonly hash: string }) {
+  return (
+    <a className="btn" href={withServer(hash, "")}>
+      Use this browser's own data
+    </a>
+  );
+}

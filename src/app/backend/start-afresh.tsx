@@ -1,0 +1,156 @@
+// The page that exports this browser's database and deletes it, for when the service can't use it any more.
+
+import { useEffect, useRef, useState } from "react";
+import { databaseName } from "../../service/index.ts";
+import { writeRoute } from "../route.ts";
+import { Sieve } from "../shell/sieve.tsx";
+import { downloadJson } from "../ui/download-file.ts";
+import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { countStored, deleteStored, exportStored, type StoredRows } from "./stored-data.ts";
+import "../styles/start-afresh.css";
+
+type Found =
+  | { readonly state: "looking" }
+  | { readonly state: "none" }
+  | { readonly state: "rows"; readonly stores: readonly StoredRows[] }
+  | { readonly state: "unreadable"; readonly message: string };
+
+const database = databaseName(new URL(".", document.baseURI).pathname);
+
+export function StartAfresh() {
+  const [found, setFound] = useState<Found>({ state: "looking" });
+  useEffect(() => {
+    countStored(database).then(
+      (stores) => setFound(stores === undefined ? { state: "none" } : { state: "rows", stores }),
+      (error: unknown) => setFound({ state: "unreadable", message: String(error) }),
+    );
+  }, []);
+  return (
+    <main className="waiting" aria-busy={found.state === "looking"}>
+      <Sieve className="icon logo waiting-mark" />
+      <section className="afresh" aria-labelledby="afresh-title">
+        <h1 id="afresh-title">Start afresh</h1>
+        {found.state === "none" ? (
+          <p>This browser has no database of Riddle yet. It is made when the page first needs it.</p>
+        ) : (
+          <>
+            <p>
+              Delete Riddle's database in this browser, with every row that you added or changed. The sample rows are
+              then loaded again. Saved filters, the history and your progress in the course are kept.
+            </p>
+            <Contents found={found} />
+          </>
+        )}
+        <Actions found={found} />
+      </section>
+    </main>
+  );
+}
+
+function Contents({ found }: { readonly found: Found }) {
+  if (found.state === "unreadable")
+    return <p>The database can't be opened, so nothing can be exported: {found.message}.</p>;
+  if (found.state !== "rows") return null;
+  if (found.stores.length === 0) return <p>The database holds no rows.</p>;
+  return (
+    <table className="facts afresh-rows" aria-label="Rows in the database">
+      <tbody>
+        {found.stores.map(({ name, count }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="num">
+              {count === undefined ? (
+                "can't be read"
+              ) : (
+                <>
+                  <GroupedNumber value={count} /> {count === 1 ? "row" : "rows"}
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Step = "idle" | "asking" | "deleting" | "blocked";
+
+function Actions({ found }: { readonly found: Found }) {
+  const [step, setStep] = useState<Step>("idle");
+  const [problem, setProblem] = useState<string | null>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (step === "asking") keep.current?.focus();
+  }, [step]);
+
+  const save = (): void => {
+    setProblem(null);
+    exportStored(database)
+      .then((pieces) => downloadJson(`riddle-${new Date().toISOString().slice(0, 10)}.json`, pieces ?? []))
+      .catch((error: unknown) => setProblem(`Nothing was exported: ${String(error)}.`));
+  };
+  const deleteAll = (): void => {
+    setStep("deleting");
+    setProblem(null);
+    deleteStored(database, () => setStep("blocked")).then(
+      () => {
+        history.replaceState(history.state, "", writeRoute("explore"));
+        location.reload();
+      },
+      (error: unknown) => {
+        setStep("idle");
+        setProblem(`The database was not deleted: ${String(error)}. Restart the browser, then try again.`);
+      },
+    );
+  };
+
+  if (step === "asking") {
+    return (
+      <div role="alert">
+        <p>
+          <strong>Every row in the database is deleted. This can't be undone.</strong>
+        </p>
+        <div className="waiting-actions">
+          <button className="btn primary" type="button" onClick={deleteAll}>
+            Delete and start afresh
+          </button>
+          <button className="btn" type="button" ref={keep} onClick={() => setStep("idle")}>
+            Keep the database
+          </button>
+        </div>
+      </div>
+    );
+  }
+  const isBusy = step === "deleting" || step === "blocked";
+  return (
+    <>
+      <div className="waiting-actions">
+        {found.state === "rows" ? (
+          <button className="btn" type="button" disabled={isBusy} onClick={save}>
+            Export what can be read
+          </button>
+        ) : null}
+        {found.state === "none" || found.state === "looking" ? null : (
+          <button className="btn" type="button" disabled={isBusy} onClick={() => setStep("asking")}>
+            Delete the database…
+          </button>
+        )}
+        <a className="btn" href={writeRoute("explore")}>
+          Back to Explore
+        </a>
+      </div>
+      <p role="status" aria-label="Start afresh">
+        {step === "deleting" ? "Deleting the database." : null}
+        {step === "blocked"
+          ? "Waiting for another tab that uses the database. Close the other tabs that show this page."
+          : null}
+      </p>
+      {problem === null ? null : (
+        <p className="error-text" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

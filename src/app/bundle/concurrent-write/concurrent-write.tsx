@@ -1,0 +1,228 @@
+// Owns “A second tab writes meanwhile”: the way to a second tab, what it is to write, and how the two met.
+
+import { AppWindow, ListFilter, Send } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { entityPath } from "../../../client/index.ts";
+import type { CollectionDeclaration } from "../../../language/index.ts";
+import type { Row } from "../../../service/index.ts";
+import { writeRoute } from "../../route.ts";
+import { useService } from "../../service.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
+import { Picker } from "../../ui/picker.tsx";
+import { useBundleState } from "../bundle-store.ts";
+import { spaced } from "../json-text.ts";
+import type { BundleDraft } from "../part.ts";
+import { count, listParts } from "../plain-words.ts";
+import { placesOf, type RowPlace, writesTo } from "./competing-write.ts";
+import { MeetingLine } from "./meeting-line.tsx";
+import { describeMeeting, describeRow } from "./meeting-words.ts";
+import type { FieldWrite } from "./messages.ts";
+import { begin, useMeanwhile } from "./others.ts";
+import { readRow } from "./read-row.ts";
+import type { NoResult, Result } from "./result.ts";
+import "../../styles/concurrent-write.css";
+
+export function Meanwhile({ draft }: { readonly draft: BundleDraft }) {
+  const { place, lasts } = useService();
+  return (
+    <section className="meanwhile" aria-labelledby="meanwhile">
+      <p className="data-head">
+        <strong id="meanwhile">A second tab writes meanwhile</strong>
+        <span className="badge warn">For real</span>
+      </p>
+      {place.kind === "server" || lasts === false ? (
+        <p className="data-note">
+          {place.kind === "server"
+            ? "Only for the data of this browser: a tab does not write to another server because a second one says so."
+            : "Only for data that lasts: here each tab has rows of its own."}
+        </p>
+      ) : (
+        <Competition draft={draft} />
+      )}
+    </section>
+  );
+}
+
+function Competition({ draft }: { readonly draft: BundleDraft }) {
+  const service = useService();
+  const { tabs, isRunning, result } = useMeanwhile(service);
+  const places = placesOf(draft, service.collections);
+  const [first] = places;
+  return (
+    <>
+      <p className="data-note">
+        No rehearsal: the bundle is sent, and another tab of this browser writes to one of its rows as soon as it is
+        out. Does it have to wait, or does it come in between?
+      </p>
+      <p className="data-note" role="status" aria-label="Other tabs">
+        {tabs === null
+          ? "Looking for other tabs…"
+          : tabs === 0
+            ? "No other tab is open here."
+            : `${count(tabs, "other tab")} ${tabs === 1 ? "is" : "are"} open and can write.`}
+      </p>
+      {first === undefined ? (
+        <p className="data-note">These parts only read, or name no collection that is there: nothing is held.</p>
+      ) : tabs === 0 ? (
+        <p className="data-head">
+          <a
+            className="btn small"
+            href={writeRoute("explore", [["collection", first.collection.name]])}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <AppWindow className="icon" aria-hidden />
+            Open a second tab
+          </a>
+          <span className="data-aside">Then come back to this one.</span>
+        </p>
+      ) : tabs === null ? null : (
+        <Choice draft={draft} places={places} isRunning={isRunning} />
+      )}
+      {isRunning || result === null || "problem" in result ? null : <Picture result={result} />}
+      <p className="data-note" role="status" aria-label="Meeting">
+        {isRunning ? "Sending both…" : result === null ? null : <CodedText text={wordsOf(result)} />}
+      </p>
+      {isRunning || result === null || "problem" in result || result.meeting === null ? null : (
+        <p className="data-note">
+          <CodedText
+            text={describeRow(result.origins, `${result.write.collection}@${result.write.key}`, result.isUndone)}
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Picture({ result: { meeting, answer, serial } }: { readonly result: Result }) {
+  const { exchange } = useBundleState();
+  return (
+    <>
+      {exchange?.serial === serial ? null : (
+        <p className="data-head">
+          <span className="badge warn">of an earlier bundle</span>
+        </p>
+      )}
+      {meeting === null ? null : <MeetingLine meeting={meeting} status={answer.status} />}
+    </>
+  );
+}
+
+function wordsOf(result: Result | NoResult): string {
+  if ("problem" in result) return result.problem;
+  const { meeting, write, answer } = result;
+  return meeting === null
+    ? `The bundle has no answer to be measured: see its outcome. The other tab was answered ${answer.status}.`
+    : describeMeeting(meeting, write, answer);
+}
+
+interface ChoiceProps {
+  readonly draft: BundleDraft;
+  readonly places: readonly RowPlace[];
+  readonly isRunning: boolean;
+}
+
+function Choice({ draft, places, isRunning }: ChoiceProps) {
+  const service = useService();
+  const rows = useRows(places);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const writes = useMemo(
+    () => rows?.flatMap(({ row, collection }) => writesTo(row, collection, draft, new Date())) ?? [],
+    [rows, draft],
+  );
+  const write = writes.find((each) => idOf(each) === wanted) ?? writes[0];
+  if (rows === null) return <p className="data-note">Looking for a row…</p>;
+  if (write === undefined) {
+    return <p className="data-note">None of the rows that these parts write is there, or has a field to be written.</p>;
+  }
+  return (
+    <>
+      <p className="data-note">
+        It writes <WriteCode write={write} />
+        {write.before === undefined || write.before === null ? (
+          ", which is empty now."
+        ) : (
+          <>
+            , now <code>{shortly(write.before)}</code>.
+          </>
+        )}
+      </p>
+      <p className="data-head">
+        <button
+          className="btn small"
+          type="button"
+          aria-disabled={isRunning}
+          onClick={() => void begin(service, write)}
+        >
+          <Send className="icon" aria-hidden />
+          Send both
+        </button>
+        <button className="btn quiet small" type="button" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+          <ListFilter className="icon" aria-hidden />
+          Another write…
+        </button>
+      </p>
+      {isChoosing ? (
+        <Picker
+          title="What the other tab writes"
+          placeholder="Which field?"
+          options={writes.map((each) => ({
+            id: idOf(each),
+            group: `${each.collection}@${each.key}`,
+            text: `${each.field}: ${shortly(each.value)}`,
+            detail: each.rivals.length === 0 ? "no part writes it" : `${listParts(each.rivals)}, too`,
+            run: () => setWanted(idOf(each)),
+          }))}
+          verb="write it"
+          empty="There is nothing that it could write."
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface FoundRow {
+  readonly collection: CollectionDeclaration;
+  readonly row: Row;
+}
+
+/** The rows at the places as they are now; null while they are being read. */
+function useRows(places: readonly RowPlace[]): readonly FoundRow[] | null {
+  const service = useService();
+  const { client, revision } = service;
+  const [rows, setRows] = useState<readonly FoundRow[] | null>(null);
+  const names = JSON.stringify(places.map(({ collection, key }) => [collection.name, key ?? null]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names tell when they are other places
+  useEffect(() => {
+    const reading = new AbortController();
+    void Promise.all(
+      places.map(async (place): Promise<FoundRow[]> => {
+        const row = await readRow({ client }, place, reading.signal).catch(() => undefined);
+        return row === undefined ? [] : [{ collection: place.collection, row }];
+      }),
+    ).then((found) => {
+      if (!reading.signal.aborted) setRows(found.flat());
+    });
+    return () => reading.abort();
+  }, [names, client, revision]);
+  return rows;
+}
+
+function WriteCode({ write: { collection, key, field, value } }: { readonly write: FieldWrite }) {
+  return (
+    <code>
+      PATCH {entityPath(collection, key)} {spaced({ [field]: value })}
+    </code>
+  );
+}
+
+function shortly(value: unknown): string {
+  const text = spaced(value);
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}
+
+function idOf({ collection, key, field }: FieldWrite): string {
+  return JSON.stringify([collection, key, field]);
+}

@@ -1,0 +1,40 @@
+// Owns a tab's ear for the others: it says that it is there, and writes when a bundle's tab asks for it.
+
+import { useEffect } from "react";
+import { useService } from "../../service.ts";
+import { openChannel, ownTab } from "./channel.ts";
+
+/** Only for below the point where the service is known to answer. */
+export function SecondTab(): null {
+  const service = useService();
+  const { client, collections, place, lasts, noteWrite } = service;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `noteWrite` does the same at all times
+  useEffect(() => {
+    const channel = openChannel({ client, place, ...(lasts === undefined ? {} : { lasts }) });
+    if (channel === null) return;
+    // Few tabs are ever asked, so what that takes comes when one is.
+    channel.onmessage = ({ data }: MessageEvent<{ readonly kind?: unknown } | null>) => {
+      if (data?.kind !== "call" && data?.kind !== "write") return;
+      import("./write-on-request.ts").then(
+        ({ hear }) => hear(data, { channel, client, collections, noteWrite }),
+        // A tab that can't fetch it does not answer, and is taken for one that is not there.
+        () => undefined,
+      );
+    };
+    const say = (kind: "here" | "gone"): void => channel.postMessage({ kind, from: ownTab });
+    const leave = (): void => say("gone");
+    const comeBack = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) say("here");
+    };
+    addEventListener("pagehide", leave);
+    addEventListener("pageshow", comeBack);
+    say("here");
+    return () => {
+      removeEventListener("pagehide", leave);
+      removeEventListener("pageshow", comeBack);
+      leave();
+      channel.close();
+    };
+  }, [client, collections, place, lasts]);
+  return null;
+}

@@ -1,0 +1,45 @@
+// Owns a bundle in each form in which it is copied, with the service that the copy asks.
+
+import type { Place } from "../../backend/backend.ts";
+import { copyPlaces } from "../../explore/request/copy-places.ts";
+import { writeRoute } from "../../route.ts";
+import { writeDraft } from "../address-state.ts";
+import type { BundleDraft } from "../part.ts";
+import { CopyRefusal, clientBundle, curlBundle, fetchBundle, httpBundle } from "./bundle-copies.ts";
+
+export type TakeForm = "curl" | "fetch" | "client" | "http" | "link";
+
+export interface Taken {
+  readonly text: string;
+  /** What is to be known of it, in a sentence; empty for nothing. */
+  readonly note: string;
+}
+
+/** @param baseUrl - of the service that the page asks */
+export function takenAs(
+  form: TakeForm,
+  draft: BundleDraft,
+  place: Place,
+  baseUrl: string,
+): Taken | { readonly problem: string } {
+  if (form === "link") return linkTo(draft);
+  const { inside, outside } = copyPlaces(place, baseUrl);
+  const asked = form === "fetch" ? inside : outside;
+  const note = asked === baseUrl ? "" : `It asks ${asked}, where “npm run serve” answers.`;
+  try {
+    return { text: copies[form](draft, asked), note };
+  } catch (error) {
+    if (error instanceof CopyRefusal) return { problem: error.message };
+    throw error;
+  }
+}
+
+const copies = { curl: curlBundle, fetch: fetchBundle, client: clientBundle, http: httpBundle } as const;
+
+function linkTo(draft: BundleDraft): Taken | { readonly problem: string } {
+  const params = writeDraft(draft);
+  // An address that would be too long leaves the parts out.
+  const isWhole = params.some(([name, value]) => name === "parts" && value !== "");
+  if (!isWhole) return { problem: "The parts are too long for a link. Save them to a file instead." };
+  return { text: location.href.replace(/#.*$/, "") + writeRoute("bundle", params), note: "" };
+}

@@ -1,0 +1,41 @@
+// Owns the rows that conditions are counted over: all of a collection, with the fields that the filter names.
+
+import { type Client, collectionPath, readRows, readTotal } from "../../../client/index.ts";
+import type { Condition } from "../../../language/index.ts";
+import { useService } from "../../service.ts";
+import { type Answer, useAnswer } from "../../ui/use-answer.ts";
+import { fieldsOf } from "../filter-fields.ts";
+import type { Row } from "../find.ts";
+
+/** The most rows that one Find answers with (API.md "FindMany"). */
+export const mostRows = 10_000;
+
+export interface CollectionRows {
+  readonly rows: readonly Row[];
+  /** How many the collection holds; more than `rows` where those are only the first. */
+  readonly total: number;
+}
+
+/**
+ * All rows of a collection, by one real request that is sent again only for other fields or after a write.
+ *
+ * @param filter - null while nothing is to be asked.
+ */
+export function useRows(collection: string, filter: Condition | null): Answer<CollectionRows> {
+  const { client, revision } = useService();
+  const fields = [...fieldsOf(filter)].sort();
+  const question = filter === null ? null : `${revision} ${collection} ${fields.join(",")}`;
+  return useAnswer(question, 0, (signal) => findAll(client, collection, fields, signal));
+}
+
+async function findAll(
+  client: Client,
+  collection: string,
+  fields: readonly string[],
+  signal: AbortSignal,
+): Promise<CollectionRows> {
+  const projection = [...new Set(["_id", ...fields])].join(",");
+  const path = collectionPath(collection, { projection, limit: mostRows, count: true });
+  const body = await client.get(path, { signal }).body();
+  return { rows: readRows(body), total: readTotal(body) };
+}

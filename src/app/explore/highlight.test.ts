@@ -1,0 +1,115 @@
+// Tests what is lit of a row: what counted towards its being kept, and nothing else.
+
+import { describe, expect, test } from "vitest";
+import { compile, fieldTypes, parse } from "../../language/index.ts";
+import { collections } from "../../samples/index.ts";
+import { columnsOf, projectedColumns } from "./columns.ts";
+import { compileLit, type Lit } from "./highlight.ts";
+
+const orders = collections.find(({ name }) => name === "Orders");
+if (orders === undefined) throw new Error("The samples have orders.");
+const all = columnsOf(orders);
+const types = fieldTypes(orders);
+
+const row = {
+  _id: 17,
+  placed: "2024-03-05T10:30:00.000Z",
+  shipped: null,
+  status: "paid",
+  paid: true,
+  total: 318.4,
+  discount: 318.4,
+  customer: { _id: 7, name: "Jürgen Weiß", city: "Freiburg im Breisgau" },
+  items: [
+    { sku: "A-1042", name: "Blue lamp", qty: 2 },
+    { sku: "B-7", name: "Red lamp", qty: 1 },
+  ],
+  note: "ring, ring",
+};
+
+/** What is lit, as `path` for the whole, `path:text|text` for parts, `path[1]` for an item. */
+function lit(text: string, projection = ""): string[] {
+  const { filter, issues } = parse(text);
+  expect(issues, text).toEqual([]);
+  if (filter === null) throw new Error("The filter is empty.");
+  const columns = projectedColumns(all, projection).map(({ path }) => path);
+  if (projection === "") expect(compile(filter, types)(row), `${text} keeps the row`).toBe(true);
+  const found = compileLit(filter, types, columns)(row);
+  return [...found].flatMap(([path, one]) => told(path, one, path === "customer.city" ? row.customer.city : row.note));
+}
+
+function told(path: string, { whole, spans, items }: Lit, text: string): string[] {
+  const parts = spans.map(({ from, to }) => text.slice(from, to)).join("|");
+  return [
+    ...(whole ? [path] : []),
+    ...(spans.length > 0 ? [`${path}:${parts}`] : []),
+    ...[...items].flatMap(([index, inner]) => told(`${path}[${index}]`, inner, row.items[index]?.name ?? "")),
+  ];
+}
+
+test.each([
+  ["status = 'paid'", ["status"]],
+  ["'paid' = status", ["status"]],
+  ["status in ['open', 'paid']", ["status"]],
+  ["total > 250 and placed >= #2024-03-01#", ["total", "placed"]],
+  ["total = discount", ["total", "discount"]],
+  ["shipped = null", ["shipped"]],
+  // A value that is calculated is in no cell.
+  ["total * 2 > 250", []],
+  // Parts of a text.
+  ["customer.city ilike '*BURG*im*'", ["customer.city:burg|im"]],
+  ["note like 'ring*'", ["note:ring"]],
+  ["note like '*ring'", ["note:ring"]],
+  ["note like 'ring*' and note like '*, *'", ["note:ring, "]],
+  ["note like 'ring*' and note like '*ing*'", ["note:ring"]],
+  ["note like 'ring, ring'", ["note"]],
+  ["note like '*'", ["note"]],
+  ["note like 'ring*' and note != null", ["note:ring"]],
+  // Of alternatives those that hold, as a whole.
+  ["status = 'open' or total > 250", ["total"]],
+  ["status = 'paid' or total > 250", ["status", "total"]],
+  ["(status = 'open' and total > 250) or note like 'ring*'", ["note:ring"]],
+  // What is denied is not lit, and what is denied twice is.
+  ["not status = 'open'", []],
+  ["status != 'open'", []],
+  ["status !in ['open'] and note !like 'x*'", []],
+  ["not status != 'paid'", ["status"]],
+  ["not not status = 'paid'", ["status"]],
+  ["not (status = 'open' or note !like 'ring*')", ["note:ring"]],
+  ["not (status = 'open' and note like 'ring*')", []],
+])("%s lights %j", (filter, expected) => {
+  expect(lit(filter)).toEqual(expected);
+});
+
+describe("arrays", () => {
+  test("the items that a condition matched", () => {
+    expect(lit("items.sku = 'B-7'")).toEqual(["items[1]"]);
+    expect(lit("items.qty >= 1")).toEqual(["items[0]", "items[1]"]);
+    expect(lit("items.sku = 'B-7' or items.qty = 2")).toEqual(["items[1]", "items[0]"]);
+  });
+
+  test("parts of the items, where the items are texts", () => {
+    const tags = new Map([["tags", { type: "string", many: true, declaration: { type: "string" } } as const]]);
+    const { filter } = parse("tags ilike '*LAMP*'");
+    if (filter === null) throw new Error("The filter is not empty.");
+    const found = compileLit(filter, tags, ["tags"])({ tags: ["a lamp", "a chair"] }).get("tags");
+    expect([...(found?.items ?? [])]).toEqual([[0, { whole: false, spans: [{ from: 2, to: 6 }], items: new Map() }]]);
+  });
+});
+
+describe("with a projection", () => {
+  test("what is not there is not lit, and the rest is", () => {
+    expect(lit("status = 'paid' and total > 250", "total")).toEqual(["total"]);
+  });
+
+  test("a group that can't be judged is taken for one that holds", () => {
+    expect(lit("(status = 'open' and total > 250) or paid = true", "total")).toEqual(["total"]);
+  });
+});
+
+test("a row is looked at once", () => {
+  const { filter } = parse("status = 'paid'");
+  if (filter === null) throw new Error("The filter is not empty.");
+  const light = compileLit(filter, types, ["status"]);
+  expect(light(row)).toBe(light(row));
+});

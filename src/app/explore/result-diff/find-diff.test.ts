@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { createClient } from "../../../client/index.ts";
+import { parse } from "../../../language/index.ts";
+import { collections } from "../../../samples/index.ts";
+import { columnsOf } from "../columns.ts";
+import type { Row } from "../find.ts";
+import { type Answered, findDelta, unionOf } from "./find-diff.ts";
+
+const orders = collections.find(({ name }) => name === "Orders");
+if (orders === undefined) throw new Error("The samples have orders.");
+
+interface Union {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** Compares two questions with a service that answers the union so; tells what was asked of it, too. */
+async function compared(old: string, filter: string, union: Union, more: Partial<Answered> = {}) {
+  const asked: URLSearchParams[] = [];
+  const client = createClient("http://shop.example/api", {
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      asked.push(new URL(request.url).searchParams);
+      return Response.json(
+        { payload: union.rows, totalMatches: union.total },
+        { headers: { "X-Service-Version": "0.1.0" } },
+      );
+    },
+  });
+  const found: Answered = {
+    id: 7,
+    filter,
+    sort: "",
+    limit: 100,
+    projection: "",
+    body: { payload: [{ _id: 1, total: 300, status: "open" }], totalMatches: 1 },
+    ...more,
+  };
+  const delta = await findDelta(
+    client,
+    {
+      collection: orders as NonNullable<typeof orders>,
+      columns: columnsOf(orders as NonNullable<typeof orders>),
+      old: { collection: "Orders", revision: 0, load: 0, filter: old, total: 1 },
+      found,
+    },
+    new AbortController().signal,
+  );
+  return { delta, asked };
+}
+
+const two: Union = {
+  rows: [
+    { _id: 2, total: 100, status: "open" },
+    { _id: 1, total: 300, status: "open" },
+  ],
+  total: 2,
+};
+
+describe("unionOf", () => {
+  test("keeps what either keeps, whatever they are made of", () => {
+    const text = unionOf("a = 1 or b = 2", "not c = 3 and d = 4");
+    expect(text).toBe("(a = 1 or b = 2) or (not c = 3 and d = 4)");
+    expect(parse(text).issues).toEqual([]);
+  });
+
+  test("is every row where one of them is no filter", () => {
+    expect(unionOf("a = 1", " ")).toBe("");
+    expect(unionOf("", "a = 1")).toBe("");
+  });
+});
+
+describe("findDelta", () => {
+  test("asks once, in the order and to the limit of the answer, and counts in the whole collection", async () => {
+    const { delta, asked } = await compared("total < 200", "total > 200", two, { sort: "total", limit: 30 });
+    expect(asked.map((query) => Object.fromEntries(query))).toEqual([
+      { $filter: "(total < 200) or (total > 200)", sort: "total", limit: "30", count: "true" },
+    ]);
+    expect(delta).toMatchObject({ id: 7, in: 1, out: 1 });
+    expect(delta?.lines.map(({ row, change }) => [row._id, change])).toEqual([
+      [2, "out"],
+      [1, "in"],
+    ]);
+    expect(delta?.changed).toHaveLength(2);
+  });
+
+  test.each([
+    ["the same filter, laid out otherwise", "total>200", "total > 200"],
+    ["one that can't be sent", "total >", "total > 200"],
+    ["more than the language takes", `${"not ".repeat(250)}total = 1`, "total > 200"],
+  ])("asks nothing for %s", async (_, old, filter) => {
+    const { delta, asked } = await compared(old, filter, two);
+    expect(delta).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test("asks nothing that no address can hold", async () => {
+    const { delta, asked } = await compared(`note = '${"ж".repeat(200_000)}'`, "total > 200", two);
+    expect(delta).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test("asks for all that can be judged, with the fields to judge by, where the answer leaves them out", async () => {
+    const { delta, asked } = await compared("total < 200", "status = 'open'", two, {
+      projection: "-total,-items",
+      limit: 20,
+    });
+    const projection = asked[0]?.get("projection")?.split(",");
+    expect(projection).toEqual(expect.arrayContaining(["_id", "status", "total"]));
+    expect(projection).not.toContain("items");
+    expect(asked[0]?.get("limit")).toBe("21");
+    expect(delta?.lines.map(({ change }) => change)).toEqual(["in"]);
+  });
+
+  test("tells nothing of rows that were written meanwhile", async () => {
+    expect((await compared("total < 200", "total > 200", { rows: [], total: 0 })).delta).toBeNull();
+  });
+});

@@ -1,0 +1,105 @@
+// Owns finding what an edit changed: one request for the rows that either filter keeps, judged here by both.
+
+import { type Client, collectionPath, longestAddress, readRows, readTotal } from "../../../client/index.ts";
+import {
+  type CollectionDeclaration,
+  type Condition,
+  compile,
+  fieldTypes,
+  parse,
+  print,
+} from "../../../language/index.ts";
+import { type Column, columnOf, projectedColumns } from "../columns.ts";
+import { mostRows } from "../condition-counts/use-rows.ts";
+import { fieldsOf } from "../filter-fields.ts";
+import type { FindBody } from "../find.ts";
+import type { Found } from "../find-status.ts";
+import type { Line } from "../rows/line.ts";
+import type { Asked } from "./baseline.ts";
+import { mergeLines } from "./merge-lines.ts";
+
+/** What an edit changed. */
+export interface Delta {
+  /** Of the answer. */
+  readonly id: number;
+  /** How many rows of the collection came in and went out. */
+  readonly in: number;
+  readonly out: number;
+  /** The answer's rows, and among them those that went out. */
+  readonly lines: readonly Line[];
+  /** Of these, those that came in or went out. */
+  readonly changed: readonly Line[];
+}
+
+/** What is compared of an answer. */
+export interface Answered extends Pick<Found, "id" | "filter" | "sort" | "limit" | "projection"> {
+  readonly body: Pick<FindBody, "payload" | "totalMatches">;
+}
+
+export interface Compared {
+  readonly collection: CollectionDeclaration;
+  /** Every column of the collection. */
+  readonly columns: readonly Column[];
+  readonly old: Asked;
+  readonly found: Answered;
+}
+
+/** The text of the filter that keeps what either keeps; empty for every row. */
+export function unionOf(one: string, other: string): string {
+  return one.trim() === "" || other.trim() === "" ? "" : `(${one}) or (${other})`;
+}
+
+/**
+ * Compares an answer with an earlier one. Null where there is nothing to compare: the filters mean the same, both
+ * together are more than the language or an address takes, or rows were written meanwhile. Rejects as
+ * `ClientRequest.body` does.
+ */
+export async function findDelta(client: Client, compared: Compared, signal: AbortSignal): Promise<Delta | null> {
+  const { collection, old, found } = compared;
+  const [before, after] = [conditionOf(old.filter), conditionOf(found.filter)];
+  const union = unionOf(old.filter, found.filter);
+  if (before === undefined || after === undefined || conditionOf(union) === undefined) return null;
+  if (print(before) === print(after)) return null;
+  const isTestable = holds(compared, before);
+  const path = collectionPath(collection.name, {
+    $filter: union === "" ? undefined : union,
+    sort: found.sort === "" ? undefined : found.sort,
+    // Rows of the answer that can't be judged by what they hold must all be among these, after any that went out.
+    limit: isTestable ? found.limit : Math.min(mostRows, found.limit + old.total),
+    projection: projectionFor(compared, [before, after]),
+    count: true,
+  });
+  if (path.length > longestAddress) return null;
+  const body = await client.get(path, { signal }).body();
+  const [payload, totalMatches] = [readRows(body), readTotal(body)];
+  const total = found.body.totalMatches;
+  if (totalMatches < Math.max(total, old.total)) return null;
+  const types = fieldTypes(collection);
+  const lines = mergeLines(found.body.payload, payload, {
+    wasKept: before === null ? () => true : compile(before, types),
+    isKept: after === null ? () => true : compile(after, types),
+    isTestable,
+  });
+  const changed = lines.filter(({ change }) => change !== null);
+  return { id: found.id, in: totalMatches - old.total, out: totalMatches - total, lines, changed };
+}
+
+/** Null for no filter; undefined for a text that can't be sent. */
+function conditionOf(text: string): Condition | null | undefined {
+  const { filter, issues } = parse(text);
+  return issues.some(({ severity }) => severity === "error") ? undefined : filter;
+}
+
+/** Whether the answer's rows hold every field of a filter. */
+function holds({ columns, found }: Compared, filter: Condition | null): boolean {
+  if (found.projection === "") return true;
+  const held = projectedColumns(columns, found.projection);
+  return [...fieldsOf(filter)].every((name) => columnOf(name, held) !== undefined);
+}
+
+/** What the answer holds, and what the filters read. */
+function projectionFor({ columns, found }: Compared, filters: readonly (Condition | null)[]): string | undefined {
+  if (found.projection === "") return undefined;
+  const held = projectedColumns(columns, found.projection).map(({ path }) => path);
+  return [...new Set([...held, ...filters.flatMap((filter) => [...fieldsOf(filter)])])].join(",");
+}

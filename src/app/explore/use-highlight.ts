@@ -1,0 +1,41 @@
+// Owns lighting the rows of an answer: worked out once per filter, by code that comes when there is one.
+
+import { useEffect, useMemo, useState } from "react";
+import { type CollectionDeclaration, fieldTypes, parse } from "../../language/index.ts";
+import type { Column } from "./columns.ts";
+import type { LitRow } from "./highlight.ts";
+
+type Lighting = typeof import("./highlight.ts");
+
+/**
+ * What is lit of each row of an answer; null where nothing is.
+ *
+ * @param filter - the text that was sent for the rows, not the one that is being typed.
+ * @param columns - what the rows hold.
+ */
+export function useLit(filter: string, collection: CollectionDeclaration, columns: readonly Column[]): LitRow | null {
+  const [lighting, setLighting] = useState<Lighting | null>(null);
+  const isWanted = filter.trim() !== "";
+  useEffect(() => {
+    let isHere = true;
+    // Rows that can't be lit are still rows.
+    if (isWanted)
+      import("./highlight.ts").then(
+        (loaded) => isHere && setLighting(loaded),
+        () => {},
+      );
+    return () => {
+      isHere = false;
+    };
+  }, [isWanted]);
+  return useMemo(() => {
+    if (lighting === null || !isWanted) return null;
+    const { filter: condition, issues } = parse(filter);
+    if (condition === null || issues.some(({ severity }) => severity === "error")) return null;
+    return lighting.compileLit(
+      condition,
+      fieldTypes(collection),
+      columns.map(({ path }) => path),
+    );
+  }, [lighting, isWanted, filter, collection, columns]);
+}

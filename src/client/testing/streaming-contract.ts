@@ -1,0 +1,178 @@
+// What a service must keep while a bundle runs: one suite of tests, registered once for each way of reaching it.
+// Nothing in it holds the service up: what a bundle must leave room for has to find that room by itself.
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { boundaryOf, MultipartReader, readMultipart, readResponsePart } from "../../wire/index.ts";
+import type { World } from "./client-contract.ts";
+
+/** Over 1 MB each. */
+const manyRows = "GET /api/Orders?limit=2500";
+const everyOrder = (note: string) => `PATCH /api/Orders\n{"note":"${note}"}`;
+const count = 40;
+
+/** A busy machine is no failure. */
+const patient = { timeout: 60_000 };
+
+/** A response is not held to the limits of a request. */
+const unlimited = { maxBytes: Number.POSITIVE_INFINITY, maxParts: Number.POSITIVE_INFINITY };
+
+/** Registers the suite for one way of reaching the service. */
+export function streamingContract(name: string, open: () => World | Promise<World>): void {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await open();
+    await read("Orders?limit=0");
+  }, 60_000);
+  afterAll(() => world.close());
+
+  const read = async (path: string) => (await world.fetch(`${world.baseUrl}/${path}`)).json();
+  const notes = async (): Promise<unknown[]> => {
+    const { payload } = await read("Orders?limit=10000&projection=note&sort=_id");
+    return payload.map((row: { note?: unknown }) => row.note);
+  };
+
+  /** Sends messages, such as `PATCH /api/Orders` and its body on the next line, as a bundle. */
+  function send(messages: readonly string[], query = "", signal?: AbortSignal): Promise<Response> {
+    const parts = messages.map((message, index) => {
+      const [line = "", json] = message.split("\n");
+      const head = `--x\r\nContent-Type: application/http\r\nX-Request-Id: p${index}\r\n\r\n${line} HTTP/1.1\r\n`;
+      return json === undefined ? `${head}\r\n\r\n` : `${head}Content-Type: application/json\r\n\r\n${json}\r\n`;
+    });
+    return world.fetch(`${world.baseUrl}/$bundle${query}`, {
+      method: "POST",
+      headers: { "Content-Type": "multipart/mixed; boundary=x" },
+      body: `${parts.join("")}--x--\r\n`,
+      ...(signal === undefined ? {} : { signal }),
+    });
+  }
+
+  describe(`${name}: a bundle without a transaction`, patient, () => {
+    /** Starts a bundle of long parts and reads the first of them. */
+    async function begun(signal?: AbortSignal) {
+      const before = world.begun();
+      const response = await send(Array(count).fill(manyRows), "", signal);
+      const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+      const parser = new MultipartReader(boundaryOf(response.headers.get("Content-Type")), unlimited);
+      const next = async () => {
+        for (;;) {
+          const { done, value } = await reader.read();
+          if (done) return [];
+          const parts = parser.push(value);
+          if (parts.length > 0) return parts.map((part) => readResponsePart(part).message.status);
+        }
+      };
+      expect(await next()).toContain(200);
+      return { next, reader, ran: () => world.begun() - before };
+    }
+
+    test("sends the first part before most of the others have begun", async () => {
+      const { ran, reader } = await begun();
+      expect(ran()).toBeLessThan(count / 2);
+      await reader.cancel();
+    });
+
+    test("lets another request in between two parts", async () => {
+      const { next, reader } = await begun();
+      let other = false;
+      const answered = read("Customers?limit=1").then(() => {
+        other = true;
+      });
+      let statuses = [0];
+      while (!other && statuses.length > 0) statuses = await next();
+      await answered;
+      // The bundle was still running.
+      expect(statuses).not.toEqual([]);
+      await reader.cancel();
+    });
+
+    test("runs no more parts than its reader takes", async () => {
+      const { ran, reader } = await begun();
+      // Each of these is a way through the service and back: time enough for every part.
+      for (let index = 0; index < count; index++) await read("Customers?limit=1");
+      expect(ran() - count).toBeLessThan(count / 2);
+      await reader.cancel();
+    });
+
+    test.each(["cancels the body", "aborts the request"])("begins no part after its reader %s", async (way) => {
+      const controller = new AbortController();
+      const { ran, reader } = await begun(controller.signal);
+      if (way === "aborts the request") {
+        controller.abort();
+        await reader.read().catch(() => {});
+      }
+      await reader.cancel().catch(() => {});
+      for (let index = 0; index < count; index++) await read("Customers?limit=1");
+      expect(ran() - count).toBeLessThan(count / 2);
+    });
+
+    test("keeps what was done before its timeout, undoes the part that runs, and begins none after it", async () => {
+      const before = await notes();
+      const response = await send(
+        Array.from({ length: count }, (_, index) => everyOrder(`timeout ${index}`)),
+        "?timeout=20",
+      );
+      const statuses = await statusesOf(response);
+      const done = statuses.indexOf(504);
+      expect(statuses).toEqual([...Array(done).fill(200), ...Array(count - done).fill(504)]);
+      expect(await notes()).toEqual(done === 0 ? before : Array(before.length).fill(`timeout ${done - 1}`));
+    });
+  });
+
+  test.each(["?timeout=1", "?timeout=1&transaction=true"])(
+    `${name}: the timeout of a bundle, %s, stops its only part`,
+    patient,
+    async (query) => {
+      const before = await notes();
+      // No machine changes 5,000 rows in a millisecond.
+      expect(await statusesOf(await send([everyOrder("never")], query))).toEqual([504]);
+      expect(await notes()).toEqual(before);
+    },
+  );
+
+  describe(`${name}: a bundle in a transaction`, patient, () => {
+    test("changes nothing when its timeout is over while a part runs", async () => {
+      const before = await notes();
+      const response = await send(Array(count).fill(everyOrder("never")), "?transaction=true&timeout=20");
+      expect(response.headers.get("X-Bundle-Outcome")).toBe("rolled-back");
+      const statuses = await statusesOf(response);
+      const done = statuses.indexOf(504);
+      expect(statuses).toEqual(Array.from(statuses, (_, index) => (index === done ? 504 : 424)));
+      expect(await notes()).toEqual(before);
+    });
+
+    test("lets another request in while it runs", async () => {
+      let over = false;
+      const bundle = send(Array(count).fill(manyRows), "?transaction=true").then(async (response) => {
+        over = true;
+        return statusesOf(response);
+      });
+      await read("Customers?limit=1");
+      expect(over).toBe(false);
+      await bundle;
+    });
+
+    test("is rolled back when its responses are too large, and says where and why", async () => {
+      const before = await notes();
+      const messages = [everyOrder("too much"), ...Array(count).fill(manyRows)];
+      const response = await send(messages, "?transaction=true");
+      expect(response.headers.get("X-Bundle-Outcome")).toBe("rolled-back");
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const parts = readMultipart(bytes, boundaryOf(response.headers.get("Content-Type")));
+      const answers = parts.map((part) => readResponsePart(part).message);
+      const large = answers.findIndex(({ status }) => status === 413);
+      expect(large).toBeGreaterThan(10);
+      expect(answers.map(({ status }) => status)).toEqual(answers.map((_, index) => (index === large ? 413 : 424)));
+      const [issue] = JSON.parse(new TextDecoder().decode(answers[large]?.body)).errors;
+      expect(issue).toMatchObject({ code: "TOO_LARGE", details: { limit: 33_554_432 } });
+      expect(issue.message).toContain("at most 33554432 bytes together");
+      expect(await notes()).toEqual(before);
+    });
+  });
+}
+
+async function statusesOf(response: Response): Promise<number[]> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const parts = readMultipart(bytes, boundaryOf(response.headers.get("Content-Type")));
+  return parts.map((part) => readResponsePart(part).message.status);
+}

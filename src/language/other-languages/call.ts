@@ -1,0 +1,331 @@
+// Owns the functions of other languages, and which operator or literal says the same here.
+
+import { dayAfter, guessDates } from "../date-guess.ts";
+import { isFieldName } from "../field-name.ts";
+import { decodeText, encodePattern } from "../text-literal.ts";
+import { meantBySign } from "../wrong-operator.ts";
+import { readQuoted } from "./literal.ts";
+import { type Open, patternAround, patternOf } from "./pattern.ts";
+import { foreign, matchAt, type Piece, wholly } from "./piece.ts";
+
+/** A call as it was written; `rest` is the text after it. */
+interface Call {
+  /** The last part of a dotted name, in lower case without `_`. */
+  readonly name: string;
+  /** Of a method, its object is the first. */
+  readonly parts: readonly string[];
+  readonly rest: string;
+  readonly isNew: boolean;
+}
+
+/** What to do instead, and the text to write for the call and so many characters of what follows. */
+interface Instead {
+  readonly message: string;
+  readonly insert?: string;
+  readonly taken?: number;
+}
+
+const none = "A filter has no functions";
+const opening = /\s*\(/y;
+const index = /\s*\[\s*(?:\d+|\*|'([a-z_]\w*)'|"([a-z_]\w*)"|)\s*\]|\.\d+/iy;
+
+/** The call of a function or method that begins with a name; `lead` is a `new` before it. */
+export function readCall(text: string, at: number, name: string, lead = ""): Piece | undefined {
+  const from = at + lead.length + name.length;
+  const open = matchAt(opening, text, from)?.[0];
+  if (open === undefined) return undefined;
+  const { parts, to } = readArguments(text, from + open.length);
+  const names = name.split(/\s*[./]\s*/);
+  const last = (names.pop() ?? "").toLowerCase().replaceAll("_", "");
+  // A date is read by the class, and no field has its name.
+  const object = names.length > 0 && !/^(?:Date|Math|Number|String)$/.test(names.join("")) ? [names.join(".")] : [];
+  const isNew = lead !== "";
+  const called = last === "parse" && names.join("") === "Date" ? "date" : last;
+  const found = instead({ name: called, parts: [...object, ...parts], rest: text.slice(to, to + 200), isNew });
+  const {
+    message,
+    insert,
+    taken = 0,
+  } = found ?? {
+    message:
+      open === "("
+        ? `${none}: ${hints.find(([names]) => names.test(called))?.[1] ?? "compare the field itself, as in `total > 100`"}.`
+        : `An operator such as \`=\` is missing between \`${name}\` and \`(\`.`,
+  };
+  if (insert !== undefined) return wholly(at, to - at + taken, message, [insert]);
+  const named = message.replace(
+    /^A filter has no functions(?! and)/,
+    `${none} such as \`${names.length > 0 && object.length > 0 ? "" : lead}${name.slice(-40)}\``,
+  );
+  return wholly(at, to - at, named, []);
+}
+
+/** For functions that nothing here says: what comes nearest. */
+const hints: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:all|every)$/,
+    "a condition holds where some element satisfies it. For all of them, deny the opposite, as in `not items.qty <= 5`",
+  ],
+  [
+    /^(?:coalesce|ifnull|nvl|isnull|ifnone)$/,
+    "what a missing value counts as is said by a condition of its own, as in `(total = null or total > 5)`",
+  ],
+  [/^mod$/, "and no operator for the remainder; it calculates with `+ - * /`"],
+  [/^(?:substr|substring|left|right|mid)$/, "the beginning of a text is a pattern, as in `note like 'gift*'`"],
+];
+
+const typed = /\s*('(?:[^'\\\r\n]|\\.|'')*')/y;
+
+/** A text with its type before it: `date '2024-03-01'`, `N'open'`. */
+export function readTyped(text: string, at: number, name: string): Piece | undefined {
+  const [whole, written = ""] = matchAt(typed, text, at + name.length) ?? [];
+  if (whole === undefined) return undefined;
+  const length = name.length + whole.length;
+  if (/^(?:date|time|datetime|datetimeoffset|timestamp|timestamptz)$/i.test(name)) {
+    const guesses = guessDates(decodeText(written, []));
+    const message = `A date is written between \`#\`s: \`${guesses[0] ?? "#2024-03-01#"}\`.`;
+    return wholly(at, length, message, guesses);
+  }
+  if (/^[NE]$/i.test(name)) return wholly(at, length, `A text stands in quotes alone: \`${written}\`.`, [written]);
+  if (/^(?:duration|interval|guid|geography|geometry|binary|x)$/i.test(name))
+    return wholly(at, length, `A \`${name}\` has no literal here.`, []);
+  return undefined;
+}
+
+/** The index of an element, or a member's name in brackets, behind a name. */
+export function readIndex(text: string, at: number, name: string): Piece | undefined {
+  const from = at + name.length;
+  const [whole, single, double] = matchAt(index, text, from) ?? [];
+  if (whole === undefined) return undefined;
+  const span = { from, to: from + whole.length };
+  const member = single ?? double;
+  const length = name.length + whole.length;
+  if (member !== undefined)
+    return { length, foreign: foreign(span, `A member is reached by a dot: \`${name}.${member}\`.`, [`.${member}`]) };
+  const message = "The elements of a list have no numbers here: without one, it is enough that some element satisfies.";
+  // One element among others would be another question.
+  const fixes = /\d/.test(whole) ? [] : [{ label: "Take it out", ...span, insert: "" }];
+  return { length, foreign: foreign(span, message, fixes) };
+}
+
+/** The arguments of a call from behind its opening parenthesis to its closing one, or to the text's end. */
+function readArguments(text: string, from: number): { parts: string[]; to: number } {
+  const parts: string[] = [];
+  let depth = 1;
+  let [start, at] = [from, from];
+  while (at < text.length && depth > 0) {
+    const char = text.charAt(at);
+    if (char === "(" || char === "[") depth += 1;
+    else if (char === ")" || char === "]") depth -= 1;
+    if (depth === 0 || (depth === 1 && char === ",")) {
+      parts.push(text.slice(start, at).trim());
+      start = at + 1;
+    }
+    at += char === "'" || char === '"' ? readQuoted(text, at, char).length : 1;
+  }
+  return { parts: parts.filter((part) => part !== ""), to: at };
+}
+
+/** What says the same as a known function; undefined for any other. */
+function instead(call: Call): Instead | undefined {
+  const { name } = call;
+  const open = Object.hasOwn(searches, name) ? searches[name] : undefined;
+  if (open !== undefined) return search(call, open);
+  if (/^(?:to)?(?:lower|upper)(?:case)?$|^[lu]case$/.test(name)) return anyCase(call);
+  if (/^(?:date|year|getutcfullyear|extract)$/.test(name)) {
+    const span = spanOfTime(call);
+    if (span !== undefined) return span;
+  }
+  if (/^(?:to|make|parse|new)?(?:date|datetime|timestamp|time)$/.test(name)) return date(call);
+  if (/^(?:now|today|(?:utc|get)(?:utc)?(?:now|date)|curdate|current(?:date|time|timestamp))$/.test(name))
+    return { message: `${none} and no clock: write the date itself, as in \`#2024-03-01#\`.` };
+  if (/^(?:is(?:not)?|not)?(?:null|empty|missing)$|^(?:exists?|isdefined)$/.test(name) && call.parts.length < 2)
+    return presence(call);
+  const sign = Object.hasOwn(comparisons, name) ? comparisons[name] : undefined;
+  const [left, right] = call.parts;
+  if (sign !== undefined && left !== undefined && right !== undefined && call.parts.length === 2)
+    return suggest("", `${left} ${sign} ${right}`, isName(left));
+  if (name === "boolean" && right === undefined && left !== undefined)
+    return suggest("", `${path(left)} = true`, isName(path(left)));
+  if (name === "any" || name === "some") return someElement(call);
+  if (/^(?:indexof|instr|strpos)$/.test(name)) return indexOf(call);
+  if (/^(?:match|matchespattern|regexplike|regexpmatches)$/.test(name)) return matching(call);
+  return undefined;
+}
+
+const searches: Readonly<Record<string, Open>> = {
+  contains: [true, true],
+  includes: [true, true],
+  substringof: [true, true],
+  startswith: [false, true],
+  beginswith: [false, true],
+  endswith: [true, false],
+};
+
+const comparisons: Readonly<Record<string, string>> = { eq: "=", ne: "!=", lt: "<", le: "<=", gt: ">", ge: ">=" };
+
+/** `contains(note, 'gift')`; OData's older `substringof` has its arguments the other way round. */
+function search(call: Call, open: Open): Instead {
+  const [object = "", part = ""] = call.name === "substringof" ? [...call.parts].reverse() : call.parts;
+  const lowered = /^(?:to)?(?:lower|upper)(?:case)?\(\s*(.*?)\s*\)$/i.exec(object)?.[1];
+  const field = path(lowered ?? object);
+  const certain = isName(field) && isText(part);
+  const [written = "", truth] = /^\s*(?:===?|=|eq)\s*(true|false|1|0)\b/i.exec(call.rest) ?? [];
+  const symbol = `${/^(?:false|0)$/i.test(truth ?? "") ? "!" : ""}${lowered === undefined ? "like" : "ilike"}`;
+  const insert = `${certain ? field : "note"} ${symbol} ${patternAround(certain ? part : "'gift'", open)}`;
+  return { ...suggest("To look for a part of a text, ", insert, certain), taken: written.length };
+}
+
+/** `lower(name) = 'x'` compares in any case, which is what `ilike` does; so does `name.toLowerCase().includes('x')`. */
+function anyCase({ parts: [first = ""], rest }: Call): Instead {
+  const field = path(first);
+  const [chained = "", method = "", part = ""] =
+    /^\s*\.\s*(includes|startswith|endswith)\s*\(\s*('(?:[^'\\\r\n]|\\.|'')*'|"(?:[^"\\\r\n]|\\.|"")*")\s*\)/i.exec(
+      rest,
+    ) ?? [];
+  const open = searches[method.toLowerCase()];
+  if (open !== undefined && isName(field))
+    return {
+      ...suggest("To compare in any case, ", `${field} ilike ${patternAround(part, open)}`, true),
+      taken: chained.length,
+    };
+  const [whole = "", operator = "", text = ""] =
+    /^\s*(===?|=|!==?|<>|eq\b|ne\b|!?like\b|not\s+like\b)\s*('(?:[^'\\\r\n]|\\.|'')*'|"(?:[^"\\\r\n]|\\.|"")*")/i.exec(
+      rest,
+    ) ?? [];
+  const isSql = /%/.test(text) && !text.includes("*");
+  const certain = whole !== "" && isName(field) && !(isSql && text.includes("_"));
+  const pattern = /like/i.test(operator)
+    ? isSql
+      ? encodePattern(decodeText(text, []).split("%"))
+      : text
+    : patternAround(certain ? text : "'x'", [false, false]);
+  const insert = `${certain ? field : "name"} ${/^(?:!|<>|n)/i.test(operator) ? "!ilike" : "ilike"} ${certain ? pattern : "'x'"}`;
+  return { ...suggest("To compare in any case, ", insert, certain), taken: whole.length };
+}
+
+const literal = String.raw`'[^'\r\n]*'|"[^"\r\n]*"|#[^#\r\n]*#|-?[\d][-\w:.]*`;
+const compared = new RegExp(String.raw`^\s*([=<>!]+|(?:eq|ne|[gl][te])\b)\s*(${literal})`, "i");
+
+/** The comparison that goes on behind a call: its operator here, and the literal. */
+function comparedWith(rest: string): { symbol: string; value: string; length: number } | undefined {
+  const [whole, sign = "", value = ""] = compared.exec(rest) ?? [];
+  const symbol = /^[=<>]$/.test(sign) ? sign : meantBySign(sign.toLowerCase());
+  return whole === undefined || symbol === undefined ? undefined : { symbol, value, length: whole.length };
+}
+
+/** `year(placed) = 2024` and `date(placed) = '2024-03-01'` ask for a span of time. */
+function spanOfTime({ name, parts, rest }: Call): Instead | undefined {
+  const [first = ""] = parts;
+  const field = path(name === "extract" ? (/^year\s+from\s+(\S+)$/i.exec(first)?.[1] ?? "") : first);
+  if (parts.length !== 1 || !isName(field)) return undefined;
+  const { symbol, value, length } = comparedWith(rest) ?? { symbol: "", value: "", length: 0 };
+  const [start, end] = name === "date" ? daySpan(value.replace(/^['"#]|['"#]$/g, "")) : yearSpan(value);
+  const insert = start === undefined || end === undefined ? undefined : spans(field, start, end)[symbol];
+  const message = `${none}. A span of time is written by its ends: \`${insert ?? "placed >= #2024-01-01# and placed < #2025-01-01#"}\`.`;
+  return insert === undefined ? { message } : { message, insert, taken: length };
+}
+
+function yearSpan(year: string): readonly string[] {
+  return /^[1-9]\d{3}$/.test(year) && year !== "9999" ? [`#${year}-01-01#`, `#${Number(year) + 1}-01-01#`] : [];
+}
+
+function daySpan(day: string): readonly string[] {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && guessDates(day)[0] === `#${day}#`;
+  return isDay ? [`#${day}#`, `#${dayAfter(day)}#`] : [];
+}
+
+/** What a comparison with a span of time asks, from its start to before its end. */
+function spans(field: string, start: string, end: string): Readonly<Record<string, string>> {
+  const within = `(${field} >= ${start} and ${field} < ${end})`;
+  return {
+    "=": within,
+    "!=": `not ${within}`,
+    "<": `${field} < ${start}`,
+    "<=": `${field} < ${end}`,
+    ">": `${field} >= ${end}`,
+    ">=": `${field} >= ${start}`,
+  };
+}
+
+/** `items.some(i => i.qty > 5)` with one condition; a denial in it would be asked of all elements here. */
+function someElement({ parts: [list = "", ...body] }: Call): Instead {
+  const [, name = "", condition = ""] =
+    /^\(?\s*([\p{L}_$][\w$]*)\s*\)?\s*(?::|=>|,)\s*(.*)$/su.exec(body.join(", ")) ?? [];
+  const field = path(list);
+  const certain =
+    isName(field) &&
+    name !== "" &&
+    condition.startsWith(name) &&
+    !/\b(?:and|or|not|ne|xor)\b|&&|\|\||[!(?]|<>/i.test(condition);
+  const element = `\`${isName(field) ? field : "items"}.qty > 5\``;
+  const message = `${none}: a field inside a list is compared as it is, and holds where some element does, as in ${certain ? element : "`items.qty > 5`"}.`;
+  return certain
+    ? { message, insert: condition.replace(new RegExp(`^${name.replaceAll("$", "\\$")}\\s*[./]\\s*`), `${field}.`) }
+    : { message };
+}
+
+/** The places of a text that a search compares with → whether the text is found. */
+const places: Readonly<Record<string, boolean>> = { ">=0": true, "!=-1": true, ">-1": true, "=-1": false, "<0": false };
+
+/** `note.indexOf('x') >= 0`; SQL counts from 1. */
+function indexOf({ name, parts: [object = "", part = ""], rest }: Call): Instead {
+  const { symbol = "", value = "", length = 0 } = comparedWith(rest) ?? {};
+  const isFound = places[`${symbol}${name === "indexof" ? value : Number(value) - 1}`];
+  const field = path(object);
+  const certain = isFound !== undefined && isName(field) && isText(part);
+  const insert = certain
+    ? `${field} ${isFound ? "" : "!"}like ${patternAround(part, [true, true])}`
+    : "note like '*gift*'";
+  return { ...suggest("To look for a part of a text, ", insert, certain), taken: length };
+}
+
+/** `note.match(/gift/)`, `matchesPattern(note, '^gift')` */
+function matching({ parts: [object = "", expression = ""] }: Call): Instead {
+  const [, body = "", flags = ""] = /^\/(.*)\/([a-z]*)$/s.exec(expression) ?? [];
+  const field = path(object);
+  const source = isText(expression) ? decodeText(expression, []) : body;
+  const pattern = source === "" || source.length > 60 ? undefined : patternOf(source);
+  const insert = `${flags.includes("i") ? "ilike" : "like"} ${pattern ?? "'*gift*'"}`;
+  const message = `A filter has no regular expressions. A pattern does, with \`*\` for any text: \`${insert}\`.`;
+  return pattern === undefined || !isName(field) ? { message } : { message, insert: `${field} ${insert}` };
+}
+
+function date({ parts, isNew }: Call): Instead {
+  const [first = ""] = parts;
+  if (isNew && parts.length === 0)
+    return { message: `${none} and no clock: write the date itself, as in \`#2024-03-01#\`.` };
+  if (isNew && parts.length > 1)
+    return { message: "JavaScript counts the month of a `Date` from 0. Write the date itself, as in `#2024-03-01#`." };
+  const text = parts.length === 3 ? parts.join("-") : isText(first) ? decodeText(first, []) : "";
+  const guesses = guessDates(text);
+  const [guess] = guesses;
+  const message = `${none}. A date is written between \`#\`s: \`${guess ?? "#2024-03-01#"}\`.`;
+  return guess === undefined || guesses.length > 1 ? { message } : { message, insert: guess };
+}
+
+function presence({ name, parts: [first = ""] }: Call): Instead {
+  const field = path(first);
+  const certain = isName(field);
+  const sign = /^(?:is)?(?:null|missing|empty)/.test(name) ? "=" : "!=";
+  return suggest("", `${certain ? field : "note"} ${sign} null`, certain);
+}
+
+function suggest(purpose: string, insert: string, certain: boolean): Instead {
+  const message = purpose === "" ? `${none}: write \`${insert}\`.` : `${none}. ${purpose}write \`${insert}\`.`;
+  return certain ? { message, insert } : { message };
+}
+
+function isText(literal: string): boolean {
+  return /^(?:'(?:[^'\\\r\n]|\\.|'')*'|"(?:[^"\\\r\n]|\\.|"")*")$/.test(literal);
+}
+
+/** A path with slashes, as OData writes it, with dots. */
+function path(argument: string): string {
+  return argument.length < 200 ? argument.replace(/(?<=[\p{L}\d_$])\/(?=[\p{L}_$])/gu, ".") : argument;
+}
+
+/** An argument may be as long as the text; a name is not. */
+function isName(argument: string): boolean {
+  return argument.length < 200 && isFieldName(argument);
+}

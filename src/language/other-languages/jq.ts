@@ -1,0 +1,164 @@
+// Conditions of jq, whose paths begin with a dot and go through pipes.
+
+import { encodeText } from "../text-literal.ts";
+import { patternAround } from "./pattern.ts";
+import { expressionCondition, fieldNamed, type Scan, Untranslatable } from "./query.ts";
+
+/** What a step of a pipe gives: a condition, or a value that the next step works on. */
+type Step =
+  | { readonly condition: string }
+  | { readonly path: string; readonly isFolded?: true }
+  | { readonly literal: string };
+
+const path =
+  /\.(?:[A-Za-z_]\w*|(?="|\[))(?:\."[^"]*"|"[^"]*"|\[\s*"[^"]*"\s*\]|\[\s*\]|\??\.[A-Za-z_]\w*|\?)*|\.(?=\s*(?:[|)]|$))/y;
+const searches: Readonly<Record<string, readonly [boolean, boolean]>> = {
+  contains: [true, true],
+  startswith: [false, true],
+  endswith: [true, false],
+};
+
+/** `.[] | select(.status == "open")` as a condition. */
+export function readJq(scan: Scan, input = ""): string {
+  return conditionOf(readPipe(scan, input));
+}
+
+function readPipe(scan: Scan, input: string): Step {
+  let step = readJoined(scan, input);
+  while (scan.take(/\|/y) !== null) {
+    if (scan.take(/not\b/y) !== null) step = { condition: `not (${conditionOf(step)})` };
+    else if (!("path" in step)) throw new Untranslatable();
+    // A stream of rows, and not a value in one.
+    else
+      step = readJoined(
+        scan,
+        /^\s*(?:select|map)\(/.test(scan.text.slice(scan.at)) && input === "" && step.path.endsWith("[]")
+          ? ""
+          : name(step.path),
+      );
+  }
+  return step;
+}
+
+function readJoined(scan: Scan, input: string): Step {
+  const first = readAll(scan, input);
+  if (scan.take(/or\b/y) === null) return first;
+  const conditions = [conditionOf(first)];
+  do conditions.push(conditionOf(readAll(scan, input)));
+  while (scan.take(/or\b/y) !== null);
+  return { condition: `(${conditions.join(" or ")})` };
+}
+
+function readAll(scan: Scan, input: string): Step {
+  const first = readComparison(scan, input);
+  if (scan.take(/and\b/y) === null) return first;
+  const conditions = [conditionOf(first)];
+  do conditions.push(conditionOf(readComparison(scan, input)));
+  while (scan.take(/and\b/y) !== null);
+  return { condition: conditions.join(" and ") };
+}
+
+function readComparison(scan: Scan, input: string): Step {
+  const left = readStep(scan, input);
+  const other = scan.take(/\/\/|[-+*/%]/y)?.[0];
+  if (other !== undefined)
+    throw new Untranslatable(`jq's \`${other}\` is not translated: write the condition in parts.`);
+  const sign = scan.take(/[=!]=|[<>]=?/y)?.[0];
+  if (sign === undefined) return left;
+  const right = readStep(scan, input);
+  const operator = sign === "==" ? "=" : sign;
+  if ("isFolded" in left && "literal" in right && /^'/.test(right.literal) && /^!?=$/.test(operator))
+    return {
+      condition: `${name(left.path)} ${operator === "=" ? "" : "!"}ilike ${patternAround(right.literal, [false, false])}`,
+    };
+  if ("isFolded" in left || "isFolded" in right) throw new Untranslatable();
+  // One element that differs is not the same as none that equals.
+  if (operator === "!=" && [left, right].some((side) => "path" in side && side.path.includes("[")))
+    throw new Untranslatable("That some element differs has no equivalent: `!=` asks here that no element equals.");
+  return { condition: `${valueIn(left)} ${operator} ${valueIn(right)}` };
+}
+
+function readStep(scan: Scan, input: string): Step {
+  const text = scan.quoted();
+  if (text !== undefined) return { literal: encodeText(text) };
+  const literal = scan.take(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|(?:true|false|null)\b/iy)?.[0];
+  if (literal !== undefined) return { literal };
+  const written = scan.take(path)?.[0];
+  if (written !== undefined)
+    return {
+      path: within(
+        input,
+        written
+          .replace(/\?|\[?\s*"\s*\]?/g, (sign) => (sign.startsWith("[") ? "." : ""))
+          .replace(/^\.+/, "")
+          .replace(/\.{2,}/g, "."),
+      ),
+    };
+  const word = scan.take(/\(|[a-z_A-Z]\w*\s*\(?/y)?.[0].replace(/\s/g, "");
+  if (word === undefined) throw new Untranslatable();
+  if (!word.endsWith("(")) return readWord(word, input);
+  return scan.inside(() => readCall(scan, word.slice(0, -1), input));
+}
+
+function readWord(word: string, input: string): Step {
+  if (/^ascii_(?:down|up)case$/.test(word)) return { path: input, isFolded: true };
+  if (word === "now") throw new Untranslatable("A filter has no clock: write the date itself, as in `#2024-03-01#`.");
+  throw new Untranslatable(`jq's \`${word}\` has no equivalent here.`);
+}
+
+function readCall(scan: Scan, call: string, input: string): Step {
+  const step = readCalled(scan, call, input);
+  scan.expect(/\)/y);
+  return step;
+}
+
+function readCalled(scan: Scan, call: string, input: string): Step {
+  if (call === "") {
+    const inner = readPipe(scan, input);
+    return "condition" in inner ? { condition: `(${inner.condition})` } : inner;
+  }
+  if (call === "select" || call === "map") return { condition: conditionOf(readPipe(scan, input)) };
+  if (call === "any") {
+    const list = readPipe(scan, input);
+    const condition =
+      scan.take(/;/y) === null ? conditionOf(list) : readJq(scan, name("path" in list ? list.path : ""));
+    // Of two conditions each may hold for another element.
+    if (!/ (?:and|not) |!/.test(condition)) return { condition };
+    throw new Untranslatable(
+      "jq's `any` with several conditions has no equivalent: each is asked of all elements here.",
+    );
+  }
+  const open = Object.hasOwn(searches, call) ? searches[call] : undefined;
+  const isKnown = open !== undefined || /^(?:has|test|IN)$/.test(call);
+  if (!isKnown) throw new Untranslatable(`jq's \`${call}\` has no equivalent here.`);
+  const texts: string[] = [];
+  do texts.push(scan.quoted() ?? scan.expect(/-?\d+(?:\.\d+)?/y)[0].concat("\0"));
+  while (scan.take(/[,;]/y) !== null);
+  const literals = texts.map((text) => (text.endsWith("\0") ? text.slice(0, -1) : encodeText(text)));
+  const [first = "", second = ""] = texts;
+  if (call === "has") return { condition: `${name(within(input, first))} != null` };
+  const field = name(input);
+  if (call === "IN") return { condition: `${field} in [${literals.join(", ")}]` };
+  if (call === "test") return { condition: expressionCondition(field, first, second) };
+  return { condition: `${field} like ${patternAround(encodeText(first), open ?? [true, true])}` };
+}
+
+function within(input: string, path: string): string {
+  return input === "" || path === "" ? input + path : `${input}.${path}`;
+}
+
+function name(path: string): string {
+  return fieldNamed(path.replace(/\[\s*\]/g, ""));
+}
+
+function valueIn(step: Step): string {
+  if ("literal" in step) return step.literal;
+  if ("path" in step) return name(step.path);
+  throw new Untranslatable();
+}
+
+function conditionOf(step: Step): string {
+  if ("condition" in step) return step.condition;
+  if ("path" in step && !("isFolded" in step)) return `${name(step.path)} = true`;
+  throw new Untranslatable();
+}

@@ -1,0 +1,120 @@
+// Owns the texts, dates and patterns of other languages, and their comments.
+
+import type { Span } from "../ast.ts";
+import { eitherOf, guessDates } from "../date-guess.ts";
+import { encodePattern, encodeText } from "../text-literal.ts";
+import { patternOf } from "./pattern.ts";
+import { foreign, matchAt, type Piece, wholly } from "./piece.ts";
+
+const quotedPath =
+  /(?:"[A-Za-z_]\w*"|`[A-Za-z_]\w*`|\[[A-Za-z_]\w*\])(?:\s*\.\s*(?:"[A-Za-z_]\w*"|`[A-Za-z_]\w*`|\[[A-Za-z_]\w*\]|[A-Za-z_]\w*))+/y;
+const texts = { "'": /'(?:[^'\\\r\n]+|\\[^\r\n]|'')*'?/y, '"': /"(?:[^"\\\r\n]+|\\[^\r\n]|"")*"?/y };
+/** What a calculation goes on with, as far as it is written. */
+const joint = String.raw`(?:and|or|in|i?like)\b|(?:a|an|o|i|il|ili|ilik|l|li|lik)$`;
+/** After `--` only words that no calculation goes on with: two of them, or one that ends its line. */
+const dashes = String.raw`(?<![^\s])--[ \t]+\p{L}+(?:[ \t]+(?!${joint})\p{L}[^\r\n]*|(?=[ \t]*[\r\n]+\s*(?!${joint})[\p{L}(]))`;
+const comment = new RegExp(String.raw`\/\*[\s\S]*?(?:\*\/|$)|\/\/(?!\s*[\d(])[^\r\n]*|${dashes}`, "uy");
+const hashComment = /(?<=^[ \t]{0,20})#[ \t]*(?!T[\d:]|T$)\p{L}[^\r\n#]*(?=[\r\n]|$)/muy;
+const marked = /#[0-9][0-9A-Za-z:.+\-/ ]*#|#[0-9A-Za-z:.+-]*#?/y;
+/** Of a bounded length, because the way to its end may be gone many times. */
+const regularExpression = /\/((?:[^/\\\r\n]|\\[^\r\n]){1,60})\/([a-z]*)/y;
+const tested = /\.test\(\s*([\p{L}_$][\p{L}\d_.$]*)\s*\)/uy;
+/** What the grammar knows as a date-time without its `#`s. */
+const isoDateTime = /\d{4}-\d\d-\d\dT[\d:.Z+-]*/y;
+const bareTime = /\d\d?:\d\d(?::\d\d(?:\.\d{1,3})?)?(?![\d:])/y;
+const bareDate = /\d{1,4}([/.])\d{1,2}\1\d{1,4}(?![\d./])/y;
+const barePattern = /[\p{L}\d_]*[*%][%*\p{L}\d_]*/uy;
+
+/** A text in quotes, in which half a character may stand: one of a pair of surrogates. */
+export function readQuoted(text: string, at: number, quote: "'" | '"'): Piece {
+  const written = matchAt(texts[quote], text, at)?.[0] ?? quote;
+  const half = /\p{Cs}/u.exec(written);
+  if (half === null) return { length: written.length };
+  const whole = { from: at, to: at + written.length };
+  const escaped = written.replace(/\p{Cs}/gu, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`);
+  const from = at + half.index;
+  const message =
+    "Half a character stands here, which nothing can show or send: take it out, or write it as an escape.";
+  const fixes = [
+    { label: "Take it out", ...whole, insert: written.replace(/\p{Cs}/gu, "") },
+    { label: "Write it as an escape", ...whole, insert: escaped },
+  ];
+  return { length: written.length, foreign: foreign({ from, to: from + 1 }, message, fixes, whole) };
+}
+
+/** A path whose names are quoted one by one, as in SQL: `"customer"."city"`. */
+export function readQuotedPath(text: string, at: number): Piece | undefined {
+  const written = matchAt(quotedPath, text, at)?.[0];
+  if (written === undefined) return undefined;
+  const name = written.replace(/["`[\]\s]/g, "");
+  return wholly(at, written.length, `A field is written bare: \`${name}\`.`, [name]);
+}
+
+/** Backticks hold a field in SQL, and a text in JavaScript; which is meant, the side tells. */
+export function readBackticks(text: string, at: number, isRight: boolean): Piece {
+  const end = text.indexOf("`", at + 1);
+  const inner = text.slice(at + 1, end < 0 ? text.length : end);
+  const field = /^[\p{ID_Start}_$][\p{ID_Continue}$.]*$/u.test(inner) ? [inner] : [];
+  const message = "Backticks mean nothing here: a field is written bare, and a text in straight quotes.";
+  const inserts = isRight ? [encodeText(inner), ...field] : field.length > 0 ? field : [encodeText(inner)];
+  return wholly(at, inner.length + (end < 0 ? 1 : 2), message, inserts);
+}
+
+export function readComment(text: string, at: number): Piece | undefined {
+  const length = (matchAt(comment, text, at) ?? matchAt(hashComment, text, at))?.[0].length;
+  if (length === undefined) return undefined;
+  const fix = { label: "Take it out", from: at, to: at + length, insert: "" };
+  // Without its only comment a text would ask for every row.
+  const isAll = text.slice(0, at).trim() === "" && text.slice(at + length).trim() === "";
+  return wholly(at, length, "A filter has no comments: take this out.", isAll ? [] : [fix]);
+}
+
+/** A date between `#`s. */
+export function readMarked(text: string, at: number): Piece {
+  const written = matchAt(marked, text, at)?.[0] ?? "#";
+  return written.includes("/") ? dateElsewhere(at, written, written.slice(1, -1)) : { length: written.length };
+}
+
+/** A date, date-time or time without its `#`s, as far as it is no calculation; those that are, the check of types tells. */
+export function readBareDate(text: string, at: number): Piece | undefined {
+  const dateTime = matchAt(isoDateTime, text, at)?.[0];
+  if (dateTime !== undefined) return { length: dateTime.length };
+  const time = matchAt(bareTime, text, at)?.[0] ?? "";
+  const times = guessDates(time);
+  if (times.length > 0)
+    return wholly(at, time.length, `A time is written between \`#\`s, after a \`T\`: ${eitherOf(times)}.`, times);
+  const date = matchAt(bareDate, text, at)?.[0] ?? "";
+  const isDate = /\.|(?:^|\/)0\d/.test(date) && guessDates(date).length > 0;
+  return isDate ? dateElsewhere(at, date, date) : undefined;
+}
+
+function dateElsewhere(at: number, written: string, date: string): Piece {
+  const guesses = guessDates(date);
+  const told = eitherOf(guesses.length > 0 ? guesses : ["#2024-03-01#"]);
+  const message = `A date is written between \`#\`s, its year first, joined by \`-\`: ${told}.`;
+  return wholly(at, written.length, message, guesses);
+}
+
+/** A regular expression between slashes, and what the operator before it becomes. */
+export function readExpression(text: string, at: number, operator: Span): Piece | undefined {
+  const [written, body = "", flags = ""] = matchAt(regularExpression, text, at) ?? [];
+  if (written === undefined) return undefined;
+  const pattern = patternOf(body);
+  const isRight = operator.to > operator.from;
+  const negative = /^(?:!|<>|neq?$|not\b)/i.test(text.slice(operator.from, operator.to)) ? "!" : "";
+  const insert = `${negative}${flags.includes("i") ? "ilike" : "like"} ${pattern ?? "'*gift*'"}`;
+  const message = `A filter has no regular expressions. A pattern does, with \`*\` for any text: \`${insert}\`.`;
+  const span = { from: isRight ? operator.from : at, to: at + written.length };
+  const [test = "", name] = isRight ? [] : (matchAt(tested, text, span.to) ?? []);
+  if (name !== undefined)
+    return wholly(at, written.length + test.length, message, pattern === undefined ? [] : [`${name} ${insert}`]);
+  return { length: written.length, foreign: foreign(span, message, isRight && pattern !== undefined ? [insert] : []) };
+}
+
+/** The right side of `like` with a wildcard, but without its quotes. */
+export function readBarePattern(text: string, at: number): Piece | undefined {
+  const written = matchAt(barePattern, text, at)?.[0];
+  if (written === undefined) return undefined;
+  const pattern = encodePattern(written.split(/[%*]+/));
+  return wholly(at, written.length, `A pattern stands in quotes, and \`*\` is any text: \`${pattern}\`.`, [pattern]);
+}

@@ -1,0 +1,148 @@
+// Queries of MongoDB: documents whose members are conditions.
+
+import { guessDates } from "../date-guess.ts";
+import { encodeText } from "../text-literal.ts";
+import { expressionCondition, fieldNamed, type Scan, Untranslatable } from "./query.ts";
+
+type Value =
+  | { readonly members: readonly (readonly [name: string, value: Value])[] }
+  | { readonly items: readonly Value[] }
+  | { readonly expression: string; readonly flags: string }
+  /** As it is written here; `text` is the content of a text. */
+  | { readonly literal: string; readonly text?: string };
+
+const comparisons: Readonly<Record<string, string>> = {
+  $eq: "=",
+  $ne: "!=",
+  $gt: ">",
+  $gte: ">=",
+  $lt: "<",
+  $lte: "<=",
+  $in: "in",
+  $nin: "!in",
+};
+
+/** `{ status: 'open', total: { $gt: 100 } }` as a condition, also as the argument of `find`. */
+export function readMongo(scan: Scan): string {
+  const call = scan.take(/db\s*\.[^{};]*?\bfind(?:One)?\s*\(/y);
+  const conditions = documentConditions(readValue(scan));
+  if (call !== null) scan.expect(/\)/y);
+  scan.take(/;/y);
+  if (conditions.length === 0) throw new Untranslatable("`{}` asks for every row: leave the filter out.");
+  return conditions.join(" and ");
+}
+
+function readValue(scan: Scan): Value {
+  return scan.inside(() => {
+    if (scan.take(/\{/y) !== null) return { members: readMembers(scan) };
+    if (scan.take(/\[/y) !== null) return { items: readList(scan, /\]/y, () => readValue(scan)) };
+    const text = scan.quoted();
+    if (text !== undefined) return { literal: encodeText(text), text };
+    const [, expression, flags = ""] = scan.take(/\/((?:[^/\\\r\n]|\\.){1,60})\/([a-z]*)/y) ?? [];
+    if (expression !== undefined) return { expression, flags };
+    const [, call] = scan.take(/(?:new\s+)?([A-Za-z]\w*)\s*\(/y) ?? [];
+    if (call !== undefined) return readCall(scan, call);
+    return { literal: scan.expect(/(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/y)[0] };
+  });
+}
+
+function readCall(scan: Scan, call: string): Value {
+  const text = scan.quoted();
+  if (!/^(?:ISO)?Date$/.test(call)) throw new Untranslatable(`\`${call}\` has no equivalent here.`);
+  if (text === undefined)
+    throw new Untranslatable("A filter has no clock: write the date itself, as in `#2024-03-01#`.");
+  scan.expect(/\)/y);
+  return dateOf(text);
+}
+
+function dateOf(text: string): Value {
+  const [date, other] = guessDates(text);
+  if (date === undefined || other !== undefined) throw new Untranslatable();
+  return { literal: date };
+}
+
+function readMembers(scan: Scan): (readonly [string, Value])[] {
+  return readList(scan, /\}/y, () => {
+    const name = scan.quoted() ?? scan.expect(/[\p{L}_$][\p{L}\d_.$]*/uy)[0];
+    scan.expect(/:/y);
+    return [name, readValue(scan)] as const;
+  });
+}
+
+function readList<T>(scan: Scan, closing: RegExp, readItem: () => T): T[] {
+  const items: T[] = [];
+  while (scan.take(closing) === null) {
+    items.push(readItem());
+    if (scan.take(/,/y) === null) {
+      scan.expect(closing);
+      break;
+    }
+  }
+  return items;
+}
+
+function documentConditions(document: Value): string[] {
+  if (!("members" in document)) throw new Untranslatable();
+  return document.members.flatMap(([name, value]) => {
+    if (name === "$and" || name === "$or" || name === "$nor") return [joined(name, value)];
+    if (name === "$expr") return [expression(value)];
+    if (name.startsWith("$")) throw new Untranslatable(`MongoDB's \`${name}\` has no equivalent here.`);
+    return fieldConditions(fieldNamed(name), value);
+  });
+}
+
+function joined(name: string, value: Value): string {
+  if (!("items" in value) || value.items.length === 0) throw new Untranslatable();
+  const parts = value.items.map((item) => documentConditions(item).join(" and "));
+  const inner = `(${parts.join(name === "$and" ? " and " : " or ")})`;
+  return name === "$nor" ? `not ${inner}` : inner;
+}
+
+/** `{ $gt: ['$total', '$discount'] }` */
+function expression(value: Value): string {
+  const [name = "", sides] = ("members" in value ? value.members[0] : undefined) ?? [];
+  const symbol = Object.hasOwn(comparisons, name) ? comparisons[name] : undefined;
+  if (symbol === undefined || sides === undefined || !("items" in sides))
+    throw new Untranslatable(`MongoDB's \`${name}\` has no equivalent here.`);
+  const [left, right] = sides.items.map((side) => {
+    const text = "text" in side ? (side.text ?? "") : "";
+    return text.startsWith("$") ? fieldNamed(text.slice(1)) : literalOf(side);
+  });
+  return `${left} ${symbol} ${right}`;
+}
+
+function fieldConditions(field: string, value: Value): string[] {
+  if ("expression" in value) return [expressionCondition(field, value.expression, value.flags)];
+  if (!("members" in value)) return [`${field} = ${literalOf(value)}`];
+  if (value.members.length === 0 || value.members.some(([name]) => !name.startsWith("$")))
+    throw new Untranslatable(
+      `\`${field}\` is compared with an object, which no literal holds here: compare its members, as in \`${field}.name\`.`,
+    );
+  if (value.members[0]?.[0] === "$date") return [`${field} = ${literalOf(value)}`];
+  const options = value.members.find(([name]) => name === "$options")?.[1];
+  return value.members
+    .filter(([name]) => name !== "$options")
+    .map(([name, operand]) => operatorCondition(field, name, operand, options));
+}
+
+function operatorCondition(field: string, name: string, operand: Value, options: Value | undefined): string {
+  const symbol = Object.hasOwn(comparisons, name) ? comparisons[name] : undefined;
+  if (symbol !== undefined && "items" in operand && /in$/.test(symbol))
+    return `${field} ${symbol} [${operand.items.map(literalOf).join(", ")}]`;
+  if (symbol !== undefined && !/in$/.test(symbol)) return `${field} ${symbol} ${literalOf(operand)}`;
+  if (name === "$exists" && "literal" in operand)
+    return `${field} ${/^(?:true|1)$/.test(operand.literal) ? "!=" : "="} null`;
+  if (name === "$not") return `not (${fieldConditions(field, operand).join(" and ")})`;
+  const flags = options !== undefined && "text" in options ? (options.text ?? "") : "";
+  if (name === "$regex" && "text" in operand) return expressionCondition(field, operand.text ?? "", flags);
+  if (name === "$regex" && "expression" in operand)
+    return expressionCondition(field, operand.expression, operand.flags + flags);
+  throw new Untranslatable(`MongoDB's \`${name}\` has no equivalent here.`);
+}
+
+function literalOf(value: Value): string {
+  if ("literal" in value) return value.literal;
+  const [name, date] = ("members" in value ? value.members[0] : undefined) ?? [];
+  if (name === "$date" && date !== undefined && "text" in date) return literalOf(dateOf(date.text ?? ""));
+  throw new Untranslatable();
+}

@@ -1,0 +1,268 @@
+// Whole filters of other query languages, translated where every part of them has one meaning here.
+
+import { guessDates } from "../date-guess.ts";
+import { isFieldName } from "../field-name.ts";
+import { decodeText, encodePattern, encodeText } from "../text-literal.ts";
+import { patternOf } from "./pattern.ts";
+
+/** A text can't be translated. The message names the construct that has no equivalent; it is empty for another language. */
+export class Untranslatable extends Error {}
+
+const quoted = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y;
+const depthLimit = 50;
+
+/** Reads a text token by token; white space between tokens is skipped. */
+export class Scan {
+  readonly text: string;
+  at = 0;
+  #depth = 0;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** What a sticky pattern matches next, which is then passed. */
+  take(pattern: RegExp): RegExpExecArray | null {
+    while (/\s/.test(this.text.charAt(this.at))) this.at += 1;
+    pattern.lastIndex = this.at;
+    const match = pattern.exec(this.text);
+    if (match !== null) this.at = pattern.lastIndex;
+    return match;
+  }
+
+  /** @throws Untranslatable when something else comes next */
+  expect(pattern: RegExp): RegExpExecArray {
+    const match = this.take(pattern);
+    if (match === null) throw new Untranslatable();
+    return match;
+  }
+
+  /** The content of a text in quotes. */
+  quoted(): string | undefined {
+    const literal = this.take(quoted)?.[0];
+    return literal === undefined ? undefined : decodeText(literal, []);
+  }
+
+  inside<T>(read: () => T): T {
+    this.#depth += 1;
+    if (this.#depth > depthLimit) throw new Untranslatable();
+    const result = read();
+    this.#depth -= 1;
+    return result;
+  }
+
+  end(): void {
+    if (this.take(/$/y) === null) throw new Untranslatable();
+  }
+}
+
+/** How a language joins conditions, loosest first, and what it joins. */
+export interface Joints {
+  readonly or: RegExp;
+  readonly and: RegExp;
+  readonly not: RegExp;
+  readonly condition: (scan: Scan) => string;
+}
+
+/** Conditions joined as a language joins them, in parentheses where theirs are. */
+export function readJoined(scan: Scan, joints: Joints): string {
+  const parts: string[] = [];
+  do parts.push(readAll(scan, joints));
+  while (scan.take(joints.or) !== null);
+  return parts.join(" or ");
+}
+
+function readAll(scan: Scan, joints: Joints): string {
+  const parts: string[] = [];
+  do parts.push(readOne(scan, joints));
+  while (scan.take(joints.and) !== null);
+  return parts.join(" and ");
+}
+
+function readOne(scan: Scan, joints: Joints): string {
+  if (scan.take(joints.not) !== null) return scan.inside(() => `not ${readOne(scan, joints)}`);
+  if (scan.take(/\(/y) === null) return joints.condition(scan);
+  const inner = scan.inside(() => readJoined(scan, joints));
+  scan.expect(/\)/y);
+  return `(${inner})`;
+}
+
+/** A value without quotes: a number, a keyword, a date, else a text. */
+function bareValue(word: string): string {
+  if (/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?)$/.test(word)) return word;
+  if (/^now\b/i.test(word))
+    throw new Untranslatable("A filter has no clock: write the date itself, as in `#2024-03-01#`.");
+  const [date, other] = guessDates(word);
+  return date === undefined || other !== undefined ? encodeText(word) : date;
+}
+
+/** A text that may hold wildcards, compared as a pattern where it does. */
+function wildcard(field: string, text: string, symbol: "=" | "!="): string {
+  if (!text.includes("*")) return `${field} ${symbol} ${bareValue(text)}`;
+  if (/^\*+$/.test(text)) return `${field} ${symbol === "=" ? "!=" : "="} null`;
+  return `${field} ${symbol === "=" ? "" : "!"}like ${encodePattern(text.split("*"))}`;
+}
+
+/** A regular expression without its slashes. */
+export function expressionCondition(field: string, expression: string, flags: string): string {
+  const pattern = /^[gi]*$/.test(flags) ? patternOf(expression) : undefined;
+  if (pattern === undefined)
+    throw new Untranslatable(
+      `This regular expression has no equivalent: a pattern has \`*\` for any text and no other sign.`,
+    );
+  return `${field} ${flags.includes("i") ? "ilike" : "like"} ${pattern}`;
+}
+
+/** The name of a field, as the language allows it. */
+export function fieldNamed(name: string): string {
+  if (name.length > 200 || !isFieldName(name)) throw new Untranslatable();
+  return name;
+}
+
+// RSQL and FIQL
+
+const rsqlOperators: Readonly<Record<string, string>> = {
+  "==": "=",
+  "=gt=": ">",
+  "=ge=": ">=",
+  "=lt=": "<",
+  "=le=": "<=",
+  "=in=": "in",
+  "=out=": "!in",
+};
+const rsqlComparison = /([\p{L}_$][\p{L}\d_.$]*)(==|[!<>]=?|=[a-z]+=)/uy;
+const rsqlWord = /[^"'();,=!~<>\s]+/y;
+
+/** `status==open;total=gt=5` */
+export const rsql: Joints = {
+  or: /,|or\b/y,
+  and: /;|and\b/y,
+  // There is none.
+  not: /(?!)/y,
+  condition(scan) {
+    const [, name = "", sign = ""] = scan.expect(rsqlComparison);
+    const field = fieldNamed(name);
+    if (/^=(?:isnull|null)=$/.test(sign))
+      return `${field} ${scan.expect(/true\b|false\b/y)[0] === "true" ? "=" : "!="} null`;
+    if (sign === "=bt=") {
+      const [low, high, ...more] = rsqlList(scan);
+      if (high === undefined || more.length > 0) throw new Untranslatable();
+      return `(${field} >= ${low} and ${field} <= ${high})`;
+    }
+    const operator = rsqlOperator(sign);
+    if (/in$/.test(operator)) return `${field} ${operator} [${rsqlList(scan).join(", ")}]`;
+    const text = scan.quoted();
+    const word = text ?? scan.expect(rsqlWord)[0];
+    if (operator === "=" || operator === "!=")
+      return text === undefined || text.includes("*")
+        ? wildcard(field, word, operator)
+        : `${field} ${operator} ${encodeText(text)}`;
+    return `${field} ${operator} ${text === undefined ? bareValue(word) : encodeText(word)}`;
+  },
+};
+
+/** The operator here for one of RSQL's. */
+function rsqlOperator(sign: string): string {
+  if (!sign.startsWith("=")) return sign;
+  const operator = Object.hasOwn(rsqlOperators, sign) ? rsqlOperators[sign] : undefined;
+  if (operator === undefined) throw new Untranslatable(`RSQL's \`${sign}\` has no equivalent here.`);
+  return operator;
+}
+
+function rsqlList(scan: Scan): string[] {
+  scan.expect(/\(/y);
+  const items: string[] = [];
+  do {
+    const text = scan.quoted();
+    items.push(text === undefined ? bareValue(scan.expect(rsqlWord)[0]) : encodeText(text));
+  } while (scan.take(/,/y) !== null);
+  scan.expect(/\)/y);
+  return items;
+}
+
+// Lucene and KQL
+
+const luceneField = /([+-]?)([\p{L}_$][\p{L}\d_.$]*)\s*(:|[<>]=?)/uy;
+const luceneWord = /[^\s()[\]{}:"'~^?\\=<>]+/y;
+const luceneRange = /([[{])\s*("[^"]*"|[^\s"\]}]+)\s+TO\s+("[^"]*"|[^\s"\]}]+)\s*([\]}])/y;
+const luceneRest: Readonly<Record<string, string>> = {
+  "~": "The nearness of a word or phrase, `~`, has no equivalent here.",
+  "^": "A weight, `^`, has no equivalent here: a filter keeps a row or leaves it out.",
+  "?": "The wildcard `?`, for one character, has no equivalent here; `*` stands for any text.",
+};
+
+/** `status:open AND total:[10 TO 20]`; names lie in `prefix`. */
+export function lucene(prefix = ""): Joints {
+  const joints: Joints = {
+    or: /(?:OR|or)\b|\|\|/y,
+    and: /(?:AND|and)\b|&&|(?=[+-][\p{L}_])/uy,
+    not: /(?:NOT|not)\b|!/y,
+    condition(scan) {
+      if (scan.take(/\*\s*:\s*\*/y) !== null)
+        throw new Untranslatable("`*:*` asks for every row: leave the filter out.");
+      const [, sign = "", name = "", operator = ""] = scan.expect(luceneField);
+      // A clause that need not hold beside one that must only orders what is found.
+      if (sign === "+" && !/^[\s(+]*$|(?:^|\s)[+-]\S+\s*$/.test(scan.text.slice(0, scan.at).replace(/\S+\s*$/, "")))
+        throw new Untranslatable();
+      const field = prefix + fieldNamed(name);
+      const condition =
+        operator !== ":"
+          ? `${field} ${operator} ${luceneValue(scan)}`
+          : name === "_exists_"
+            ? `${fieldNamed(scan.expect(/[\p{L}_$][\p{L}\d_.$]*/uy)[0])} != null`
+            : luceneCondition(scan, field);
+      if (scan.take(/(?=[\p{L}_$][\p{L}\d_.$]*\s*:)(?!(?:and|or)\b)/iuy) !== null)
+        throw new Untranslatable(
+          "Between two conditions `and` or `or` is due: which of them Lucene means, its settings say.",
+        );
+      return sign === "-" ? `not ${condition}` : condition;
+    },
+  };
+  return joints;
+}
+
+function luceneCondition(scan: Scan, field: string): string {
+  const [, opening, low = "", high = "", closing] = scan.take(luceneRange) ?? [];
+  if (opening !== undefined) {
+    const bounds = [
+      ...(low === "*" ? [] : [`${field} ${opening === "[" ? ">=" : ">"} ${luceneBound(low)}`]),
+      ...(high === "*" ? [] : [`${field} ${closing === "]" ? "<=" : "<"} ${luceneBound(high)}`]),
+    ];
+    if (bounds.length === 0) return `${field} != null`;
+    return bounds.length === 2 ? `(${bounds.join(" and ")})` : bounds.join("");
+  }
+  if (scan.take(/\(/y) !== null) {
+    const inner = scan.inside(() => readJoined(scan, { ...lucene(), condition: () => luceneCondition(scan, field) }));
+    scan.expect(/\)/y);
+    return `(${inner})`;
+  }
+  if (scan.take(/\{/y) !== null) {
+    const inner = scan.inside(() => readJoined(scan, lucene(`${field}.`)));
+    scan.expect(/\}/y);
+    if (/ (?:and|not) /.test(inner))
+      throw new Untranslatable(
+        "That one element satisfies several conditions can't be said here: each is asked of all elements.",
+      );
+    return `(${inner})`;
+  }
+  const [, comparison] = scan.take(/([<>]=?)/y) ?? [];
+  if (comparison !== undefined) return `${field} ${comparison} ${luceneValue(scan)}`;
+  const [, expression, flags = ""] = scan.take(/\/((?:[^/\\\r\n]|\\.){1,60})\/([a-z]*)/y) ?? [];
+  // The whole value must match there.
+  if (expression !== undefined) return expressionCondition(field, `^${expression}$`, flags);
+  const text = scan.quoted();
+  const condition =
+    text === undefined ? wildcard(field, scan.expect(luceneWord)[0], "=") : `${field} = ${encodeText(text)}`;
+  const rest = scan.take(/[~^?]/y)?.[0];
+  if (rest !== undefined) throw new Untranslatable(luceneRest[rest]);
+  return condition;
+}
+
+function luceneValue(scan: Scan): string {
+  const text = scan.quoted();
+  return text === undefined ? bareValue(scan.expect(luceneWord)[0]) : encodeText(text);
+}
+
+function luceneBound(written: string): string {
+  return written.startsWith('"') ? encodeText(written.slice(1, -1)) : bareValue(written);
+}

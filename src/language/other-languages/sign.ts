@@ -1,0 +1,69 @@
+// Owns the signs of print and of other languages, and what is written where two conditions want joining.
+
+import type { Span } from "../ast.ts";
+import type { Fix } from "../issue.ts";
+import { type Foreign, foreign, matchAt, type Piece, wholly } from "./piece.ts";
+
+/** A sign → the operator here; `:` and `:=` are `=`. */
+const signs: Readonly<Record<string, string>> = {
+  "\u2265": ">=",
+  "\u2264": "<=",
+  "\u2260": "!=",
+  "\u2013": "-",
+  "\u2212": "-",
+  "\u00d7": "*",
+  "\u00f7": "/",
+  "^=": "!=",
+};
+const sign = /[\u2265\u2264\u2260\u2013\u2212\u00d7\u00f7]|\^=|:=*/y;
+const braces = /\{[^{}[\]()]{0,200}\}/y;
+const listCall = /(\[[^[\]()]{0,1000}\])\s*\.\s*(?:includes|contains)\s*\(\s*([\p{L}_$][\p{L}\d_.$]*)\s*\)/uy;
+/** Before what can only be another condition. */
+const separator =
+  /[,;](?=\s*(?:not\s+|[!(]\s*)*[\p{L}_$][\p{L}\d_.$]*\s*(?:[=<>!~]|(?:eq|ne|gt|ge|lt|le|in|i?like)\b))/iuy;
+
+/** `a ≥ 1`, `a: 1`. The mistake explains the condition so far, which lacks its operator. */
+export function readSign(text: string, at: number, condition: Span): Piece | undefined {
+  const written = matchAt(sign, text, at)?.[0];
+  if (written === undefined) return undefined;
+  const meant = signs[written] ?? "=";
+  const span = { from: at, to: at + written.length };
+  const message = `\`${written}\` is written \`${meant}\` here.`;
+  return { length: written.length, foreign: foreign(span, message, [meant], { from: condition.from, to: span.to }) };
+}
+
+/** `in {1, 2}` */
+export function readBraces(text: string, at: number): Piece | undefined {
+  const written = matchAt(braces, text, at)?.[0];
+  if (written === undefined) return undefined;
+  const insert = `[${written.slice(1, -1)}]`;
+  return wholly(at, written.length, `A list stands in brackets: \`${insert}\`.`, [insert]);
+}
+
+/** `['open', 'paid'].includes(status)` */
+export function readListCall(text: string, at: number): Piece | undefined {
+  const [written, list = "", name = ""] = matchAt(listCall, text, at) ?? [];
+  if (written === undefined) return undefined;
+  const insert = `${name} in ${list}`;
+  return wholly(at, written.length, `A filter has no functions: write \`${insert}\`.`, [insert]);
+}
+
+/** The `(` of `(a = 1) (b = 2)`. */
+export function unjoined(at: number, condition: Span): Foreign {
+  const message = "Two conditions are joined by `and` or `or`: write one of them before this `(`.";
+  return foreign({ from: at, to: at + 1 }, message, joints({ from: at, to: at }), condition);
+}
+
+/** `a = 1, b = 2` */
+export function readSeparator(text: string, at: number, condition: Span): Piece | undefined {
+  const written = matchAt(separator, text, at)?.[0];
+  if (written === undefined) return undefined;
+  const span = { from: at, to: at + 1 };
+  const message = `Two conditions are joined by \`and\` or \`or\`, not by \`${written}\`.`;
+  return { length: 1, foreign: foreign(span, message, joints(span), condition) };
+}
+
+/** The remedies for a place where `and` or `or` is due. */
+export function joints({ from, to }: Span): Fix[] {
+  return ["and", "or"].map((joint) => ({ label: `Write ${joint}`, from, to, insert: joint }));
+}

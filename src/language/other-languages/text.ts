@@ -1,0 +1,110 @@
+// Owns the filter that was pasted from elsewhere as a whole: with what stood before it, percent-encoded, as JSON.
+
+import { readJq } from "./jq.ts";
+import { readMongo } from "./mongo.ts";
+import { type Foreign, foreign } from "./piece.ts";
+import { lucene, readJoined, rsql, Scan, Untranslatable } from "./query.ts";
+
+/** The whole text as one mistake, where it is no text of a filter; undefined where it is one. */
+export function readPasted(text: string): Foreign | undefined {
+  const all = { from: 0, to: text.length };
+  const named = parameter.exec(text);
+  const translated = named === null ? translate(text) : undefined;
+  if (translated !== undefined) return translated;
+  if (/^\s*\{/.test(text)) return foreign(all, "A filter is a text such as `status = 'open'`, not JSON.", []);
+  const arrow = readArrow(text);
+  if (arrow !== undefined) return arrow;
+  const [lead = "", name = ""] = named ?? where.exec(text) ?? script.exec(text) ?? [];
+  const written = text.slice(lead.length);
+  if (isEncoded(written)) {
+    const fix = { label: "Decode it", ...all, insert: decode(written.replace(/&.*/s, "")) };
+    return foreign(all, "This is percent-encoded, as it stands in an address: write it as it is meant.", [fix]);
+  }
+  if (lead === "") return undefined;
+  const span = { from: 0, to: lead.length };
+  const fix = { label: "Take it out", ...span, insert: "" };
+  return foreign(span, `The filter is what follows \`${name}\`: take that out.`, [fix], all);
+}
+
+/** Query languages whose filters are translated as a whole, by what can only be theirs. */
+const languages: readonly (readonly [name: string, sign: RegExp, read: (scan: Scan) => string])[] = [
+  ["MongoDB", /^\s*(?:\{|db\s*\.)/, readMongo],
+  ["jq", /^\s*\(*\s*(?:\.[\p{L}_"[]|(?:select|map|any|all|has)\s*\()/u, readJq],
+  ["RSQL", /=[a-z]+=|==[^=]*[,;]|[,;][^,;=]*==|[=!]=['"]?[^'"\s;,()]*\*/, (scan) => readJoined(scan, rsql)],
+  ["Lucene", /^(?:[^'"]|'[^']*'|"[^"]*")*?(?:[\p{L}\d_$]\s?|^\s*\*):(?![:=])/u, (scan) => readJoined(scan, lucene())],
+];
+/** A longer text is not translated. */
+const translatedLength = 2_000;
+
+/** The filter of another query language as one mistake with one fix; undefined where it is none of them. */
+function translate(text: string): Foreign | undefined {
+  const [name, , read] = (text.length > translatedLength ? [] : languages).find(([, sign]) => sign.test(text)) ?? [];
+  if (name === undefined || read === undefined) return undefined;
+  const all = { from: 0, to: text.length };
+  try {
+    const scan = new Scan(text);
+    const insert = read(scan);
+    scan.end();
+    const fix = { label: `Write ${insert}`, ...all, insert };
+    return foreign(all, `This is ${name === "Lucene" ? "Lucene or KQL" : name}. Here it is written \`${insert}\`.`, [
+      fix,
+    ]);
+  } catch (error) {
+    if (!(error instanceof Untranslatable)) throw error;
+    return error.message === "" ? undefined : foreign(all, error.message, []);
+  }
+}
+
+const parameter = /^\s*(?:\S*[?&])?(\$filter\s*=|filter=(?=[\p{L}_$(][\p{L}\d_.$]*(?:[=<>!;]|%[23])))\s*/u;
+
+/** SQL's word, before a condition rather than as the name of a field. */
+const where =
+  /^\s*((?:(?:select|delete|update)\s[^;'"]{0,500}?)?\bwhere)\s+(?=(?:not\s+|\(\s*)*(?!i?like\b|in\b|not\b|is\b|and\b|or\b)[\p{L}_$][\p{L}\d_.$]*\s*(?:[=<>!~]|[\p{L}]))/iu;
+
+/** What stands before a condition in a program. */
+const script = /^\s*(return|if(?=\s*\())\s*(?=[\p{L}_$!([])/u;
+
+/** A function of one parameter with a condition as its result, also as an argument. */
+const arrow = /^(?:\s*[\w.]+\.(?:filter|find)\()?\s*(?:\(\s*)?([A-Za-z_$][\w$]*)\s*(?:\)\s*)?=>\s*/;
+
+/** `o => o.total > 100` */
+function readArrow(text: string): Foreign | undefined {
+  const [lead = "", parameter] = (text.length > translatedLength ? null : arrow.exec(text)) ?? [];
+  if (parameter === undefined) return undefined;
+  const isCall = /^\s*[\w.]+\./.test(lead);
+  const member = new RegExp(
+    String.raw`('[^']*'|"[^"]*")|(?<![\w$.])${parameter.replaceAll("$", "\\$")}\s*\??\.\s*`,
+    "g",
+  );
+  const body = text.slice(lead.length).replace(isCall ? /\)\s*;?\s*$/ : /;\s*$/, "");
+  const insert = body.replace(member, (_, literal?: string) => literal ?? "");
+  const all = { from: 0, to: text.length };
+  // `total => 5` has its operator the wrong way round.
+  if (insert === body || /[{}]|=>/.test(insert)) return undefined;
+  const fix = { label: "Take it out", ...all, insert };
+  return foreign(
+    all,
+    "A filter is the condition alone, without a function around it, and names the fields themselves.",
+    [fix],
+  );
+}
+
+/** Whether signs that a filter has, or letters past ASCII, stand percent-encoded outside its texts. */
+function isEncoded(text: string): boolean {
+  if (/\s/.test(text.trim())) return false;
+  // Words and signs between plus signs.
+  if (/\+(?:eq|ne|[gl][te]|in|i?like|and|or|[=<>!]+)\+/.test(text)) return true;
+  return (
+    /%(?:2[0-37-9A-F]|3[A-F]|5[BD]|7C|[C-F][\dA-F])/i.test(text.replace(/'[^']*'|"[^"]*"/g, "")) &&
+    decode(text) !== text
+  );
+}
+
+function decode(text: string): string {
+  try {
+    // Where spaces are plus signs, none is written %20.
+    return decodeURIComponent(text.includes("%20") ? text : text.replaceAll("+", " ")).trim();
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,241 @@
+// Owns the translation of filters to SQL, for the tests: what SQLite finds with it is what the language means.
+
+import type { ArrayLiteral, Comparison, Condition, Operand, Pattern } from "../ast.ts";
+import type { FieldTypes } from "../schema.ts";
+
+export type SqlValue = number | string | Uint8Array | null;
+
+/** An expression that is 1 or 0 of every row, never NULL, with the values of its `?`s in their order. */
+export interface SqlCondition {
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+}
+
+/** A piece of SQL with the values of its `?`s. */
+class Piece {
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+
+  constructor(sql: string, values: readonly SqlValue[] = []) {
+    this.sql = sql;
+    this.values = values;
+  }
+}
+
+function sql(texts: TemplateStringsArray, ...pieces: readonly Piece[]): Piece {
+  return new Piece(
+    texts.reduce((whole, text, index) => `${whole}${pieces[index - 1]?.sql ?? ""}${text}`),
+    pieces.flatMap(({ values }) => values),
+  );
+}
+
+const value = (of: SqlValue) => new Piece("?", [of]);
+
+function joined(pieces: readonly Piece[], by: string): Piece {
+  return new Piece(
+    pieces.map((piece) => piece.sql).join(by),
+    pieces.flatMap(({ values }) => values),
+  );
+}
+
+/** How SQLite is to see a value: text as it is, folded, or as UTF-16BE, whose bytes are in the order of its code units. */
+type As = "text" | "folded" | "units" | "number" | "boolean" | "instant";
+
+/**
+ * The columns that a field of a type has in the table: a text has three, see `As`. Dates, date-times and times are kept
+ * as text and read by SQLite's own `julianday`.
+ */
+export function columnsOf(path: string, types: FieldTypes): readonly string[] {
+  const index = [...types.keys()].indexOf(path);
+  return types.get(path)?.type === "string" ? [`t${index}`, `f${index}`, `u${index}`] : [`v${index}`];
+}
+
+/** What a row holds at a path, for the columns of the field. */
+export function cellsOf(path: string, types: FieldTypes, held: unknown): readonly SqlValue[] {
+  if (types.get(path)?.type === "string") {
+    return typeof held === "string" ? [held, folded(held), units(held)] : [null, null, null];
+  }
+  if (typeof held === "boolean") return [Number(held)];
+  return [typeof held === "number" || typeof held === "string" ? held : null];
+}
+
+function units(text: string): Uint8Array {
+  return Uint8Array.from({ length: text.length * 2 }, (_, index) => {
+    const unit = text.charCodeAt(index >> 1);
+    return index % 2 === 0 ? unit >> 8 : unit & 0xff;
+  });
+}
+
+/** LANGUAGE.md: "NFC, then lower-cased code point by code point". */
+function folded(text: string): string {
+  let lower = "";
+  for (const character of text.normalize("NFC")) lower += character.toLowerCase();
+  return lower;
+}
+
+/** A filter as SQL (LANGUAGE.md "Meaning"), written without a look at the evaluation that it is to judge. */
+export function toSql(filter: Condition, types: FieldTypes): SqlCondition {
+  return new Translation(types).condition(filter);
+}
+
+class Translation {
+  readonly #types: FieldTypes;
+
+  constructor(types: FieldTypes) {
+    this.#types = types;
+  }
+
+  condition(node: Condition): Piece {
+    switch (node.kind) {
+      case "and":
+        return sql`(${joined(
+          node.conditions.map((inner) => this.condition(inner)),
+          " AND ",
+        )})`;
+      case "or":
+        return sql`(${joined(
+          node.conditions.map((inner) => this.condition(inner)),
+          " OR ",
+        )})`;
+      case "not":
+        return sql`(NOT ${this.condition(node.condition)})`;
+      case "paren":
+        return this.condition(node.condition);
+      case "comparison":
+        return this.#comparison(node);
+      case "missing":
+        throw new TypeError("A filter with issues has no translation.");
+    }
+  }
+
+  /** `IS` is SQL's equality that holds between NULLs; what is NULL elsewhere is false, and true of a complement. */
+  #comparison({ operator, left, right }: Comparison): Piece {
+    const as = this.#asOf(left) ?? this.#asOf(right) ?? "units";
+    switch (operator) {
+      case "=":
+        return sql`(${this.#operand(left, as)} IS ${this.#operand(right, as)})`;
+      case "!=":
+        return sql`(${this.#operand(left, as)} IS NOT ${this.#operand(right, as)})`;
+      case "<":
+        return sql`ifnull(${this.#operand(left, as)} < ${this.#operand(right, as)}, 0)`;
+      case ">":
+        return sql`ifnull(${this.#operand(left, as)} > ${this.#operand(right, as)}, 0)`;
+      case "<=":
+        return sql`ifnull(${this.#operand(left, as)} <= ${this.#operand(right, as)}, 0)`;
+      case ">=":
+        return sql`ifnull(${this.#operand(left, as)} >= ${this.#operand(right, as)}, 0)`;
+      case "in":
+        return this.#some(left, itemsOf(right), as);
+      case "!in":
+        return sql`(NOT ${this.#some(left, itemsOf(right), as)})`;
+      case "like":
+        return sql`ifnull(${this.#operand(left, "text")} GLOB ${glob(right, (part) => part)}, 0)`;
+      case "!like":
+        return sql`ifnull(${this.#operand(left, "text")} NOT GLOB ${glob(right, (part) => part)}, 1)`;
+      case "ilike":
+        return sql`ifnull(${this.#operand(left, "folded")} GLOB ${glob(right, folded)}, 0)`;
+      case "!ilike":
+        return sql`ifnull(${this.#operand(left, "folded")} NOT GLOB ${glob(right, folded)}, 1)`;
+    }
+  }
+
+  #some(left: Operand, items: readonly Operand[], as: As): Piece {
+    const equal = items.map((item) => sql`${this.#operand(left, as)} IS ${this.#operand(item, as)}`);
+    return equal.length === 0 ? sql`(1 = 0)` : sql`(${joined(equal, " OR ")})`;
+  }
+
+  /** What an operand's type asks for; a text beside a date yields to it, null to everything. */
+  #asOf(node: Operand | ArrayLiteral | Pattern): As | undefined {
+    switch (node.kind) {
+      case "field":
+        return (
+          ({ string: "units", number: "number", boolean: "boolean" } as const)[
+            this.#types.get(node.name)?.type as "string"
+          ] ?? "instant"
+        );
+      case "number":
+      case "sum":
+      case "product":
+      case "negative":
+        return "number";
+      case "boolean":
+        return "boolean";
+      case "date":
+      case "datetime":
+      case "time":
+        return "instant";
+      case "group":
+        return this.#asOf(node.operand);
+      default:
+        return undefined;
+    }
+  }
+
+  #operand(node: Operand | ArrayLiteral | Pattern, as: As): Piece {
+    switch (node.kind) {
+      case "field":
+        return this.#column(node.name, as);
+      case "null":
+        return new Piece("NULL");
+      case "number":
+        return sql`CAST(${value(node.value)} AS REAL)`;
+      case "boolean":
+        return value(Number(node.value));
+      case "string":
+        return text(node.value, as);
+      case "date":
+      case "datetime":
+      case "time":
+        return sql`julianday(${value(node.value)})`;
+      case "group":
+        return this.#operand(node.operand, as);
+      case "negative":
+        return sql`(- ${this.#operand(node.operand, as)})`;
+      case "sum":
+      case "product":
+        return this.#chain(node.operands, node.operators);
+      default:
+        throw new TypeError(`A ${node.kind} is no operand.`);
+    }
+  }
+
+  #column(path: string, as: As): Piece {
+    const [first = "", second = "", third = ""] = columnsOf(path, this.#types);
+    if (as === "instant") return new Piece(`julianday(${first})`);
+    return new Piece(as === "units" ? third : as === "folded" ? second : first);
+  }
+
+  #chain(operands: readonly Operand[], signs: readonly string[]): Piece {
+    return operands
+      .map((operand) => this.#operand(operand, "number"))
+      .reduce((total, operand, index) => {
+        const step = sql`${total} ${new Piece(signs[index - 1] ?? "")} ${operand}`;
+        // 9e999 is how SQLite writes infinity; what is no number at all is NULL by itself.
+        return sql`nullif(nullif(${step}, 9e999), -9e999)`;
+      });
+  }
+}
+
+function text(of: string, as: As): Piece {
+  switch (as) {
+    case "text":
+      return value(of);
+    case "folded":
+      return value(folded(of));
+    case "instant":
+      // SQLite knows the T only between a date and a time.
+      return sql`julianday(${value(of.replace(/^T/, ""))})`;
+    default:
+      return value(units(of));
+  }
+}
+
+function itemsOf(node: Comparison["right"]): readonly Operand[] {
+  if (node.kind !== "array") throw new TypeError("A list stands right of `in`.");
+  return node.items;
+}
+
+function glob(node: Comparison["right"], fold: (part: string) => string): Piece {
+  if (node.kind !== "pattern") throw new TypeError("A pattern stands right of `like`.");
+  return value(node.parts.map((part) => fold(part).replace(/[*?[]/g, "[$&]")).join("*"));
+}

@@ -1,0 +1,139 @@
+// Owns random trees for the tests: every shape that a text can say, with no regard to types.
+
+import fc from "fast-check";
+import type { Comparison, Condition, Field, Literal, Operand } from "../ast.ts";
+import { operators } from "../operators.ts";
+
+/** The place of a node that was not read from a text. */
+export const at = { from: 0, to: 0 } as const;
+
+/** A tree without its places, and without the parentheses that only a text needs. */
+export function bare(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(bare);
+  if (typeof value !== "object" || value === null) return value;
+  const node = value as Record<string, unknown>;
+  if (node.kind === "paren") return bare(node.condition);
+  if (node.kind === "group") return bare(node.operand);
+  const members = Object.entries(node).filter(([name]) => name !== "from" && name !== "to" && name !== "operatorSpan");
+  return Object.fromEntries(members.map(([name, member]) => [name, bare(member)]));
+}
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** Canonical dates of every year. */
+export const anyDate = fc
+  .tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
+  .map(([year, month, day]) => `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`);
+
+/** Canonical times. */
+export const anyTime = fc
+  .tuple(fc.nat(23), fc.nat(59), fc.nat(59), fc.nat(999))
+  .map(
+    ([hour, minute, second, milli]) => `${two(hour)}:${two(minute)}:${two(second)}.${String(milli).padStart(3, "0")}`,
+  );
+
+/** Numbers that a filter can hold; zero has no sign. */
+export const anyNumber = fc
+  .oneof(
+    fc.double({ noDefaultInfinity: true, noNaN: true }),
+    fc.integer(),
+    fc.constantFrom(1e21, 1e-7, 5e-324, 2 ** 60),
+  )
+  .map((value) => (value === 0 ? 0 : value));
+
+const anyName = fc.oneof(
+  fc.constantFrom("a", "status", "_id", "$x", "inStock", "價格", "𝒳y", "été", "nothing"),
+  fc.constantFrom("a.in", "a.not.null", "customer.city", "a.TRUE", "__proto__", "constructor.prototype"),
+);
+const anyText = fc.oneof(fc.string({ unit: fc.constantFrom(..."ab'\"*\\\n\u2028é") }), fc.string({ unit: "binary" }));
+
+const anyField = anyName.map((name): Field => ({ kind: "field", name, ...at }));
+const anyLiteral: fc.Arbitrary<Literal> = fc.oneof(
+  anyNumber.map((value): Literal => ({ kind: "number", value, ...at })),
+  anyText.map((value): Literal => ({ kind: "string", value, ...at })),
+  fc.boolean().map((value): Literal => ({ kind: "boolean", value, ...at })),
+  fc.constant<Literal>({ kind: "null", ...at }),
+  anyDate.map((value): Literal => ({ kind: "date", value, ...at })),
+  fc.tuple(anyDate, anyTime).map(([day, clock]): Literal => ({ kind: "datetime", value: `${day}T${clock}Z`, ...at })),
+  anyTime.map((value): Literal => ({ kind: "time", value, ...at })),
+);
+
+function chained<Sign>(operand: fc.Arbitrary<Operand>, sign: fc.Arbitrary<Sign>) {
+  return fc.tuple(operand, fc.array(fc.tuple(sign, operand), { minLength: 1, maxLength: 3 })).map(([first, rest]) => ({
+    operands: [first, ...rest.map(([, next]) => next)],
+    operators: rest.map(([joint]) => joint),
+    ...at,
+  }));
+}
+
+/** Arithmetic of any depth over such atoms, and the atoms themselves. */
+export function arithmeticOver(atom: fc.Arbitrary<Operand>): fc.Arbitrary<Operand> {
+  return fc.letrec<{ operand: Operand }>((tie) => ({
+    operand: fc.oneof(
+      { depthSize: "small", withCrossShrink: true },
+      atom,
+      chained(tie("operand"), fc.constantFrom<"+" | "-">("+", "-")).map(
+        (chain): Operand => ({ kind: "sum", ...chain }),
+      ),
+      chained(tie("operand"), fc.constantFrom<"*" | "/">("*", "/")).map(
+        (chain): Operand => ({ kind: "product", ...chain }),
+      ),
+      tie("operand").map(
+        // A minus sign before a number literal is part of the number, so it is never a node of its own.
+        (inner): Operand => (inner.kind === "number" ? inner : { kind: "negative", operand: inner, ...at }),
+      ),
+      tie("operand").map((inner): Operand => ({ kind: "group", operand: inner, ...at })),
+    ),
+  })).operand;
+}
+
+/** Conditions of any depth over such comparisons. */
+export function conditionOver(comparison: fc.Arbitrary<Comparison>): fc.Arbitrary<Condition> {
+  return fc.letrec<{ condition: Condition }>((tie) => {
+    const chain = (kind: "and" | "or") =>
+      fc.array(tie("condition"), { minLength: 2, maxLength: 4 }).map(
+        (conditions): Condition => ({
+          kind,
+          // Like chains inside like chains are flat.
+          conditions: conditions.flatMap((inner) => (inner.kind === kind ? inner.conditions : [inner])),
+          ...at,
+        }),
+      );
+    return {
+      condition: fc.oneof(
+        { depthSize: "small", withCrossShrink: true },
+        comparison,
+        chain("and"),
+        chain("or"),
+        tie("condition").map((inner): Condition => ({ kind: "not", condition: inner, ...at })),
+        tie("condition").map((inner): Condition => ({ kind: "paren", condition: inner, ...at })),
+      ),
+    };
+  }).condition;
+}
+
+const anyOperand = arithmeticOver(fc.oneof(anyField, anyLiteral));
+const anyComparison: fc.Arbitrary<Comparison> = fc
+  .tuple(
+    fc.constantFrom(...operators.values()),
+    anyOperand,
+    anyOperand,
+    fc.array(anyLiteral),
+    fc.array(anyText, { minLength: 1 }),
+  )
+  .map(([row, left, value, items, parts]) => ({
+    kind: "comparison",
+    operator: row.symbol,
+    operatorSpan: at,
+    left,
+    right:
+      row.right === "array"
+        ? { kind: "array", items, ...at }
+        : row.right === "pattern"
+          ? { kind: "pattern", parts, ...at }
+          : value,
+    ...at,
+  }));
+
+/** Every filter that a text can say. */
+export const anyFilter = conditionOver(anyComparison);

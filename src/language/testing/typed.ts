@@ -1,0 +1,249 @@
+// Owns random filters that suit declared fields, and rows to try them on: few values, so that they meet, odd ones among them.
+
+import fc from "fast-check";
+import type { Comparison, Literal, Operand, Pattern } from "../ast.ts";
+import { type Operator, operators } from "../operators.ts";
+import type { RowLike } from "../row-path.ts";
+import { type CollectionDeclaration, fieldTypes, type ScalarType, type TypeDeclaration } from "../schema.ts";
+import { anyDate, anyNumber, anyTime, arithmeticOver, at, conditionOver } from "./trees.ts";
+
+const scalar = (type: ScalarType): TypeDeclaration => ({ type });
+
+/** Every type twice or more, at the top and inside; names that are keywords elsewhere, or that every object inherits. */
+const fields: Readonly<Record<string, TypeDeclaration>> = {
+  name: scalar("string"),
+  note: scalar("string"),
+  constructor: scalar("string"),
+  price: scalar("number"),
+  価格: scalar("number"),
+  paid: scalar("boolean"),
+  due: scalar("date"),
+  placed: scalar("datetime"),
+  opens: scalar("time"),
+  closes: scalar("time"),
+  place: {
+    type: "object",
+    fields: {
+      city: scalar("string"),
+      in: scalar("number"),
+      open: scalar("boolean"),
+      like: {
+        type: "object",
+        fields: { since: scalar("date"), at: scalar("datetime"), null: scalar("number") },
+      },
+    },
+  },
+};
+
+const allowed = [
+  "name note constructor price 価格 paid due placed opens closes",
+  "place.city place.in place.open place.like.since place.like.at place.like.null",
+].flatMap((names) => names.split(" "));
+const filter = Object.fromEntries(allowed.map((path) => [path, [...operators.keys()]]));
+
+/** A collection with a field of every type, on which every operator is allowed. */
+export const things: CollectionDeclaration = {
+  name: "Things",
+  description: "Things with a field of every type.",
+  fields: { _id: scalar("number"), ...fields },
+  indexes: [],
+  operations: { FindMany: { filter, sort: [] }, UpdateMany: { filter }, DeleteMany: { filter } },
+};
+
+const pathsOf = (wanted: (type: ScalarType) => boolean) =>
+  [...fieldTypes(things)].filter(([path, { type }]) => path !== "_id" && wanted(type)).map(([path]) => path);
+
+/**
+ * No text holds NUL, a lone surrogate or U+FFFE and U+FFFF, which SQLite can't tell from others. The letters are such
+ * as fold oddly, the signs such as are wildcards in SQL.
+ */
+const letters = [..."aAbé\u0301eÉΣσςİißÅ\u212b%_[]^-*?\\'\"\n 😀～\ud7ff\ue000"];
+const anyWords = fc.oneof(
+  fc.constantFrom("", "a", "A", "ab", "Ab", "e\u0301", "é", "2024-03-01", "10:30", "*", "ΟΔΟΣ", "ΣΟΣΟ", "😀", "～"),
+  fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 4 }),
+  fc.string({ unit: fc.constantFrom(...letters), maxLength: 5 }),
+  fc.string({ unit: "grapheme", maxLength: 4 }).filter((text) => !/[\0\p{Cs}\ufffe\uffff]/u.test(text)),
+);
+
+const numbers = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(-2, -1, 0, 1, 2, 3, 0.5) },
+  { weight: 2, arbitrary: fc.constantFrom(0.1, 0.2, 0.3, 2 ** 53, 5e-324, 1e308, Number.MAX_VALUE, -Number.MAX_VALUE) },
+  anyNumber,
+);
+const dates = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom("2024-02-29", "2024-03-01", "2024-03-02") },
+  { weight: 1, arbitrary: fc.constantFrom("0001-01-01", "1969-12-31", "1970-01-01", "9999-12-31") },
+  anyDate,
+);
+const instants = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom("2024-03-01T00:00:00.000Z", "2024-03-01T00:00:00.001Z", "2024-02-29T23:59:59.999Z"),
+  },
+  { weight: 1, arbitrary: fc.constantFrom("0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z") },
+  fc.tuple(dates, anyTime).map(([day, clock]) => `${day}T${clock}Z`),
+);
+const times = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom("00:00:00.000", "10:30:00.000", "10:30:00.001", "23:59:59.999") },
+  anyTime,
+);
+
+const valuesOf: Readonly<Record<ScalarType, fc.Arbitrary<string | number | boolean>>> = {
+  string: anyWords,
+  number: numbers,
+  boolean: fc.boolean(),
+  date: dates,
+  datetime: instants,
+  time: times,
+};
+
+/** Rows as a store keeps them: members of any kind may be null or missing, whole objects too. */
+export const anyThing: fc.Arbitrary<RowLike> = membersOf(fields).map((row) => JSON.parse(JSON.stringify(row)));
+
+function membersOf(declared: Readonly<Record<string, TypeDeclaration>>): fc.Arbitrary<Record<string, unknown>> {
+  const members = Object.entries(declared).map(([name, declaration]): [string, fc.Arbitrary<unknown>] => [
+    name,
+    orNothing(memberOf(declaration)),
+  ]);
+  return fc.record(Object.fromEntries(members));
+}
+
+function memberOf(declaration: TypeDeclaration): fc.Arbitrary<unknown> {
+  if (declaration.type === "object") return membersOf(declaration.fields);
+  if (declaration.type === "array") throw new TypeError("Rows for trial hold no arrays.");
+  return valuesOf[declaration.type];
+}
+
+function orNothing<T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null | undefined> {
+  return fc.oneof({ weight: 6, arbitrary: value }, { weight: 2, arbitrary: fc.constantFrom(null, undefined) });
+}
+
+const nothing: Literal = { kind: "null", ...at };
+const fieldOf = (paths: readonly string[]) =>
+  fc.constantFrom(...paths).map((name): Operand => ({ kind: "field", name, ...at }));
+
+/** What may be compared with each other. */
+interface Family {
+  readonly literals: fc.Arbitrary<Literal>;
+  readonly operands: fc.Arbitrary<Operand>;
+  /** ISO text that may stand beside a field of the family. */
+  readonly quoted?: fc.Arbitrary<string>;
+  readonly operators: readonly Operator[];
+}
+
+function family(types: readonly ScalarType[], literals: fc.Arbitrary<Literal>, quoted?: fc.Arbitrary<string>): Family {
+  const field = fieldOf(pathsOf((type) => types.includes(type)));
+  const atoms = fc.oneof({ weight: 8, arbitrary: field }, { weight: 1, arbitrary: literals });
+  const terms = fc.oneof(
+    { weight: 6, arbitrary: field },
+    { weight: 5, arbitrary: literals },
+    { weight: 1, arbitrary: fc.constant(nothing) },
+  );
+  const ordered = !types.includes("boolean");
+  return {
+    literals,
+    operands: fc.oneof(
+      { weight: 12, arbitrary: types.includes("number") ? fc.oneof(atoms, arithmeticOver(terms)) : atoms },
+      { weight: 1, arbitrary: fc.constant(nothing) },
+      { weight: 1, arbitrary: atoms.map((operand): Operand => ({ kind: "group", operand, ...at })) },
+    ),
+    ...(quoted === undefined ? {} : { quoted }),
+    operators: [...operators.values()].filter(
+      ({ operands }) =>
+        operands === "equality" ||
+        (operands === "ordering" && ordered) ||
+        (operands === "text" && types.includes("string")),
+    ),
+  };
+}
+
+const asDate = dates.map((value): Literal => ({ kind: "date", value, ...at }));
+const asInstant = instants.map((value): Literal => ({ kind: "datetime", value, ...at }));
+
+/** A date-time as a person may write it: another offset, no seconds, or none of both. */
+const looseInstant = fc
+  .tuple(
+    fc.constantFrom("2024-03-01", "2024-02-29"),
+    fc.constantFrom("00:00", "01:30", "23:59"),
+    fc.constantFrom("", ":59", ":00.1", ":59.999"),
+    fc.constantFrom("", "Z", "+00:00", "+01:30", "-05:00", "+14:00"),
+  )
+  .map(([day, clock, seconds, offset]) => `${day}T${clock}${seconds}${offset}`);
+const looseTime = fc
+  .tuple(
+    fc.constantFrom("", "T"),
+    fc.constantFrom("00:00", "10:30", "23:59"),
+    fc.constantFrom("", ":00.001", ":59.999"),
+  )
+  .map((parts) => parts.join(""));
+
+const families: readonly Family[] = [
+  family(
+    ["string"],
+    anyWords.map((value): Literal => ({ kind: "string", value, ...at })),
+  ),
+  family(
+    ["number"],
+    numbers.map((value): Literal => ({ kind: "number", value: value === 0 ? 0 : value, ...at })),
+  ),
+  family(
+    ["boolean"],
+    fc.boolean().map((value): Literal => ({ kind: "boolean", value, ...at })),
+  ),
+  family(["date", "datetime"], fc.oneof(asDate, asInstant), fc.oneof(dates, instants, looseInstant)),
+  family(
+    ["time"],
+    times.map((value): Literal => ({ kind: "time", value, ...at })),
+    fc.oneof(times, looseTime),
+  ),
+];
+
+/** Parts that words of few letters have in them, and parts of every kind. */
+const anyPattern: fc.Arbitrary<Pattern> = fc
+  .oneof(
+    fc.array(fc.constantFrom("", "a", "b", "ba"), { minLength: 2, maxLength: 4 }),
+    fc.array(fc.constantFrom("", "A", "É", "e\u0301", "Σ", "ος", "Ο"), { minLength: 1, maxLength: 3 }),
+    fc.array(anyWords, { minLength: 1, maxLength: 3 }),
+    anyWords.map((word) => ["", word, ""]),
+  )
+  .map((parts) => ({ kind: "pattern", parts, ...at }));
+
+function isField(operand: Operand): boolean {
+  return operand.kind === "group" ? isField(operand.operand) : operand.kind === "field";
+}
+
+/** ISO text in quotes in the place of some literals: the one kindness of the types (LANGUAGE.md "Types"). */
+function maybeQuoted<T extends Operand>(literal: fc.Arbitrary<T>, { quoted }: Family): fc.Arbitrary<T | Literal> {
+  if (quoted === undefined) return literal;
+  const texts = quoted.map((value): Literal => ({ kind: "string", value, ...at }));
+  return fc.oneof<fc.Arbitrary<T | Literal>[]>(literal, literal, texts);
+}
+
+function comparisonOf(one: Family): fc.Arbitrary<Comparison> {
+  const pairs = fc.oneof(
+    fc.tuple(one.operands, one.operands),
+    one.operands.chain((left) => beside(left, one).map((right): [Operand, Operand] => [left, right])),
+    one.operands.chain((left) => beside(left, one).map((right): [Operand, Operand] => [left, right])),
+    one.operands.chain((right) => beside(right, one).map((left): [Operand, Operand] => [left, right])),
+  );
+  return fc.constantFrom(...one.operators).chain((row): fc.Arbitrary<Comparison> => {
+    const made = (left: Operand, right: Comparison["right"]): Comparison => {
+      return { kind: "comparison", operator: row.symbol, operatorSpan: at, left, right, ...at };
+    };
+    if (row.right === "pattern") return fc.tuple(one.operands, anyPattern).map(([left, right]) => made(left, right));
+    if (row.right === "value") return pairs.map(([left, right]) => made(left, right));
+    return one.operands.chain((left) =>
+      fc
+        .array(fc.oneof({ weight: 5, arbitrary: beside(left, one) }, fc.constant(nothing)), { maxLength: 4 })
+        .map((items) => made(left, { kind: "array", items, ...at })),
+    );
+  });
+}
+
+/** A literal that may stand beside the operand. */
+function beside(operand: Operand, one: Family): fc.Arbitrary<Literal> {
+  return isField(operand) ? maybeQuoted(one.literals, one) : one.literals;
+}
+
+/** Filters of `things` that have no mistakes: every operator, every type, arithmetic, nesting. */
+export const anyTypedFilter = conditionOver(fc.oneof(...families.map(comparisonOf)));

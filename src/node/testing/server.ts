@@ -1,0 +1,45 @@
+// Servers for the tests, and what they answer to raw bytes.
+
+import { connect } from "node:net";
+import { onTestFinished } from "vitest";
+import { collections, rows } from "../../samples/index.ts";
+import { boot, createMemoryStore } from "../../service/index.ts";
+import type { Admission } from "../admission.ts";
+import { listen } from "../listen.ts";
+import { createServiceServer } from "../server.ts";
+
+export type Handle = (request: Request) => Promise<Response>;
+
+/** A server with a handler of the test's own, or with the shop. */
+export async function served(
+  handle: Handle = shop(),
+  admission: Admission = {},
+): Promise<{ origin: string; api: string; port: number }> {
+  const server = createServiceServer({ handle, version: "1.2.3", ...admission });
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { origin, port } = await listen(server, { host: "127.0.0.1", port: 0 });
+  return { origin, api: `${origin}/api`, port };
+}
+
+/** The service with the samples, in memory. */
+function shop(): Handle {
+  return boot({ store: createMemoryStore(), sample: { collections, rows }, prefix: "/api", version: "1.2.3" }).handle;
+}
+
+/** Everything that is answered to bytes sent as they are, until `enough`, or the server ends the connection. */
+export function raw(port: number, bytes: string, enough: RegExp = /$^/): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));
+    socket.setEncoding("latin1");
+    socket.on("data", (data) => {
+      text += data;
+      if (enough.test(text)) socket.destroy();
+    });
+    socket.once("error", reject);
+    socket.once("close", () => resolve(text));
+  });
+}

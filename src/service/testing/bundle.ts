@@ -1,0 +1,171 @@
+// Owns how the tests send a bundle and read its answer, and the stores that let them step in.
+
+import { headerValue, MultipartReader, type Part, readMultipart, readResponsePart } from "../../wire/index.ts";
+import type { Store, StoreTransaction, TransactionScope } from "../store/store.ts";
+import { type Body, prefix, type Trial } from "./service.ts";
+
+/** What a part asks for: method, path below the prefix (spaces are sent as `+`), JSON body. */
+export type Ask = readonly [method: string, path: string, body?: unknown];
+
+/** The raw HTTP message of an ask. */
+export function messageOf([method, path, body]: Ask): string {
+  const target = prefix + path.replaceAll(" ", "+");
+  if (body === undefined) return `${method} ${target} HTTP/1.1\r\n\r\n`;
+  return `${method} ${target} HTTP/1.1\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(body)}`;
+}
+
+/** A part with its head, as text; every argument may be unsound. */
+export function partOf(message: string, head = "X-Request-Id: p", type = "application/http"): string {
+  return `Content-Type: ${type}\r\n${head === "" ? "" : `${head}\r\n`}\r\n${message}`;
+}
+
+/** A multipart body of parts. */
+export function bodyOf(parts: readonly string[]): string {
+  return `${parts.map((part) => `--cut\r\n${part}\r\n`).join("")}--cut--\r\n`;
+}
+
+/** Sends parts that are whole texts. */
+export function sendRaw({ handle }: Pick<Trial, "handle">, parts: readonly string[], query = ""): Promise<Response> {
+  return sendBody({ handle }, bodyOf(parts), query);
+}
+
+export function sendBody(
+  { handle }: Pick<Trial, "handle">,
+  body: string,
+  query = "",
+  type = "multipart/mixed; boundary=cut",
+): Promise<Response> {
+  return handle(
+    new Request(`http://x${prefix}/$bundle${query}`, { method: "POST", body, headers: { "Content-Type": type } }),
+  );
+}
+
+/** Sends asks as parts with the ids p0, p1, … */
+export function send(to: Pick<Trial, "handle">, asks: readonly Ask[], query = ""): Promise<Response> {
+  return sendRaw(
+    to,
+    asks.map((ask, index) => partOf(messageOf(ask), `X-Request-Id: p${index}`)),
+    query,
+  );
+}
+
+export interface PartAnswer {
+  readonly part: Part;
+  readonly id: string | undefined;
+  readonly status: number;
+  readonly reason: string;
+  readonly header: (name: string) => string | undefined;
+  readonly body: Body;
+}
+
+export interface BundleAnswer {
+  readonly status: number;
+  readonly outcome: string | null;
+  readonly parts: readonly PartAnswer[];
+  readonly statuses: readonly number[];
+}
+
+/** Reads a whole answer. */
+export async function readAnswer(response: Response): Promise<BundleAnswer> {
+  const boundary = boundaryIn(response);
+  const parts = readMultipart(new Uint8Array(await response.arrayBuffer()), boundary).map(readPart);
+  return {
+    status: response.status,
+    outcome: response.headers.get("X-Bundle-Outcome"),
+    parts,
+    statuses: parts.map((part) => part.status),
+  };
+}
+
+/** Sends asks and reads the whole answer. */
+export async function bundle(to: Pick<Trial, "handle">, asks: readonly Ask[], query = ""): Promise<BundleAnswer> {
+  return readAnswer(await send(to, asks, query));
+}
+
+/** The answer's parts as they become complete, and a way to stop listening. */
+export function streamOf(response: Response): { next(): Promise<PartAnswer | undefined>; cancel(): Promise<void> } {
+  if (response.body === null) throw new Error("The answer has no body.");
+  const reader = response.body.getReader();
+  const parser = new MultipartReader(boundaryIn(response));
+  const waiting: PartAnswer[] = [];
+  const next = async (): Promise<PartAnswer | undefined> => {
+    while (waiting.length === 0) {
+      const { done, value } = await reader.read();
+      if (done) return undefined;
+      waiting.push(...parser.push(value).map(readPart));
+    }
+    return waiting.shift();
+  };
+  return { next, cancel: () => reader.cancel() };
+}
+
+function boundaryIn(response: Response): string {
+  const [, boundary = ""] = /^multipart\/mixed; boundary=(\S+)$/.exec(response.headers.get("Content-Type") ?? "") ?? [];
+  return boundary;
+}
+
+function readPart(part: Part): PartAnswer {
+  const { id, message } = readResponsePart(part);
+  return {
+    part,
+    id,
+    status: message.status,
+    reason: message.reason,
+    header: (name) => headerValue(message.headers, name),
+    body: JSON.parse(new TextDecoder().decode(message.body)) as Body,
+  };
+}
+
+/** What may happen around a store's transactions; `index` counts them from 0. */
+export interface Steps {
+  /** Awaited before the transaction begins. */
+  readonly before?: (index: number, scope: TransactionScope) => Promise<void> | void;
+  /** Awaited inside, when the work is done; what it throws rolls back. */
+  readonly atCommit?: () => Promise<void> | void;
+  /** Awaited when the transaction is durable. */
+  readonly after?: () => void;
+  /** Called before each `get` inside; what it returns is awaited in its place. */
+  readonly onGet?: (key: unknown, scope: TransactionScope) => Promise<never> | undefined;
+}
+
+/** A store with its scopes kept, that lets the steps happen. */
+export function stepping(store: Store, steps: Steps = {}): { store: Store; scopes: TransactionScope[] } {
+  const scopes: TransactionScope[] = [];
+  const transact = async <T>(scope: TransactionScope, work: (transaction: StoreTransaction) => Promise<T>) => {
+    scopes.push(scope);
+    await steps.before?.(scopes.length - 1, scope);
+    const result = await store.transact(scope, async (transaction) => {
+      const inside = await work(watched(transaction, scope, steps));
+      await steps.atCommit?.();
+      return inside;
+    });
+    steps.after?.();
+    return result;
+  };
+  return { store: { ...store, transact }, scopes };
+}
+
+function watched(transaction: StoreTransaction, scope: TransactionScope, { onGet }: Steps): StoreTransaction {
+  return new Proxy(transaction, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      return (...given: unknown[]) =>
+        (name === "get" ? onGet?.(given[1], scope) : undefined) ?? member.apply(target, given);
+    },
+  });
+}
+
+/** A promise that the test settles. */
+export function gate(): { readonly opened: Promise<void>; open(): void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+/** Resolves when the scope's signal is aborted. */
+export function aborted({ signal }: TransactionScope): Promise<void> {
+  return new Promise((resolve) => signal?.addEventListener("abort", () => resolve()));
+}

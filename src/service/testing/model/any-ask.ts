@@ -1,0 +1,214 @@
+// Owns random requests: most of them sound, some of them not.
+
+import fc from "fast-check";
+import type { CollectionDeclaration } from "../../../language/index.ts";
+import { anyFilter, badFilter } from "./any-filter.ts";
+import { keys, rightPatch, rightRow, spoilt } from "./any-value.ts";
+import { type Ask, flaws, type Pair } from "./ask.ts";
+import { collections } from "./collections.ts";
+
+const json = (value: unknown, type = "application/json"): Ask["body"] => ({ type, text: JSON.stringify(value) });
+
+const patchType = fc.constantFrom(
+  "application/json",
+  "application/merge-patch+json",
+  "application/json; charset=utf-8",
+);
+
+function keyText({ name }: CollectionDeclaration): fc.Arbitrary<string> {
+  return fc.constantFrom(...(keys[name] ?? []).map(String));
+}
+
+/** A parameter that is there or not. */
+function perhaps(name: string, values: fc.Arbitrary<string>): fc.Arbitrary<readonly Pair[]> {
+  return fc
+    .option(
+      values.map((value): Pair => [name, value]),
+      { nil: undefined, freq: 2 },
+    )
+    .map((pair) => (pair === undefined ? [] : [pair]));
+}
+
+function anySort({ operations }: CollectionDeclaration): fc.Arbitrary<string> {
+  return fc
+    .tuple(fc.shuffledSubarray([...operations.FindMany.sort], { minLength: 1 }), fc.array(fc.boolean()))
+    .map(([fields, down]) => fields.map((field, index) => (down[index] ? `-${field}` : field)).join(","));
+}
+
+const projections: Readonly<Record<string, readonly string[]>> = {
+  Items: [
+    "name",
+    "place",
+    "place.city",
+    "lines.sku",
+    "tags,place.geo.lat",
+    "-place.zip",
+    "-lines",
+    "-lines.qty,-name",
+    "_id",
+  ],
+  Notes: ["text", "by.name", "by,by.name", "-text", "-by.name"],
+  Seats: ["guest", "_id,price", "-guest"],
+};
+
+const queryOf = (pairs: readonly (readonly Pair[])[]): readonly Pair[] => pairs.flat();
+
+function filterPair(text: string | undefined): readonly Pair[] {
+  return text === undefined ? [] : [["$filter", text]];
+}
+
+function findAsk(collection: CollectionDeclaration): fc.Arbitrary<Ask> {
+  return fc
+    .tuple(
+      anyFilter(collection, "FindMany").map(filterPair),
+      perhaps("sort", anySort(collection)),
+      perhaps("skip", fc.constantFrom("0", "1", "2", "3", "9", "007")),
+      perhaps("limit", fc.constantFrom("0", "0", "1", "2", "3", "10000")),
+      perhaps("projection", fc.constantFrom(...(projections[collection.name] ?? []))),
+      perhaps("count", fc.constantFrom("true", "true", "false")),
+      perhaps("explain", fc.constantFrom("true", "false")),
+    )
+    .map((pairs) => ({ method: "GET", collection: collection.name, query: queryOf(pairs) }));
+}
+
+interface Kinds {
+  readonly reads: fc.Arbitrary<Ask>;
+  readonly writes: fc.Arbitrary<Ask>;
+}
+
+function kindsOf(declared: CollectionDeclaration): Kinds {
+  const collection = declared.name;
+  const key = keyText(declared);
+  const row = rightRow(declared);
+  const patch = fc.tuple(rightPatch(declared.fields), patchType);
+  const withoutKey = row.map(({ _id, ...others }) => others);
+  const updateFilter = anyFilter(declared, "UpdateMany").map(filterPair);
+  const deleteFilter = anyFilter(declared, "DeleteMany").map(filterPair);
+  return {
+    reads: fc.oneof(
+      { weight: 2, arbitrary: findAsk(declared) },
+      { weight: 1, arbitrary: key.map((each): Ask => ({ method: "GET", collection, key: each })) },
+    ),
+    writes: fc.oneof(
+      { weight: 5, arbitrary: row.map((body): Ask => ({ method: "POST", collection, body: json(body) })) },
+      {
+        weight: 2,
+        arbitrary: fc
+          .tuple(key, withoutKey)
+          .map(([each, body]): Ask => ({ method: "PUT", collection, key: each, body: json(body) })),
+      },
+      {
+        weight: 4,
+        arbitrary: fc
+          .tuple(key, patch)
+          .map(([each, [body, type]]): Ask => ({ method: "PATCH", collection, key: each, body: json(body, type) })),
+      },
+      { weight: 2, arbitrary: key.map((each): Ask => ({ method: "DELETE", collection, key: each })) },
+      {
+        weight: 2,
+        arbitrary: fc
+          .tuple(updateFilter, patch)
+          .map(([query, [body, type]]): Ask => ({ method: "PATCH", collection, query, body: json(body, type) })),
+      },
+      { weight: 1, arbitrary: deleteFilter.map((query): Ask => ({ method: "DELETE", collection, query })) },
+    ),
+  };
+}
+
+const kinds = collections.map(kindsOf);
+const schemaAsk: Ask = { method: "GET", collection: "$schema" };
+
+export const readingAsk: fc.Arbitrary<Ask> = fc.oneof(...kinds.map(({ reads }) => ({ weight: 5, arbitrary: reads })), {
+  weight: 1,
+  arbitrary: fc.constant(schemaAsk),
+});
+
+/** A request that can be decoded, whatever the rows then say to it. */
+export const soundAsk: fc.Arbitrary<Ask> = fc.oneof(
+  { weight: 2, arbitrary: readingAsk },
+  ...kinds.map(({ writes }) => ({ weight: 1, arbitrary: writes })),
+);
+
+const badPairs: readonly Pair[] = [
+  ["$fitler", "_id = 1"],
+  ["limit", "10001"],
+  ["limit", "-1"],
+  ["limit", ""],
+  ["skip", "1.5"],
+  ["skip", "99999999999999999"],
+  ["count", "yes"],
+  ["explain", ""],
+  ["sort", "kind"],
+  ["sort", "name,-name"],
+  ["sort", ""],
+  ["projection", "name,-rank"],
+  ["projection", "-_id"],
+  ["projection", "nme"],
+  ["projection", "constructor"],
+  ["transaction", "true"],
+];
+
+const badBodies = [
+  "",
+  "{",
+  "[]",
+  "null",
+  '"x"',
+  '{"__proto__":{"a":1},"name":"x"}',
+  '{"constructor":1,"price":1}',
+  '{"place":{"zip":"z","__proto__":1}}',
+];
+
+const badBody: fc.Arbitrary<Ask["body"]> = fc.oneof(
+  fc.constantFrom(...badBodies).map((text) => ({ type: "application/json", text })),
+  fc.constantFrom("text/plain", "application/json; charset=latin-1", "").map((type) => ({ type, text: "{}" })),
+  fc.constant(undefined),
+);
+
+function spoiltAsk(declared: CollectionDeclaration): fc.Arbitrary<Ask> {
+  const collection = declared.name;
+  const key = keyText(declared);
+  const row = spoilt(rightRow(declared), declared);
+  const patch = spoilt(rightPatch(declared.fields), declared);
+  return fc.oneof(
+    row.map((body): Ask => ({ method: "POST", collection, body: json(body) })),
+    fc.tuple(key, row).map(([each, body]): Ask => ({ method: "PUT", collection, key: each, body: json(body) })),
+    fc.tuple(key, patch).map(([each, body]): Ask => ({ method: "PATCH", collection, key: each, body: json(body) })),
+    patch.map((body): Ask => ({ method: "PATCH", collection, body: json(body) })),
+  );
+}
+
+const wildly = (ask: fc.Arbitrary<Ask>) => [
+  ask.map((each): Ask => ({ ...each, query: [...(each.query ?? []), ...(each.query?.slice(0, 1) ?? [])] })),
+  fc
+    .tuple(ask, fc.constantFrom(...badPairs))
+    .map(([each, pair]): Ask => ({ ...each, query: [...(each.query ?? []), pair] })),
+  fc.tuple(ask, fc.constantFrom("abc", "017", "1e3", "99", "", "1 ")).map(([each, key]): Ask => ({ ...each, key })),
+  fc
+    .tuple(ask, fc.constantFrom("Item", "$bundel", "", "Items/1", "constructor"))
+    .map(([each, collection]): Ask => ({ ...each, collection })),
+  fc
+    .tuple(ask, fc.constantFrom("POST", "PUT", "DELETE", "PATCH"), badBody)
+    .map(([each, method, body]): Ask => ({ ...each, method, body })),
+];
+
+const badlyFiltered: fc.Arbitrary<Ask> = fc
+  .tuple(fc.constantFrom("GET", "PATCH", "DELETE"), fc.constantFrom(...collections), badFilter)
+  .map(([method, { name }, text]) => ({
+    method,
+    collection: name,
+    query: [["$filter", text]],
+    body: method === "PATCH" ? json({}) : undefined,
+  }));
+
+/** A request that is probably refused. */
+const badAsk: fc.Arbitrary<Ask> = fc.oneof(...collections.map(spoiltAsk), badlyFiltered, ...wildly(soundAsk));
+
+/** Any request that can be sent alone. */
+export const anyAsk: fc.Arbitrary<Ask> = fc.oneof({ weight: 3, arbitrary: soundAsk }, { weight: 1, arbitrary: badAsk });
+
+/** Any part of a bundle. */
+export const anyPart: fc.Arbitrary<Ask> = fc.oneof(
+  { weight: 20, arbitrary: anyAsk },
+  { weight: 1, arbitrary: fc.tuple(soundAsk, fc.constantFrom(...flaws)).map(([ask, flaw]) => ({ ...ask, flaw })) },
+);

@@ -1,0 +1,148 @@
+// Owns random sequences of what people do to the service: single requests, bundles, and several at once.
+
+import fc from "fast-check";
+import type { Row } from "../../store/store.ts";
+import { anyAsk, anyPart, readingAsk, soundAsk } from "./any-ask.ts";
+import { rightRow } from "./any-value.ts";
+import type { Ask } from "./ask.ts";
+import { collections } from "./collections.ts";
+import { keptRow } from "./row-model.ts";
+
+/** Ways for a part to fail: at its row, or before any transaction. */
+export const failures = ["key conflict", "unknown key", "broken row", "broken body", "unknown collection"] as const;
+export type Failure = (typeof failures)[number];
+
+export interface Bundle {
+  readonly asks: readonly Ask[];
+  readonly transaction: boolean;
+  /** Only those parts are sent that will succeed. */
+  readonly sound: boolean;
+  /** Put in at an index, or at the end where that lies behind it. */
+  readonly failure?: { readonly at: number; readonly kind: Failure } | undefined;
+  /** Ample; or over as soon as it began; or over after the part at an index. */
+  readonly timeout?: "ample" | "short" | { readonly after: number } | undefined;
+}
+
+/** What can be wrong with a bundle as a whole. */
+export const bundleFaults = {
+  "no boundary": "400 MALFORMED_BUNDLE",
+  "no close": "400 MALFORMED_BUNDLE",
+  "no parts": "400 MALFORMED_BUNDLE",
+  "an id twice": "400 MALFORMED_BUNDLE",
+  "no multipart": "415 UNSUPPORTED_MEDIA_TYPE",
+  "transaction=yes": "400 INVALID_PARAMETER transaction",
+  "timeout=0": "400 INVALID_PARAMETER timeout",
+  "transation=true": "400 UNKNOWN_PARAMETER transation",
+  GET: "405 METHOD_NOT_ALLOWED POST",
+} as const;
+export type BundleFault = keyof typeof bundleFaults;
+
+export type Step =
+  | { readonly kind: "one"; readonly ask: Ask }
+  | { readonly kind: "bundle"; readonly bundle: Bundle }
+  | { readonly kind: "faulty"; readonly fault: BundleFault; readonly asks: readonly Ask[] }
+  | { readonly kind: "at once"; readonly members: readonly (Ask | Bundle)[] };
+
+/** Collection → its first rows. */
+export type Rows = Readonly<Record<string, readonly Row[]>>;
+
+export interface Sequence {
+  readonly rows: Rows;
+  readonly steps: readonly Step[];
+}
+
+/** Rows as they are kept, each key once. */
+const anyRows: fc.Arbitrary<Rows> = fc
+  .tuple(
+    ...collections.map((collection) =>
+      fc.uniqueArray(
+        rightRow(collection)
+          .filter(({ _id }) => _id !== undefined && _id !== 2 ** 53)
+          .map((row) => keptRow(row, collection, () => {}) as Row),
+        { maxLength: 12, size: "max", selector: ({ _id }) => _id },
+      ),
+    ),
+  )
+  .map((tables) => Object.fromEntries(collections.map(({ name }, index) => [name, tables[index] ?? []])));
+
+const mostParts = 50;
+const asks = (part: fc.Arbitrary<Ask>, maxLength: number) =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.array(part, { minLength: 1, maxLength: Math.min(6, maxLength), size: "max" }) },
+    { weight: 1, arbitrary: fc.array(part, { minLength: 1, maxLength, size: "max" }) },
+  );
+const index = fc.nat({ max: mostParts - 1 });
+
+/** A key made with the first part is asked for by the second. */
+const createThenGet: fc.Arbitrary<Ask[]> = soundAsk
+  .filter(({ method, key }) => method === "POST" && key === undefined)
+  .map((ask) => {
+    const { _id } = JSON.parse(ask.body?.text ?? "{}") as { _id?: unknown };
+    return [ask, { method: "GET", collection: ask.collection, key: String(_id ?? 1) }];
+  });
+
+function bundleOf(maxLength: number): fc.Arbitrary<Bundle> {
+  const transaction = fc.boolean();
+  const failure = fc.record({ at: index, kind: fc.constantFrom(...failures) });
+  const timeout = fc.oneof(
+    { weight: 6, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.constantFrom("ample" as const, "short" as const) },
+    { weight: 2, arbitrary: fc.record({ after: index }) },
+  );
+  const wild = { sound: fc.constant(false), transaction };
+  const sound = { sound: fc.constant(true), transaction, timeout };
+  return fc.oneof(
+    { weight: 2, arbitrary: fc.record({ ...wild, asks: asks(anyPart, Math.min(maxLength, 12)) }) },
+    { weight: 2, arbitrary: fc.record({ ...wild, timeout, asks: asks(soundAsk, maxLength) }) },
+    { weight: 4, arbitrary: fc.record({ ...sound, asks: asks(soundAsk, maxLength) }) },
+    { weight: 1, arbitrary: fc.record({ ...sound, asks: asks(readingAsk, maxLength) }) },
+    { weight: 1, arbitrary: fc.record({ ...sound, asks: createThenGet }) },
+    { weight: 4, arbitrary: fc.record({ ...sound, failure, asks: asks(soundAsk, maxLength) }) },
+  );
+}
+
+/** Small ones, for many orders are tried; and no timeouts, whose end only one of them would know. */
+const member: fc.Arbitrary<Ask | Bundle> = fc.oneof(
+  { weight: 2, arbitrary: soundAsk },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      sound: fc.constant(false),
+      transaction: fc.constant(true),
+      asks: fc.array(soundAsk, { minLength: 1, maxLength: 6, size: "max" }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      sound: fc.constant(false),
+      transaction: fc.constant(false),
+      asks: fc.array(soundAsk, { minLength: 1, maxLength: 3, size: "max" }),
+    }),
+  },
+);
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 10, arbitrary: anyAsk.map((ask): Step => ({ kind: "one", ask })) },
+  { weight: 8, arbitrary: bundleOf(mostParts).map((bundle): Step => ({ kind: "bundle", bundle })) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom(...(Object.keys(bundleFaults) as BundleFault[])),
+        fc.array(soundAsk, { minLength: 2, maxLength: 3 }),
+      )
+      .map(([fault, parts]): Step => ({ kind: "faulty", fault, asks: parts })),
+  },
+  {
+    weight: 4,
+    arbitrary: fc
+      .array(member, { minLength: 2, maxLength: 4, size: "max" })
+      .map((members): Step => ({ kind: "at once", members })),
+  },
+);
+
+export const anySequence: fc.Arbitrary<Sequence> = fc.record({
+  rows: anyRows,
+  steps: fc.array(anyStep, { minLength: 1, maxLength: 12, size: "max" }),
+});

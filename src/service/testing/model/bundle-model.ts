@@ -1,0 +1,99 @@
+// Owns the model of a bundle (SPEC 4.2, API.md "Bundle"), and of several requests at once: some order of them.
+
+import type { Key } from "../../store/store.ts";
+import type { Ask } from "./ask.ts";
+import { answerTo, copyOf, decoded, type State, type Told } from "./model.ts";
+import { failed, refused } from "./told.ts";
+
+/** The key that the service says that it made for a part. */
+export type MadeKeys = (part: number) => Key | undefined;
+
+/** What a bundle is answered: how it ended, then its parts. */
+export type BundleTold = readonly [outcome: string, ...parts: Told[]];
+
+/**
+ * What a bundle does and is answered.
+ * @param timeoutAt the part whose turn comes when the time is over, where it ever is
+ */
+export function bundleAnswers(
+  asks: readonly Ask[],
+  transaction: boolean,
+  state: State,
+  made: MadeKeys = () => undefined,
+  timeoutAt = Number.POSITIVE_INFINITY,
+): BundleTold {
+  if (transaction) return transacted(asks, state, made, timeoutAt);
+  const parts = asks.map((ask, index) => {
+    const part = decoded(ask);
+    if ("refusal" in part) return part.refusal;
+    return index >= timeoutAt ? refused(["TIMEOUT"]) : part.work(state, made(index));
+  });
+  return ["completed", ...parts];
+}
+
+/** What a bundle is answered whose time is over before its parts are decoded: none of them has run. */
+export function answersTooLate(asks: readonly Ask[], transaction: boolean): BundleTold {
+  const late = refused(["TIMEOUT"]);
+  if (!transaction) return ["completed", ...asks.map(() => late)];
+  return ["rolled-back", ...asks.map((_, index) => (index === 0 ? late : notExecuted(0)))];
+}
+
+function transacted(asks: readonly Ask[], state: State, made: MadeKeys, timeoutAt: number): BundleTold {
+  const parts = asks.map(decoded);
+  const undecoded = parts.findIndex((part) => "refusal" in part);
+  if (undecoded >= 0)
+    return ["rolled-back", ...parts.map((part) => ("refusal" in part ? part.refusal : notExecuted(undecoded)))];
+  const draft = copyOf(state);
+  const done: Told[] = [];
+  for (const [index, part] of parts.entries()) {
+    const late = index === timeoutAt ? refused(["TIMEOUT"]) : undefined;
+    const told = late ?? ("work" in part ? part.work(draft, made(index)) : part.refusal);
+    if (failed(told)) {
+      const before = done.map((each) => refused([`ROLLED_BACK ${each.slice(0, 3)} by ${index + 1}`]));
+      return ["rolled-back", ...before, told, ...parts.slice(index + 1).map(() => notExecuted(index))];
+    }
+    done.push(told);
+  }
+  for (const [name, rows] of draft) state.set(name, rows);
+  return ["committed", ...done];
+}
+
+const notExecuted = (failing: number): Told => refused([`NOT_EXECUTED by ${failing + 1}`]);
+
+/** The asks that succeed, one after the other. */
+export function sound(asks: readonly Ask[], state: State): Ask[] {
+  const draft = copyOf(state);
+  return asks.filter((ask) => !failed(answerTo(ask, draft)));
+}
+
+/** One of several that are under way at once: its indivisible steps in their order. Each says whether the model agrees. */
+export type Thread = readonly ((state: State) => boolean)[];
+
+/**
+ * Finds an order of all the threads' steps in which every one is answered as the service answered it, and which leads
+ * to a state that is accepted; undefined where there is none.
+ */
+export function serialOrder(
+  threads: readonly Thread[],
+  state: State,
+  accepted: (state: State) => boolean,
+): State | undefined {
+  const begun = threads.map(() => 0);
+  const refuted = new Set<string>();
+  const search = (reached: State): State | undefined => {
+    if (begun.every((steps, index) => steps === threads[index]?.length)) return accepted(reached) ? reached : undefined;
+    const here = JSON.stringify([begun, [...reached].map(([name, rows]) => [name, [...rows]])]);
+    if (refuted.has(here)) return undefined;
+    for (const [index, thread] of threads.entries()) {
+      const next = copyOf(reached);
+      if (thread[begun[index] ?? 0]?.(next) !== true) continue;
+      begun[index] = (begun[index] ?? 0) + 1;
+      const found = search(next);
+      if (found !== undefined) return found;
+      begun[index] = (begun[index] ?? 0) - 1;
+    }
+    refuted.add(here);
+    return undefined;
+  };
+  return search(state);
+}

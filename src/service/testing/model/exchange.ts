@@ -1,0 +1,71 @@
+// Owns the way to the service and back: asks and bundles go to the handler, answers come as text.
+
+import type { Handler } from "../../handler.ts";
+import type { Key } from "../../store/store.ts";
+import { bodyOf, readAnswer, sendBody } from "../bundle.ts";
+import type { BundleFault } from "./any-sequence.ts";
+import { type Ask, partOf, prefix, requestOf } from "./ask.ts";
+import type { BundleTold } from "./bundle-model.ts";
+import { toldBy } from "./told.ts";
+
+export interface OneAnswer {
+  readonly told: string;
+  /** The key of the row that it holds. */
+  readonly made: Key | undefined;
+}
+
+export interface BundleAnswer {
+  readonly told: BundleTold;
+  readonly made: (part: number) => Key | undefined;
+}
+
+export async function askOne(handle: Handler, ask: Ask): Promise<OneAnswer> {
+  return read(await handle(requestOf(ask)));
+}
+
+async function read(response: Response): Promise<OneAnswer> {
+  const body: unknown = await response.json();
+  const told = toldBy({ status: response.status, header: (name) => response.headers.get(name), body });
+  return { told, made: keyIn(body) };
+}
+
+function keyIn(body: unknown): Key | undefined {
+  return (body as { readonly payload?: { readonly _id?: Key } }).payload?._id;
+}
+
+/** @param query with its question mark */
+export async function askBundle(handle: Handler, asks: readonly Ask[], query: string): Promise<BundleAnswer> {
+  const response = await sendBody({ handle }, bodyOf(asks.map(partOf)), query);
+  if (response.headers.get("X-Bundle-Outcome") === null) {
+    const { told } = await read(response);
+    return { told: [told], made: () => undefined };
+  }
+  const { status, outcome, parts } = await readAnswer(response);
+  const told = parts.map(({ id, status: of, header, body }, index) => {
+    const flaw = asks[index]?.flaw;
+    const due = flaw === "no id" || flaw === "bad id" ? undefined : `p${index}`;
+    return `${toldBy({ status: of, header, body })}${id === due ? "" : ` for ${id} instead of ${due}`}`;
+  });
+  return {
+    told: [status === 200 ? `${outcome}` : `${outcome} with ${status}`, ...told],
+    made: (part) => keyIn(parts[part]?.body),
+  };
+}
+
+/** Sends a bundle that must be refused as a whole. */
+export async function askFaulty(handle: Handler, fault: BundleFault, asks: readonly Ask[]): Promise<string> {
+  const sound = bodyOf(asks.map(partOf));
+  const bodies: Partial<Record<BundleFault, string>> = {
+    "no close": sound.replace(/--cut--\r\n$/, ""),
+    "no parts": "--cut--\r\n",
+    "an id twice": bodyOf(asks.map((ask) => partOf(ask, 0))),
+  };
+  const types: Partial<Record<BundleFault, string>> = {
+    "no boundary": "multipart/mixed",
+    "no multipart": "text/plain",
+  };
+  if (fault === "GET") return (await read(await handle(new Request(`http://x${prefix}/$bundle`)))).told;
+  const query = fault.includes("=") ? `?${fault}` : "?transaction=true";
+  const type = types[fault] ?? "multipart/mixed; boundary=cut";
+  return (await read(await sendBody({ handle }, bodies[fault] ?? sound, query, type))).told;
+}

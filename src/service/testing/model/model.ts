@@ -1,0 +1,234 @@
+// Owns the model of the service: a Map of Maps, and what API.md says that each request does to it and is answered.
+
+import type { CollectionDeclaration } from "../../../language/index.ts";
+import type { Key, Row } from "../../store/store.ts";
+import type { Ask } from "./ask.ts";
+import { collections } from "./collections.ts";
+import {
+  readBody,
+  readFilter,
+  readFlag,
+  readNumber,
+  readPatch,
+  readProjection,
+  readQuery,
+  refuseAny,
+  refuseBody,
+} from "./query-model.ts";
+import { type Json, keptRow, merged, sorted } from "./row-model.ts";
+import { answered, Refusal, refused, schemaTold } from "./told.ts";
+
+/** Collection → key → row. */
+export type State = Map<string, Map<Key, Row>>;
+
+/** An answer as text, such as `200 {"affected":1}` or `404 ENTITY_NOT_FOUND`. */
+export type Told = string;
+
+/** What a decoded request does. `made` is the key that the service says it made, where only it can know. */
+type Work = (state: State, made?: Key) => Told;
+
+export const copyOf = (state: State): State => new Map([...state].map(([name, rows]) => [name, new Map(rows)]));
+
+/** Decodes a request: what it will do, or why it does nothing, whatever the rows are. */
+export function decoded(ask: Ask): { readonly work: Work } | { readonly refusal: Told } {
+  try {
+    const work = read(ask);
+    return { work: (state, made) => attempt(() => work(state, made)) };
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: refused(error.problems) };
+    throw error;
+  }
+}
+
+/** What a request by itself is answered; the state is changed. */
+export function answerTo(ask: Ask, state: State, made?: Key): Told {
+  const found = decoded(ask);
+  return "refusal" in found ? found.refusal : found.work(state, made);
+}
+
+function attempt(work: () => Told): Told {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error.problems);
+    throw error;
+  }
+}
+
+function read(ask: Ask): Work {
+  if (ask.flaw !== undefined) throw new Refusal(ask.flaw === "nested" ? "NESTED_BUNDLE" : "MALFORMED_PART");
+  if (ask.collection.includes("/") || (ask.collection === "" && ask.key === undefined))
+    throw new Refusal("ENDPOINT_NOT_FOUND");
+  if (ask.collection === "$schema" && ask.key === undefined) return readSchema(ask);
+  const collection = collections.find(({ name }) => name === ask.collection);
+  if (collection === undefined) throw new Refusal("COLLECTION_NOT_FOUND");
+  if (ask.key === undefined) return readMany(ask, collection);
+  return readOne(ask, collection, keyOf(ask.key, collection));
+}
+
+function readSchema(ask: Ask): Work {
+  if (ask.method !== "GET") throw new Refusal("METHOD_NOT_ALLOWED GET");
+  const problems: string[] = [];
+  readQuery(ask, [], problems);
+  refuseAny(problems);
+  return () => answered(200, schemaTold({ version: "model", limits: { defaultLimit: 100, maximumLimit: 10_000 } }));
+}
+
+function keyOf(text: string, { fields }: CollectionDeclaration): Key {
+  if (fields._id?.type !== "number") {
+    if (text === "") throw new Refusal("ENTITY_NOT_FOUND");
+    return text;
+  }
+  const key = Number(text);
+  if (String(key) !== text || Number.isNaN(key)) throw new Refusal("ENTITY_NOT_FOUND");
+  return key;
+}
+
+function readMany(ask: Ask, collection: CollectionDeclaration): Work {
+  const problems: string[] = [];
+  const { name } = collection;
+  switch (ask.method) {
+    case "GET":
+      return readFind(ask, collection);
+    case "POST": {
+      readQuery(ask, [], problems);
+      const body = readBody(ask, ["application/json"], problems);
+      const row = body && keptRow(body, collection, (place) => problems.push(`VALIDATION_FAILED ${place}`), true);
+      refuseAny(problems);
+      return (state, made) => create(rowsOf(state, name), row ?? {}, collection, made);
+    }
+    case "PATCH": {
+      const query = readQuery(ask, ["$filter"], problems);
+      const keeps = readFilter(query.get("$filter"), collection, "UpdateMany", problems);
+      const patch = readPatch(ask, collection, undefined, problems);
+      refuseAny(problems);
+      return (state) => {
+        const rows = rowsOf(state, name);
+        const changed = [...rows.values()].filter(keeps).map((row) => patched(row, patch, collection));
+        for (const row of changed) rows.set(row._id, row);
+        return answered(200, { affected: changed.length });
+      };
+    }
+    case "DELETE": {
+      const query = readQuery(ask, ["$filter"], problems);
+      const keeps = readFilter(query.get("$filter"), collection, "DeleteMany", problems);
+      refuseBody(ask, problems);
+      refuseAny(problems);
+      return (state) => {
+        const rows = rowsOf(state, name);
+        const gone = [...rows.values()].filter(keeps);
+        for (const { _id } of gone) rows.delete(_id);
+        return answered(200, { affected: gone.length });
+      };
+    }
+    default:
+      throw new Refusal("METHOD_NOT_ALLOWED GET, POST, PATCH, DELETE");
+  }
+}
+
+function readOne(ask: Ask, collection: CollectionDeclaration, key: Key): Work {
+  const problems: string[] = [];
+  readQuery(ask, [], problems);
+  const existing = (state: State): Row => {
+    const row = rowsOf(state, collection.name).get(key);
+    if (row === undefined) throw new Refusal("ENTITY_NOT_FOUND");
+    return row;
+  };
+  const put = (state: State, row: Row): Told => {
+    rowsOf(state, collection.name).set(key, row);
+    return answered(200, { payload: row, affected: 1 });
+  };
+  switch (ask.method) {
+    case "GET":
+      refuseAny(problems);
+      return (state) => answered(200, { payload: existing(state) });
+    case "PUT": {
+      const body = readBody(ask, ["application/json"], problems);
+      if (body && Object.hasOwn(body, "_id") && body._id !== key) problems.push("VALIDATION_FAILED _id");
+      const row =
+        body && keptRow({ ...body, _id: key }, collection, (place) => problems.push(`VALIDATION_FAILED ${place}`));
+      refuseAny(problems);
+      return (state) => existing(state) && put(state, row as Row);
+    }
+    case "PATCH": {
+      const patch = readPatch(ask, collection, key, problems);
+      refuseAny(problems);
+      return (state) => put(state, patched(existing(state), patch, collection));
+    }
+    case "DELETE":
+      refuseBody(ask, problems);
+      refuseAny(problems);
+      return (state) => {
+        existing(state);
+        rowsOf(state, collection.name).delete(key);
+        return answered(200, { affected: 1 });
+      };
+    default:
+      throw new Refusal("METHOD_NOT_ALLOWED GET, PUT, PATCH, DELETE");
+  }
+}
+
+function readFind(ask: Ask, collection: CollectionDeclaration): Work {
+  const problems: string[] = [];
+  const query = readQuery(ask, ["$filter", "sort", "limit", "skip", "projection", "count", "explain"], problems);
+  const { filter: _, ...find } = collection.operations.FindMany;
+  const keeps = readFilter(query.get("$filter"), collection, "FindMany", problems);
+  const sort = query.get("sort");
+  const fields = (sort ?? "_id").split(",").map((field) => field.replace(/^-/, ""));
+  if (
+    sort !== undefined &&
+    (fields.some((field) => !find.sort.includes(field)) || new Set(fields).size < fields.length)
+  )
+    problems.push("INVALID_PARAMETER sort");
+  const limit = readNumber(query, "limit", 10_000, 100, problems);
+  const skip = readNumber(query, "skip", Number.MAX_SAFE_INTEGER, 0, problems);
+  const project = readProjection(query.get("projection"), collection, problems);
+  const count = readFlag(query, "count", problems);
+  const explain = readFlag(query, "explain", problems);
+  refuseAny(problems);
+  const order = sort ?? find.defaultSort ?? "";
+  return (state) => {
+    const rows = rowsOf(state, collection.name);
+    const kept = sorted([...rows.values()].filter(keeps), order);
+    const page = kept.slice(skip, skip + limit).map(project);
+    const total = count ? { totalMatches: kept.length } : {};
+    const plan = explain
+      ? { plan: { rowsInCollection: rows.size, rowsMatched: kept.length, sort: order === "" ? [] : order.split(",") } }
+      : {};
+    return answered(200, { payload: page, ...total, ...plan });
+  };
+}
+
+function create(rows: Map<Key, Row>, given: Json, collection: CollectionDeclaration, made?: Key): Told {
+  const row = (given._id === undefined ? { _id: madeKey(rows, collection, made), ...given } : given) as Row;
+  if (rows.has(row._id)) throw new Refusal("KEY_CONFLICT");
+  keptRow(row, collection, (place) => {
+    throw new Refusal(`VALIDATION_FAILED ${place}`);
+  });
+  rows.set(row._id, row);
+  return answered(201, { payload: row, affected: 1 }, `/api/${collection.name}@${encodeURIComponent(row._id)}`);
+}
+
+/** The whole number after the greatest; where keys are texts, any UUID. */
+function madeKey(rows: Map<Key, Row>, { fields }: CollectionDeclaration, made: Key | undefined): Key {
+  if (fields._id?.type === "number") {
+    if (rows.size > 0) return Math.floor(Math.max(...[...rows.keys()].map(Number))) + 1;
+    return Math.max(1, fields._id.minimum ?? 1);
+  }
+  return typeof made === "string" && /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(made)
+    ? made
+    : `no UUID was made in row ${rows.size}`;
+}
+
+function patched(row: Row, patch: Json, collection: CollectionDeclaration): Row {
+  const problems: string[] = [];
+  const kept = keptRow(merged(row, patch) as Json, collection, (place) => problems.push(`VALIDATION_FAILED ${place}`));
+  refuseAny(problems);
+  return kept as Row;
+}
+
+function rowsOf(state: State, collection: string): Map<Key, Row> {
+  const rows = state.get(collection);
+  if (rows === undefined) throw new Error(`The model has no ${collection}.`);
+  return rows;
+}

@@ -1,0 +1,177 @@
+// Owns the game: each step of a sequence is made by the service and by the model, and both must agree on everything.
+
+import { createHandler, type Handler } from "../../handler.ts";
+import type { Store } from "../../store/store.ts";
+import { type Bundle, bundleFaults, type Rows, type Sequence, type Step } from "./any-sequence.ts";
+import { type Ask, prefix, shown } from "./ask.ts";
+import { answersTooLate, bundleAnswers, serialOrder, type Thread } from "./bundle-model.ts";
+import { collections } from "./collections.ts";
+import { askBundle, askFaulty, askOne } from "./exchange.ts";
+import { answerTo, type State } from "./model.ts";
+import { endOf, partsOf, queryOf } from "./prepare.ts";
+import { holdClock, type WatchedStore, watched } from "./watched-store.ts";
+
+/** A store of the model's collections that holds the rows and nothing else. */
+export type Fill = (rows: Rows) => Promise<Store>;
+
+/** All that was done, and the two answers. */
+export class Disagreement extends Error {}
+
+/** How often each way to be answered was met: `201`, `409 KEY_CONFLICT`, `committed`. */
+export type Tally = Map<string, number>;
+
+/** Plays a sequence to its end. Rejects with an error that tells all of it as soon as the two disagree. */
+export async function play({ rows, steps }: Sequence, fill: Fill, tally: Tally = new Map()): Promise<void> {
+  const clock = holdClock();
+  const game = new Game(watched(await fill(rows), clock.leap), rows, tally);
+  try {
+    await game.agreeOnRows("the first rows");
+    for (const step of steps) await game.make(step);
+  } finally {
+    clock.putBack();
+  }
+}
+
+class Game {
+  readonly #watched: WatchedStore;
+  readonly #handle: Handler;
+  readonly #log: string[];
+  readonly #faults: unknown[] = [];
+  readonly #tally: Tally;
+  #state: State;
+
+  constructor(eyes: WatchedStore, rows: Rows, tally: Tally) {
+    this.#watched = eyes;
+    this.#tally = tally;
+    this.#log = Object.entries(rows).flatMap(([name, all]) => all.map((row) => `in ${name}: ${JSON.stringify(row)}`));
+    this.#state = new Map(collections.map(({ name }) => [name, new Map(rows[name]?.map((row) => [row._id, row]))]));
+    this.#handle = createHandler({
+      store: eyes.store,
+      prefix,
+      version: "model",
+      onUnexpected: (error) => this.#faults.push(error),
+    });
+  }
+
+  async make(step: Step): Promise<void> {
+    switch (step.kind) {
+      case "one":
+        await this.#one(step.ask);
+        break;
+      case "bundle":
+        await this.#bundle(step.bundle);
+        break;
+      case "faulty": {
+        this.#log.push(`a bundle with a fault: ${step.fault}`);
+        const told = await askFaulty(this.#handle, step.fault, step.asks);
+        this.#agree([told], [bundleFaults[step.fault]]);
+        break;
+      }
+      case "at once":
+        await this.#atOnce(step.members);
+        break;
+    }
+    const overlaps = this.#watched.overlaps();
+    this.#agree(overlaps, []);
+    this.#agree(this.#faults.map(String), []);
+    await this.agreeOnRows("then");
+  }
+
+  /** Every row of every collection, by FindMany. */
+  async agreeOnRows(when: string): Promise<void> {
+    for (const { name } of collections) {
+      const all: Ask = { method: "GET", collection: name, query: [["limit", "10000"]] };
+      const { told } = await askOne(this.#handle, all);
+      const expected = answerTo(all, this.#state);
+      if (told !== expected) this.#disagree([`${when}, in ${name}: ${told}`], [`${when}, in ${name}: ${expected}`]);
+    }
+  }
+
+  async #one(ask: Ask): Promise<void> {
+    this.#log.push(shown(ask));
+    const { told, made } = await askOne(this.#handle, ask);
+    this.#agree([told], [answerTo(ask, this.#state, made)]);
+  }
+
+  async #bundle(bundle: Bundle): Promise<void> {
+    const asks = partsOf(bundle, this.#state);
+    const query = queryOf(bundle);
+    this.#log.push(`a bundle${query} of ${asks.length}:`, ...asks.map((ask) => `  ${shown(ask)}`));
+    const { told, made } = await askBundle(this.#handle, asks, query);
+    // How far it comes in a time that is really short is up to the machine.
+    if (bundle.timeout === "short" && same(told, answersTooLate(asks, bundle.transaction))) return;
+    const timeoutAt = endOf(bundle, asks, told);
+    this.#agree(told, bundleAnswers(asks, bundle.transaction, this.#state, made, timeoutAt));
+  }
+
+  async #atOnce(members: readonly (Ask | Bundle)[]): Promise<void> {
+    const prepared = members.map((member) =>
+      "asks" in member ? { ...member, asks: partsOf(member, this.#state) } : member,
+    );
+    this.#log.push("at once:", ...prepared.flatMap(lines));
+    const ending = await Promise.all(prepared.map((member) => this.#thread(member)));
+    const rows = await Promise.all(collections.map(({ name }) => askOne(this.#handle, everything(name))));
+    const found = serialOrder(
+      ending.map(({ thread }) => thread),
+      this.#state,
+      (state) => collections.every(({ name }, index) => rows[index]?.told === answerTo(everything(name), state)),
+    );
+    if (found === undefined)
+      this.#disagree(
+        [...ending.flatMap(({ told }) => told), ...rows.map(({ told }) => told)],
+        ["what some order of them gives"],
+      );
+    else this.#state = found;
+  }
+
+  /** Sends one of several; gives its steps in the model, to be put in order with those of the others. */
+  async #thread(member: Ask | Bundle): Promise<{ readonly told: readonly string[]; readonly thread: Thread }> {
+    if (!("asks" in member)) {
+      const { told, made } = await askOne(this.#handle, member);
+      return { told: [told], thread: [(state) => answerTo(member, state, made) === told] };
+    }
+    const { asks, transaction } = member;
+    const { told, made } = await askBundle(this.#handle, asks, queryOf(member));
+    if (transaction) {
+      const whole = (state: State) => same(told, bundleAnswers(asks, true, state, made));
+      return { told, thread: [whole] };
+    }
+    const steps = asks.map((ask, index) => (state: State) => answerTo(ask, state, made(index)) === told[index + 1]);
+    return { told, thread: told.length === asks.length + 1 ? steps : [() => false] };
+  }
+
+  #agree(actual: readonly string[], expected: readonly string[]): void {
+    for (const told of actual) {
+      const [way = ""] = /^\d{3}(?: [A-Z_]+)?|^[a-z-]+$/.exec(told) ?? [];
+      this.#tally.set(way, (this.#tally.get(way) ?? 0) + 1);
+    }
+    if (!same(actual, expected)) this.#disagree(actual, expected);
+  }
+
+  #disagree(actual: readonly string[], expected: readonly string[]): never {
+    const told = actual.map((line, index) => (line === expected[index] ? `  ${line}` : `≠ ${line}`));
+    const faults = this.#faults.map((fault) => `the service's own fault: ${fault}`);
+    throw new Disagreement(
+      [
+        ...this.#log,
+        "",
+        "the service says",
+        ...told,
+        ...faults,
+        "",
+        "the model says",
+        ...expected.map((line) => `  ${line}`),
+      ].join("\n"),
+    );
+  }
+}
+
+const everything = (collection: string): Ask => ({ method: "GET", collection, query: [["limit", "10000"]] });
+
+const same = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((line, index) => line === other[index]);
+
+function lines(member: Ask | Bundle): string[] {
+  if (!("asks" in member)) return [`  ${shown(member)}`];
+  return [`  a bundle${queryOf(member)}:`, ...member.asks.map((ask) => `    ${shown(ask)}`)];
+}

@@ -1,0 +1,101 @@
+// Owns what the model reads of a request: parameters, filter, body. Whatever is wrong is added to the problems.
+
+import {
+  type CollectionDeclaration,
+  check,
+  compile,
+  fieldTypes,
+  filterRules,
+  type OperationName,
+  type Predicate,
+  parse,
+} from "../../../language/index.ts";
+import type { Key, Row } from "../../store/store.ts";
+import type { Ask } from "./ask.ts";
+import { isObject, type Json, judgePatch, leads, projected } from "./row-model.ts";
+import { Refusal } from "./told.ts";
+
+type Query = ReadonlyMap<string, string>;
+
+export function readQuery({ query = [] }: Ask, known: readonly string[], problems: string[]): Query {
+  const read = new Map<string, string>();
+  for (const [name, value] of query) {
+    if (!known.includes(name)) problems.push(`UNKNOWN_PARAMETER ${name}`);
+    else if (read.has(name)) problems.push(`INVALID_PARAMETER ${name}`);
+    else read.set(name, value);
+  }
+  return read;
+}
+
+export function readNumber(query: Query, name: string, most: number, otherwise: number, problems: string[]): number {
+  const text = query.get(name) ?? String(otherwise);
+  if (!/^[0-9]+$/.test(text) || Number(text) > most) problems.push(`INVALID_PARAMETER ${name}`);
+  return Number(text);
+}
+
+export function readFlag(query: Query, name: string, problems: string[]): boolean {
+  const text = query.get(name) ?? "false";
+  if (text !== "true" && text !== "false") problems.push(`INVALID_PARAMETER ${name}`);
+  return text === "true";
+}
+
+export function readProjection(
+  text: string | undefined,
+  { fields }: CollectionDeclaration,
+  problems: string[],
+): (row: Row) => unknown {
+  if (text === undefined) return (row) => row;
+  const names = text.split(",");
+  const keep = !names.some((name) => name.startsWith("-"));
+  const paths = names.map((name) => name.replace(/^-/, ""));
+  const mixed = !keep && names.some((name) => !name.startsWith("-"));
+  if (mixed || paths.some((path) => !leads(path, fields)) || (!keep && paths.includes("_id")))
+    problems.push("INVALID_PARAMETER projection");
+  return (row) => projected(row, keep ? ["_id", ...paths] : paths, keep);
+}
+
+export function readFilter(
+  text: string | undefined,
+  collection: CollectionDeclaration,
+  operation: OperationName,
+  problems: string[],
+): Predicate {
+  const { filter, issues } = parse(text ?? "");
+  const errors = [...issues, ...check(filter, filterRules(collection, operation))].filter(
+    ({ severity }) => severity === "error",
+  );
+  problems.push(...errors.map(({ code, from, to }) => `${code} ${from}-${to}`));
+  if (text?.trim() === "" && operation !== "FindMany") problems.push(`FILTER_SYNTAX 0-${text.length}`);
+  return errors.length > 0 ? () => false : compile(filter, fieldTypes(collection));
+}
+
+export function refuseBody({ body }: Ask, problems: string[]): void {
+  if (body !== undefined && body.text !== "") problems.push("UNSUPPORTED_MEDIA_TYPE");
+}
+
+export function readBody({ body }: Ask, types: readonly string[], problems: string[]): Json | undefined {
+  if (!types.includes(body?.type.replace("; charset=utf-8", "") ?? "none")) {
+    problems.push("UNSUPPORTED_MEDIA_TYPE");
+    return undefined;
+  }
+  try {
+    const json: unknown = JSON.parse(body?.text ?? "");
+    if (isObject(json)) return json;
+  } catch {
+    // No JSON either way.
+  }
+  problems.push("MALFORMED_JSON");
+  return undefined;
+}
+
+export function readPatch(ask: Ask, { fields }: CollectionDeclaration, key: Key | undefined, problems: string[]): Json {
+  const patch = readBody(ask, ["application/json", "application/merge-patch+json"], problems) ?? {};
+  if (Object.hasOwn(patch, "_id") && (key === undefined || patch._id !== key)) problems.push("VALIDATION_FAILED _id");
+  judgePatch(patch, fields, (place) => problems.push(`VALIDATION_FAILED ${place}`));
+  return patch;
+}
+
+/** Ends the reading if anything was wrong. */
+export function refuseAny(problems: readonly string[]): void {
+  if (problems.length > 0) throw new Refusal(...problems);
+}

@@ -1,0 +1,135 @@
+// Owns what the model knows of rows: whether they are as declared, merge patches, order, projection. Written from
+// API.md, RFC 7396 and docs/service.md alone, as plainly as it goes; it shares nothing with the service.
+
+import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../../../language/index.ts";
+import { spellings } from "./collections.ts";
+
+export type Json = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, TypeDeclaration>>;
+/** Called with the place of each violation, such as `lines[0].sku`. */
+type Tell = (place: string) => void;
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The row as it is kept, members in the order of declaration. */
+export function keptRow(row: Json, { fields }: CollectionDeclaration, tell: Tell, keyOptional = false): Json {
+  if (row._id === undefined ? !keyOptional : row._id === null) tell("_id");
+  if (row._id === "" || (typeof row._id === "string" && /\p{Surrogate}/u.test(row._id))) tell("_id");
+  if (typeof row._id === "number" && Math.abs(row._id) >= 2 ** 53) tell("_id");
+  return keptMembers(row, fields, "", tell);
+}
+
+function keptMembers(object: Json, fields: Fields, place: string, tell: Tell): Json {
+  for (const name of Object.keys(object)) if (!Object.hasOwn(fields, name)) tell(place + name);
+  const kept: Record<string, unknown> = {};
+  for (const [name, declared] of Object.entries(fields)) {
+    const value = Object.hasOwn(object, name) ? object[name] : undefined;
+    if (value !== undefined && value !== null) kept[name] = keptValue(value, declared, place + name, tell);
+    else if (declared.required) tell(place + name);
+    else if (value === null) kept[name] = null;
+  }
+  return kept;
+}
+
+function keptValue(value: unknown, declared: TypeDeclaration, place: string, tell: Tell): unknown {
+  if (declared.type === "object") {
+    if (isObject(value)) return keptMembers(value, declared.fields, `${place}.`, tell);
+    return tell(place);
+  }
+  if (declared.type === "array") {
+    if (!Array.isArray(value)) return tell(place);
+    if (value.length > (declared.maxItems ?? 1e9)) tell(place);
+    return value.map((item, index) => {
+      const there = `${place}[${index}]`;
+      return item === null ? tell(there) : keptValue(item, declared.items, there, tell);
+    });
+  }
+  const kept = keptScalar(value, declared);
+  if (kept === undefined) tell(place);
+  return kept;
+}
+
+function keptScalar(value: unknown, declared: ScalarDeclaration): unknown {
+  const { type, values, minimum = -1e308, maximum = 1e308, maxLength = 1e9, integer } = declared;
+  if (values !== undefined && !values.some((listed) => listed === value)) return undefined;
+  if (type === "boolean") return typeof value === "boolean" ? value : undefined;
+  if (type === "number") {
+    if (typeof value !== "number" || value < minimum || value > maximum) return undefined;
+    return integer && (value % 1 !== 0 || Math.abs(value) >= 2 ** 53) ? undefined : value;
+  }
+  if (typeof value !== "string") return undefined;
+  if (type === "string") return value.length <= maxLength ? value : undefined;
+  if (Object.values(spellings[type]).includes(value)) return value;
+  return Object.hasOwn(spellings[type], value) ? spellings[type][value] : undefined;
+}
+
+/** What can be told of a merge patch whatever row it meets. */
+export function judgePatch(patch: Json, fields: Fields, tell: Tell, place = ""): void {
+  for (const [name, value] of Object.entries(patch)) {
+    const declared = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const there = place + name;
+    if (there === "_id") continue;
+    if (declared === undefined) tell(there);
+    else if (value === null) {
+      if (declared.required) tell(there);
+    } else if (declared.type === "object" && isObject(value)) judgePatch(value, declared.fields, tell, `${there}.`);
+    else keptValue(value, declared, there, tell);
+  }
+}
+
+/** RFC 7396, section 2, as it stands there. */
+export function merged(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const result: Record<string, unknown> = isObject(target) ? { ...target } : {};
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete result[name];
+    else result[name] = merged(result[name], value);
+  }
+  return result;
+}
+
+/** The rows in the order of `-total,name`; rows that are equal in all of it by key. */
+export function sorted<R extends Json>(rows: readonly R[], sort: string): R[] {
+  const fields = sort === "" ? ["_id"] : [...sort.split(","), "_id"];
+  return [...rows].sort((a, b) => {
+    for (const field of fields) {
+      const order = field.startsWith("-") ? -compared(a, b, field.slice(1)) : compared(a, b, field);
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+}
+
+function compared(a: Json, b: Json, path: string): number {
+  const [left, right] = [at(a, path), at(b, path)];
+  if (left === null || right === null) return Number(left !== null) - Number(right !== null);
+  return Number(left > right) - Number(left < right);
+}
+
+function at(row: Json, path: string): string | number | boolean | null {
+  const value = path.split(".").reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : null), row) ?? null;
+  return value as string | number | boolean | null;
+}
+
+/** The row with only the paths, or without them. */
+export function projected(value: unknown, paths: readonly string[], keep: boolean, place = ""): unknown {
+  if (Array.isArray(value)) return value.map((item) => projected(item, paths, keep, place));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
+    const there = place + name;
+    if (paths.includes(there)) return keep ? [[name, inner]] : [];
+    if (paths.some((path) => path.startsWith(`${there}.`))) return [[name, projected(inner, paths, keep, `${there}.`)]];
+    return keep ? [] : [[name, inner]];
+  });
+  return Object.fromEntries(members);
+}
+
+/** Whether a path leads to a member, through objects and arrays of them. */
+export function leads(path: string, fields: Fields): boolean {
+  const [name = "", ...rest] = path.split(".");
+  let declared = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  while (declared?.type === "array") declared = declared.items;
+  if (declared === undefined || rest.length === 0) return declared !== undefined;
+  return declared.type === "object" && leads(rest.join("."), declared.fields);
+}

@@ -1,0 +1,104 @@
+// Owns the eyes and the clock of the model test: a store that notes which transactions write at the same time, and a
+// clock that leaps ahead when a certain part of a bundle runs.
+
+import type { Access, Store, StoreTransaction, TransactionScope } from "../../store/store.ts";
+import type { Ask } from "./ask.ts";
+
+/** No row has this key; reading it makes the clock leap. */
+const leapingKey = 424_242;
+
+/** A part during which every timeout runs out. */
+export const leapingAsk: Ask = {
+  method: "GET",
+  collection: "Items",
+  query: [
+    ["$filter", `_id = ${leapingKey}`],
+    ["count", "true"],
+  ],
+};
+
+/** Longer than a timeout can be, in milliseconds. */
+const leap = 1_000_000;
+
+/** Lets `performance.now` be moved ahead until it is put back. */
+export function holdClock(): { leap(): void; putBack(): void } {
+  const real = performance.now;
+  let ahead = 0;
+  performance.now = () => real.call(performance) + ahead;
+  return {
+    leap: () => {
+      ahead += leap;
+    },
+    putBack: () => {
+      performance.now = real;
+    },
+  };
+}
+
+/** From its first operation that succeeded to its last. */
+interface Span {
+  readonly collections: readonly string[];
+  readonly from: number;
+  to: number;
+}
+
+export interface WatchedStore {
+  readonly store: Store;
+  /** Pairs of write transactions over a common collection that were at work at the same time, since the last call. */
+  overlaps(): string[];
+}
+
+/** @param onLeap called when the leaping part runs */
+export function watched(store: Store, onLeap: () => void): WatchedStore {
+  let spans: Span[] = [];
+  let ticks = 0;
+  const transact = <T>(scope: TransactionScope, work: (transaction: StoreTransaction) => Promise<T>): Promise<T> =>
+    store.transact(scope, (transaction) => {
+      let span: Span | undefined;
+      const note = () => {
+        ticks++;
+        if (scope.mode === "read") return;
+        if (span === undefined) {
+          span = { collections: scope.collections, from: ticks, to: ticks };
+          spans.push(span);
+        } else span.to = ticks;
+      };
+      return work(noted(transaction, note, onLeap));
+    });
+  return {
+    store: { ...store, transact },
+    overlaps: () => {
+      const found = spans.flatMap((one, index) =>
+        spans.slice(index + 1).flatMap((other) => (overlap(one, other) ? [`${told(one)} and ${told(other)}`] : [])),
+      );
+      spans = [];
+      return found;
+    },
+  };
+}
+
+const told = ({ collections, from, to }: Span): string => `${collections.join("+")} from ${from} to ${to}`;
+
+function overlap(one: Span, other: Span): boolean {
+  const common = one.collections.some((collection) => other.collections.includes(collection));
+  return common && one.from < other.to && other.from < one.to;
+}
+
+function noted(transaction: StoreTransaction, note: () => void, onLeap: () => void): StoreTransaction {
+  return new Proxy(transaction, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      return (...given: unknown[]): unknown => {
+        if (name === "count" && leads(given[1] as Access)) onLeap();
+        const result: Promise<unknown> = member.apply(target, given);
+        result.then(note, () => {});
+        return result;
+      };
+    },
+  });
+}
+
+function leads(access: Access): boolean {
+  return access.by === "index" && access.ranges.some(({ lower }) => lower === leapingKey);
+}

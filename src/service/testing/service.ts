@@ -1,0 +1,140 @@
+// Owns the small service that the tests ask: two collections of every type, a handler over them, ways to look in.
+
+import type { CollectionDeclaration } from "../../language/index.ts";
+import type { ServiceIssue } from "../../wire/index.ts";
+import { createHandler, type HandlerOptions } from "../handler.ts";
+import { createMemoryStore } from "../store/memory-store.ts";
+import type { Key, Row, Store } from "../store/store.ts";
+
+const every = ["=", "!=", "<", ">", "<=", ">=", "in", "!in", "like", "!like", "ilike", "!ilike"] as const;
+
+/** Number keys, every type, every constraint. */
+export const things: CollectionDeclaration = {
+  name: "Things",
+  description: "What is kept.",
+  fields: {
+    _id: { type: "number", minimum: 1 },
+    name: { type: "string", required: true, maxLength: 12 },
+    kind: { type: "string", values: ["a", "b", "c"] },
+    rank: { type: "number", integer: true, minimum: 0, maximum: 9 },
+    price: { type: "number" },
+    size: { type: "number", values: [1, 2, 4] },
+    open: { type: "boolean" },
+    day: { type: "date" },
+    at: { type: "datetime" },
+    hour: { type: "time" },
+    place: {
+      type: "object",
+      fields: {
+        city: { type: "string" },
+        zip: { type: "string", required: true },
+        geo: { type: "object", fields: { lat: { type: "number" } } },
+      },
+    },
+    tags: { type: "array", maxItems: 3, items: { type: "string", maxLength: 5 } },
+    lines: {
+      type: "array",
+      items: {
+        type: "object",
+        fields: { sku: { type: "string", required: true }, qty: { type: "number", minimum: 1 } },
+      },
+    },
+    secret: { type: "string" },
+  },
+  indexes: ["name", "price", "day", "at", "place.city"],
+  operations: {
+    FindMany: {
+      filter: {
+        _id: every,
+        name: every,
+        kind: ["=", "in"],
+        rank: every,
+        price: every,
+        open: ["="],
+        day: every,
+        at: every,
+        hour: every,
+        "place.city": every,
+        tags: every,
+        "lines.sku": every,
+      },
+      sort: ["_id", "name", "rank", "price", "open", "at", "place.city"],
+    },
+    UpdateMany: { filter: { _id: ["=", "in", ">"], name: ["="] } },
+    DeleteMany: { filter: { _id: ["=", "in"], price: ["<"] } },
+  },
+};
+
+/** Text keys. */
+export const notes: CollectionDeclaration = {
+  name: "Notes",
+  description: "What is said.",
+  fields: { _id: { type: "string" }, text: { type: "string" }, rank: { type: "number" } },
+  indexes: [],
+  operations: {
+    FindMany: { filter: { text: ["=", "like"] }, sort: ["text", "rank"], defaultSort: "-rank" },
+    UpdateMany: { filter: {} },
+    DeleteMany: { filter: { text: ["="] } },
+  },
+};
+
+export const prefix = "/api";
+export const version = "9.8.7";
+
+/** Three things, named one, two and three after their keys. */
+export const threeThings: readonly Row[] = [
+  { _id: 1, name: "one", price: 10 },
+  { _id: 2, name: "two", price: 20 },
+  { _id: 3, name: "three", price: 30 },
+];
+
+/** A store in memory with the two collections, and the given rows in Things. */
+export async function filledStore(rows: readonly Row[] = threeThings): Promise<Store> {
+  const store = createMemoryStore();
+  await store.define([things, notes], (transaction) => transaction.add("Things", rows));
+  return store;
+}
+
+/** What the JSON of an answer may hold. */
+export interface Body {
+  readonly payload?: unknown;
+  readonly affected?: number;
+  readonly totalMatches?: number;
+  readonly plan?: unknown;
+  readonly errors?: readonly ServiceIssue[];
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+export interface Trial {
+  readonly handle: (request: Request) => Promise<Response>;
+  /** Asks for a path below the prefix; a body that is not a text is sent as JSON. */
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Every code of the answer to a call. */
+  codes(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<string[]>;
+}
+
+/** The service over a store. */
+export function trial(store: Store, options: Partial<HandlerOptions> = {}): Trial {
+  const handle = createHandler({ store, prefix, version, ...options });
+  const call: Trial["call"] = async (method, path, body, headers = { "Content-Type": "application/json" }) => {
+    const sent = body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body), headers };
+    const response = await handle(new Request(`http://x${options.prefix ?? prefix}${path}`, { method, ...sent }));
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
+  };
+  const codes: Trial["codes"] = async (...args) => ((await call(...args)).body.errors ?? []).map(({ code }) => code);
+  return { handle, call, codes };
+}
+
+/** The keys in a collection, in order; read behind the service's back. */
+export async function keysIn(store: Store, collection = "Things"): Promise<Key[]> {
+  const { epoch } = await store.schema();
+  const rows = await store.transact({ mode: "read", collections: [collection], epoch }, (transaction) =>
+    transaction.read(collection, { by: "all" }),
+  );
+  return rows.map((row) => row._id).sort();
+}

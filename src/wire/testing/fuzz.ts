@@ -1,0 +1,146 @@
+// Owns the fuzzing of the wire: mutated messages of the corpus, what must hold for each, and how a failure is told.
+
+import { chooseBoundary } from "../boundary.ts";
+import { readRequestPart, readResponsePart, requestPart, responsePart } from "../bundle-part.ts";
+import { MultipartReader } from "../multipart-reader.ts";
+import { writeMultipart } from "../multipart-writer.ts";
+import { type Chunking, cutAt, cutEvery, faultIn } from "./check.ts";
+import { caseText, type Input, latin1, textOf } from "./corpus.ts";
+import { mutated } from "./mutation.ts";
+import { Chance } from "./random.ts";
+import { outcomeOf, verdictLines } from "./verdict.ts";
+
+/** A message is read in far under a millisecond: one that takes this long, in milliseconds, will hang a service. */
+const longest = 20_000;
+/** Messages of the corpus with more bytes are left to the corpus. */
+const mostBytes = 3_000;
+
+/** The messages of the corpus that are small enough to be spoilt a million times. */
+export function fuzzable<T extends Input>(cases: readonly T[]): T[] {
+  return cases.filter(({ bytes }) => bytes.length <= mostBytes);
+}
+
+/** @returns how the turn of a seed failed, with a case for the corpus; undefined when it did not */
+export function fuzzTurn(inputs: readonly Input[], seed: number, turn: number): string | undefined {
+  const chance = new Chance(seed, turn);
+  const input = mutated(chance.choose(inputs), chance.choose(inputs), chance);
+  const chunkings: Chunking[] = [
+    (bytes) => cutEvery(bytes, 1),
+    (bytes) => cutEvery(bytes, 2 + chance.below(7)),
+    (bytes) =>
+      cutAt(
+        bytes,
+        Array.from({ length: 4 }, () => chance.below(bytes.length + 1)).sort((a, b) => a - b),
+      ),
+  ];
+  const began = performance.now();
+  const fault = problemOf(() => faultIn(input, chunkings));
+  const spent = performance.now() - began;
+  if (fault !== undefined) return told(input, fault, seed, turn);
+  if (spent > longest) return told(input, `it takes ${Math.round(spent)} ms`, seed, turn);
+  const roundTrip = problemOf(() => roundTripFault(inputs, chance));
+  return roundTrip === undefined
+    ? undefined
+    : `Seed ${seed}, turn ${turn}: a bundle comes back otherwise: ${roundTrip}`;
+}
+
+function problemOf(find: () => string | undefined): string | undefined {
+  try {
+    return find();
+  } catch (error) {
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+}
+
+function told(input: Input, fault: string, seed: number, turn: number): string {
+  const { fault: lastFault, input: small } = smaller(input, fault);
+  let verdict: string[];
+  try {
+    verdict = verdictLines(outcomeOf(small, [small.bytes]));
+  } catch {
+    verdict = ["what it should be"];
+  }
+  const title = `Found by fuzzing, seed ${seed}, turn ${turn}`;
+  return `Seed ${seed}, turn ${turn}: ${lastFault}\n\nFor src/wire/corpus/${input.kind}-….txt, once the verdict is right:\n\n${caseText({ ...small, title, verdict })}`;
+}
+
+/** Leaves out all that the fault does not need. */
+function smaller(input: Input, fault: string): { input: Input; fault: string } {
+  const everySize: Chunking[] = Array.from({ length: 8 }, (_, index) => (bytes) => cutEvery(bytes, index + 1));
+  let found = { input, fault };
+  for (let size = input.bytes.length >> 1; size > 0; size >>= 1) {
+    for (let at = 0; at < found.input.bytes.length; ) {
+      const text = textOf(found.input.bytes);
+      const shorter = { ...input, bytes: latin1(text.slice(0, at) + text.slice(at + size)) };
+      const still = problemOf(() => faultIn(shorter, everySize));
+      if (still === undefined) at += size;
+      else found = { input: shorter, fault: still };
+    }
+  }
+  return found;
+}
+
+const methods = ["POST", "PUT", "PATCH", "DELETE", "brew"];
+
+/** Writes bundles of random bodies, both ways, and reads them back in chunks. */
+function roundTripFault(inputs: readonly Input[], chance: Chance): string | undefined {
+  const ids = Array.from({ length: 1 + chance.below(3) }, (_, index) => `id-${index}`);
+  const bodies = ids.map(() => randomBody(inputs, chance));
+  const requests = ids.map((id, index) => {
+    const headers = [["X-Turn", String(chance.below(9))]] as const;
+    const message = {
+      method: chance.choose(methods),
+      target: "/api/Things",
+      headers,
+      body: bodies[index] as Uint8Array,
+    };
+    return { id, message };
+  });
+  const responses = requests.map(({ id, message: { headers, body } }) => {
+    return { id, message: { status: 200 + chance.below(4), reason: "OK", headers, body } };
+  });
+  return (
+    bundleFault(requests.map(requestPart), (part) => readRequestPart(part), requests, chance) ??
+    bundleFault(responses.map(responsePart), (part) => readResponsePart(part), responses, chance)
+  );
+}
+
+function randomBody(inputs: readonly Input[], chance: Chance): Uint8Array {
+  if (chance.oneIn(4)) return latin1(`x\r\n--riddle-${chance.below(10)}${chance.choose(["", "--", "x\r\n"])}`);
+  if (chance.oneIn(2)) return mutated(chance.choose(inputs), chance.choose(inputs), chance).bytes;
+  return Uint8Array.from({ length: chance.below(60) }, () => chance.below(256));
+}
+
+interface Sub {
+  readonly id: string | undefined;
+  readonly message: { readonly headers: readonly (readonly [string, string])[]; readonly body: Uint8Array };
+}
+
+function bundleFault(
+  parts: readonly ReturnType<typeof requestPart>[],
+  read: (part: ReturnType<typeof requestPart>) => Sub,
+  subs: readonly Sub[],
+  chance: Chance,
+): string | undefined {
+  // A boundary that is likely to occur in the bodies makes the choice a choice.
+  const boundary = chooseBoundary(
+    parts.map((part) => part.body),
+    () => String(chance.below(10)),
+  );
+  if (parts.some((part) => textOf(part.body).includes(boundary))) return `the boundary ${boundary} is in a body`;
+  const reader = new MultipartReader(boundary);
+  const chunks = cutEvery(writeMultipart(parts, boundary), 1 + chance.below(40));
+  const found = [...chunks.flatMap((chunk) => reader.push(chunk)), ...reader.end()].map(read);
+  const expected = subs.map(({ id, message: { headers, body, ...start } }) => {
+    const length = body.length > 0 || "status" in start ? [["Content-Length", String(body.length)]] : [];
+    return { id, ...start, headers: [...headers, ...length], body: textOf(body) };
+  });
+  const given = found.map(({ id, message: { headers, body, ...start } }) => ({
+    id,
+    ...start,
+    headers,
+    body: textOf(body),
+  }));
+  const [one, other] = [JSON.stringify(given), JSON.stringify(expected)];
+  return one === other ? undefined : `${other} is written, ${one} read back`;
+}
