@@ -22,7 +22,7 @@ test("undo brings back another collection's question as it was, and redo the one
   await expect(riddle.collection).toHaveValue("Stock");
   await expect(loaded(riddle)).toContainText("Now in Stock, without a filter.");
   await riddle.filter.focus();
-  await page.keyboard.type("onHand < 3");
+  await page.keyboard.insertText("onHand < 3");
   await riddle.addressHolds({ collection: "Stock", filter: "onHand < 3", limit: "7" });
   await expect(loaded(riddle)).toBeEmpty();
 
@@ -64,7 +64,7 @@ test("a puzzle that is opened in Explore takes nothing away, nor does a visit el
   await riddle.explore({ collection: "Customers", filter: "vip = true" });
   await riddle.filter.focus();
   await page.keyboard.press("ControlOrMeta+End");
-  await page.keyboard.type(" and _id > 100");
+  await page.keyboard.insertText(" and _id > 100");
   await riddle.addressHolds({ collection: "Customers", filter: "vip = true and _id > 100" });
   await riddle.section("Learn").click();
   await page.getByRole("link", { name: "Open in Explore" }).click();

@@ -236,7 +236,7 @@ describe("over random filters and rows", () => {
           }
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: 4_000 },
     );
     for (const by of ["same", "filter", "parts", "count"]) expect(seen.get(by), by).toBeGreaterThan(15);
   });
