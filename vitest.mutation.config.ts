@@ -1,4 +1,4 @@
-// Owns the tests of a mutation run: those of the language, quick ones only.
+// The tests of a mutation run: those of the language, quick ones only.
 
 import { defineConfig } from "vitest/config";
 import { grammar } from "./scripts/vite-grammar.ts";

@@ -1,4 +1,4 @@
-// Owns the race of an edit: what is parsed anew after a keystroke, against all of it.
+// The race of an edit: what is parsed anew after a keystroke, against all of it.
 
 import { type Tree, TreeFragment } from "@lezer/common";
 import { editingParser, lower, parse } from "../src/language/index.ts";

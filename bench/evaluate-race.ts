@@ -1,4 +1,4 @@
-// Owns the race over the rows: the same rows found by a compiled filter, by other libraries, and by code by hand.
+// The race over the rows: the same rows found by a compiled filter, by other libraries, and by code by hand.
 
 import { compile, fieldTypes, parse } from "../src/language/index.ts";
 import { race } from "./measure.ts";

@@ -1,4 +1,4 @@
-// Owns the filters that are parsed: the same comparisons, said in each contestant's own syntax.
+// The filters that are parsed: the same comparisons, said in each contestant's own syntax.
 
 type Sign = "=" | "!=" | "<" | ">" | "<=" | ">=";
 

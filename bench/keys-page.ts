@@ -1,4 +1,4 @@
-// Owns the page that is typed into: built, served, in a Chromium of its own, with as many orders as are wanted.
+// The page that is typed into: built, served, in a Chromium of its own, with as many orders as are wanted.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-// Owns the measuring of typing: from key press to painted rows, in the built page, over few rows and many.
+// The measuring of typing: from key press to painted rows, in the built page, over few rows and many.
 
 import { loadavg } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Owns what is typed: a hundred edits as people make them, from a filter and back to it.
+// What is typed: a hundred edits as people make them, from a filter and back to it.
 
 /** Keys that are pressed one after the other, as Playwright names them. */
 export interface Edit {

@@ -1,4 +1,4 @@
-// Owns reading a trace of Chromium: what the page's main thread did for each key, and when frames were done.
+// Reading a trace of Chromium: what the page's main thread did for each key, and when frames were done.
 
 /** An event of a trace (Trace Event Format); times in microseconds. `tdur` is what the thread itself worked of `dur`. */
 export interface TraceEvent {

@@ -1,4 +1,4 @@
-// Owns the run of all races. With names (`npm run bench -- parse edit`) only those run, and results.md stays as it is.
+// The run of all races. With names (`npm run bench -- parse edit`) only those run, and results.md stays as it is.
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Owns the measuring: contestants that take turns, warmed up, in rounds, so that a busy machine slows all of them alike.
+// The measuring: contestants that take turns, warmed up, in rounds, so that a busy machine slows all of them alike.
 
 /** One way to do a task. */
 export interface Contestant {

@@ -1,4 +1,4 @@
-// Owns the race from text to tree.
+// The race from text to tree.
 
 import { type Condition, parse } from "../src/language/index.ts";
 import { filterOf, type Syntax, syntaxes } from "./filters.ts";

@@ -1,4 +1,4 @@
-// Owns the race against a pattern that is made to be slow: many wildcards, and no match.
+// The race against a pattern that is made to be slow: many wildcards, and no match.
 
 import { runInNewContext } from "node:vm";
 import { compile, parse } from "../src/language/index.ts";

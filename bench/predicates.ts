@@ -1,4 +1,4 @@
-// Owns the questions that are asked of the rows: as a filter, as MongoDB writes it, and as code by hand.
+// The questions that are asked of the rows: as a filter, as MongoDB writes it, and as code by hand.
 
 import type { MongoFilter } from "./rivals.ts";
 

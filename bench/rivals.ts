@@ -1,4 +1,4 @@
-// Owns the other libraries: how each is loaded, and the little of it that is used here.
+// The other libraries: how each is loaded, and the little of it that is used here.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

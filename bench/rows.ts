@@ -1,4 +1,4 @@
-// Owns the rows that are filtered: orders with a nested customer and nulls, the same in every run.
+// The rows that are filtered: orders with a nested customer and nulls, the same in every run.
 
 import type { CollectionDeclaration } from "../src/language/index.ts";
 

@@ -1,4 +1,4 @@
-// Owns `npm run bench`: what must be installed, the bundle of the benchmarks, and their run in a Node of their own.
+// `npm run bench`: what must be installed, the bundle of the benchmarks, and their run in a Node of their own.
 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

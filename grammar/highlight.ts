@@ -1,4 +1,4 @@
-// Owns which kind of highlighting each node of the grammar gets.
+// Which kind of highlighting each node of the grammar gets.
 
 import { styleTags, tags } from "@lezer/highlight";
 

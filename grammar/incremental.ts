@@ -1,4 +1,4 @@
-// Owns which pieces of an older tree may be used again after an edit.
+// Which pieces of an older tree may be used again after an edit.
 
 import { type Tree, type TreeCursor, TreeFragment } from "@lezer/common";
 import type { LRParser } from "@lezer/lr";

@@ -1,4 +1,4 @@
-// Owns the tokens that the grammar's own notation can't say: words after Unicode, what is missing, and how deep is too deep.
+// The tokens that the grammar's own notation can't say: words after Unicode, what is missing, and how deep is too deep.
 
 import { ContextTracker, ExternalTokenizer, type InputStream, type Stack } from "@lezer/lr";
 import {

@@ -1,4 +1,4 @@
-// Owns how every Chromium of the tests is started: it asks nobody for anything, and runs as root, too.
+// How every Chromium of the tests is started: it asks nobody for anything, and runs as root, too.
 
 const args = [
   "--no-sandbox",

@@ -1,4 +1,4 @@
-// Owns how heavy the built page may be: what is loaded before it can be used, compressed.
+// How heavy the built page may be: what is loaded before it can be used, compressed.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Owns the proof that the budget weighs all that the page loads at once.
+// The proof that the budget weighs all that the page loads at once.
 
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";

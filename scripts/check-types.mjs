@@ -1,4 +1,4 @@
-// Owns the check of every layer's types, each against its own tsconfig, all at once.
+// The check of every layer's types, each against its own tsconfig, all at once.
 
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Owns the proof that the code shown in docs/client.md runs, and prints what is said beside it.
+// The proof that the code shown in docs/client.md runs, and prints what is said beside it.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

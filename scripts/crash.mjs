@@ -1,4 +1,4 @@
-// Owns `npm run test:crash`: more kills of the browser, and more transactions of many tabs, than `npm test` has time for.
+// `npm run test:crash`: more kills of the browser, and more transactions of many tabs, than `npm test` has time for.
 //
 //   npm run test:crash                                 50 kills; eight tabs with 100 transactions each
 //   npm run test:crash -- --kills 500 --bundles 10     as many as that

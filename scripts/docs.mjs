@@ -1,4 +1,4 @@
-// Owns `npm run docs`: writes the tables that docs/language.md takes from the code.
+// `npm run docs`: writes the tables that docs/language.md takes from the code.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Owns the proof that the documents are true: their filters, their tables, the files and commands that they name.
+// The proof that the documents are true: their filters, their tables, the files and commands that they name.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-// Owns the notation in which docs/language.md gives the grammar: texts are made from it, to be parsed.
+// The notation in which docs/language.md gives the grammar: texts are made from it, to be parsed.
 
 /** One thing after another, one of several, or something that may come again. */
 type Form =

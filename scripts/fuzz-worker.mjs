@@ -1,4 +1,4 @@
-// Owns one thread of `npm run test:fuzz`: takes block after block of turns until none is left or one fails.
+// One thread of `npm run test:fuzz`: takes block after block of turns until none is left or one fails.
 //
 // It is bundled before it runs: Node 20 reads no TypeScript.
 

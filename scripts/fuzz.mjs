@@ -1,4 +1,4 @@
-// Owns `npm run test:fuzz`: spoilt messages for the wire, on every core, many more of them than `npm test` tries.
+// `npm run test:fuzz`: spoilt messages for the wire, on every core, many more of them than `npm test` tries.
 //
 //   npm run test:fuzz                       1,000,000 messages of a new seed
 //   npm run test:fuzz -- 10000              as many as that

@@ -1,4 +1,4 @@
-// Owns the step from the grammar to the parser: grammar/filter.grammar → grammar/generated/filter.ts and its terms.
+// The step from the grammar to the parser: grammar/filter.grammar → grammar/generated/filter.ts and its terms.
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";

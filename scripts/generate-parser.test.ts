@@ -1,4 +1,4 @@
-// Owns the proof that the parser follows its grammar.
+// The proof that the parser follows its grammar.
 
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Owns `npm run test:model`: random sequences of requests against a model of the service, more than `npm test` plays.
+// `npm run test:model`: random sequences of requests against a model of the service, more than `npm test` plays.
 //
 //   npm run test:model                                   10,000 sequences over memory, 300 in a browser, of new seeds
 //   npm run test:model -- --sequences 500 --browser 0    as many as that

@@ -1,4 +1,4 @@
-// Owns `npm run test:mutation`: breaks the language in every small way, in a copy, and tells which ways no test notices.
+// `npm run test:mutation`: breaks the language in every small way, in a copy, and tells which ways no test notices.
 //
 //   npm run test:mutation                                all of src/language; takes an hour or more
 //   npm run test:mutation -- src/language/like.ts        one file

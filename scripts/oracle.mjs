@@ -1,4 +1,4 @@
-// Owns `npm run test:oracle`: the meaning of random filters against SQLite, more of them than `npm test` tries.
+// `npm run test:oracle`: the meaning of random filters against SQLite, more of them than `npm test` tries.
 //
 //   npm run test:oracle                    100,000 filters
 //   npm run test:oracle -- 1000000         as many as that

@@ -1,4 +1,4 @@
-// Owns where Firefox and WebKitGTK are, for the stories in browsers other than Chromium, and how they are come by.
+// Where Firefox and WebKitGTK are, for the stories in browsers other than Chromium, and how they are come by.
 
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Owns the proof that Firefox and WebKitGTK are found where they lie, piece by piece, and asked for when they do not.
+// The proof that Firefox and WebKitGTK are found where they lie, piece by piece, and asked for when they do not.
 
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-// Owns whether the installed packages are those of the lockfile, and their installation when they are not.
+// Whether the installed packages are those of the lockfile, and their installation when they are not.
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Owns the proof that packages are installed when they must be, and only then.
+// The proof that packages are installed when they must be, and only then.
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Owns the proof that the worker keeps all of the shell and nothing besides.
+// The proof that the worker keeps all of the shell and nothing besides.
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Owns which files of a build the service worker keeps from the start, so that the page opens without a network.
+// Which files of a build the service worker keeps from the start, so that the page opens without a network.
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";

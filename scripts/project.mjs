@@ -1,4 +1,4 @@
-// Owns where the project is and how its scripts start other programs.
+// Where the project is and how its scripts start other programs.
 
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";

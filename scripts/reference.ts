@@ -1,4 +1,4 @@
-// Owns what docs/language.md takes from the code: its tables of operators and of mistakes.
+// What docs/language.md takes from the code: its tables of operators and of mistakes.
 
 import {
   check,

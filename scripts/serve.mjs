@@ -1,4 +1,4 @@
-// Owns the static server for the built page: files below dist/, and 404 for everything that is not there.
+// The static server for the built page: files below dist/, and 404 for everything that is not there.
 
 import { spawn } from "node:child_process";
 import { createReadStream, existsSync, realpathSync, statSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Owns the proof that the static server hands out what is there, and nothing else.
+// The proof that the static server hands out what is there, and nothing else.
 
 import { symlinkSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";

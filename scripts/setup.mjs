@@ -1,4 +1,4 @@
-// Owns what has to be there before anything runs: Node, the packages, the generated parser and, for tests, a browser.
+// What has to be there before anything runs: Node, the packages, the generated parser and, for tests, a browser.
 
 import { findBrowser } from "./browser.mjs";
 import { generateParser } from "./generate-parser.mjs";

@@ -1,4 +1,4 @@
-// Owns how long a property is tried in a mutation run: as many runs as fit in a quarter of a second.
+// How long a property is tried in a mutation run: as many runs as fit in a quarter of a second.
 
 import fc from "fast-check";
 

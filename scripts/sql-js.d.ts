@@ -1,4 +1,4 @@
-// Owns the types of sql.js, which brings none, as far as the tests use it.
+// The types of sql.js, which brings none, as far as the tests use it.
 
 declare module "sql.js" {
   type SqlValue = number | string | Uint8Array | null;

@@ -1,4 +1,4 @@
-// Owns folders that a test may fill; they are gone after it.
+// Folders that a test may fill; they are gone after it.
 
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Owns the proof that no failure is lost between a report and the last line of `npm test`.
+// The proof that no failure is lost between a report and the last line of `npm test`.
 
 import { join } from "node:path";
 import { expect, test } from "vitest";

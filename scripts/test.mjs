@@ -1,4 +1,4 @@
-// Owns `npm test`: every check and every test, a summary, and as the last line "N passed, N failed".
+// `npm test`: every check and every test, a summary, and as the last line "N passed, N failed".
 
 import { rmSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Owns the proof that the built page begins with its content security policy, and that the policy is a strict one.
+// The proof that the built page begins with its content security policy, and that the policy is a strict one.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

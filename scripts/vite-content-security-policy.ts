@@ -1,4 +1,4 @@
-// Owns what a built page lets the browser run, load and ask: its content security policy.
+// What a built page lets the browser run, load and ask: its content security policy.
 
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";

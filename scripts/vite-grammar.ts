@@ -1,4 +1,4 @@
-// Owns the parser's place in Vite: generated before anything is built, served or tested, and again when it changes.
+// The parser's place in Vite: generated before anything is built, served or tested, and again when it changes.
 
 import { join } from "node:path";
 import type { Plugin } from "vite";

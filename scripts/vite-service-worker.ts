@@ -1,4 +1,4 @@
-// Owns how the service worker is served and built: one file, sw.js, beside index.html.
+// How the service worker is served and built: one file, sw.js, beside index.html.
 
 import { join, resolve } from "node:path";
 import { build, type Plugin, type ResolvedConfig } from "vite";

@@ -1,4 +1,4 @@
-// Owns the proof that the walls between the layers stand: what a layer must not name, the compiler does not know
+// The proof that the walls between the layers stand: what a layer must not name, the compiler does not know
 // there, and what it must not import, the linter refuses. Each wall is broken once, in a copy of the configuration.
 
 import { execFile } from "node:child_process";

@@ -1,4 +1,4 @@
-// Owns the page's entry: connects to the service and puts the app into the document.
+// The page's entry: connects to the service and puts the app into the document.
 
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,4 +1,4 @@
-// Owns the service worker's life: keeping the page, taking over, and handing requests to the service.
+// The service worker's life: keeping the page, taking over, and handing requests to the service.
 
 import { collections, rows } from "./samples/index.ts";
 import { boot, createDexieStore, databaseName } from "./service/index.ts";

@@ -1,4 +1,4 @@
-// Owns the service that the negative control runs in a page: the product's own, over a store that is honest or not.
+// The service that the negative control runs in a page: the product's own, over a store that is honest or not.
 
 // biome-ignore-start lint/style/noRestrictedImports: no story, but what one of them is told of: the service, put together anew
 import { collections, rows } from "../../src/samples/index.ts";

@@ -1,4 +1,4 @@
-// Owns how a story finds its way in the Bundle section, by the page contract.
+// How a story finds its way in the Bundle section, by the page contract.
 
 import type { Locator, Page } from "@playwright/test";
 

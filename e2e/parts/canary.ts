@@ -1,4 +1,4 @@
-// Owns the canary: what tells that hostile text ran, opened or led somewhere, or became an element of the page.
+// The canary: what tells that hostile text ran, opened or led somewhere, or became an element of the page.
 
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 

@@ -1,4 +1,4 @@
-// Owns chance in the stories: choices of which a seed tells all, so that a failure can be played again.
+// Chance in the stories: choices of which a seed tells all, so that a failure can be played again.
 
 /** The seeds in force: RIDDLE_SEED alone, or else a fixed one and one that no run had before. Each test prints its own. */
 export const seeds: readonly number[] =

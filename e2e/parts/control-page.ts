@@ -1,4 +1,4 @@
-// Owns the page of the negative control: the product's service, built apart, in a page that no worker and no server is behind.
+// The page of the negative control: the product's service, built apart, in a page that no worker and no server is behind.
 
 import { join } from "node:path";
 import type { Page } from "@playwright/test";

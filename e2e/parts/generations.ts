@@ -1,4 +1,4 @@
-// Owns rows that are replaced as a whole: a bundle after which three collections belong to the same generation.
+// Rows that are replaced as a whole: a bundle after which three collections belong to the same generation.
 
 import type { SubRequest } from "./multipart.ts";
 import type { Riddle, Row } from "./riddle.ts";

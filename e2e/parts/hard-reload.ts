@@ -1,4 +1,4 @@
-// Owns a reload with Shift held: past every cache, and with no worker in control.
+// A reload with Shift held: past every cache, and with no worker in control.
 
 import { expect, type Page } from "@playwright/test";
 

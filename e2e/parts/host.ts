@@ -1,4 +1,4 @@
-// Owns servers of a story's own: the built page from a folder, on a free port, until the story takes it away.
+// Servers of a story's own: the built page from a folder, on a free port, until the story takes it away.
 
 import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";

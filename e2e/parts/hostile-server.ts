@@ -1,4 +1,4 @@
-// Owns a server that speaks the API and means no good: wherever it may send text, it sends one of the hostile ones.
+// A server that speaks the API and means no good: wherever it may send text, it sends one of the hostile ones.
 
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { payloads } from "./xss-payloads.ts";

@@ -1,4 +1,4 @@
-// Owns the longest task of a page's main thread, by Chromium's trace.
+// The longest task of a page's main thread, by Chromium's trace.
 
 import type { CDPSession } from "@playwright/test";
 

@@ -1,4 +1,4 @@
-// Owns a browser that a story may kill: a process of its own over a folder that outlives it.
+// A browser that a story may kill: a process of its own over a folder that outlives it.
 
 import type { BrowserContext } from "@playwright/test";
 import { chromium, devices } from "@playwright/test";

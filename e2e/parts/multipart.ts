@@ -1,4 +1,4 @@
-// Owns bundles as bare text, written and read without the product's own code, so that the two can disagree.
+// Bundles as bare text, written and read without the product's own code, so that the two can disagree.
 
 const crlf = "\r\n";
 

@@ -1,4 +1,4 @@
-// Owns filters on the sample orders, each beside what plain JavaScript keeps of the same rows.
+// Filters on the sample orders, each beside what plain JavaScript keeps of the same rows.
 
 import type { Order } from "./sample-rows.ts";
 

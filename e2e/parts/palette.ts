@@ -1,4 +1,4 @@
-// Owns how a story finds its way in the palette, and in the list of keys.
+// How a story finds its way in the palette, and in the list of keys.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 

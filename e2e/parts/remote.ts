@@ -1,4 +1,4 @@
-// Owns servers on other ports than the page's: the service as `npm run serve` starts it, and ones that are none.
+// Servers on other ports than the page's: the service as `npm run serve` starts it, and ones that are none.
 
 import { spawn } from "node:child_process";
 import { createServer, type IncomingMessage, type RequestListener, request } from "node:http";

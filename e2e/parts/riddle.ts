@@ -1,4 +1,4 @@
-// Owns how a story finds its way in the page: by the page contract, by role and name, and past the page to the service.
+// How a story finds its way in the page: by the page contract, by role and name, and past the page to the service.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 import { readMultipart, type SubAnswer } from "./multipart.ts";

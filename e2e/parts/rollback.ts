@@ -1,4 +1,4 @@
-// Owns the story of a transaction that fails, the same for the product and for what must not pass for it.
+// The story of a transaction that fails, the same for the product and for what must not pass for it.
 
 import { expect } from "@playwright/test";
 import { writeBundle } from "./multipart.ts";

@@ -1,4 +1,4 @@
-// Owns the shapes of the sample rows, as far as the stories count them.
+// The shapes of the sample rows, as far as the stories count them.
 
 export interface Order {
   readonly _id: number;

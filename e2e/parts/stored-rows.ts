@@ -1,4 +1,4 @@
-// Owns reading rows straight from IndexedDB; the function is carried into the page, so it needs nothing around it.
+// Reading rows straight from IndexedDB; the function is carried into the page, so it needs nothing around it.
 
 /**
  * Every row of a collection's object store, by its key, as JSON: thousands of objects would be long in crossing over.

@@ -1,4 +1,4 @@
-// Owns what Chromium's own recovery leaves undone: the half record at the end of a database's log after a kill.
+// What Chromium's own recovery leaves undone: the half record at the end of a database's log after a kill.
 
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Owns bundles that write a row in each of two collections, some of them with a part that fails, and the look at both.
+// Bundles that write a row in each of two collections, some of them with a part that fails, and the look at both.
 
 import { expect } from "@playwright/test";
 import type { Chance } from "./chance.ts";

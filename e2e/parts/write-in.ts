@@ -1,4 +1,4 @@
-// Owns writing into a field as a person does, key by key.
+// Writing into a field as a person does, key by key.
 
 import type { Locator } from "@playwright/test";
 

@@ -1,4 +1,4 @@
-// Owns seeing what was written: the requests that leave the page, and which rows two readings differ in.
+// Seeing what was written: the requests that leave the page, and which rows two readings differ in.
 
 import type { Page } from "@playwright/test";
 

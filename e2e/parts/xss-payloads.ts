@@ -1,4 +1,4 @@
-// Owns texts that would run, or change the page, where text is taken for markup, an address, a style or a program.
+// Texts that would run, or change the page, where text is taken for markup, an address, a style or a program.
 
 /** Each calls `__xss`, by one way or another. None is longer than 120 characters, so that a name can hold it. */
 export const payloads: readonly string[] = [

@@ -1,4 +1,4 @@
-// Owns a WebKitGTK under WebDriver: the screen that nobody sees, the driver, and one browser after the other.
+// A WebKitGTK under WebDriver: the screen that nobody sees, the driver, and one browser after the other.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";

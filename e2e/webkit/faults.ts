@@ -1,4 +1,4 @@
-// Owns seeing what goes wrong without anybody looking, where WebDriver tells nothing of the console.
+// Seeing what goes wrong without anybody looking, where WebDriver tells nothing of the console.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Owns what every story in WebKit stands on: the driver, a server of its own, and a test that no fault passes unseen.
+// What every story in WebKit stands on: the driver, a server of its own, and a test that no fault passes unseen.
 
 import { test as base } from "@playwright/test";
 import { findWebkit } from "../../scripts/other-browsers.mjs";

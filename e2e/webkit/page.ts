@@ -1,4 +1,4 @@
-// Owns a page under WebDriver (W3C WebDriver 2): addresses, keys, scripts, and elements found by role and name.
+// A page under WebDriver (W3C WebDriver 2): addresses, keys, scripts, and elements found by role and name.
 
 /** Keys that are no characters (WebDriver, 17.4.2). */
 export const keys = {

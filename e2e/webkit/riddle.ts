@@ -1,4 +1,4 @@
-// Owns how a story in WebKit finds its way in Riddle: the words of e2e/parts/riddle.ts, said by WebDriver.
+// How a story in WebKit finds its way in Riddle: the words of e2e/parts/riddle.ts, said by WebDriver.
 
 import { expect } from "@playwright/test";
 import { readMultipart } from "../parts/multipart.ts";

@@ -1,4 +1,4 @@
-// Owns the page as a whole: which service it asks, and the section that is shown over it.
+// The page as a whole: which service it asks, and the section that is shown over it.
 
 import { lazy, Suspense, useCallback, useState } from "react";
 import type { ServiceConnection } from "../client/index.ts";

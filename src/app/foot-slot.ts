@@ -1,4 +1,4 @@
-// Owns the place in the footer that a section may fill.
+// The place in the footer that a section may fill.
 
 import { createContext, type ReactNode, useContext } from "react";
 import { createPortal } from "react-dom";

@@ -1,4 +1,4 @@
-// Owns how large the panes are: remembered by the browser, and told to the style sheets as custom properties.
+// How large the panes are: remembered by the browser, and told to the style sheets as custom properties.
 
 import { createStored } from "./stored.ts";
 

@@ -1,4 +1,4 @@
-// Owns the address: which section is shown, and the state that the part after `#` holds.
+// The address: which section is shown, and the state that the part after `#` holds.
 
 import { useSyncExternalStore } from "react";
 

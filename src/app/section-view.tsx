@@ -1,4 +1,4 @@
-// Owns which part of the page draws a section.
+// Which part of the page draws a section.
 
 import { lazy } from "react";
 import { Explore } from "./explore/explore.tsx";

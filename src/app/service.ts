@@ -1,4 +1,4 @@
-// Owns what every section needs of the service: the client, the collections, and telling that data has changed.
+// What every section needs of the service: the client, the collections, and telling that data has changed.
 
 import { createContext, useContext, useMemo, useState, useSyncExternalStore } from "react";
 import type { ReadyState, ServiceConnection, ServiceStatus } from "../client/index.ts";

@@ -1,4 +1,4 @@
-// Owns what this browser remembers between visits: one value per key, the same in every tab.
+// What this browser remembers between visits: one value per key, the same in every tab.
 
 import { useSyncExternalStore } from "react";
 import { readJson } from "../wire/index.ts";

@@ -1,4 +1,4 @@
-// Owns the choice of theme: the system's, light or dark, remembered across visits.
+// The choice of theme: the system's, light or dark, remembered across visits.
 
 import { createStored, useStored } from "./stored.ts";
 

@@ -1,4 +1,4 @@
-// Owns addresses: the base URL, the paths below it and their queries.
+// Addresses: the base URL, the paths below it and their queries.
 
 import { AddressError } from "./errors.ts";
 

@@ -1,4 +1,4 @@
-// Owns the answers of a bundle while they arrive: which part answers which request.
+// The answers of a bundle while they arrive: which part answers which request.
 
 import type { Part } from "../wire/index.ts";
 import { partRequestId, readResponsePart } from "../wire/index.ts";

@@ -1,4 +1,4 @@
-// Owns a bundle on the client's side: several requests out in one, their answers told apart (SPEC 4.2).
+// A bundle on the client's side: several requests out in one, their answers told apart (SPEC 4.2).
 
 import type { BundleOutcome, Part, RequestMessage, SubRequest } from "../wire/index.ts";
 import {

@@ -1,4 +1,4 @@
-// Owns the client: the five methods, bundles and transactions against one base URL.
+// The client: the five methods, bundles and transactions against one base URL.
 
 import { readBase } from "./address.ts";
 import type { BundleCall, BundleOptions } from "./bundle.ts";

@@ -1,4 +1,4 @@
-// Owns what a page's connection to a service is, whichever service that may be.
+// What a page's connection to a service is, whichever service that may be.
 
 import type { Progress } from "../wire/index.ts";
 import type { ServiceStatus } from "./service-status.ts";

@@ -1,4 +1,4 @@
-// Owns the ways in which a request can fail, each its own class with a message for a person.
+// The ways in which a request can fail, each its own class with a message for a person.
 
 import type { ReceivedIssue } from "../wire/index.ts";
 import { readErrorBody } from "../wire/index.ts";

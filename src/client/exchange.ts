@@ -1,4 +1,4 @@
-// Owns the one way out: a fetch that ends in the service's response or in an error that says what went wrong.
+// The one way out: a fetch that ends in the service's response or in an error that says what went wrong.
 
 import type { ResponseMessage } from "../wire/index.ts";
 import { reasonOf, serviceVersionHeader } from "../wire/index.ts";

@@ -1,4 +1,4 @@
-// Owns what is said when it is not the service that answered: nobody, somebody else, or one who sends us elsewhere.
+// What is said when it is not the service that answered: nobody, somebody else, or one who sends us elsewhere.
 
 import { serviceVersionHeader } from "../wire/index.ts";
 import { NetworkError, RedirectError, WrongServerError } from "./errors.ts";

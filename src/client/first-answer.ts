@@ -1,4 +1,4 @@
-// Owns the proof that a service is there: its first answer, which tells what it holds, or why there is none.
+// The proof that a service is there: its first answer, which tells what it holds, or why there is none.
 
 import { type CollectionDeclaration, DeclarationError, readCollections } from "../language/index.ts";
 import { serviceVersionHeader } from "../wire/index.ts";

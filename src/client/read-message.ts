@@ -1,4 +1,4 @@
-// Owns the way from an answer's bytes to what the caller gets: headers, and the body by its Content-Type.
+// The way from an answer's bytes to what the caller gets: headers, and the body by its Content-Type.
 
 import type { ResponseMessage } from "../wire/index.ts";
 import { JsonDepthError, readJson } from "../wire/index.ts";

@@ -1,4 +1,4 @@
-// Owns the page's connection to its service worker: registering it, knowing that it answers, updating it.
+// The page's connection to its service worker: registering it, knowing that it answers, updating it.
 
 import type { PageMessage } from "../wire/index.ts";
 import { readWorkerMessage } from "../wire/index.ts";

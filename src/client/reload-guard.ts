@@ -1,4 +1,4 @@
-// Owns the one reload that may mend a page which its service worker does not control.
+// The one reload that may mend a page which its service worker does not control.
 
 /**
  * Reloads the page unless that was tried already in this tab.

@@ -1,4 +1,4 @@
-// Owns a request from its making to its answer: idle at first, then either sent by itself or bound to a bundle.
+// A request from its making to its answer: idle at first, then either sent by itself or bound to a bundle.
 
 import type { HeaderField, RequestMessage, SubRequest } from "../wire/index.ts";
 import { headerValue } from "../wire/index.ts";

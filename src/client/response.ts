@@ -1,4 +1,4 @@
-// Owns what a response looks like to the caller, whether it came by itself or as a part of a bundle.
+// What a response looks like to the caller, whether it came by itself or as a part of a bundle.
 
 import type { ResponseMessage } from "../wire/index.ts";
 

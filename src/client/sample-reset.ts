@@ -1,4 +1,4 @@
-// Owns the page's side of putting the samples back.
+// The page's side of putting the samples back.
 
 import type { PageMessage, Progress } from "../wire/index.ts";
 import { readWorkerMessage } from "../wire/index.ts";

@@ -1,4 +1,4 @@
-// Owns a service for the client's tests: an injected fetch that reads and answers bundles by the wire layer alone.
+// A service for the client's tests: an injected fetch that reads and answers bundles by the wire layer alone.
 
 import type { Part, RequestMessage, ResponseMessage, SubRequest } from "../wire/index.ts";
 import {

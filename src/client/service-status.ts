@@ -1,4 +1,4 @@
-// Owns what the page knows of its service, and who is told when that changes.
+// What the page knows of its service, and who is told when that changes.
 
 import type { CollectionDeclaration } from "../language/index.ts";
 import type { ServiceWait } from "../wire/index.ts";

@@ -1,4 +1,4 @@
-// Owns what a client sends with: its fetch, and what it must know of the page to be safe towards other hosts.
+// What a client sends with: its fetch, and what it must know of the page to be safe towards other hosts.
 
 import type { Base } from "./address.ts";
 

@@ -1,4 +1,4 @@
-// Owns how a page gets its service worker into control, on a first visit, after a hard reload and after an update.
+// How a page gets its service worker into control, on a first visit, after a hard reload and after an update.
 
 /** Names the trusted-types policy; scripts/vite-content-security-policy.ts lists it. */
 const policyName = "riddle-worker";

@@ -1,4 +1,4 @@
-// Owns letting the page do what it must between two pieces of long work.
+// Letting the page do what it must between two pieces of long work.
 
 /** Milliseconds of work after which the page gets its turn. */
 const slice = 12;

@@ -1,4 +1,4 @@
-// Owns arithmetic: IEEE doubles, and null for whatever has no finite result.
+// Arithmetic: IEEE doubles, and null for whatever has no finite result.
 
 import type { Operand } from "./ast.ts";
 import { compilePath, plainNames, type RowLike } from "./row-path.ts";

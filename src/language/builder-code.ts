@@ -1,4 +1,4 @@
-// Owns the way from tree to program: code that builds the same tree by the functions of `build`.
+// The way from tree to program: code that builds the same tree by the functions of `build`.
 
 import type { ArrayLiteral, Comparison, Condition, Node, Operand, Pattern } from "./ast.ts";
 import type { OperatorSymbol } from "./operators.ts";

@@ -1,4 +1,4 @@
-// Owns the likely slips in a comparison whose types are right: what it says is rarely what was meant. Warnings, each with a fix.
+// The likely slips in a comparison whose types are right: what it says is rarely what was meant. Warnings, each with a fix.
 
 import type { Comparison, DateLiteral, Field, Pattern, Span } from "./ast.ts";
 import { coerce } from "./coerce.ts";

@@ -1,4 +1,4 @@
-// Owns the type rules of a comparison.
+// The type rules of a comparison.
 
 import type { ArrayLiteral, Comparison, Literal, Operand, Pattern, Product, Span, Sum } from "./ast.ts";
 import { findSlips } from "./check-likely-mistakes.ts";

@@ -1,4 +1,4 @@
-// Owns what a filter may say about a collection: declared fields, declared operators, matching types. One walk, every problem.
+// What a filter may say about a collection: declared fields, declared operators, matching types. One walk, every problem.
 
 import type { ArrayLiteral, Comparison, Condition, Field, Operand, Pattern, Span } from "./ast.ts";
 import { memberBySlash, quotedField, unknownField } from "./check-names.ts";

@@ -1,4 +1,4 @@
-// Owns the one kindness of the type rules: quoted ISO text beside a date, date-time or time is read as that.
+// The one kindness of the type rules: quoted ISO text beside a date, date-time or time is read as that.
 
 import type { DateLiteral, DateTimeLiteral, Literal, TimeLiteral } from "./ast.ts";
 import { readTemporalAs } from "./date-literal.ts";

@@ -1,4 +1,4 @@
-// Owns the guess at a date that is written another way: its parts in another order, without zeros, with a space.
+// The guess at a date that is written another way: its parts in another order, without zeros, with a space.
 
 import { readTemporal } from "./date-literal.ts";
 

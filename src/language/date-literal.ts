@@ -1,4 +1,4 @@
-// Owns ISO 8601 text: reading dates, date-times and times, and their one canonical form.
+// ISO 8601 text: reading dates, date-times and times, and their one canonical form.
 
 export type Temporal =
   | { readonly kind: "date"; readonly value: string }

@@ -1,4 +1,4 @@
-// Owns what a filter means: it becomes a predicate over rows, made of closures with everything constant worked out before.
+// What a filter means: it becomes a predicate over rows, made of closures with everything constant worked out before.
 
 import { compileArithmetic, compileArithmeticTest } from "./arithmetic.ts";
 import { type ArrayLiteral, type Comparison, type Condition, type Operand, type Pattern, ungrouped } from "./ast.ts";

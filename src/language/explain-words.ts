@@ -1,4 +1,4 @@
-// Owns the one sentence that says why a row is kept or left out.
+// The one sentence that says why a row is kept or left out.
 
 import { type Comparison, ungrouped } from "./ast.ts";
 import { isTemporal } from "./coerce.ts";

@@ -1,4 +1,4 @@
-// Owns why a row is kept or left out: the truth of every condition, and the values it saw.
+// Why a row is kept or left out: the truth of every condition, and the values it saw.
 
 import { compileArithmetic } from "./arithmetic.ts";
 import { type ArrayLiteral, type Comparison, type Condition, type Operand, type Pattern, ungrouped } from "./ast.ts";

@@ -1,4 +1,4 @@
-// Owns what an operation of a collection lets a filter say: which fields, with which operators, of which types.
+// What an operation of a collection lets a filter say: which fields, with which operators, of which types.
 
 import type { OperatorSymbol } from "./operators.ts";
 import {

@@ -1,4 +1,4 @@
-// Owns the layout of long filters over several lines: one condition a line, groups indented.
+// The layout of long filters over several lines: one condition a line, groups indented.
 
 import type { Comparison, Condition } from "./ast.ts";
 import { textLimit } from "./limits.ts";

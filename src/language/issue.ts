@@ -1,4 +1,4 @@
-// Owns how a mistake in a filter is told: one shape for the editor, the service and every program.
+// How a mistake in a filter is told: one shape for the editor, the service and every program.
 
 /** The kinds of mistakes; docs/language.md tells when each is meant. */
 export type IssueCode =

@@ -1,4 +1,4 @@
-// Owns where the parts of a pattern lie in a text that it matches, so that they can be shown there.
+// Where the parts of a pattern lie in a text that it matches, so that they can be shown there.
 
 import type { Span } from "./ast.ts";
 import { compileFoldedPattern, compilePattern, foldCase } from "./like.ts";

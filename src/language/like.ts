@@ -1,4 +1,4 @@
-// Owns pattern matching: linear in the text, whatever the pattern.
+// Pattern matching: linear in the text, whatever the pattern.
 
 /**
  * A test for texts that consist of the parts in order, with any run of characters between one and the next

@@ -1,4 +1,4 @@
-// Owns the reading of values: fields, literals, lists, patterns and arithmetic.
+// The reading of values: fields, literals, lists, patterns and arithmetic.
 
 import * as terms from "../../grammar/generated/filter.terms.ts";
 import {

@@ -1,4 +1,4 @@
-// Owns the reading of parentheses, around conditions and around arithmetic alike.
+// The reading of parentheses, around conditions and around arithmetic alike.
 
 import * as terms from "../../grammar/generated/filter.terms.ts";
 import type { Missing } from "./ast.ts";

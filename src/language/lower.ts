@@ -1,4 +1,4 @@
-// Owns the step from syntax tree to filter: which trees the grammar lets pass are conditions, and what is wrong with the rest.
+// The step from syntax tree to filter: which trees the grammar lets pass are conditions, and what is wrong with the rest.
 
 import type { SyntaxNode, Tree } from "@lezer/common";
 import * as terms from "../../grammar/generated/filter.terms.ts";

@@ -1,4 +1,4 @@
-// Owns guessing what a misspelt word was meant to be.
+// Guessing what a misspelt word was meant to be.
 
 /** The candidate with the fewest edits from the word, if they are few for its length; undefined otherwise. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {

@@ -1,4 +1,4 @@
-// Owns the digits of a number: what is a number, and what a double can't hold.
+// The digits of a number: what is a number, and what a double can't hold.
 
 /** What is wrong with a number's text, and the text that it should be, where that can be told. */
 export interface NumberProblem {

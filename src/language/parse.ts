@@ -1,4 +1,4 @@
-// Owns the way from text to filter: the limits, the parse in bounded steps, the lowering.
+// The way from text to filter: the limits, the parse in bounded steps, the lowering.
 
 import type { NodePropSource, Tree } from "@lezer/common";
 import type { LRParser } from "@lezer/lr";

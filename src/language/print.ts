@@ -1,4 +1,4 @@
-// Owns the way from tree to text: one canonical form that parses back to the same tree.
+// The way from tree to text: one canonical form that parses back to the same tree.
 
 import type { Condition, Node, Operand, Product, Sum } from "./ast.ts";
 import { needsParentheses, parenthesesAround, type SpareParentheses, spareParentheses } from "./printed-size.ts";

@@ -1,4 +1,4 @@
-// Owns declarations from outside: JSON that claims to describe collections is checked before anything trusts it.
+// Declarations from outside: JSON that claims to describe collections is checked before anything trusts it.
 
 import { isFieldName } from "./field-name.ts";
 import { type OperatorSymbol, operators } from "./operators.ts";

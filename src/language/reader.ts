@@ -1,4 +1,4 @@
-// Owns the walk over a syntax tree: a cursor with the text beside it, and the list of what was found wrong.
+// The walk over a syntax tree: a cursor with the text beside it, and the list of what was found wrong.
 
 import type { Tree, TreeCursor } from "@lezer/common";
 import * as terms from "../../grammar/generated/filter.terms.ts";

@@ -1,4 +1,4 @@
-// Owns reading a dotted path from a row, or testing it there: one value, or every value through arrays.
+// Reading a dotted path from a row, or testing it there: one value, or every value through arrays.
 
 import { functionOf, isEqual, isMatch, isNumberIn, isTextIn, type ValueTest } from "./row-value.ts";
 

@@ -1,4 +1,4 @@
-// Owns what a filter asks of one value of a row, kept as data: so two ranges join, and a value is tested where it is read.
+// What a filter asks of one value of a row, kept as data: so two ranges join, and a value is tested where it is read.
 
 /** A value of a row, or a constant beside it. */
 export type Scalar = string | number | boolean | null;

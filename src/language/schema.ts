@@ -1,4 +1,4 @@
-// Owns how a collection is declared: the shape of its rows and what each operation may filter and sort on.
+// How a collection is declared: the shape of its rows and what each operation may filter and sort on.
 
 import type { OperatorSymbol } from "./operators.ts";
 

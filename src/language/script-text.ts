@@ -1,4 +1,4 @@
-// Owns how any text is written as a string in a script.
+// How any text is written as a string in a script.
 
 /** A JavaScript string literal; what is invisible, or turns the direction of writing, is an escape. */
 export function scriptText(text: string): string {

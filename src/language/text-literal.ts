@@ -1,4 +1,4 @@
-// Owns what stands between quotes: escapes, doubled quotes, and the wildcards of a pattern.
+// What stands between quotes: escapes, doubled quotes, and the wildcards of a pattern.
 
 export interface TextProblem {
   readonly message: string;

@@ -1,4 +1,4 @@
-// Owns trees from outside: JSON that claims to be a filter is checked node by node before anything trusts it.
+// Trees from outside: JSON that claims to be a filter is checked node by node before anything trusts it.
 
 import type { ArrayLiteral, Comparison, Condition, Literal, Node, Operand, Pattern, Span } from "./ast.ts";
 import { readTemporalAs } from "./date-literal.ts";

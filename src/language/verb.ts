@@ -1,4 +1,4 @@
-// Owns how an operator is said between its two sides.
+// How an operator is said between its two sides.
 
 import type { Node } from "./ast.ts";
 import { isTemporal } from "./coerce.ts";

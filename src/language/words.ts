@@ -1,4 +1,4 @@
-// Owns a filter in plain words: one sentence that tells which rows it keeps, piece by piece.
+// A filter in plain words: one sentence that tells which rows it keeps, piece by piece.
 
 import { type Comparison, type Condition, isLiteral, type Operand, type Pattern, type Span, ungrouped } from "./ast.ts";
 import { operator } from "./operators.ts";

@@ -1,4 +1,4 @@
-// Owns the operators of other languages, and what to write instead.
+// The operators of other languages, and what to write instead.
 
 import type { SyntaxNode } from "@lezer/common";
 import * as terms from "../../grammar/generated/filter.terms.ts";

@@ -1,4 +1,4 @@
-// Owns the course as a whole: its chapters and lessons in their order.
+// The course as a whole: its chapters and lessons in their order.
 
 import type { Chapter, Lesson } from "./lesson.ts";
 import { listsAndTexts } from "./lists-and-texts.ts";

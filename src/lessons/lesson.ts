@@ -1,4 +1,4 @@
-// Owns what a lesson is: a page of prose and a puzzle over real rows.
+// What a lesson is: a page of prose and a puzzle over real rows.
 
 /** Text for people. What stands between backticks is code. */
 export type Prose = string;

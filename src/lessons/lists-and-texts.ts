@@ -1,4 +1,4 @@
-// Owns the second chapter: one of several values, and patterns for texts.
+// The second chapter: one of several values, and patterns for texts.
 
 import { aside, type Chapter, paragraph, sample } from "./lesson.ts";
 

@@ -1,4 +1,4 @@
-// Owns the fourth chapter: days and moments, arithmetic, and fields that hold many values.
+// The fourth chapter: days and moments, arithmetic, and fields that hold many values.
 
 import { aside, type Chapter, paragraph, sample } from "./lesson.ts";
 

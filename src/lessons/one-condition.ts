@@ -1,4 +1,4 @@
-// Owns the first chapter: what a condition is, the edge of an order, and null.
+// The first chapter: what a condition is, the edge of an order, and null.
 
 import { aside, type Chapter, paragraph, sample } from "./lesson.ts";
 

@@ -1,4 +1,4 @@
-// Owns the third chapter: joining conditions, what binds tighter, and not.
+// The third chapter: joining conditions, what binds tighter, and not.
 
 import { aside, type Chapter, paragraph, sample } from "./lesson.ts";
 

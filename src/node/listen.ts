@@ -1,4 +1,4 @@
-// Owns how a server gets its port, and the address that it then has.
+// How a server gets its port, and the address that it then has.
 
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";

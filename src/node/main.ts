@@ -1,4 +1,4 @@
-// Owns `npm run serve`: the shop in this process's memory, over HTTP, until it is told to stop.
+// `npm run serve`: the shop in this process's memory, over HTTP, until it is told to stop.
 
 import { collections, rows } from "../samples/index.ts";
 import { boot, createMemoryStore } from "../service/index.ts";

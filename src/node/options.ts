@@ -1,4 +1,4 @@
-// Owns the command line of the server.
+// The command line of the server.
 
 import { parseArgs } from "node:util";
 

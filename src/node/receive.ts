@@ -1,4 +1,4 @@
-// Owns the way from Node's request to the web's: target, headers, and a body that is never longer than the service takes.
+// The way from Node's request to the web's: target, headers, and a body that is never longer than the service takes.
 
 import type { IncomingMessage } from "node:http";
 import { bodyLimit } from "../service/index.ts";

@@ -1,4 +1,4 @@
-// Owns the shop's calendar: days and moments as the canonical texts that the service keeps.
+// The shop's calendar: days and moments as the canonical texts that the service keeps.
 // A day is a count of days since 1970-01-01, a moment a count of milliseconds since then, both in UTC.
 
 const millisecondsPerDay = 86_400_000;

@@ -1,4 +1,4 @@
-// Owns the people of the shop: who they are, where they live, from when to when they bought.
+// The people of the shop: who they are, where they live, from when to when they bought.
 
 import { closingDay, dateText, dayOf, openingDay } from "./calendar.ts";
 import type { Place } from "./places.ts";

@@ -1,4 +1,4 @@
-// Owns the declaration of Customers.
+// The declaration of Customers.
 
 import type { CollectionDeclaration } from "../language/index.ts";
 import { choice, equality, ordering, prose, quantity, text } from "./operator-sets.ts";

@@ -1,4 +1,4 @@
-// Owns the sets of operators that the declarations give to fields, one per nature of field.
+// The sets of operators that the declarations give to fields, one per nature of field.
 
 import type { OperatorSymbol } from "../language/index.ts";
 

@@ -1,4 +1,4 @@
-// Owns what customers write into their orders: many tongues, and every character that a careless program trips over.
+// What customers write into their orders: many tongues, and every character that a careless program trips over.
 
 /** The first ones come most often. */
 export const notes: readonly string[] = [

@@ -1,4 +1,4 @@
-// Owns eighteen months of orders, in which dates, states, sums and people agree with one another.
+// Eighteen months of orders, in which dates, states, sums and people agree with one another.
 
 import { closingDay, dateText, dateTimeText, dayOfMoment, endOf, openingDay, startOf, timeText } from "./calendar.ts";
 import type { Person } from "./customer-rows.ts";

@@ -1,4 +1,4 @@
-// Owns how far orders get, and how often.
+// How far orders get, and how often.
 
 import type { statuses } from "./orders.ts";
 import type { Random } from "./random.ts";

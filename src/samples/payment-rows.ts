@@ -1,4 +1,4 @@
-// Owns the money that came in for the orders that are paid.
+// The money that came in for the orders that are paid.
 
 import { closingDay, dateTimeText, endOf } from "./calendar.ts";
 import type { Order } from "./order-rows.ts";

@@ -1,4 +1,4 @@
-// Owns the declaration of Payments.
+// The declaration of Payments.
 
 import type { CollectionDeclaration } from "../language/index.ts";
 import { choice, equality, ordering, quantity, text } from "./operator-sets.ts";

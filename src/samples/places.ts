@@ -1,4 +1,4 @@
-// Owns where customers live and what people are called there. All names are common ones, put together by chance.
+// Where customers live and what people are called there. All names are common ones, put together by chance.
 
 import type { currencies } from "./orders.ts";
 

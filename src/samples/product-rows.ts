@@ -1,4 +1,4 @@
-// Owns the catalogue: ten departments of thirty products each, made of a few nouns and many adjectives.
+// The catalogue: ten departments of thirty products each, made of a few nouns and many adjectives.
 
 import { closingDay, dateText, dayOf } from "./calendar.ts";
 import { categories } from "./products.ts";

@@ -1,4 +1,4 @@
-// Owns the declaration of Products.
+// The declaration of Products.
 
 import type { CollectionDeclaration } from "../language/index.ts";
 import { choice, equality, ordering, prose, quantity, text } from "./operator-sets.ts";

@@ -1,4 +1,4 @@
-// Owns chance: a small seeded generator, so that every browser makes the very same shop.
+// Chance: a small seeded generator, so that every browser makes the very same shop.
 
 /** A stream of choices. Lists that are picked from must not be empty. */
 export interface Random {

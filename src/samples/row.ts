@@ -1,4 +1,4 @@
-// Owns what a generated row looks like.
+// What a generated row looks like.
 
 /** An entity as a store keeps it: plain JSON. */
 export interface Row {

@@ -1,4 +1,4 @@
-// Owns the shop as a whole: every collection with its rows, made from fixed seeds.
+// The shop as a whole: every collection with its rows, made from fixed seeds.
 
 import type { CollectionDeclaration } from "../language/index.ts";
 import { createPeople } from "./customer-rows.ts";

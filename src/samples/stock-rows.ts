@@ -1,4 +1,4 @@
-// Owns what lies in the warehouses.
+// What lies in the warehouses.
 
 import { closingDay, dateTimeText, startOf, timeText } from "./calendar.ts";
 import type { Product } from "./product-rows.ts";

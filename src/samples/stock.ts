@@ -1,4 +1,4 @@
-// Owns the declaration of Stock.
+// The declaration of Stock.
 
 import type { CollectionDeclaration } from "../language/index.ts";
 import { choice, ordering, quantity, text } from "./operator-sets.ts";

@@ -1,4 +1,4 @@
-// Owns the JSON body of a request: media type, UTF-8, syntax, and that it is an object.
+// The JSON body of a request: media type, UTF-8, syntax, and that it is an object.
 
 import { fail, headerValue, type RequestMessage } from "../wire/index.ts";
 import type { JsonObject } from "./operation.ts";

@@ -1,4 +1,4 @@
-// Owns how the parts become a running service, in a worker, in a page or in Node: a store, its samples, the handler.
+// How the parts become a running service, in a worker, in a page or in Node: a store, its samples, the handler.
 
 import type { Progress } from "../wire/index.ts";
 import { createHandler } from "./handler.ts";

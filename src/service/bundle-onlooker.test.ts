@@ -1,4 +1,4 @@
-// Owns the proof that an onlooker is told of each part as it runs, and that a bundle keeps to the clock it is given.
+// The proof that an onlooker is told of each part as it runs, and that a bundle keeps to the clock it is given.
 
 import { expect, test, vi } from "vitest";
 import type { Now, OnPart } from "./bundle-run.ts";

@@ -1,4 +1,4 @@
-// Owns the reading of a bundle: parameters, the multipart body, and every sub-request decoded before anything runs.
+// The reading of a bundle: parameters, the multipart body, and every sub-request decoded before anything runs.
 
 import { issueLimit } from "../language/index.ts";
 import {

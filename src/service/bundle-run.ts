@@ -1,4 +1,4 @@
-// Owns running a bundle's parts in order: each in its own transaction, or all in one that is kept or undone as a whole.
+// Running a bundle's parts in order: each in its own transaction, or all in one that is kept or undone as a whole.
 
 import { fail } from "../wire/index.ts";
 import type { DecodedPart } from "./bundle-request.ts";

@@ -1,4 +1,4 @@
-// Owns the first stage: from a request's bytes to an operation, with everything checked that does not need stored rows.
+// The first stage: from a request's bytes to an operation, with everything checked that does not need stored rows.
 
 import {
   type CollectionDeclaration,

@@ -1,4 +1,4 @@
-// Owns the second stage: an operation inside a transaction. Nothing is awaited here but the transaction itself.
+// The second stage: an operation inside a transaction. Nothing is awaited here but the transaction itself.
 
 import type { CollectionDeclaration } from "../language/index.ts";
 import { bundleLimits, fail, headLimits } from "../wire/index.ts";

@@ -1,4 +1,4 @@
-// Owns the service as one function: request in, response out, the same in the worker, in the page and in Node.
+// The service as one function: request in, response out, the same in the worker, in the page and in Node.
 
 import { fail, type HeaderField, type RequestMessage } from "../wire/index.ts";
 import { bodyLimit } from "./body.ts";

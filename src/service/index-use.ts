@@ -1,4 +1,4 @@
-// Owns what an index knows of a filter: the ranges outside which no row can match, and whether they say all.
+// What an index knows of a filter: the ranges outside which no row can match, and whether they say all.
 
 import {
   type Comparison,

@@ -1,4 +1,4 @@
-// Owns the JSON merge patch (RFC 7396).
+// The JSON merge patch (RFC 7396).
 
 type Json = Readonly<Record<string, unknown>>;
 

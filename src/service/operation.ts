@@ -1,4 +1,4 @@
-// Owns what a decoded request asks for: everything that can be known before a transaction opens.
+// What a decoded request asks for: everything that can be known before a transaction opens.
 
 import type { CollectionDeclaration, Condition, Predicate } from "../language/index.ts";
 import type { Projection } from "./projection.ts";

@@ -1,4 +1,4 @@
-// Owns what an operation ends in, before it is turned into bytes.
+// What an operation ends in, before it is turned into bytes.
 
 import { fail, type HeaderField, ServiceError, type ServiceIssue } from "../wire/index.ts";
 import { PrematureCommitError } from "./store/guarded-transaction.ts";

@@ -1,4 +1,4 @@
-// Owns the query of a request: form-urlencoded, each parameter known and at most once.
+// The query of a request: form-urlencoded, each parameter known and at most once.
 
 import { fail, type ServiceError, type ServiceIssue } from "../wire/index.ts";
 import { IssueList, type Problems } from "./issue-list.ts";

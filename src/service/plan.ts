@@ -1,4 +1,4 @@
-// Owns how rows are found: which index, if any, and what remains to be tested on each row that is read. A plan is data.
+// How rows are found: which index, if any, and what remains to be tested on each row that is read. A plan is data.
 
 import { type CollectionDeclaration, type Condition, fieldTypes, printNode } from "../language/index.ts";
 import { indexUseOf } from "./index-use.ts";

@@ -1,4 +1,4 @@
-// Owns which members of a row are sent: reading `projection=name,total` or `-notes`, and applying it.
+// Which members of a row are sent: reading `projection=name,total` or `-notes`, and applying it.
 
 import type { CollectionDeclaration, TypeDeclaration } from "../language/index.ts";
 import { invalid } from "./parameters.ts";

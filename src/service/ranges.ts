@@ -1,4 +1,4 @@
-// Owns sets of values as sorted, disjoint ranges: what an index can be asked for, cut and joined.
+// Sets of values as sorted, disjoint ranges: what an index can be asked for, cut and joined.
 
 import type { IndexRange, Key } from "./store/store.ts";
 

@@ -1,4 +1,4 @@
-// Owns that every problem of a request is told, not only the first.
+// That every problem of a request is told, not only the first.
 
 import { ServiceError } from "../wire/index.ts";
 import { IssueList, type Problems } from "./issue-list.ts";

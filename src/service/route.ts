@@ -1,4 +1,4 @@
-// Owns the paths of the service: which endpoint a target names.
+// The paths of the service: which endpoint a target names.
 
 import { fail } from "../wire/index.ts";
 

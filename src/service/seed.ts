@@ -1,4 +1,4 @@
-// Owns how a store gets its first rows: declarations and rows together, all of them or none.
+// How a store gets its first rows: declarations and rows together, all of them or none.
 
 import type { CollectionDeclaration } from "../language/index.ts";
 import type { Row, Store, StoreTransaction } from "./store/store.ts";

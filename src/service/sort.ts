@@ -1,4 +1,4 @@
-// Owns the order of rows: reading `sort=-total,name`, and sorting by it.
+// The order of rows: reading `sort=-total,name`, and sorting by it.
 
 import { type CollectionDeclaration, compilePath, type RowLike } from "../language/index.ts";
 import { invalid } from "./parameters.ts";

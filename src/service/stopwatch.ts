@@ -1,4 +1,4 @@
-// Owns where the time of a request went: named stages, told in `Server-Timing`.
+// Where the time of a request went: named stages, told in `Server-Timing`.
 
 export type Stage = "start" | "parse" | "plan" | "store" | "encode";
 

@@ -1,4 +1,4 @@
-// Owns whether a single value is what its declaration says: type, bounds, length, the listed values.
+// Whether a single value is what its declaration says: type, bounds, length, the listed values.
 
 import { readTemporalAs, type ScalarDeclaration } from "../language/index.ts";
 import type { IssueList } from "./issue-list.ts";

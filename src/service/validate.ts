@@ -1,4 +1,4 @@
-// Owns whether a row is what its collection declares; every violation is told with its path.
+// Whether a row is what its collection declares; every violation is told with its path.
 
 import type { CollectionDeclaration, TypeDeclaration } from "../language/index.ts";
 import type { ServiceIssue } from "../wire/index.ts";

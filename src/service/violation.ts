@@ -1,4 +1,4 @@
-// Owns how a violation of a declaration is told.
+// How a violation of a declaration is told.
 
 import type { ServiceIssue } from "../wire/index.ts";
 

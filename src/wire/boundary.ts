@@ -1,4 +1,4 @@
-// Owns the boundary of a multipart body: finding it in a Content-Type, checking it, choosing a new one.
+// The boundary of a multipart body: finding it in a Content-Type, checking it, choosing a new one.
 
 import { bytesOf, includesBytes } from "./bytes.ts";
 import { MediaTypeError, mediaTypeName, readMediaType } from "./media-type.ts";

@@ -1,4 +1,4 @@
-// Owns how a sub-request and a sub-response sit in a part of a bundle (SPEC 4.2, API.md "Bundle").
+// How a sub-request and a sub-response sit in a part of a bundle (SPEC 4.2, API.md "Bundle").
 
 import { headerValue, headerValues } from "./header-fields.ts";
 import { requestIdHeader } from "./header-names.ts";

@@ -1,4 +1,4 @@
-// Owns the stretch of a byte stream that is still needed: it grows at its end and is forgotten from its start.
+// The stretch of a byte stream that is still needed: it grows at its end and is forgotten from its start.
 
 import { CR, LF } from "./bytes.ts";
 

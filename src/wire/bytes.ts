@@ -1,4 +1,4 @@
-// Owns the few byte-string operations that both directions of the wire need.
+// The few byte-string operations that both directions of the wire need.
 
 export const HTAB = 0x09;
 export const LF = 0x0a;

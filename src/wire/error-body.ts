@@ -1,4 +1,4 @@
-// Owns the error body of every answer, and the codes in it with their statuses (API.md "Errors").
+// The error body of every answer, and the codes in it with their statuses (API.md "Errors").
 
 import type { Issue, IssueCode } from "../language/index.ts";
 import type { HeaderField } from "./header-fields.ts";

@@ -1,4 +1,4 @@
-// Owns how much a head may hold. Without limits, one of millions of tiny fields would keep a reader busy for seconds.
+// How much a head may hold. Without limits, one of millions of tiny fields would keep a reader busy for seconds.
 
 export interface HeadLimits {
   readonly maxFields: number;

@@ -1,4 +1,4 @@
-// Owns where the lines of a head stand in its bytes, for who shows them.
+// Where the lines of a head stand in its bytes, for who shows them.
 
 import type { Fault } from "./head.ts";
 import { readFields, readLine, skipEmptyLines } from "./head.ts";

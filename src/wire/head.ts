@@ -1,4 +1,4 @@
-// Owns how a head is read from its bytes: lines ended by CRLF, and header fields in them (RFC 9112, section 5).
+// How a head is read from its bytes: lines ended by CRLF, and header fields in them (RFC 9112, section 5).
 
 import { CR, DELETE, HTAB, LF, SPACE } from "./bytes.ts";
 import { headLimits, limitProblem } from "./head-limits.ts";

@@ -1,4 +1,4 @@
-// Owns header fields as values: the pair, the lookup by name, and what a name or value may consist of.
+// Header fields as values: the pair, the lookup by name, and what a name or value may consist of.
 
 import { headLimits, limitProblem } from "./head-limits.ts";
 import { quote } from "./quote.ts";

@@ -1,4 +1,4 @@
-// Owns the names of the header fields that this service adds to HTTP.
+// The names of the header fields that this service adds to HTTP.
 
 /** On every response, so that a client can tell that the service, not a static server, answered. */
 export const serviceVersionHeader = "X-Service-Version";

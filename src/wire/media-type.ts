@@ -1,4 +1,4 @@
-// Owns how a Content-Type value is read: the type, and its parameters in both forms (RFC 9110, section 8.3.1).
+// How a Content-Type value is read: the type, and its parameters in both forms (RFC 9110, section 8.3.1).
 
 import { isToken } from "./header-fields.ts";
 import { quote } from "./quote.ts";

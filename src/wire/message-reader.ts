@@ -1,4 +1,4 @@
-// Owns the way from bytes to one HTTP/1.1 message (RFC 9112), strict: what is not sound is refused, never mended.
+// The way from bytes to one HTTP/1.1 message (RFC 9112), strict: what is not sound is refused, never mended.
 
 import type { FieldLines, Line } from "./head.ts";
 import { readFields, readLine, skipEmptyLines } from "./head.ts";

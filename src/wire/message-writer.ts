@@ -1,4 +1,4 @@
-// Owns the way from one HTTP/1.1 message to its bytes (RFC 9112). What it writes, the reader takes.
+// The way from one HTTP/1.1 message to its bytes (RFC 9112). What it writes, the reader takes.
 
 import { bytesOf, joinBytes } from "./bytes.ts";
 import type { HeadLimits } from "./head-limits.ts";

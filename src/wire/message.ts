@@ -1,4 +1,4 @@
-// Owns what one HTTP/1.1 message is (application/http, RFC 9112), and the rules that reading and writing share.
+// What one HTTP/1.1 message is (application/http, RFC 9112), and the rules that reading and writing share.
 
 import type { HeaderField } from "./header-fields.ts";
 import { headerValues, isToken } from "./header-fields.ts";

@@ -1,4 +1,4 @@
-// Owns the way from bytes to the parts of a multipart/mixed body (RFC 2046, section 5.1), as they arrive.
+// The way from bytes to the parts of a multipart/mixed body (RFC 2046, section 5.1), as they arrive.
 
 import { dashBoundary } from "./boundary.ts";
 import { ByteWindow } from "./byte-window.ts";

@@ -1,4 +1,4 @@
-// Owns the way from parts to the bytes of a multipart/mixed body (RFC 2046, section 5.1).
+// The way from parts to the bytes of a multipart/mixed body (RFC 2046, section 5.1).
 
 import { dashBoundary } from "./boundary.ts";
 import { bytesOf, includesBytes, joinBytes } from "./bytes.ts";

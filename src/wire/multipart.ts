@@ -1,4 +1,4 @@
-// Owns what a multipart/mixed body consists of (RFC 2046, section 5.1), its limits, and how it can be unsound.
+// What a multipart/mixed body consists of (RFC 2046, section 5.1), its limits, and how it can be unsound.
 
 import type { HeaderField } from "./header-fields.ts";
 

@@ -1,4 +1,4 @@
-// Owns how a piece of someone's input is shown inside an error message.
+// How a piece of someone's input is shown inside an error message.
 
 const longest = 60;
 

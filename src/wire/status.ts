@@ -1,4 +1,4 @@
-// Owns the words that go with HTTP status codes (the IANA registry, RFC 9110 section 15).
+// The words that go with HTTP status codes (the IANA registry, RFC 9110 section 15).
 
 const reasons: ReadonlyMap<number, string> = new Map([
   [200, "OK"],

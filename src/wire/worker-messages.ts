@@ -1,4 +1,4 @@
-// Owns what a page and its service worker say to each other besides HTTP.
+// What a page and its service worker say to each other besides HTTP.
 
 /** How many of all rows are in. */
 export interface Progress {

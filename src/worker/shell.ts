@@ -1,4 +1,4 @@
-// Owns the app shell: the files of the page, kept so that it opens without a network.
+// The app shell: the files of the page, kept so that it opens without a network.
 
 /**
  * A file's path relative to the worker's scope, and a hash of its content. One that is marked is needed by few visits, as

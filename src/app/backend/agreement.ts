@@ -1,4 +1,4 @@
-// Owns what the reader has agreed to in this tab: which servers may be asked, and that the service runs in the page.
+// What the reader has agreed to in this tab: which servers may be asked, and that the service runs in the page.
 
 import { useSyncExternalStore } from "react";
 import { readJson } from "../../wire/index.ts";

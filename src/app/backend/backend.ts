@@ -1,4 +1,4 @@
-// Owns which service the page asks: this browser's own, the one in the page, or the server that the address names.
+// Which service the page asks: this browser's own, the one in the page, or the server that the address names.
 
 import { useMemo } from "react";
 import { AddressError, readBase } from "../../client/index.ts";

@@ -1,4 +1,4 @@
-// Owns the connections of the page, one per place, each begun when it is first needed.
+// The connections of the page, one per place, each begun when it is first needed.
 
 import type { ServiceConnection, ServiceStatus } from "../../client/index.ts";
 import { StatusBoard } from "../../client/index.ts";

@@ -1,4 +1,4 @@
-// Owns the question before a server that an address names is asked anything, and what is wrong with such an address.
+// The question before a server that an address names is asked anything, and what is wrong with such an address.
 
 import { withServer } from "../route.ts";
 import { Sieve } from "../shell/sieve.tsx";

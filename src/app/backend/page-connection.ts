@@ -1,4 +1,4 @@
-// Owns the service in the page itself: the worker's handler over the same database, for browsers without a worker.
+// The service in the page itself: the worker's handler over the same database, for browsers without a worker.
 
 import type { ResetSamples, ServiceConnection } from "../../client/index.ts";
 import { createClient, firstAnswer, StatusBoard } from "../../client/index.ts";

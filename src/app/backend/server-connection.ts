@@ -1,4 +1,4 @@
-// Owns the page's connection to a service on another server, which is not trusted in anything.
+// The page's connection to a service on another server, which is not trusted in anything.
 
 import type { ServiceConnection } from "../../client/index.ts";
 import { createClient, firstAnswer, StatusBoard } from "../../client/index.ts";

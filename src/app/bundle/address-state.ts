@@ -1,4 +1,4 @@
-// Owns how a draft stands in the address, and how it is read back from one that anybody may have written.
+// How a draft stands in the address, and how it is read back from one that anybody may have written.
 
 import { JsonDepthError, jsonDepthLimit, readJson } from "../../wire/index.ts";
 import { spaced } from "./json-text.ts";

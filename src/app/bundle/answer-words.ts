@@ -1,4 +1,4 @@
-// Owns what is said of the answer to one part: what it is called, and what happened in one line.
+// What is said of the answer to one part: what it is called, and what happened in one line.
 
 import { reasonOf } from "../../wire/index.ts";
 import { type Answer, codeOf, detail } from "./answer.ts";

@@ -1,4 +1,4 @@
-// Owns what the page needs to know of the answer to one part.
+// What the page needs to know of the answer to one part.
 
 import type { ClientResponse } from "../../client/index.ts";
 import { type ReceivedCode, type ReceivedIssue, type ResponseMessage, readErrorBody } from "../../wire/index.ts";

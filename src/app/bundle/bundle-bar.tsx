@@ -1,4 +1,4 @@
-// Owns the bar: which template, the bundle's own parameters, undoing, sending.
+// The bar: which template, the bundle's own parameters, undoing, sending.
 
 import { ChevronDown, Redo2, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-// Owns what Bundle offers as commands.
+// What Bundle offers as commands.
 
 import { type Command, commandGroups } from "../commands/command.ts";
 import type { BundleState } from "./bundle-state.ts";

@@ -1,4 +1,4 @@
-// Owns what the section adds to the footer: the request line, and how the last bundle ended.
+// What the section adds to the footer: the request line, and how the last bundle ended.
 
 import type { Client } from "../../client/index.ts";
 import { bundleOutcomeHeader } from "../../wire/index.ts";

@@ -1,4 +1,4 @@
-// Owns the state of the section and every way in which it changes, as a pure function.
+// The state of the section and every way in which it changes, as a pure function.
 
 import { advance, type Exchange, type ExchangeAction } from "./exchange.ts";
 import type { BundleDraft, BundlePart } from "./part.ts";

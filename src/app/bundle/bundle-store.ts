@@ -1,4 +1,4 @@
-// Owns the section's memory: its state outlives a visit to another section, and so does a bundle on its way.
+// The section's memory: its state outlives a visit to another section, and so does a bundle on its way.
 
 import { useSyncExternalStore } from "react";
 import type { Client } from "../../client/index.ts";

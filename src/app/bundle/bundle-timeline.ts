@@ -1,4 +1,4 @@
-// Owns the common time line of a bundle's answers.
+// The common time line of a bundle's answers.
 
 import { readServerTiming } from "../ui/server-timing.ts";
 import { isFault } from "./answer.ts";

@@ -1,4 +1,4 @@
-// Owns the Bundle section: the bar, the outcome, the score of parts and answers, the raw messages.
+// The Bundle section: the bar, the outcome, the score of parts and answers, the raw messages.
 
 import { PanelRightOpen } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";

@@ -1,4 +1,4 @@
-// Owns bytes as text, and back, without loss: what is no UTF-8 stands as itself, byte by byte.
+// Bytes as text, and back, without loss: what is no UTF-8 stands as itself, byte by byte.
 
 /**
  * Where bytes that are no UTF-8 stand in a text: byte 0xNN as the lone surrogate U+DCNN, which no sound text holds (as

@@ -1,4 +1,4 @@
-// Owns the way from what is typed to what the client sends.
+// The way from what is typed to what the client sends.
 
 import type { Client, ClientRequest, QueryParameters } from "../../client/index.ts";
 import { encodeQuery } from "../../client/index.ts";

@@ -1,4 +1,4 @@
-// Owns one bundle on its way: what was sent, what has come back, how it ended.
+// One bundle on its way: what was sent, what has come back, how it ended.
 
 import type { BundleHead } from "../../client/index.ts";
 import type { RequestMessage } from "../../wire/index.ts";

@@ -1,4 +1,4 @@
-// Owns the field for a JSON body: a plain text field over its own coloured text, as tall as what it holds.
+// The field for a JSON body: a plain text field over its own coloured text, as tall as what it holds.
 
 import type { Ref } from "react";
 import type { TextPlace } from "./composer/json-places.ts";

@@ -1,4 +1,4 @@
-// Owns JSON as text in one line, and the colouring of JSON text that may be broken.
+// JSON as text in one line, and the colouring of JSON text that may be broken.
 
 /** A JSON value in one line, with a space after each comma and colon: where lines may break, and easier to read. */
 export function spaced(value: unknown): string {

@@ -1,4 +1,4 @@
-// Owns a part's place on the time line: when it ran, whether it was undone, and where the bundle was stopped.
+// A part's place on the time line: when it ran, whether it was undone, and where the bundle was stopped.
 
 import type { Answer } from "./answer.ts";
 import { codeOf, isFault } from "./answer.ts";

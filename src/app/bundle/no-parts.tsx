@@ -1,4 +1,4 @@
-// Owns what is shown while a bundle has no parts.
+// What is shown while a bundle has no parts.
 
 import { ClipboardPaste, Layers, Plus } from "lucide-react";
 import { NamedList } from "../ui/named-list.tsx";

@@ -1,4 +1,4 @@
-// Owns what is said of a bundle as a whole, in plain words, from the real answers.
+// What is said of a bundle as a whole, in plain words, from the real answers.
 
 import type { ErrorCode } from "../../wire/index.ts";
 import { type Answer, codeOf, isFault } from "./answer.ts";

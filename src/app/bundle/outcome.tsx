@@ -1,4 +1,4 @@
-// Owns the sentence on top: how the bundle ended, said once and in plain words.
+// The sentence on top: how the bundle ended, said once and in plain words.
 
 import { Check, CircleAlert, CircleDot, Ellipsis, type LucideIcon, TriangleAlert, Undo } from "lucide-react";
 import { type ReactNode, useMemo } from "react";

@@ -1,4 +1,4 @@
-// Owns the body of a part: its JSON, and what is wrong with it, at its place.
+// The body of a part: its JSON, and what is wrong with it, at its place.
 
 import { useMemo, useRef } from "react";
 import { CodedText } from "../ui/coded-text.tsx";

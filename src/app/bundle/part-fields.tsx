@@ -1,4 +1,4 @@
-// Owns the fields of one part: its request in two lines, editable in place, with more of it while it is open.
+// The fields of one part: its request in two lines, editable in place, with more of it while it is open.
 
 import { Ellipsis } from "lucide-react";
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-// Owns the request line of a part: its method and its path.
+// The request line of a part: its method and its path.
 
 import { ChevronDown } from "lucide-react";
 import type { PartChange } from "./bundle-state.ts";

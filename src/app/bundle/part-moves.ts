@@ -1,4 +1,4 @@
-// Owns adding, copying, moving and removing parts by hand: the change, and where the focus goes with it.
+// Adding, copying, moving and removing parts by hand: the change, and where the focus goes with it.
 
 import { flushSync } from "react-dom";
 import { currentState, dispatch } from "./bundle-store.ts";

@@ -1,4 +1,4 @@
-// Owns how a problem of a part is told beside its field.
+// How a problem of a part is told beside its field.
 
 import type { PartProblem } from "./part-problems.ts";
 

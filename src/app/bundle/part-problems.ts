@@ -1,4 +1,4 @@
-// Owns what is wrong with a part before it is sent, said beside the field it is about.
+// What is wrong with a part before it is sent, said beside the field it is about.
 
 import { AddressError, type Client } from "../../client/index.ts";
 import { type HeaderField, JsonDepthError, readJson, requestIdPattern } from "../../wire/index.ts";

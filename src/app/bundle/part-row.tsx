@@ -1,4 +1,4 @@
-// Owns one part in the list: how it looks, when it opens and closes, and where it is carried.
+// One part in the list: how it looks, when it opens and closes, and where it is carried.
 
 import { type KeyboardEvent, memo } from "react";
 import type { Client } from "../../client/index.ts";

@@ -1,4 +1,4 @@
-// Owns the score: a row is a part, left its request, right its answer on the common time line.
+// The score: a row is a part, left its request, right its answer on the common time line.
 
 import { ClipboardPaste, Plus } from "lucide-react";
 import { memo, type ReactNode, useCallback, useMemo, useState } from "react";

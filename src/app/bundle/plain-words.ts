@@ -1,4 +1,4 @@
-// Owns how parts and entities are called in sentences.
+// How parts and entities are called in sentences.
 
 /** `part 2`, `parts 1 and 2`, `parts 1, 3 and 4`, `parts 1 to 40`; many without order are only counted. */
 export function listParts(numbers: readonly number[], word: "part" | "Part" = "part"): string {

@@ -1,4 +1,4 @@
-// Owns the panel of the raw bundle, which can be closed; what is in it comes when it is opened for the first time.
+// The panel of the raw bundle, which can be closed; what is in it comes when it is opened for the first time.
 
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { lazy, Suspense, useState } from "react";

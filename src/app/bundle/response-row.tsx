@@ -1,4 +1,4 @@
-// Owns one answer: what became of a part, when, and why.
+// One answer: what became of a part, when, and why.
 
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { memo, useState } from "react";

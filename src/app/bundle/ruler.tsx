@@ -1,4 +1,4 @@
-// Owns the ruler above the answers: milliseconds since the bundle began, and where it was stopped.
+// The ruler above the answers: milliseconds since the bundle began, and where it was stopped.
 
 import type { Timeline } from "./bundle-timeline.ts";
 import { place } from "./timeline.ts";

@@ -1,4 +1,4 @@
-// Owns a bundle's way through the client: every callback gathered, told at most once a frame, and how it ended.
+// A bundle's way through the client: every callback gathered, told at most once a frame, and how it ended.
 
 import {
   type BundleCall,

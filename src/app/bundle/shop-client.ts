@@ -1,4 +1,4 @@
-// Owns a real service over the sample shop in memory, for the tests of this section.
+// A real service over the sample shop in memory, for the tests of this section.
 
 import { type Client, createClient } from "../../client/index.ts";
 import { collections, rows } from "../../samples/index.ts";

@@ -1,4 +1,4 @@
-// Owns the bundles that ship: what the section opens with, and what the choice of templates offers.
+// The bundles that ship: what the section opens with, and what the choice of templates offers.
 
 import type { Method } from "../../client/index.ts";
 import { spaced } from "./json-text.ts";

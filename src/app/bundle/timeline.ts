@@ -1,4 +1,4 @@
-// Owns the numbers of the time line: when each part ran, how long the line is, where its ticks are.
+// The numbers of the time line: when each part ran, how long the line is, where its ticks are.
 
 import type { TimedStage } from "../ui/server-timing.ts";
 

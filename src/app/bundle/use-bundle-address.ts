@@ -1,4 +1,4 @@
-// Owns keeping the draft and the address in step, in both directions.
+// Keeping the draft and the address in step, in both directions.
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { readRoute, replaceHash, writeRoute, writeSoon } from "../route.ts";

@@ -1,4 +1,4 @@
-// Owns what can be done on the page, as data: every section says what it offers, and palette, keys and the list of keys
+// What can be done on the page, as data: every section says what it offers, and palette, keys and the list of keys
 // read it.
 
 import { useEffect, useRef } from "react";

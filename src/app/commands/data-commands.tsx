@@ -1,4 +1,4 @@
-// Owns what is offered on the data of the service, whatever section is shown.
+// What is offered on the data of the service, whatever section is shown.
 
 import { askForReset } from "../data/reset-question.ts";
 import { useService } from "../service.ts";

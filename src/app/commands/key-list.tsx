@@ -1,4 +1,4 @@
-// Owns the list of keys: those that are heard everywhere, from the commands, and those of the place where the focus is.
+// The list of keys: those that are heard everywhere, from the commands, and those of the place where the focus is.
 
 import { X } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";

@@ -1,4 +1,4 @@
-// Owns telling whether a key press is a key as CodeMirror writes it, on any keyboard's layout.
+// Telling whether a key press is a key as CodeMirror writes it, on any keyboard's layout.
 
 import { isMacHere } from "../editor/key-names.ts";
 

@@ -1,4 +1,4 @@
-// Owns the lessons of the course as commands; they come with the palette, not with the page.
+// The lessons of the course as commands; they come with the palette, not with the page.
 
 import { chapters } from "../../lessons/index.ts";
 import { lessonAddress } from "../learn/lesson-address.ts";

@@ -1,4 +1,4 @@
-// Owns the proof that the documents and the page list the same keys.
+// The proof that the documents and the page list the same keys.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";

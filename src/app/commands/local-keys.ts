@@ -1,4 +1,4 @@
-// Owns the list of the keys that are heard only where the focus is; docs/keys.md and docs/editor.md tell the same.
+// The list of the keys that are heard only where the focus is; docs/keys.md and docs/editor.md tell the same.
 
 import { keys } from "../editor/keys.ts";
 

@@ -1,4 +1,4 @@
-// Owns what the page as a whole offers, whatever section is shown, and the dialogs in which it is found.
+// What the page as a whole offers, whatever section is shown, and the dialogs in which it is found.
 
 import { useEffect } from "react";
 import { type Section, settledHash, writeRoute } from "../route.ts";

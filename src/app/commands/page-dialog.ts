@@ -1,4 +1,4 @@
-// Owns which dialog of the page as a whole is open: the palette, or the list of keys. Both come when they are first wanted.
+// Which dialog of the page as a whole is open: the palette, or the list of keys. Both come when they are first wanted.
 
 import { type ComponentType, useSyncExternalStore } from "react";
 import { sayNotLoaded } from "../ui/notice.tsx";

@@ -1,4 +1,4 @@
-// Owns the keys of the page as a whole, as CodeMirror writes them; docs/keys.md says why just these.
+// The keys of the page as a whole, as CodeMirror writes them; docs/keys.md says why just these.
 
 export const pageKeys = {
   palette: "Mod-k",

@@ -1,4 +1,4 @@
-// Owns the palette: everything that can be done here and now, found by typing, what was done last first.
+// The palette: everything that can be done here and now, found by typing, what was done last first.
 
 import { useMemo, useState } from "react";
 import { createStored } from "../stored.ts";

@@ -1,4 +1,4 @@
-// Owns what is typed between the key of a dialog and the dialog itself: no text of the page gets it, the dialog does.
+// What is typed between the key of a dialog and the dialog itself: no text of the page gets it, the dialog does.
 
 /**
  * Keeps what is typed from whatever has the focus, until it is ended.

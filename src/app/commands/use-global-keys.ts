@@ -1,4 +1,4 @@
-// Owns the one place that hears the page's own keys, wherever the focus is.
+// The one place that hears the page's own keys, wherever the focus is.
 
 import { useEffect } from "react";
 import { type Command, commandsNow } from "./command.ts";

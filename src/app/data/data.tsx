@@ -1,4 +1,4 @@
-// Owns the Data section: what the collections hold and declare, and putting the samples back.
+// The Data section: what the collections hold and declare, and putting the samples back.
 
 import { Server } from "lucide-react";
 import { useState } from "react";

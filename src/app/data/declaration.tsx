@@ -1,4 +1,4 @@
-// Owns how a collection's declaration is shown: every field with its type, its constraints and its operators.
+// How a collection's declaration is shown: every field with its type, its constraints and its operators.
 
 import type { CollectionDeclaration, FieldType, OperatorSymbol } from "../../language/index.ts";
 import { fieldTypes } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns the wish to put the samples back when it is told elsewhere, as by a command: the section Data then asks.
+// The wish to put the samples back when it is told elsewhere, as by a command: the section Data then asks.
 
 import { useEffect } from "react";
 

@@ -1,4 +1,4 @@
-// Owns putting the samples back: said twice, shown while it goes on, all or nothing.
+// Putting the samples back: said twice, shown while it goes on, all or nothing.
 
 import { RotateCcw } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";

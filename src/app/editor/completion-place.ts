@@ -1,4 +1,4 @@
-// Owns where in a filter one is typing: what can stand there, read from the syntax tree.
+// Where in a filter one is typing: what can stand there, read from the syntax tree.
 
 import type { CompletionContext } from "@codemirror/autocomplete";
 import { syntaxTree } from "@codemirror/language";

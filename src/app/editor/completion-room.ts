@@ -1,4 +1,4 @@
-// Owns that the list of offers leaves in sight the problem that is told under the text, besides the line itself.
+// That the list of offers leaves in sight the problem that is told under the text, besides the line itself.
 
 import { completionStatus } from "@codemirror/autocomplete";
 import { type EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";

@@ -1,4 +1,4 @@
-// Owns what is offered while a filter is typed: at each place what can stand there, by the collection's declarations.
+// What is offered while a filter is typed: at each place what can stand there, by the collection's declarations.
 
 import type { Completion, CompletionContext, CompletionResult, CompletionSection } from "@codemirror/autocomplete";
 import {

@@ -1,4 +1,4 @@
-// Owns what is told of a field, an operator and a joint, beside a completion and on hover: from their declarations alone.
+// What is told of a field, an operator and a joint, beside a completion and on hover: from their declarations alone.
 
 import {
   type FieldType,

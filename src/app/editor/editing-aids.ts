@@ -1,4 +1,4 @@
-// Owns what comes to the editor a moment after it is drawn: completion, documentation, ghosts, and the keys for them.
+// What comes to the editor a moment after it is drawn: completion, documentation, ghosts, and the keys for them.
 
 import "../styles/editing.css";
 import {

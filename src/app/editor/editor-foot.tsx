@@ -1,4 +1,4 @@
-// Owns what stands under the text: the keys that a touch keyboard hides, and the other reading while it is looked at.
+// What stands under the text: the keys that a touch keyboard hides, and the other reading while it is looked at.
 
 import type { EditorView } from "@codemirror/view";
 import { KeyRow } from "./key-row.tsx";

@@ -1,4 +1,4 @@
-// Owns the tools in the head of the editor: the implied grouping, where there is one, and the layout.
+// The tools in the head of the editor: the implied grouping, where there is one, and the layout.
 
 import type { EditorView } from "@codemirror/view";
 import { type Command, commandGroups, useCommands } from "../commands/command.ts";

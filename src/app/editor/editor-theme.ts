@@ -1,4 +1,4 @@
-// Owns how CodeMirror's own elements look; everything refers to the page's tokens, so both themes are one.
+// How CodeMirror's own elements look; everything refers to the page's tokens, so both themes are one.
 
 import { EditorView } from "@codemirror/view";
 

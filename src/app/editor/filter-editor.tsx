@@ -1,4 +1,4 @@
-// Owns the filter editor: CodeMirror in a React component that tells of each edit once, already analysed.
+// The filter editor: CodeMirror in a React component that tells of each edit once, already analysed.
 
 import { defaultKeymap, historyKeymap, isolateHistory, undo } from "@codemirror/commands";
 import { bracketMatching, ensureSyntaxTree } from "@codemirror/language";

@@ -1,4 +1,4 @@
-// Owns the filter language as CodeMirror knows it: the one parser, its colours, its brackets.
+// The filter language as CodeMirror knows it: the one parser, its colours, its brackets.
 
 import {
   defineLanguageFacet,

@@ -1,4 +1,4 @@
-// Owns a piece of a filter in a line of text, coloured by the one parser.
+// A piece of a filter in a line of text, coloured by the one parser.
 
 import { type ReactNode, useMemo } from "react";
 import { tokensOf } from "./filter-tokens.ts";

@@ -1,4 +1,4 @@
-// Owns the colours of a filter outside the editor: its tokens, with the classes that the editor gives them.
+// The colours of a filter outside the editor: its tokens, with the classes that the editor gives them.
 
 import { ensureSyntaxTree, highlightingFor, syntaxTree } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";

@@ -1,4 +1,4 @@
-// Owns the laying out of the text in the editor: the language's own form, as one edit, with the cursor in its token.
+// The laying out of the text in the editor: the language's own form, as one edit, with the cursor in its token.
 
 import { isolateHistory } from "@codemirror/commands";
 import { ensureSyntaxTree } from "@codemirror/language";

@@ -1,4 +1,4 @@
-// Owns where `and` and `or` mix without parentheses: what the language groups there, and what the other reading would be.
+// Where `and` and `or` mix without parentheses: what the language groups there, and what the other reading would be.
 
 import type { ChangeSpec } from "@codemirror/state";
 import type { SyntaxNode, Tree } from "@lezer/common";

@@ -1,4 +1,4 @@
-// Owns keeping the browser's cursor where the editor's is, when what surrounds it in the document is drawn anew.
+// Keeping the browser's cursor where the editor's is, when what surrounds it in the document is drawn anew.
 
 import type { EditorView } from "@codemirror/view";
 

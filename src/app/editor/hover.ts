@@ -1,4 +1,4 @@
-// Owns the documentation that shows where the pointer rests, and at the cursor by a key.
+// The documentation that shows where the pointer rests, and at the cursor by a key.
 
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Extension } from "@codemirror/state";

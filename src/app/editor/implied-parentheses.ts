@@ -1,4 +1,4 @@
-// Owns the ghost parentheses: the grouping that a text only implies, drawn where it is seen, and the key that writes it.
+// The ghost parentheses: the grouping that a text only implies, drawn where it is seen, and the key that writes it.
 
 import { isolateHistory } from "@codemirror/commands";
 import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";

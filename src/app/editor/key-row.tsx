@@ -1,4 +1,4 @@
-// Owns the row of signs that are hard to reach on a touch keyboard; the style sheet shows it there only.
+// The row of signs that are hard to reach on a touch keyboard; the style sheet shows it there only.
 
 import { insertBracket } from "@codemirror/autocomplete";
 import type { EditorView } from "@codemirror/view";

@@ -1,4 +1,4 @@
-// Owns the editor's own keys, as CodeMirror writes them; docs/editor.md says why just these.
+// The editor's own keys, as CodeMirror writes them; docs/editor.md says why just these.
 
 export const keys = {
   write: "Mod-Shift-9",

@@ -1,4 +1,4 @@
-// Owns what a value written in a filter says in words: dates with their weekday, numbers in groups, patterns explained.
+// What a value written in a filter says in words: dates with their weekday, numbers in groups, patterns explained.
 
 import { type ArrayLiteral, type Operand, type Pattern, parse } from "../../language/index.ts";
 

@@ -1,4 +1,4 @@
-// Owns the look at the other reading of a text that mixes `and` and `or`: what it would keep, counted, and taking it.
+// The look at the other reading of a text that mixes `and` and `or`: what it would keep, counted, and taking it.
 
 import { isolateHistory } from "@codemirror/commands";
 import { ensureSyntaxTree } from "@codemirror/language";

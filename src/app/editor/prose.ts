@@ -1,4 +1,4 @@
-// Owns a sentence of documentation as an element: what stands between backticks is code.
+// A sentence of documentation as an element: what stands between backticks is code.
 
 /** A paragraph with its code marked. The text is only ever text, never markup. */
 export function prose(text: string): HTMLElement {

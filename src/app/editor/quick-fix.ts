@@ -1,4 +1,4 @@
-// Owns fixing a problem by one key: the only fix at once, of several the chosen one from a menu.
+// Fixing a problem by one key: the only fix at once, of several the chosen one from a menu.
 
 import { type Action, type Diagnostic, forEachDiagnostic } from "@codemirror/lint";
 import { type EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";

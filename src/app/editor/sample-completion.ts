@@ -1,4 +1,4 @@
-// Owns offering values that a field really has, and saying of them that they come from a sample.
+// Offering values that a field really has, and saying of them that they come from a sample.
 
 import type { Completion, CompletionContext, CompletionResult, CompletionSection } from "@codemirror/autocomplete";
 import { type FieldType, type FilterRules, operator } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns the values that a field has in the first rows of its collection: asked for once, when first needed.
+// The values that a field has in the first rows of its collection: asked for once, when first needed.
 
 import { type Client, collectionPath, readRows } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";

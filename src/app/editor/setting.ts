@@ -1,4 +1,4 @@
-// Owns what the editor's history holds besides the text: the setting around it, so that one undo brings back both.
+// What the editor's history holds besides the text: the setting around it, so that one undo brings back both.
 
 import { history, invertedEffects, isolateHistory } from "@codemirror/commands";
 import { type EditorState, type Extension, StateEffect, StateField, type TransactionSpec } from "@codemirror/state";

@@ -1,4 +1,4 @@
-// Owns the pieces of a filter that are written at once, with stops for what is left to fill in.
+// The pieces of a filter that are written at once, with stops for what is left to fill in.
 
 import { type Completion, snippetCompletion } from "@codemirror/autocomplete";
 import type { FieldType, OperatorSymbol } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns the cursor's rest: it does not blink while one types, as in other editors.
+// The cursor's rest: it does not blink while one types, as in other editors.
 
 import { ViewPlugin } from "@codemirror/view";
 

@@ -1,4 +1,4 @@
-// Owns the nonce by which the page's content security policy lets CodeMirror bring its style sheet.
+// The nonce by which the page's content security policy lets CodeMirror bring its style sheet.
 
 import { EditorView } from "@codemirror/view";
 

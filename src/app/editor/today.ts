@@ -1,4 +1,4 @@
-// Owns what day it is for the one who types, as the language writes days.
+// What day it is for the one who types, as the language writes days.
 
 /** The reader's own calendar day: `2024-03-01`. */
 export function localDay(time: Date): string {

@@ -1,4 +1,4 @@
-// Owns the name of a field's type as the page shows it.
+// The name of a field's type as the page shows it.
 
 import type { FieldType } from "../../language/index.ts";
 

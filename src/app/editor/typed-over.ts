@@ -1,4 +1,4 @@
-// Owns what is typed or deleted while text is selected: the editor changes its own text, and not the browser the document.
+// What is typed or deleted while text is selected: the editor changes its own text, and not the browser the document.
 
 import { deleteCharBackward } from "@codemirror/commands";
 import { EditorView } from "@codemirror/view";

@@ -1,4 +1,4 @@
-// Owns the numbers of another reading: counted by the service, for the last texts only.
+// The numbers of another reading: counted by the service, for the last texts only.
 
 import { useEffect, useState } from "react";
 import { type Client, collectionPath, readTotal } from "../../client/index.ts";

@@ -1,4 +1,4 @@
-// Owns the views of an answer: its rows, the tree and the plan of the filter, the request and the response.
+// The views of an answer: its rows, the tree and the plan of the filter, the request and the response.
 
 import { lazy, type ReactNode, Suspense } from "react";
 import type { CollectionDeclaration, FilterRules } from "../../language/index.ts";

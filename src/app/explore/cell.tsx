@@ -1,4 +1,4 @@
-// Owns how one value of a row is shown.
+// How one value of a row is shown.
 
 import { Fragment, type ReactNode } from "react";
 import type { Column } from "./columns.ts";

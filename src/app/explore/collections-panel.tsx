@@ -1,4 +1,4 @@
-// Owns the list of collections: how many rows each has, and for the current one its fields with their operators.
+// The list of collections: how many rows each has, and for the current one its fields with their operators.
 
 import { ChevronDown, ChevronRight, X } from "lucide-react";
 import { memo, type ReactNode } from "react";

@@ -1,4 +1,4 @@
-// Owns which columns a collection's rows have, in which order and how wide.
+// Which columns a collection's rows have, in which order and how wide.
 
 import {
   type CollectionDeclaration,

@@ -1,4 +1,4 @@
-// Owns cutting a text that is too long to be drawn as a whole.
+// Cutting a text that is too long to be drawn as a whole.
 
 /** At most so many UTF-16 code units of a text, and an ellipsis where there is more; no character is cut in two. */
 export function cutText(text: string, most: number): string {

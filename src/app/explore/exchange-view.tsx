@@ -1,4 +1,4 @@
-// Owns the Request and Response views: what went out and what came back, as it was.
+// The Request and Response views: what went out and what came back, as it was.
 
 import { lazy, type ReactNode, Suspense } from "react";
 import { RequestView, ResponseView } from "../ui/message-view.tsx";

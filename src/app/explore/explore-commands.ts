@@ -1,4 +1,4 @@
-// Owns what Explore offers as commands: asking, looking, taking along, and writing a field's name.
+// What Explore offers as commands: asking, looking, taking along, and writing a field's name.
 
 import { type CollectionDeclaration, fieldTypes } from "../../language/index.ts";
 import { type Command, commandGroups } from "../commands/command.ts";

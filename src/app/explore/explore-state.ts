@@ -1,4 +1,4 @@
-// Owns what the reader asks in Explore, and how the address holds it.
+// What the reader asks in Explore, and how the address holds it.
 
 import type { CollectionDeclaration, OperationName } from "../../language/index.ts";
 

@@ -1,4 +1,4 @@
-// Owns choosing which fields of the rows are wanted; the choice becomes the projection of the request.
+// Choosing which fields of the rows are wanted; the choice becomes the projection of the request.
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Condition } from "../../language/index.ts";

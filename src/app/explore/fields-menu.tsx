@@ -1,4 +1,4 @@
-// Owns the menu of the fields shown: its button, and where it opens.
+// The menu of the fields shown: its button, and where it opens.
 
 import { ChevronDown } from "lucide-react";
 import { type ToggleEvent, useId, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-// Owns finding the fields that a filter names.
+// Finding the fields that a filter names.
 
 import type { Condition, Node } from "../../language/index.ts";
 

@@ -1,4 +1,4 @@
-// Owns one Find: the request that Explore sends for its state, and what comes back.
+// One Find: the request that Explore sends for its state, and what comes back.
 
 import { type Client, type ClientResponse, collectionPath, readRows, readTotal } from "../../client/index.ts";
 import type { RequestMessage } from "../../wire/index.ts";

@@ -1,4 +1,4 @@
-// Owns what Explore adds to the footer: the last request, and where the cursor is.
+// What Explore adds to the footer: the last request, and where the cursor is.
 
 import type { Exchange } from "./find.ts";
 

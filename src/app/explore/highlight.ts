@@ -1,4 +1,4 @@
-// Owns which cells of a row the filter acted on, and which part of each: what is lit in the table.
+// Which cells of a row the filter acted on, and which part of each: what is lit in the table.
 
 import {
   type Comparison,

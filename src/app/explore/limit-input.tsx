@@ -1,4 +1,4 @@
-// Owns the number of rows that are wanted: typed freely, asked for once it is one that the service takes.
+// The number of rows that are wanted: typed freely, asked for once it is one that the service takes.
 
 import { useId, useState } from "react";
 import { greatestLimit } from "./explore-state.ts";

@@ -1,4 +1,4 @@
-// Owns the line that says what was loaded into the editor, and takes it back.
+// The line that says what was loaded into the editor, and takes it back.
 
 import { KeyHint } from "../editor/key-hint.tsx";
 import { ariaKey } from "../editor/key-names.ts";

@@ -1,4 +1,4 @@
-// Owns the body of an update: a JSON merge patch, as it is typed.
+// The body of an update: a JSON merge patch, as it is typed.
 
 import { JsonDepthError, readJson } from "../../wire/index.ts";
 

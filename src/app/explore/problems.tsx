@@ -1,4 +1,4 @@
-// Owns the problems under the editor: what is wrong, where, and fixes by one key.
+// The problems under the editor: what is wrong, where, and fixes by one key.
 
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { memo } from "react";

@@ -1,4 +1,4 @@
-// Owns the bar above the editor: operation, collection, and how the rows are wanted.
+// The bar above the editor: operation, collection, and how the rows are wanted.
 
 import { ChevronDown, ListFilter, Star } from "lucide-react";
 import { memo, type ReactNode } from "react";

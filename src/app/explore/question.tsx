@@ -1,4 +1,4 @@
-// Owns the question in Explore: what is asked of which collection, the filter with its problems, and an update's changes.
+// The question in Explore: what is asked of which collection, the filter with its problems, and an update's changes.
 
 import type { Ref } from "react";
 import type { CollectionDeclaration, FilterRules, Issue } from "../../language/index.ts";

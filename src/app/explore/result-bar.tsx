@@ -1,4 +1,4 @@
-// Owns the reading: how many rows match, on a ruled line, with the cost; and the button that sends.
+// The reading: how many rows match, on a ruled line, with the cost; and the button that sends.
 
 import { Layers, LoaderCircle } from "lucide-react";
 import { memo, useRef } from "react";

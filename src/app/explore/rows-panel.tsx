@@ -1,4 +1,4 @@
-// Owns what stands in the place of the rows: the rows, or why there are none.
+// What stands in the place of the rows: the rows, or why there are none.
 
 import type { ReactNode } from "react";
 import type { Analysis } from "../editor/analysis.ts";

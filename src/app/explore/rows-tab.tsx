@@ -1,4 +1,4 @@
-// Owns the view Rows: the table with what is lit in it, why it is empty, and beside it what is said of one row.
+// The view Rows: the table with what is lit in it, why it is empty, and beside it what is said of one row.
 
 import { lazy, memo, Suspense, useMemo } from "react";
 import type { CollectionDeclaration, FilterRules } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns the Tree: the filter as the parser understood it, with the node at the cursor lit.
+// The Tree: the filter as the parser understood it, with the node at the cursor lit.
 
 import { type Condition, type Node, operator, printNode } from "../../language/index.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";

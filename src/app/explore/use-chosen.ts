@@ -1,4 +1,4 @@
-// Owns which row is chosen, and whether the page says why it is kept or left out.
+// Which row is chosen, and whether the page says why it is kept or left out.
 
 import { useMemo, useState } from "react";
 import type { Row } from "./find.ts";

@@ -1,4 +1,4 @@
-// Owns keeping Explore's state and the address in step, in both directions, and what another question takes the place of.
+// Keeping Explore's state and the address in step, in both directions, and what another question takes the place of.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns when Explore asks: after a pause in typing, only for a filter without errors, and only the last one counts.
+// When Explore asks: after a pause in typing, only for a filter without errors, and only the last one counts.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Analysis } from "../editor/analysis.ts";

@@ -1,4 +1,4 @@
-// Owns lighting the rows of an answer: worked out once per filter, by code that comes when there is one.
+// Lighting the rows of an answer: worked out once per filter, by code that comes when there is one.
 
 import { useEffect, useMemo, useState } from "react";
 import { type CollectionDeclaration, fieldTypes, parse } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns Update and Delete: sent only when the reader says so, never by a pause and never by a link.
+// Update and Delete: sent only when the reader says so, never by a pause and never by a link.
 
 import { useState } from "react";
 import { collectionPath, readAffected } from "../../client/index.ts";

@@ -1,4 +1,4 @@
-// Owns how long ago something was, in as few letters as say it.
+// How long ago something was, in as few letters as say it.
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,4 +1,4 @@
-// Owns how a remembered question is shown: what it does besides finding, of which collection, by which filter.
+// How a remembered question is shown: what it does besides finding, of which collection, by which filter.
 
 import { FilterText } from "../editor/filter-text.tsx";
 import type { Question } from "./question.ts";

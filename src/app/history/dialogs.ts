@@ -1,4 +1,4 @@
-// Owns what is fetched when the first dialog of what is remembered is opened.
+// What is fetched when the first dialog of what is remembered is opened.
 
 export { HistoryDialog } from "./history-dialog.tsx";
 export { NameDialog } from "./name-dialog.tsx";

@@ -1,4 +1,4 @@
-// Owns the favourites: questions under names that the reader gave them.
+// The favourites: questions under names that the reader gave them.
 
 import { createStored } from "../stored.ts";
 import { keyOfQuestion, type Question, readCount, readQuestion, readTime } from "./question.ts";

@@ -1,4 +1,4 @@
-// Owns the dialog in which everything that was asked is searched, loaded, saved, shared and forgotten.
+// The dialog in which everything that was asked is searched, loaded, saved, shared and forgotten.
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { FilterText } from "../editor/filter-text.tsx";

@@ -1,4 +1,4 @@
-// Owns the history: what was asked, with its outcome, in the order of time, as far as there is room.
+// The history: what was asked, with its outcome, in the order of time, as far as there is room.
 
 import { createStored } from "../stored.ts";
 import { keyOfQuestion, type Question, readCount, readQuestion, readTime } from "./question.ts";

@@ -1,4 +1,4 @@
-// Owns the keys of what is remembered, as CodeMirror writes them; docs/keys.md says why just these.
+// The keys of what is remembered, as CodeMirror writes them; docs/keys.md says why just these.
 
 export const memoryKeys = {
   history: "Shift-Alt-h",

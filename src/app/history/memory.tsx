@@ -1,4 +1,4 @@
-// Owns what is remembered beside the question: favourites and what was asked last, their dialogs and commands.
+// What is remembered beside the question: favourites and what was asked last, their dialogs and commands.
 
 import "../styles/memory.css";
 import { lazy, memo, type RefObject, Suspense, useEffect, useMemo, useState } from "react";

@@ -1,4 +1,4 @@
-// Owns the dialog in which a favourite gets its name, its first or another.
+// The dialog in which a favourite gets its name, its first or another.
 
 import "../styles/dialog.css";
 import { type FormEvent, useEffect, useId, useState } from "react";

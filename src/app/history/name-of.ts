@@ -1,4 +1,4 @@
-// Owns the name that is offered for a favourite: its filter in plain words, as far as a name may be long.
+// The name that is offered for a favourite: its filter in plain words, as far as a name may be long.
 
 import { inWords, parse } from "../../language/index.ts";
 import type { Question } from "./question.ts";

@@ -1,4 +1,4 @@
-// Owns what came of a question, in a word or two.
+// What came of a question, in a word or two.
 
 import type { Entry, Outcome } from "./history.ts";
 

@@ -1,4 +1,4 @@
-// Owns a question as it is remembered: the parameters of Explore's address, but for how the answer is looked at.
+// A question as it is remembered: the parameters of Explore's address, but for how the answer is looked at.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { type ExploreState, readExplore, writeExplore } from "../explore/explore-state.ts";

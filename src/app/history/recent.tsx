@@ -1,4 +1,4 @@
-// Owns the list of what was asked last, at the side.
+// The list of what was asked last, at the side.
 
 import { KeyHint } from "../editor/key-hint.tsx";
 import { ariaKey } from "../editor/key-names.ts";

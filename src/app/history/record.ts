@@ -1,4 +1,4 @@
-// Owns entering an answer into what is remembered: the history, and the favourites that ask the same.
+// Entering an answer into what is remembered: the history, and the favourites that ask the same.
 
 import { noteMatches } from "./favourites.ts";
 import { type Entry, remember } from "./history.ts";

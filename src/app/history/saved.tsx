@@ -1,4 +1,4 @@
-// Owns the list of favourites at the side: loading, renaming and deleting one, and taking a deletion back.
+// The list of favourites at the side: loading, renaming and deleting one, and taking a deletion back.
 
 import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";

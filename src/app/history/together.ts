@@ -1,4 +1,4 @@
-// Owns that tabs lose nothing of each other's. A browser tells one tab a little later what another has stored, so two
+// That tabs lose nothing of each other's. A browser tells one tab a little later what another has stored, so two
 // that store at the same moment would each overwrite what the other has just done.
 
 import type { Stored } from "../stored.ts";

@@ -1,4 +1,4 @@
-// Owns what enters the history: answers that were wanted, and every write that was sent.
+// What enters the history: answers that were wanted, and every write that was sent.
 
 import { useEffect, useRef } from "react";
 import { keyOf } from "../backend/backend.ts";

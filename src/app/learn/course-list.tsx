@@ -1,4 +1,4 @@
-// Owns the list of lessons: what is done, where the reader is.
+// The list of lessons: what is done, where the reader is.
 
 import { Check, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";

@@ -1,4 +1,4 @@
-// Owns how a filter is shown in prose: coloured by the one parser, with pale parentheses where precedence groups.
+// How a filter is shown in prose: coloured by the one parser, with pale parentheses where precedence groups.
 
 import { type ReactNode, useMemo } from "react";
 import { parse } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns what a puzzle asks of the service: the keys that a filter keeps, and the rows to show.
+// What a puzzle asks of the service: the keys that a filter keeps, and the rows to show.
 
 import { type AnswerRow, type Client, collectionPath, readRows } from "../../client/index.ts";
 import { type Literal, printNode } from "../../language/index.ts";

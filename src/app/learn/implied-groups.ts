@@ -1,4 +1,4 @@
-// Owns where a filter is read as if it had parentheses that its text does not have.
+// Where a filter is read as if it had parentheses that its text does not have.
 
 import type { Condition } from "../../language/index.ts";
 

@@ -1,4 +1,4 @@
-// Owns the judge: two sets of kept rows are compared, never two texts.
+// The judge: two sets of kept rows are compared, never two texts.
 
 /** The key of a row. */
 export type Key = number | string;

@@ -1,4 +1,4 @@
-// Owns the address of a lesson.
+// The address of a lesson.
 
 import type { Lesson } from "../../lessons/index.ts";
 import { writeRoute } from "../route.ts";

@@ -1,4 +1,4 @@
-// Owns the mark of a row: a ring for wanted, a grain for kept, a cross beside a grain that should not be there.
+// The mark of a row: a ring for wanted, a grain for kept, a cross beside a grain that should not be there.
 
 interface Props {
   readonly isWanted: boolean;

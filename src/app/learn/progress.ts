@@ -1,4 +1,4 @@
-// Owns which lessons are done: remembered by the browser, or for this visit where it remembers nothing.
+// Which lessons are done: remembered by the browser, or for this visit where it remembers nothing.
 
 import { createStored, useStored } from "../stored.ts";
 

@@ -1,4 +1,4 @@
-// Owns a lesson's puzzle: the task, the editor, the verdict and the rows that show it.
+// A lesson's puzzle: the task, the editor, the verdict and the rows that show it.
 
 import { ArrowRight } from "lucide-react";
 import { useEffect, useId, useMemo, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-// Owns which rows a puzzle shows: a few of each kind, the same ones while the filter changes, and the newest slips.
+// Which rows a puzzle shows: a few of each kind, the same ones while the filter changes, and the newest slips.
 
 import type { Judgement, Key } from "./judge.ts";
 

@@ -1,4 +1,4 @@
-// Owns the table of a puzzle: rows of every kind, each with its mark.
+// The table of a puzzle: rows of every kind, each with its mark.
 
 import { useMemo } from "react";
 import { type CollectionDeclaration, compilePath } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns waiting until something has stayed true for a while.
+// Waiting until something has stayed true for a while.
 
 import { useEffect, useState } from "react";
 

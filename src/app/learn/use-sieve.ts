@@ -1,4 +1,4 @@
-// Owns a puzzle's rows: what is wanted, what the reader's filter keeps, and the rows that show both.
+// A puzzle's rows: what is wanted, what the reader's filter keeps, and the rows that show both.
 
 import { useMemo } from "react";
 import type { Lesson } from "../../lessons/index.ts";

@@ -1,4 +1,4 @@
-// Owns the verdict in words.
+// The verdict in words.
 
 import type { Judgement } from "./judge.ts";
 

@@ -1,4 +1,4 @@
-// Owns the verdict under the editor, said once and politely.
+// The verdict under the editor, said once and politely.
 
 import { Check, X } from "lucide-react";
 import type { Judgement } from "./judge.ts";

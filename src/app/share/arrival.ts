@@ -1,4 +1,4 @@
-// Owns what happens when a packed link is opened or followed: it is unpacked before any part of the page reads it.
+// What happens when a packed link is opened or followed: it is unpacked before any part of the page reads it.
 
 import { currentHash, isPacked, replaceHash } from "../route.ts";
 import { say } from "../ui/notice.tsx";

@@ -1,4 +1,4 @@
-// Owns the link that is given to others: the address, packed where it is too long for chats and mails.
+// The link that is given to others: the address, packed where it is too long for chats and mails.
 
 import { copyText } from "../ui/copy-text.ts";
 

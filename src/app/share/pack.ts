@@ -1,4 +1,4 @@
-// Owns packed links: an address's state, compressed into letters, digits, `-` and `_`; and the way back.
+// Packed links: an address's state, compressed into letters, digits, `-` and `_`; and the way back.
 
 import { readJson } from "../../wire/index.ts";
 import { mostParameters, readRoute, type Section, writeRoute } from "../route.ts";

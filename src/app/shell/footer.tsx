@@ -1,4 +1,4 @@
-// Owns the line at the bottom: which service is asked and how it is, what was last sent, and what a section adds.
+// The line at the bottom: which service is asked and how it is, what was last sent, and what a section adds.
 
 import type { ReactNode } from "react";
 import type { ServiceStatus } from "../../client/index.ts";

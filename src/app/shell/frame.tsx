@@ -1,4 +1,4 @@
-// Owns what stands around every section: the title, the header, the footer, and the state that tests wait for.
+// What stands around every section: the title, the header, the footer, and the state that tests wait for.
 
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import type { ServiceConnection, ServiceStatus } from "../../client/index.ts";

@@ -1,4 +1,4 @@
-// Owns the bar at the top: the name, the sections, sharing and the theme.
+// The bar at the top: the name, the sections, sharing and the theme.
 
 import { Check, CircleHelp, Contrast, Database, GraduationCap, Layers, Server, Share2 } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-// Owns the button that looks like a field for searching, and opens the palette.
+// The button that looks like a field for searching, and opens the palette.
 
 import { Search } from "lucide-react";
 import { openPageDialog } from "../commands/page-dialog.ts";

@@ -1,4 +1,4 @@
-// Owns the mark of the product: grains above a mesh, and one that fell through.
+// The mark of the product: grains above a mesh, and one that fell through.
 
 import type { SVGProps } from "react";
 

@@ -1,4 +1,4 @@
-// Owns what is shown while there is no service: how far the samples are, or why there is none and what to do.
+// What is shown while there is no service: how far the samples are, or why there is none and what to do.
 
 import type { ServiceStatus, UnavailableReason } from "../../client/index.ts";
 import { chooseInPage } from "../backend/agreement.ts";

@@ -1,4 +1,4 @@
-// Owns how a message is shown that marks its code by backticks.
+// How a message is shown that marks its code by backticks.
 
 /** A message with what stands between backticks as code. */
 export function CodedText({ text }: { readonly text: string }) {

@@ -1,4 +1,4 @@
-// Owns how a whole number is shown: digits grouped by space that is only drawn, so the text stays `5000`.
+// How a whole number is shown: digits grouped by space that is only drawn, so the text stays `5000`.
 
 export function GroupedNumber({ value }: { readonly value: number }) {
   const digits = String(value);

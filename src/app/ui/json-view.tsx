@@ -1,4 +1,4 @@
-// Owns how a JSON value is shown: indented, coloured by type, drawn from the value and not from text.
+// How a JSON value is shown: indented, coloured by type, drawn from the value and not from text.
 
 import { Fragment } from "react";
 

@@ -1,4 +1,4 @@
-// Owns how a key is shown beside what it does; read out it is by `aria-keyshortcuts` alone.
+// How a key is shown beside what it does; read out it is by `aria-keyshortcuts` alone.
 
 import { keyName } from "../editor/key-names.ts";
 

@@ -1,4 +1,4 @@
-// Owns finding what was typed in a text: how well each typed word fits, and where.
+// Finding what was typed in a text: how well each typed word fits, and where.
 
 /** A part of the text, in UTF-16 code units. */
 export interface Part {

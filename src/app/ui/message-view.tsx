@@ -1,4 +1,4 @@
-// Owns how an HTTP message is shown: its first line, its header fields, its body.
+// How an HTTP message is shown: its first line, its header fields, its body.
 
 import { type HeaderField, type RequestMessage, type ResponseMessage, readJson } from "../../wire/index.ts";
 import { JsonView } from "./json-view.tsx";

@@ -1,4 +1,4 @@
-// Owns a list with a name. WebKit takes a list without marks for a mere group, unless it says that it is a list.
+// A list with a name. WebKit takes a list without marks for a mere group, unless it says that it is a list.
 
 import type { ReactNode, Ref } from "react";
 

@@ -1,4 +1,4 @@
-// Owns the one line in which the page says what was done, where nothing else shows it.
+// The one line in which the page says what was done, where nothing else shows it.
 
 import { useEffect, useSyncExternalStore } from "react";
 

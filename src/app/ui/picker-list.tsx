@@ -1,4 +1,4 @@
-// Owns the listbox of a picker: groups with headings, and as many options as are needed.
+// The listbox of a picker: groups with headings, and as many options as are needed.
 
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
 import { ariaKey } from "../editor/key-names.ts";

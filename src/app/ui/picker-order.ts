@@ -1,4 +1,4 @@
-// Owns which options of a picker are shown for what was typed, and in which order.
+// Which options of a picker are shown for what was typed, and in which order.
 
 import { type Folded, fold, matchWords, type Part, typedWords } from "./match-words.ts";
 

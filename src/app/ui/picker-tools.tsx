@@ -1,4 +1,4 @@
-// Owns what else can be done with a picker's options: buttons over the line of the chosen one, outside of the listbox,
+// What else can be done with a picker's options: buttons over the line of the chosen one, outside of the listbox,
 // whose options may hold no buttons.
 
 import { Ellipsis } from "lucide-react";

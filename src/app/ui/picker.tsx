@@ -1,4 +1,4 @@
-// Owns the dialog in which one of many things is found by typing, looked at and done: a combobox with its listbox.
+// The dialog in which one of many things is found by typing, looked at and done: a combobox with its listbox.
 
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { matchesKey } from "../commands/key-match.ts";

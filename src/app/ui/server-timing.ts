@@ -1,4 +1,4 @@
-// Owns reading the `Server-Timing` header (W3C Server Timing).
+// Reading the `Server-Timing` header (W3C Server Timing).
 
 export interface TimedStage {
   readonly name: string;

@@ -1,4 +1,4 @@
-// Owns a splitter after the ARIA pattern: a pane drawn larger or smaller by mouse, finger or keys.
+// A splitter after the ARIA pattern: a pane drawn larger or smaller by mouse, finger or keys.
 
 import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from "react";
 import { keepSize, type PaneName, paneLimits, paneSizes, showSize, withinLimits } from "../panes.ts";

@@ -1,4 +1,4 @@
-// Owns the switch: a checkbox that is announced as on or off.
+// The switch: a checkbox that is announced as on or off.
 
 import type { ReactNode } from "react";
 import "../styles/switch.css";

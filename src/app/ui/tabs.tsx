@@ -1,4 +1,4 @@
-// Owns tabs after the ARIA pattern: one stop for Tab, arrow keys between, the panel of the chosen one below.
+// Tabs after the ARIA pattern: one stop for Tab, arrow keys between, the panel of the chosen one below.
 
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 

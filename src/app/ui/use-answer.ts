@@ -1,4 +1,4 @@
-// Owns asking again whenever the question changes: after a pause, and only the last answer counts.
+// Asking again whenever the question changes: after a pause, and only the last answer counts.
 
 import { useEffect, useRef, useState } from "react";
 

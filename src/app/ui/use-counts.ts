@@ -1,4 +1,4 @@
-// Owns how many rows each collection has, asked for again after each write.
+// How many rows each collection has, asked for again after each write.
 
 import { useEffect, useState } from "react";
 import { collectionPath, readTotal } from "../../client/index.ts";

@@ -1,4 +1,4 @@
-// Owns functions that stay the same from drawing to drawing, so that what takes them need not be drawn again.
+// Functions that stay the same from drawing to drawing, so that what takes them need not be drawn again.
 
 import { useCallback, useLayoutEffect, useRef } from "react";
 

@@ -1,4 +1,4 @@
-// Owns what the client must keep towards whatever service it talks to: one suite of tests, registered once for each.
+// What the client must keep towards whatever service it talks to: one suite of tests, registered once for each.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Part } from "../../wire/index.ts";

@@ -1,4 +1,4 @@
-// Owns the functions of other languages, and which operator or literal says the same here.
+// The functions of other languages, and which operator or literal says the same here.
 
 import { dayAfter, guessDates } from "../date-guess.ts";
 import { isFieldName } from "../field-name.ts";

@@ -1,4 +1,4 @@
-// Owns the look for what people write by habit from elsewhere, where the grammar finds several mistakes in one.
+// The look for what people write by habit from elsewhere, where the grammar finds several mistakes in one.
 
 import type { Span } from "../ast.ts";
 import { readCall, readIndex, readTyped } from "./call.ts";

@@ -1,4 +1,4 @@
-// Owns the texts, dates and patterns of other languages, and their comments.
+// The texts, dates and patterns of other languages, and their comments.
 
 import type { Span } from "../ast.ts";
 import { eitherOf, guessDates } from "../date-guess.ts";

@@ -1,4 +1,4 @@
-// Owns the numbers of other languages: with a currency, a percent sign, thousands set apart, or in another base.
+// The numbers of other languages: with a currency, a percent sign, thousands set apart, or in another base.
 
 import { matchAt, type Piece, wholly } from "./piece.ts";
 

@@ -1,4 +1,4 @@
-// Owns the patterns of other languages, and what `like` says instead.
+// The patterns of other languages, and what `like` says instead.
 
 import { decodeText, encodePattern } from "../text-literal.ts";
 

@@ -1,4 +1,4 @@
-// Owns the shape of what the look for other languages' habits finds.
+// The shape of what the look for other languages' habits finds.
 
 import type { Span } from "../ast.ts";
 import type { Fix } from "../issue.ts";

@@ -1,4 +1,4 @@
-// Owns the signs of print and of other languages, and what is written where two conditions want joining.
+// The signs of print and of other languages, and what is written where two conditions want joining.
 
 import type { Span } from "../ast.ts";
 import type { Fix } from "../issue.ts";

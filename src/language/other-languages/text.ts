@@ -1,4 +1,4 @@
-// Owns the filter that was pasted from elsewhere as a whole: with what stood before it, percent-encoded, as JSON.
+// The filter that was pasted from elsewhere as a whole: with what stood before it, percent-encoded, as JSON.
 
 import { readJq } from "./jq.ts";
 import { readMongo } from "./mongo.ts";

@@ -1,4 +1,4 @@
-// Owns other spellings of a filter than the canonical one, for the tests: what a person may write, and means the same.
+// Other spellings of a filter than the canonical one, for the tests: what a person may write, and means the same.
 
 import type { Comparison, Condition, Literal, Operand } from "../ast.ts";
 

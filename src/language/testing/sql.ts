@@ -1,4 +1,4 @@
-// Owns the translation of filters to SQL, for the tests: what SQLite finds with it is what the language means.
+// The translation of filters to SQL, for the tests: what SQLite finds with it is what the language means.
 
 import type { ArrayLiteral, Comparison, Condition, Operand, Pattern } from "../ast.ts";
 import type { FieldTypes } from "../schema.ts";

@@ -1,4 +1,4 @@
-// Owns random trees for the tests: every shape that a text can say, with no regard to types.
+// Random trees for the tests: every shape that a text can say, with no regard to types.
 
 import fc from "fast-check";
 import type { Comparison, Condition, Field, Literal, Operand } from "../ast.ts";

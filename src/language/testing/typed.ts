@@ -1,4 +1,4 @@
-// Owns random filters that suit declared fields, and rows to try them on: few values, so that they meet, odd ones among them.
+// Random filters that suit declared fields, and rows to try them on: few values, so that they meet, odd ones among them.
 
 import fc from "fast-check";
 import type { Comparison, Literal, Operand, Pattern } from "../ast.ts";

@@ -1,4 +1,4 @@
-// Owns what a store must be able to rely on in the declarations that `define` is given.
+// What a store must be able to rely on in the declarations that `define` is given.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { type Schema, SchemaChangedError, type TransactionScope } from "./store.ts";

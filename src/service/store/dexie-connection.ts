@@ -1,4 +1,4 @@
-// Owns the connection to the IndexedDB database: opening it, letting go of it when another tab asks, opening it again.
+// The connection to the IndexedDB database: opening it, letting go of it when another tab asks, opening it again.
 
 import { Dexie } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";

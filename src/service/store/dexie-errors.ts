@@ -1,4 +1,4 @@
-// Owns what Dexie's and the browser's storage errors mean to the service.
+// What Dexie's and the browser's storage errors mean to the service.
 
 import type { DBCore } from "dexie";
 import { PrematureCommitError } from "./guarded-transaction.ts";

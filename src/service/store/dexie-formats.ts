@@ -1,4 +1,4 @@
-// Owns the formats that a database can have: the number of each, and the steps from one to the next.
+// The formats that a database can have: the number of each, and the steps from one to the next.
 
 /**
  * Makes a database of one format one of the next, with all its rows. It runs inside a version change, which holds

@@ -1,4 +1,4 @@
-// Owns the object stores and indexes inside the IndexedDB database: which there must be, which there are, and what changes them.
+// The object stores and indexes inside the IndexedDB database: which there must be, which there are, and what changes them.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import type { Fail, VersionChange } from "./dexie-version-change.ts";

@@ -1,4 +1,4 @@
-// Owns what a transaction does to rows in IndexedDB, by Dexie.
+// What a transaction does to rows in IndexedDB, by Dexie.
 
 import { type Collection, Dexie, type Table, type Transaction } from "dexie";
 import { storageError } from "./dexie-errors.ts";

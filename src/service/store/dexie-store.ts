@@ -1,4 +1,4 @@
-// Owns the form of the store that lives in IndexedDB, by Dexie: the one that keeps people's rows.
+// The form of the store that lives in IndexedDB, by Dexie: the one that keeps people's rows.
 
 import type { Transaction } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";

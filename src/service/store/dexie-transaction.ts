@@ -1,4 +1,4 @@
-// Owns how one transaction is run over Dexie: which errors are whose, when to try again, and what counts as done.
+// How one transaction is run over Dexie: which errors are whose, when to try again, and what counts as done.
 
 import type { Transaction } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns opening the IndexedDB database in a new version, which is the only way to change its object stores and indexes.
+// Opening the IndexedDB database in a new version, which is the only way to change its object stores and indexes.
 
 import { StorageUnavailableError } from "./store.ts";
 

@@ -1,4 +1,4 @@
-// Owns the rules that a transaction keeps whatever it runs on: its scope, its doom and its end.
+// The rules that a transaction keeps whatever it runs on: its scope, its doom and its end.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { isKey } from "./key-order.ts";

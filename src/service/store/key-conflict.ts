@@ -1,4 +1,4 @@
-// Owns what is said when a key is taken, the same in both forms.
+// What is said when a key is taken, the same in both forms.
 
 import { type Key, KeyConflictError } from "./store.ts";
 

@@ -1,4 +1,4 @@
-// Owns the order of keys and what it means for a value to lie in a range: IndexedDB's order, for both forms.
+// The order of keys and what it means for a value to lie in a range: IndexedDB's order, for both forms.
 
 import type { IndexRange, Key } from "./store.ts";
 

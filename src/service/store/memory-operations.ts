@@ -1,4 +1,4 @@
-// Owns what a transaction does to rows in memory, and how it is undone.
+// What a transaction does to rows in memory, and how it is undone.
 
 import { keyConflict } from "./key-conflict.ts";
 import { compareKeys, isKey, liesIn, spansOf } from "./key-order.ts";

@@ -1,4 +1,4 @@
-// Owns the form of the store that lives in memory: for Node, for tests, and for trying things out on a copy of the data.
+// The form of the store that lives in memory: for Node, for tests, and for trying things out on a copy of the data.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { byName, checkDeclarations, sameDeclarations, scopeOf } from "./declarations.ts";

@@ -1,4 +1,4 @@
-// Owns what the service asks of a place that keeps rows. Two forms: Dexie over IndexedDB, and plain memory.
+// What the service asks of a place that keeps rows. Two forms: Dexie over IndexedDB, and plain memory.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 

@@ -1,4 +1,4 @@
-// Owns which transactions may run side by side, by IndexedDB's own rule: one waits for every earlier one it clashes with.
+// Which transactions may run side by side, by IndexedDB's own rule: one waits for every earlier one it clashes with.
 
 /** What a transaction will touch. Readers share a name; a writer has it alone. */
 export interface Claim {

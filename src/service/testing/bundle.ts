@@ -1,4 +1,4 @@
-// Owns how the tests send a bundle and read its answer, and the stores that let them step in.
+// How the tests send a bundle and read its answer, and the stores that let them step in.
 
 import { headerValue, MultipartReader, type Part, readMultipart, readResponsePart } from "../../wire/index.ts";
 import type { Store, StoreTransaction, TransactionScope } from "../store/store.ts";

@@ -1,4 +1,4 @@
-// Owns what browser tests do to a database past the store: look into it, lose its connection, watch it being opened.
+// What browser tests do to a database past the store: look into it, lose its connection, watch it being opened.
 
 import { afterAll, vi } from "vitest";
 

@@ -1,4 +1,4 @@
-// Owns random filters and rows for the tests of planning: few values, so that they meet often, and odd ones among them.
+// Random filters and rows for the tests of planning: few values, so that they meet often, and odd ones among them.
 
 import fc from "fast-check";
 import type { Row } from "../store/store.ts";

@@ -1,4 +1,4 @@
-// Owns the small service that the tests ask: two collections of every type, a handler over them, ways to look in.
+// The small service that the tests ask: two collections of every type, a handler over them, ways to look in.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import type { ServiceIssue } from "../../wire/index.ts";

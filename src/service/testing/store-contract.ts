@@ -1,4 +1,4 @@
-// Owns what every form of the store must keep: one suite of tests, registered once for each form.
+// What every form of the store must keep: one suite of tests, registered once for each form.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { CollectionDeclaration, ScalarType, TypeDeclaration } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns what must hold for any bytes whatever: one verdict at every chunking, the grammar's verdict, and that what was
+// What must hold for any bytes whatever: one verdict at every chunking, the grammar's verdict, and that what was
 // found is written and read back as it was.
 
 import { chooseBoundary, dashBoundary } from "../boundary.ts";

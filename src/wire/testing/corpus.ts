@@ -1,4 +1,4 @@
-// Owns how the cases of corpus/*.txt are written: a title, bytes with visible escapes, and the verdict on them.
+// How the cases of corpus/*.txt are written: a title, bytes with visible escapes, and the verdict on them.
 //
 // A file opens with what it is about. Its cases follow:
 //

@@ -1,4 +1,4 @@
-// Owns the fuzzing of the wire: mutated messages of the corpus, what must hold for each, and how a failure is told.
+// The fuzzing of the wire: mutated messages of the corpus, what must hold for each, and how a failure is told.
 
 import { chooseBoundary } from "../boundary.ts";
 import { readRequestPart, readResponsePart, requestPart, responsePart } from "../bundle-part.ts";

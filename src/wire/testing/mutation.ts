@@ -1,4 +1,4 @@
-// Owns how a message is spoilt at random: bits, pieces, and the tokens that mean something to a reader.
+// How a message is spoilt at random: bits, pieces, and the tokens that mean something to a reader.
 
 import { type Input, latin1, textOf } from "./corpus.ts";
 import type { Chance } from "./random.ts";

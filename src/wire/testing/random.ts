@@ -1,4 +1,4 @@
-// Owns chance that can be had again: numbers and choices from a seed.
+// Chance that can be had again: numbers and choices from a seed.
 
 /** Mulberry32: small, fast, and far better spread than a test needs. */
 export class Chance {

@@ -1,4 +1,4 @@
-// Owns a second reading of everything the wire reads, by regular expressions after the grammars of the RFCs: slow, whole
+// A second reading of everything the wire reads, by regular expressions after the grammars of the RFCs: slow, whole
 // texts only, no reasons given. Where it and the readers disagree, one of them is wrong.
 
 import type { HeaderField } from "../header-fields.ts";

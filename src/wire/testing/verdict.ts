@@ -1,4 +1,4 @@
-// Owns what the readers make of bytes in chunks, as data that can be compared and as the lines of the corpus.
+// What the readers make of bytes in chunks, as data that can be compared and as the lines of the corpus.
 
 import { boundaryOf } from "../boundary.ts";
 import { PartError, partRequestId, readRequestPart } from "../bundle-part.ts";

@@ -1,4 +1,4 @@
-// Owns the dialog in which a part is chosen to begin with: an operation of a collection, or what was asked before.
+// The dialog in which a part is chosen to begin with: an operation of a collection, or what was asked before.
 
 import { useMemo, useState } from "react";
 import { keyOf as keyOfPlace } from "../../backend/backend.ts";

@@ -1,4 +1,4 @@
-// Owns putting what Explore asks at the end of the bundle; nothing is sent.
+// Putting what Explore asks at the end of the bundle; nothing is sent.
 
 import type { Client } from "../../../client/index.ts";
 import type { Question } from "../../history/question.ts";

@@ -1,4 +1,4 @@
-// Owns the bundle's own query parameters, other than those with controls of their own: a name and a value for each.
+// The bundle's own query parameters, other than those with controls of their own: a name and a value for each.
 
 import { Plus, X } from "lucide-react";
 import { flushSync } from "react-dom";

@@ -1,4 +1,4 @@
-// Owns what the service would find wrong with a part by the collections' declarations, before anything is sent.
+// What the service would find wrong with a part by the collections' declarations, before anything is sent.
 
 import type { Client } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns where a dragged part would be put, and how fast what scrolls follows a pointer at its edge.
+// Where a dragged part would be put, and how fast what scrolls follows a pointer at its edge.
 
 /** Before which part a pointer is: its index; the number after the last drawn one for the end. */
 export function dropPlace(list: HTMLElement, y: number): number {

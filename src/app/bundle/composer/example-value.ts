@@ -1,4 +1,4 @@
-// Owns example values for what a collection declares: sound by the declaration, and plain enough to be typed over.
+// Example values for what a collection declares: sound by the declaration, and plain enough to be typed over.
 
 import { randomId } from "../../../client/index.ts";
 import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns the handle of a part: dragged by a pointer, or picked up and moved by keys.
+// The handle of a part: dragged by a pointer, or picked up and moved by keys.
 
 import { GripVertical } from "lucide-react";
 import type { KeyboardEvent, PointerEvent } from "react";

@@ -1,4 +1,4 @@
-// Owns a part's headers: a row of name and value for each.
+// A part's headers: a row of name and value for each.
 
 import { Plus, X } from "lucide-react";
 import { useId } from "react";

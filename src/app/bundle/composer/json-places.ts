@@ -1,4 +1,4 @@
-// Owns where in a sound JSON text its members stand, by the paths that the service tells of them.
+// Where in a sound JSON text its members stand, by the paths that the service tells of them.
 
 /** A part of a text, in UTF-16 code units. */
 export interface TextPlace {

@@ -1,4 +1,4 @@
-// Owns the keys of a collection's first rows: asked for once by a real request, and again after something was written.
+// The keys of a collection's first rows: asked for once by a real request, and again after something was written.
 
 import { type Client, collectionPath, readRows } from "../../../client/index.ts";
 import { type CollectionDeclaration, fieldTypes } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns the operations that a part can begin with, by collection: each makes a part that the service can do.
+// The operations that a part can begin with, by collection: each makes a part that the service can do.
 
 import { type Client, entityPath, type Method, readRow } from "../../../client/index.ts";
 import {

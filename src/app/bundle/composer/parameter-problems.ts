@@ -1,4 +1,4 @@
-// Owns what is wrong with the bundle's own query parameters before they are sent.
+// What is wrong with the bundle's own query parameters before they are sent.
 
 import type { QueryParameter } from "../part.ts";
 import type { PartProblem } from "../part-problems.ts";

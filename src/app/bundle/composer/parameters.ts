@@ -1,4 +1,4 @@
-// Owns what is told of the query parameters of the operations on a collection.
+// What is told of the query parameters of the operations on a collection.
 
 import type { Method } from "../../../client/index.ts";
 

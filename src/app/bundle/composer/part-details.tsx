@@ -1,4 +1,4 @@
-// Owns what an open part shows below its two lines: its headers, and its filter in the editor.
+// What an open part shows below its two lines: its headers, and its filter in the editor.
 
 import { ListFilter } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";

@@ -1,4 +1,4 @@
-// Owns the filter of a part in the real editor, kept in step with the part's path.
+// The filter of a part in the real editor, kept in step with the part's path.
 
 import { useMemo, useRef, useState } from "react";
 import type { Client } from "../../../client/index.ts";

@@ -1,4 +1,4 @@
-// Owns the part that asks what was asked in Explore.
+// The part that asks what was asked in Explore.
 
 import { type Client, encodeQuery } from "../../../client/index.ts";
 import type { Question } from "../../history/question.ts";

@@ -1,4 +1,4 @@
-// Owns what can be done with a part as a whole: moved, copied, removed.
+// What can be done with a part as a whole: moved, copied, removed.
 
 import { ArrowDown, ArrowUp, CopyPlus, X } from "lucide-react";
 import type { BundlePart } from "../part.ts";

@@ -1,4 +1,4 @@
-// Owns the field for a part's path, with what can stand at the cursor offered below it.
+// The field for a part's path, with what can stand at the cursor offered below it.
 
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";

@@ -1,4 +1,4 @@
-// Owns the filter in a part's path: read from it, and written into it.
+// The filter in a part's path: read from it, and written into it.
 
 import { type Client, encodeQuery, type Method } from "../../../client/index.ts";
 import type { OperationName } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns what is offered at a place in a part's path.
+// What is offered at a place in a part's path.
 
 import { encodeQuery, entityPath, type Method } from "../../../client/index.ts";
 import { type CollectionDeclaration, fieldTypes } from "../../../language/index.ts";

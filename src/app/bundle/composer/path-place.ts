@@ -1,4 +1,4 @@
-// Owns what is due at a place in a part's path: a collection, a key, a parameter or its value.
+// What is due at a place in a part's path: a collection, a key, a parameter or its value.
 
 import type { Method } from "../../../client/index.ts";
 import { type FoundParameter, parametersFor } from "./parameters.ts";

@@ -1,4 +1,4 @@
-// Owns which rows of a long list are drawn: those in sight and those that must stay, with gaps between them.
+// Which rows of a long list are drawn: those in sight and those that must stay, with gaps between them.
 
 /** A row, by its index; or a gap in the place of rows, in pixels. */
 export type Drawn =

@@ -1,4 +1,4 @@
-// Owns opening the dialog in which a part is chosen; it comes when it is first wanted.
+// Opening the dialog in which a part is chosen; it comes when it is first wanted.
 
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 

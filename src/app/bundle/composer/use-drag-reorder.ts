@@ -1,4 +1,4 @@
-// Owns a part being carried to another place, by a pointer or by keys, and what is said of it.
+// A part being carried to another place, by a pointer or by keys, and what is said of it.
 
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";

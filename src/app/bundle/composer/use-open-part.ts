@@ -1,4 +1,4 @@
-// Owns which part is open: at most one, so that a thousand stay light.
+// Which part is open: at most one, so that a thousand stay light.
 
 import { useCallback, useEffect, useRef, useState } from "react";
 

@@ -1,4 +1,4 @@
-// Owns looking at where a long list is on the screen, so that only the rows in sight are drawn.
+// Looking at where a long list is on the screen, so that only the rows in sight are drawn.
 
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type Drawn, drawnRows, offsetsOf, type Range, rowsBetween } from "./row-window.ts";

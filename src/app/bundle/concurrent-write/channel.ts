@@ -1,4 +1,4 @@
-// Owns the way from tab to tab: one channel for each service, the name of this tab, and a clock that all tabs share.
+// The way from tab to tab: one channel for each service, the name of this tab, and a clock that all tabs share.
 
 import { randomId } from "../../../client/index.ts";
 import type { Service } from "../../service.ts";

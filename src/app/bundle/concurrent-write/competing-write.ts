@@ -1,4 +1,4 @@
-// Owns the choice of what a second tab writes: a field of a row that the bundle itself writes, and a sound new value.
+// The choice of what a second tab writes: a field of a row that the bundle itself writes, and a sound new value.
 
 import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../../../language/index.ts";
 import type { Row } from "../../../service/index.ts";

@@ -1,4 +1,4 @@
-// Owns “A second tab writes meanwhile”: the way to a second tab, what it is to write, and how the two met.
+// “A second tab writes meanwhile”: the way to a second tab, what it is to write, and how the two met.
 
 import { AppWindow, ListFilter, Send } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";

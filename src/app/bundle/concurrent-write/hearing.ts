@@ -1,4 +1,4 @@
-// Owns listening to the other tabs for one answer, for as long as it is waited for.
+// Listening to the other tabs for one answer, for as long as it is waited for.
 
 import type { Message } from "./messages.ts";
 

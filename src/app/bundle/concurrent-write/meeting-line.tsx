@@ -1,4 +1,4 @@
-// Owns the picture of a bundle and another tab's write on one time line, in the look of the answers' lanes.
+// The picture of a bundle and another tab's write on one time line, in the look of the answers' lanes.
 
 import type { ReactNode } from "react";
 import { Ruler } from "../ruler.tsx";

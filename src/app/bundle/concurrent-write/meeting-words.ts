@@ -1,4 +1,4 @@
-// Owns what is said of a bundle and another tab's write that met, or did not: only what was measured.
+// What is said of a bundle and another tab's write that met, or did not: only what was measured.
 
 import { reasonOf } from "../../../wire/index.ts";
 import { spaced } from "../json-text.ts";

@@ -1,4 +1,4 @@
-// Owns how a bundle and another tab's write met: both on one time line, and which came first, from what was measured.
+// How a bundle and another tab's write met: both on one time line, and which came first, from what was measured.
 
 import type { BundleOutcome } from "../../../wire/index.ts";
 import type { Span } from "../timeline.ts";

@@ -1,4 +1,4 @@
-// Owns what tabs say to each other, and what is believed of it: anything of the same origin can speak on a channel.
+// What tabs say to each other, and what is believed of it: anything of the same origin can speak on a channel.
 
 import type { CollectionDeclaration, ScalarDeclaration } from "../../../language/index.ts";
 import type { Key } from "../data/touched.ts";

@@ -1,4 +1,4 @@
-// Owns what the answers and the row itself show: who saw the other tab's write, and whose values the row holds.
+// What the answers and the row itself show: who saw the other tab's write, and whose values the row holds.
 
 import type { Row } from "../../../service/index.ts";
 import { type Key, targetOf } from "../data/touched.ts";

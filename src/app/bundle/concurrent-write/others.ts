@@ -1,4 +1,4 @@
-// Owns what this tab knows of the others, and the sending of a bundle while one of them writes, whatever is shown.
+// What this tab knows of the others, and the sending of a bundle while one of them writes, whatever is shown.
 
 import { useEffect, useSyncExternalStore } from "react";
 import type { Service } from "../../service.ts";

@@ -1,4 +1,4 @@
-// Owns the look at the row that a second tab writes.
+// The look at the row that a second tab writes.
 
 import { collectionPath, entityPath, RequestError, readRow as readRowIn, readRows } from "../../../client/index.ts";
 import { build, print } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns what came of a bundle and a second tab's write, from what was heard of both and the row as it is afterwards.
+// What came of a bundle and a second tab's write, from what was heard of both and the row as it is afterwards.
 
 import type { Row } from "../../../service/index.ts";
 import { readServerTiming } from "../../ui/server-timing.ts";

@@ -1,4 +1,4 @@
-// Owns one bundle that is sent while a second tab writes: who is there, what is written, and both on their way.
+// One bundle that is sent while a second tab writes: who is there, what is written, and both on their way.
 
 import { currentState } from "../bundle-store.ts";
 import { type DataService, sendCompared } from "../data/pane-store.ts";

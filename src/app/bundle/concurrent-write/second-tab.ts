@@ -1,4 +1,4 @@
-// Owns a tab's ear for the others: it says that it is there, and writes when a bundle's tab asks for it.
+// A tab's ear for the others: it says that it is there, and writes when a bundle's tab asks for it.
 
 import { useEffect } from "react";
 import { useService } from "../../service.ts";

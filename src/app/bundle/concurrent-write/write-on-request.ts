@@ -1,4 +1,4 @@
-// Owns the write of a second tab: one real request to the page's own service, and what came of it.
+// The write of a second tab: one real request to the page's own service, and what came of it.
 
 import { entityPath } from "../../../client/index.ts";
 import { readErrorBody } from "../../../wire/index.ts";

@@ -1,4 +1,4 @@
-// Owns the list of what differs: rows added, changed field by field, removed, per collection.
+// The list of what differs: rows added, changed field by field, removed, per collection.
 
 import { Fragment } from "react";
 import { CodedText } from "../../ui/coded-text.tsx";

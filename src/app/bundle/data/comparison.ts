@@ -1,4 +1,4 @@
-// Owns the comparison of the data before and after a bundle: its steps, and the moments in between as rehearsed.
+// The comparison of the data before and after a bundle: its steps, and the moments in between as rehearsed.
 
 import type { Rehearsal } from "../rehearsal/rehearsal.ts";
 import type { DataDifference } from "./snapshot.ts";

@@ -1,4 +1,4 @@
-// Owns the way from the outcome to the data, where the pane lies below the score and out of sight.
+// The way from the outcome to the data, where the pane lies below the score and out of sight.
 
 import { ArrowDown } from "lucide-react";
 import { dataPaneId } from "./data-pane.tsx";

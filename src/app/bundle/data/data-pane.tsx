@@ -1,4 +1,4 @@
-// Owns the pane beside the score: what a bundle has done to the data, its rehearsal, and what if.
+// The pane beside the score: what a bundle has done to the data, its rehearsal, and what if.
 
 import { PanelRightClose } from "lucide-react";
 import { lazy, memo, Suspense } from "react";

@@ -1,4 +1,4 @@
-// Owns the view of what a bundle has done to the data: its outcome in a badge, the moments, the rows.
+// The view of what a bundle has done to the data: its outcome in a badge, the moments, the rows.
 
 import { Check, Ellipsis, TriangleAlert } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";

@@ -1,4 +1,4 @@
-// Owns what is said of the difference in the data: in two or three words, and in sentences.
+// What is said of the difference in the data: in two or three words, and in sentences.
 
 import { capital, count, entityName } from "../plain-words.ts";
 import type { Rehearsal } from "../rehearsal/rehearsal.ts";

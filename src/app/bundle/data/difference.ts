@@ -1,4 +1,4 @@
-// Owns the difference between two states of the data: rows added, changed field by field, removed.
+// The difference between two states of the data: rows added, changed field by field, removed.
 
 import { breathe } from "../../../client/index.ts";
 import type { Row } from "../../../service/index.ts";

@@ -1,4 +1,4 @@
-// Owns the last pictures of the data, as long as they are fresh: nothing was written by this page since, and not long ago.
+// The last pictures of the data, as long as they are fresh: nothing was written by this page since, and not long ago.
 
 import type { Service } from "../../service.ts";
 import { type CollectionSnapshot, readSnapshot, type Snapshot } from "./snapshot.ts";

@@ -1,4 +1,4 @@
-// Owns the way to one of the pane's views from elsewhere: it is shown and has the focus.
+// The way to one of the pane's views from elsewhere: it is shown and has the focus.
 
 import { flushSync } from "react-dom";
 import { dataPaneId } from "./data-pane.tsx";

@@ -1,4 +1,4 @@
-// Owns the picture of a bundle's moments: a track with the way back, and below it what was where at each moment.
+// The picture of a bundle's moments: a track with the way back, and below it what was where at each moment.
 
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { listed } from "./data-words.ts";

@@ -1,4 +1,4 @@
-// Owns the data at the moments of a bundle: columns are moments, lines are rows and fields that change at one of them.
+// The data at the moments of a bundle: columns are moments, lines are rows and fields that change at one of them.
 
 import type { Row } from "../../../service/index.ts";
 import type { Rehearsal } from "../rehearsal/rehearsal.ts";

@@ -1,4 +1,4 @@
-// Owns what the data pane remembers, and the sending of a bundle between two looks at the data.
+// What the data pane remembers, and the sending of a bundle between two looks at the data.
 
 import { useSyncExternalStore } from "react";
 import { turn } from "../../../client/index.ts";

@@ -1,4 +1,4 @@
-// Owns the change of a row, and what several changes one after the other come to.
+// The change of a row, and what several changes one after the other come to.
 
 import type { Row } from "../../../service/index.ts";
 import { fieldChanges } from "./difference.ts";

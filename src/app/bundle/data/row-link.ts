@@ -1,4 +1,4 @@
-// Owns the way from a row to Explore.
+// The way from a row to Explore.
 
 import { build, print } from "../../../language/index.ts";
 import { writeRoute } from "../../route.ts";

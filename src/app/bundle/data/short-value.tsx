@@ -1,4 +1,4 @@
-// Owns a value in a few characters, the whole of it where it is pointed at.
+// A value in a few characters, the whole of it where it is pointed at.
 
 import { spaced } from "../json-text.ts";
 

@@ -1,4 +1,4 @@
-// Owns a picture of the data at one moment: the rows of the collections that a draft touches, by real requests.
+// A picture of the data at one moment: the rows of the collections that a draft touches, by real requests.
 
 import {
   breathe,

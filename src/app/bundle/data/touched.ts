@@ -1,4 +1,4 @@
-// Owns which stored rows a draft may touch: its collections, and the keys that its parts name.
+// Which stored rows a draft may touch: its collections, and the keys that its parts name.
 
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import type { Row } from "../../../service/index.ts";

@@ -1,4 +1,4 @@
-// Owns a whole bundle in other hands: as a command line, a script, a program, a file of requests, each of which can be run.
+// A whole bundle in other hands: as a command line, a script, a program, a file of requests, each of which can be run.
 
 import { createClient } from "../../../client/index.ts";
 import { scriptText } from "../../../language/index.ts";

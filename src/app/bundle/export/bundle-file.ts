@@ -1,4 +1,4 @@
-// Owns a bundle as a file, to be saved and opened: JSON of the same form as in the address.
+// A bundle as a file, to be saved and opened: JSON of the same form as in the address.
 
 import { JsonDepthError, jsonDepthLimit, readJson } from "../../../wire/index.ts";
 import { bodyLevel, readDraft, writtenParts } from "../address-state.ts";

@@ -1,4 +1,4 @@
-// Owns copying the bundle, from the menu or by a command; what came of it is said.
+// Copying the bundle, from the menu or by a command; what came of it is said.
 
 import { type Command, commandGroups } from "../../commands/command.ts";
 import type { Service } from "../../service.ts";

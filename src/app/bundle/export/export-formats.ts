@@ -1,4 +1,4 @@
-// Owns a bundle in each form in which it is copied, with the service that the copy asks.
+// A bundle in each form in which it is copied, with the service that the copy asks.
 
 import type { Place } from "../../backend/backend.ts";
 import { copyPlaces } from "../../explore/request/copy-places.ts";

@@ -1,4 +1,4 @@
-// Owns the menu that takes the bundle along and brings one back: copies, a link, a file.
+// The menu that takes the bundle along and brings one back: copies, a link, a file.
 
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ToggleEvent, useId, useRef } from "react";

@@ -1,4 +1,4 @@
-// Owns how any bytes become the format of a `printf` that writes them (POSIX, printf, "Extended Description").
+// How any bytes become the format of a `printf` that writes them (POSIX, printf, "Extended Description").
 
 import { bytesOfText } from "../byte-text.ts";
 

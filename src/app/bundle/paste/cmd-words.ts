@@ -1,4 +1,4 @@
-// Owns how Windows takes a command line apart: first the carets, by cmd; then the quotes, by the program's own start.
+// How Windows takes a command line apart: first the carets, by cmd; then the quotes, by the program's own start.
 
 import { PasteError } from "./pasted.ts";
 import type { Word } from "./shell-words.ts";

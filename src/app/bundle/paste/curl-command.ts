@@ -1,4 +1,4 @@
-// Owns what a curl command asks for.
+// What a curl command asks for.
 
 import type { HeaderField } from "../../../wire/index.ts";
 import { bytesOfText } from "../byte-text.ts";

@@ -1,4 +1,4 @@
-// Owns which options of curl say what is sent (curl's manual, 8.x), which say nothing of it, and which can't be taken.
+// Which options of curl say what is sent (curl's manual, 8.x), which say nothing of it, and which can't be taken.
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 

@@ -1,4 +1,4 @@
-// Owns requests that are written as HTTP messages: as they go over the wire, or as in an .http file.
+// Requests that are written as HTTP messages: as they go over the wire, or as in an .http file.
 
 import { type HeaderField, headerValue } from "../../../wire/index.ts";
 import { bytesOfText, textOfBytes } from "../byte-text.ts";

@@ -1,4 +1,4 @@
-// Owns the dialog in which requests from elsewhere become parts.
+// The dialog in which requests from elsewhere become parts.
 
 import { type FormEvent, useId, useMemo, useRef, useState } from "react";
 import type { Client } from "../../../client/index.ts";

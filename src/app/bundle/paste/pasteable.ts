@@ -1,4 +1,4 @@
-// Owns telling, in passing, whether a text is worth reading as requests; the reading itself comes when it is wanted.
+// Telling, in passing, whether a text is worth reading as requests; the reading itself comes when it is wanted.
 
 const looks = [
   // A command, perhaps behind a prompt.

@@ -1,4 +1,4 @@
-// Owns the way from a pasted request to a part of this bundle: below this base URL, and without what only a browser says.
+// The way from a pasted request to a part of this bundle: below this base URL, and without what only a browser says.
 
 import { type Client, readBase } from "../../../client/index.ts";
 import {

@@ -1,4 +1,4 @@
-// Owns what a pasted text is made of, whatever its form: requests, and what can't be taken, with its place.
+// What a pasted text is made of, whatever its form: requests, and what can't be taken, with its place.
 
 import type { HeaderField } from "../../../wire/index.ts";
 import type { Span } from "../raw/raw-part.ts";

@@ -1,4 +1,4 @@
-// Owns what `printf` writes that is given a format alone, as Riddle's own copies use it (POSIX, printf, "Extended
+// What `printf` writes that is given a format alone, as Riddle's own copies use it (POSIX, printf, "Extended
 // Description").
 
 import { bytesOfText, textOfBytes } from "../byte-text.ts";

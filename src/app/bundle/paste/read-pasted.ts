@@ -1,4 +1,4 @@
-// Owns the way from any pasted text to parts: which form it has, and what is wrong with it where.
+// The way from any pasted text to parts: which form it has, and what is wrong with it where.
 
 import { AddressError, type Client } from "../../../client/index.ts";
 import { mostParts } from "../address-state.ts";

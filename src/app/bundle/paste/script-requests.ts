@@ -1,4 +1,4 @@
-// Owns the requests in a script: calls of fetch, and of the project's own client.
+// The requests in a script: calls of fetch, and of the project's own client.
 
 import { encodeQuery } from "../../../client/index.ts";
 import type { HeaderField } from "../../../wire/index.ts";

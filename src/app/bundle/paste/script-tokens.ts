@@ -1,4 +1,4 @@
-// Owns how a script is cut into tokens, as far as calls, names and literals go (ECMAScript 2025, section 12).
+// How a script is cut into tokens, as far as calls, names and literals go (ECMAScript 2025, section 12).
 
 import type { Span } from "../raw/raw-part.ts";
 import { PasteError } from "./pasted.ts";

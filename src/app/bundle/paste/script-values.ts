@@ -1,4 +1,4 @@
-// Owns what the expressions of a script stand for, found without running anything: literals, and the few functions by
+// What the expressions of a script stand for, found without running anything: literals, and the few functions by
 // which a request is written.
 
 import { collectionPath, encodeQuery, entityPath, type QueryParameters } from "../../../client/index.ts";

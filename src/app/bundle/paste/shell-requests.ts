@@ -1,4 +1,4 @@
-// Owns the requests in command lines, of a POSIX shell or of Windows' cmd.
+// The requests in command lines, of a POSIX shell or of Windows' cmd.
 
 import { isForCmd, readCmd } from "./cmd-words.ts";
 import { isCurl, readCurl } from "./curl-command.ts";

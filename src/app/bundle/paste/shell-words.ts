@@ -1,4 +1,4 @@
-// Owns how a POSIX shell takes a command line apart (POSIX, Shell Command Language, sections 2.2 and 2.3), and no more:
+// How a POSIX shell takes a command line apart (POSIX, Shell Command Language, sections 2.2 and 2.3), and no more:
 // nothing is run, and what a shell would put in from outside is refused.
 
 import { bytesOfText, textOfBytes } from "../byte-text.ts";

@@ -1,4 +1,4 @@
-// Owns the ways to paste requests: a button's, a command's, and a plain paste anywhere but in a field.
+// The ways to paste requests: a button's, a command's, and a plain paste anywhere but in a field.
 
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import type { Client } from "../../../client/index.ts";

@@ -1,4 +1,4 @@
-// Owns how pasted requests come into a bundle: behind its parts, or in their place.
+// How pasted requests come into a bundle: behind its parts, or in their place.
 
 import { randomId } from "../../../client/index.ts";
 import type { BundleDraft } from "../part.ts";

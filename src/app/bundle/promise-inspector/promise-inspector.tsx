@@ -1,4 +1,4 @@
-// Owns the client's contract, alive: the bundle as code, its promises in the order in which they ended, and what holds.
+// The client's contract, alive: the bundle as code, its promises in the order in which they ended, and what holds.
 
 import { Check, CircleDashed, Minus, X } from "lucide-react";
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-// Owns what the requests of a bundle are called in code: by what they ask for, each by a name of its own.
+// What the requests of a bundle are called in code: by what they ask for, each by a name of its own.
 
 import type { BundlePart } from "../part.ts";
 import { readPath } from "../plain-words.ts";

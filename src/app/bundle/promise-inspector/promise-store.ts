@@ -1,4 +1,4 @@
-// Owns what was watched of the last bundle, for the panel that shows it.
+// What was watched of the last bundle, for the panel that shows it.
 
 import { useSyncExternalStore } from "react";
 import type { Watched } from "./watch.ts";

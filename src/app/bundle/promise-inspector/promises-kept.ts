@@ -1,4 +1,4 @@
-// Owns the client's promises (SPEC 4.2 "Client-side contract of a bundle"), each held against the bundle that was watched.
+// The client's promises (SPEC 4.2 "Client-side contract of a bundle"), each held against the bundle that was watched.
 
 import type { ClientResponse } from "../../../client/index.ts";
 import { count } from "../plain-words.ts";

@@ -1,4 +1,4 @@
-// Owns watching a bundle's promises: the very requests that are sent, from their binding to what each of them becomes.
+// Watching a bundle's promises: the very requests that are sent, from their binding to what each of them becomes.
 
 import {
   type BundleCall,

@@ -1,4 +1,4 @@
-// Owns the button that copies a raw message, and says how that went.
+// The button that copies a raw message, and says how that went.
 
 import { Copy } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-// Owns the difference between places in a text and in an editor's document, for which each CRLF is one character.
+// The difference between places in a text and in an editor's document, for which each CRLF is one character.
 
 import type { Text } from "@codemirror/state";
 import type { Span } from "./raw-part.ts";

@@ -1,4 +1,4 @@
-// Owns the Content-Length of a part that is edited as text.
+// The Content-Length of a part that is edited as text.
 
 import { bytesOfText } from "../byte-text.ts";
 import type { MessageSpans, Span } from "./raw-part.ts";

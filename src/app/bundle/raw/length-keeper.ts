@@ -1,4 +1,4 @@
-// Owns keeping a part's Content-Length right while its body is edited as text: one step, also to undo.
+// Keeping a part's Content-Length right while its body is edited as text: one step, also to undo.
 
 import { EditorState, type Transaction } from "@codemirror/state";
 import { bytesOfText } from "../byte-text.ts";

@@ -1,4 +1,4 @@
-// Owns which part on the page is which request of a text, and where the parts stay that are not in it.
+// Which part on the page is which request of a text, and where the parts stay that are not in it.
 
 import type { BundlePart } from "../part.ts";
 

@@ -1,4 +1,4 @@
-// Owns the boundary that the reader sees in the raw text, so that the bundle goes out with it.
+// The boundary that the reader sees in the raw text, so that the bundle goes out with it.
 
 import type { BundleDraft } from "../part.ts";
 

@@ -1,4 +1,4 @@
-// Owns the way from a request message to a part that sends it, and what the page can't send.
+// The way from a request message to a part that sends it, and what the page can't send.
 
 import { AddressError, type Client } from "../../../client/index.ts";
 import { type HeaderField, headerValue, type RequestMessage } from "../../../wire/index.ts";

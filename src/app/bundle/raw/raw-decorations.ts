@@ -1,4 +1,4 @@
-// Owns how a raw message looks in its editor: what the wire's readers found in it, and every line break and lone byte.
+// How a raw message looks in its editor: what the wire's readers found in it, and every line break and lone byte.
 
 import { type EditorState, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
 import {

@@ -1,4 +1,4 @@
-// Owns one part of a raw message: what it is called, and where everything in it stands in the text.
+// One part of a raw message: what it is called, and where everything in it stands in the text.
 
 import { headPlaces, MessageError, type Part, type PartPlace, partRequestId } from "../../../wire/index.ts";
 

@@ -1,4 +1,4 @@
-// Owns the raw request beside the response: its editor, how it stands with the parts, and what is wrong with it.
+// The raw request beside the response: its editor, how it stands with the parts, and what is wrong with it.
 
 import { type RefObject, useEffect, useRef } from "react";
 import type { Client } from "../../../client/index.ts";

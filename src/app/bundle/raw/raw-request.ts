@@ -1,4 +1,4 @@
-// Owns the bundle as the bytes that go out, and these as text.
+// The bundle as the bytes that go out, and these as text.
 
 import { type Client, encodeBundle } from "../../../client/index.ts";
 import { chooseBoundary, type SubRequest, writeRequest } from "../../../wire/index.ts";

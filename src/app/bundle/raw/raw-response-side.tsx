@@ -1,4 +1,4 @@
-// Owns the raw response beside the request: read-only, growing while it arrives.
+// The raw response beside the request: read-only, growing while it arrives.
 
 import { type RefObject, useEffect, useRef } from "react";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";

@@ -1,4 +1,4 @@
-// Owns what the head of a raw bundle says of the bundle as a whole.
+// What the head of a raw bundle says of the bundle as a whole.
 
 import { type Client, encodeQuery } from "../../../client/index.ts";
 import type { RequestMessage } from "../../../wire/index.ts";

@@ -1,4 +1,4 @@
-// Owns the raw bundle as text: the request, which can be edited, and the response, with one part marked in both.
+// The raw bundle as text: the request, which can be edited, and the response, with one part marked in both.
 
 import { useCallback, useMemo, useRef } from "react";
 import type { Client } from "../../../client/index.ts";

@@ -1,4 +1,4 @@
-// Owns keeping the raw text and the parts in step, as pure functions: which of them follows which, and when it is asked.
+// Keeping the raw text and the parts in step, as pure functions: which of them follows which, and when it is asked.
 
 import type { Client } from "../../../client/index.ts";
 import { type BundleDraft, sameDraft } from "../part.ts";

@@ -1,4 +1,4 @@
-// Owns the raw text's memory: it outlives a visit to another section, as the parts do.
+// The raw text's memory: it outlives a visit to another section, as the parts do.
 
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import { type Client, turn } from "../../../client/index.ts";

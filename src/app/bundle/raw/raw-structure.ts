@@ -1,4 +1,4 @@
-// Owns what the editor knows of the message that it shows: its parts, by the last reading of the text.
+// What the editor knows of the message that it shows: its parts, by the last reading of the text.
 
 import { type ChangeDesc, type EditorState, StateEffect, StateField } from "@codemirror/state";
 import { docPlace } from "./doc-places.ts";

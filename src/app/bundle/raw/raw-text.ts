@@ -1,4 +1,4 @@
-// Owns what a raw request says, by the wire's own readers, and where in the text they find fault with it.
+// What a raw request says, by the wire's own readers, and where in the text they find fault with it.
 
 import {
   boundaryOf,

@@ -1,4 +1,4 @@
-// Owns the editor for a raw message: one document whose lines end with CRLF, and with nothing else.
+// The editor for a raw message: one document whose lines end with CRLF, and with nothing else.
 
 import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
 import { lintKeymap, setDiagnostics } from "@codemirror/lint";

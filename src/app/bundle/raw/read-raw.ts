@@ -1,4 +1,4 @@
-// Owns the way from the text of a raw bundle to the draft that sends it, or to what is wrong and where.
+// The way from the text of a raw bundle to the draft that sends it, or to what is wrong and where.
 
 import type { Client } from "../../../client/index.ts";
 import { requestIdHeader } from "../../../wire/index.ts";

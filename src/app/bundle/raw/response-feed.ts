@@ -1,4 +1,4 @@
-// Owns the way of an answer's bytes into its editor: piece by piece, so that the page has its turn in between.
+// The way of an answer's bytes into its editor: piece by piece, so that the page has its turn in between.
 
 import { type BundleHead, breathe } from "../../../client/index.ts";
 import type { RawView } from "./raw-view.ts";

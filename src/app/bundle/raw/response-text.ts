@@ -1,4 +1,4 @@
-// Owns the raw response as text that grows while it arrives, part by part.
+// The raw response as text that grows while it arrives, part by part.
 
 import { type BundleHead, breathe } from "../../../client/index.ts";
 import { boundaryOf, MultipartError, MultipartReader, type Part, reasonOf } from "../../../wire/index.ts";

@@ -1,4 +1,4 @@
-// Owns what a part sends, found once for each part: among a thousand, a key press changes one.
+// What a part sends, found once for each part: among a thousand, a key press changes one.
 
 import { AddressError, type Client } from "../../../client/index.ts";
 import type { RequestMessage } from "../../../wire/index.ts";

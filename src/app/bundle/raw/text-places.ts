@@ -1,4 +1,4 @@
-// Owns where a byte stands in the text of its bytes, as byte-text.ts makes it.
+// Where a byte stands in the text of its bytes, as byte-text.ts makes it.
 
 /**
  * A function from an offset in the bytes to the offset in the text of the character that the byte belongs to.

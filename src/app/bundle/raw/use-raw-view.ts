@@ -1,4 +1,4 @@
-// Owns the life of a raw editor in the page: made once, told what has changed, ended with its component.
+// The life of a raw editor in the page: made once, told what has changed, ended with its component.
 
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { turn } from "../../../client/index.ts";

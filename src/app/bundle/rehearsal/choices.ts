@@ -1,4 +1,4 @@
-// Owns the choice of what may go wrong: every part's violations, and the timeout that strikes.
+// The choice of what may go wrong: every part's violations, and the timeout that strikes.
 
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import { reasonOf, statusOf } from "../../../wire/index.ts";

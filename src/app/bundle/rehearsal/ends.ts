@@ -1,4 +1,4 @@
-// Owns what is said of two ends of the same bundle on equal data: with a transaction, and without.
+// What is said of two ends of the same bundle on equal data: with a transaction, and without.
 
 import { isFault } from "../answer.ts";
 import { tallyOf, tallyWords } from "../data/data-words.ts";

@@ -1,4 +1,4 @@
-// Owns the proof that the moments of a rehearsal are told as they were: in the table, and in words.
+// The proof that the moments of a rehearsal are told as they were: in the table, and in words.
 
 import { describe, expect, test } from "vitest";
 import { collections, rows } from "../../../samples/index.ts";

@@ -1,4 +1,4 @@
-// Owns the store that a rehearsal runs over: the store in memory with a copy of the data, each change of a row written
+// The store that a rehearsal runs over: the store in memory with a copy of the data, each change of a row written
 // down, and pauses between two operations in which the page can do what it must.
 
 import { breathe } from "../../../client/index.ts";

@@ -1,4 +1,4 @@
-// Owns what of the rehearsal comes when it is first wanted, in one piece.
+// What of the rehearsal comes when it is first wanted, in one piece.
 
 export { rehearse } from "./rehearse.ts";
 export { StepTab } from "./step-tab.tsx";

@@ -1,4 +1,4 @@
-// Owns the proof that a rehearsal ends as the bundle itself does, over random bundles, and that its moments are true.
+// The proof that a rehearsal ends as the bundle itself does, over random bundles, and that its moments are true.
 
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test, vi } from "vitest";

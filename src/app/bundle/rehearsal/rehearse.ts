@@ -1,4 +1,4 @@
-// Owns the rehearsal of a bundle: the same client and the same handler, over a copy of the data in memory.
+// The rehearsal of a bundle: the same client and the same handler, over a copy of the data in memory.
 
 import { breathe, createClient } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns what is said above every rehearsal: that it is one, of what, and whether it is still of what is there now.
+// What is said above every rehearsal: that it is one, of what, and whether it is still of what is there now.
 
 import { useService } from "../../service.ts";
 import { type BundleDraft, sameDraft } from "../part.ts";

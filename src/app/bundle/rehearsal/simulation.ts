@@ -1,4 +1,4 @@
-// Owns the rehearsal that is on: of which parts, changed in which way, how far the reader has stepped.
+// The rehearsal that is on: of which parts, changed in which way, how far the reader has stepped.
 
 import { useSyncExternalStore } from "react";
 import { freshSnapshot } from "../data/fresh.ts";

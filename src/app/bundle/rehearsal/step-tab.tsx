@@ -1,4 +1,4 @@
-// Owns stepping through a rehearsal: forward and back, part by part, with that part's response and the data after it.
+// Stepping through a rehearsal: forward and back, part by part, with that part's response and the data after it.
 
 import { Play, SkipBack, SkipForward } from "lucide-react";
 import { useEffect, useId, useMemo } from "react";

@@ -1,4 +1,4 @@
-// Owns the proof that each way to make a part fail makes it fail, and by the rule that it names.
+// The proof that each way to make a part fail makes it fail, and by the rule that it names.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

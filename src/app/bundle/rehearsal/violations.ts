@@ -1,4 +1,4 @@
-// Owns how a part can be made to fail: real violations of the service's own rules, each with the rule that it breaks.
+// How a part can be made to fail: real violations of the service's own rules, each with the rule that it breaks.
 
 import { entityPath } from "../../../client/index.ts";
 import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns “What if”: a part that is made to fail, a timeout that strikes, both ends side by side, and a second tab.
+// “What if”: a part that is made to fail, a timeout that strikes, both ends side by side, and a second tab.
 
 import { Footprints, Hammer, Play } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";

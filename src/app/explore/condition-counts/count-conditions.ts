@@ -1,4 +1,4 @@
-// Owns the count of a filter's conditions over many rows: how many each keeps by itself, and how many hang on it.
+// The count of a filter's conditions over many rows: how many each keeps by itself, and how many hang on it.
 
 import type { Condition, FieldTypes, RowLike } from "../../../language/index.ts";
 import { eachDecisive, type Judge, judgeOf, judgeRow } from "./truths.ts";

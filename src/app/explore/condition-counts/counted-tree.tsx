@@ -1,4 +1,4 @@
-// Owns the Tree with its counts: how each condition fares over the whole collection.
+// The Tree with its counts: how each condition fares over the whole collection.
 
 import type { FilterRules } from "../../../language/index.ts";
 import type { Analysis } from "../../editor/analysis.ts";

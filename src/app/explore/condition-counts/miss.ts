@@ -1,4 +1,4 @@
-// Owns by how much a row misses a comparison: in words for people, and as a number to sort by.
+// By how much a row misses a comparison: in words for people, and as a number to sort by.
 
 import type { ExplainedComparison, SeenValue } from "../../../language/index.ts";
 

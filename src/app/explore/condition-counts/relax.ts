@@ -1,4 +1,4 @@
-// Owns the ways to let more rows through: a condition left out of the text, or a comparison changed a little.
+// The ways to let more rows through: a condition left out of the text, or a comparison changed a little.
 
 import {
   type Comparison,

@@ -1,4 +1,4 @@
-// Owns how a row fares in a filter, condition by condition: the truth of each, and which of them decide.
+// How a row fares in a filter, condition by condition: the truth of each, and which of them decide.
 
 import { type Condition, compile, type FieldTypes, type Predicate, type RowLike } from "../../../language/index.ts";
 

@@ -1,4 +1,4 @@
-// Owns the rows that conditions are counted over: all of a collection, with the fields that the filter names.
+// The rows that conditions are counted over: all of a collection, with the fields that the filter names.
 
 import { type Client, collectionPath, readRows, readTotal } from "../../../client/index.ts";
 import type { Condition } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns what is said when no row passes: which conditions are to blame, what would let rows through, and which came nearest.
+// What is said when no row passes: which conditions are to blame, what would let rows through, and which came nearest.
 
 import { type ReactNode, useMemo } from "react";
 import {

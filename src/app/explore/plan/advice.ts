@@ -1,4 +1,4 @@
-// Owns what might make a find faster: ideas from the filter, the declaration and the plan. None is shown before it is proved.
+// What might make a find faster: ideas from the filter, the declaration and the plan. None is shown before it is proved.
 
 import {
   type CollectionDeclaration,

@@ -1,4 +1,4 @@
-// Owns the axis that an index's ranges are drawn on: values as places, from the least that there is to the greatest.
+// The axis that an index's ranges are drawn on: values as places, from the least that there is to the greatest.
 
 import type { ScalarType } from "../../../language/index.ts";
 import type { IndexRange } from "../find.ts";

@@ -1,4 +1,4 @@
-// Owns other filters that an index would know more of, and that may keep other rows: for the reader to choose.
+// Other filters that an index would know more of, and that may keep other rows: for the reader to choose.
 
 import {
   type CollectionDeclaration,

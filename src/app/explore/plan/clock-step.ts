@@ -1,4 +1,4 @@
-// Owns how fine the browser's clock is: browsers make it coarse on purpose, each in its own way.
+// How fine the browser's clock is: browsers make it coarse on purpose, each in its own way.
 
 let known: number | null | undefined;
 

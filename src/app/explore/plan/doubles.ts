@@ -1,4 +1,4 @@
-// Owns the order of the numbers that a field can hold: doubles (IEEE 754), one after another, and searching among them.
+// The order of the numbers that a field can hold: doubles (IEEE 754), one after another, and searching among them.
 
 const view = new DataView(new ArrayBuffer(8));
 

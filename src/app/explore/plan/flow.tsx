@@ -1,4 +1,4 @@
-// Owns the flow of rows, drawn: from the collection through the index and the test to what is sent, all to one scale.
+// The flow of rows, drawn: from the collection through the index and the test to what is sent, all to one scale.
 
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { NamedList } from "../../ui/named-list.tsx";

@@ -1,4 +1,4 @@
-// Owns what has to be asked to draw an index's ranges: the least and the greatest value, or how many rows each range has.
+// What has to be asked to draw an index's ranges: the least and the greatest value, or how many rows each range has.
 
 import { type Client, collectionPath, readRows, readTotal } from "../../../client/index.ts";
 import {

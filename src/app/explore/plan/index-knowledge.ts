@@ -1,4 +1,4 @@
-// Owns what an index knows of a condition, in the service's own terms, and in words where it knows nothing.
+// What an index knows of a condition, in the service's own terms, and in words where it knows nothing.
 
 import {
   type CollectionDeclaration,

@@ -1,4 +1,4 @@
-// Owns the indexes that know something of the filter: their ranges, drawn on an axis or told one by one, and the verdict.
+// The indexes that know something of the filter: their ranges, drawn on an axis or told one by one, and the verdict.
 
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { NamedList } from "../../ui/named-list.tsx";

@@ -1,4 +1,4 @@
-// Owns making pieces of a filter that were not read from a text.
+// Making pieces of a filter that were not read from a text.
 
 import type { Comparison, Condition, Operand, OperatorSymbol } from "../../../language/index.ts";
 

@@ -1,4 +1,4 @@
-// Owns why nothing would be faster, which conditions are tested row by row, and what makes no difference.
+// Why nothing would be faster, which conditions are tested row by row, and what makes no difference.
 
 import { type CollectionDeclaration, type Condition, parse, printNode } from "../../../language/index.ts";
 import type { PlanBody } from "../find.ts";

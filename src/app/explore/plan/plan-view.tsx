@@ -1,4 +1,4 @@
-// Owns the Plan: how the service found the rows, in a sentence, drawn, where the time went, and what would be faster.
+// The Plan: how the service found the rows, in a sentence, drawn, where the time went, and what would be faster.
 
 import { useMemo } from "react";
 import { type CollectionDeclaration, type FilterRules, parse } from "../../../language/index.ts";

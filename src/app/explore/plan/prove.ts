@@ -1,4 +1,4 @@
-// Owns putting ideas to the proof: real requests tell how many rows would be read and kept.
+// Putting ideas to the proof: real requests tell how many rows would be read and kept.
 
 import {
   AddressError,

@@ -1,4 +1,4 @@
-// Owns taking the plan out of an answer. Another server may send none, or something else by that name.
+// Taking the plan out of an answer. Another server may send none, or something else by that name.
 
 import type { IndexRange, PlanBody } from "../find.ts";
 

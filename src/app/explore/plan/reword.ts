@@ -1,4 +1,4 @@
-// Owns saying a filter in another way that keeps the same rows, and of which an index knows more.
+// Saying a filter in another way that keeps the same rows, and of which an index knows more.
 
 import {
   type CollectionDeclaration,

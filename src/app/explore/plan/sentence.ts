@@ -1,4 +1,4 @@
-// Owns the plan in a sentence: what is read and why, what is tested, and what becomes of the rows that match.
+// The plan in a sentence: what is read and why, what is tested, and what becomes of the rows that match.
 
 import type { IndexRange, PlanBody } from "../find.ts";
 import { code, type Word } from "./words.tsx";

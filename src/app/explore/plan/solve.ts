@@ -1,4 +1,4 @@
-// Owns taking arithmetic off a field: `total * 2 > 100` becomes `total > 50`, and only if both are true of the same numbers.
+// Taking arithmetic off a field: `total * 2 > 100` becomes `total > 50`, and only if both are true of the same numbers.
 
 import {
   type Comparison,

@@ -1,4 +1,4 @@
-// Owns where the time of a find went: its stages as one bar on a scale of milliseconds, and as a table.
+// Where the time of a find went: its stages as one bar on a scale of milliseconds, and as a table.
 
 import { readServerTiming, type TimedStage } from "../../ui/server-timing.ts";
 import type { Exchange } from "../find.ts";

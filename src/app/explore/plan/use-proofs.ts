@@ -1,4 +1,4 @@
-// Owns asking what would be faster: while the Plan is shown, once for each answer.
+// Asking what would be faster: while the Plan is shown, once for each answer.
 
 import type { CollectionDeclaration, FilterRules } from "../../../language/index.ts";
 import { useService } from "../../service.ts";

@@ -1,4 +1,4 @@
-// Owns sentences that hold figures and pieces of code, as data and as they are shown.
+// Sentences that hold figures and pieces of code, as data and as they are shown.
 
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 

@@ -1,4 +1,4 @@
-// Owns the request that a state of Explore asks for, as data: what Send would send, and every copy says.
+// The request that a state of Explore asks for, as data: what Send would send, and every copy says.
 
 import { collectionPath, createClient } from "../../../client/index.ts";
 import type { ExploreState } from "../explore-state.ts";

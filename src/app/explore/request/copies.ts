@@ -1,4 +1,4 @@
-// Owns the request in other hands: as an address, a command line, a script and a program, each of which can be run.
+// The request in other hands: as an address, a command line, a script and a program, each of which can be run.
 
 import { scriptText } from "../../../language/index.ts";
 import { readJson } from "../../../wire/index.ts";

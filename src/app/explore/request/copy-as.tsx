@@ -1,4 +1,4 @@
-// Owns taking the request along: as an address, for a shell, a script, a program, or as code that builds the filter.
+// Taking the request along: as an address, for a shell, a script, a program, or as code that builds the filter.
 
 import { useRef, useState } from "react";
 import type { Condition } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns the forms in which a request can be taken along, by name, and what keeps it from being taken.
+// The forms in which a request can be taken along, by name, and what keeps it from being taken.
 
 import { AddressError, longestAddress } from "../../../client/index.ts";
 import { builderCode, type Condition } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns which service a copied request asks: copies leave the page, and not every service can be reached from outside.
+// Which service a copied request asks: copies leave the page, and not every service can be reached from outside.
 
 import type { Place } from "../../backend/backend.ts";
 

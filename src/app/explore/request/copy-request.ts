@@ -1,4 +1,4 @@
-// Owns copying a request from afar, as by a command: what keeps it from being copied is said.
+// Copying a request from afar, as by a command: what keeps it from being copied is said.
 
 import type { Client } from "../../../client/index.ts";
 import type { Condition } from "../../../language/index.ts";

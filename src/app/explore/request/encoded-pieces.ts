@@ -1,4 +1,4 @@
-// Owns a filter piece by piece: what is typed, and what of the sent address stands for it.
+// A filter piece by piece: what is typed, and what of the sent address stands for it.
 
 import type { Condition, Node, Span } from "../../../language/index.ts";
 import { childrenOf } from "../filter-fields.ts";

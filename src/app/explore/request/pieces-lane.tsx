@@ -1,4 +1,4 @@
-// Owns the filter typed and sent, one over the other: piece by piece, with the piece at the cursor lit.
+// The filter typed and sent, one over the other: piece by piece, with the piece at the cursor lit.
 
 import { type KeyboardEvent, memo, useEffect, useRef } from "react";
 import type { Piece } from "./encoded-pieces.ts";

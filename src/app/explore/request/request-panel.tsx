@@ -1,4 +1,4 @@
-// Owns what the Request view tells of the request before it is sent: to take along, seen four ways, and its traps.
+// What the Request view tells of the request before it is sent: to take along, seen four ways, and its traps.
 
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Analysis } from "../../editor/analysis.ts";

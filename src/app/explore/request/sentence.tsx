@@ -1,4 +1,4 @@
-// Owns the filter in plain words, with what the cursor is at lit.
+// The filter in plain words, with what the cursor is at lit.
 
 import { useMemo } from "react";
 import { type Condition, inWords, type Phrase, type Span } from "../../../language/index.ts";

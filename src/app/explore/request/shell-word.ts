@@ -1,4 +1,4 @@
-// Owns how any text becomes one word of a POSIX shell.
+// How any text becomes one word of a POSIX shell.
 
 /**
  * The text as one word (POSIX, Shell Command Language, section 2.2.2): between single quotes nothing is special but the

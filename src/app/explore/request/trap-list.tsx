@@ -1,4 +1,4 @@
-// Owns naming the traps: the signs that an address would take for its own, and what comes of each.
+// Naming the traps: the signs that an address would take for its own, and what comes of each.
 
 import { useMemo } from "react";
 import { trapsIn } from "./traps.ts";

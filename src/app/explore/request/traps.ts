@@ -1,4 +1,4 @@
-// Owns the signs of a filter that an address would take for its own: what they become, and what would happen otherwise.
+// The signs of a filter that an address would take for its own: what they become, and what would happen otherwise.
 
 export interface Trap {
   /** As it is called. */

@@ -1,4 +1,4 @@
-// Owns the way through the tree to the cursor: each node that holds it, from the whole filter to the smallest.
+// The way through the tree to the cursor: each node that holds it, from the whole filter to the smallest.
 
 import type { Condition, Node } from "../../../language/index.ts";
 import { childrenOf } from "../filter-fields.ts";

@@ -1,4 +1,4 @@
-// Owns which earlier question an answer is compared with: the last one that the reader let stand before the edit.
+// Which earlier question an answer is compared with: the last one that the reader let stand before the edit.
 
 /** A question that was answered. */
 export interface Asked {

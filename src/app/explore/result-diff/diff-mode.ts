@@ -1,4 +1,4 @@
-// Owns how the reader wants to see what an edit changed: remembered.
+// How the reader wants to see what an edit changed: remembered.
 
 import { createStored } from "../../stored.ts";
 

@@ -1,4 +1,4 @@
-// Owns how the result says what an edit changed, and the button that turns the ways to see it.
+// How the result says what an edit changed, and the button that turns the ways to see it.
 
 import { turnDeltaMode } from "./diff-mode.ts";
 import type { Delta } from "./find-diff.ts";

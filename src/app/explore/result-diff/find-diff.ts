@@ -1,4 +1,4 @@
-// Owns finding what an edit changed: one request for the rows that either filter keeps, judged here by both.
+// Finding what an edit changed: one request for the rows that either filter keeps, judged here by both.
 
 import { type Client, collectionPath, longestAddress, readRows, readTotal } from "../../../client/index.ts";
 import {

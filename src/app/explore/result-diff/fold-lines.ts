@@ -1,4 +1,4 @@
-// Owns what is drawn of many rows that went out: the answer is what one came for, and they must not hide it.
+// What is drawn of many rows that went out: the answer is what one came for, and they must not hide it.
 
 import { type Line, noteLine } from "../rows/line.ts";
 import type { Delta } from "./find-diff.ts";

@@ -1,4 +1,4 @@
-// Owns the table after an edit: the answer's rows, and among them those that went out, each where it stood.
+// The table after an edit: the answer's rows, and among them those that went out, each where it stood.
 
 import type { Row } from "../find.ts";
 import type { Line } from "../rows/line.ts";

@@ -1,4 +1,4 @@
-// Owns when an answer is compared with the one before the edit: once it stands, and only if the reader wants it.
+// When an answer is compared with the one before the edit: once it stands, and only if the reader wants it.
 
 import { useEffect, useMemo, useState } from "react";
 import type { CollectionDeclaration } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns one line of the table's body. It is drawn again only when something of its own has changed.
+// One line of the table's body. It is drawn again only when something of its own has changed.
 
 import { memo } from "react";
 import type { compilePath } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns dragging the edge of a column: the table follows the pointer at once, and the page hears of it at the end.
+// Dragging the edge of a column: the table follows the pointer at once, and the page hears of it at the end.
 
 import type { PointerEvent } from "react";
 import { allowedWidth } from "./widths.ts";

@@ -1,4 +1,4 @@
-// Owns the guess whether a value surely fits its column: then its cell need not be clipped, and drawing it is cheaper.
+// The guess whether a value surely fits its column: then its cell need not be clipped, and drawing it is cheaper.
 
 import type { Column } from "../columns.ts";
 

@@ -1,4 +1,4 @@
-// Owns how wide a column must be for its head and the rows that are drawn.
+// How wide a column must be for its head and the rows that are drawn.
 
 /** Wider than this only for those who drag it there: one long text is no reason to push all others away. */
 const mostFitted = 640;

@@ -1,4 +1,4 @@
-// Owns the head of a column: its name, how the rows are sorted by it, and the edge that sizes it.
+// The head of a column: its name, how the rows are sorted by it, and the edge that sizes it.
 
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { PointerEvent } from "react";

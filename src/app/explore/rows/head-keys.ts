@@ -1,4 +1,4 @@
-// Owns what the keys do while the head of a column has the focus.
+// What the keys do while the head of a column has the focus.
 
 export type HeadAction =
   | { readonly does: "go"; readonly to: "first" | "last" | "before" | "after" }

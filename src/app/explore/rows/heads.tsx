@@ -1,4 +1,4 @@
-// Owns the row of heads: one stop of Tab, gone along by arrow keys, where columns are sorted, sized and hidden.
+// The row of heads: one stop of Tab, gone along by arrow keys, where columns are sorted, sized and hidden.
 
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import { type Column, columnOf } from "../columns.ts";

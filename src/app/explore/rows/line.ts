@@ -1,4 +1,4 @@
-// Owns a line of the table: a row, its place in the answer, and what the last edit did to it.
+// A line of the table: a row, its place in the answer, and what the last edit did to it.
 
 import type { Row } from "../find.ts";
 import { keyOf, type RowKey } from "../use-chosen.ts";

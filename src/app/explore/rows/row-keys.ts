@@ -1,4 +1,4 @@
-// Owns which row a key leads to.
+// Which row a key leads to.
 
 interface Position {
   /** Of the chosen row; -1 when none of these is chosen. */

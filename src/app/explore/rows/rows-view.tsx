@@ -1,4 +1,4 @@
-// Owns the table of rows: only what is in sight is drawn, however many there are.
+// The table of rows: only what is in sight is drawn, however many there are.
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type MouseEvent, type UIEvent, useId, useMemo, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-// Owns the sort as a text, `status,-total`: what it says of a column, and what a column's head makes of it.
+// The sort as a text, `status,-total`: what it says of a column, and what a column's head makes of it.
 
 export interface SortKey {
   readonly path: string;

@@ -1,4 +1,4 @@
-// Owns what the table offers as commands: the order, the fields and the widths as at first, and the ways to see an edit.
+// What the table offers as commands: the order, the fields and the widths as at first, and the ways to see an edit.
 
 import { type Command, commandGroups } from "../../commands/command.ts";
 import { type Column, projectedColumns, projectionOf } from "../columns.ts";

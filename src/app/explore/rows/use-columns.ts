@@ -1,4 +1,4 @@
-// Owns what the heads do to the question and to the widths, and what is told of it.
+// What the heads do to the question and to the widths, and what is told of it.
 
 import { useMemo, useState } from "react";
 import { useSteady } from "../../ui/use-steady.ts";

@@ -1,4 +1,4 @@
-// Owns where the table is scrolled to: to the chosen row, to the top of a new answer, and nowhere else by itself.
+// Where the table is scrolled to: to the chosen row, to the top of a new answer, and nowhere else by itself.
 
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";

@@ -1,4 +1,4 @@
-// Owns how wide the reader made the columns of each collection: remembered, until they are put back.
+// How wide the reader made the columns of each collection: remembered, until they are put back.
 
 import { useCallback } from "react";
 import { createStored, useStored } from "../../stored.ts";

@@ -1,4 +1,4 @@
-// Owns reading a key that somebody typed.
+// Reading a key that somebody typed.
 
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import type { RowKey } from "../use-chosen.ts";

@@ -1,4 +1,4 @@
-// Owns finding a row that a filter leaves out: the same filter denied, asked of the service.
+// Finding a row that a filter leaves out: the same filter denied, asked of the service.
 
 import { type Client, collectionPath, readRows } from "../../../client/index.ts";
 import { build, type CollectionDeclaration, type Condition, print } from "../../../language/index.ts";

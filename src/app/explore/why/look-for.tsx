@@ -1,4 +1,4 @@
-// Owns looking for a row that is not in the table: by its key, or any that the filter leaves out.
+// Looking for a row that is not in the table: by its key, or any that the filter leaves out.
 
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { CollectionDeclaration, Condition } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns the filter painted for one row: each condition with its truth, the values that it saw, and whether it decided.
+// The filter painted for one row: each condition with its truth, the values that it saw, and whether it decided.
 
 import { Check, Minus, X } from "lucide-react";
 import { type ReactNode, useMemo } from "react";

@@ -1,4 +1,4 @@
-// Owns a whole row as a list of its fields, those that the filter uses marked.
+// A whole row as a list of its fields, those that the filter uses marked.
 
 import { compilePath } from "../../../language/index.ts";
 import { Cell } from "../cell.tsx";

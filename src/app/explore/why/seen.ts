@@ -1,4 +1,4 @@
-// Owns what a row held where a condition looked: the values in the filter's own spelling, and the mark of the condition.
+// What a row held where a condition looked: the values in the filter's own spelling, and the mark of the condition.
 
 import {
   build,

@@ -1,4 +1,4 @@
-// Owns the row that is explained: from the table where it is there as a whole, else by a request of its own.
+// The row that is explained: from the table where it is there as a whole, else by a request of its own.
 
 import { entityPath, RequestError, readRow } from "../../../client/index.ts";
 import { useService } from "../../service.ts";

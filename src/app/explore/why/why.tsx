@@ -1,4 +1,4 @@
-// Owns Why: one row, whether the filter keeps it, and what each condition had to do with that.
+// Why: one row, whether the filter keeps it, and what each condition had to do with that.
 
 import { ChevronDown, ChevronUp, Maximize2, Minimize2, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-// Owns random requests: most of them sound, some of them not.
+// Random requests: most of them sound, some of them not.
 
 import fc from "fast-check";
 import type { CollectionDeclaration } from "../../../language/index.ts";

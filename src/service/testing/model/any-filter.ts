@@ -1,4 +1,4 @@
-// Owns random filters of an operation, by what it declares; and a few that must be refused.
+// Random filters of an operation, by what it declares; and a few that must be refused.
 
 import fc from "fast-check";
 import {

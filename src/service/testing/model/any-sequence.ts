@@ -1,4 +1,4 @@
-// Owns random sequences of what people do to the service: single requests, bundles, and several at once.
+// Random sequences of what people do to the service: single requests, bundles, and several at once.
 
 import fc from "fast-check";
 import type { Row } from "../../store/store.ts";

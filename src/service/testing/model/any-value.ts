@@ -1,4 +1,4 @@
-// Owns random values of declared types, right and wrong ones: few of each, so that they meet often.
+// Random values of declared types, right and wrong ones: few of each, so that they meet often.
 
 import fc from "fast-check";
 import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../../../language/index.ts";

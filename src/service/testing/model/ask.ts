@@ -1,4 +1,4 @@
-// Owns what the model test asks: a request as plain data, the bytes that it becomes, and how a person is shown it.
+// What the model test asks: a request as plain data, the bytes that it becomes, and how a person is shown it.
 
 export type Pair = readonly [name: string, value: string];
 

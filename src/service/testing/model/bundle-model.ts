@@ -1,4 +1,4 @@
-// Owns the model of a bundle (SPEC 4.2, API.md "Bundle"), and of several requests at once: some order of them.
+// The model of a bundle (SPEC 4.2, API.md "Bundle"), and of several requests at once: some order of them.
 
 import type { Key } from "../../store/store.ts";
 import type { Ask } from "./ask.ts";

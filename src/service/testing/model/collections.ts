@@ -1,4 +1,4 @@
-// Owns the small collections of the model test: every type, every constraint, keys of both kinds.
+// The small collections of the model test: every type, every constraint, keys of both kinds.
 
 import type { CollectionDeclaration, OperatorSymbol } from "../../../language/index.ts";
 

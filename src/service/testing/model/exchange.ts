@@ -1,4 +1,4 @@
-// Owns the way to the service and back: asks and bundles go to the handler, answers come as text.
+// The way to the service and back: asks and bundles go to the handler, answers come as text.
 
 import type { Handler } from "../../handler.ts";
 import type { Key } from "../../store/store.ts";

@@ -1,4 +1,4 @@
-// Owns the tests that both stores must pass under the service: random sequences, and a failure in every place.
+// The tests that both stores must pass under the service: random sequences, and a failure in every place.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";

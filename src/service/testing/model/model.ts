@@ -1,4 +1,4 @@
-// Owns the model of the service: a Map of Maps, and what API.md says that each request does to it and is answered.
+// The model of the service: a Map of Maps, and what API.md says that each request does to it and is answered.
 
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import type { Key, Row } from "../../store/store.ts";

@@ -1,4 +1,4 @@
-// Owns the game: each step of a sequence is made by the service and by the model, and both must agree on everything.
+// The game: each step of a sequence is made by the service and by the model, and both must agree on everything.
 
 import { createHandler, type Handler } from "../../handler.ts";
 import type { Store } from "../../store/store.ts";

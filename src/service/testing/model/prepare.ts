@@ -1,4 +1,4 @@
-// Owns what becomes of a bundle before it is sent: its parts in the state of things, with the failure that is wanted.
+// What becomes of a bundle before it is sent: its parts in the state of things, with the failure that is wanted.
 
 import type { Bundle, Failure } from "./any-sequence.ts";
 import type { Ask } from "./ask.ts";

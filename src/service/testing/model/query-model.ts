@@ -1,4 +1,4 @@
-// Owns what the model reads of a request: parameters, filter, body. Whatever is wrong is added to the problems.
+// What the model reads of a request: parameters, filter, body. Whatever is wrong is added to the problems.
 
 import {
   type CollectionDeclaration,

@@ -1,4 +1,4 @@
-// Owns what the model knows of rows: whether they are as declared, merge patches, order, projection. Written from
+// What the model knows of rows: whether they are as declared, merge patches, order, projection. Written from
 // API.md, RFC 7396 and docs/service.md alone, as plainly as it goes; it shares nothing with the service.
 
 import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// Owns the text that an answer is compared and shown as: `201 {"payload":…} Location: …`, `422 VALIDATION_FAILED name`.
+// The text that an answer is compared and shown as: `201 {"payload":…} Location: …`, `422 VALIDATION_FAILED name`.
 
 import { collections } from "./collections.ts";
 

@@ -1,4 +1,4 @@
-// Owns the eyes and the clock of the model test: a store that notes which transactions write at the same time, and a
+// The eyes and the clock of the model test: a store that notes which transactions write at the same time, and a
 // clock that leaps ahead when a certain part of a bundle runs.
 
 import type { Access, Store, StoreTransaction, TransactionScope } from "../../store/store.ts";
