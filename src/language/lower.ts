@@ -8,9 +8,10 @@ import type { Issue } from "./issue.ts";
 import { readArray, readOperand, readPattern } from "./lower-operand.ts";
 import { missing, readParens } from "./lower-parens.ts";
 import { type OperatorSymbol, operator } from "./operators.ts";
+import { meantBySign } from "./other-languages/operators.ts";
 import { joints } from "./other-languages/sign.ts";
 import { Reader, ReadingStopped, replacement } from "./reader.ts";
-import { meantBySign, readWritten, reportSqlPattern, reportWrongOperator } from "./wrong-operator.ts";
+import { readWritten, reportSqlPattern, reportWrongOperator } from "./wrong-operator.ts";
 
 /** What was read of a text. */
 export interface Parsed {

@@ -5,39 +5,10 @@ import * as terms from "../../grammar/generated/filter.terms.ts";
 import type { Span } from "./ast.ts";
 import type { Fix } from "./issue.ts";
 import type { OperatorSymbol } from "./operators.ts";
+import { operatorOf } from "./other-languages/operators.ts";
 import { type Open, patternAround, patternOf } from "./other-languages/pattern.ts";
 import { abridged, type Reader, replacement } from "./reader.ts";
 import { decodeText, encodePattern } from "./text-literal.ts";
-
-/** What stands for an operator elsewhere → the operator here. */
-const known: Readonly<Record<string, OperatorSymbol>> = {
-  "==": "=",
-  "===": "=",
-  "<>": "!=",
-  "!==": "!=",
-  "! =": "!=",
-  "=<": "<=",
-  "=>": ">=",
-  eq: "=",
-  is: "=",
-  equals: "=",
-  "is not": "!=",
-  ne: "!=",
-  neq: "!=",
-  lt: "<",
-  gt: ">",
-  le: "<=",
-  lte: "<=",
-  ge: ">=",
-  gte: ">=",
-  not: "!in",
-  "not in": "!in",
-  "not like": "!like",
-  "not ilike": "!ilike",
-  nin: "!in",
-  "is distinct from": "!=",
-  "is not distinct from": "=",
-};
 
 /** Operators that look for a part of a text → the ends that they leave open. */
 const partial: Readonly<Record<string, Open>> = {
@@ -140,12 +111,6 @@ export function reportSqlPattern(reader: Reader, { span, literal, whole }: Writt
   return true;
 }
 
-/** The operator that a sign of another language, or one in two pieces, stands for. */
-export function meantBySign(sign: string): OperatorSymbol | undefined {
-  if (["!=", "<=", ">="].includes(sign)) return sign as OperatorSymbol;
-  return Object.hasOwn(known, sign) ? known[sign] : undefined;
-}
-
 /** What stands in the place of an operator, under the cursor. */
 export function readWritten(reader: Reader): Written {
   const { from } = reader.cursor;
@@ -159,7 +124,7 @@ export function readWritten(reader: Reader): Written {
 
 function meantBy(word: string, right: SyntaxNode | null): OperatorSymbol | undefined {
   if (word === "not" && right !== null && right.type.id !== terms.Array) return "!=";
-  return Object.hasOwn(known, word) ? known[word] : undefined;
+  return operatorOf(word);
 }
 
 function report(reader: Reader, span: Span, meant: string): undefined {

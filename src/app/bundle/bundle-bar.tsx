@@ -2,10 +2,10 @@
 
 import { ChevronDown, Redo2, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
+import { pageKeys } from "../commands/page-keys.ts";
 import { ariaKey } from "../editor/key-names.ts";
 import { KeyCap } from "../ui/key-cap.tsx";
 import { Switch } from "../ui/switch.tsx";
-import { sendKey } from "./bundle-commands.ts";
 import type { BundleState } from "./bundle-state.ts";
 import { dispatch } from "./bundle-store.ts";
 import { AddParameter, BundleParameters } from "./composer/bundle-parameters.tsx";
@@ -79,12 +79,12 @@ export function BundleBar({ state: { draft, former, exchange }, reading, onSend 
       <button
         className="btn primary bundle-send"
         type="button"
-        aria-keyshortcuts={ariaKey(sendKey)}
+        aria-keyshortcuts={ariaKey(pageKeys.send)}
         aria-disabled={sending}
         onClick={onSend}
       >
         Send bundle
-        <KeyCap of={sendKey} />
+        <KeyCap of={pageKeys.send} />
       </button>
       <BundleParameters parameters={draft.parameters} />
     </div>

@@ -1,14 +1,13 @@
 // What Bundle offers as commands.
 
 import { type Command, commandGroups } from "../commands/command.ts";
+import { pageKeys } from "../commands/page-keys.ts";
 import type { BundleState } from "./bundle-state.ts";
 import { dispatch } from "./bundle-store.ts";
 import { goToPane } from "./data/go-to-pane.ts";
 import { paneOpen, stop } from "./data/pane-store.ts";
 import { addPart } from "./part-moves.ts";
 import { draftOf, emptyDraft, templateOf, templates } from "./starter.ts";
-
-export const sendKey = "Mod-Enter";
 
 const group = commandGroups.bundle;
 
@@ -30,7 +29,7 @@ export function bundleCommands(
       id: "bundle.send",
       label: "Send the bundle",
       group,
-      key: sendKey,
+      key: pageKeys.send,
       isGlobal: true,
       isWrite: true,
       words: "run execute",

@@ -3,7 +3,7 @@
 import { askForReset } from "../data/reset-question.ts";
 import { useService } from "../service.ts";
 import { type Command, commandGroups, useCommands } from "./command.ts";
-import { goToSection } from "./page-commands.tsx";
+import { goToSection } from "./go-to-section.ts";
 
 const putBack: Command = {
   id: "data.reset",

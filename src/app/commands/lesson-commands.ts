@@ -3,7 +3,7 @@
 import { chapters } from "../../lessons/index.ts";
 import { lessonAddress } from "../learn/lesson-address.ts";
 import { type Command, commandGroups } from "./command.ts";
-import { goToSection } from "./page-commands.tsx";
+import { goToSection } from "./go-to-section.ts";
 
 export function lessonCommands(): readonly Command[] {
   return chapters.flatMap(({ title, lessons }) =>

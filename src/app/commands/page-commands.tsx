@@ -1,13 +1,14 @@
 // What the page as a whole offers, whatever section is shown, and the dialogs in which it is found.
 
 import { useEffect } from "react";
-import { type Section, settledHash, writeRoute } from "../route.ts";
+import { type Section, settledHash } from "../route.ts";
 import { linkTo } from "../share/link.ts";
 import { chooseTheme, themeNames, themes } from "../theme.ts";
 import { copyText } from "../ui/copy-text.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { Notice, say } from "../ui/notice.tsx";
 import { type Command, commandGroups, useCommands } from "./command.ts";
+import { goToSection } from "./go-to-section.ts";
 import { closePageDialog, openPageDialog, preparePalette, useOpenDialog } from "./page-dialog.ts";
 import { pageKeys } from "./page-keys.ts";
 import { useGlobalKeys } from "./use-global-keys.ts";
@@ -101,12 +102,6 @@ function commandsOf(choosePlace: () => void): readonly Command[] {
       run: () => openPageDialog("keys"),
     },
   ];
-}
-
-/** Goes to a section's address; what had the focus may be gone with the old one, so the section's own link has it. */
-export function goToSection(section: Section, address: string = writeRoute(section)): void {
-  document.querySelector<HTMLElement>(`nav.sections a[data-section=${section}]`)?.focus();
-  location.hash = address;
 }
 
 function share(): void {

@@ -2,6 +2,7 @@
 
 import { type CollectionDeclaration, fieldTypes } from "../../language/index.ts";
 import { type Command, commandGroups } from "../commands/command.ts";
+import { pageKeys } from "../commands/page-keys.ts";
 import { typeName } from "../editor/type-name.ts";
 import { say } from "../ui/notice.tsx";
 import { type ExploreOperation, type ExploreState, exploreOperations, exploreViews } from "./explore-state.ts";
@@ -67,7 +68,6 @@ export function exploreCommands(scope: Scope): readonly Command[] {
 }
 
 /** Sends the question. */
-export const sendKey = "Mod-Enter";
 
 const sendLabels: Readonly<Record<ExploreOperation, string>> = {
   Find: "Send",
@@ -81,7 +81,7 @@ function sending({ state: { operation }, blocked, send }: Scope): Command {
     id: `explore.send.${operation}`,
     label: sendLabels[operation],
     group: commandGroups.ask,
-    key: sendKey,
+    key: pageKeys.send,
     detail: blocked === null ? undefined : "can't be sent now",
     words: "run execute ask find query",
     isWrite: operation !== "Find",

@@ -2,10 +2,10 @@
 
 import { Layers, LoaderCircle } from "lucide-react";
 import { memo, useRef } from "react";
+import { pageKeys } from "../commands/page-keys.ts";
 import { ariaKey } from "../editor/key-names.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { KeyCap } from "../ui/key-cap.tsx";
-import { sendKey } from "./explore-commands.ts";
 import type { ExploreOperation } from "./explore-state.ts";
 import { type FindStatus, looksOld } from "./find-status.ts";
 import { DeltaFact } from "./result-diff/diff-summary.tsx";
@@ -82,11 +82,11 @@ export const ResultBar = memo(function ResultBar(props: Props) {
         className={operation === "Delete" ? "btn primary danger" : "btn primary"}
         type="button"
         onClick={onSend}
-        aria-keyshortcuts={ariaKey(sendKey)}
+        aria-keyshortcuts={ariaKey(pageKeys.send)}
         aria-disabled={blocked !== null}
         title={blocked ?? undefined}
       >
-        Send <KeyCap of={sendKey} />
+        Send <KeyCap of={pageKeys.send} />
       </button>
       {/* After Send, which is what comes next to who has written a filter; in sight they stand before it. */}
       <button

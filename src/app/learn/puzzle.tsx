@@ -5,7 +5,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { type CollectionDeclaration, filterRules } from "../../language/index.ts";
 import type { Lesson } from "../../lessons/index.ts";
 import { commandGroups, useCommands } from "../commands/command.ts";
-import { goToSection } from "../commands/page-commands.tsx";
+import { goToSection } from "../commands/go-to-section.ts";
 import type { Analysis } from "../editor/analysis.ts";
 import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.tsx";
 import { LeaveHint } from "../editor/leave-hint.tsx";

@@ -3,8 +3,8 @@
 import { dayAfter, guessDates } from "../date-guess.ts";
 import { isFieldName } from "../field-name.ts";
 import { decodeText, encodePattern } from "../text-literal.ts";
-import { meantBySign } from "../wrong-operator.ts";
 import { readQuoted } from "./literal.ts";
+import { meantBySign } from "./operators.ts";
 import { type Open, patternAround, patternOf } from "./pattern.ts";
 import { foreign, matchAt, type Piece, wholly } from "./piece.ts";
 

@@ -1,9 +1,8 @@
 // The way from the outcome to the data, where the pane lies below the score and out of sight.
 
 import { ArrowDown } from "lucide-react";
-import { dataPaneId } from "./data-pane.tsx";
 import { tallyOf, tallyWords } from "./data-words.ts";
-import { showTab, useComparison } from "./pane-store.ts";
+import { dataPaneId, showTab, useComparison } from "./pane-store.ts";
 
 export function DataJump() {
   const difference = useComparison()?.difference ?? null;

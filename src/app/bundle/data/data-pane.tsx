@@ -5,7 +5,7 @@ import { lazy, memo, Suspense } from "react";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { BundleDraft } from "../part.ts";
 import { DataTab } from "./data-tab.tsx";
-import { paneOpen, paneTabs, showTab, useComparison, usePaneTab } from "./pane-store.ts";
+import { dataPaneId, paneOpen, paneTabs, showTab, useComparison, usePaneTab } from "./pane-store.ts";
 import "../../styles/bundle-data.css";
 
 const StepTab = lazy(() => import("../rehearsal/rehearsal-views.ts").then((module) => ({ default: module.StepTab })));
@@ -16,9 +16,6 @@ const WhatIfTab = lazy(() =>
 const ContractPanel = lazy(() =>
   import("../promise-inspector/promise-inspector.tsx").then((module) => ({ default: module.ContractPanel })),
 );
-
-/** In the document. */
-export const dataPaneId = "bundle-data";
 
 interface Props {
   readonly draft: BundleDraft;

@@ -21,6 +21,9 @@ export type DataService = Pick<Service, "client" | "collections" | "version" | "
 /** Whether the pane is open. While it is closed, a bundle is sent without a look at the data. */
 export const paneOpen = createStored("riddle:bundle-data", (stored) => stored !== false);
 
+/** The id of the pane's element. */
+export const dataPaneId = "bundle-data";
+
 export const paneTabs = ["Data", "Rehearsal", "What if", "Client"] as const;
 export type PaneTab = (typeof paneTabs)[number];
 
@@ -173,7 +176,7 @@ async function momentsOf(
   signal: AbortSignal,
 ): Promise<MomentsKnown> {
   const rehearsed = await attempt(async () => {
-    const { rehearse } = await import("../rehearsal/rehearsal-views.ts");
+    const { rehearse } = await import("../rehearsal/rehearse.ts");
     return rehearse(exchange.draft, { baseUrl: client.baseUrl, version, collections, snapshot, signal });
   });
   if ("problem" in rehearsed) return { state: "unknown", why: rehearsed.problem };

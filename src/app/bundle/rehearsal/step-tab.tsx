@@ -2,13 +2,13 @@
 
 import { Play, SkipBack, SkipForward } from "lucide-react";
 import { useEffect, useId, useMemo } from "react";
+import { pageKeys } from "../../commands/page-keys.ts";
 import { ariaKey } from "../../editor/key-names.ts";
 import { useService } from "../../service.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { KeyCap } from "../../ui/key-cap.tsx";
 import { ResponseView } from "../../ui/message-view.tsx";
 import { type AnswerWords, describeAnswer } from "../answer-words.ts";
-import { sendKey } from "../bundle-commands.ts";
 import { rewoundWords } from "../data/data-words.ts";
 import { momentsOf } from "../data/moments.ts";
 import { MomentsTable } from "../data/moments-table.tsx";
@@ -108,9 +108,9 @@ function Stepper({
       )}
       {at === last && variation === null ? (
         <p className="data-head">
-          <button className="btn" type="button" aria-keyshortcuts={ariaKey(sendKey)} onClick={onSend}>
+          <button className="btn" type="button" aria-keyshortcuts={ariaKey(pageKeys.send)} onClick={onSend}>
             Send it for real
-            <KeyCap of={sendKey} />
+            <KeyCap of={pageKeys.send} />
           </button>
         </p>
       ) : null}
