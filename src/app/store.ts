@@ -1,0 +1,38 @@
+// State outside components: a value, and who is notified when it changes.
+
+import { useSyncExternalStore } from "react";
+
+/** What a component can read and be notified of: a `Store`, or a value that the browser keeps (`createStored`). */
+export interface Readable<T> {
+  /** Returns the same object until the value changes. */
+  readonly get: () => T;
+  /** Calls the listener after each change. Returns the function that ends it. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export interface Store<T> extends Readable<T> {
+  /** Replaces the value, and notifies the listeners unless it is the same. */
+  readonly set: (next: T) => void;
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  const listeners = new Set<() => void>();
+  let value = initial;
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Returns the store's value, and renders the component again when it changes. */
+export function useStore<T>(store: Readable<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get);
+}
