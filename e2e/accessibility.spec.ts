@@ -2,11 +2,11 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { expectAccessible, phone } from "./parts/accessible.ts";
-import { BundlePage } from "./parts/bundle-page.ts";
-import { Palette } from "./parts/palette.ts";
-import { Riddle } from "./parts/riddle.ts";
-import { writeIn } from "./parts/write-in.ts";
+import { expectAccessible, phone } from "./support/accessible.ts";
+import { BundlePage } from "./support/bundle-page.ts";
+import { Palette } from "./support/palette.ts";
+import { Riddle } from "./support/riddle.ts";
+import { writeIn } from "./support/write-in.ts";
 
 // Axe looks at every element many times over; recording each look would take longer than the looking. Colours that are
 // on their way from one theme to the other are nobody's colours.

@@ -1,7 +1,7 @@
 // The story of the address: it holds the whole state, follows what is typed, and leads when it is changed.
 
 import { expect, test } from "./fixtures.ts";
-import type { Order } from "./parts/sample-rows.ts";
+import type { Order } from "./support/sample-rows.ts";
 
 const count = (orders: readonly Order[], status: string): number =>
   orders.filter((order) => order.status === status).length;

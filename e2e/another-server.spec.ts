@@ -1,11 +1,11 @@
 // The story of another server: never asked without a yes, then used like this browser's own service; and what can be wrong.
 
 import { test as base, expect } from "./fixtures.ts";
-import { expectAccessible } from "./parts/accessible.ts";
-import { BundlePage } from "./parts/bundle-page.ts";
-import { type Remote, remote, remoteService, unanswered } from "./parts/remote.ts";
-import { Riddle } from "./parts/riddle.ts";
-import { writeIn } from "./parts/write-in.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { BundlePage } from "./support/bundle-page.ts";
+import { type Remote, remote, remoteService, unanswered } from "./support/remote.ts";
+import { Riddle } from "./support/riddle.ts";
+import { writeIn } from "./support/write-in.ts";
 
 const test = base.extend<object, { readonly server: Remote }>({
   server: [

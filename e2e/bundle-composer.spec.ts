@@ -2,11 +2,11 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { BundlePage } from "./parts/bundle-page.ts";
-import { Palette } from "./parts/palette.ts";
-import type { Riddle } from "./parts/riddle.ts";
-import { writeIn } from "./parts/write-in.ts";
-import { watchWrites } from "./parts/writes.ts";
+import { BundlePage } from "./support/bundle-page.ts";
+import { Palette } from "./support/palette.ts";
+import type { Riddle } from "./support/riddle.ts";
+import { writeIn } from "./support/write-in.ts";
+import { watchWrites } from "./support/writes.ts";
 
 interface Given {
   readonly method?: string;

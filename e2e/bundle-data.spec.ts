@@ -2,9 +2,9 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { BundlePage } from "./parts/bundle-page.ts";
-import { writeIn } from "./parts/write-in.ts";
-import { watchWrites } from "./parts/writes.ts";
+import { BundlePage } from "./support/bundle-page.ts";
+import { writeIn } from "./support/write-in.ts";
+import { watchWrites } from "./support/writes.ts";
 
 const sendKey = "ControlOrMeta+Enter";
 

@@ -1,9 +1,9 @@
 // The story of the Bundle section: parts are composed, sent as one request, and what became of them is told and true.
 
 import { expect, test } from "./fixtures.ts";
-import { BundlePage } from "./parts/bundle-page.ts";
-import { writeIn } from "./parts/write-in.ts";
-import { watchWrites } from "./parts/writes.ts";
+import { BundlePage } from "./support/bundle-page.ts";
+import { writeIn } from "./support/write-in.ts";
+import { watchWrites } from "./support/writes.ts";
 
 test("the first bundle fails in its third part, and nothing of it stays", async ({ riddle, page }) => {
   const writes = watchWrites(page);

@@ -3,8 +3,8 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { BundlePage } from "./parts/bundle-page.ts";
-import { writeIn } from "./parts/write-in.ts";
+import { BundlePage } from "./support/bundle-page.ts";
+import { writeIn } from "./support/write-in.ts";
 
 class RawPage extends BundlePage {
   readonly request: Locator;

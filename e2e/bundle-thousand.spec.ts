@@ -1,8 +1,8 @@
 // The stories of large bundles: whether answers come one by one or all at once, the page goes on answering to its reader.
 
 import { expect, test } from "./fixtures.ts";
-import { BundlePage } from "./parts/bundle-page.ts";
-import { longestTask } from "./parts/long-tasks.ts";
+import { BundlePage } from "./support/bundle-page.ts";
+import { longestTask } from "./support/long-tasks.ts";
 
 // For its trace Playwright copies the whole page before and after each step: that would be the longest task of all.
 test.use({ trace: "off" });

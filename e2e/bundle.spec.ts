@@ -1,9 +1,9 @@
 // The story of bundles over HTTP: what commits, what is rolled back, and what stays, down to the database.
 
 import { expect, test } from "./fixtures.ts";
-import { writeBundle } from "./parts/multipart.ts";
-import { expectRolledBack, failHalfway, statuses } from "./parts/rollback.ts";
-import { differences } from "./parts/writes.ts";
+import { writeBundle } from "./support/multipart.ts";
+import { expectRolledBack, failHalfway, statuses } from "./support/rollback.ts";
+import { differences } from "./support/writes.ts";
 
 test("in a transaction one failing part undoes all of them", async ({ riddle }) => {
   await riddle.open();

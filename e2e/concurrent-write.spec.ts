@@ -2,9 +2,9 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { BundlePage } from "./parts/bundle-page.ts";
-import { Riddle } from "./parts/riddle.ts";
-import { watchWrites } from "./parts/writes.ts";
+import { BundlePage } from "./support/bundle-page.ts";
+import { Riddle } from "./support/riddle.ts";
+import { watchWrites } from "./support/writes.ts";
 
 const key = "A-1042-HAM";
 

@@ -1,7 +1,7 @@
 // The story of conditions counted over the whole collection: in the Tree, and when no row passes.
 
 import { expect, test } from "./fixtures.ts";
-import type { Order } from "./parts/sample-rows.ts";
+import type { Order } from "./support/sample-rows.ts";
 
 test("the Tree says how many rows each condition holds for, and how many hang on it", async ({ riddle }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 100", view: "Tree" });

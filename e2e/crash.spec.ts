@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { setTimeout as pass } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { firstVisitTest as base, expect } from "./fixtures.ts";
-import { createChance, seeds } from "./parts/chance.ts";
-import { generation, type Rows, readRows, successionTo } from "./parts/generations.ts";
-import { heldSingle, heldTransaction, payment, sendHeld } from "./parts/held-writes.ts";
-import { type MortalBrowser, startMortal } from "./parts/mortal-browser.ts";
-import { writeBundle } from "./parts/multipart.ts";
-import { Riddle } from "./parts/riddle.ts";
-import { cutTornLogs } from "./parts/torn-log.ts";
+import { createChance, seeds } from "./support/chance.ts";
+import { generation, type Rows, readRows, successionTo } from "./support/generations.ts";
+import { heldSingle, heldTransaction, payment, sendHeld } from "./support/held-writes.ts";
+import { type MortalBrowser, startMortal } from "./support/mortal-browser.ts";
+import { writeBundle } from "./support/multipart.ts";
+import { Riddle } from "./support/riddle.ts";
+import { cutTornLogs } from "./support/torn-log.ts";
 
 /** How often the browser is killed in a transaction; `npm run test:crash` asks for more. */
 const crashes = Number(process.env.RIDDLE_CRASHES ?? 5);

@@ -1,8 +1,8 @@
 // The story of a deletion: nothing is sent before Send, then every matching row is gone and no other.
 
 import { expect, test } from "./fixtures.ts";
-import type { Order } from "./parts/sample-rows.ts";
-import { differences, watchWrites } from "./parts/writes.ts";
+import type { Order } from "./support/sample-rows.ts";
+import { differences, watchWrites } from "./support/writes.ts";
 
 const filter = "status = 'cancelled' and placed < #2023-07-01#";
 const matches = ({ status, placed }: Order) => status === "cancelled" && placed < "2023-07-01";

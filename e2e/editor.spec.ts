@@ -2,9 +2,9 @@
 
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./parts/accessible.ts";
-import type { Riddle } from "./parts/riddle.ts";
-import type { Order } from "./parts/sample-rows.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import type { Riddle } from "./support/riddle.ts";
+import type { Order } from "./support/sample-rows.ts";
 
 const mixed = "status = 'open' or paid = true and priority = 5";
 

@@ -1,9 +1,9 @@
 // The story of mistakes: every error that the service gives, asked from the page, and the editor that agrees with it.
 
 import { expect, firstVisitTest, test } from "./fixtures.ts";
-import { writeBundle, writePart, writeParts } from "./parts/multipart.ts";
-import { type Answer, type Ask, issuesOf, type Riddle } from "./parts/riddle.ts";
-import type { Order } from "./parts/sample-rows.ts";
+import { writeBundle, writePart, writeParts } from "./support/multipart.ts";
+import { type Answer, type Ask, issuesOf, type Riddle } from "./support/riddle.ts";
+import type { Order } from "./support/sample-rows.ts";
 
 interface Refusal extends Ask {
   readonly path: string;

@@ -1,10 +1,10 @@
 // The story of filtering: what the page keeps is what plain JavaScript keeps of the same rows.
 
 import { expect, test } from "./fixtures.ts";
-import { type FilterCase, otherFilters, twelveOperators } from "./parts/order-filters.ts";
-import type { Riddle } from "./parts/riddle.ts";
-import type { Order } from "./parts/sample-rows.ts";
-import { writeIn } from "./parts/write-in.ts";
+import { type FilterCase, otherFilters, twelveOperators } from "./support/order-filters.ts";
+import type { Riddle } from "./support/riddle.ts";
+import type { Order } from "./support/sample-rows.ts";
+import { writeIn } from "./support/write-in.ts";
 
 /** Has the page find each filter's rows, and counts them independently among all rows of the service. */
 async function compare(

@@ -2,9 +2,9 @@
 
 import type { ServerResponse } from "node:http";
 import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./parts/accessible.ts";
-import { remote } from "./parts/remote.ts";
-import type { Riddle } from "./parts/riddle.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { remote } from "./support/remote.ts";
+import type { Riddle } from "./support/riddle.ts";
 
 const cross = {
   "Access-Control-Allow-Origin": "*",

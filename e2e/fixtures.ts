@@ -8,8 +8,8 @@ import {
   type Locator,
   type WebError,
 } from "@playwright/test";
-import { Riddle } from "./parts/riddle.ts";
-import { SeededBrowser } from "./parts/seeded-browser.ts";
+import { Riddle } from "./support/riddle.ts";
+import { SeededBrowser } from "./support/seeded-browser.ts";
 
 export { expect } from "@playwright/test";
 

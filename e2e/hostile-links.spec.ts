@@ -5,10 +5,10 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { deflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./parts/accessible.ts";
-import { BundlePage } from "./parts/bundle-page.ts";
-import { remote } from "./parts/remote.ts";
-import type { Riddle } from "./parts/riddle.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { BundlePage } from "./support/bundle-page.ts";
+import { remote } from "./support/remote.ts";
+import type { Riddle } from "./support/riddle.ts";
 
 // A trace would hold each of the long addresses.
 test.use({ trace: "off", contextOptions: { reducedMotion: "reduce" } });

@@ -1,8 +1,8 @@
 // The story of pages without a worker: the same service runs in the page, says so, and keeps the same rows.
 
 import { expect, firstVisitTest as test } from "./fixtures.ts";
-import { BundlePage } from "./parts/bundle-page.ts";
-import type { Order } from "./parts/sample-rows.ts";
+import { BundlePage } from "./support/bundle-page.ts";
+import type { Order } from "./support/sample-rows.ts";
 
 // A name that is not localhost: from there http is not secure.
 test.use({

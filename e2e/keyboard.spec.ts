@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import type { Order } from "./parts/sample-rows.ts";
+import type { Order } from "./support/sample-rows.ts";
 
 /** Presses Tab until the focus is where it is wanted, and fails when it goes once round the page without it. */
 async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {

@@ -2,8 +2,8 @@
 
 import type { Page } from "@playwright/test";
 import { expect, firstVisitTest as test } from "./fixtures.ts";
-import { expectAccessible } from "./parts/accessible.ts";
-import { Riddle } from "./parts/riddle.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { Riddle } from "./support/riddle.ts";
 
 // Colours that are on their way from one theme to the other are nobody's colours.
 test.use({ contextOptions: { reducedMotion: "reduce" } });

@@ -2,11 +2,11 @@
 
 import type { BrowserContext } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { createChance, seed } from "./parts/chance.ts";
-import { type SubRequest, writeBundle } from "./parts/multipart.ts";
-import { type BundleAnswer, Riddle } from "./parts/riddle.ts";
-import { statuses } from "./parts/rollback.ts";
-import { firstKey, look, lookAtDatabase, type Twins, twins } from "./parts/twin-rows.ts";
+import { createChance, seed } from "./support/chance.ts";
+import { type SubRequest, writeBundle } from "./support/multipart.ts";
+import { type BundleAnswer, Riddle } from "./support/riddle.ts";
+import { statuses } from "./support/rollback.ts";
+import { firstKey, look, lookAtDatabase, type Twins, twins } from "./support/twin-rows.ts";
 
 const tabs = 8;
 /** How many each tab sends; `npm run test:crash` asks for more. */

@@ -1,8 +1,8 @@
 // The story that must be able to fail: the rollback again, over a store that keeps the promise and over one that does not.
 
 import { firstVisitTest as base, expect } from "./fixtures.ts";
-import { buildControl, openControl } from "./parts/control-page.ts";
-import { expectRolledBack, failHalfway } from "./parts/rollback.ts";
+import { buildControl, openControl } from "./support/control-page.ts";
+import { expectRolledBack, failHalfway } from "./support/rollback.ts";
 
 const test = base.extend<object, { readonly script: string }>({
   script: [async ({ browserName: _ }, use) => use(await buildControl()), { scope: "worker" }],

@@ -2,8 +2,8 @@
 
 import type { Page } from "@playwright/test";
 import { firstVisitTest as base, expect } from "./fixtures.ts";
-import { allFilesKept, type Host, host } from "./parts/host.ts";
-import { Riddle } from "./parts/riddle.ts";
+import { allFilesKept, type Host, host } from "./support/host.ts";
+import { Riddle } from "./support/riddle.ts";
 
 const test = base.extend<{ readonly own: Host }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern

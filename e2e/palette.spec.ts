@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { test as base, expect } from "./fixtures.ts";
-import { Palette } from "./parts/palette.ts";
+import { Palette } from "./support/palette.ts";
 
 const test = base.extend<{ readonly palette: Palette }>({
   palette: async ({ page }, use) => use(new Palette(page)),

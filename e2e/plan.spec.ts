@@ -1,8 +1,8 @@
 // The story of the Plan: how rows were found, drawn and told, and what would be faster, proved by asking.
 
 import { expect, test } from "./fixtures.ts";
-import { remote } from "./parts/remote.ts";
-import type { Order } from "./parts/sample-rows.ts";
+import { remote } from "./support/remote.ts";
+import type { Order } from "./support/sample-rows.ts";
 
 test("the Plan tells the way of the rows, stage by stage, and where the time went", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 100", limit: 10, view: "Plan" });

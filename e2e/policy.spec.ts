@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, firstVisitTest as test } from "./fixtures.ts";
-import { Canary } from "./parts/canary.ts";
+import { Canary } from "./support/canary.ts";
 
 /** Tries what hostile text would do if it got into the page, and waits until each directive has forbidden its own. */
 async function attempt(page: Page): Promise<void> {

@@ -4,10 +4,10 @@ import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { firstVisitTest as base, expect } from "./fixtures.ts";
-import { hardReload } from "./parts/hard-reload.ts";
-import { heldSingle, sendHeld } from "./parts/held-writes.ts";
-import { allFilesKept, copyOfBuild, type Host, host } from "./parts/host.ts";
-import { Riddle } from "./parts/riddle.ts";
+import { hardReload } from "./support/hard-reload.ts";
+import { heldSingle, sendHeld } from "./support/held-writes.ts";
+import { allFilesKept, copyOfBuild, type Host, host } from "./support/host.ts";
+import { Riddle } from "./support/riddle.ts";
 
 const test = base.extend<{ readonly edition: { readonly folder: string }; readonly own: Host }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern

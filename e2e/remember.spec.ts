@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { Riddle } from "./parts/riddle.ts";
+import { Riddle } from "./support/riddle.ts";
 
 const loaded = (riddle: Riddle) => riddle.page.getByRole("status", { name: "Loaded" });
 

@@ -3,8 +3,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, firstVisitTest as test } from "./fixtures.ts";
-import { expectAccessible } from "./parts/accessible.ts";
-import type { Riddle } from "./parts/riddle.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import type { Riddle } from "./support/riddle.ts";
 
 // Colours that are on their way from one theme to the other are nobody's colours.
 test.use({ contextOptions: { reducedMotion: "reduce" } });

@@ -1,11 +1,11 @@
 // A browser stops a service worker that has had nothing to do: the next request starts it, and finds everything stored.
 
 import { expect, firstVisitTest as test } from "./fixtures.ts";
-import { BundlePage } from "./parts/bundle-page.ts";
-import { heldTransaction, sendHeld } from "./parts/held-writes.ts";
-import { writeBundle } from "./parts/multipart.ts";
-import { statuses } from "./parts/rollback.ts";
-import { WorkerControl } from "./parts/stopped-worker.ts";
+import { BundlePage } from "./support/bundle-page.ts";
+import { heldTransaction, sendHeld } from "./support/held-writes.ts";
+import { writeBundle } from "./support/multipart.ts";
+import { statuses } from "./support/rollback.ts";
+import { WorkerControl } from "./support/stopped-worker.ts";
 
 test("each request that finds the worker stopped is answered as ever", async ({ riddle, page, cdp, expectFault }) => {
   // What the page loads while it is idle may be on its way just when the worker is stopped.

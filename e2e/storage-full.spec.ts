@@ -2,8 +2,8 @@
 
 import type { CDPSession } from "@playwright/test";
 import { expect, firstVisitTest as test } from "./fixtures.ts";
-import { writeBundle } from "./parts/multipart.ts";
-import { statuses } from "./parts/rollback.ts";
+import { writeBundle } from "./support/multipart.ts";
+import { statuses } from "./support/rollback.ts";
 
 /** Sets how many bytes the origin may keep; undefined for the browser's own measure. */
 async function allow(cdp: CDPSession, address: string | undefined, quotaSize?: number): Promise<void> {

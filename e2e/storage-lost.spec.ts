@@ -2,7 +2,7 @@
 
 import type { CDPSession, Page } from "@playwright/test";
 import { expect, firstVisitTest as test } from "./fixtures.ts";
-import { issuesOf } from "./parts/riddle.ts";
+import { issuesOf } from "./support/riddle.ts";
 
 /** A version in a format that no code knows for long to come (`src/service/store/dexie-formats.ts`). */
 const farFormat = 1_000_000_000_000;

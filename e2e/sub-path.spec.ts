@@ -1,12 +1,12 @@
 // The story of a page that does not lie at the top of its host: all of it works below a path.
 
 import { expect, firstVisitTest as test } from "./fixtures.ts";
-import { BundlePage } from "./parts/bundle-page.ts";
-import { allFilesKept, built, host } from "./parts/host.ts";
-import { Riddle } from "./parts/riddle.ts";
-import { expectRolledBack, failHalfway } from "./parts/rollback.ts";
-import type { Order } from "./parts/sample-rows.ts";
-import { writeIn } from "./parts/write-in.ts";
+import { BundlePage } from "./support/bundle-page.ts";
+import { allFilesKept, built, host } from "./support/host.ts";
+import { Riddle } from "./support/riddle.ts";
+import { expectRolledBack, failHalfway } from "./support/rollback.ts";
+import type { Order } from "./support/sample-rows.ts";
+import { writeIn } from "./support/write-in.ts";
 
 test("a first visit, a filter and its request", async ({ riddle, page }) => {
   expect(riddle.prefix).toBe("/sub/api");

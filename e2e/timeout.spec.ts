@@ -1,9 +1,9 @@
 // The story of a bundle in a transaction whose time is over: whenever that is, it leaves none of its writes.
 
 import { expect, test } from "./fixtures.ts";
-import { writeBundle } from "./parts/multipart.ts";
-import type { BundleAnswer, Riddle } from "./parts/riddle.ts";
-import { statuses } from "./parts/rollback.ts";
+import { writeBundle } from "./support/multipart.ts";
+import type { BundleAnswer, Riddle } from "./support/riddle.ts";
+import { statuses } from "./support/rollback.ts";
 
 const count = 1000;
 

@@ -1,9 +1,9 @@
 // The story of an update: nothing is sent before Send, then every matching row is changed and no other.
 
 import { expect, test } from "./fixtures.ts";
-import type { Order } from "./parts/sample-rows.ts";
-import { writeIn } from "./parts/write-in.ts";
-import { differences, watchWrites } from "./parts/writes.ts";
+import type { Order } from "./support/sample-rows.ts";
+import { writeIn } from "./support/write-in.ts";
+import { differences, watchWrites } from "./support/writes.ts";
 
 const filter = "status = 'open' and total > 1000";
 const matches = ({ status, total }: Order) => status === "open" && total !== null && total > 1000;

@@ -2,9 +2,9 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import type { Riddle } from "./parts/riddle.ts";
-import type { Order } from "./parts/sample-rows.ts";
-import { writeIn } from "./parts/write-in.ts";
+import type { Riddle } from "./support/riddle.ts";
+import type { Order } from "./support/sample-rows.ts";
+import { writeIn } from "./support/write-in.ts";
 
 const filter = "status in ['open', 'paid'] and total > 100";
 

@@ -2,8 +2,8 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { expectAccessible, phone } from "./parts/accessible.ts";
-import type { Riddle } from "./parts/riddle.ts";
+import { expectAccessible, phone } from "./support/accessible.ts";
+import type { Riddle } from "./support/riddle.ts";
 
 const filter = "status in ['open', 'paid'] and (due > #2024-03-01# or note ilike '*50% + \"Müller\"*')";
 

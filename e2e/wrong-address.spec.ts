@@ -6,8 +6,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { staticServer } from "../scripts/serve.mjs";
 import { expect, test } from "./fixtures.ts";
-import { built, copyOfBuild, type Host } from "./parts/host.ts";
-import { Riddle } from "./parts/riddle.ts";
+import { built, copyOfBuild, type Host } from "./support/host.ts";
+import { Riddle } from "./support/riddle.ts";
 
 const query = "#/explore?collection=Stock&limit=3";
 

@@ -3,14 +3,14 @@
 
 import type { Page } from "@playwright/test";
 import { firstVisitTest as base, expect } from "./fixtures.ts";
-import { BundlePage } from "./parts/bundle-page.ts";
-import { Canary } from "./parts/canary.ts";
-import { hostileDeclaration, hostileService } from "./parts/hostile-server.ts";
-import { writeBundle } from "./parts/multipart.ts";
-import { Palette } from "./parts/palette.ts";
-import { remote } from "./parts/remote.ts";
-import type { Riddle } from "./parts/riddle.ts";
-import { payloads } from "./parts/xss-payloads.ts";
+import { BundlePage } from "./support/bundle-page.ts";
+import { Canary } from "./support/canary.ts";
+import { hostileDeclaration, hostileService } from "./support/hostile-server.ts";
+import { writeBundle } from "./support/multipart.ts";
+import { Palette } from "./support/palette.ts";
+import { remote } from "./support/remote.ts";
+import type { Riddle } from "./support/riddle.ts";
+import { payloads } from "./support/xss-payloads.ts";
 
 const test = base.extend<{ readonly canary: Canary }>({
   canary: [

@@ -1,7 +1,7 @@
 // The story of bundles, in WebKit: what commits and what is rolled back, over HTTP and in the page, down to the database.
 
-import { writeBundle } from "../parts/multipart.ts";
-import { expectRolledBack, failHalfway, statuses } from "../parts/rollback.ts";
+import { writeBundle } from "../support/multipart.ts";
+import { expectRolledBack, failHalfway, statuses } from "../support/rollback.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("in a transaction one failing part undoes all of them", async ({ riddle }) => {

@@ -1,7 +1,7 @@
 // The story of filtering, in WebKit: what the page keeps is what plain JavaScript keeps of the same rows.
 
-import { type FilterCase, otherFilters, twelveOperators } from "../parts/order-filters.ts";
-import type { Order } from "../parts/sample-rows.ts";
+import { type FilterCase, otherFilters, twelveOperators } from "../support/order-filters.ts";
+import type { Order } from "../support/sample-rows.ts";
 import { expect, test } from "./fixtures.ts";
 import { keys } from "./page.ts";
 import type { Riddle } from "./riddle.ts";

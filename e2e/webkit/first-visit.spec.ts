@@ -1,6 +1,6 @@
 // The story of a first visit, in WebKit: the samples load, rows are shown, and the address says what is asked.
 
-import type { Order } from "../parts/sample-rows.ts";
+import type { Order } from "../support/sample-rows.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("the first filter is one that keeps some of the orders, and the address holds it", async ({ riddle }) => {

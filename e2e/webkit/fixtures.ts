@@ -2,7 +2,7 @@
 
 import { test as base } from "@playwright/test";
 import { findWebkit } from "../../scripts/other-browsers.mjs";
-import { copyOfBuild, type Host, host } from "../parts/host.ts";
+import { copyOfBuild, type Host, host } from "../support/host.ts";
 import { type Driver, startDriver } from "./driver.ts";
 import { faultsOf, watchFaults } from "./faults.ts";
 import { Riddle } from "./riddle.ts";

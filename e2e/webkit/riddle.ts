@@ -1,10 +1,10 @@
-// How a story in WebKit finds its way in Riddle: the words of e2e/parts/riddle.ts, said by WebDriver.
+// How a story in WebKit finds its way in Riddle: the words of e2e/support/riddle.ts, said by WebDriver.
 
 import { expect } from "@playwright/test";
-import { readMultipart } from "../parts/multipart.ts";
-import type { Answer, Ask, BundleAnswer, Row } from "../parts/riddle.ts";
-import type { Backend } from "../parts/rollback.ts";
-import { storedRowsJson } from "../parts/stored-rows.ts";
+import { readMultipart } from "../support/multipart.ts";
+import type { Answer, Ask, BundleAnswer, Row } from "../support/riddle.ts";
+import type { Backend } from "../support/rollback.ts";
+import { storedRowsJson } from "../support/stored-rows.ts";
 import { type Element, keys, type Page, type Role } from "./page.ts";
 
 type Text = string | RegExp;
