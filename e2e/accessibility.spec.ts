@@ -1,4 +1,4 @@
-// The story of those who see, hear or steer the page in another way: axe with every rule, in every state, in both themes.
+// Accessibility: axe-core with every rule, in every state of the page and both themes.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -8,13 +8,12 @@ import { Palette } from "./support/palette.ts";
 import { Riddle } from "./support/riddle.ts";
 import { writeIn } from "./support/write-in.ts";
 
-// Axe looks at every element many times over; recording each look would take longer than the looking. Colours that are
-// on their way from one theme to the other are nobody's colours.
+// A trace would record each of axe's many queries. Colours are not checked during a theme transition.
 test.use({ trace: "off", contextOptions: { reducedMotion: "reduce" } });
 test.describe.configure({ timeout: 180_000 });
 
 async function views(riddle: Riddle): Promise<void> {
-  // A few rows have all that many have.
+  // A few rows cover everything.
   await riddle.explore({ collection: "Orders", filter: "status in ['open', 'paid'] and total > 100", limit: 5 });
   await expect(riddle.rows.getByRole("cell").first()).toBeVisible();
   await expectAccessible(riddle.page, "Rows");
@@ -25,7 +24,7 @@ async function views(riddle: Riddle): Promise<void> {
   }
 }
 
-/** A plan with everything that it can hold: ranges on an axis and in a list, ideas, reasons. */
+/** A plan with every element: ranges on an axis and in a list, suggestions, reasons. */
 async function plan(riddle: Riddle): Promise<void> {
   const { page } = riddle;
   const filter = "(status in ['new', 'open'] and total / 2 > 50) and paid = true and customer.city ilike 'ham*'";
@@ -201,7 +200,7 @@ async function bundle(riddle: Riddle): Promise<void> {
   await expectAccessible(page, "no parts");
 }
 
-/** A bundle as text, with everything that is said of it; and what is pasted and taken along. */
+/** A bundle as text with its problems, and the paste and export dialogs. */
 async function rawBundle(page: Page): Promise<void> {
   const panel = page.getByRole("button", { name: "Raw request and response" });
   if ((await panel.getAttribute("aria-expanded")) === "false") await panel.click();
@@ -308,37 +307,37 @@ async function commands(riddle: Riddle): Promise<void> {
 }
 
 function stories(): void {
-  test("the views of Explore", async ({ riddle }) => {
+  test("Explore views have no violations", async ({ riddle }) => {
     await views(riddle);
     await plan(riddle);
   });
-  test("why a row is kept or left out", ({ riddle, expectStatus }) => {
+  test("explanations of rows have no violations", ({ riddle, expectStatus }) => {
     expectStatus(404);
     return why(riddle);
   });
-  test("the table of rows", ({ riddle, expectStatus }) => {
+  test("the table of rows has no violations", ({ riddle, expectStatus }) => {
     expectStatus(400);
     return table(riddle);
   });
-  test("the editor of Explore", ({ riddle }) => editor(riddle));
-  test("the writes of Explore, and its choice of fields", ({ riddle }) => writes(riddle));
-  test("history and favourites", ({ riddle }) => memory(riddle));
-  test("Bundle", ({ riddle, expectStatus }) => {
+  test("the editor has no violations", ({ riddle }) => editor(riddle));
+  test("writes and the field menu have no violations", ({ riddle }) => writes(riddle));
+  test("history and favourites have no violations", ({ riddle }) => memory(riddle));
+  test("Bundle has no violations", ({ riddle, expectStatus }) => {
     expectStatus(400);
     return bundle(riddle);
   });
-  test("the composer of Bundle", ({ riddle }) => composer(riddle));
-  test("the palette and the list of keys", ({ riddle }) => commands(riddle));
-  test("Learn, Data and no service", ({ riddle }) => others(riddle));
+  test("the bundle composer has no violations", ({ riddle }) => composer(riddle));
+  test("the palette and the list of keys have no violations", ({ riddle }) => commands(riddle));
+  test("Learn, Data and the page without a service have no violations", ({ riddle }) => others(riddle));
 }
 
-test.describe("on a desk", stories);
+test.describe("on a desktop", stories);
 
 test.describe("on a phone", () => {
   test.use({ viewport: phone, hasTouch: true });
   stories();
 
-  test("the sheet of fields, and nothing wider than the screen", async ({ riddle, page }) => {
+  test("the field sheet has no violations and nothing overflows the screen", async ({ riddle, page }) => {
     for (const route of ["#/bundle", "#/explore?collection=Orders&limit=5"]) {
       await riddle.open(route);
       await expect(page.getByRole("button", { name: /^Send/ })).toBeVisible();

@@ -1,4 +1,4 @@
-// The story of the address: it holds the whole state, follows what is typed, and leads when it is changed.
+// The address: it contains the whole state, follows edits, and is followed when it changes.
 
 import { expect, test } from "./fixtures.ts";
 import type { Order } from "./support/sample-rows.ts";
@@ -6,7 +6,7 @@ import type { Order } from "./support/sample-rows.ts";
 const count = (orders: readonly Order[], status: string): number =>
   orders.filter((order) => order.status === status).length;
 
-test("the address follows what is typed, without a new entry in the history for each key", async ({ riddle, page }) => {
+test("the address follows typing without a history entry per key", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open'" });
   const entries = await page.evaluate(() => history.length);
   await riddle.type("status = 'paid' and note = 'a&b=c#d%20+'");
@@ -17,7 +17,7 @@ test("the address follows what is typed, without a new entry in the history for 
   await expect(riddle.filter).toHaveText("status = 'paid' and note = 'a&b=c#d%20+'");
 });
 
-test("going back leads to the state before, however soon", async ({ riddle, page }) => {
+test("going back restores the previous state, however soon", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open'" });
   const orders = await riddle.apiRows<Order>("Orders");
   await riddle.shows(count(orders, "open"));
@@ -32,7 +32,7 @@ test("going back leads to the state before, however soon", async ({ riddle, page
   }
 });
 
-test("a link leads, even to an address that the page was opened with", async ({ riddle, page }) => {
+test("follows a link, even to the address that the page was opened with", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open'" });
   const opened = new URL(page.url()).hash;
   const orders = await riddle.apiRows<Order>("Orders");
@@ -46,7 +46,7 @@ test("a link leads, even to an address that the page was opened with", async ({ 
   await expect(riddle.filter).toHaveText("status = 'open'");
 });
 
-test("a write does not take back what was chosen or typed just before it was done", async ({ riddle, page }) => {
+test("a write keeps what was selected or typed just before it finished", async ({ riddle, page }) => {
   await riddle.explore({ operation: "Update", collection: "Orders", filter: "_id = 1", patch: '{"note":"a"}' });
   await riddle.shows(1);
   await riddle.type("_id = 2");
@@ -64,7 +64,7 @@ test("a write does not take back what was chosen or typed just before it was don
   await expect(riddle.tab("Response")).toHaveAttribute("aria-selected", "true");
 });
 
-test("another section, chosen right after a change, stays in the address", async ({ riddle, page }) => {
+test("keeps a section chosen right after a change in the address", async ({ riddle, page }) => {
   await riddle.open();
   await riddle.type("status = 'open'");
   await riddle.section("Bundle").click();

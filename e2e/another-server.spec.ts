@@ -1,4 +1,4 @@
-// The story of another server: never asked without a yes, then used like this browser's own service; and what can be wrong.
+// Another server: no request without consent, then the same features as the local service; and its errors.
 
 import { test as base, expect } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
@@ -22,7 +22,7 @@ const test = base.extend<object, { readonly server: Remote }>({
 const linkTo = (server: string, filter = "status = 'open'") =>
   `#/explore?collection=Orders&filter=${encodeURIComponent(filter)}&server=${encodeURIComponent(server)}`;
 
-test("a server that a link names is sent nothing before the reader agrees, and no cookie after", async ({
+test("sends nothing to a server from a link before consent, and no cookie after it", async ({
   riddle,
   page,
   context,
@@ -31,8 +31,8 @@ test("a server that a link names is sent nothing before the reader agrees, and n
 }) => {
   await riddle.open();
   await page.evaluate(() => {
-    // Cookies know no ports: this one would go to the other server, too.
-    // biome-ignore lint/suspicious/noDocumentCookie: the story is about cookies
+    // Cookies ignore ports: this one would be sent to the other server, too.
+    // biome-ignore lint/suspicious/noDocumentCookie: the test is about cookies
     document.cookie = "secret=1; path=/";
   });
   const before = server.received.length;
@@ -56,7 +56,7 @@ test("a server that a link names is sent nothing before the reader agrees, and n
   ).toBe(true);
   expect(sent.flatMap(({ headers }) => headers.cookie ?? [])).toEqual([]);
 
-  await test.step("the yes is good for this tab, not for another one", async () => {
+  await test.step("consent covers this tab only", async () => {
     await page.reload();
     await expect(riddle.result).toContainText("of 5000 rows");
     const other = new Riddle(await context.newPage(), String(baseURL));
@@ -71,7 +71,7 @@ test("a server that a link names is sent nothing before the reader agrees, and n
   });
 });
 
-test("a server that is typed is asked at once, for everything, and the own data stays", async ({
+test("uses an entered server at once for everything and keeps the local data", async ({
   riddle,
   page,
   server,
@@ -82,7 +82,7 @@ test("a server that is typed is asked at once, for everything, and the own data 
   await page.getByRole("button", { name: "Ask another server…" }).click();
   const dialog = page.getByRole("dialog", { name: "Where requests go" });
   const field = dialog.getByRole("textbox", { name: "Base URL" });
-  await test.step("what is no address is told, and stays", async () => {
+  await test.step("an invalid address is reported and kept", async () => {
     await writeIn(field, "shop.example/api?x");
     await field.press("Enter");
     await expect(dialog.getByRole("alert")).toContainText("must hold no query");
@@ -95,7 +95,7 @@ test("a server that is typed is asked at once, for everything, and the own data 
   await expect(page.getByRole("main")).toContainText(server.baseUrl);
   await expect(page.getByRole("button", { name: "Reset samples…" })).toBeHidden();
 
-  await test.step("a delete is done there", async () => {
+  await test.step("a delete runs there", async () => {
     await riddle.section("Explore").click();
     await riddle.operation.selectOption("Delete");
     await riddle.collection.selectOption("Payments");
@@ -104,7 +104,7 @@ test("a server that is typed is asked at once, for everything, and the own data 
     await expect(riddle.result).toContainText("0 of");
     expect((await fetch(`${server.baseUrl}/Payments@1`)).status).toBe(404);
   });
-  await test.step("a bundle is sent there, and its answer is read", async () => {
+  await test.step("a bundle is sent there and its response is read", async () => {
     await riddle.section("Bundle").click();
     const bundle = new BundlePage(page);
     await bundle.send.click();
@@ -112,7 +112,7 @@ test("a server that is typed is asked at once, for everything, and the own data 
     await expect(bundle.responses.getByRole("listitem").first()).toContainText(/\b[24]\d\d\b/);
     expect(server.received.some(({ method, url }) => method === "POST" && url?.startsWith("/api/$bundle"))).toBe(true);
   });
-  await test.step("the way back is the chip, and this browser's row is still there", async () => {
+  await test.step("the chip leads back, and this browser's row is still there", async () => {
     await page
       .getByRole("button", { name: new URL(server.baseUrl).host })
       .first()
@@ -125,11 +125,7 @@ test("a server that is typed is asked at once, for everything, and the own data 
   });
 });
 
-test("what answers wrongly, or not at all, is told apart as far as a browser lets one", async ({
-  riddle,
-  page,
-  expectFault,
-}) => {
+test("distinguishes wrong responses from none as far as a browser allows", async ({ riddle, page, expectFault }) => {
   expectFault(
     /net::ERR_CONNECTION_REFUSED|blocked by CORS policy|Cross-Origin Request Blocked|net::ERR_FAILED|status of 404/,
   );
@@ -143,14 +139,14 @@ test("what answers wrongly, or not at all, is told apart as far as a browser let
   const cross = { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "X-Service-Version" };
   const service = { ...cross, "X-Service-Version": "9", "Content-Type": "application/json" };
 
-  await test.step("nobody there", async () => {
+  await test.step("no server", async () => {
     const { baseUrl, stop } = await remote(() => {});
     await stop();
     await open(baseUrl);
     await expect(alert.getByRole("heading")).toHaveText("No answer came from the service");
     await expect(alert).toContainText("check the address, and that the server runs");
   });
-  await test.step("there, but closed to other pages", async () => {
+  await test.step("a server without CORS", async () => {
     const closed = await remote((_, outgoing) => outgoing.writeHead(200).end("{}"));
     await open(closed.baseUrl);
     await expect(alert).toContainText("Access-Control-Allow-Origin");
@@ -163,20 +159,20 @@ test("what answers wrongly, or not at all, is told apart as far as a browser let
     await expect(alert).toContainText("Access-Control-Expose-Headers");
     await stranger.stop();
   });
-  await test.step("one that would lead elsewhere", async () => {
+  await test.step("a server that redirects", async () => {
     const mover = await remote((_, outgoing) => outgoing.writeHead(302, { ...cross, Location: "/other" }).end());
     await open(mover.baseUrl);
     await expect(alert).toContainText("a redirect, which is not followed");
     await mover.stop();
   });
-  await test.step("one that describes what nobody could", async () => {
+  await test.step("an invalid schema", async () => {
     const body = '{"payload":{"collections":[{"name":"A","operations":{},"fields":{"__proto__":{"type":"number"}}}]}}';
     const hostile = await remote((_, outgoing) => outgoing.writeHead(200, service).end(body));
     await open(hostile.baseUrl);
     await expect(alert).toContainText("collections[0].fields: “__proto__” is no name of a field");
     await hostile.stop();
   });
-  await test.step("trying again asks again", async () => {
+  await test.step("retry sends another request", async () => {
     let isUp = false;
     const late = await remote((_, outgoing) => {
       if (isUp) outgoing.writeHead(200, service).end('{"payload":{"collections":[]}}');
@@ -188,7 +184,7 @@ test("what answers wrongly, or not at all, is told apart as far as a browser let
     await riddle.ready();
     await late.stop();
   });
-  await test.step("an address that can't be one", async () => {
+  await test.step("an impossible address", async () => {
     await page.goto("about:blank");
     await page.goto(new URL(linkTo("javascript:alert(1)"), riddle.site).href);
     await expect(alert).toContainText("must begin with http: or https:");
@@ -197,7 +193,7 @@ test("what answers wrongly, or not at all, is told apart as far as a browser let
   });
 });
 
-test("a question that takes too long is stopped, and another one is answered", async ({ riddle, page, server }) => {
+test("stops a slow request and runs the next one", async ({ riddle, page, server }) => {
   await page.goto(new URL(linkTo(server.baseUrl), riddle.site).href);
   await page.getByRole("button", { name: "Ask this server" }).click();
   await riddle.ready();

@@ -1,4 +1,4 @@
-// The story of composing a bundle: a part is written with help, checked before it is sent, and put in its place.
+// The bundle composer: completion, validation before sending, and the order of parts.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -24,10 +24,7 @@ async function openParts(riddle: Riddle, page: Page, parts: readonly Given[]): P
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-test("a path is completed: the collection, a key that a row has, a parameter and its value", async ({
-  riddle,
-  page,
-}) => {
+test("completes a path: collection, existing key, parameter and value", async ({ riddle, page }) => {
   const bundle = await openParts(riddle, page, [{ path: "/" }]);
   const path = field(page, "Path of part 1");
   const offers = page.getByRole("listbox", { name: "Path of part 1" });
@@ -66,7 +63,7 @@ test("a path is completed: the collection, a key that a row has, a parameter and
   await expect.poll(async () => (await bundle.answers()).map(({ status }) => status)).toEqual(["200"]);
 });
 
-test("the filter of a part is in the real editor, in step with the path on either side", async ({ riddle, page }) => {
+test("edits a part's filter in the filter editor, in sync with its path", async ({ riddle, page }) => {
   const bundle = await openParts(riddle, page, [{ path: "/Orders?$filter=weight > 20&limit=3" }]);
   await expect(bundle.parts).toContainText("weight");
   await field(page, "Path of part 1").focus();
@@ -88,7 +85,7 @@ test("the filter of a part is in the real editor, in step with the path on eithe
   await expect(page.getByRole("region", { name: "Response to part 1" })).toContainText('"totalMatches": 554');
 });
 
-test("headers go out with their part", async ({ riddle, page }) => {
+test("sends headers with their part", async ({ riddle, page }) => {
   const bundle = await openParts(riddle, page, [{ path: "/Orders@17" }]);
   await field(page, "Path of part 1").focus();
   await page.getByRole("button", { name: "Add header to part 1" }).press("Enter");
@@ -108,10 +105,7 @@ test("headers go out with their part", async ({ riddle, page }) => {
   await expect(page.getByRole("button", { name: "Add header to part 1" })).toBeFocused();
 });
 
-test("a body is checked against the declaration before it is sent, and can be sent all the same", async ({
-  riddle,
-  page,
-}) => {
+test("validates a body before it is sent, and still allows sending it", async ({ riddle, page }) => {
   const bundle = await openParts(riddle, page, [
     { method: "POST", path: "/Payments", body: { order: "17", amount: 5, method: "card" } },
   ]);
@@ -127,10 +121,7 @@ test("a body is checked against the declaration before it is sent, and can be se
   await expect(body).not.toHaveAttribute("aria-invalid");
 });
 
-test("parts are chosen from the operations of a collection, with a key that is there and a body that is sound", async ({
-  riddle,
-  page,
-}) => {
+test("adds a part for a collection's operation with an existing key and a valid body", async ({ riddle, page }) => {
   const bundle = await openParts(riddle, page, [{ path: "/Orders@17" }]);
   const dialog = page.getByRole("dialog", { name: "Add part" });
   const add = async (text: string): Promise<void> => {
@@ -156,10 +147,7 @@ test("parts are chosen from the operations of a collection, with a key that is t
   await expect(bundle.outcome).toContainText("All 4 parts succeeded");
 });
 
-test("a question of Explore becomes a part, now or from history, and nothing is sent by it", async ({
-  riddle,
-  page,
-}) => {
+test("adds a query from Explore or the history as a part without sending it", async ({ riddle, page }) => {
   const writes = watchWrites(page);
   await riddle.explore({ operation: "Delete", collection: "Payments", filter: "_id in [1, 2]", limit: 5 });
   await page.getByRole("button", { name: "Add to bundle" }).press("Enter");
@@ -186,7 +174,7 @@ const paths = async (bundle: BundlePage): Promise<string[]> =>
     .getByRole("textbox", { name: /^Path of part/ })
     .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
 
-test("parts are put in order by keys", async ({ riddle, page }) => {
+test("reorders parts by keyboard", async ({ riddle, page }) => {
   const bundle = await openParts(riddle, page, [{ path: "/Orders@1" }, { path: "/Orders@2" }, { path: "/Orders@3" }]);
   const order = page.getByRole("status", { name: "Order" });
   const grip = (number: number) => page.getByRole("button", { name: `Move part ${number}`, exact: true });
@@ -217,7 +205,7 @@ test("parts are put in order by keys", async ({ riddle, page }) => {
   await expect.poll(() => paths(bundle)).toEqual(["/Orders@3", "/Orders@1", "/Orders@2"]);
 });
 
-test("a part is dragged to another place, or not", async ({ riddle, page }) => {
+test("drags a part to another position, or cancels", async ({ riddle, page }) => {
   const bundle = await openParts(riddle, page, [{ path: "/Orders@1" }, { path: "/Orders@2" }, { path: "/Orders@3" }]);
   const item = async (index: number) => {
     const box = await bundle.parts.getByRole("listitem").nth(index).boundingBox();
@@ -241,7 +229,7 @@ test("a part is dragged to another place, or not", async ({ riddle, page }) => {
   await expect.poll(() => paths(bundle)).toEqual(["/Orders@2", "/Orders@3", "/Orders@1"]);
 });
 
-test("the bundle has parameters of its own", async ({ riddle, page, expectStatus }) => {
+test("sends the bundle's own parameters", async ({ riddle, page, expectStatus }) => {
   expectStatus(400);
   const bundle = await openParts(riddle, page, [{ path: "/Orders@1" }]);
   await page.getByRole("button", { name: "Add parameter" }).press("Enter");
@@ -261,7 +249,7 @@ test("the bundle has parameters of its own", async ({ riddle, page, expectStatus
   await expect(page.getByRole("button", { name: "Add parameter" })).toBeFocused();
 });
 
-test("a template says what there is to see, and takes nothing away for good", async ({ riddle, page }) => {
+test("describes a template, and undo restores the parts it replaced", async ({ riddle, page }) => {
   const bundle = await openParts(riddle, page, [{ path: "/Orders@17" }]);
   await bundle.send.click();
   await expect(bundle.outcome).toContainText(/completed/i);
@@ -278,7 +266,7 @@ test("a template says what there is to see, and takes nothing away for good", as
   await expect(field(page, "Path of part 1")).toHaveValue("/Orders@17");
 });
 
-test("the client's promises are watched on the bundle that is sent", async ({ riddle, page }) => {
+test("shows how the client's promises settle", async ({ riddle, page }) => {
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);
   await expect(bundle.send).toBeVisible();

@@ -1,4 +1,4 @@
-// The story of what a bundle does to the data: which rows differ, which came back, what each part does, and what if.
+// The data pane of Bundle: changed and restored rows, rehearsal, and What if.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -17,7 +17,7 @@ async function lines(page: Page, name: string): Promise<string[]> {
   return rows.map((row) => row.replace(/\s+/g, " ").replaceAll("· unchanged", "·").replaceAll(" ,", ",").trim());
 }
 
-/** What the page asked the service for, from now on: `GET Orders`, `POST $bundle`. */
+/** The requests of the page from now on: `GET Orders`, `POST $bundle`. */
 function watchRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -27,7 +27,7 @@ function watchRequests(page: Page): string[] {
   return asked;
 }
 
-/** Goes to one of the pane's views by keys alone. */
+/** Goes to one of the pane's views by keyboard. */
 async function goToView(page: Page, name: "Data" | "Rehearsal" | "What if"): Promise<void> {
   const tab = pane(page).getByRole("tab", { name });
   await pane(page).getByRole("tab", { selected: true }).focus();
@@ -37,7 +37,7 @@ async function goToView(page: Page, name: "Data" | "Rehearsal" | "What if"): Pro
   await expect(tab).toBeFocused();
 }
 
-test("one key after opening, a new reader has seen a rollback and which rows came back", async ({ riddle, page }) => {
+test("shows a rollback and the restored rows after one key press", async ({ riddle, page }) => {
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);
   await expect(bundle.send).toBeVisible();
@@ -70,10 +70,7 @@ test("one key after opening, a new reader has seen a rollback and which rows cam
   expect(asked.slice(at + 1).filter((each) => reads.includes(each)).length).toBeGreaterThanOrEqual(4);
 });
 
-test("what stays is told row by row and field by field, and each row is a link to Explore", async ({
-  riddle,
-  page,
-}) => {
+test("lists changed rows field by field with links to Explore", async ({ riddle, page }) => {
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);
   await bundle.transaction.press("Space");
@@ -93,10 +90,7 @@ test("what stays is told row by row and field by field, and each row is a link t
   await expect.poll(async () => (await riddle.column("onHand")).map(Number)).toEqual([87]);
 });
 
-test("a rehearsal is stepped through forward and back, writes nothing, and leads to the real one", async ({
-  riddle,
-  page,
-}) => {
+test("steps through a rehearsal that writes nothing, then sends the bundle", async ({ riddle, page }) => {
   const writes = watchWrites(page);
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);
@@ -140,7 +134,7 @@ test("a rehearsal is stepped through forward and back, writes nothing, and leads
   expect(writes).toEqual([`POST ${riddle.prefix}/$bundle`]);
 });
 
-test("a part is made to fail, seen both ways, and put into the parts", async ({ riddle, page }) => {
+test("makes a part fail, with and without a transaction, and applies the change", async ({ riddle, page }) => {
   const writes = watchWrites(page);
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);
@@ -165,14 +159,14 @@ test("a part is made to fail, seen both ways, and put into the parts", async ({ 
     ).toHaveAccessibleName(label);
     await page.keyboard.press("Enter");
   };
-  await test.step("time is over after the first part", async () => {
+  await test.step("the timeout expires after the first part", async () => {
     await choose("time over after part 1", /^Time is over after part 1/);
     await expect(ends).toContainText("Off keeps what part 1 did (+1 row)");
     await expect
       .poll(async () => (await lines(page, "Both ends")).slice(1))
       .toEqual(["on 424 504 424 424 unchanged", "off 201 504 504 504 +1 row"]);
   });
-  await test.step("a key is taken", async () => {
+  await test.step("the key already exists", async () => {
     await choose("key taken", /^A key that is taken: 1/);
     await expect(pane(page)).toContainText("The service answers 409 Conflict, KEY_CONFLICT.");
     await expect.poll(async () => (await lines(page, "Both ends"))[1]).toBe("on 409 424 424 424 unchanged");
@@ -190,7 +184,7 @@ test("a part is made to fail, seen both ways, and put into the parts", async ({ 
   });
 });
 
-test("while the data is read, the bundle waits, and can be stopped before it goes out", async ({ riddle, page }) => {
+test("reads the data first, and can be stopped before the bundle is sent", async ({ riddle, page }) => {
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);
   await expect(bundle.send).toBeVisible();
@@ -208,7 +202,7 @@ test("while the data is read, the bundle waits, and can be stopped before it goe
   await expect(difference(page)).toContainText("same as before");
 });
 
-/** Keeps a transaction over all stores open until `letGo`: whoever wants to read has to wait. Carried into the page. */
+/** Holds a transaction over all stores open until `letGo`, so that reads wait. Runs in the page. */
 async function holdStores(): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open("riddle");
@@ -227,7 +221,7 @@ async function holdStores(): Promise<void> {
   hold();
 }
 
-test("with the pane closed a bundle is sent at once, and that is remembered", async ({ riddle, page }) => {
+test("sends a bundle at once while the pane is closed, and remembers that", async ({ riddle, page }) => {
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);
   await pane(page).getByRole("button", { name: "Close the data" }).press("Enter");
@@ -244,7 +238,7 @@ test("with the pane closed a bundle is sent at once, and that is remembered", as
   await expect(pane(page)).toContainText("Send the bundle: ");
 });
 
-test("a bundle that only reads is not compared", async ({ riddle, page }) => {
+test("does not compare data for a bundle that only reads", async ({ riddle, page }) => {
   const parts = [{ method: "GET", path: "/Orders@1" }];
   await riddle.open(`#/bundle?parts=${encodeURIComponent(JSON.stringify(parts))}`);
   const bundle = new BundlePage(page);

@@ -1,11 +1,11 @@
-// The story of the Bundle section: parts are composed, sent as one request, and what became of them is told and true.
+// The Bundle section: compose parts, send them as one request, and check the reported outcome.
 
 import { expect, test } from "./fixtures.ts";
 import { BundlePage } from "./support/bundle-page.ts";
 import { writeIn } from "./support/write-in.ts";
 import { watchWrites } from "./support/writes.ts";
 
-test("the first bundle fails in its third part, and nothing of it stays", async ({ riddle, page }) => {
+test("rolls back the first bundle when its third part fails", async ({ riddle, page }) => {
   const writes = watchWrites(page);
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);
@@ -46,7 +46,7 @@ test("the first bundle fails in its third part, and nothing of it stays", async 
   );
 });
 
-test("mended, the same bundle commits all of it", async ({ riddle, page }) => {
+test("commits the corrected bundle", async ({ riddle, page }) => {
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);
   const orders = (await riddle.storedRows("Orders")).length;
@@ -68,7 +68,7 @@ test("mended, the same bundle commits all of it", async ({ riddle, page }) => {
   });
 });
 
-test("without the transaction the others stay", async ({ riddle, page }) => {
+test("keeps the other parts without a transaction", async ({ riddle, page }) => {
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);
   const payments = (await riddle.storedRows("Payments")).length;
@@ -83,7 +83,7 @@ test("without the transaction the others stay", async ({ riddle, page }) => {
   expect((await riddle.storedRows("Stock")).find(({ _id }) => _id === "A-1042-HAM")).toMatchObject({ onHand: 87 });
 });
 
-test("parts are composed, switched off, sent by keyboard, and are in the address", async ({ riddle, page }) => {
+test("composes, disables and sends parts by keyboard and keeps them in the address", async ({ riddle, page }) => {
   const writes = watchWrites(page);
   const parts = [
     { method: "DELETE", path: "/Payments@1", id: "one" },

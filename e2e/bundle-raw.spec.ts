@@ -1,4 +1,4 @@
-// The story of a bundle as text: written on either side, pasted from elsewhere, taken along and brought back.
+// A bundle as text: edited on either side, pasted from other formats, exported and imported.
 
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
@@ -42,7 +42,7 @@ class RawPage extends BundlePage {
     await this.page.keyboard.press("End");
   }
 
-  /** As a key would, for which a test has no clipboard in every browser. */
+  /** Pastes with an event, because not every browser gives a test a clipboard. */
   async paste(text: string): Promise<void> {
     await expect(this.parts).toBeVisible();
     await this.page.evaluate((pasted) => {
@@ -53,7 +53,7 @@ class RawPage extends BundlePage {
   }
 }
 
-/** Three short parts with ids that can be told, one of them switched off. */
+/** Three short parts with recognizable ids, one of them switched off. */
 const address = `#/bundle?${new URLSearchParams({
   parts: JSON.stringify([
     { method: "PATCH", path: "/Orders@17", body: { note: "one" }, id: "first" },
@@ -63,11 +63,11 @@ const address = `#/bundle?${new URLSearchParams({
   ]),
 })}`;
 
-test("what is typed in the raw request is in the parts at once, and back again", async ({ riddle, page }) => {
+test("keeps the raw request and the parts in sync", async ({ riddle, page }) => {
   await riddle.open(address);
   const bundle = new RawPage(page);
   await bundle.open();
-  await test.step("a body, whose length is kept right", async () => {
+  await test.step("updates Content-Length with the body", async () => {
     await expect(bundle.request).toContainText("Content-Length: 14");
     await bundle.goToLineFromEnd(2);
     await page.keyboard.press("ArrowLeft");
@@ -76,17 +76,17 @@ test("what is typed in the raw request is in the parts at once, and back again",
     await expect(bundle.request).toContainText("Content-Length: 29");
     await expect(bundle.problems).toBeHidden();
   });
-  await test.step("the part that is switched off stays where it was", async () => {
+  await test.step("a disabled part keeps its position", async () => {
     await expect(bundle.path(2)).toHaveValue("/Orders@18");
     await expect(bundle.path(3)).toHaveValue("/Orders?$filter=total > 1000&limit=1");
     await expect(bundle.request).not.toContainText("Orders@18");
   });
-  await test.step("one key takes it back, on both sides", async () => {
+  await test.step("one undo reverts both views", async () => {
     await page.keyboard.press("Control+z");
     await expect(bundle.body(4)).toHaveValue('{"note": "é"}');
     await expect(bundle.request).toContainText("Content-Length: 14");
   });
-  await test.step("what is changed in the parts is in the text", async () => {
+  await test.step("changes to parts appear in the text", async () => {
     await writeIn(bundle.path(1), "/Orders@170");
     await expect(bundle.request).toContainText("PATCH /api/Orders@170 HTTP/1.1");
     await page.getByRole("switch", { name: "Transaction" }).check();
@@ -96,10 +96,7 @@ test("what is typed in the raw request is in the parts at once, and back again",
   });
 });
 
-test("a text that can't be read keeps itself, tells its problems, and asks when the parts change", async ({
-  riddle,
-  page,
-}) => {
+test("keeps an invalid text with its problems, and asks when the parts change", async ({ riddle, page }) => {
   await riddle.open(address);
   const bundle = new RawPage(page);
   await bundle.open();
@@ -111,7 +108,7 @@ test("a text that can't be read keeps itself, tells its problems, and asks when 
   await writeIn(bundle.path(4), "/Orders@190");
   await expect(bundle.question).toBeVisible();
   await expect(bundle.request).toContainText("Orders@19 HTTP/1.1x");
-  await test.step("the text is kept, mended, and counts", async () => {
+  await test.step("the corrected text wins", async () => {
     await bundle.question.getByRole("button", { name: "Keep this text" }).press("Enter");
     await expect(bundle.question).toBeHidden();
     await bundle.problems.getByRole("button").press("Enter");
@@ -121,7 +118,7 @@ test("a text that can't be read keeps itself, tells its problems, and asks when 
     await expect(bundle.problems).toBeHidden();
     await expect(bundle.path(4)).toHaveValue("/Orders@19");
   });
-  await test.step("or the parts are taken", async () => {
+  await test.step("the parts win", async () => {
     await bundle.goToLineFromEnd(7);
     await page.keyboard.type("x");
     await expect(bundle.problems).toBeVisible();
@@ -133,10 +130,7 @@ test("a text that can't be read keeps itself, tells its problems, and asks when 
   });
 });
 
-test("the bytes that go out are those of the text, and the answer's part is marked with its request's", async ({
-  riddle,
-  page,
-}) => {
+test("sends exactly the bytes of the text and marks request and response together", async ({ riddle, page }) => {
   await riddle.open(address);
   const bundle = new RawPage(page);
   await bundle.open();
@@ -161,11 +155,11 @@ test("the bytes that go out are those of the text, and the answer's part is mark
   await expect(bundle.response).not.toContainText("nothing");
 });
 
-test("requests from elsewhere are pasted", async ({ riddle, page }) => {
+test("pastes requests in other formats", async ({ riddle, page }) => {
   await riddle.open(address);
   const bundle = new RawPage(page);
   const dialog = page.getByRole("dialog", { name: "Paste a request" });
-  await test.step("by a plain paste: two commands", async () => {
+  await test.step("a plain paste with two commands", async () => {
     await bundle.paste("curl http://localhost:8787/api/Orders@1\ncurl -X DELETE http://localhost:8787/api/Orders@2");
     await expect(dialog.getByRole("status", { name: "What was found" })).toContainText("DELETE /Orders@2");
     await dialog.getByRole("button", { name: "Add 2 parts" }).press("Enter");
@@ -173,7 +167,7 @@ test("requests from elsewhere are pasted", async ({ riddle, page }) => {
     await expect(bundle.path(6)).toHaveValue("/Orders@2");
     await expect(bundle.path(5)).toBeFocused();
   });
-  await test.step("by the button, with a slip that is told at its place", async () => {
+  await test.step("the paste dialog, which reports a mistake in place", async () => {
     await page.getByRole("button", { name: "Paste a request" }).press("Enter");
     const field = dialog.getByRole("textbox", { name: "What was copied" });
     await expect(field).toBeFocused();
@@ -184,17 +178,17 @@ test("requests from elsewhere are pasted", async ({ riddle, page }) => {
     await dialog.getByRole("button", { name: "Add 2 parts" }).press("Enter");
     await expect(bundle.parts.getByRole("listitem")).toHaveCount(8);
   });
-  await test.step("and undone in one step", async () => {
+  await test.step("one step undoes it", async () => {
     await page.getByRole("button", { name: "Undo" }).press("Enter");
     await expect(bundle.parts.getByRole("listitem")).toHaveCount(6);
   });
-  await test.step("a word in a field is only a word", async () => {
+  await test.step("pasting a word into a field stays text", async () => {
     await bundle.paste("Orders");
     await expect(dialog).toBeHidden();
   });
 });
 
-test("a bundle is taken along and brought back: as a copy, and in a file", async ({ riddle, page, context }) => {
+test("exports a bundle as a copy and as a file, and imports both", async ({ riddle, page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await riddle.open(address);
   const bundle = new RawPage(page);
@@ -244,7 +238,7 @@ test("a bundle is taken along and brought back: as a copy, and in a file", async
     await expect(bundle.path(2)).toHaveValue("/Orders@18");
     await expect.poll(() => bundle.ids()).toEqual(["first", "silent", "second", "third"]);
   });
-  await test.step("a file that is none", async () => {
+  await test.step("an invalid file", async () => {
     const chooser = page.waitForEvent("filechooser");
     await button.press("Enter");
     await page.getByRole("menuitem", { name: "Open a file…" }).press("Enter");

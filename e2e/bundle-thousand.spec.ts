@@ -1,13 +1,13 @@
-// The stories of large bundles: whether answers come one by one or all at once, the page goes on answering to its reader.
+// Large bundles: the page stays responsive whether responses arrive one by one or all at once.
 
 import { expect, test } from "./fixtures.ts";
 import { BundlePage } from "./support/bundle-page.ts";
 import { longestTask } from "./support/long-tasks.ts";
 
-// For its trace Playwright copies the whole page before and after each step: that would be the longest task of all.
+// For a trace, Playwright copies the whole page before and after each step: that would be the longest task.
 test.use({ trace: "off" });
 
-test("a thousand writes in a transaction, with the data compared and the raw text open: the page never stands still", async ({
+test("stays responsive for a thousand writes in a transaction with data and raw text open", async ({
   riddle,
   page,
   cdp,
@@ -27,7 +27,7 @@ test("a thousand writes in a transaction, with the data compared and the raw tex
   const difference = page.getByRole("status", { name: "Difference" });
   await expect(page.getByRole("textbox", { name: "Raw request" })).toContainText("part-1");
 
-  // Looking for a role goes through the whole page, and that by itself would be a long task.
+  // Locating by role scans the whole page, which would itself be a long task.
   const isCompared = (rows: string): boolean =>
     document.querySelector('[role="status"][aria-label="Difference"]')?.textContent?.includes(rows) === true;
   const send = (rows: string) =>
@@ -39,7 +39,7 @@ test("a thousand writes in a transaction, with the data compared and the raw tex
   let longest = await send("+500 rows, 500 changed");
   await expect(bundle.outcome).toContainText("All 1000 parts held together. 500 rows made and 500 changed.");
   await expect(difference).toContainText("+500 rows, 500 changed");
-  // Once, a busy machine may slow the page down; what the page does itself it does each time.
+  // A busy machine may slow down one attempt; a slow page is slow in each.
   for (let round = 0; round < 2 && longest > 50; round += 1) longest = Math.min(longest, await send("+500 rows"));
   expect(longest).toBeLessThanOrEqual(50);
 
@@ -50,7 +50,7 @@ test("a thousand writes in a transaction, with the data compared and the raw tex
   await expect(raw, "the raw text is whole").toContainText("part-1000");
 });
 
-test("a thousand parts: the first is shown before the last has run, and the page never stands still", async ({
+test("shows the first of a thousand parts before the last has run, and stays responsive", async ({
   riddle,
   page,
   cdp,
@@ -72,7 +72,7 @@ test("a thousand parts: the first is shown before the last has run, and the page
       await expect(bundle.outcome).toContainText("All 1000 parts succeeded", { timeout: 60_000 });
     });
   let longest = await send();
-  // Once, a busy machine may slow the page down; what the page does itself it does each time.
+  // A busy machine may slow down one attempt; a slow page is slow in each.
   for (let round = 0; round < 2 && longest > 50; round += 1) longest = Math.min(longest, await send());
   expect(longest).toBeLessThanOrEqual(50);
 
@@ -82,7 +82,7 @@ test("a thousand parts: the first is shown before the last has run, and the page
   await page.mouse.wheel(0, 200_000);
   await expect(page.getByRole("textbox", { name: "Path of part 1000" })).toBeInViewport();
   await expect(last).toContainText("part-1000");
-  // Milliseconds after the beginning of the bundle, as the service tells it; the bundle began after it was sent.
+  // Milliseconds from the start of the bundle, as the service reports them; the start is after sending.
   const ran = await last.getByRole("img").getAttribute("aria-label");
   const begun = Number(/^Ran from ([\d.]+) /.exec(ran ?? "")?.[1]);
   expect(shown, "milliseconds until the first was seen, before the last one began").toBeLessThan(begun);

@@ -1,16 +1,16 @@
-// The story of bundles over HTTP: what commits, what is rolled back, and what stays, down to the database.
+// Bundles over HTTP: commit, rollback and partial success, verified in the database.
 
 import { expect, test } from "./fixtures.ts";
 import { writeBundle } from "./support/multipart.ts";
 import { expectRolledBack, failHalfway, statuses } from "./support/rollback.ts";
 import { differences } from "./support/writes.ts";
 
-test("in a transaction one failing part undoes all of them", async ({ riddle }) => {
+test("rolls back every part of a transaction when one fails", async ({ riddle }) => {
   await riddle.open();
   expectRolledBack(await failHalfway(riddle));
 });
 
-test("without a transaction the others stay", async ({ riddle }) => {
+test("keeps the other parts without a transaction", async ({ riddle }) => {
   await riddle.open();
   const { answer, before, byService, inDatabase } = await failHalfway(riddle, "");
   expect(answer).toMatchObject({ status: 200, outcome: "completed" });
@@ -27,9 +27,7 @@ function keyed(rows: readonly Readonly<Record<string, unknown>>[]): { _id: numbe
   return rows.map((row) => ({ ...row, _id: Number(row._id) }));
 }
 
-test("a transaction commits, over two collections, and a later part sees what an earlier one wrote", async ({
-  riddle,
-}) => {
+test("commits over two collections, and later parts see earlier writes", async ({ riddle }) => {
   await riddle.open();
   const api = riddle.prefix;
   const answer = await riddle.bundle(
@@ -53,7 +51,7 @@ test("a transaction commits, over two collections, and a later part sees what an
   expect(orders.find(({ _id }) => _id === 17)).toMatchObject({ paid: true, note: "Paid by voucher" });
 });
 
-test("a broken part opens no transaction at all", async ({ riddle }) => {
+test("opens no transaction for a malformed part", async ({ riddle }) => {
   await riddle.open();
   const before = await riddle.storedRows("Payments");
   const api = riddle.prefix;
@@ -74,7 +72,7 @@ test("a broken part opens no transaction at all", async ({ riddle }) => {
   expect(await riddle.storedRows("Payments")).toEqual(before);
 });
 
-test("a thousand parts are one transaction", async ({ riddle }) => {
+test("runs a thousand parts as one transaction", async ({ riddle }) => {
   await riddle.open();
   const path = `${riddle.prefix}/Stock`;
   const row = { product: "A-1", warehouse: "HAM", onHand: 1 };

@@ -1,4 +1,4 @@
-// The story of a second tab that writes while a bundle runs: a transaction makes it wait, without one it comes between.
+// A concurrent write from a second tab while a bundle runs.
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -8,7 +8,7 @@ import { watchWrites } from "./support/writes.ts";
 
 const key = "A-1042-HAM";
 
-/** So many that the other tab comes in time on any machine. */
+/** Enough parts for the other tab to write in time on any machine. */
 const parts = Array.from({ length: 40 }, (_, index) => ({
   method: "PATCH",
   path: `/Stock@${key}`,
@@ -23,7 +23,7 @@ async function openWhatIf(riddle: Riddle, transaction: boolean): Promise<Locator
   return pane.getByRole("region", { name: "A second tab writes meanwhile" });
 }
 
-/** Follows the link by the keyboard; the new tab says by itself that it is there. */
+/** Follows the link by keyboard; the new tab announces itself. */
 async function openSecond(riddle: Riddle, block: Locator): Promise<Riddle> {
   const { page } = riddle;
   await expect(block.getByRole("status", { name: "Other tabs" })).toHaveText("No other tab is open here.");
@@ -36,7 +36,7 @@ async function openSecond(riddle: Riddle, block: Locator): Promise<Riddle> {
   return second;
 }
 
-/** Sends both, again when they did not meet, and says what is told of it. */
+/** Sends both, again if they did not overlap. @returns the reported result */
 async function meet(block: Locator, met: RegExp): Promise<string> {
   const told = block.getByRole("status", { name: "Meeting" });
   const send = block.getByRole("button", { name: "Send both" });
@@ -77,7 +77,7 @@ test("a transaction makes the other tab wait", async ({ riddle, page }) => {
   expect(theirs).toEqual(ours.map(() => `PATCH ${riddle.prefix}/Stock@${key}`));
   expect(new Set(ours)).toEqual(new Set([`POST ${riddle.prefix}/$bundle`]));
 
-  await test.step("the same field: whoever comes last wins", async () => {
+  await test.step("the last write to a field wins", async () => {
     await block.getByRole("button", { name: "Another write…" }).press("Enter");
     await page.keyboard.type("onHand");
     await page.keyboard.press("Enter");
@@ -87,13 +87,13 @@ test("a transaction makes the other tab wait", async ({ riddle, page }) => {
     expect(await stored(riddle)).toMatchObject({ onHand: 41 });
   });
 
-  await test.step("a tab that is closed is no longer counted", async () => {
+  await test.step("a closed tab is no longer counted", async () => {
     await second.page.close({ runBeforeUnload: true });
     await expect(block.getByRole("link", { name: "Open a second tab" })).toBeVisible();
   });
 });
 
-test("without a transaction it comes in between two parts", async ({ riddle, page }) => {
+test("without a transaction the write runs between two parts", async ({ riddle, page }) => {
   const block = await openWhatIf(riddle, false);
   await openSecond(riddle, block);
   const told = await meet(block, /ran between part/);
@@ -107,7 +107,7 @@ test("without a transaction it comes in between two parts", async ({ riddle, pag
   await expect.poll(() => reservedIn(page, Number(next))).toBe(row?.reserved);
 });
 
-test("a tab that does not answer, or is closed before it does, keeps nobody waiting", async ({ riddle, page }) => {
+test("does not wait for a tab that is silent or closed", async ({ riddle, page }) => {
   const block = await openWhatIf(riddle, true);
   await expect(block.getByRole("link", { name: "Open a second tab" })).toBeVisible();
   const writes = watchWrites(page);

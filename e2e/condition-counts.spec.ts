@@ -1,9 +1,9 @@
-// The story of conditions counted over the whole collection: in the Tree, and when no row passes.
+// Condition counts over the whole collection: in the Tree, and when no row matches.
 
 import { expect, test } from "./fixtures.ts";
 import type { Order } from "./support/sample-rows.ts";
 
-test("the Tree says how many rows each condition holds for, and how many hang on it", async ({ riddle }) => {
+test("the Tree shows how many rows each condition matches and decides", async ({ riddle }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 100", view: "Tree" });
   const orders = await riddle.apiRows<Order>("Orders");
   const isOpen = ({ status }: Order) => status === "open";
@@ -15,7 +15,7 @@ test("the Tree says how many rows each condition holds for, and how many hang on
   await expect(node("comparison =")).toContainText(`removes ${orders.filter(isDear).length - kept}`);
   await expect(node("comparison >")).toContainText(`removes ${open - kept}`);
   await expect(node("all of")).toContainText(`true for ${kept}`);
-  // The Plan, which draws such gauges, too, was never shown.
+  // The Plan, which has the same gauges, was never shown.
   const fills = await riddle.page
     .locator(".tree-gauge rect")
     .evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill));
@@ -23,10 +23,7 @@ test("the Tree says how many rows each condition holds for, and how many hang on
   expect(fills, "the initial value, black on the dark theme's ground").not.toContain("rgb(0, 0, 0)");
 });
 
-test("when nothing passes, the condition to blame is named, and can be changed or left out by a key", async ({
-  riddle,
-  page,
-}) => {
+test("names the condition that excludes every row, and relaxes or removes it by key", async ({ riddle, page }) => {
   const orders = await (async () => {
     await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 100000" });
     return riddle.apiRows<Order>("Orders");
@@ -49,7 +46,7 @@ test("when nothing passes, the condition to blame is named, and can be changed o
   await page.getByRole("button", { name: `Change to total >= ${dearest}` }).press("Enter");
   await riddle.shows(open.filter(({ total }) => total === dearest).length);
   await expect(riddle.filter).toHaveText(`status = 'open' and total >= ${dearest}`);
-  await test.step("undo brings the filter back, and then it is left out", async () => {
+  await test.step("undo restores the filter, then the condition is removed", async () => {
     await riddle.filter.press("ControlOrMeta+Z");
     await expect(riddle.filter).toHaveText("status = 'open' and total > 100000");
     await page.getByRole("button", { name: "Leave out total > 100000" }).press("Enter");
@@ -58,7 +55,7 @@ test("when nothing passes, the condition to blame is named, and can be changed o
   });
 });
 
-test("conditions that only together keep every row out are left out together", async ({ riddle, page }) => {
+test("removes conditions that exclude every row only together", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Products", filter: "price < 0 and name = 'nobody sells this'" });
   await expect(page.getByRole("heading", { name: "2 conditions together are to blame" })).toBeVisible();
   await page.getByRole("button", { name: "Leave out all 2" }).press("Enter");

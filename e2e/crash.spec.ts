@@ -1,4 +1,4 @@
-// The story of a browser that is killed in the middle: what it acknowledged is there, and of all else no half.
+// Browser crashes: confirmed writes survive, and no transaction is partial.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { writeBundle } from "./support/multipart.ts";
 import { Riddle } from "./support/riddle.ts";
 import { cutTornLogs } from "./support/torn-log.ts";
 
-/** How often the browser is killed in a transaction; `npm run test:crash` asks for more. */
+/** The number of kills during a transaction; `npm run test:crash` runs more. */
 const crashes = Number(process.env.RIDDLE_CRASHES ?? 5);
 
 /** A browser over the folder, and the page in it. */
@@ -44,13 +44,13 @@ const test = base.extend<{ readonly folder: string; readonly start: (route: stri
   },
 });
 
-// A trace is fetched from the browser, which is no more.
+// A trace is fetched from the browser, which is gone.
 test.use({ trace: "off" });
 
-/** When to kill: after a share of the time that such a bundle takes, or so many milliseconds after its answer. */
+/** When to kill: after a share of the usual duration of a bundle, or some milliseconds after its response. */
 type Moment = { readonly share: number } | { readonly afterAnswer: number };
 
-/** The moments of a seed: two fifths while the parts run, three tenths around the commit, three tenths once the answer is there. */
+/** The moments of a seed: 40 % while the parts run, 30 % around the commit, 30 % after the response. */
 function momentsOf(count: number, seed: number): Moment[] {
   const chance = createChance(seed);
   const spread = (places: number, low: number, high: number) =>
@@ -59,17 +59,17 @@ function momentsOf(count: number, seed: number): Moment[] {
   return chance.shuffled<Moment>([
     ...spread(within, 0.05, 0.75).map((share) => ({ share })),
     ...spread(Math.max(0, count - within - answered), 0.75, 1.25).map((share) => ({ share })),
-    // The first of them at once: an answer that comes too early is early by milliseconds.
+    // Half of them at once: a premature response is early by milliseconds.
     ...spread(answered, 0, 20).map((afterAnswer, index) => ({ afterAnswer: index * 2 < answered ? 0 : afterAnswer })),
   ]);
 }
 
-/** The least that is under the service's worker: an answer of its own, shown as a document. */
+/** The smallest page under the worker's control: a response of the service, shown as a document. */
 const bare = "api/Payments@1";
 
 const bodyOf = (riddle: Riddle, which: number) => writeBundle(successionTo(which, riddle.prefix));
 
-/** Which of these generations stands, whole; it fails with the difference from the first when none of them does. */
+/** Which of these generations is stored completely; fails with the difference from the first if none is. */
 async function standing({ riddle }: Life, samples: Rows, candidates: readonly [number, number]): Promise<number> {
   const { byService, inDatabase } = await readRows(riddle);
   expect(byService).toEqual(inDatabase);
@@ -78,13 +78,13 @@ async function standing({ riddle }: Life, samples: Rows, candidates: readonly [n
   return found ?? -1;
 }
 
-/** Sends a bundle, and kills the browser at the moment, be it answered or not; resolves with what was heard until then. */
+/** Sends a bundle and kills the browser at the moment. Resolves to the responses received until then. */
 async function killDuring({ riddle, browser }: Life, body: string, moment: Moment, usual: number) {
   let heard: string | null = null;
   let killed = false;
   const answer = riddle.page.evaluate(outcomeOf, [`${riddle.prefix}/$bundle?transaction=true`, body] as const).then(
     (outcome) => {
-      // What comes after the blow was acknowledged all the same: it had left the browser.
+      // A response that arrives after the kill counts as confirmed: it had left the browser.
       heard = outcome ?? "no outcome";
     },
     (error) => {
@@ -99,18 +99,18 @@ async function killDuring({ riddle, browser }: Life, body: string, moment: Momen
   return heard;
 }
 
-/** Sends a bundle, and is back as soon as the head of the answer tells how it ended. */
+/** Sends a bundle. Resolves when the response headers show its outcome. */
 async function outcomeOf([url, body]: readonly [url: string, body: string]): Promise<string | null> {
   const headers = { "Content-Type": "multipart/mixed; boundary=sieve" };
   return (await fetch(url, { method: "POST", headers, body })).headers.get("X-Bundle-Outcome");
 }
 
-test(`a browser that is killed ${crashes} times keeps what it acknowledged, and no half`, async ({
+test(`a browser killed ${crashes} times keeps every confirmed write and no partial one`, async ({
   start,
   folder,
   expectFault,
 }) => {
-  // Beside a document of the service there is no icon.
+  // A document of the service has no icon.
   expectFault(/favicon\.ico/);
   test.setTimeout(90_000 + crashes * 15_000);
   const sides = { "before the commit": 0, "between commit and answer": 0, "after the answer": 0 };
@@ -127,7 +127,7 @@ test(`a browser that is killed ${crashes} times keeps what it acknowledged, and 
   for (const [index, { seed, moment }] of kills.entries()) {
     const [kept, doomed] = [2 * index + 1, 2 * index + 2];
     await test.step(`seed ${seed}, kill ${index + 1}: ${JSON.stringify(moment)}`, async () => {
-      // A first bundle is let be: it must outlive the crash, and it tells how long one takes here and now.
+      // A first bundle completes: it must survive the crash, and gives the usual duration.
       const began = performance.now();
       const first = await life.riddle.bundle(bodyOf(life.riddle, kept), "?transaction=true");
       expect(first.outcome).toBe("committed");
@@ -148,7 +148,7 @@ test(`a browser that is killed ${crashes} times keeps what it acknowledged, and 
   expect(sides["before the commit"]).toBeGreaterThan(0);
   expect(sides["after the answer"]).toBeGreaterThan(0);
 
-  await test.step("the same without a transaction leaves a half, so halves are seen", async () => {
+  await test.step("without a transaction partial writes are found", async () => {
     const { riddle, browser } = life;
     const [before, half] = [await readRows(riddle), 2 * crashes + 1];
     await riddle.page.evaluate(firstPieces, [`${riddle.prefix}/$bundle`, bodyOf(riddle, half)] as const);
@@ -164,7 +164,7 @@ test(`a browser that is killed ${crashes} times keeps what it acknowledged, and 
   });
 });
 
-/** Sends a bundle without a transaction, and is back when some of its parts have been answered. */
+/** Sends a bundle without a transaction. Resolves when some of its parts have responses. */
 async function firstPieces([url, body]: readonly [url: string, body: string]): Promise<void> {
   const headers = { "Content-Type": "multipart/mixed; boundary=sieve" };
   const { body: answer } = await fetch(url, { method: "POST", headers, body });
@@ -173,7 +173,7 @@ async function firstPieces([url, body]: readonly [url: string, body: string]): P
 }
 
 for (const write of [heldTransaction, heldSingle]) {
-  test(`${write.what} is not answered before its commit, and a kill until then leaves nothing of it`, async ({
+  test(`${write.what} is confirmed only after its commit, and a kill before leaves nothing of it`, async ({
     start,
     folder,
   }) => {
@@ -195,7 +195,7 @@ for (const write of [heldTransaction, heldSingle]) {
       expect((await readRows(life.riddle)).inDatabase).toEqual(before);
     });
 
-    await test.step("killed once the commit was let go and answered", async () => {
+    await test.step("killed after the commit was confirmed", async () => {
       const { release, answers } = await send(life);
       expect(await answers()).toEqual([]);
       await release();

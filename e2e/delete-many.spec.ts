@@ -1,4 +1,4 @@
-// The story of a deletion: nothing is sent before Send, then every matching row is gone and no other.
+// Delete: nothing is sent before Send, then exactly the matching rows are deleted.
 
 import { expect, test } from "./fixtures.ts";
 import type { Order } from "./support/sample-rows.ts";
@@ -7,7 +7,7 @@ import { differences, watchWrites } from "./support/writes.ts";
 const filter = "status = 'cancelled' and placed < #2023-07-01#";
 const matches = ({ status, placed }: Order) => status === "cancelled" && placed < "2023-07-01";
 
-test("a deletion is typed, sent once, and the rows are gone from the database", async ({ riddle, page }) => {
+test("sends a deletion once and removes the rows from the database", async ({ riddle, page }) => {
   const writes = watchWrites(page);
   await riddle.open();
   const before = await riddle.apiRows<Order>("Orders");
@@ -31,10 +31,7 @@ test("a deletion is typed, sent once, and the rows are gone from the database", 
   }
 });
 
-test("a shared link to a deletion does nothing by itself, and a filter with a problem can't be sent", async ({
-  riddle,
-  page,
-}) => {
+test("a link never sends a deletion, and a filter with a problem cannot be sent", async ({ riddle, page }) => {
   const writes = watchWrites(page);
   await riddle.explore({ operation: "Delete", collection: "Orders", filter });
   const before = await riddle.apiRows<Order>("Orders");
@@ -53,10 +50,7 @@ test("a shared link to a deletion does nothing by itself, and a filter with a pr
   expect(differences(before, await riddle.storedRows<Order>("Orders"))).toEqual([]);
 });
 
-test("a filter that may find rows may not delete them unless the collection says so", async ({
-  riddle,
-  expectStatus,
-}) => {
+test("rejects a deletion by fields that only Find allows", async ({ riddle, expectStatus }) => {
   expectStatus(400);
   await riddle.explore({ operation: "Delete", collection: "Orders", filter: "customer.name like '*'" });
   await expect(riddle.problems).toContainText("There is no field customer.name to filter on here.");

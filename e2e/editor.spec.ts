@@ -1,4 +1,4 @@
-// The story of someone who writes a longer filter by keyboard alone, with all the help that the editor gives.
+// The filter editor: writing a longer filter by keyboard with all of its aids.
 
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -8,7 +8,7 @@ import type { Order } from "./support/sample-rows.ts";
 
 const mixed = "status = 'open' or paid = true and priority = 5";
 
-/** Every request of the page that asks for the rows of orders, as it is sent. */
+/** The page's requests for rows of orders, as they are sent. */
 function watchFinds(page: Page): URLSearchParams[] {
   const found: URLSearchParams[] = [];
   page.on("request", (request: Request) => {
@@ -34,10 +34,7 @@ async function leftOf(riddle: Riddle, piece: string): Promise<number> {
   }, piece);
 }
 
-test("the implied grouping is seen, moves nothing, and is written by a key that can be undone", async ({
-  riddle,
-  page,
-}) => {
+test("shows implied parentheses without moving text, and inserts them by key", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   await riddle.type("status = 'open' or paid = true or  priority = 5");
   await expect(page.locator(".cm-ghost")).toHaveCount(0);
@@ -61,7 +58,7 @@ test("the implied grouping is seen, moves nothing, and is written by a key that 
   await expect(page.locator(".cm-ghost")).toHaveCount(2);
 });
 
-test("the other reading is counted when it is looked at, and can be taken", async ({ riddle, page }) => {
+test("counts the other grouping when it is shown, and applies it", async ({ riddle, page }) => {
   const finds = watchFinds(page);
   await riddle.explore({ collection: "Orders", filter: mixed, limit: 5 });
   await expect(riddle.rows).toBeVisible();
@@ -71,7 +68,7 @@ test("the other reading is counted when it is looked at, and can be taken", asyn
   await riddle.filter.focus();
   expect(finds.filter((query) => query.get("limit") === "0" && query.has("$filter"))).toEqual([]);
 
-  // The tools stand before the text: from there one goes back.
+  // The buttons come before the text in tab order.
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
@@ -97,13 +94,13 @@ test("the other reading is counted when it is looked at, and can be taken", asyn
   await riddle.shows(rows ?? -1);
 });
 
-test("a problem is fixed by a key; where there are several ways, a menu asks", async ({ riddle, page }) => {
+test("fixes a problem by key, with a menu for several fixes", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   await riddle.type("status == 'open' paid = true");
   await page.keyboard.press("Escape");
   await expect(riddle.problems.getByRole("listitem")).toHaveCount(2);
 
-  await test.step("from one problem to the other", async () => {
+  await test.step("moves between problems", async () => {
     await page.keyboard.press("F8");
     await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe("==");
     await page.keyboard.press("F8");
@@ -111,11 +108,11 @@ test("a problem is fixed by a key; where there are several ways, a menu asks", a
     await page.keyboard.press("Shift+F8");
     await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe("==");
   });
-  await test.step("the only fix at once", async () => {
+  await test.step("applies a single fix at once", async () => {
     await page.keyboard.press("ControlOrMeta+.");
     await expect(riddle.filter).toHaveText("status = 'open' paid = true");
   });
-  await test.step("of several the chosen one", async () => {
+  await test.step("applies the selected one of several fixes", async () => {
     await page.keyboard.press("ControlOrMeta+.");
     const menu = page.getByRole("menu", { name: /^Fixes for/ });
     await expect(menu.getByRole("menuitem", { name: "Write and" })).toBeFocused();
@@ -135,7 +132,7 @@ test("a problem is fixed by a key; where there are several ways, a menu asks", a
   await expect(riddle.filter).toHaveText("status = 'open' paid = true");
 });
 
-test("the text is laid out by a key, and back", async ({ riddle, page }) => {
+test("formats the filter by key, and undoes it", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   await riddle.type("status='open'and paid=true");
   await page.keyboard.press("Escape");
@@ -151,7 +148,7 @@ test("the text is laid out by a key, and back", async ({ riddle, page }) => {
   await expect(riddle.filter).toHaveText("status='open'and paid=true");
 });
 
-test("values that were seen are offered, and said to be a sample", async ({ riddle, page }) => {
+test("completes values from the first rows and labels them as a sample", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   const orders = await riddle.apiRows<Order>("Orders");
   const finds = watchFinds(page);
@@ -174,7 +171,7 @@ test("values that were seen are offered, and said to be a sample", async ({ ridd
   expect(samples.map(String)).toEqual(["projection=customer.city&sort=_id&limit=1000"]);
 });
 
-test("a range is written with stops", async ({ riddle, page }) => {
+test("completes a range as a snippet", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   const orders = await riddle.apiRows<Order>("Orders");
   await riddle.type("priority ");
@@ -197,7 +194,7 @@ test("a range is written with stops", async ({ riddle, page }) => {
   await riddle.shows(orders.filter(({ priority }) => priority >= 3 && priority < 5).length);
 });
 
-test("documentation at the cursor, by key and by pointer", async ({ riddle, page }) => {
+test("shows documentation at the cursor by key and by pointer", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "placed >= #2024-03-01# and note like '*gift*'", limit: 5 });
   const tooltip = page.locator(".cm-tooltip-hover");
   const announced = await listen(page);
@@ -221,12 +218,12 @@ test("documentation at the cursor, by key and by pointer", async ({ riddle, page
   await expect(tooltip).toContainText("Text that holds gift.");
 });
 
-test("undo goes back behind the choice of another collection", async ({ riddle, page }) => {
+test("undo goes back across a change of collection", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open'", limit: 5 });
   await riddle.shows(554);
   await riddle.filter.focus();
   await page.keyboard.press("ControlOrMeta+End");
-  // At once: text that is typed slowly, as on a busy machine, is undone in several steps.
+  // Inserted at once: text typed slowly, as on a busy machine, is undone in several steps.
   await page.keyboard.insertText(" and paid = true");
   await page.keyboard.press("Escape");
   await riddle.collection.selectOption("Payments");
@@ -234,7 +231,7 @@ test("undo goes back behind the choice of another collection", async ({ riddle, 
   await riddle.filter.focus();
   await page.keyboard.press("ControlOrMeta+Z");
   await expect(riddle.filter).toHaveText("status = 'open' and paid = true");
-  // The text has come back with its collection, so the rules are those it was written by.
+  // The text is restored with its collection, and so with its rules.
   await expect(riddle.collection).toHaveValue("Orders");
   await expect(riddle.problems.getByRole("listitem")).toHaveCount(0);
   await expect(riddle.send).toHaveAttribute("aria-disabled", "false");
@@ -251,7 +248,7 @@ for (const [name, viewport] of [
 ] as const)
   test.describe(`on ${name}`, () => {
     test.use({ viewport });
-    test("the list of offers covers neither the line nor its problem", async ({ riddle }) => {
+    test("the completion list covers neither the line nor its problem", async ({ riddle }) => {
       await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
       await riddle.type("status = 'open' and customer.city = ");
       await expect(riddle.offers).toContainText("Seen in");
@@ -269,7 +266,7 @@ for (const [name, viewport] of [
 test.describe("with a touch keyboard", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the signs that it hides are a tap away, and the text keeps the focus", async ({ riddle, page, tap }) => {
+  test("inserts hidden symbols by tap and keeps the focus in the text", async ({ riddle, page, tap }) => {
     await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
     const keys = page.getByRole("toolbar", { name: "Signs" });
     await expect(keys).toBeHidden();
@@ -291,7 +288,7 @@ test.describe("with a touch keyboard", () => {
   });
 });
 
-test("ghosts and the other reading, as axe sees them", async ({ riddle, page }) => {
+test("implied parentheses and the other grouping have no violations", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: mixed, limit: 5 });
   await expect(page.locator(".cm-ghost")).toHaveCount(2);
   await page.getByRole("button", { name: "Other reading" }).click();
@@ -299,7 +296,7 @@ test("ghosts and the other reading, as axe sees them", async ({ riddle, page }) 
   await expectAccessible(page, "the other reading");
 });
 
-/** Gives all that the editor has announced since; CodeMirror takes each announcement away after a moment. */
+/** Records the editor's announcements; CodeMirror removes each after a moment. */
 async function listen(page: Page): Promise<() => Promise<string>> {
   await page.locator(".cm-announced").evaluate((region) => {
     const heard: string[] = [];
@@ -310,7 +307,7 @@ async function listen(page: Page): Promise<() => Promise<string>> {
     page.locator(".cm-announced").evaluate((region) => (Reflect.get(region, "heard") as string[]).join("\n"));
 }
 
-test("the cursor rests while one types, and blinks when one does not", async ({ riddle, page }) => {
+test("the cursor is steady while typing and blinks when idle", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "total > 1" });
   await riddle.filter.press("ControlOrMeta+End");
   const blinks = () => page.locator(".cm-cursorLayer").evaluate((layer) => getComputedStyle(layer).animationName);

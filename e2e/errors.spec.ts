@@ -1,4 +1,4 @@
-// The story of mistakes: every error that the service gives, asked from the page, and the editor that agrees with it.
+// Errors: every error code of the service, requested from the page, and the same problems in the editor.
 
 import { expect, firstVisitTest, test } from "./fixtures.ts";
 import { writeBundle, writePart, writeParts } from "./support/multipart.ts";
@@ -8,16 +8,16 @@ import type { Order } from "./support/sample-rows.ts";
 interface Refusal extends Ask {
   readonly path: string;
   readonly status: number;
-  /** One for each problem that is told, in order. */
+  /** One for each reported problem, in order. */
   readonly codes: readonly string[];
-  /** What each one's `details` must hold. */
+  /** The expected members of their `details`. */
   readonly details?: readonly Readonly<Record<string, unknown>>[];
 }
 
 const json = { "Content-Type": "application/json" };
 const where = (collection: string, filter: string) => `${collection}?$filter=${encodeURIComponent(filter)}`;
 
-/** Asks, and finds the error body that API.md promises. */
+/** Sends a request and checks the error body of docs/service.md#errors. */
 async function refused(riddle: Riddle, { path, status, codes, details = [], ...ask }: Refusal): Promise<Answer> {
   return test.step(`${status} ${codes.join(" ")}: ${ask.method ?? "GET"} ${path.slice(0, 60)}`, async () => {
     const answer = await riddle.ask(path, ask);
@@ -33,7 +33,7 @@ async function refused(riddle: Riddle, { path, status, codes, details = [], ...a
   });
 }
 
-test("400: filters, with the place of each problem", async ({ riddle, expectStatus }) => {
+test("400 for filters, with the position of each problem", async ({ riddle, expectStatus }) => {
   expectStatus(400);
   await riddle.open();
   const cases: [filter: string, code: string, from: number, to: number][] = [
@@ -68,7 +68,7 @@ test("400: filters, with the place of each problem", async ({ riddle, expectStat
   });
 });
 
-test("400: parameters and bodies", async ({ riddle, expectStatus }) => {
+test("400 for parameters and bodies", async ({ riddle, expectStatus }) => {
   expectStatus(400);
   await riddle.open();
   const unknown = { status: 400, codes: ["UNKNOWN_PARAMETER"] };
@@ -153,7 +153,7 @@ async function firstOrder(riddle: Riddle): Promise<Order> {
   return JSON.parse((await riddle.ask("Orders@1")).text).payload;
 }
 
-test("422: every broken rule is told with its path, and nothing is written", async ({ riddle, expectStatus }) => {
+test("422 reports every violation with its path, and nothing is written", async ({ riddle, expectStatus }) => {
   expectStatus(422);
   await riddle.open();
   const before = await firstOrder(riddle);
@@ -187,7 +187,7 @@ test("422: every broken rule is told with its path, and nothing is written", asy
   expect(await riddle.storedRows("Orders")).toHaveLength(5000);
 });
 
-test("413 and 414: what is too large is refused, with a message", async ({ riddle, expectStatus }) => {
+test("413 and 414 for requests that are too large", async ({ riddle, expectStatus }) => {
   expectStatus(413, 414);
   await riddle.open();
   const refusals = await riddle.page.evaluate(async (api) => {
@@ -208,10 +208,7 @@ test("413 and 414: what is too large is refused, with a message", async ({ riddl
   expect((await riddle.bundle(writeParts(parts))).status).toBe(413);
 });
 
-test("bundles: unsound ones as a whole, unsound parts in their place, and what is undone", async ({
-  riddle,
-  expectStatus,
-}) => {
+test("rejects malformed bundles as a whole and malformed parts in place", async ({ riddle, expectStatus }) => {
   expectStatus(400);
   await riddle.open();
   const get = (id: string) => writePart(id, [`GET ${riddle.prefix}/Orders@1 HTTP/1.1`, "Host: x", ""]);
@@ -269,7 +266,7 @@ function codesIn(text: string): string {
     .join(" ");
 }
 
-test("504: what a bundle's timeout cuts off", async ({ riddle }) => {
+test("504 for parts after a bundle's timeout", async ({ riddle }) => {
   await riddle.open();
   const slow = { method: "GET", path: `${riddle.prefix}/Orders?limit=10000` };
   const requests = Array.from({ length: 40 }, (_, index) => ({ ...slow, id: `slow-${index}` }));
@@ -284,9 +281,9 @@ test("504: what a bundle's timeout cuts off", async ({ riddle }) => {
   );
 });
 
-firstVisitTest("507: a full disk changes nothing", async ({ riddle, cdp, expectStatus }) => {
+firstVisitTest("507 for a full disk, and nothing changes", async ({ riddle, cdp, expectStatus }) => {
   expectStatus(507);
-  // Before the visit, because Chromium goes by what it knew of the room for some time.
+  // Before the visit, because Chromium caches the quota for some time.
   const { origin } = new URL(riddle.site);
   await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 12_000_000 });
   await riddle.open();
@@ -296,7 +293,7 @@ firstVisitTest("507: a full disk changes nothing", async ({ riddle, cdp, expectS
   expect(await riddle.storedRows("Orders")).toEqual(before);
 });
 
-test("the editor shows each problem where the service finds it", async ({ riddle, page, expectStatus }) => {
+test("the editor shows each problem where the service reports it", async ({ riddle, page, expectStatus }) => {
   expectStatus(400);
   await riddle.open();
   const filters = [
@@ -367,7 +364,7 @@ async function selectedIn(riddle: Riddle): Promise<{ from: number; to: number }>
   });
 }
 
-test("a write that the service refuses is told in the page", async ({ riddle, page, expectStatus }) => {
+test("the page shows why the service rejected a write", async ({ riddle, page, expectStatus }) => {
   expectStatus(422);
   await riddle.explore({ operation: "Update", collection: "Orders", filter: "_id = 1", patch: '{"status":"lost"}' });
   await riddle.shows(1);

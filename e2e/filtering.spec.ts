@@ -1,4 +1,4 @@
-// The story of filtering: what the page keeps is what plain JavaScript keeps of the same rows.
+// Filtering: the page matches the same rows as plain JavaScript.
 
 import { expect, test } from "./fixtures.ts";
 import { type FilterCase, otherFilters, twelveOperators } from "./support/order-filters.ts";
@@ -6,7 +6,7 @@ import type { Riddle } from "./support/riddle.ts";
 import type { Order } from "./support/sample-rows.ts";
 import { writeIn } from "./support/write-in.ts";
 
-/** Has the page find each filter's rows, and counts them independently among all rows of the service. */
+/** Runs each filter in the page, and counts its rows independently among all rows of the service. */
 async function compare(
   riddle: Riddle,
   cases: readonly FilterCase[],
@@ -29,22 +29,22 @@ async function compare(
   }
 }
 
-test("the twelve operators, typed", async ({ riddle }) => {
+test("matches plain JavaScript for all twelve operators", async ({ riddle }) => {
   await compare(riddle, twelveOperators, (filter) => riddle.type(filter));
 });
 
-test("logic, arithmetic, arrays, dates and null, from an address", async ({ riddle }) => {
+test("matches plain JavaScript for logic, arithmetic, arrays, dates and null", async ({ riddle }) => {
   await compare(riddle, otherFilters, (filter) => riddle.explore({ collection: "Orders", filter, limit: 5 }));
 });
 
-test("a filter is typed with completion, by keyboard alone", async ({ riddle, page }) => {
+test("completes a filter by keyboard alone", async ({ riddle, page }) => {
   await riddle.open();
   const orders = await riddle.apiRows<Order>("Orders");
   const { offers } = riddle;
   const offer = (name: string) => offers.getByRole("option", { name });
   await riddle.type("");
 
-  await test.step("a field, with its type beside it", async () => {
+  await test.step("a field with its type", async () => {
     await page.keyboard.type("cust");
     await expect(offer("customer.name string")).toBeVisible();
     await page.keyboard.type("omer.ci");
@@ -52,7 +52,7 @@ test("a filter is typed with completion, by keyboard alone", async ({ riddle, pa
     await page.keyboard.press("Enter");
     await expect(riddle.filter).toHaveText("customer.city");
   });
-  await test.step("an operator, only those that the field allows", async () => {
+  await test.step("only operators that the field allows", async () => {
     await page.keyboard.type(" ");
     // Besides the pieces with stops, which have dots in their names.
     await expect(offers.getByRole("option").filter({ hasNotText: "…" })).toHaveCount(8);
@@ -62,7 +62,7 @@ test("a filter is typed with completion, by keyboard alone", async ({ riddle, pa
     await page.keyboard.press("Tab");
     await expect(riddle.filter).toHaveText("customer.city ilike");
   });
-  await test.step("a joint, a second field, a declared value", async () => {
+  await test.step("a connective, a second field, a declared value", async () => {
     await page.keyboard.type(" 'h*' an");
     await riddle.offered(/^and /);
     await page.keyboard.press("Enter");
@@ -80,7 +80,7 @@ test("a filter is typed with completion, by keyboard alone", async ({ riddle, pa
   await riddle.shows(kept.length);
 });
 
-test("problems are told while one types, and fixed by keyboard", async ({ riddle, page }) => {
+test("shows problems while typing and fixes them by keyboard", async ({ riddle, page }) => {
   await riddle.open();
   const orders = await riddle.apiRows<Order>("Orders");
   const asked: string[] = [];
@@ -94,7 +94,7 @@ test("problems are told while one types, and fixed by keyboard", async ({ riddle
   await expect(riddle.send).toHaveAttribute("aria-disabled", "true");
   await expect(riddle.result.locator("..")).toContainText("not of this filter");
 
-  await test.step("Esc, Tab, Tab, Enter applies the first fix, and typing goes on behind it", async () => {
+  await test.step("Esc, Tab, Tab, Enter applies the first fix, and typing continues after it", async () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");
     await expect(items.first().getByRole("button", { name: "Show" })).toBeFocused();
@@ -104,7 +104,7 @@ test("problems are told while one types, and fixed by keyboard", async ({ riddle
     await expect(riddle.filter).toHaveText("status = 'open' and totl > 50");
     await expect(items).toHaveCount(1);
   });
-  await test.step("what the filter lacks is asked only when it is whole", async () => {
+  await test.step("sends no request until the filter is complete", async () => {
     expect(asked.filter((url) => url.includes("filter"))).toEqual([]);
     await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");
@@ -114,20 +114,20 @@ test("problems are told while one types, and fixed by keyboard", async ({ riddle
     await expect(riddle.problems).toBeHidden();
     await riddle.shows(orders.filter(({ status, total }) => status === "open" && total !== null && total > 50).length);
   });
-  await test.step("undo takes the fix back", async () => {
+  await test.step("undo reverts the fix", async () => {
     await page.keyboard.press("ControlOrMeta+Z");
     await expect(riddle.filter).toHaveText("status = 'open' and totl > 50");
   });
 });
 
-test("a warning does not stop a filter", async ({ riddle }) => {
+test("runs a filter with a warning", async ({ riddle }) => {
   await riddle.explore({ collection: "Orders", filter: "placed = #2024-03-01#" });
   await expect(riddle.problems.getByRole("img", { name: "Warning" })).toBeVisible();
   await riddle.shows(0);
   await expect(riddle.send).toHaveAttribute("aria-disabled", "false");
 });
 
-test("rows are sorted by a column's head, limited, and cut to fields", async ({ riddle, page }) => {
+test("sorts by a column header, limits rows and selects fields", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'shipped' and total != null" });
   const shipped = (await riddle.apiRows<Order>("Orders")).filter(
     ({ status, total }) => status === "shipped" && total !== null,
@@ -146,7 +146,7 @@ test("rows are sorted by a column's head, limited, and cut to fields", async ({ 
     await expect.poll(async () => (await shown()).slice(0, 10)).toEqual(totals.toReversed().slice(0, 10));
     await expect(page.getByRole("combobox", { name: "Sort" })).toHaveValue("-total");
   });
-  await test.step("a column that does not sort has a button that can't be pressed", async () => {
+  await test.step("an unsortable column has a disabled button", async () => {
     const note = riddle.rows.getByRole("columnheader", { name: "note" });
     await expect(note).not.toHaveAttribute("aria-sort");
     await expect(note.getByRole("button")).toBeDisabled();
@@ -177,7 +177,7 @@ test("rows are sorted by a column's head, limited, and cut to fields", async ({ 
   });
 });
 
-test("the Tree lights the node at the cursor, and a node leads to its text", async ({ riddle, page }) => {
+test("the Tree highlights the node at the cursor, and a node selects its text", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 100", view: "Tree" });
   const tree = page.getByRole("tabpanel", { name: "Tree" });
   const lit = tree.locator("[aria-current]");
@@ -191,7 +191,7 @@ test("the Tree lights the node at the cursor, and a node leads to its text", asy
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe("total > 100");
 });
 
-test("the Plan names the index that was used, and says when none was", async ({ riddle }) => {
+test("the Plan names the index used, or says that none was", async ({ riddle }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'new' and priority = 5", view: "Plan" });
   const orders = await riddle.apiRows<Order>("Orders");
   const fresh = orders.filter(({ status }) => status === "new");
@@ -205,7 +205,7 @@ test("the Plan names the index that was used, and says when none was", async ({ 
   await expect(plan).toContainText("Reads 1 of 5000 rows through the key");
 });
 
-test("Request and Response show what was sent and what came back", async ({ riddle, page }) => {
+test("Request and Response show the HTTP messages", async ({ riddle, page }) => {
   await riddle.open();
   const sent = page.waitForRequest((request) => request.url().includes("cash"));
   await riddle.explore({ collection: "Payments", filter: "method = 'cash' and amount > 500", limit: 2 });

@@ -1,4 +1,4 @@
-// A Find that fails: the reading, the problems, the rows and the response say so, on the first request and on later ones.
+// A failed Find: result, problems, rows and response show it, on the first request and on later ones.
 
 import type { ServerResponse } from "node:http";
 import { expect, test } from "./fixtures.ts";
@@ -153,7 +153,7 @@ async function open(riddle: Riddle, server: string): Promise<void> {
   await riddle.ready();
 }
 
-/** Everything that speaks of the answer speaks of the failure. */
+/** Every view of the response shows the failure. */
 async function showsFailure(riddle: Riddle, { title, message, response }: Failure): Promise<void> {
   const { page } = riddle;
   await expect(riddle.result).toHaveText(title);
@@ -185,7 +185,7 @@ test.beforeEach(({ expectFault }) => {
   expectFault(/Failed to load resource/);
 });
 
-test("a first request that fails is shown as failed, whatever the failure", async ({ riddle }) => {
+test("shows a failed first request, whatever the failure", async ({ riddle }) => {
   const server = await service();
   await open(riddle, server.baseUrl);
   for (const failure of failures) {
@@ -202,7 +202,7 @@ test("a first request that fails is shown as failed, whatever the failure", asyn
   await server.stop();
 });
 
-test("a request that fails after rows were shown marks them as old, and the next answer replaces them", async ({
+test("marks shown rows as old when a request fails, and replaces them with the next response", async ({
   riddle,
   page,
 }) => {
@@ -236,7 +236,7 @@ test("a request that fails after rows were shown marks them as old, and the next
   await server.stop();
 });
 
-test("a failed request is accessible, and its error is found in the filter", async ({ riddle, page }) => {
+test("a failed request has no violations, and its error is marked in the filter", async ({ riddle, page }) => {
   const server = await service();
   const [failure] = failures;
   if (failure === undefined) throw new Error("There is no failure to show.");
@@ -255,7 +255,7 @@ test("a failed request is accessible, and its error is found in the filter", asy
   await server.stop();
 });
 
-test("Send and Stop stay in the window while a request runs, in a window of any width", async ({ riddle, page }) => {
+test("Send and Stop stay visible while a request runs at any width", async ({ riddle, page }) => {
   const server = await service();
   await open(riddle, server.baseUrl);
   await showsRows(riddle);
@@ -269,7 +269,7 @@ test("Send and Stop stay in the window while a request runs, in a window of any 
   await server.stop();
 });
 
-test("errors that are long and many stay in their place, in a window of any width", async ({ riddle, page }) => {
+test("long and many errors stay in place at any width", async ({ riddle, page }) => {
   const server = await service();
   const errors = Array.from({ length: 25 }, (_, at) => ({
     code: "FILTER_SYNTAX",
@@ -287,7 +287,7 @@ test("errors that are long and many stay in their place, in a window of any widt
     if (state === "over old rows") await riddle.send.click();
     else await reload(riddle);
     await expect(riddle.result).toHaveText("Error 400");
-    // Twenty and how many more the answer holds, of which five are listed.
+    // The response lists 20 errors and the number of omitted ones; the page lists five.
     await expect(riddle.problems).toContainText("and 16 more");
     for (const width of [390, 768, 1024, 1280, 1920]) {
       await test.step(`${state} at ${width}`, async () => {
@@ -312,7 +312,7 @@ test("errors that are long and many stay in their place, in a window of any widt
   await server.stop();
 });
 
-test("a write that fails is shown in Response and among the problems", async ({ riddle, page }) => {
+test("shows a failed write in Response and Problems", async ({ riddle, page }) => {
   const server = await service();
   await open(riddle, server.baseUrl);
   await showsRows(riddle);

@@ -1,9 +1,9 @@
-// The story of a first visit: the samples load, rows are shown, and the address says what is asked.
+// First visit: the samples load, rows are shown, and the address contains the query.
 
 import { expect, firstVisitTest as test } from "./fixtures.ts";
 
-test("a first visit shows that it loads, then the rows of a first filter", async ({ riddle, page }) => {
-  // Every state that the document goes through is noted, however short it lasts.
+test("a first visit shows progress, then the rows of a first filter", async ({ riddle, page }) => {
+  // Records every state of the document, however short.
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });
@@ -26,7 +26,7 @@ test("a first visit shows that it loads, then the rows of a first filter", async
   expect(seen.indexOf("some rows are in")).toBeLessThan(seen.indexOf("ready"));
 });
 
-test("the first filter is one that keeps some of the orders, and the address holds it", async ({ riddle, page }) => {
+test("the first filter matches some orders, and the address contains it", async ({ riddle, page }) => {
   await riddle.open();
   await expect(page).toHaveTitle("Explore · Riddle");
   await expect(riddle.filter).toHaveText("status in ['open', 'paid'] and total > 100");
@@ -40,7 +40,7 @@ test("the first filter is one that keeps some of the orders, and the address hol
   await riddle.addressHolds({ collection: "Orders", filter: "status in ['open', 'paid'] and total > 100" });
 });
 
-test("a hand-written address opens what it says", async ({ riddle, page }) => {
+test("opens a hand-written address", async ({ riddle, page }) => {
   await riddle.open("#/explore?collection=Products&filter=price%20%3E%20100&sort=-price&limit=5");
   const dear = (await riddle.apiRows<{ price: number; name: string }>("Products")).filter(({ price }) => price > 100);
   await riddle.shows(dear.length, 300);
@@ -52,7 +52,7 @@ test("a hand-written address opens what it says", async ({ riddle, page }) => {
   await expect.poll(async () => (await riddle.column("price")).map(Number)).toEqual(prices.slice(0, 5));
 });
 
-test("an address that makes no sense opens what is left of it", async ({ riddle, page }) => {
+test("opens the valid part of an invalid address", async ({ riddle, page }) => {
   await riddle.open("#/explore?collection=Nowhere&limit=-3&view=Sideways&filter=%E0%A4%A&colour=blue");
   await expect(riddle.collection).toHaveValue("Orders");
   await expect(page.getByRole("spinbutton", { name: "Limit" })).toHaveValue("100");
@@ -60,7 +60,7 @@ test("an address that makes no sense opens what is left of it", async ({ riddle,
   await expect(riddle.filter).toBeVisible();
 });
 
-test("every section is one link away", async ({ riddle, page }) => {
+test("reaches every section by one link", async ({ riddle, page }) => {
   await riddle.open();
   for (const name of ["Bundle", "Learn", "Data", "Explore"] as const) {
     await riddle.section(name).click();

@@ -1,5 +1,5 @@
-// What comes from outside and was made to break the page: links, pasted texts, the answers of servers. Each is shown or
-// refused with a reason, and the page goes on.
+// Hostile input: links, pasted texts, responses of servers. Each is shown or rejected with a reason, and the page keeps
+// working.
 
 import type { IncomingMessage, RequestListener } from "node:http";
 import { deflateSync } from "node:zlib";
@@ -10,7 +10,7 @@ import { BundlePage } from "./support/bundle-page.ts";
 import { remote } from "./support/remote.ts";
 import type { Riddle } from "./support/riddle.ts";
 
-// A trace would hold each of the long addresses.
+// A trace would contain each of the long addresses.
 test.use({ trace: "off", contextOptions: { reducedMotion: "reduce" } });
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
@@ -21,16 +21,13 @@ const withBody = (body: string) =>
 const packed = (section: string, state: unknown) =>
   `#/${section}?packed=${deflateSync(JSON.stringify(state)).toString("base64url")}`;
 
-/** Goes to an address as somebody does who follows a link on the page. */
+/** Navigates like a link on the page. */
 const follow = (page: Page, hash: string) =>
   page.evaluate((next) => {
     location.hash = next;
   }, hash);
 
-test("a link to a body 5,000 arrays deep says why it is not followed, and the page goes on", async ({
-  riddle,
-  page,
-}) => {
+test("rejects a link with a body 5,000 arrays deep and gives the reason", async ({ riddle, page }) => {
   const said = page.getByText("Its parts nest too deep. More than 102 arrays and objects lie inside each other");
   await riddle.open(withBody(nested(5_000)));
   const bundle = new BundlePage(page);
@@ -39,20 +36,20 @@ test("a link to a body 5,000 arrays deep says why it is not followed, and the pa
   await riddle.section("Explore").click();
   await riddle.shows(1021);
 
-  await test.step("followed on the page, too, and packed", async () => {
+  await test.step("followed in the open page, and packed", async () => {
     const parts = `[{"method":"POST","path":"/Orders","body":${nested(50_000)},"id":"a"}]`;
     await follow(page, packed("bundle", [["parts", parts]]));
     await expect(said).toBeVisible();
     await riddle.section("Bundle").click();
     await expect(bundle.parts.getByRole("listitem").first()).toBeVisible();
   });
-  await test.step("a body as deep as may be shown is", async () => {
+  await test.step("the deepest allowed body is shown", async () => {
     await follow(page, withBody(nested(100)));
     await expect(bundle.parts.getByRole("textbox", { name: /^Body of part 1/ })).toHaveValue(nested(100));
   });
 });
 
-test("a link with 80,000 parameters does not hold the page up", async ({ riddle, page }) => {
+test("does not block on a link with 80,000 parameters", async ({ riddle, page }) => {
   const parameters = Array.from({ length: 60_000 }, (_, at) => [`p${at}`, "x"]);
   await riddle.open(packed("explore", parameters));
   await expect(page.getByText("This link holds more than 100 parameters")).toBeVisible();
@@ -63,16 +60,12 @@ test("a link with 80,000 parameters does not hold the page up", async ({ riddle,
   await expect(page.getByRole("heading", { name: "Data" })).toBeAttached();
 });
 
-test("a part of the page that can't be drawn says so, and there is a way back", async ({
-  riddle,
-  page,
-  expectFault,
-}) => {
+test("shows an error for a section that fails to render, with a way back", async ({ riddle, page, expectFault }) => {
   expectFault(/The hostile test throws this/);
   const failing = `#/bundle?parts=${encodeURIComponent('[{"method":"GET","path":"/Orders"}]')}`;
-  // A new part asks for a UUID while the section is drawn; the client asked for its own before that.
+  // A new part creates a UUID while the section renders; the client created its own before.
   await page.addInitScript(() => {
-    // about:blank is no secure context, and has none.
+    // about:blank is not a secure context and lacks randomUUID.
     if (typeof crypto.randomUUID !== "function") return;
     const randomUUID = crypto.randomUUID.bind(crypto);
     crypto.randomUUID = () => {
@@ -87,27 +80,27 @@ test("a part of the page that can't be drawn says so, and there is a way back", 
   const alert = page.getByRole("alert");
   await expect(alert.getByRole("heading", { name: "This link could not be shown" })).toBeFocused();
 
-  await test.step("it is sound for everybody, and says what was thrown", async () => {
+  await test.step("it is accessible and shows the error", async () => {
     await expectAccessible(page, "a section that could not be drawn");
     await page.getByText("Details").click();
     await expect(page.getByText("Error: The hostile test throws this.")).toBeVisible();
     await expectAccessible(page, "its details");
   });
-  await test.step("the header leads to the other sections, and back leads to the link", async () => {
+  await test.step("the header leads to other sections, and Back to the link", async () => {
     await riddle.section("Explore").click();
     await riddle.shows(1021);
     await expect(alert).toHaveCount(0);
     await page.goBack();
     await expect(alert).toBeVisible();
   });
-  await test.step("starting over opens the section without the link", async () => {
+  await test.step("Start over opens the section without the link", async () => {
     await page.getByRole("button", { name: "Start over" }).click();
     await riddle.ready();
     await expect(new BundlePage(page).parts.getByRole("listitem").first()).toBeVisible();
     expect(new URL(page.url()).hash).toMatch(/^#\/bundle/);
   });
-  await test.step("without a link the section is named, and loading it again is enough once it can be drawn", async () => {
-    // A new document: the old one remembers its parts.
+  await test.step("without a link the section is named, and reloading recovers", async () => {
+    // A new document, because the old one keeps its parts.
     await page.goto("about:blank");
     await riddle.open("#/data");
     await page.evaluate(() => Reflect.set(window, "isBroken", true));
@@ -118,7 +111,7 @@ test("a part of the page that can't be drawn says so, and there is a way back", 
   });
 });
 
-test("pasted texts that were made to hang the page are refused with the place", async ({ riddle, page }) => {
+test("rejects pasted texts made to hang the page, with the position", async ({ riddle, page }) => {
   await riddle.open("#/bundle");
   await page.getByRole("button", { name: "Paste a request" }).click();
   const dialog = page.getByRole("dialog", { name: "Paste a request" });
@@ -162,20 +155,20 @@ const answering =
   (incoming, outgoing) =>
     outgoing.writeHead(200, heads).end(incoming.method === "OPTIONS" ? "" : sent(incoming, schema, find));
 
-/** Opens Explore on a server that the reader agrees to. */
+/** Opens Explore on a server and gives consent. */
 async function ask(riddle: Riddle, page: Page, schema: string, find: string): Promise<() => Promise<void>> {
   const server = await remote(answering(schema, find));
   await page.goto("about:blank");
   await page.goto(new URL(`#/explore?server=${encodeURIComponent(server.baseUrl)}`, riddle.site).href);
   await page.getByRole("button", { name: "Ask this server" }).click();
   return async () => {
-    // A request on its way to a server that is gone would be an error in the console.
+    // A pending request to a stopped server would log an error.
     await page.goto("about:blank");
     await server.stop();
   };
 }
 
-test("a server whose answers are none is shown as one, and the page goes on", async ({ riddle, page }) => {
+test("reports a server with invalid responses, and the page keeps working", async ({ riddle, page }) => {
   const cases: [find: string, said: RegExp][] = [
     ['{"payload":null}', /its payload must be an array of rows, and is null/],
     ["null", /its body must be an object, and is null/],
@@ -194,13 +187,13 @@ test("a server whose answers are none is shown as one, and the page goes on", as
     }
     await stop();
   }
-  await test.step("values of other types than were declared are shown as they are", async () => {
+  await test.step("values of undeclared types are shown as they are", async () => {
     const row = { _id: 1, note: { toString: 1 }, at: { valueOf: null } };
     const stop = await ask(riddle, page, declared, JSON.stringify({ payload: [row], totalMatches: 1 }));
     await expect(riddle.rows.getByRole("cell", { name: "{toString: 1}" })).toBeVisible();
     await stop();
   });
-  await test.step("a declaration without fields is refused with its place", async () => {
+  await test.step("a declaration without fields is rejected with its position", async () => {
     const stop = await ask(riddle, page, '{"payload":{"collections":[{"name":"A","operations":{}}]}}', "null");
     await expect(page.getByRole("alert")).toContainText("collections[0].fields: It must be an object.");
     await page.getByRole("link", { name: "Use this browser's own data" }).click();

@@ -1,10 +1,10 @@
-// The story of pages without a worker: the same service runs in the page, says so, and keeps the same rows.
+// Pages without a service worker: the same service runs in the page, over the same rows.
 
 import { expect, firstVisitTest as test } from "./fixtures.ts";
 import { BundlePage } from "./support/bundle-page.ts";
 import type { Order } from "./support/sample-rows.ts";
 
-// A name that is not localhost: from there http is not secure.
+// A name other than localhost, so that http is not a secure context.
 test.use({
   launchOptions: [
     async ({ launchOptions, browserName }, use) => {
@@ -19,10 +19,7 @@ test.use({
   ],
 });
 
-test("where the browser has no service worker, the page runs the service when it is told to", async ({
-  riddle,
-  page,
-}) => {
+test("runs the service in the page on request when there is no service worker", async ({ riddle, page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
   await page.goto(riddle.site);
   await riddle.serviceIs("unavailable");
@@ -32,7 +29,7 @@ test("where the browser has no service worker, the page runs the service when it
 
   const orders = await riddle.storedRows<Order>("Orders");
   const open = orders.filter(({ status }) => status === "open").length;
-  await test.step("a filter is answered", async () => {
+  await test.step("a filter returns rows", async () => {
     await riddle.type("status = 'open'");
     await riddle.shows(open);
   });
@@ -42,19 +39,19 @@ test("where the browser has no service worker, the page runs the service when it
     await riddle.shows(0, 5000 - open);
     expect(await riddle.storedRows("Orders")).toHaveLength(5000 - open);
   });
-  await test.step("a reload of this tab keeps the choice and the rows", async () => {
+  await test.step("a reload keeps the choice and the rows", async () => {
     await page.reload();
     await riddle.ready();
     await riddle.shows(0, 5000 - open);
   });
-  await test.step("a bundle that fails in a transaction leaves nothing", async () => {
+  await test.step("a failed transaction is rolled back", async () => {
     await riddle.section("Bundle").click();
     const bundle = new BundlePage(page);
     await bundle.transaction.check();
     await bundle.send.click();
     await expect(bundle.outcome).toContainText(/committed|rolled back/i);
   });
-  await test.step("the samples can be put back", async () => {
+  await test.step("the samples are reset", async () => {
     await riddle.section("Data").click();
     await page.getByRole("button", { name: "Reset samples…" }).click();
     await page.getByRole("button", { name: "Put the samples back" }).click();
@@ -63,7 +60,7 @@ test("where the browser has no service worker, the page runs the service when it
   });
 });
 
-test("where there is no database either, rows lie in memory, and the page says so", async ({ riddle, page }) => {
+test("keeps rows in memory when there is no database, and says so", async ({ riddle, page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
     Reflect.deleteProperty(globalThis, "indexedDB");
@@ -76,7 +73,7 @@ test("where there is no database either, rows lie in memory, and the page says s
   await expect(page.getByRole("main")).toContainText("is gone when the page is closed");
 });
 
-test("a page from plain http on another machine runs the service itself, and does all that needs no secure context", async ({
+test("a page from plain http runs the service itself, with everything that needs no secure context", async ({
   riddle,
   page,
 }) => {

@@ -1,10 +1,10 @@
-// The story of a newcomer who has no mouse: everything of a first filter, by keyboard alone.
+// A first filter by keyboard alone.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { Order } from "./support/sample-rows.ts";
 
-/** Presses Tab until the focus is where it is wanted, and fails when it goes once round the page without it. */
+/** Presses Tab until the target has the focus; fails after one round through the page. */
 async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
   const seen: string[] = [];
   for (let presses = 0; presses < 60; presses++) {
@@ -17,7 +17,7 @@ async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
   throw new Error(`Tab never reached the ${role} ${name}. It came by\n${seen.join("\n")}`);
 }
 
-test("from the first Tab to sorted rows", async ({ riddle, page }) => {
+test("reaches sorted rows by keyboard from the first Tab", async ({ riddle, page }) => {
   await riddle.open();
   await riddle.shows((await riddle.apiRows<Order>("Orders")).filter(isFirst).length);
   const orders = await riddle.apiRows<Order>("Orders");
@@ -27,7 +27,7 @@ test("from the first Tab to sorted rows", async ({ riddle, page }) => {
     await tabTo(page, "textbox", /Filter/);
     await expect(riddle.filter).toBeFocused();
   });
-  await test.step("a filter, with completion", async () => {
+  await test.step("a filter with completion", async () => {
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("prior");
     await riddle.offered("priority number");
@@ -52,7 +52,7 @@ test("from the first Tab to sorted rows", async ({ riddle, page }) => {
     await page.keyboard.press("Enter");
     await asked;
   });
-  await test.step("the tabs are one stop; arrow keys go along them", async () => {
+  await test.step("the tabs are one tab stop with arrow keys", async () => {
     await tabTo(page, "tab", /Rows/);
     await expect(riddle.tab("Rows")).toBeFocused();
     for (const name of ["Tree", "Plan", "Request", "Response", "Rows"] as const) {
@@ -66,7 +66,7 @@ test("from the first Tab to sorted rows", async ({ riddle, page }) => {
     await page.keyboard.press("Home");
     await expect(riddle.tab("Rows")).toBeFocused();
   });
-  await test.step("the heads are one stop; arrow keys go along them, and Enter sorts", async () => {
+  await test.step("the headers are one tab stop with arrow keys, and Enter sorts", async () => {
     await tabTo(page, "button", /_id/);
     for (let at = 0; at < 7; at++) await page.keyboard.press("ArrowRight");
     await expect(riddle.rows.getByRole("columnheader", { name: "total" }).getByRole("button")).toBeFocused();
@@ -83,7 +83,7 @@ function isFirst({ status, total }: Order): boolean {
   return ["open", "paid"].includes(status) && (total ?? 0) > 100;
 }
 
-test("the editor says how to leave it, and Tab alone never traps", async ({ riddle, page }) => {
+test("the editor says how to leave it, and Tab is never trapped", async ({ riddle, page }) => {
   await riddle.open();
   await expect(page.getByText("Leave with Esc Tab")).toBeVisible();
   await riddle.filter.focus();
@@ -97,10 +97,7 @@ test("the editor says how to leave it, and Tab alone never traps", async ({ ridd
   await expect(riddle.filter).not.toBeFocused();
 });
 
-test("buttons are named without the keys that are shown on them, which are their shortcuts", async ({
-  riddle,
-  page,
-}) => {
+test("names buttons without the shortcuts shown on them", async ({ riddle, page }) => {
   const routes = {
     "#/explore?collection=Orders&filter=status%20%3D%3D%20%27open%27": ["Send", "Write =", "Format"],
     "#/bundle": ["Send bundle"],
@@ -122,19 +119,19 @@ test("buttons are named without the keys that are shown on them, which are their
   }
 });
 
-test("every stop of Tab is seen: it has a focus mark of its own", async ({ riddle, page }) => {
+test("every tab stop has a visible focus indicator", async ({ riddle, page }) => {
   await riddle.open();
   await expect(riddle.rows).toBeVisible();
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press("Tab");
     const focus = page.locator("*:focus");
     if ((await focus.count()) === 0) break;
-    // The editor's mark comes a moment after the focus.
+    // The editor's focus indicator appears a moment after the focus.
     await expect.poll(() => focus.evaluate(isMarked), { message: `stop ${presses}` }).toBe(true);
   }
 });
 
-/** Whether a focus mark is around an element, or around what holds it, as at the editor. Runs in the page. */
+/** Whether an element or an ancestor, as at the editor, has a focus indicator. Runs in the page. */
 function isMarked(element: Element): boolean {
   for (let at: Element | null = element, steps = 0; at !== null && steps < 3; at = at.parentElement, steps++) {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at);
