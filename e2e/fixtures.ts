@@ -16,21 +16,21 @@ export { expect } from "@playwright/test";
 interface Fixtures {
   /** The page under test, at the address of the project; not opened yet. */
   readonly riddle: Riddle;
-  /** Says that an answer with one of these statuses is part of the story, so that the browser's own note of it is, too. */
+  /** Expects responses with one of these statuses, and the browser's console message about them. */
   readonly expectStatus: (...statuses: number[]) => void;
-  /** Says that a line of the console is part of the story. */
+  /** Expects a line in the console. */
   readonly expectFault: (pattern: RegExp) => void;
   readonly faults: Faults;
-  /** A way past the page into Chromium. A story that takes it is told in Chromium only. */
+  /** The Chrome DevTools Protocol. A test that uses it runs in Chromium only. */
   readonly cdp: CDPSession;
-  /** Taps with a finger. A story that takes it is told in Chromium only. */
+  /** Taps on a touch screen. A test that uses it runs in Chromium only. */
   readonly tap: (target: Locator) => Promise<void>;
 }
 
-/** Everything that goes wrong without anybody looking: console errors, page errors, unhandled rejections. */
+/** Collects console errors, page errors and unhandled rejections. */
 class Faults {
   readonly #found: string[] = [];
-  // Firefox tells of a font that was on its way when the page was left: NS_BINDING_ABORTED.
+  // Firefox reports a font that was loading when the page was left: NS_BINDING_ABORTED.
   readonly #expected: RegExp[] = [/^downloadable font: download failed .* status=2152398850 /];
 
   expect(pattern: RegExp): void {
@@ -65,14 +65,14 @@ class Faults {
 /** Contexts whose pages report violations of the content security policy. */
 const reporting = new WeakSet<BrowserContext>();
 
-/** Makes every breach of the content security policy a console error. Carried into each document, before its scripts. */
+/** Reports every violation of the content security policy as a console error. Runs in each document before its scripts. */
 function tellViolations(): void {
   document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile, sample }) => {
     console.error(`Content security policy: ${effectiveDirective} forbids ${blockedURI} (${sourceFile}) ${sample}`);
   });
 }
 
-/** A test that begins with a first visit: no worker is registered and nothing is stored. */
+/** A test that starts with a first visit: no worker is registered and nothing is stored. */
 export const firstVisitTest = base.extend<Fixtures>({
   faults: [
     async ({ context }, use) => {
@@ -87,13 +87,13 @@ export const firstVisitTest = base.extend<Fixtures>({
   expectFault: async ({ faults }, use) => use((pattern) => faults.expect(pattern)),
   expectStatus: async ({ faults }, use) =>
     use((...statuses) =>
-      // Chromium's words. Firefox has none for them over BiDi.
+      // Chromium's message. Firefox reports none over BiDi.
       faults.expect(
         new RegExp(`^Failed to load resource: the server responded with a status of (${statuses.join("|")}) `),
       ),
     ),
   cdp: async ({ context, page, browserName }, use, { skip }) => {
-    skip(browserName !== "chromium", "It does by Chromium's own protocol what no script in a page can do.");
+    skip(browserName !== "chromium", "It uses the Chrome DevTools Protocol.");
     await use(await context.newCDPSession(page));
   },
   tap: async ({ browserName }, use, { skip }) => {
@@ -107,8 +107,8 @@ export const firstVisitTest = base.extend<Fixtures>({
 });
 
 /**
- * A test that begins where a first visit ended: the worker runs and the samples are stored, as they ship. Local storage
- * is empty. Tests about the first visit, or that change caches, quotas or the browser itself, use `firstVisitTest`.
+ * A test that starts after a first visit: the worker is running, the samples are stored unchanged, local storage is
+ * empty. Use `firstVisitTest` for the first visit itself, and to change caches, quotas or the browser.
  */
 const seededTest = firstVisitTest.extend<object, { readonly seededBrowser: SeededBrowser }>({
   seededBrowser: [

@@ -1,5 +1,4 @@
-// The story of the page in many shapes: panes drawn larger and smaller, a small window, large letters, the reader's own
-// colours, and no motion.
+// Layout: resized panes, small windows, zoom, forced colours and reduced motion.
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -20,7 +19,7 @@ function paneOf(page: Page, label: string): Locator {
 
 async function openWhy(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Why?" }).click();
-  // There is a place for it before it is there.
+  // Its space is reserved before it is loaded.
   await expect(page.getByRole("button", { name: "Close the explanation" })).toBeVisible();
 }
 
@@ -30,7 +29,7 @@ async function sizeOf(page: Page, label: string): Promise<number> {
   return Math.round(label.startsWith("Width") ? box.width : box.height);
 }
 
-test("Explore is never wider than the window, and all of its head is in it", async ({ riddle, page }) => {
+test("Explore and its header never overflow the window", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter });
   await expect(riddle.rows).toBeVisible();
   for (const width of [390, 600, 720, 768, 899, 900, 1023, 1024, 1280, 1536, 1920]) {
@@ -44,7 +43,7 @@ test("Explore is never wider than the window, and all of its head is in it", asy
 });
 
 for (const { label, larger, smaller, least, most } of panes) {
-  test(`${label}: by keys, remembered, and given back`, async ({ riddle, page }) => {
+  test(`${label}: resizes by keyboard, remembers the size and resets it`, async ({ riddle, page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await riddle.explore({ collection: "Orders", filter });
     if (label === "Width of the explanation") await openWhy(page);
@@ -70,7 +69,7 @@ for (const { label, larger, smaller, least, most } of panes) {
     await expect.poll(() => sizeOf(page, label)).toBe(least);
     await page.keyboard.press("End");
     await expect(splitter).toHaveAttribute("aria-valuenow", String(most));
-    // However much is wanted, the other panes keep their room.
+    // The other panes keep their minimum size.
     await expect.poll(() => sizeOf(page, label)).toBeLessThanOrEqual(most);
     await expect(riddle.send).toBeInViewport();
     await page.keyboard.press("Enter");
@@ -78,7 +77,7 @@ for (const { label, larger, smaller, least, most } of panes) {
   });
 }
 
-test("the width of the collections by mouse, and a double click gives it back", async ({ riddle, page }) => {
+test("resizes the collections pane by mouse and resets it by double-click", async ({ riddle, page }) => {
   const label = "Width of the collections";
   await riddle.explore({ collection: "Orders", filter });
   const own = await sizeOf(page, label);
@@ -88,7 +87,7 @@ test("the width of the collections by mouse, and a double click gives it back", 
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 40, y);
-  // While it is drawn, already.
+  // Also during the drag.
   await expect.poll(() => sizeOf(page, label)).toBe(own + 40);
   await page.mouse.move(x + 100, y + 30);
   await page.mouse.up();
@@ -97,7 +96,7 @@ test("the width of the collections by mouse, and a double click gives it back", 
   await expect.poll(() => sizeOf(page, label)).toBe(own);
 });
 
-test("what a stranger stored for the panes harms nothing", async ({ riddle, page }) => {
+test("ignores invalid stored pane sizes", async ({ riddle, page }) => {
   await page.addInitScript(() => localStorage.setItem("riddle:panes", '{"fields":-9e9,"why":"wide","filter":1e99}'));
   await riddle.explore({ collection: "Orders", filter });
   await expect(riddle.rows).toBeVisible();
@@ -110,7 +109,7 @@ test.describe("at 200 % zoom, and at 320 pixels", () => {
     { width: 640, height: 400 },
     { width: 320, height: 568 },
   ]) {
-    test(`${size.width} × ${size.height}: nothing is wider than the window, and all is within reach`, async ({
+    test(`${size.width} × ${size.height}: nothing overflows the window, and everything is reachable`, async ({
       riddle,
       page,
     }) => {
@@ -135,10 +134,7 @@ test.describe("at 200 % zoom, and at 320 pixels", () => {
   }
 });
 
-test("with the reader's own colours, what is chosen, used and allowed can still be told apart", async ({
-  riddle,
-  page,
-}) => {
+test("marks selected, used and allowed items with forced colours", async ({ riddle, page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await riddle.explore({ collection: "Orders", filter });
   await expect(riddle.rows).toBeVisible();
@@ -160,7 +156,7 @@ test("with the reader's own colours, what is chosen, used and allowed can still 
   await expect.poll(async () => (await look(".cm-selectionBackground")).backgroundColor).not.toBe(ground);
 });
 
-test("where motion is not wanted, nothing moves", async ({ riddle, page }) => {
+test("nothing moves with reduced motion", async ({ riddle, page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await riddle.explore({ collection: "Orders", filter });
   await expect(riddle.rows).toBeVisible();
@@ -171,7 +167,7 @@ test("where motion is not wanted, nothing moves", async ({ riddle, page }) => {
   const moving = await page.evaluate(() =>
     document
       .getAnimations()
-      // The shade at the edge of the rows follows the scrolling hand, and no clock.
+      // The shadow at the edge of the rows is driven by scrolling, not by time.
       .filter(({ timeline, playState }) => timeline === document.timeline && playState === "running")
       .filter(({ effect }) => effect?.getComputedTiming().activeDuration !== 0)
       .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : String(animation))),

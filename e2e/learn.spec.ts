@@ -1,11 +1,11 @@
-// Learn: the course in windows of every width, and an address of a lesson that does not exist.
+// Learn: the course at every width, and an unknown lesson.
 
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
 const widths = [390, 768, 1024, 1280, 1536, 1920];
 
-/** The pieces of text in a part of the page, each with its place; those of hidden elements left out. */
+/** The visible pieces of text in a part of the page, with their boxes. */
 async function texts(part: Locator): Promise<{ text: string; box: DOMRect; lines: number }[]> {
   return part.evaluate((root) => {
     const found: { text: string; box: DOMRect; lines: number }[] = [];
@@ -29,7 +29,7 @@ function overlap(a: DOMRect, b: DOMRect): boolean {
   return across > 1 && down > 4;
 }
 
-test("the text of a problem keeps its room beside a long fix, in a window of any width", async ({ riddle, page }) => {
+test("a long fix does not squeeze its problem at any width", async ({ riddle, page }) => {
   await riddle.open("#/learn?lesson=days");
   const problem = riddle.problems.getByRole("listitem").first();
   const fix = problem.getByRole("button", { name: /^Write \(placed/ });
@@ -50,7 +50,7 @@ test("the text of a problem keeps its room beside a long fix, in a window of any
   }
 });
 
-test("nothing in the head of the editor covers its label, in a window of any width", async ({ riddle, page }) => {
+test("nothing covers the editor's label at any width", async ({ riddle, page }) => {
   await riddle.open("#/learn?lesson=and-before-or");
   const head = page.locator(".ed-head");
   for (const width of widths) {
@@ -67,14 +67,14 @@ test("nothing in the head of the editor covers its label, in a window of any wid
   }
 });
 
-test("an address of a lesson that does not exist says so and leads to the course", async ({ riddle, page }) => {
+test("reports an unknown lesson and links to the course", async ({ riddle, page }) => {
   await riddle.open("#/learn?lesson=nope");
   await expect(page.getByRole("heading", { level: 1, name: "This lesson does not exist" })).toBeVisible();
   await expect(page.getByText("The course has no lesson named nope.")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Course" }).getByRole("link").first()).toBeVisible();
-  // The address stays as it was given, for the reader to see what is wrong with it.
+  // The address stays unchanged, so that its error is visible.
   expect(new URL(page.url()).hash).toBe("#/learn?lesson=nope");
-  await test.step("its two ways on are of one height on a phone", async () => {
+  await test.step("its two buttons have the same height on a phone", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const link = await page.getByRole("link", { name: "Open the first lesson" }).boundingBox();
     const button = await page.getByRole("button", { name: "Course" }).boundingBox();

@@ -5,7 +5,7 @@ import { expect, firstVisitTest as test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { Riddle } from "./support/riddle.ts";
 
-// Colours that are on their way from one theme to the other are nobody's colours.
+// Colours are not checked during a theme transition.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** Holds a transaction that writes, in a page, until `release`. */
@@ -35,7 +35,7 @@ async function release(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isHeld: false }));
 }
 
-test("a write that another tab holds up an answer with is named while it lasts", async ({ riddle, page, context }) => {
+test("names another tab's write while it delays a response", async ({ riddle, page, context }) => {
   await riddle.explore({ collection: "Orders", limit: 5 });
   await riddle.shows(5000);
   const other = new Riddle(await context.newPage(), riddle.site);
@@ -50,8 +50,8 @@ test("a write that another tab holds up an answer with is named while it lasts",
   await riddle.shows(5000);
 });
 
-// A real wait ends after ten seconds, which axe may need on a busy machine. So the worker's message is sent by the test.
-test("the notice of a wait is accessible", async ({ riddle, page }) => {
+// A real wait ends after ten seconds, which axe may need on a busy machine, so the test sends the worker's message.
+test("the wait notice has no violations", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", limit: 5 });
   await riddle.shows(5000);
   await page.evaluate(() =>
@@ -63,7 +63,7 @@ test("the notice of a wait is accessible", async ({ riddle, page }) => {
   await expectAccessible(page, "a wait for another tab's write");
 });
 
-test("the start screen says that another tab's write holds up the start", async ({ riddle, page, context }) => {
+test("the start screen says that another tab's write delays the start", async ({ riddle, page, context }) => {
   await riddle.explore({ collection: "Orders", limit: 5 });
   await riddle.shows(5000);
   await hold(page);

@@ -1,4 +1,4 @@
-// The story of many tabs that write at once: transactions never mix, and nobody sees one half done.
+// Many tabs that write at once: transactions stay isolated and atomic.
 
 import type { BrowserContext } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -9,7 +9,7 @@ import { statuses } from "./support/rollback.ts";
 import { firstKey, look, lookAtDatabase, type Twins, twins } from "./support/twin-rows.ts";
 
 const tabs = 8;
-/** How many each tab sends; `npm run test:crash` asks for more. */
+/** The number of transactions per tab; `npm run test:crash` runs more. */
 const bundles = Number(process.env.RIDDLE_BUNDLES ?? 25);
 
 function openTabs(context: BrowserContext, site: string, count: number): Promise<Riddle[]> {
@@ -22,14 +22,14 @@ function openTabs(context: BrowserContext, site: string, count: number): Promise
   );
 }
 
-/** Sends one after the other, as long as there is reason to. */
+/** Sends one after the other while `goOn` returns true. */
 async function sendAll(riddle: Riddle, all: readonly Twins[], query: string, goOn = () => true) {
   const answers: BundleAnswer[] = [];
   for (const { parts } of all) if (goOn()) answers.push(await riddle.bundle(writeBundle(parts), query));
   return answers;
 }
 
-test(`${tabs} tabs with ${bundles} transactions each`, async ({ riddle, context }) => {
+test(`keeps transactions atomic in ${tabs} tabs with ${bundles} each`, async ({ riddle, context }) => {
   test.setTimeout(90_000 + bundles * 1_000);
   await riddle.open();
   const writers = await openTabs(context, riddle.site, tabs);
@@ -39,7 +39,7 @@ test(`${tabs} tabs with ${bundles} transactions each`, async ({ riddle, context 
       return Array.from({ length: bundles }, (_, index) => twins(prefix, from + tab * bundles + index, chance));
     });
 
-  await test.step(`seed ${seed}: each is whole or not there, and is never seen otherwise`, async () => {
+  await test.step(`seed ${seed}: every read sees each transaction completely or not at all`, async () => {
     const planned = plan(firstKey);
     let writing = true;
     const sending = Promise.all(writers.map((tab, index) => sendAll(tab, planned[index] ?? [], "?transaction=true")));
@@ -64,11 +64,11 @@ test(`${tabs} tabs with ${bundles} transactions each`, async ({ riddle, context 
     expect(kept.length).toBeGreaterThan(expected.length / 4);
     expect(kept.length).toBeLessThan((expected.length * 3) / 4);
     expect(await lookAtDatabase(riddle)).toEqual({ payments: kept, stock: kept });
-    // It looked while they wrote, and not only before and after.
+    // Reads happened during the writes, not only before and after.
     expect(seen.size).toBeGreaterThan(5);
   });
 
-  await test.step("without a transaction they are seen half done", async () => {
+  await test.step("without a transaction partial writes are visible", async () => {
     let torn = false;
     const planned = plan(firstKey + tabs * bundles);
     let writing = true;
@@ -85,7 +85,7 @@ test(`${tabs} tabs with ${bundles} transactions each`, async ({ riddle, context 
   });
 });
 
-test("two tabs that change the same rows at the same time do it one after the other", async ({ riddle, context }) => {
+test("serializes concurrent changes of the same rows from two tabs", async ({ riddle, context }) => {
   await riddle.open();
   const [other = riddle] = await openTabs(context, riddle.site, 1);
   const api = riddle.prefix;
@@ -93,11 +93,11 @@ test("two tabs that change the same rows at the same time do it one after the ot
   const race = (partsOf: (who: string, key: number) => SubRequest) =>
     Promise.all([
       riddle.bundle(writeBundle(keys.map((key) => partsOf("one", key))), "?transaction=true"),
-      // From the other end, so that each is in the other's way halfway.
+      // In reverse order, so that the two conflict halfway.
       other.bundle(writeBundle(keys.toReversed().map((key) => partsOf("other", key))), "?transaction=true"),
     ]);
 
-  await test.step("fifty changes: both are done, and the rows are those of the later one", async () => {
+  await test.step("fifty changes: both commit, and the later one wins", async () => {
     for (let round = 1; round <= 5; round += 1) {
       const answers = await race((who, key) => ({
         id: `${key}`,
@@ -110,7 +110,7 @@ test("two tabs that change the same rows at the same time do it one after the ot
       expect([[`one ${round}`], [`other ${round}`]]).toContainEqual([...names]);
     }
   });
-  await test.step("fifty new rows under the same keys: exactly one has its way", async () => {
+  await test.step("fifty new rows with the same keys: exactly one tab succeeds", async () => {
     for (let round = 1; round <= 5; round += 1) {
       const answers = await race((who, key) => ({
         id: `${key}`,

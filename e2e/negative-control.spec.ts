@@ -1,4 +1,4 @@
-// The story that must be able to fail: the rollback again, over a store that keeps the promise and over one that does not.
+// The negative control: the rollback test, over a correct store and over a faulty one.
 
 import { firstVisitTest as base, expect } from "./fixtures.ts";
 import { buildControl, openControl } from "./support/control-page.ts";
@@ -8,27 +8,27 @@ const test = base.extend<object, { readonly script: string }>({
   script: [async ({ browserName: _ }, use) => use(await buildControl()), { scope: "worker" }],
 });
 
-// Both by one worker, which builds the control once.
+// In one Playwright worker, which builds the control once.
 test.describe.configure({ mode: "default" });
 
-test("a store that awaits nothing but its transaction passes", async ({ page, script }) => {
+test("passes for a store that awaits nothing but its transaction", async ({ page, script }) => {
   const control = await openControl(page, script, true);
   await control.apiRows("Payments");
   expectRolledBack(await failHalfway(control));
   expect(await control.faults()).toEqual([]);
 });
 
-test("a store that awaits a timer after each write does not pass", async ({ page, script }) => {
+test("fails for a store that awaits a timer after each write", async ({ page, script }) => {
   const control = await openControl(page, script, false);
   await control.apiRows("Payments");
   const rollback = await failHalfway(control);
   expect(() => expectRolledBack(rollback)).toThrow();
 
-  await test.step("the transaction had ended, so the service does not say that it was undone", async () => {
+  await test.step("the transaction had ended, so the service does not report a rollback", async () => {
     expect(rollback.answer).toEqual({ status: 500, outcome: undefined, parts: [] });
     expect(await control.faults()).toContain("PrematureCommitError");
   });
-  await test.step("what the first part wrote stayed", () => {
+  await test.step("the write of the first part stayed", () => {
     const { before, byService, inDatabase } = rollback;
     expect(inDatabase).toEqual([...before, { _id: 9_000_001, order: 1, amount: 12.5, method: "cash" }]);
     expect(byService).toEqual(inDatabase);

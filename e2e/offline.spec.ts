@@ -1,4 +1,4 @@
-// Files that were lost are kept again, so that the page goes on to open without a server.
+// Lost files are cached again, so that the page still opens without a server.
 
 import type { Page } from "@playwright/test";
 import { firstVisitTest as base, expect } from "./fixtures.ts";
@@ -14,7 +14,7 @@ const test = base.extend<{ readonly own: Host }>({
   },
 });
 
-/** How many files the page's worker keeps. */
+/** The number of cached files. */
 function keptFiles(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let files = 0;
@@ -23,7 +23,7 @@ function keptFiles(page: Page): Promise<number> {
   });
 }
 
-/** Stops the server, and sees the page open and answer without it. */
+/** Stops the server and expects the page to open and work without it. */
 async function worksWithoutServer(riddle: Riddle, own: Host): Promise<void> {
   await allFilesKept(riddle.page);
   await own.stop();
@@ -34,7 +34,7 @@ async function worksWithoutServer(riddle: Riddle, own: Host): Promise<void> {
   await expect(riddle.page.getByRole("button", { name: "Send bundle" })).toBeVisible();
 }
 
-test("files that a script deleted are kept again at the next load", async ({ page, own }) => {
+test("caches files again at the next load after a script deleted them", async ({ page, own }) => {
   const riddle = new Riddle(page, own.site);
   await riddle.open();
   await allFilesKept(page);
@@ -48,7 +48,7 @@ test("files that a script deleted are kept again at the next load", async ({ pag
   await worksWithoutServer(riddle, own);
 });
 
-test("files that the browser cleared are kept again at the next load", async ({ page, own, cdp }) => {
+test("caches files again at the next load after the browser cleared them", async ({ page, own, cdp }) => {
   const riddle = new Riddle(page, own.site);
   await riddle.open();
   await allFilesKept(page);
@@ -62,7 +62,7 @@ test("files that the browser cleared are kept again at the next load", async ({ 
   await worksWithoutServer(riddle, own);
 });
 
-test("a first visit without room keeps the files at a later one", async ({ page, own, cdp, expectStatus }) => {
+test("caches the files on a later visit when the first had no storage", async ({ page, own, cdp, expectStatus }) => {
   expectStatus(507);
   const riddle = new Riddle(page, own.site);
   const { origin } = new URL(own.site);

@@ -1,4 +1,4 @@
-// The story of one who keeps the hands on the keyboard: whatever can be done is found by a few letters, and done.
+// The command palette: finds and runs every command.
 
 import type { Page } from "@playwright/test";
 import { test as base, expect } from "./fixtures.ts";
@@ -8,7 +8,7 @@ const test = base.extend<{ readonly palette: Palette }>({
   palette: async ({ page }, use) => use(new Palette(page)),
 });
 
-/** What was copied last; the page's clipboard is watched, for not every browser lets a test read the machine's. */
+/** The last copied text, from the page's clipboard calls, because not every browser lets a test read the clipboard. */
 async function watchClipboard(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     const writeText = (text: string) => {
@@ -20,15 +20,11 @@ async function watchClipboard(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => String(Reflect.get(window, "copied")));
 }
 
-test("what is typed right after the key is typed into the palette, though it is still on its way", async ({
-  riddle,
-  page,
-  palette,
-}) => {
+test("keeps what is typed while the palette is still loading", async ({ riddle, page, palette }) => {
   await riddle.explore({ collection: "Orders", filter: "_id = 1" });
   await riddle.shows(1);
   await riddle.filter.click();
-  // All in one breath, faster than anything can come.
+  // In one call, faster than anything can load.
   await page.evaluate(() => {
     const press = (key: string, ctrlKey = false): void => {
       const target = document.activeElement ?? document.body;
@@ -45,7 +41,7 @@ test("what is typed right after the key is typed into the palette, though it is 
   await expect(riddle.filter).toHaveText("_id = 1");
 });
 
-test("what is typed finds, the arrow keys choose, Esc leaves all as it was", async ({ riddle, page, palette }) => {
+test("typing filters, arrow keys select, Esc changes nothing", async ({ riddle, page, palette }) => {
   await riddle.open();
   await riddle.filter.click();
   await palette.open();
@@ -90,7 +86,7 @@ test("what is typed finds, the arrow keys choose, Esc leaves all as it was", asy
   await expect(riddle.filter).toBeFocused();
 });
 
-test("by mouse: the button in the header, a line, a press beside", async ({ riddle, page, palette }) => {
+test("works by mouse: header button, entry, click outside", async ({ riddle, page, palette }) => {
   await riddle.open();
   const button = page.getByRole("button", { name: "Commands" });
   await button.click();
@@ -107,7 +103,11 @@ test("by mouse: the button in the header, a line, a press beside", async ({ ridd
   await expect(button).toBeFocused();
 });
 
-test("the question: collection, operation, field, layout, grouping, fix, send", async ({ riddle, page, palette }) => {
+test("runs query commands: collection, operation, field, format, grouping, fix, send", async ({
+  riddle,
+  page,
+  palette,
+}) => {
   await riddle.open();
   await riddle.filter.focus();
   await palette.run("ask cust", "Ask Customers");
@@ -143,7 +143,7 @@ test("the question: collection, operation, field, layout, grouping, fix, send", 
   await expect(palette.notice).toHaveText(/^Not sent\. ./);
 });
 
-test("the answer, what is taken along, and what was done last", async ({ riddle, page, palette }) => {
+test("runs result and export commands and lists the most recent first", async ({ riddle, page, palette }) => {
   const copied = await watchClipboard(page);
   await riddle.explore({ collection: "Orders", filter: "total > 4000", limit: 5 });
   await expect(riddle.rows).toBeVisible();
@@ -176,7 +176,7 @@ test("the answer, what is taken along, and what was done last", async ({ riddle,
   ]);
 });
 
-test("other sections: samples, a server, lessons, a bundle, the theme", async ({ riddle, page, palette }) => {
+test("runs commands of other sections: samples, server, lessons, bundle, theme", async ({ riddle, page, palette }) => {
   await riddle.open();
   await palette.run("samples back", "Put the samples back…");
   await expect(riddle.section("Data")).toHaveAttribute("aria-current", "page");
@@ -221,11 +221,11 @@ test("other sections: samples, a server, lessons, a bundle, the theme", async ({
   await palette.open();
   const done = palette.list.getByRole("group", { name: "Done last" });
   await expect(done.getByRole("option", { name: "Theme: dark" })).toBeVisible();
-  // A bundle writes: nobody sends one again by two keys.
+  // A bundle writes, so it is not offered as the most recent command.
   await expect(done.getByRole("option", { name: "Send the bundle" })).toBeHidden();
 });
 
-test("the list of keys, and the switch that turns single keys off", async ({ riddle, page, palette }) => {
+test("lists the keys and turns single keys off", async ({ riddle, page, palette }) => {
   await riddle.open();
   await riddle.type("note = '?'");
   await expect(palette.keys).toBeHidden();
@@ -264,7 +264,7 @@ test("the list of keys, and the switch that turns single keys off", async ({ rid
     await expect(palette.keys).toBeHidden();
     await page.keyboard.press("Escape");
   });
-  await test.step("the button in the header, and on again", async () => {
+  await test.step("the header button, and on again", async () => {
     await page.getByRole("button", { name: "Keys" }).press("Enter");
     await palette.keys.getByRole("switch", { name: "Single keys" }).press("Space");
     await palette.keys.getByRole("link", { name: "Learn the language" }).press("Enter");
@@ -276,7 +276,7 @@ test("the list of keys, and the switch that turns single keys off", async ({ rid
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("a button opens it, a tap does it, and nothing is wider than the screen", async ({ riddle, page, palette }) => {
+  test("opens by button, runs by tap, and fits the screen", async ({ riddle, page, palette }) => {
     await riddle.open();
     await page.getByRole("button", { name: "Commands" }).click();
     await expect(palette.field).toBeFocused();

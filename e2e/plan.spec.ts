@@ -1,10 +1,10 @@
-// The story of the Plan: how rows were found, drawn and told, and what would be faster, proved by asking.
+// The Plan: how rows were found, and faster filters verified by requests.
 
 import { expect, test } from "./fixtures.ts";
 import { remote } from "./support/remote.ts";
 import type { Order } from "./support/sample-rows.ts";
 
-test("the Plan tells the way of the rows, stage by stage, and where the time went", async ({ riddle, page }) => {
+test("the Plan shows rows and time stage by stage", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 100", limit: 10, view: "Plan" });
   const orders = await riddle.apiRows<Order>("Orders");
   const open = orders.filter(({ status }) => status === "open");
@@ -20,7 +20,7 @@ test("the Plan tells the way of the rows, stage by stage, and where the time wen
   await expect(stages.nth(2)).toContainText("tested on each: total > 100");
   await expect(stages.nth(3)).toContainText("sorted by -placed, cut at 10");
 
-  await test.step("the ranges of the indexes, on an axis where values have a distance", async () => {
+  await test.step("index ranges are drawn on a value axis", async () => {
     const indexes = plan.getByRole("list", { name: "Indexes" });
     const [used, other] = [indexes.getByRole("listitem").filter({ hasText: "leads to the fewest rows" }), indexes];
     await expect(used).toContainText(`${open.length} rows`);
@@ -40,7 +40,7 @@ test("the Plan tells the way of the rows, stage by stage, and where the time wen
   ]);
 });
 
-test("the values of a list are told one by one, each with its rows", async ({ riddle, page }) => {
+test("the Plan lists the values of a list with their rows", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status in ['new', 'open']", view: "Plan" });
   const orders = await riddle.apiRows<Order>("Orders");
   const count = (wanted: string) => orders.filter(({ status }) => status === wanted).length;
@@ -49,10 +49,7 @@ test("the values of a list are told one by one, each with its rows", async ({ ri
   await expect(ranges.filter({ hasText: /^open/ })).toHaveText(`open${count("open")}`);
 });
 
-test("another way to say the same reads fewer rows; a key takes it, and undo takes it back", async ({
-  riddle,
-  page,
-}) => {
+test("applies a faster equivalent filter by key, and undoes it", async ({ riddle, page }) => {
   const slow = "not (status != 'new') and priority > 0";
   await riddle.explore({ collection: "Orders", filter: slow, view: "Plan" });
   const orders = await riddle.apiRows<Order>("Orders");
@@ -71,7 +68,7 @@ test("another way to say the same reads fewer rows; a key takes it, and undo tak
   await expect(riddle.filter).toHaveText(slow);
 });
 
-test("what would keep other rows says how many, and what no index answers says why", async ({ riddle, page }) => {
+test("shows how many rows a suggestion changes, and why no index applies", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "customer.city ilike 'ham*' and paid = true", view: "Plan" });
   const orders = await riddle.apiRows<Order>("Orders");
   const near = orders.filter(({ customer }) => /^ham/i.test(String(customer.city ?? "")));
@@ -84,7 +81,7 @@ test("what would keep other rows says how many, and what no index answers says w
   );
 });
 
-test("where nothing would be faster the Plan says so, and why", async ({ riddle, page }) => {
+test("the Plan says when nothing would be faster, and why", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "_id = 17", view: "Plan" });
   const plan = page.getByRole("region", { name: "Plan of the request" });
   await expect(plan).toContainText("Reads 1 of 5000 rows through the key, and it matches. It is sent.");
@@ -94,14 +91,14 @@ test("where nothing would be faster the Plan says so, and why", async ({ riddle,
   await expect(plan).toContainText("Nothing: no row is read.");
 });
 
-test("a filter that can't be sent has no plan, and gets one when it is mended", async ({ riddle, page }) => {
+test("a filter with problems has no plan until it is fixed", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = ", view: "Plan" });
   await expect(page.getByRole("heading", { name: "No plan yet" })).toBeVisible();
   await riddle.type("status = 'open'");
   await expect(page.getByRole("region", { name: "Plan of the request" })).toContainText("through the index on status");
 });
 
-test("a server that tells no plan is taken at its word", async ({ riddle, page }) => {
+test("handles a server that returns no plan", async ({ riddle, page }) => {
   const declared = {
     name: "Notes",
     description: "Notes.",

@@ -1,10 +1,10 @@
-// The story of the content security policy: what it forbids, in the page as it is built, also when the worker answers.
+// The content security policy of the built page, also when the worker serves it.
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, firstVisitTest as test } from "./fixtures.ts";
 import { Canary } from "./support/canary.ts";
 
-/** Tries what hostile text would do if it got into the page, and waits until each directive has forbidden its own. */
+/** Tries what injected text could do, and waits for a violation of each directive. */
 async function attempt(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const forbidden = new Set<string>();
@@ -56,7 +56,7 @@ const directives = [
   "trusted-types",
 ];
 
-test("what hostile text could try is forbidden, at a first visit and when the worker answers", async ({
+test("forbids what injected text could try, on a first visit and behind the worker", async ({
   riddle,
   page,
   context,
@@ -74,11 +74,7 @@ test("what hostile text could try is forbidden, at a first visit and when the wo
   expect(ran).toEqual([]);
 });
 
-test("where no policy is, the canary of the stories about hostile text is heard", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("the canary detects injected text when there is no policy", async ({ page, context, baseURL }) => {
   const canary = new Canary();
   await canary.watch(context, String(baseURL));
   await page.goto("about:blank");
@@ -87,7 +83,7 @@ test("where no policy is, the canary of the stories about hostile text is heard"
   expect(canary.signs).toContainEqual(expect.stringContaining("an element, for onerror: <img"));
 });
 
-test("what is typed over several lines breaks no policy, in every editor", async ({ riddle, page }) => {
+test("typing several lines violates no policy in any editor", async ({ riddle, page }) => {
   const lines = "status = 'paid'\nor total > 5\nand priority = 3";
   await riddle.explore({ collection: "Orders", filter: lines });
   await typeOver(riddle.filter, lines);
@@ -98,7 +94,7 @@ test("what is typed over several lines breaks no policy, in every editor", async
   await typeOver(page.getByRole("textbox", { name: "Raw request" }), lines);
 });
 
-/** The last thing that is typed is closed by the editor, or put around what was selected. */
+/** The editor closes the last bracket or wraps the selection in it. */
 async function typeOver(editor: Locator, lines: string): Promise<void> {
   const { keyboard } = editor.page();
   for (const text of ["x", "(", "status = 1"]) {

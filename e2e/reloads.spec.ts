@@ -1,4 +1,4 @@
-// The story of reloads: plain, hard, without a server, in two tabs, with a new version, and with no worker at all.
+// Reloads: normal, hard, without a server, in two tabs, with a new version, and without a service worker.
 
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const test = base.extend<{ readonly edition: { readonly folder: string }; readon
     await remove();
   },
   own: async ({ edition, expectFault }, use) => {
-    // A worker that is replaced breaks off the fetches of the fonts that are kept later.
+    // Replacing a worker aborts its deferred font downloads.
     expectFault(/net::ERR_FAILED \(\S+\.woff2\)/);
     const server = await host(edition.folder);
     await use(server);
@@ -38,7 +38,7 @@ test("a reload keeps the rows and the state", async ({ riddle, page }) => {
   expect((await riddle.storedRows("Customers"))[0]).toMatchObject({ _id: 1, name: "Ada", vip: true });
 });
 
-test("a hard reload, which no worker controls, finds back to its service", async ({ riddle, page }) => {
+test("recovers the service after a hard reload without a controlling worker", async ({ riddle, page }) => {
   await riddle.open();
   await riddle.tell("PATCH", "Orders@1", { note: "kept" });
   await hardReload(page);
@@ -48,7 +48,7 @@ test("a hard reload, which no worker controls, finds back to its service", async
   expect(JSON.parse((await riddle.ask("Orders@1")).text).payload).toMatchObject({ note: "kept" });
 });
 
-test("without a server the page reloads, finds and writes all the same", async ({ page, own }) => {
+test("reloads, finds and writes without a server", async ({ page, own }) => {
   const riddle = new Riddle(page, own.site);
   await riddle.open();
   await allFilesKept(page);
@@ -60,11 +60,11 @@ test("without a server the page reloads, finds and writes all the same", async (
   const packed = (await riddle.apiRows("Orders")).filter(({ status }) => status === "packed");
   await riddle.shows(packed.length);
   expect(await riddle.tell("PATCH", "Orders@1", { note: "offline" })).toMatchObject({ status: 200 });
-  await test.step("a section that was never opened is there, too", async () => {
+  await test.step("a section that was never opened is available", async () => {
     await riddle.section("Bundle").click();
     await expect(page.getByRole("button", { name: "Send bundle" })).toBeVisible();
   });
-  await test.step("fonts for letters that were never shown are there, too", async () => {
+  await test.step("fonts for scripts that were never shown are available", async () => {
     const letters = { greek: "Ω", cyrillic: "Ж", vietnamese: "ệ", "latin extended": "ł" };
     const loaded = await page.evaluate(async (samples) => {
       const found: Record<string, number> = {};
@@ -94,7 +94,7 @@ test("two tabs of a first visit share one database", async ({ riddle, context, b
   await riddle.shows(1, 5001 - returned.length);
 });
 
-/** Lets the page look for a newer worker. The browser's own look, which this one joins, may have met a file half written. */
+/** Checks for a newer worker. The browser's own check, which this one joins, may have read a partial file. */
 async function lookForUpdate(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(async () => {
@@ -103,7 +103,7 @@ async function lookForUpdate(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Changes a copy of the build into a second edition: the page is marked, and the service has version 2.0.0. */
+/** Changes a copy of the build into a second edition: a marked page, and a service with version 2.0.0. */
 async function publishSecond(folder: string, version: string): Promise<void> {
   const index = join(folder, "index.html");
   await writeFile(index, (await readFile(index, "utf8")).replace("<html ", '<html data-edition="second" '));
@@ -117,7 +117,7 @@ async function publishSecond(folder: string, version: string): Promise<void> {
   await appendFile(worker, "\n// second\n");
 }
 
-test("a new version is announced, waits, and takes over when it is asked to", async ({ page, own, edition }) => {
+test("announces a new version and applies it on request", async ({ page, own, edition }) => {
   const riddle = new Riddle(page, own.site);
   await riddle.open();
   await riddle.tell("PATCH", "Orders@1", { note: "from the first version" });
@@ -127,14 +127,14 @@ test("a new version is announced, waits, and takes over when it is asked to", as
   await expect(footer).toContainText(`worker ${version}`);
 
   await test.step("the host gets another build", () => publishSecond(edition.folder, String(version)));
-  await test.step("a reload still shows the first one, and the prompt", async () => {
+  await test.step("a reload still shows the first version, with the prompt", async () => {
     await page.reload();
     await riddle.ready();
     await expect(prompt).toBeVisible();
     await expect(page.locator("html")).not.toHaveAttribute("data-edition");
     await expect(footer).toContainText(`worker ${version}`);
   });
-  await test.step("applying it reloads the page into the second one", async () => {
+  await test.step("applying it reloads the page into the second version", async () => {
     await prompt.click();
     await expect(page.locator("html")).toHaveAttribute("data-edition", "second");
     await riddle.ready();
@@ -144,7 +144,7 @@ test("a new version is announced, waits, and takes over when it is asked to", as
   });
 });
 
-test("a new version takes over while another tab keeps sending, and each request is answered", async ({
+test("a new version takes over while another tab keeps sending, and every request gets a response", async ({
   page,
   context,
   own,
@@ -167,19 +167,19 @@ test("a new version takes over while another tab keeps sending, and each request
   await expect.poll(traffic.versions).toEqual([version, "2.0.0"]);
   const sent = await traffic.stop();
   expect(sent.failures).toEqual([]);
-  // Each write was carried out, and once.
+  // Each write was carried out exactly once.
   const written = (await busy.apiRows("Customers")).filter(({ name }) => String(name).startsWith("Busy "));
   expect(written.map(({ name }) => name).sort()).toEqual(sent.written.sort());
 });
 
-test("the page says what an update waits for, and applies it when another tab's request is done", async ({
+test("shows what an update waits for, and applies it when the other tab's request is done", async ({
   page,
   context,
   own,
   edition,
   expectStatus,
 }) => {
-  // On a busy machine the page's own Find may wait for the lock until its time is over.
+  // On a busy machine the page's own Find may wait for the lock until it times out.
   expectStatus(503);
   const riddle = new Riddle(page, own.site);
   await riddle.open();
@@ -208,11 +208,11 @@ interface Traffic {
   answers(): Promise<number>;
   /** The versions of the services that answered, in order. */
   versions(): Promise<string[]>;
-  /** Stops sending. Resolves once every request is answered, to those that failed and the names that were written. */
+  /** Stops sending. Resolves when every request has a response, to the failed requests and the written names. */
   stop(): Promise<{ failures: string[]; written: string[] }>;
 }
 
-/** Lets a tab send reads and writes without a pause, several at once. */
+/** Sends reads and writes from a tab continuously, several at once. */
 async function keepSending({ page, site }: Riddle): Promise<Traffic> {
   const traffic = await page.evaluateHandle((api) => {
     const sent = { answers: 0, versions: [] as string[], failures: [] as string[], written: [] as string[] };
@@ -258,7 +258,7 @@ async function keepSending({ page, site }: Riddle): Promise<Traffic> {
   };
 }
 
-test("a version that comes while the page is open is announced there", async ({ page, own, edition }) => {
+test("announces a version that arrives while the page is open", async ({ page, own, edition }) => {
   const riddle = new Riddle(page, own.site);
   await riddle.open();
   await appendFile(join(edition.folder, "sw.js"), "\n// second\n");
@@ -273,7 +273,7 @@ function isFirstFilter({ status, total }: Readonly<Record<string, unknown>>): bo
   return (status === "open" || status === "paid") && Number(total ?? 0) > 100;
 }
 
-test("a browser without service workers is told so", async ({ riddle, page }) => {
+test("reports a browser without service workers", async ({ riddle, page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
   await page.goto(riddle.site);
   await riddle.serviceIs("unavailable");
@@ -287,10 +287,7 @@ test("a browser without service workers is told so", async ({ riddle, page }) =>
 test.describe("where workers are blocked", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("the page says that they are blocked, and runs the service itself when it is told to", async ({
-    riddle,
-    page,
-  }) => {
+  test("reports blocked workers and runs the service in the page on request", async ({ riddle, page }) => {
     await page.goto(riddle.site);
     await riddle.serviceIs("unavailable");
     const alert = page.getByRole("alert");
@@ -312,10 +309,7 @@ for (const [name, take] of Object.entries({
       },
     }),
 })) {
-  test(`a browser whose navigator.serviceWorker ${name} is offered the service in the page`, async ({
-    riddle,
-    page,
-  }) => {
+  test(`offers the service in the page when navigator.serviceWorker ${name}`, async ({ riddle, page }) => {
     await page.addInitScript(take);
     await page.goto(riddle.site);
     await riddle.serviceIs("unavailable");
@@ -325,7 +319,7 @@ for (const [name, take] of Object.entries({
   });
 }
 
-test("where the worker's file is missing the page says what to do", async ({ page, own, edition, expectStatus }) => {
+test("says what to do when the worker's file is missing", async ({ page, own, edition, expectStatus }) => {
   expectStatus(404);
   await writeFile(join(edition.folder, "sw.js"), "throw new Error('broken');");
   const riddle = new Riddle(page, own.site);

@@ -1,4 +1,4 @@
-// The story of remembering: nothing that was written is lost, what was asked is found again, and goes to others whole.
+// Undo, history, favourites and links.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -6,10 +6,7 @@ import { Riddle } from "./support/riddle.ts";
 
 const loaded = (riddle: Riddle) => riddle.page.getByRole("status", { name: "Loaded" });
 
-test("undo brings back another collection's question as it was, and redo the one after it", async ({
-  riddle,
-  page,
-}) => {
+test("undo restores another collection's query, and redo the next one", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open'", limit: 7 });
   await riddle.shows(554);
   await page.getByRole("combobox", { name: "Sort" }).selectOption("-total");
@@ -39,7 +36,7 @@ test("undo brings back another collection's question as it was, and redo the one
   await riddle.addressHolds({ collection: "Stock", filter: "onHand < 3", limit: "7" });
 });
 
-test("a link in the page loses nothing: its line says how to go back, by a key", async ({ riddle, page }) => {
+test("a link in the page loses nothing, and its line offers undo by key", async ({ riddle, page }) => {
   await riddle.explore({ operation: "Update", collection: "Orders", filter: "_id = 1", patch: '{"note":"a"}' });
   await riddle.shows(1);
   const before = riddle.address().state;
@@ -56,11 +53,11 @@ test("a link in the page loses nothing: its line says how to go back, by a key",
   await expect(riddle.filter).toHaveText("_id = 1");
   await expect(page.getByRole("textbox", { name: "Changes" })).toHaveValue('{"note":"a"}');
   await expect(loaded(riddle)).toBeEmpty();
-  // How the answer is looked at is no question.
+  // The view is not part of the query.
   await riddle.addressHolds({ ...before, view: "Tree" });
 });
 
-test("a puzzle that is opened in Explore takes nothing away, nor does a visit elsewhere", async ({ riddle, page }) => {
+test("opening a puzzle in Explore or visiting a section loses nothing", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Customers", filter: "vip = true" });
   await riddle.filter.focus();
   await page.keyboard.press("ControlOrMeta+End");
@@ -88,7 +85,7 @@ const recent = (page: Page) => page.getByRole("list", { name: "Recent" });
 const historyDialog = (page: Page) => page.getByRole("dialog", { name: "History" });
 const option = (page: Page, name: string | RegExp) => historyDialog(page).getByRole("option", { name });
 
-/** What the browser has stored of what was asked, the latest first. */
+/** The stored history, latest first. */
 async function storedFilters(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const entries = JSON.parse(localStorage.getItem("riddle:history") ?? "[]");
@@ -96,15 +93,12 @@ async function storedFilters(page: Page): Promise<string[]> {
   });
 }
 
-test("what stands for a while and what is sent is in the history; what is only typed through is not", async ({
-  riddle,
-  page,
-}) => {
+test("records stable and sent queries in the history, not intermediate typing", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   await riddle.shows(5000);
   await expect(recent(page).getByRole("button")).toHaveText(/^every row5000 rows, now$/);
   await riddle.filter.focus();
-  // Each condition is a filter that could be sent, and is answered.
+  // Each condition is a complete filter, and gets a response.
   await page.keyboard.type("total > 100");
   await page.keyboard.press("Escape");
   await expect(riddle.result).not.toHaveText("5000 of 5000 rows");
@@ -114,7 +108,7 @@ test("what stands for a while and what is sent is in the history; what is only t
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect.poll(() => storedFilters(page)).toEqual(["total > 100 and priority = 5", ""]);
 
-  await test.step("the same question is there once, and a visit later still", async () => {
+  await test.step("a query is listed once, also on a later visit", async () => {
     await page.reload();
     await riddle.ready();
     await riddle.send.click();
@@ -123,11 +117,7 @@ test("what stands for a while and what is sent is in the history; what is only t
   });
 });
 
-test("the history is searched, loaded, undone, deleted from and cleared by keys", async ({
-  riddle,
-  page,
-  expectStatus,
-}) => {
+test("searches, loads, undoes, deletes and clears the history by keyboard", async ({ riddle, page, expectStatus }) => {
   expectStatus(422);
   await riddle.explore({ operation: "Delete", collection: "Payments", filter: "_id in [1, 2]" });
   await riddle.shows(2, 4107);
@@ -172,10 +162,10 @@ test("the history is searched, loaded, undone, deleted from and cleared by keys"
   await page.keyboard.press("ControlOrMeta+z");
   await expect(riddle.filter).toHaveText("vip = true");
   await riddle.addressHolds({ collection: "Customers", filter: "vip = true", sort: "-_id" });
-  // A write that is looked up is not sent.
+  // Loading a write does not send it.
   expect(writes).toEqual([]);
 
-  await test.step("an entry is deleted, and comes back", async () => {
+  await test.step("a deleted entry is restored", async () => {
     await page.keyboard.press("Shift+Alt+h");
     await page.keyboard.type("422");
     await expect(historyDialog(page).getByRole("option")).toHaveCount(1);
@@ -186,7 +176,7 @@ test("the history is searched, loaded, undone, deleted from and cleared by keys"
     await expect(option(page, "Update Orders: _id = 1")).toBeVisible();
     await expect(historyDialog(page).getByRole("combobox")).toBeFocused();
   });
-  await test.step("all of it goes after a question", async () => {
+  await test.step("everything is cleared after confirmation", async () => {
     await historyDialog(page).getByRole("button", { name: "Clear history…" }).press("Enter");
     await expect(page.getByRole("status", { name: "History" })).toContainText("Forget all 3 questions");
     await expect(historyDialog(page).getByRole("button", { name: "Keep them" })).toBeFocused();
@@ -198,7 +188,7 @@ test("the history is searched, loaded, undone, deleted from and cleared by keys"
   });
 });
 
-test("two tabs that are asked at once lose nothing of each other's", async ({ riddle, page, context }) => {
+test("two tabs in use at once lose no entries", async ({ riddle, page, context }) => {
   await riddle.explore({ collection: "Stock", filter: "onHand < 0", limit: 5 });
   const other = await context.newPage();
   await other.goto(page.url());
@@ -220,11 +210,11 @@ test("two tabs that are asked at once lose nothing of each other's", async ({ ri
     .toEqual(new Set([...asked, "onHand < 0"].slice(0, -1)));
 });
 
-test("a favourite is named, found by the palette, renamed and deleted", async ({ riddle, page }) => {
+test("names a favourite, finds it in the palette, renames and deletes it", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 1000", limit: 5 });
   await expect(riddle.result).toHaveText(/ of 5000 rows$/);
   const matches = Number((await riddle.result.innerText()).split(" ")[0]);
-  // What listens for the key comes a moment after the rows.
+  // The key handler is loaded a moment after the rows.
   await expect(page.getByRole("heading", { name: "Saved" })).toBeVisible();
   await riddle.filter.focus();
   await page.keyboard.press("Shift+Alt+s");
@@ -249,7 +239,7 @@ test("a favourite is named, found by the palette, renamed and deleted", async ({
   await page.keyboard.press("ControlOrMeta+z");
   await expect(riddle.filter).toHaveText("_id = 1");
 
-  await test.step("a name that is taken is said to be", async () => {
+  await test.step("a duplicate name is reported", async () => {
     await page.keyboard.press("Shift+Alt+s");
     await page.keyboard.type("Large and open");
     await expect(dialog.getByRole("status")).toContainText("takes the place");
@@ -268,7 +258,7 @@ test("a favourite is named, found by the palette, renamed and deleted", async ({
     await page.keyboard.press("Enter");
     await expect(saved.getByRole("button", { name: `Large ${matches} rows` })).toBeVisible();
   });
-  await test.step("deleted, and back again; remembered by the browser", async () => {
+  await test.step("deleted, restored, and stored by the browser", async () => {
     await saved.getByRole("button", { name: "Delete Large" }).press("Enter");
     await expect(saved).toBeHidden();
     await expect(page.getByRole("status", { name: "Deleted" })).toContainText("“Large” is deleted.");
@@ -295,19 +285,19 @@ for (const filter of nasty)
       location.hash = `#/explore?collection=Orders&filter=${encodeURIComponent(text)}`;
     }, filter);
     await riddle.addressHolds({ collection: "Orders", filter });
-    // What a chat takes for the end of a link is not in it.
+    // It contains no character that a chat takes for the end of a link.
     await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/explore\?[\w.%=&-]*[A-Za-z0-9]$/);
     await page.reload();
     await riddle.ready();
     await riddle.addressHolds({ collection: "Orders", filter });
-    // Read by the page, and not only still there.
+    // Read by the page, not only still displayed.
     await riddle.filter.focus();
     await page.keyboard.press("ControlOrMeta+End");
     await page.keyboard.type("x");
     await riddle.addressHolds({ collection: "Orders", filter: `${filter}x` });
   });
 
-/** Stands in the way of the clipboard, which a browser without a window has not. */
+/** Replaces the clipboard, which a headless browser lacks. */
 async function catchCopies(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     navigator.clipboard.writeText = async (text) => {
@@ -317,11 +307,7 @@ async function catchCopies(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => String(Reflect.get(window, "copied")));
 }
 
-test("a long question is shared packed, and opens as it was; a link that was cut off says so", async ({
-  riddle,
-  page,
-  context,
-}) => {
+test("shares a long query packed, and reports a truncated link", async ({ riddle, page, context }) => {
   const values = Array.from({ length: 900 }, (_, at) => `'東京 ${at}'`);
   const filter = `note in [${values.join(", ")}]`.slice(0, 7990);
   expect(filter.length).toBe(7990);
@@ -352,7 +338,7 @@ test("a long question is shared packed, and opens as it was; a link that was cut
     await expect(riddle.filter).toHaveText("_id = 1");
     await riddle.addressHolds({ collection: "Orders", filter: "_id = 1", view: "Tree" });
   });
-  await test.step("cut off, it changes nothing", async () => {
+  await test.step("truncated, it changes nothing", async () => {
     await page.evaluate(
       (hash) => {
         location.hash = hash;
@@ -364,7 +350,7 @@ test("a long question is shared packed, and opens as it was; a link that was cut
     await expect(riddle.filter).toHaveText("_id = 1");
     await expect(loaded(riddle)).toBeEmpty();
   });
-  await test.step("cut off, and opened: the page is there, and says so", async () => {
+  await test.step("truncated and opened directly, the page reports it", async () => {
     const third = new Riddle(await context.newPage(), riddle.site);
     await third.page.goto(link.slice(0, -9));
     await third.ready();
@@ -373,7 +359,7 @@ test("a long question is shared packed, and opens as it was; a link that was cut
   });
 });
 
-test("a bundle of many parts is shared packed", async ({ riddle, page, context }) => {
+test("shares a bundle of many parts packed", async ({ riddle, page, context }) => {
   const parts = Array.from({ length: 40 }, (_, at) => ({ method: "GET", path: `/Orders@${at + 1}`, id: `part-${at}` }));
   await riddle.open(`#/bundle?parts=${encodeURIComponent(JSON.stringify(parts))}`);
   await expect(page.getByRole("list", { name: "Parts" }).getByRole("listitem")).toHaveCount(40);
@@ -391,7 +377,7 @@ for (const [operation, method] of [
   ["Update", "PATCH"],
   ["Delete", "DELETE"],
 ] as const)
-  test(`a shared ${operation} is sent by Send alone`, async ({ riddle, page, context }) => {
+  test(`sends a shared ${operation} only by Send`, async ({ riddle, page, context }) => {
     await riddle.open();
     const state = {
       operation,

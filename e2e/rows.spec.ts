@@ -1,4 +1,4 @@
-// The story of someone who arranges the table to read it: columns sorted, sized and chosen, and what an edit changed.
+// The table of rows: sorting, resizing and selecting columns, and the changes of an edit.
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -14,13 +14,13 @@ async function widthOf(target: Locator): Promise<number> {
   return (await target.boundingBox())?.width ?? 0;
 }
 
-test("by keyboard alone: the heads are one stop, sort, size and hide", async ({ riddle, page }) => {
+test("sorts, resizes and hides columns by keyboard alone", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status in ['open', 'paid'] and total > 100" });
   await expect(riddle.rows).toBeVisible();
   const orders = (await riddle.apiRows<Order>("Orders")).filter(
     ({ status, total }) => ["open", "paid"].includes(status) && (total ?? 0) > 100,
   );
-  await test.step("Tab comes to the heads once; arrows, Home and End go along them", async () => {
+  await test.step("the headers are one tab stop; arrows, Home and End move between them", async () => {
     await page.getByRole("region", { name: "Rows, scrollable" }).focus();
     await page.keyboard.press("Tab");
     await expect(headButton(riddle, "_id")).toBeFocused();
@@ -40,7 +40,7 @@ test("by keyboard alone: the heads are one stop, sort, size and hide", async ({ 
     for (let at = 0; at < 5; at++) await page.keyboard.press("ArrowRight");
     await expect(headButton(riddle, "status")).toBeFocused();
   });
-  await test.step("Enter sorts, Shift Enter sorts further", async () => {
+  await test.step("Enter sorts, Shift Enter adds a sort column", async () => {
     await page.keyboard.press("Enter");
     await expect(head(riddle, "status")).toHaveAttribute("aria-sort", "ascending");
     await expect(toldOfColumns(page)).toHaveText("Sorted by status, ascending.");
@@ -64,7 +64,7 @@ test("by keyboard alone: the heads are one stop, sort, size and hide", async ({ 
     await page.keyboard.press("Shift+Enter");
     await expect(toldOfColumns(page)).toHaveText("Sorted by status, ascending.");
   });
-  await test.step("Shift and the arrows size", async () => {
+  await test.step("Shift and the arrows resize", async () => {
     const before = await widthOf(head(riddle, "total"));
     const placed = await widthOf(head(riddle, "placed"));
     await page.keyboard.press("Shift+ArrowRight");
@@ -81,7 +81,7 @@ test("by keyboard alone: the heads are one stop, sort, size and hide", async ({ 
     await expect.poll(() => widthOf(head(riddle, "total"))).toBe(before);
     await expect(toldOfColumns(page)).toHaveText(`total: ${before} pixels wide, as it was.`);
   });
-  await test.step("Delete hides, and the focus goes on", async () => {
+  await test.step("Delete hides the column and moves the focus", async () => {
     await page.keyboard.press("Delete");
     await expect(head(riddle, "total")).toHaveCount(0);
     await expect(headButton(riddle, "discount")).toBeFocused();
@@ -93,7 +93,7 @@ test("by keyboard alone: the heads are one stop, sort, size and hide", async ({ 
     await expect(headButton(riddle, "_id")).toBeFocused();
     await expect(toldOfColumns(page)).toHaveText("The key can't be hidden: it comes with every row.");
   });
-  await test.step("a column that does not sort says so", async () => {
+  await test.step("an unsortable column says so", async () => {
     await page.keyboard.press("End");
     for (let at = 0; at < 2; at++) await page.keyboard.press("ArrowLeft");
     await expect(headButton(riddle, "note")).toBeFocused();
@@ -106,10 +106,10 @@ test("by keyboard alone: the heads are one stop, sort, size and hide", async ({ 
   });
 });
 
-test("by mouse: a head is pressed, with Shift too, and its edge dragged", async ({ riddle, page }) => {
+test("sorts and resizes columns by mouse", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 40 });
   await expect(riddle.rows).toBeVisible();
-  await test.step("ascending, descending, and the collection's own again", async () => {
+  await test.step("ascending, descending, and the default again", async () => {
     const sorts = ["total", "-total", undefined];
     for (const sort of sorts) {
       await headButton(riddle, "total").click();
@@ -121,7 +121,7 @@ test("by mouse: a head is pressed, with Shift too, and its edge dragged", async 
     await headButton(riddle, "placed").click();
     await expect.poll(() => riddle.address().state.sort).toBeUndefined();
   });
-  await test.step("with Shift as a further sort", async () => {
+  await test.step("with Shift as an additional sort", async () => {
     await headButton(riddle, "status").click();
     await headButton(riddle, "total").click({ modifiers: ["Shift"] });
     await headButton(riddle, "priority").click({ modifiers: ["Shift"] });
@@ -143,7 +143,7 @@ test("by mouse: a head is pressed, with Shift too, and its edge dragged", async 
     if (end === "Escape") await page.keyboard.press("Escape");
     await page.mouse.up();
   };
-  await test.step("the edge follows the mouse, and the others stay as wide as they are", async () => {
+  await test.step("the edge follows the mouse, and other columns keep their width", async () => {
     const [status, due] = [await widthOf(head(riddle, "status")), await widthOf(head(riddle, "due"))];
     await drag("status", 80);
     await expect.poll(() => widthOf(head(riddle, "status"))).toBe(status + 80);
@@ -153,7 +153,7 @@ test("by mouse: a head is pressed, with Shift too, and its edge dragged", async 
     await drag("due", -1000);
     await expect.poll(() => widthOf(head(riddle, "due"))).toBe(48);
   });
-  await test.step("widths are remembered, here and not elsewhere, until they are put back", async () => {
+  await test.step("widths are stored per collection until they are reset", async () => {
     const status = await widthOf(head(riddle, "status"));
     await page.reload();
     await riddle.ready();
@@ -164,7 +164,7 @@ test("by mouse: a head is pressed, with Shift too, and its edge dragged", async 
     await page.keyboard.press("Escape");
     await expect.poll(() => widthOf(head(riddle, "status"))).toBe(status - 80);
   });
-  await test.step("a double click fits the column to its rows", async () => {
+  await test.step("a double-click fits the column to its rows", async () => {
     const box = await head(riddle, "customer.email").boundingBox();
     await head(riddle, "customer.email").locator(".edge").dblclick();
     await expect.poll(() => widthOf(head(riddle, "customer.email"))).not.toBe(box?.width);
@@ -175,17 +175,17 @@ test("by mouse: a head is pressed, with Shift too, and its edge dragged", async 
   });
 });
 
-test("fields are chosen in their menu, by keyboard", async ({ riddle, page }) => {
+test("selects fields in their menu by keyboard", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "items.qty > 20 and customer.city = 'Hamburg'" });
   await page.getByRole("button", { name: "Fields shown: 18 of 18" }).focus();
   await page.keyboard.press("Enter");
   const search = page.getByRole("searchbox", { name: "Find a field" });
   await expect(search).toBeFocused();
-  await test.step("only those of the filter; of an array's items, the array", async () => {
+  await test.step("only fields of the filter; the array for its items", async () => {
     await page.getByRole("button", { name: "Only those of the filter" }).press("Enter");
     await expect(riddle.rows.getByRole("columnheader")).toHaveText(["_id", "customer.city", "items"]);
   });
-  await test.step("found by a part of the name, and ticked by Space", async () => {
+  await test.step("found by part of the name, and toggled by Space", async () => {
     await search.focus();
     await page.keyboard.type("prio");
     await expect(page.getByRole("checkbox")).toHaveCount(1);
@@ -208,7 +208,7 @@ test("fields are chosen in their menu, by keyboard", async ({ riddle, page }) =>
   await expect(page.getByRole("button", { name: "Fields shown: 5 of 18" })).toBeFocused();
 });
 
-test("a sort and fields in a link that are none say so, and can be put right", async ({
+test("reports an invalid sort and invalid fields of a link with a way to correct them", async ({
   riddle,
   page,
   expectStatus,
@@ -223,7 +223,7 @@ test("a sort and fields in a link that are none say so, and can be put right", a
   await rows.getByRole("button", { name: "Show every field" }).click();
   await riddle.shows(5000);
   await expect(head(riddle, "priority")).toBeAttached();
-  await test.step("over rows of an older question, too", async () => {
+  await test.step("over rows of an earlier query", async () => {
     await page.evaluate(() => {
       location.hash = "#/explore?collection=Orders&filter=&sort=total,total";
     });
@@ -234,16 +234,16 @@ test("a sort and fields in a link that are none say so, and can be put right", a
   });
 });
 
-/** Has the page ask, so that what it shows is what an edit is compared with. */
+/** Sends the query, so that edits are compared with its response. */
 async function rest(riddle: Riddle): Promise<void> {
   await riddle.send.click();
   await expect(riddle.page.locator(".result .busy")).toHaveCount(0);
 }
 
-/** What the page says of an edit. */
+/** The page's summary of an edit. */
 const delta = (page: Page): Locator => page.getByRole("button", { name: /came in|Changes since/ });
 
-/** The keys of the lines that are drawn, with their sign: of the answer's rows and of those beside them. */
+/** The keys and signs of the rendered rows, including removed ones. */
 async function lines(riddle: Riddle): Promise<string[]> {
   return riddle.rows
     .locator("tr[data-line]")
@@ -254,7 +254,7 @@ async function lines(riddle: Riddle): Promise<string[]> {
     );
 }
 
-test("the key stays in sight, however far the columns are scrolled", async ({ riddle, page }) => {
+test("the key column stays visible while scrolling", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 40 });
   await expect(riddle.rows).toBeVisible();
   const scroller = page.getByRole("region", { name: "Rows, scrollable" });
@@ -273,7 +273,7 @@ test("the key stays in sight, however far the columns are scrolled", async ({ ri
   }
 });
 
-test("an edit shows which rows came in, and where those stood that went out", async ({ riddle, page }) => {
+test("an edit marks added rows and shows removed rows in place", async ({ riddle, page }) => {
   const before = ({ status, total }: Order): boolean => ["open", "paid"].includes(status) && (total ?? 0) > 100;
   const after = ({ status, total }: Order): boolean => ["open", "shipped"].includes(status) && (total ?? 0) > 250;
   const asked: string[] = [];
@@ -285,14 +285,14 @@ test("an edit shows which rows came in, and where those stood that went out", as
   const orders = (await riddle.apiRows<Order>("Orders")).sort((a, b) => (a.placed < b.placed ? 1 : -1));
   await riddle.shows(orders.filter(before).length);
   await expect(delta(page)).toHaveCount(0);
-  // An answer that was sent for is what later ones are compared with.
+  // Later responses are compared with one requested by Send.
   await rest(riddle);
   await riddle.type("status in ['open', 'shipped'] and total > 250");
   await page.keyboard.press("Escape");
   const came = orders.filter((order) => after(order) && !before(order)).length;
   const went = orders.filter((order) => before(order) && !after(order)).length;
 
-  await test.step("counted in the whole collection, compared with what was there before the typing", async () => {
+  await test.step("counted in the whole collection, compared with the rows before typing", async () => {
     await expect(delta(page)).toHaveAccessibleName(`${came} rows came in, ${went} went out since the last edit`);
     await expect(delta(page)).toHaveText(`+${came} −${went}since the last edit`);
     await expect(page.getByRole("status", { name: "Changes" })).toHaveText(`${came} rows came in, ${went} went out`);
@@ -308,7 +308,7 @@ test("an edit shows which rows came in, and where those stood that went out", as
       .filter((order) => !union.includes(order))
       .map((order) => `${before(order) ? "" : "in"} ${order._id}`.trim()),
   ];
-  await test.step("each at its place, and the table still holds the answer alone", async () => {
+  await test.step("each in place, and the table contains only the response", async () => {
     const drawn = await lines(riddle);
     expect(drawn.length).toBeGreaterThan(15);
     expect(drawn).toEqual(merged.slice(0, drawn.length));
@@ -317,7 +317,7 @@ test("an edit shows which rows came in, and where those stood that went out", as
     expect(keys).toEqual(kept.slice(0, keys.length).map(({ _id }) => String(_id)));
     await expect(riddle.rows.getByRole("row").nth(1)).toHaveAttribute("aria-rowindex", "2");
   });
-  await test.step("a row that went out can be chosen, by a click and by the arrows", async () => {
+  await test.step("a removed row is selected by a click and by the arrows", async () => {
     const out = merged.findIndex((line) => line.startsWith("out"));
     const key = merged[out]?.slice(4);
     await riddle.rows.locator(`tr[data-line="${out}"] td`).nth(1).click();
@@ -332,7 +332,7 @@ test("an edit shows which rows came in, and where those stood that went out", as
     await page.keyboard.press("ArrowDown");
     await expect(page.getByRole("status", { name: "Chosen row" })).not.toContainText(`Row ${key},`);
   });
-  await test.step("another sort is no edit of the filter", async () => {
+  await test.step("another sort is not an edit", async () => {
     await headButton(riddle, "total").click();
     await expect(delta(page)).toHaveAccessibleName(`${came} rows came in, ${went} went out since the last edit`);
     await headButton(riddle, "total").click();
@@ -344,7 +344,7 @@ test("an edit shows which rows came in, and where those stood that went out", as
     await expect(riddle.rows.getByRole("columnheader").first()).toHaveText("change");
     const changed = merged.filter((line) => line.includes(" "));
     await expect(riddle.rows).toHaveAttribute("aria-rowcount", String(changed.length + 1));
-    // The answer to the last sort may come only now; until it is compared, the table shows it as it is.
+    // The response to the last sort may arrive only now; until it is compared, the table shows it without marks.
     await expect(async () => {
       const words = await riddle.column("change");
       const shown = changed.slice(0, words.length);
@@ -352,7 +352,7 @@ test("an edit shows which rows came in, and where those stood that went out", as
       expect(await riddle.column("_id")).toEqual(shown.map((line) => line.split(" ")[1]));
     }).toPass({ timeout: 15_000 });
   });
-  await test.step("off, and remembered: then nothing more is asked", async () => {
+  await test.step("off, and remembered: no more requests", async () => {
     await delta(page).press("Enter");
     await expect(delta(page)).toHaveAttribute("aria-pressed", "false");
     await expect(riddle.rows.locator("tr.in, tr.out")).toHaveCount(0);
@@ -370,7 +370,7 @@ test("an edit shows which rows came in, and where those stood that went out", as
   });
 });
 
-test("an edit is compared where fields are left out, and where there was no filter", async ({ riddle, page }) => {
+test("compares an edit with a projection, and from no filter", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "priority > 3", projection: "placed", limit: 10 });
   const orders = (await riddle.apiRows<Order>("Orders")).sort((a, b) => (a.placed < b.placed ? 1 : -1));
   await expect(riddle.rows).toBeVisible();
@@ -388,7 +388,7 @@ test("an edit is compared where fields are left out, and where there was no filt
   await expect(delta(page)).toHaveAccessibleName(`${5000 - paid.length} rows came in, 0 went out since the last edit`);
 });
 
-test("of thousands of rows only those in sight are drawn, marked ones too", async ({ riddle, page }) => {
+test("renders only visible rows of thousands, also marked ones", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "priority > 1", limit: 10_000 });
   const orders = (await riddle.apiRows<Order>("Orders")).sort((a, b) => (a.placed < b.placed ? 1 : -1));
   const before = orders.filter(({ priority }) => (priority ?? 0) > 1);
@@ -413,7 +413,7 @@ test("of thousands of rows only those in sight are drawn, marked ones too", asyn
   await expect(lastRow.getByRole("cell").first()).toHaveText(String(after.at(-1)?._id));
 });
 
-test("each kind of value can be told from the others, and the whole of it is in Why", async ({ riddle, page }) => {
+test("distinguishes every kind of value, and shows it in full in Why", async ({ riddle, page }) => {
   const note = `${"long ".repeat(390)}end 👩‍🚀`;
   const row = {
     _id: 900_001,
@@ -435,7 +435,7 @@ test("each kind of value can be told from the others, and the whole of it is in 
   await expect.poll(() => text("due")).toBe("missing");
   await expect.poll(() => text("customer.city")).toBe("''");
   await expect.poll(() => text("items")).toBe("[2] {sku: A-1, qty: 2}, {sku: B-2, qty: 1}");
-  await test.step("a text from right to left begins on its right, however narrow the column is", async () => {
+  await test.step("right-to-left text starts on the right in a narrow column", async () => {
     await headButton(riddle, "customer.name").focus();
     for (let at = 0; at < 7; at++) await page.keyboard.press("Shift+ArrowLeft");
     const name = riddle.rows.locator("bdi", { hasText: "فاطمة" });
@@ -443,7 +443,7 @@ test("each kind of value can be told from the others, and the whole of it is in 
       .poll(() => name.evaluate((bdi) => [getComputedStyle(bdi).direction, bdi.scrollWidth > bdi.clientWidth]))
       .toEqual(["rtl", true]);
   });
-  await test.step("Why has the list item by item, and all of the text", async () => {
+  await test.step("Why shows every list item and the full text", async () => {
     await riddle.rows.getByRole("cell").first().click();
     const record = page.getByRole("region", { name: "Why", exact: true }).locator("dl").last();
     await expect(record.getByRole("listitem")).toHaveText(["{sku: A-1, qty: 2}", "{sku: B-2, qty: 1}"]);

@@ -1,4 +1,4 @@
-// A damaged database: the page says so, exports what can still be read, and starts afresh.
+// A damaged database: the page reports it, exports the readable rows and starts afresh.
 
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
@@ -6,10 +6,10 @@ import { expect, firstVisitTest as test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import type { Riddle } from "./support/riddle.ts";
 
-// Colours that are on their way from one theme to the other are nobody's colours.
+// Colours are not checked during a theme transition.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Puts another record in the place of the schema in force, as no version of the page does. */
+/** Replaces the schema record by an invalid one. */
 async function damage(page: Page, record: unknown): Promise<void> {
   await page.evaluate(
     (value) =>
@@ -47,11 +47,7 @@ async function startAfresh(riddle: Riddle): Promise<void> {
   await expect(riddle.result).toContainText("of 5000 rows");
 }
 
-test("a damaged schema record is reported, its rows are exported, and the page starts afresh", async ({
-  riddle,
-  page,
-  expectStatus,
-}) => {
+test("reports a damaged schema record, exports the rows and starts afresh", async ({ riddle, page, expectStatus }) => {
   expectStatus(503);
   await riddle.open();
   await riddle.tell("PATCH", "Orders@1", { note: "mine" });
@@ -63,7 +59,7 @@ test("a damaged schema record is reported, its rows are exported, and the page s
   await expect(alert).toContainText("no epoch that is a number");
   await expectAccessible(page, "a damaged database");
 
-  await test.step("nothing is deleted before it is confirmed", async () => {
+  await test.step("nothing is deleted before confirmation", async () => {
     await alert.getByRole("link", { name: "Start afresh…" }).click();
     await expect(page.getByRole("table", { name: "Rows in the database" })).toContainText("5000 rows");
     await expectAccessible(page, "what is in the database");
@@ -72,7 +68,7 @@ test("a damaged schema record is reported, its rows are exported, and the page s
     await page.getByRole("button", { name: "Keep the database" }).click();
     expect(await riddle.storedRows("Orders")).toHaveLength(5000);
   });
-  await test.step("the export holds the rows and the damaged record", async () => {
+  await test.step("the export contains the rows and the damaged record", async () => {
     const { stores, unreadable } = await exported(page);
     expect(stores.Orders).toHaveLength(5000);
     expect(stores.Orders?.[0]).toMatchObject({ _id: 1, note: "mine" });
@@ -83,7 +79,7 @@ test("a damaged schema record is reported, its rows are exported, and the page s
   expect((await riddle.storedRows("Orders"))[0]).not.toMatchObject({ note: "mine" });
 });
 
-test("a database that a newer version changed can be deleted by address", async ({ riddle, page, expectStatus }) => {
+test("deletes a database of a newer version by address", async ({ riddle, page, expectStatus }) => {
   expectStatus(503);
   await riddle.open();
   await page.evaluate(

@@ -1,4 +1,4 @@
-// A browser stops a service worker that has had nothing to do: the next request starts it, and finds everything stored.
+// A browser stops an idle service worker: the next request starts it and finds everything stored.
 
 import { expect, firstVisitTest as test } from "./fixtures.ts";
 import { BundlePage } from "./support/bundle-page.ts";
@@ -7,11 +7,11 @@ import { writeBundle } from "./support/multipart.ts";
 import { statuses } from "./support/rollback.ts";
 import { WorkerControl } from "./support/stopped-worker.ts";
 
-test("each request that finds the worker stopped is answered as ever", async ({ riddle, page, cdp, expectFault }) => {
-  // What the page loads while it is idle may be on its way just when the worker is stopped.
+test("every request restarts a stopped worker", async ({ riddle, page, cdp, expectFault }) => {
+  // The page's idle-time loads may be pending when the worker is stopped.
   expectFault(/net::ERR_FAILED \(\S*\/assets\/[^ ]+\)/);
   const worker = await WorkerControl.of(page, cdp);
-  /** Stops the worker, and expects that the step starts it again. */
+  /** Stops the worker and expects the step to start it again. */
   const step = (name: string, body: () => Promise<void>) =>
     test.step(name, async () => {
       await worker.stop();
@@ -75,11 +75,7 @@ test("each request that finds the worker stopped is answered as ever", async ({ 
   });
 });
 
-test("a worker that is stopped in the middle of a transaction leaves what it answered, or nothing", async ({
-  riddle,
-  context,
-  cdp,
-}) => {
+test("a worker stopped during a transaction leaves what it confirmed, or nothing", async ({ riddle, context, cdp }) => {
   await riddle.open();
   const rows = async () => [await riddle.storedRows("Payments"), await riddle.storedRows("Stock")];
   const before = await rows();
@@ -94,7 +90,7 @@ test("a worker that is stopped in the middle of a transaction leaves what it ans
   await cdp.send("ServiceWorker.stopAllWorkers");
   await stopped;
 
-  // Chromium may let the worker end its request first, or cut it off: the page must hear which it was.
+  // Chromium may let the worker finish its request or abort it; the page must get the true result.
   await expect.poll(answers).toEqual([expect.stringMatching(/^200 committed$|^TypeError/)]);
   const isCommitted = (await answers())[0] === heldTransaction.success;
   const added = (await rows()).map((all, index) => all.length - (before[index]?.length ?? 0));

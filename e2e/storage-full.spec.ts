@@ -1,17 +1,17 @@
-// The story of a browser without room: the page says so, a write is refused whole, and with room again all is well.
+// A full storage quota: the page reports it, writes are rejected, and work again once there is storage.
 
 import type { CDPSession } from "@playwright/test";
 import { expect, firstVisitTest as test } from "./fixtures.ts";
 import { writeBundle } from "./support/multipart.ts";
 import { statuses } from "./support/rollback.ts";
 
-/** Sets how many bytes the origin may keep; undefined for the browser's own measure. */
+/** Sets the origin's quota in bytes; undefined restores the default. */
 async function allow(cdp: CDPSession, address: string | undefined, quotaSize?: number): Promise<void> {
   const { origin } = new URL(address ?? "");
   await cdp.send("Storage.overrideQuotaForOrigin", quotaSize === undefined ? { origin } : { origin, quotaSize });
 }
 
-test("a first visit without room says so, and works once there is room", async ({
+test("reports a first visit without storage, and works once there is storage", async ({
   page,
   cdp,
   baseURL,
@@ -29,16 +29,16 @@ test("a first visit without room says so, and works once there is room", async (
 });
 
 /**
- * Room for the samples and a little more, in bytes. It must be set before the first write: afterwards Chromium goes on
- * for half a minute with the room that it knew of.
+ * A quota for the samples and a little more, in bytes. It must be set before the first write: later, Chromium uses the
+ * cached quota for half a minute.
  */
 const scarce = 12_000_000;
 
-/** In each of the first 3,000 orders it is more than there is room for. */
+/** Exceeds the quota when written to the first 3,000 orders. */
 const long = "x".repeat(2_000);
 const many = "Orders?$filter=_id+<=+3000";
 
-test("a write that finds no room is refused whole, and done once there is room", async ({
+test("rejects a write without storage, and runs it once there is storage", async ({
   riddle,
   cdp,
   baseURL,
@@ -62,7 +62,7 @@ test("a write that finds no room is refused whole, and done once there is room",
   );
 });
 
-test("a bundle that finds no room is undone whole, and done once there is room", async ({ riddle, cdp, baseURL }) => {
+test("rolls back a bundle without storage, and runs it once there is storage", async ({ riddle, cdp, baseURL }) => {
   await allow(cdp, baseURL, scarce);
   await riddle.open();
   const api = riddle.prefix;
@@ -80,7 +80,7 @@ test("a bundle that finds no room is undone whole, and done once there is room",
   const before = await read();
   const refused = await riddle.bundle(body, "?transaction=true");
   expect(refused.outcome).toBe("rolled-back");
-  // Chromium refuses the commit, which the last part answers for.
+  // Chromium rejects the commit, which is reported by the last part.
   expect(statuses(refused)).toEqual({ first: "424 ROLLED_BACK", many: "424 ROLLED_BACK", last: "507 STORAGE_FULL" });
   expect(await read()).toEqual(before);
 

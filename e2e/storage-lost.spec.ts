@@ -1,13 +1,13 @@
-// The story of a database that is taken away from under the worker: cleared by the browser, or changed by a newer page.
+// A database that the worker loses: cleared by the browser, or changed by a newer version.
 
 import type { CDPSession, Page } from "@playwright/test";
 import { expect, firstVisitTest as test } from "./fixtures.ts";
 import { issuesOf } from "./support/riddle.ts";
 
-/** A version in a format that no code knows for long to come (`src/service/store/dexie-formats.ts`). */
+/** A version in an unknown future format (`src/service/store/dexie-formats.ts`). */
 const farFormat = 1_000_000_000_000;
 
-/** Opens the database as the code of a newer version does: in a format of its own. Resolves to its version. */
+/** Opens the database like a newer version with its own format. Resolves to the database version. */
 function openNewer(page: Page, version?: number): Promise<number> {
   return page.evaluate(
     (version) =>
@@ -23,18 +23,14 @@ function openNewer(page: Page, version?: number): Promise<number> {
   );
 }
 
-test("a database that the browser cleared is there again, with the samples, at the next request", async ({
-  riddle,
-  cdp,
-  baseURL,
-}) => {
+test("restores a cleared database with the samples at the next request", async ({ riddle, cdp, baseURL }) => {
   await riddle.open();
   // The page's own first request would be lost with the database.
   await expect(riddle.result).toContainText("of 5000 rows");
   await riddle.tell("PATCH", "Orders@1", { note: "gone with the rest" });
   const { origin } = new URL(String(baseURL));
   await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb" });
-  // All of them find it lost.
+  // All of them find the connection lost.
   const answers = await Promise.all(Array.from({ length: 10 }, () => riddle.ask("Orders?limit=0&count=true")));
   expect(answers.map(({ status, text }) => [status, JSON.parse(text).totalMatches])).toEqual(
     Array(10).fill([200, 5000]),
@@ -42,7 +38,7 @@ test("a database that the browser cleared is there again, with the samples, at t
   expect((await riddle.storedRows("Orders"))[0]).not.toMatchObject({ note: "gone with the rest" });
 });
 
-test("a database that a newer version has changed is refused with what to do, and left as it is", async ({
+test("rejects a database of a newer version with advice and leaves it unchanged", async ({
   riddle,
   page,
   expectStatus,
@@ -50,7 +46,7 @@ test("a database that a newer version has changed is refused with what to do, an
   expectStatus(503);
   await riddle.open();
   await riddle.tell("PATCH", "Orders@1", { note: "kept" });
-  // The worker lets go of its connection when another one wants to change the format.
+  // The worker closes its connection when another one changes the format.
   expect(await openNewer(page, farFormat)).toBe(farFormat);
   for (const answer of [await riddle.ask("Orders@1"), await riddle.ask("Orders", { method: "DELETE" })]) {
     expect(answer.status).toBe(503);
@@ -66,18 +62,13 @@ test("a database that a newer version has changed is refused with what to do, an
   expect(kept[0]).toMatchObject({ note: "kept" });
 });
 
-/** Removes everything that the browser keeps for the site, the worker included, while the page is open. */
+/** Clears all site data, including the worker, while the page is open. */
 async function clearSiteData(cdp: CDPSession, page: Page): Promise<void> {
   await cdp.send("Storage.clearDataForOrigin", { origin: new URL(page.url()).origin, storageTypes: "all" });
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 }
 
-test("a page whose site data were cleared finds rows again when it is asked to", async ({
-  riddle,
-  page,
-  cdp,
-  expectStatus,
-}) => {
+test("finds rows again after site data were cleared", async ({ riddle, page, cdp, expectStatus }) => {
   expectStatus(404);
   await riddle.explore({ collection: "Orders", filter: "status = 'packed'" });
   await expect(riddle.result).toContainText("of 5000 rows");
@@ -92,7 +83,7 @@ test("a page whose site data were cleared finds rows again when it is asked to",
   await expect(page.getByRole("button", { name: "A new version is ready" })).toBeHidden();
 });
 
-test("a write after the site data were cleared is not carried out, says so, and can be sent again", async ({
+test("does not carry out a write after site data were cleared, and allows a retry", async ({
   riddle,
   page,
   cdp,
@@ -110,8 +101,8 @@ test("a write after the site data were cleared is not carried out, says so, and 
   await expect.poll(async () => (await riddle.storedRows("Orders"))[0]).toMatchObject({ note: "again" });
 });
 
-test("the samples are reset after the site data were cleared", async ({ riddle, page, cdp, expectStatus }) => {
-  // The counts beside the collections may be requested while the samples are put back.
+test("resets the samples after site data were cleared", async ({ riddle, page, cdp, expectStatus }) => {
+  // The counts beside the collections may be requested during the reset.
   expectStatus(404, 409, 503);
   await riddle.open("#/data");
   await clearSiteData(cdp, page);

@@ -1,4 +1,4 @@
-// The story of a page that does not lie at the top of its host: all of it works below a path.
+// The page below a path of its host.
 
 import { expect, firstVisitTest as test } from "./fixtures.ts";
 import { BundlePage } from "./support/bundle-page.ts";
@@ -8,7 +8,7 @@ import { expectRolledBack, failHalfway } from "./support/rollback.ts";
 import type { Order } from "./support/sample-rows.ts";
 import { writeIn } from "./support/write-in.ts";
 
-test("a first visit, a filter and its request", async ({ riddle, page }) => {
+test("a first visit, a filter and its request work", async ({ riddle, page }) => {
   expect(riddle.prefix).toBe("/sub/api");
   await riddle.open();
   const orders = await riddle.apiRows<Order>("Orders");
@@ -19,7 +19,7 @@ test("a first visit, a filter and its request", async ({ riddle, page }) => {
   expect(scope).toBe(riddle.site);
 });
 
-test("bundles, over HTTP and in the page", async ({ riddle, page }) => {
+test("bundles work over HTTP and in the page", async ({ riddle, page }) => {
   await riddle.open("#/bundle");
   expectRolledBack(await failHalfway(riddle));
   const bundle = new BundlePage(page);
@@ -31,7 +31,7 @@ test("bundles, over HTTP and in the page", async ({ riddle, page }) => {
   });
 });
 
-test("a path outside the API is refused in a bundle, and what lies beside the page is left alone", async ({
+test("rejects a path outside the API in a bundle, and leaves other paths of the host alone", async ({
   riddle,
   page,
   expectStatus,
@@ -49,7 +49,7 @@ test("a path outside the API is refused in a bundle, and what lies beside the pa
   expect(beside, "the host's own answer, not the worker's").toEqual({ status: 404, service: null });
 });
 
-test("a reload without a server", async ({ page }) => {
+test("reloads without a server", async ({ page }) => {
   const own = await host(built, "/sub/");
   try {
     const riddle = new Riddle(page, own.site);

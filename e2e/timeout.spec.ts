@@ -1,4 +1,4 @@
-// The story of a bundle in a transaction whose time is over: whenever that is, it leaves none of its writes.
+// Timeouts: a transaction that times out leaves none of its writes.
 
 import { expect, test } from "./fixtures.ts";
 import { writeBundle } from "./support/multipart.ts";
@@ -16,7 +16,7 @@ function thousandRows(riddle: Riddle, round: string): string {
   );
 }
 
-/** Where it was cut off; the answers before and after that place must be as they have to be. */
+/** The index of the part that timed out; checks the responses before and after it. */
 function placeOfTimeout(answer: BundleAnswer): number {
   const place = answer.parts.findIndex(({ status }) => status === 504);
   expect(statuses(answer)).toEqual(
@@ -30,7 +30,7 @@ function placeOfTimeout(answer: BundleAnswer): number {
   return place;
 }
 
-test("a timeout leaves none of a thousand writes", async ({ riddle }) => {
+test("a timeout rolls back all of a thousand writes", async ({ riddle }) => {
   await riddle.open();
   const before = await riddle.storedRows("Stock");
   await test.step("of one millisecond", async () => {
@@ -40,9 +40,9 @@ test("a timeout leaves none of a thousand writes", async ({ riddle }) => {
     expect(await riddle.storedRows("Stock")).toEqual(before);
     expect(await riddle.apiRows("Stock")).toEqual(before);
   });
-  await test.step("that is over halfway", async () => {
+  await test.step("that expires halfway", async () => {
     let place = 0;
-    // Half as long again until some of the parts had been done.
+    // Longer by half each time, until some parts were run.
     for (let timeout = 8; place < 1; timeout = Math.ceil(timeout * 1.5)) {
       const answer = await riddle.bundle(thousandRows(riddle, "halfway"), `?transaction=true&timeout=${timeout}`);
       expect(answer.outcome).toBe("rolled-back");
@@ -50,7 +50,7 @@ test("a timeout leaves none of a thousand writes", async ({ riddle }) => {
       expect(await riddle.storedRows("Stock")).toEqual(before);
     }
   });
-  await test.step("that is long enough keeps all of them", async () => {
+  await test.step("that is long enough commits all of them", async () => {
     const answer = await riddle.bundle(thousandRows(riddle, "in time"), "?transaction=true&timeout=60000");
     expect(answer.outcome).toBe("committed");
     expect(await riddle.storedRows("Stock")).toHaveLength(before.length + count);

@@ -1,4 +1,4 @@
-// The story of an update: nothing is sent before Send, then every matching row is changed and no other.
+// Update: nothing is sent before Send, then exactly the matching rows are changed.
 
 import { expect, test } from "./fixtures.ts";
 import type { Order } from "./support/sample-rows.ts";
@@ -8,7 +8,7 @@ import { differences, watchWrites } from "./support/writes.ts";
 const filter = "status = 'open' and total > 1000";
 const matches = ({ status, total }: Order) => status === "open" && total !== null && total > 1000;
 
-test("an update is typed, sent once, and is in the rows and in the database", async ({ riddle, page }) => {
+test("sends an update once and stores it", async ({ riddle, page }) => {
   const writes = watchWrites(page);
   await riddle.open();
   const before = await riddle.apiRows<Order>("Orders");
@@ -44,11 +44,11 @@ test("an update is typed, sent once, and is in the rows and in the database", as
     await expect(await riddle.view("Request")).toContainText('"packed"');
   });
 
-  await test.step("the rows say so, by the service and straight from the database", async () => {
+  await test.step("the service and the database return the new values", async () => {
     for (const after of [await riddle.apiRows<Order>("Orders"), await riddle.storedRows<Order>("Orders")]) {
       expect(after).toHaveLength(before.length);
       expect(differences(before, after)).toEqual(due);
-      // RFC 7396: a null takes the member away.
+      // RFC 7396: null removes the member.
       for (const row of after.filter(({ _id }) => due.includes(_id))) {
         expect(row).toMatchObject({ status: "packed" });
         expect(row).not.toHaveProperty("note");
@@ -57,7 +57,7 @@ test("an update is typed, sent once, and is in the rows and in the database", as
   });
 });
 
-test("a shared link to an update does nothing by itself", async ({ riddle, page }) => {
+test("a link never sends an update", async ({ riddle, page }) => {
   const writes = watchWrites(page);
   await riddle.explore({ operation: "Update", collection: "Orders", filter, patch: '{"status":"packed"}' });
   const before = await riddle.apiRows<Order>("Orders");

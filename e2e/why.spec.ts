@@ -1,4 +1,4 @@
-// The story of someone who asks why: why this row is here, why that one is not, and which condition made it so.
+// Why: explanations of matching and other rows.
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -8,7 +8,7 @@ import { writeIn } from "./support/write-in.ts";
 
 const filter = "status in ['open', 'paid'] and total > 100";
 
-/** What the page says of a row. */
+/** The page's explanation of a row. */
 class WhyPanel {
   readonly panel: Locator;
   readonly sentence: Locator;
@@ -39,7 +39,7 @@ class WhyPanel {
 const chosenRow = (riddle: Riddle) => riddle.rows.locator("[aria-current=true]");
 const scroller = (page: Page) => page.getByRole("region", { name: "Rows, scrollable" });
 
-/** The orders that the filter keeps, in the order of the table. */
+/** The orders that the filter matches, in table order. */
 async function kept(riddle: Riddle): Promise<Order[]> {
   const orders = await riddle.apiRows<Order>("Orders");
   return orders
@@ -47,7 +47,7 @@ async function kept(riddle: Riddle): Promise<Order[]> {
     .sort((a, b) => (a.placed < b.placed ? 1 : -1));
 }
 
-test("by keyboard alone: a row is chosen, explained, and left again", async ({ riddle, page }) => {
+test("selects, explains and leaves a row by keyboard alone", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter });
   const orders = await kept(riddle);
   await riddle.shows(orders.length);
@@ -79,7 +79,7 @@ test("by keyboard alone: a row is chosen, explained, and left again", async ({ r
     await isChosen(0);
     await expect(page.getByRole("status", { name: "Chosen row" })).toHaveText(`Row ${orders[0]?._id}, 1 of 100`);
   });
-  await test.step("Enter says why, and takes the reader there", async () => {
+  await test.step("Enter opens the explanation and moves the focus there", async () => {
     await page.keyboard.press("Enter");
     await expect(why.panel).toBeFocused();
     await expect(why.sentence).toHaveText(
@@ -87,13 +87,13 @@ test("by keyboard alone: a row is chosen, explained, and left again", async ({ r
         `and total is ${orders[0]?.total}, which is greater than 100.`,
     );
   });
-  await test.step("Esc goes back to the rows", async () => {
+  await test.step("Esc returns to the rows", async () => {
     await page.keyboard.press("Escape");
     await expect(why.panel).toBeHidden();
     await expect(scroller(page)).toBeFocused();
     await isChosen(0);
   });
-  await test.step("Space opens it, too; while it is open, it follows the arrows", async () => {
+  await test.step("Space opens it, too; it then follows the arrows", async () => {
     await page.keyboard.press("Space");
     await expect(why.panel).toBeFocused();
     await scroller(page).focus();
@@ -105,7 +105,7 @@ test("by keyboard alone: a row is chosen, explained, and left again", async ({ r
   });
 });
 
-test("a kept row, by a click; a condition selects its text in the editor", async ({ riddle, page }) => {
+test("explains a matching row on a click, and a condition selects its text", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: `${filter} or priority = 5`, limit: 20 });
   const why = new WhyPanel(page);
   await riddle.rows.getByRole("row").nth(3).getByRole("cell").nth(1).click();
@@ -126,7 +126,7 @@ test("a kept row, by a click; a condition selects its text in the editor", async
     await why.condition(/all of/).click();
     await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(filter);
   });
-  await test.step("the choice outlives a new answer", async () => {
+  await test.step("the selection survives a new response", async () => {
     const key = await chosenRow(riddle).getByRole("cell").first().innerText();
     await riddle.rows.getByRole("columnheader", { name: "total" }).getByRole("button").click();
     await expect(riddle.rows.getByRole("columnheader", { name: "total" })).toHaveAttribute("aria-sort", "ascending");
@@ -140,7 +140,7 @@ test("a kept row, by a click; a condition selects its text in the editor", async
   });
 });
 
-test("rows that were left out are found by key and by the filter denied", async ({ riddle, page }) => {
+test("finds rows that do not match by key and by the negated filter", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter });
   const orders = await riddle.apiRows<Order>("Orders");
   const keeps = new Set((await kept(riddle)).map(({ _id }) => _id));
@@ -149,12 +149,12 @@ test("rows that were left out are found by key and by the filter denied", async 
   await page.getByRole("button", { name: "Why?" }).click();
   await expect(why.sentence).toContainText("Choose a row");
 
-  await test.step("a key that is none, and a key that nothing has", async () => {
+  await test.step("an invalid key and an unknown key", async () => {
     await why.look("seventeen");
     await expect(why.panel.getByRole("alert")).toContainText("The keys in Orders are numbers");
     await expect(why.key).toHaveAttribute("aria-invalid", "true");
   });
-  await test.step("one with a status that is not asked for", async () => {
+  await test.step("one with another status", async () => {
     const cancelled = out.find(({ status, total }) => status === "cancelled" && (total ?? 0) > 100);
     await why.look(String(cancelled?._id));
     await expect(why.sentence).toHaveText(
@@ -164,13 +164,13 @@ test("rows that were left out are found by key and by the filter denied", async 
     await expect(why.condition("true: total > 100")).toBeVisible();
     await expect(why.conditions.getByText("did not decide")).toHaveCount(1);
   });
-  await test.step("a value that is missing", async () => {
+  await test.step("a missing value", async () => {
     const draft = out.find(({ total }) => total === null);
     await why.look(String(draft?._id));
     await expect(why.sentence).toContainText("total has no value, so it is not greater than 100.");
     await expect(why.condition("false, there is no value: total > 100")).toBeVisible();
   });
-  await test.step("one after the other, each by a request of its own", async () => {
+  await test.step("one after the other, each by its own request", async () => {
     await riddle.rows.getByRole("row").nth(1).getByRole("cell").first().click();
     await expect(why.panel).toContainText("kept");
     for (const { _id } of out.slice(0, 3)) {
@@ -183,7 +183,7 @@ test("rows that were left out are found by key and by the filter denied", async 
       await expect(why.sentence).toContainText(`Row ${_id}. Left out, because`);
     }
   });
-  await test.step("none, where the filter keeps all, or there is none", async () => {
+  await test.step("none if the filter matches everything or is empty", async () => {
     await riddle.type("_id > 0");
     await riddle.shows(5000);
     await expect(why.sentence).toContainText("Kept, because _id is");
@@ -197,7 +197,7 @@ test("rows that were left out are found by key and by the filter denied", async 
   });
 });
 
-test("a row that goes out while one types stays explained", async ({ riddle, page }) => {
+test("keeps explaining a row that no longer matches", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open'", limit: 20 });
   const why = new WhyPanel(page);
   await riddle.rows.getByRole("row").nth(2).getByRole("cell").first().click();
@@ -210,7 +210,7 @@ test("a row that goes out while one types stays explained", async ({ riddle, pag
   await expect(why.sentence).toContainText("Left out, because status is 'open'");
 });
 
-test("with a projection the whole row is asked for", async ({ riddle, page }) => {
+test("requests the whole row when there is a projection", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter, projection: "placed", limit: 20 });
   const [first] = await kept(riddle);
   const why = new WhyPanel(page);
@@ -220,7 +220,7 @@ test("with a projection the whole row is asked for", async ({ riddle, page }) =>
   await expect(why.sentence).toContainText(`Kept, because status is '${first?.status}'`);
 });
 
-test("a row that was deleted meanwhile is said to be gone", async ({ riddle, page, expectStatus }) => {
+test("reports that an explained row was deleted", async ({ riddle, page, expectStatus }) => {
   expectStatus(404);
   await riddle.explore({ collection: "Payments", filter: "amount > 10", limit: 20 });
   await expect(riddle.rows).toBeVisible();
@@ -230,14 +230,14 @@ test("a row that was deleted meanwhile is said to be gone", async ({ riddle, pag
   await row.click();
   await expect(why.sentence).toContainText(`Row ${key}. Kept`);
   expect((await riddle.ask(`Payments@${key}`, { method: "DELETE" })).status).toBe(200);
-  // Riddle does not notice what another script did, until it asks again.
+  // Riddle does not notice writes by other scripts until the next request.
   await riddle.send.click();
   await expect(why.sentence).toHaveText(`Payments has no row with the key ${key}. It may have been deleted.`);
   await expect(chosenRow(riddle)).toHaveCount(0);
   await expect(why.conditions).toBeHidden();
 });
 
-test("the part of a cell that a condition matched is lit", async ({ riddle }) => {
+test("highlights the part of a cell that a condition matched", async ({ riddle }) => {
   await riddle.explore({
     collection: "Orders",
     filter: "customer.city ilike '*BURG' and not status = 'open'",
@@ -255,7 +255,7 @@ test("the part of a cell that a condition matched is lit", async ({ riddle }) =>
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("a sheet tells why, and leaves the rows in sight", async ({ riddle, page, tap }) => {
+  test("explains in a sheet that leaves the rows visible", async ({ riddle, page, tap }) => {
     await riddle.explore({ collection: "Orders", filter, limit: 20 });
     const why = new WhyPanel(page);
     await tap(riddle.rows.getByRole("row").nth(7).getByRole("cell").first());

@@ -1,4 +1,4 @@
-// The story of one who wants to know what goes over the wire, and to take it along.
+// The Request and Response views, and copying requests.
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -7,7 +7,7 @@ import type { Riddle } from "./support/riddle.ts";
 
 const filter = "status in ['open', 'paid'] and (due > #2024-03-01# or note ilike '*50% + \"Müller\"*')";
 
-/** What was copied last; the page's clipboard is watched, for not every browser lets a test read the machine's. */
+/** The last copied text, from the page's clipboard calls, because not every browser lets a test read the clipboard. */
 async function watchClipboard(page: Page, mode: "works" | "refuses" = "works"): Promise<() => Promise<string>> {
   await page.addInitScript((works) => {
     const writeText = (text: string) => {
@@ -22,7 +22,7 @@ async function watchClipboard(page: Page, mode: "works" | "refuses" = "works"): 
 
 interface Wire {
   readonly piece: (typed: string) => Locator;
-  /** What is lit in the pieces, in the sentence and in the tree. */
+  /** What is highlighted in the pieces, in the sentence and in the tree. */
   readonly lit: () => Promise<readonly (string | null)[]>;
   readonly sentence: Locator;
   readonly copy: (name: string) => Locator;
@@ -53,14 +53,14 @@ async function wireOf(riddle: Riddle): Promise<Wire> {
 
 const selection = (page: Page) => page.evaluate(() => String(getSelection()));
 
-test("one cursor in the filter as it is typed, sent, meant and read", async ({ riddle, page }) => {
+test("shows one cursor in the typed, sent, worded and parsed filter", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter, limit: 5 });
   const wire = await wireOf(riddle);
   await expect(wire.sentence).toHaveText(
     "A row is kept when status is one of 'open' or 'paid', and (due is after 2024-03-01, or note contains " +
       "'50% + \"Müller\"' in any case).",
   );
-  await test.step("the cursor in the editor lights it everywhere", async () => {
+  await test.step("the cursor in the editor highlights it everywhere", async () => {
     await riddle.filter.click();
     await page.keyboard.press("ControlOrMeta+Home");
     await expect.poll(wire.lit).toEqual(["status", "status", "status"]);
@@ -74,14 +74,14 @@ test("one cursor in the filter as it is typed, sent, meant and read", async ({ r
     await expect.poll(wire.lit).toEqual(["#2024-03-01#", "2024-03-01", "#2024-03-01#"]);
     await expect(wire.piece("#2024-03-01#")).toHaveAccessibleName("#2024-03-01#, sent as %232024-03-01%23");
   });
-  await test.step("and so is one that stands close to the next", async () => {
+  await test.step("and so is one next to another", async () => {
     await riddle.type("total>100");
     await wire.piece(">").click();
     await expect.poll(() => selection(page)).toBe(">");
     await expect(wire.piece(">")).toHaveAttribute("aria-current", "location");
     await expect(wire.sentence.locator(".lit")).toHaveText("is greater than");
   });
-  await test.step("it follows while one types, also what is not finished", async () => {
+  await test.step("it follows typing, also of unfinished filters", async () => {
     await riddle.type("total > 100 and note =");
     await page.keyboard.press("Escape");
     await expect(wire.sentence).toHaveText("A row is kept when total is greater than 100, and note equals …");
@@ -90,7 +90,7 @@ test("one cursor in the filter as it is typed, sent, meant and read", async ({ r
   });
 });
 
-test("the pieces by keyboard: one stop, arrow keys between, Enter leads to the editor", async ({ riddle, page }) => {
+test("moves between pieces by keyboard, and Enter leads to the editor", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open'", limit: 5 });
   const wire = await wireOf(riddle);
   await wire.copy("builder").focus();
@@ -108,7 +108,7 @@ test("the pieces by keyboard: one stop, arrow keys between, Enter leads to the e
   await expect.poll(() => selection(page)).toBe("status");
 });
 
-test("traps are named, with what would come of them", async ({ riddle }) => {
+test("names characters that need encoding and their effect", async ({ riddle }) => {
   await riddle.explore({ collection: "Orders", filter, limit: 5 });
   const wire = await wireOf(riddle);
   await expect(wire.traps).toHaveCount(6);
@@ -122,7 +122,7 @@ test("traps are named, with what would come of them", async ({ riddle }) => {
   await expect(wire.traps).toHaveCount(0);
 });
 
-test("copies that are run give what the page shows", async ({ riddle, page }) => {
+test("copied code returns what the page shows", async ({ riddle, page }) => {
   const copied = await watchClipboard(page);
   await riddle.explore({ collection: "Orders", filter, limit: 5 });
   const rows = (await riddle.apiRows("Orders")).filter(
@@ -148,18 +148,18 @@ test("copies that are run give what the page shows", async ({ riddle, page }) =>
   const [status, body] = await page.evaluate<[number, { totalMatches: number }]>(`(async () => {${script}})()`);
   expect([status, body.totalMatches]).toEqual([200, rows.length]);
 
-  // These two run outside the browser; a unit test runs them.
+  // Unit tests run these two outside the browser.
   expect(await take("curl")).toBe(`curl '${url.replace(/^.*?\/api/, "http://localhost:8787/api")}'\n`);
   expect(await take("client")).toContain(`$filter: ${JSON.stringify(filter)},`);
   expect(await take("builder")).toContain('isIn("status", ["open", "paid"])');
 
-  await test.step("what was copied is told only of what stands there", async () => {
+  await test.step("the confirmation disappears when the request changes", async () => {
     await riddle.type("total > 100");
     await expect(wire.outcome).toHaveText("");
   });
 });
 
-test("a write is copied, and is not sent by that", async ({ riddle, page }) => {
+test("copies a write without sending it", async ({ riddle, page }) => {
   const copied = await watchClipboard(page);
   const writes: string[] = [];
   page.on("request", (request) => {
@@ -185,7 +185,7 @@ test("a write is copied, and is not sent by that", async ({ riddle, page }) => {
   expect(writes).toEqual([]);
 });
 
-test("where the browser does not copy, the text is there to take", async ({ riddle, page }) => {
+test("shows the text when the browser cannot copy", async ({ riddle, page }) => {
   await watchClipboard(page, "refuses");
   await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 5 });
   const wire = await wireOf(riddle);
@@ -196,7 +196,7 @@ test("where the browser does not copy, the text is there to take", async ({ ridd
   await expect(byHand).toHaveValue(/\/api\/Orders\?\$filter=total%20%3E%20100&/);
 });
 
-test("what can't be sent can't be copied, and it says why", async ({ riddle, page }) => {
+test("explains why an invalid request cannot be copied", async ({ riddle, page }) => {
   const copied = await watchClipboard(page);
   await riddle.explore({ collection: "Orders", filter: "totl > 100", limit: 5 });
   const wire = await wireOf(riddle);
@@ -211,11 +211,11 @@ test("what can't be sent can't be copied, and it says why", async ({ riddle, pag
   await expect(wire.copy("builder")).toHaveAccessibleDescription("There is no filter, so there is nothing to build.");
 });
 
-test.describe("to those who see, hear or steer it in another way", () => {
+test.describe("the Request view has no violations", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   for (const viewport of [{ width: 1280, height: 800 }, phone]) {
-    test(`${viewport.width} wide`, async ({ riddle, page }) => {
+    test(`at ${viewport.width} px`, async ({ riddle, page }) => {
       await page.setViewportSize(viewport);
       await watchClipboard(page, "refuses");
       await riddle.explore({ collection: "Orders", filter, limit: 5 });

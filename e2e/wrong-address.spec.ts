@@ -1,4 +1,4 @@
-// The page at an address that is not its folder, where its files are not found: it goes to its folder, or says so.
+// The page at a URL where its files are not found: it goes to its folder, or reports the error.
 
 import { rm } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
@@ -11,7 +11,7 @@ import { Riddle } from "./support/riddle.ts";
 
 const query = "#/explore?collection=Stock&limit=3";
 
-/** A host that answers `path` as if it were `as`, without a redirect, and everything else from the folder. */
+/** A host that serves `as` at `path` without a redirect, and everything else from the folder. */
 async function hostThat(answers: (path: string) => string, folder = built, base = "/"): Promise<Host> {
   const files = staticServer(folder, base);
   const listener: RequestListener = (request, response) => {
@@ -36,9 +36,7 @@ test.beforeEach(({ expectStatus, expectFault }) => {
   expectFault(/Refused to (execute|apply)|Failed to load module script|MIME type/);
 });
 
-test("a host that answers /riddle without a redirect leads to /riddle/, with the state of the address", async ({
-  page,
-}) => {
+test("goes to /riddle/ with the state when a host serves /riddle without a redirect", async ({ page }) => {
   const { site, stop } = await hostThat((path) => path.replace(/^\/riddle(?=\?|$)/, "/riddle/"), built, "/riddle/");
   const riddle = new Riddle(page, site);
   await page.goto(`${site.slice(0, -1)}?lang=en${query}`);
@@ -48,7 +46,7 @@ test("a host that answers /riddle without a redirect leads to /riddle/, with the
   await stop();
 });
 
-test("a host that answers every path with the page leads to the page's folder", async ({ page }) => {
+test("goes to the page's folder when a host serves the page at every path", async ({ page }) => {
   const { site, stop } = await hostThat(
     (path) => (/^\/riddle\/(assets\/|sw\.js)/.test(path) ? path : "/riddle/"),
     built,
@@ -62,7 +60,7 @@ test("a host that answers every path with the page leads to the page's folder", 
   await stop();
 });
 
-test("a deeper path leads to the page once its worker answers, without a network, too", async ({ page }) => {
+test("goes to the page from a deeper path behind the worker, also offline", async ({ page }) => {
   const { site, stop } = await hostThat((path) => path);
   const riddle = new Riddle(page, site);
   await riddle.open();
@@ -77,7 +75,7 @@ test("a deeper path leads to the page once its worker answers, without a network
   }
 });
 
-test("a page whose scripts are nowhere says so", async ({ page }) => {
+test("reports that its scripts are missing", async ({ page }) => {
   const { folder, remove } = await copyOfBuild();
   await rm(join(folder, "assets"), { recursive: true });
   const { site, stop } = await hostThat((path) => path, folder);
@@ -90,7 +88,7 @@ test("a page whose scripts are nowhere says so", async ({ page }) => {
   await remove();
 });
 
-test("a page that starts never shows that it could not be loaded", async ({ riddle, page }) => {
+test("a starting page never shows the load error", async ({ riddle, page }) => {
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const notice = document.getElementById("not-started");

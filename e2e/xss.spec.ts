@@ -1,5 +1,5 @@
-// The story of hostile text: wherever it comes in, it stays text. Nothing of it runs, and nothing of it needs the page's
-// content security policy to be held back: what the policy had to stop would fail the story, too.
+// Cross-site scripting: hostile text stays text wherever it enters. A violation of the content security policy fails the
+// tests, too, so the policy is never what stops it.
 
 import type { Page } from "@playwright/test";
 import { firstVisitTest as base, expect } from "./fixtures.ts";
@@ -24,21 +24,21 @@ const test = base.extend<{ readonly canary: Canary }>({
   ],
 });
 
-// The trace would hold each of thousands of addresses.
+// The trace would contain thousands of addresses.
 test.use({ trace: "off" });
 
-/** So high that every row is drawn. */
+/** High enough to render every row. */
 const tall = { width: 1280, height: 10_000 };
 
-/** Texts of every kind, for the places where each one costs a navigation or a key. All are shown in rows and answers. */
+/** A selection of every kind, for places where each costs a navigation or a key press. Rows and responses use all. */
 const sampled = payloads.filter((_, at) => at % 6 === 0);
 
-/** The texts as keys, which are short. */
+/** The texts that are short enough for keys. */
 const keys = [...new Set(payloads.map((text) => text.slice(0, 20)))];
 
 const bare = (text: string) => text.replaceAll(/\s/g, "");
 
-/** A filter's string. JSON knows two escapes that filters don't. */
+/** A string literal of a filter. JSON has two escapes that filters lack. */
 const literal = (text: string) => JSON.stringify(text).replaceAll("\\f", "\\u000c").replaceAll("\\b", "\\u0008");
 
 const route = (section: string, params: Readonly<Record<string, string>>) =>
@@ -46,27 +46,27 @@ const route = (section: string, params: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join("&")}`;
 
-/** Follows one link after the other, each when the page has drawn the one before. */
+/** Follows links in sequence, each when the page has rendered the previous one. */
 async function follow(page: Page, hashes: readonly string[]): Promise<void> {
   await page.evaluate(async (all) => {
     for (const hash of all) {
       const before = location.hash;
       location.hash = hash;
-      // Addresses lose tabs and the ends of lines, so two that differ may be the same.
+      // URLs drop tabs and line ends, so two different texts may be equal.
       if (location.hash === before) continue;
       await new Promise((resolve) => addEventListener("hashchange", resolve, { once: true }));
     }
   }, hashes);
 }
 
-/** Opens every view of Explore that a Find has. */
+/** Opens every view of a Find. */
 async function lookEverywhere(riddle: Riddle): Promise<void> {
   for (const name of ["Tree", "Plan", "Request", "Response", "Rows"] as const) {
     await expect(await riddle.view(name)).not.toBeEmpty();
   }
 }
 
-test("in rows and their keys", async ({ riddle, page }) => {
+test("keeps rows and their keys as text", async ({ riddle, page }) => {
   await page.setViewportSize(tall);
   await riddle.open();
   const products = payloads.map((name, at) => ({
@@ -96,7 +96,7 @@ test("in rows and their keys", async ({ riddle, page }) => {
   await lookEverywhere(riddle);
 });
 
-test("in links", async ({ riddle, page }) => {
+test("keeps links as text", async ({ riddle, page }) => {
   await riddle.open();
   const links = (link: (text: string) => string) => follow(page, sampled.map(link));
   await test.step("to another server", () => links((server) => route("explore", { server })));
@@ -111,21 +111,21 @@ test("in links", async ({ riddle, page }) => {
   }
 });
 
-/** Of more parts only those in sight are drawn. */
+/** Of more parts, only visible ones are rendered. */
 const drawn = 60;
 
 function portions<T>(all: readonly T[]): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(all.length / drawn) }, (_, at) => all.slice(at * drawn, (at + 1) * drawn));
 }
 
-test("in filters, and in all else that Explore is asked", async ({ riddle, page }) => {
+test("keeps filters and other Explore input as text", async ({ riddle, page }) => {
   await riddle.open();
   const names = ["collection", "sort", "limit", "projection", "patch", "view", "filter"];
   await follow(
     page,
     sampled.map((text, at) => {
       const state = Object.fromEntries(names.map((name) => [name, text]));
-      // What is no section and no operation is Explore and Find.
+      // Unknown sections and operations become Explore and Find.
       return at % 2 === 0
         ? route("explore", { operation: "Update", ...state })
         : route(text, { operation: text, ...state });
@@ -140,7 +140,7 @@ test("in filters, and in all else that Explore is asked", async ({ riddle, page 
   await lookEverywhere(riddle);
 });
 
-test("in the service's answers", async ({ riddle, page, expectStatus }) => {
+test("keeps responses of the service as text", async ({ riddle, page, expectStatus }) => {
   expectStatus(422);
   await riddle.open();
   const asked = [
@@ -170,7 +170,7 @@ test("in the service's answers", async ({ riddle, page, expectStatus }) => {
   await expect(page.getByRole("tabpanel", { name: "Response" })).toContainText("x<script>__xss()</script>");
 });
 
-test("in what the browser remembers", async ({ riddle, page }) => {
+test("keeps stored settings as text", async ({ riddle, page }) => {
   await riddle.open();
   const known = [
     "riddle:theme",
@@ -199,7 +199,7 @@ test("in what the browser remembers", async ({ riddle, page }) => {
   }
 });
 
-test("in the history and the favourites", async ({ riddle, page }) => {
+test("keeps the history and the favourites as text", async ({ riddle, page }) => {
   await page.setViewportSize(tall);
   await riddle.open();
   await page.evaluate((texts) => {
@@ -213,7 +213,7 @@ test("in the history and the favourites", async ({ riddle, page }) => {
       projection: text,
     }));
     const entries = questions.map((question, at) => ({
-      // Later than what the page asks by itself meanwhile.
+      // Later than the page's own concurrent requests.
       at: Date.now() + 100_000_000 - at,
       place,
       question,
@@ -227,17 +227,17 @@ test("in the history and the favourites", async ({ riddle, page }) => {
   await riddle.ready();
   const saved = page.getByRole("list", { name: "Saved" });
   await test.step("at the side", async () => {
-    // Names lose the room around them.
+    // Names are trimmed.
     await expect(saved.getByRole("listitem")).toHaveCount(new Set(sampled.map((text) => text.trim())).size);
     await expect(page.getByRole("list", { name: "Recent" }).getByRole("button").first()).toContainText(
       "<script>__xss()</script>",
     );
   });
-  await test.step("in the dialog, each as the chosen one", async () => {
+  await test.step("in the dialog, each selected", async () => {
     await page.keyboard.press("Shift+Alt+h");
     const dialog = page.getByRole("dialog", { name: "History" });
     await expect(dialog.getByRole("status", { name: "Matches" })).toHaveText(
-      // With the question of the first visit, once it has stood for a while.
+      // Including the query of the first visit, once it was stable.
       new RegExp(`^(${sampled.length}|${sampled.length + 1}) `),
     );
     for (const _ of sampled.slice(1)) await page.keyboard.press("ArrowDown");
@@ -254,7 +254,7 @@ test("in the history and the favourites", async ({ riddle, page }) => {
     ).toBeVisible();
     await page.keyboard.press("Escape");
   });
-  await test.step("loaded, named anew, deleted", async () => {
+  await test.step("loaded, renamed, deleted", async () => {
     await page.getByRole("list", { name: "Recent" }).getByRole("button").first().click();
     await expect(riddle.filter).toHaveText(String(sampled[0]));
     await page.keyboard.press("Shift+Alt+s");
@@ -270,9 +270,9 @@ test("in the history and the favourites", async ({ riddle, page }) => {
   });
 });
 
-test("in the palette", async ({ riddle, page }) => {
+test("keeps palette entries as text", async ({ riddle, page }) => {
   const palette = new Palette(page);
-  // What an older version, or a hand, has left in the browser.
+  // Settings from an older version, or edited by hand.
   await page.addInitScript((texts) => localStorage.setItem("riddle:recent-commands", JSON.stringify(texts)), sampled);
   const server = await remote(hostileService);
   try {
@@ -287,7 +287,7 @@ test("in the palette", async ({ riddle, page }) => {
       const text = sampled.slice(at, at + 5).join(" ");
       await palette.field.press("ControlOrMeta+A");
       await page.keyboard.insertText(text);
-      // A field of one line makes other spaces of some.
+      // A single-line field replaces some white space.
       expect(bare(await palette.field.inputValue())).toBe(bare(text));
     }
     await page.keyboard.press("Escape");
@@ -297,7 +297,7 @@ test("in the palette", async ({ riddle, page }) => {
   }
 });
 
-test("in what another server says", async ({ riddle, page, expectStatus }) => {
+test("keeps responses of another server as text", async ({ riddle, page, expectStatus }) => {
   expectStatus(400);
   await page.setViewportSize(tall);
   const server = await remote(hostileService);
@@ -331,7 +331,7 @@ test("in what another server says", async ({ riddle, page, expectStatus }) => {
   }
 });
 
-test("in another server's declarations that can't be read", async ({ riddle, page }) => {
+test("keeps another server's invalid declarations as text", async ({ riddle, page }) => {
   const server = await remote(hostileDeclaration);
   try {
     await page.goto(new URL(route("explore", { server: server.baseUrl }), riddle.site).href);

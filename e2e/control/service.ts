@@ -1,9 +1,9 @@
-// The service that the negative control runs in a page: the product's own, over a store that is honest or not.
+// The service that the negative control runs in a page: the real one, over a correct or a faulty store.
 
-// biome-ignore-start lint/style/noRestrictedImports: no story, but what one of them is told of: the service, put together anew
+// biome-ignore-start lint/style/noRestrictedImports: not a test, but the service that one of them runs in the page
 import { collections, rows } from "../../src/samples/index.ts";
 import { boot, createDexieStore, type Store } from "../../src/service/index.ts";
-// biome-ignore-end lint/style/noRestrictedImports: the stories themselves know the page only from outside
+// biome-ignore-end lint/style/noRestrictedImports: the tests know the page only from outside
 
 export interface Asked {
   readonly path: string;
@@ -12,10 +12,10 @@ export interface Asked {
   readonly body: string;
 }
 
-/** Set on `window`, for the story to call. */
+/** Set on `window` for the test to call. */
 export interface Control {
   ask(asked: Asked): Promise<{ status: number; headers: Record<string, string>; text: string }>;
-  /** Names of what the service took for its own faults. */
+  /** Names of the errors that the service treated as internal. */
   readonly faults: readonly string[];
 }
 
@@ -43,7 +43,7 @@ function start(database: string, honest: boolean): Control {
   };
 }
 
-/** The store as a careless hand would write it: after each write it waits for a timer before it goes on. */
+/** A faulty store: after each write it awaits a timer. */
 function awaitingSomethingElse(store: Store): Store {
   return {
     ...store,
@@ -63,7 +63,7 @@ function awaitingSomethingElse(store: Store): Store {
   };
 }
 
-/** One turn of the event loop: longer than IndexedDB keeps a transaction open that nobody uses. */
+/** One turn of the event loop, after which IndexedDB commits an idle transaction. */
 function aTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

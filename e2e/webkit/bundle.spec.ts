@@ -1,15 +1,15 @@
-// The story of bundles, in WebKit: what commits and what is rolled back, over HTTP and in the page, down to the database.
+// Bundles in WebKit: commit and rollback over HTTP and in the page, verified in the database.
 
 import { writeBundle } from "../support/multipart.ts";
 import { expectRolledBack, failHalfway, statuses } from "../support/rollback.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("in a transaction one failing part undoes all of them", async ({ riddle }) => {
+test("rolls back every part of a transaction when one fails", async ({ riddle }) => {
   await riddle.open();
   expectRolledBack(await failHalfway(riddle));
 });
 
-test("without a transaction the others stay", async ({ riddle }) => {
+test("keeps the other parts without a transaction", async ({ riddle }) => {
   await riddle.open();
   const { answer, before, inDatabase } = await failHalfway(riddle, "");
   expect(answer).toMatchObject({ status: 200, outcome: "completed" });
@@ -18,7 +18,7 @@ test("without a transaction the others stay", async ({ riddle }) => {
   expect(inDatabase.at(-1)).toMatchObject({ _id: 9_000_001, amount: 12.5, method: "cash" });
 });
 
-test("a thousand parts are one transaction", async ({ riddle }) => {
+test("runs a thousand parts as one transaction", async ({ riddle }) => {
   await riddle.open();
   const path = `${riddle.prefix}/Stock`;
   const body = (last: string) =>
@@ -37,7 +37,7 @@ test("a thousand parts are one transaction", async ({ riddle }) => {
   expect(await riddle.storedRows("Stock")).toHaveLength(before.length + 1000);
 });
 
-test("the first bundle fails in its third part, and nothing of it stays; mended, it commits", async ({ riddle }) => {
+test("rolls back the first bundle when its third part fails, and commits it once corrected", async ({ riddle }) => {
   await riddle.open("#/bundle");
   const read = async () => ({ orders: await riddle.storedRows("Orders"), stock: await riddle.storedRows("Stock") });
   const before = await read();

@@ -1,4 +1,4 @@
-// A WebKitGTK under WebDriver: the screen that nobody sees, the driver, and one browser after the other.
+// WebKitGTK under WebDriver: a virtual screen, the driver, and one browser at a time.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
@@ -8,7 +8,7 @@ import type { Webkit } from "../../scripts/other-browsers.mjs";
 import { Page } from "./page.ts";
 
 export interface Driver {
-  /** A new browser that knows nothing yet. There can be one at a time. */
+  /** A new browser without data. Only one can run at a time. */
   open(): Promise<Page>;
   stop(): void;
 }
@@ -38,7 +38,7 @@ export async function startDriver({ driver, browser, screen }: Webkit): Promise<
   };
 }
 
-/** A screen with a free number, which Xvfb tells when it is ready. */
+/** A virtual screen with a free number, which Xvfb prints when it is ready. */
 async function startScreen(program: string): Promise<{ display: number; process: ChildProcess }> {
   const args = ["-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp"];
   const child = spawn(program, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });

@@ -1,10 +1,10 @@
-// Seeing what goes wrong without anybody looking, where WebDriver tells nothing of the console.
+// Collects console errors, which WebDriver does not report.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "./page.ts";
 
-/** Runs before everything else in the page, and notes in its session storage, which a reload leaves alone. */
+/** Runs before everything else in the page, and records errors in session storage, which survives a reload. */
 function watch(): void {
   const note = (fault: unknown) => {
     const known: unknown[] = JSON.parse(sessionStorage.getItem("faults") ?? "[]");
@@ -22,7 +22,7 @@ function watch(): void {
   };
 }
 
-/** Lets a copy of the built page take note of its faults. */
+/** Adds the recorder of errors to a copy of the built page. */
 export async function watchFaults(folder: string): Promise<void> {
   const index = join(folder, "index.html");
   const html = await readFile(index, "utf8");

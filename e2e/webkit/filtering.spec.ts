@@ -1,4 +1,4 @@
-// The story of filtering, in WebKit: what the page keeps is what plain JavaScript keeps of the same rows.
+// Filtering in WebKit: the page matches the same rows as plain JavaScript.
 
 import { type FilterCase, otherFilters, twelveOperators } from "../support/order-filters.ts";
 import type { Order } from "../support/sample-rows.ts";
@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 import { keys } from "./page.ts";
 import type { Riddle } from "./riddle.ts";
 
-/** Has the page find each filter's rows, and counts them independently among all rows of the service. */
+/** Runs each filter in the page, and counts its rows independently among all rows of the service. */
 async function compare(
   riddle: Riddle,
   cases: readonly FilterCase[],
@@ -25,12 +25,13 @@ async function compare(
   }
 }
 
-test("the twelve operators, typed", ({ riddle }) => compare(riddle, twelveOperators, (filter) => riddle.type(filter)));
+test("matches plain JavaScript for all twelve operators", ({ riddle }) =>
+  compare(riddle, twelveOperators, (filter) => riddle.type(filter)));
 
-test("logic, arithmetic, arrays, dates and null, from an address", ({ riddle }) =>
+test("matches plain JavaScript for logic, arithmetic, arrays, dates and null", ({ riddle }) =>
   compare(riddle, otherFilters, (filter) => riddle.explore({ collection: "Orders", filter, limit: 5 })));
 
-test("a field is typed with completion", async ({ riddle }) => {
+test("completes a field", async ({ riddle }) => {
   await riddle.open();
   const orders = await riddle.apiRows<Order>("Orders");
   await riddle.write("Filter", "prior");
@@ -39,7 +40,7 @@ test("a field is typed with completion", async ({ riddle }) => {
   await riddle.shows(orders.filter(({ priority }) => priority === 5).length);
 });
 
-test("a problem is told while one types, and its fix is one click", async ({ riddle }) => {
+test("shows a problem while typing and fixes it by one click", async ({ riddle }) => {
   await riddle.open();
   const orders = await riddle.apiRows<Order>("Orders");
   await riddle.type("status = 'open' and totl > 50");

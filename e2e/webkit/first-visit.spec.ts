@@ -1,9 +1,9 @@
-// The story of a first visit, in WebKit: the samples load, rows are shown, and the address says what is asked.
+// First visit in WebKit: the samples load, rows are shown, and the address contains the query.
 
 import type { Order } from "../support/sample-rows.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("the first filter is one that keeps some of the orders, and the address holds it", async ({ riddle }) => {
+test("the first filter matches some orders, and the address contains it", async ({ riddle }) => {
   await riddle.open();
   const filter = "status in ['open', 'paid'] and total > 100";
   await riddle.says("textbox", "Filter", filter);
@@ -18,7 +18,7 @@ test("the first filter is one that keeps some of the orders, and the address hol
   expect(await riddle.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 });
 
-test("a hand-written address opens what it says", async ({ riddle }) => {
+test("opens a hand-written address", async ({ riddle }) => {
   await riddle.explore({ collection: "Products", filter: "price > 100", sort: "-price", limit: 5 });
   const dear = (await riddle.apiRows<{ price: number }>("Products")).filter(({ price }) => price > 100);
   await riddle.shows(dear.length, 300);
@@ -28,7 +28,7 @@ test("a hand-written address opens what it says", async ({ riddle }) => {
   await riddle.has("table", "Rows", "aria-rowcount", "6");
 });
 
-test("every section is one link away", async ({ riddle }) => {
+test("reaches every section by one link", async ({ riddle }) => {
   await riddle.open();
   for (const name of ["Bundle", "Learn", "Data", "Explore"] as const) {
     await riddle.click("link", name);

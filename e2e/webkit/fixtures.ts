@@ -1,4 +1,4 @@
-// What every story in WebKit stands on: the driver, a server of its own, and a test that no fault passes unseen.
+// Fixtures of the WebKit tests: the driver, a server per test, and a check for unexpected errors.
 
 import { test as base } from "@playwright/test";
 import { findWebkit } from "../../scripts/other-browsers.mjs";
@@ -10,15 +10,15 @@ import { Riddle } from "./riddle.ts";
 export { expect } from "@playwright/test";
 
 interface Fixtures {
-  /** The server of this story alone. */
+  /** The server of this test. */
   readonly own: Host;
-  /** The page under test in a browser that was never here; not opened yet. */
+  /** The page under test in a new browser; not opened yet. */
   readonly riddle: Riddle;
 }
 
 interface WorkerFixtures {
   readonly driver: Driver;
-  /** The built page, which takes note of its faults. */
+  /** The built page with a recorder of errors. */
   readonly folder: string;
 }
 

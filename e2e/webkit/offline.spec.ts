@@ -1,8 +1,8 @@
-// The story of a page without a server, in WebKit: it reloads, finds and writes all the same.
+// Offline in WebKit: the page reloads, finds and writes without a server.
 
 import { expect, test } from "./fixtures.ts";
 
-test("without a server the page reloads, finds and writes all the same", async ({ riddle, own }) => {
+test("reloads, finds and writes without a server", async ({ riddle, own }) => {
   await riddle.open();
   await own.stop();
   await expect(fetch(own.site)).rejects.toThrow();
@@ -15,7 +15,7 @@ test("without a server the page reloads, finds and writes all the same", async (
   const body = JSON.stringify({ note: "offline" });
   expect(await riddle.ask("Orders@1", { method: "PATCH", headers, body })).toMatchObject({ status: 200 });
   expect((await riddle.storedRows("Orders"))[0]).toMatchObject({ _id: 1, note: "offline" });
-  await test.step("a section that was never opened is there, too", async () => {
+  await test.step("a section that was never opened is available", async () => {
     await riddle.click("link", "Bundle");
     await riddle.says("button", "Send bundle", /Send bundle/);
   });

@@ -7,7 +7,7 @@ export const keys = {
   Delete: "\uE017",
 } as const;
 
-/** Where an element of a role is looked for; what its role and name are, the browser says. */
+/** CSS selectors of the candidates for a role; the browser computes role and name. */
 const places = {
   button: "button",
   combobox: "select",
@@ -22,7 +22,7 @@ const places = {
 
 export type Role = keyof typeof places;
 
-/** What WebKitGTK calls a control of its own, where that differs. */
+/** Roles that WebKitGTK names differently. */
 const native: Partial<Record<Role, string>> = { combobox: "button", spinbutton: "textbox" };
 
 /** The member that holds an element's number in WebDriver's JSON (12.2). */
@@ -35,7 +35,7 @@ export class Page {
     this.#session = session;
   }
 
-  /** Starts a browser by the driver at an address. */
+  /** Starts a browser with the driver at a URL. */
   static async open(driver: string, capabilities: object): Promise<Page> {
     const { sessionId } = await ask<{ sessionId: string }>("POST", `${driver}/session`, { capabilities });
     return new Page(`${driver}/session/${sessionId}`);
@@ -53,7 +53,7 @@ export class Page {
     await ask("POST", `${this.#session}/refresh`, {});
   }
 
-  /** Runs a function in the page; it needs nothing around it, and its argument and result go over as JSON. */
+  /** Runs a self-contained function in the page; argument and result are passed as JSON. */
   async evaluate<R, A = undefined>(work: (argument: A) => R | Promise<R>, argument?: A): Promise<R> {
     const script = `
       const [argument, done] = arguments;
@@ -65,13 +65,13 @@ export class Page {
     return answer.value;
   }
 
-  /** The first element of a role whose name is, or matches, the one asked for. */
+  /** The first element with a role whose name equals or matches `name`. */
   async find(role: Role, name: string | RegExp): Promise<Element> {
     const using = { using: "css selector", value: places[role] };
     const names: string[] = [];
     for (const { [elementKey]: id } of await ask<{ [elementKey]: string }[]>("POST", this.#elements, using)) {
       const element = new Element(`${this.#session}/element/${id}`);
-      // What is not drawn has no role, for which the driver only knows an unknown error.
+      // Elements that are not rendered have no role; the driver reports an unknown error for them.
       if ((await element.get("computedrole").catch(() => "")) !== (native[role] ?? role)) continue;
       const label = await element.get("computedlabel");
       if (typeof name === "string" ? label === name : name.test(label)) return element;
@@ -84,7 +84,7 @@ export class Page {
     return `${this.#session}/elements`;
   }
 
-  /** Presses keys one after the other; the ones named in `held` are down all the while. */
+  /** Presses keys in sequence while those in `held` are down. */
   async press(typed: string, ...held: string[]): Promise<void> {
     const down = (value: string) => ({ type: "keyDown", value });
     const up = (value: string) => ({ type: "keyUp", value });
@@ -105,7 +105,7 @@ export class Element {
     await ask("POST", `${this.#address}/click`, {});
   }
 
-  /** What is seen of its text. */
+  /** Its visible text. */
   async text(): Promise<string> {
     return this.get("text");
   }

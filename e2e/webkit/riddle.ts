@@ -1,4 +1,4 @@
-// How a story in WebKit finds its way in Riddle: the words of e2e/support/riddle.ts, said by WebDriver.
+// The page object of the WebKit tests: e2e/support/riddle.ts over WebDriver.
 
 import { expect } from "@playwright/test";
 import { readMultipart } from "../support/multipart.ts";
@@ -9,10 +9,10 @@ import { type Element, keys, type Page, type Role } from "./page.ts";
 
 type Text = string | RegExp;
 
-/** How long anything may take on a busy machine, and how often it is looked at, in milliseconds. */
+/** Timeout on a busy machine, and polling interval, in milliseconds. */
 const patience = { timeout: 30_000, intervals: [50, 100, 250] };
 
-/** Tries until it holds. What a page draws anew loses its elements, so they are looked for each time. */
+/** Retries until it passes. Elements are located each time, because rendering replaces them. */
 const holds = (attempt: () => Promise<void>): Promise<void> => expect(attempt).toPass(patience);
 
 export class Riddle implements Backend {
@@ -43,17 +43,17 @@ export class Riddle implements Backend {
     });
   }
 
-  /** Clicks as soon as it is there. */
+  /** Clicks an element as soon as it exists. */
   async click(role: Role, name: Text): Promise<void> {
     await holds(async () => (await this.page.find(role, name)).click());
   }
 
-  /** Waits until an element says just a text, or one that matches. */
+  /** Waits until an element's text equals or matches. */
   async says(role: Role, name: Text, text: Text): Promise<void> {
     await this.#has(role, name, (element) => element.text(), text);
   }
 
-  /** Waits until a field holds a value. */
+  /** Waits until a field has a value. */
   async contains(role: Role, name: Text, value: string): Promise<void> {
     await this.#has(role, name, (element) => element.value(), value);
   }
@@ -70,7 +70,7 @@ export class Riddle implements Backend {
     });
   }
 
-  /** Waits until nothing of a role has a name. */
+  /** Waits until no element has this role and name. */
   async lacks(role: Role, name: Text): Promise<void> {
     await holds(() => expect(this.page.find(role, name)).rejects.toThrow("There is no"));
   }
