@@ -65,7 +65,7 @@ class Faults {
 /** Contexts whose pages report violations of the content security policy. */
 const reporting = new WeakSet<BrowserContext>();
 
-/** Reports every violation of the content security policy as a console error. Runs in each document before its scripts. */
+/** Reports violations of the content security policy as console errors. Runs in each document before its scripts. */
 function tellViolations(): void {
   document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile, sample }) => {
     console.error(`Content security policy: ${effectiveDirective} forbids ${blockedURI} (${sourceFile}) ${sample}`);

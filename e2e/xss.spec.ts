@@ -1,5 +1,5 @@
-// Cross-site scripting: hostile text stays text wherever it enters. A violation of the content security policy fails the
-// tests, too, so the policy is never what stops it.
+// Cross-site scripting: hostile text stays text wherever it enters. A violation of the content security policy fails
+// the tests, too, so the policy is never what stops it.
 
 import type { Page } from "@playwright/test";
 import { firstVisitTest as base, expect } from "./fixtures.ts";

@@ -10,7 +10,8 @@ export const phone = { width: 390, height: 844 };
 const colourRules = ["color-contrast", "link-in-text-block"];
 
 /**
- * Expects no violation of any rule. Colours are checked on a desktop only, in both themes: they are the same at any size,
+ * Expects no violation of any rule. Colours are checked on a desktop only, in both themes: they are the same at any
+ * size,
  * and comparing them takes most of the time.
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
@@ -31,7 +32,7 @@ async function expectInTheme(page: Page, state: string, colorScheme: "light" | "
   });
 }
 
-/** Runs axe-core in the page, which it is added to once. @returns a line per rule that is violated */
+/** Runs axe-core in the page, adding it once. @returns one line per violated rule */
 async function analyze(page: Page, options: RunOptions): Promise<readonly string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
@@ -39,7 +40,7 @@ async function analyze(page: Page, options: RunOptions): Promise<readonly string
       const { run } = Reflect.get(window, "axe") as typeof axe;
       return run(document, given);
     },
-    // Without the elements that pass: naming each of them takes longer than looking at it.
+    // Without passing elements: computing their selectors takes longer than the checks.
     { ...options, resultTypes: ["violations" as const] },
   );
   return violations.map(({ id, nodes }) => {
@@ -48,7 +49,7 @@ async function analyze(page: Page, options: RunOptions): Promise<readonly string
   });
 }
 
-/** Resolves once no colour is changing from one theme to the other. Runs in the page. */
+/** Resolves once no theme transition is running. Runs in the page. */
 async function transitionsEnd(): Promise<void> {
   // The next frame starts them.
   await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -1,4 +1,4 @@
-// How a story finds its way in the Bundle section, by the page contract.
+// The page object of the Bundle section, based on docs/testing-with-riddle.md.
 
 import type { Locator, Page } from "@playwright/test";
 
@@ -27,7 +27,7 @@ export class BundlePage {
     return inputs.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
   }
 
-  /** Of each part that was answered its status and its X-Request-Id, in the order of the parts. */
+  /** Status and X-Request-Id of each response, in the order of the parts. */
   async answers(): Promise<{ status: string; id: string | undefined }[]> {
     const ids = await this.ids();
     const texts = await this.responses.getByRole("listitem").allInnerTexts();

@@ -1,15 +1,15 @@
-// The canary: what tells that hostile text ran, opened or led somewhere, or became an element of the page.
+// Detects hostile text that ran, navigated, or became an element of the page.
 
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 
-/** Watches every page of a context, from before its first script on. */
+/** Watches every page of a context, from before its first script. */
 export class Canary {
   readonly #signs: string[] = [];
 
-  /** @param site - the address of the page, which nothing may lead away from. */
+  /** @param site - the URL of the page; any navigation away from it is reported */
   async watch(context: BrowserContext, site: string): Promise<void> {
     const tell = (sign: string) => this.#signs.push(sign);
-    // Outlives the page that calls it, and can be called from every frame.
+    // Survives navigation, and can be called from every frame.
     await context.exposeBinding("__xss", (_, sign: unknown = "__xss was called") => tell(String(sign)));
     await context.addInitScript(tellStrangers);
     context.on("dialog", async (dialog) => {
@@ -31,12 +31,12 @@ export class Canary {
     });
   }
 
-  /** What was seen so far, each in a few words. */
+  /** A short description of each detection so far. */
   get signs(): readonly string[] {
     return this.#signs;
   }
 
-  /** Fails if there was any sign of life; the page is given a turn, for what it has under way. */
+  /** Fails if anything was detected, after letting the page finish its current task. */
   async isSilent(page: Page): Promise<void> {
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     expect(this.signs).toEqual([]);
@@ -44,14 +44,14 @@ export class Canary {
 }
 
 /**
- * Tells of each element in the page's body that the product never makes, and of each handler and address that it never
- * sets: text that became markup is found out even where a policy keeps it from running. Carried into the page.
+ * Reports elements, event handlers and URLs that the product never creates: markup is detected even if the policy keeps
+ * it from running. Runs in the page.
  */
 function tellStrangers(): void {
   const names =
     /^(script|style|link|meta|base|i?frame|frameset|object|embed|applet|image|video|audio|source|math|marquee|template|x|xss|animate\w*|set|use|foreignobject|desc|title|area|isindex|keygen|xmp|listing|noscript)$/i;
   const addresses = ["href", "xlink:href", "src", "srcdoc", "srcset", "action", "formaction", "data", "ping"];
-  // index.html brings it.
+  // From index.html.
   const own = "<noscript>Riddle needs JavaScript.</noscript>";
   const fault = (element: Element): string | undefined => {
     if (element.outerHTML === own) return undefined;

@@ -1,16 +1,16 @@
-// Chance in the stories: choices of which a seed tells all, so that a failure can be played again.
+// Seeded random choices, so that a failure can be reproduced.
 
-/** The seeds in force: RIDDLE_SEED alone, or else a fixed one and one that no run had before. Each test prints its own. */
+/** RIDDLE_SEED alone, or else a fixed seed and a random one. Each test prints its own. */
 export const seeds: readonly number[] =
   process.env.RIDDLE_SEED === undefined ? [1, Math.floor(Math.random() * 2 ** 31)] : [Number(process.env.RIDDLE_SEED)];
 
-/** The last of them, for a test that has time for one. */
+/** The last of them, for a test with a single seed. */
 export const seed = seeds.at(-1) ?? 1;
 
 export interface Chance {
   /** A number from `low` up to, not including, `high`. */
   between(low: number, high: number): number;
-  /** The same things in another order. */
+  /** A shuffled copy. */
   shuffled<T>(list: readonly T[]): T[];
 }
 

@@ -1,4 +1,4 @@
-// The page of the negative control: the product's service, built apart, in a page that no worker and no server is behind.
+// The page of the negative control: the real service, built separately, in a page without a worker or a server.
 
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -34,7 +34,7 @@ export async function buildControl(): Promise<string> {
 }
 
 export interface ControlPage extends Backend {
-  /** Names of what the service took for its own faults, so far. */
+  /** Names of the errors that the service treated as internal, so far. */
   faults(): Promise<readonly string[]>;
 }
 

@@ -1,4 +1,4 @@
-// Rows that are replaced as a whole: a bundle after which three collections belong to the same generation.
+// Generations of rows: a bundle moves three collections from one generation to the next.
 
 import type { SubRequest } from "./multipart.ts";
 import type { Riddle, Row } from "./riddle.ts";
@@ -6,12 +6,12 @@ import type { Riddle, Row } from "./riddle.ts";
 /** The rows of each collection, by their key. */
 export type Rows = Readonly<Record<"Payments" | "Stock" | "Customers", readonly Row[]>>;
 
-/** How many rows are made in each of two collections, and how many are changed in the third. */
+/** The number of rows created in each of two collections, and changed in the third. */
 const [made, changed] = [150, 20];
 
-/** Behind every payment of the samples, and so behind every order. */
+/** Greater than every key of the sample payments and orders. */
 const payments = Array.from({ length: made }, (_, index) => 9_000_000 + index);
-/** Behind all of the samples' stock, by its text. */
+/** Sorts after every key of the sample stock. */
 const places = Array.from({ length: made }, (_, index) => `zz-${String(index).padStart(3, "0")}`);
 const customers = Array.from({ length: changed }, (_, index) => index + 1);
 
@@ -19,7 +19,7 @@ const payment = (_id: number, which: number): Row => ({ _id, order: 9_000_000, a
 const place = (_id: string, which: number): Row => ({ _id, product: "ZZ", warehouse: "HAM", onHand: which });
 const nameIn = (which: number) => `Generation ${which}`;
 
-/** The rows as a generation leaves them, made from those of the samples; 0 for the samples themselves. */
+/** The rows of a generation, derived from the samples; 0 are the samples themselves. */
 export function generation(samples: Rows, which: number): Rows {
   if (which === 0) return samples;
   return {
@@ -31,7 +31,7 @@ export function generation(samples: Rows, which: number): Rows {
   };
 }
 
-/** The parts that put a generation into the place of whichever was there: some hundreds of writes, by turns. */
+/** The parts that replace any generation by another: some hundreds of interleaved writes. */
 export function successionTo(which: number, api: string): SubRequest[] {
   const post = (collection: string, row: Row) => ({
     id: `${collection}-${row._id}`,
@@ -55,7 +55,7 @@ export function successionTo(which: number, api: string): SubRequest[] {
   ];
 }
 
-/** The rows that the service gives, and those that are stored. */
+/** The rows that the service returns, and the stored ones. */
 export async function readRows(riddle: Riddle): Promise<{ readonly byService: Rows; readonly inDatabase: Rows }> {
   const [byService, inDatabase] = [
     await all((name) => riddle.apiRows(name)),

@@ -1,13 +1,13 @@
-// A reload with Shift held: past every cache, and with no worker in control.
+// A reload with Shift: bypasses every cache and the service worker.
 
 import { expect, type Page } from "@playwright/test";
 
-/** Resolves once the page is loaded again, and fails if a worker had a part in it. */
+/** Resolves once the page is loaded again; fails if a worker controls it. */
 export async function hardReload(page: Page): Promise<void> {
   await page.addInitScript(() => Object.assign(window, { startedBy: navigator.serviceWorker.controller }));
   const loaded = page.waitForEvent("load");
   if (page.context().browser()?.browserType().name() === "firefox") {
-    // Firefox alone still takes the old argument that asks for it.
+    // Only Firefox supports the old argument for it.
     await page.evaluate(() => void setTimeout(() => Reflect.apply(location.reload, location, [true])));
   } else {
     const session = await page.context().newCDPSession(page);

@@ -1,11 +1,11 @@
-// Holds a write of the service's worker open: its work is done, its commit comes when the test wants it, or never.
+// Holds a write of the worker open: its work is done, and the test decides when it commits.
 
 import type { BrowserContext } from "@playwright/test";
 import { expect } from "../fixtures.ts";
 import { writeBundle } from "./multipart.ts";
 import type { Riddle } from "./riddle.ts";
 
-/** A request that writes, and the row by whose writing it is known that its work is done. */
+/** A write request, and the row that shows that its work is done. */
 export interface HeldWrite {
   readonly what: string;
   /** Below the prefix. */
@@ -22,7 +22,7 @@ interface LastRow {
   readonly key: string | number;
 }
 
-/** Behind every payment of the samples. */
+/** Greater than every key of the sample payments. */
 export const payment = { _id: 9_000_000, order: 1, amount: 1, method: "cash" };
 const place = { _id: "zz-held", product: "ZZ", warehouse: "HAM" };
 
@@ -52,15 +52,14 @@ export const heldSingle: HeldWrite = {
 
 /** A request whose work is done, with its transaction held open. */
 export interface Sent {
-  /** What the page has heard of it: status and outcome, or an error. */
+  /** The result in the page: status and outcome, or an error. */
   answers(): Promise<readonly string[]>;
   /** Lets the transaction commit. */
   release(): Promise<void>;
 }
 
 /**
- * Sends the request, and resolves when its row is written, nothing of it is committed, and an answer that came too early
- * has had the time to arrive.
+ * Sends the request. Resolves when its row is written but not committed, and a premature response would have arrived.
  */
 export async function sendHeld(
   { path, type, body, last }: HeldWrite,
@@ -73,7 +72,7 @@ export async function sendHeld(
   await worker.evaluate(keepOpen, last);
   await page.evaluate(sendAndNote, [`${prefix}/${path}`, type, body(prefix)] as const);
   await expect.poll(rounds, { timeout: 60_000 }).toBeGreaterThan(100);
-  // Whatever the worker had sent before it answers these has arrived.
+  // Everything that the worker sent before its responses to these has arrived.
   for (let times = 0; times < 5; times += 1) await page.evaluate(askForFile);
   const before = await rounds();
   await expect.poll(rounds).toBeGreaterThan(before);
@@ -83,20 +82,20 @@ export async function sendHeld(
   };
 }
 
-/** What is kept in the worker. */
+/** State in the worker. */
 interface Hold {
   on: boolean;
-  /** How often a transaction was kept open since the row is in it. */
+  /** How often a transaction was kept open since it contains the row. */
   rounds: number;
 }
 
-/** Carried into the worker: reads the row again and again in each transaction that may write it. */
+/** Runs in the worker: reads the row repeatedly in each transaction that may write it. */
 function keepOpen({ collection, key }: LastRow): void {
   const hold: Hold = { on: true, rounds: 0 };
   Object.assign(globalThis, { hold });
   const storeOf = IDBTransaction.prototype.objectStore;
   const seen = new WeakSet<IDBTransaction>();
-  // Not where a transaction begins: a library may have kept that function since before.
+  // Not at the start of a transaction: a library may have cached that function.
   IDBTransaction.prototype.objectStore = function (name) {
     const isNew = !seen.has(this);
     seen.add(this);
@@ -110,7 +109,7 @@ function keepOpen({ collection, key }: LastRow): void {
         };
       };
       keep();
-      // To commit at once has to wait, too.
+      // An explicit commit has to wait, too.
       this.commit = () => {};
     }
     return storeOf.call(this, name);
@@ -125,12 +124,12 @@ function letGo(): void {
   Reflect.get(globalThis, "hold").on = false;
 }
 
-/** A file of the page comes through the worker, and not from the database. */
+/** A file of the page comes from the worker, not from the database. */
 async function askForFile(): Promise<void> {
   await (await fetch(".", { cache: "no-store" })).arrayBuffer();
 }
 
-/** Sends a request and notes on `window` what comes of it. */
+/** Sends a request and stores its result on `window`. */
 function sendAndNote([url, type, body]: readonly [url: string, type: string, body: string]): void {
   const answers: string[] = [];
   Object.assign(window, { answers });

@@ -1,4 +1,4 @@
-// Servers of a story's own: the built page from a folder, on a free port, until the story takes it away.
+// Servers for one test: the built page from a folder, on a free port.
 
 import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
@@ -10,7 +10,7 @@ import { staticServer } from "../../scripts/serve.mjs";
 
 export const built = join(root, "dist");
 
-/** Waits until the worker keeps every file of the build, those that it fetches when the page is idle, too. */
+/** Waits until the worker has cached every file of the build, including those that it fetches when idle. */
 export async function allFilesKept(page: Page): Promise<void> {
   const fonts = (await readdir(join(built, "assets"))).filter((name) => name.endsWith(".woff2"));
   const missing = (names: readonly string[]) =>
@@ -24,9 +24,9 @@ export async function allFilesKept(page: Page): Promise<void> {
 }
 
 export interface Host {
-  /** With the path that the page lies at. */
+  /** Includes the path of the page. */
   readonly site: string;
-  /** Stops the server and cuts what is connected; after it nothing answers at this address. */
+  /** Stops the server and closes its connections. */
   stop(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export async function host(folder = built, base = "/"): Promise<Host> {
   };
 }
 
-/** A copy of the built page that a story may change, and how to be rid of it. */
+/** A copy of the built page that a test may change, and a function that removes it. */
 export async function copyOfBuild(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "riddle-e2e-"));
   await cp(built, folder, { recursive: true });

@@ -1,4 +1,4 @@
-// A server that speaks the API and means no good: wherever it may send text, it sends one of the hostile ones.
+// A hostile server with the API: wherever it can send text, it sends a hostile one.
 
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { payloads } from "./xss-payloads.ts";
@@ -32,7 +32,7 @@ const collections = [
   },
 ];
 
-/** Types are no promise either: a number and a date may be texts. */
+/** Types may be wrong, too: a number and a date may be strings. */
 const rows = payloads.map((trap) => ({
   _id: trap,
   trap,
@@ -69,7 +69,7 @@ const heads = {
   "Server-Timing": `plan;dur=1;desc="<img src=x onerror=__xss()>"`,
 };
 
-/** Answers a reading with rows, and a writing with 400. */
+/** Responds to reads with rows and to writes with 400. */
 export const hostileService: RequestListener = ({ url = "", method }, outgoing) => {
   if (method === "OPTIONS") send(outgoing, 200, {});
   else if (method !== "GET") send(outgoing, 400, { errors });
@@ -77,7 +77,7 @@ export const hostileService: RequestListener = ({ url = "", method }, outgoing) 
   else send(outgoing, 200, { payload: rows, totalMatches: rows.length, plan });
 };
 
-/** Declares a collection by a name that can't be one. */
+/** Declares a collection with an invalid name. */
 export const hostileDeclaration = (_: IncomingMessage, outgoing: ServerResponse): void =>
   send(outgoing, 200, { payload: { collections: [{ name: payloads.join(""), fields: {}, operations: {} }] } });
 

@@ -2,7 +2,7 @@
 
 import type { CDPSession } from "@playwright/test";
 
-/** As in the Trace Event Format; `tdur` is what the thread itself worked, in microseconds. */
+/** As in the Trace Event Format; `tdur` is the thread's CPU time in microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -13,8 +13,7 @@ interface TraceEvent {
 }
 
 /**
- * Milliseconds that the longest task took while something was done: in the thread's own time, so that what else goes on in
- * the machine does not count.
+ * The duration of the longest task during an action, in milliseconds of CPU time, so that other load does not count.
  */
 export async function longestTask(cdp: CDPSession, act: () => Promise<void>): Promise<number> {
   const events: TraceEvent[] = [];

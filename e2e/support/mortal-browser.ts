@@ -1,4 +1,4 @@
-// A browser that a story may kill: a process of its own over a folder that outlives it.
+// A browser that a test may kill: its own process, with a profile that survives it.
 
 import type { BrowserContext } from "@playwright/test";
 import { chromium, devices } from "@playwright/test";
@@ -8,11 +8,11 @@ import { root } from "../../scripts/project.mjs";
 
 export interface MortalBrowser {
   readonly context: BrowserContext;
-  /** Ends the browser with all its processes, as a crash would: nothing is told to any of them. */
+  /** Kills the browser with all its processes, like a crash. */
   kill(): Promise<void>;
 }
 
-/** Starts a browser on a folder with whatever an earlier one left there. */
+/** Starts a browser on a profile with the data of previous ones. */
 export async function startMortal(folder: string): Promise<MortalBrowser> {
   const { defaultBrowserType: _, ...desktop } = devices["Desktop Chrome"];
   const context = await chromium.launchPersistentContext(folder, { ...desktop, ...launchOptions(knownBrowser(root)) });
@@ -21,14 +21,14 @@ export async function startMortal(folder: string): Promise<MortalBrowser> {
     context,
     async kill() {
       const closed = context.waitForEvent("close");
-      // Playwright starts a browser as the head of a process group, where there are such; a negative id means them all.
+      // Playwright starts a browser as the leader of a process group, where supported; a negative id means the group.
       process.kill(process.platform === "win32" ? id : -id, "SIGKILL");
       await closed;
     },
   };
 }
 
-/** The id of the browser's main process, as the browser itself tells it. */
+/** The id of the browser's main process, as the browser reports it. */
 async function processOf(context: BrowserContext): Promise<number> {
   const session = await context.browser()?.newBrowserCDPSession();
   const told = await session?.send("SystemInfo.getProcessInfo");

@@ -1,4 +1,4 @@
-// Bundles as bare text, written and read without the product's own code, so that the two can disagree.
+// Writes and reads bundles as text, independently of the product's code.
 
 const crlf = "\r\n";
 
@@ -19,17 +19,17 @@ export interface SubAnswer {
   readonly text: string;
 }
 
-/** A bundle's body of parts that are texts already, heads and all. */
+/** A bundle's body from complete parts. */
 export function writeParts(parts: readonly string[], boundary = "sieve"): string {
   return [...parts.map((part) => `--${boundary}${crlf}${part}${crlf}`), `--${boundary}--${crlf}`].join("");
 }
 
-/** A part with the given head, its own lines joined as HTTP wants them. */
+/** A part with the given head, with CR LF line ends. */
 export function writePart(id: string, lines: readonly string[]): string {
   return ["Content-Type: application/http", `X-Request-Id: ${id}`, "", ...lines].join(crlf);
 }
 
-/** A sound bundle. */
+/** A valid bundle. */
 export function writeBundle(requests: readonly SubRequest[], boundary = "sieve"): string {
   return writeParts(
     requests.map(({ id, method, path, json }) => {
@@ -41,7 +41,7 @@ export function writeBundle(requests: readonly SubRequest[], boundary = "sieve")
   );
 }
 
-/** @param contentType of the answer, which names the boundary */
+/** @param contentType of the response, with the boundary */
 export function readMultipart(text: string, contentType: string): SubAnswer[] {
   const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^;\s]+))/.exec(contentType) ?? [];
   const boundary = quoted ?? bare;
@@ -65,7 +65,7 @@ function readPart(text: string): SubAnswer {
   };
 }
 
-/** What stands before the first empty line, and after it. */
+/** The text before the first empty line, and after it. */
 function cut(text: string): [head: string, rest: string] {
   const split = text.indexOf(crlf + crlf);
   if (split < 0) throw new Error("There is no empty line after the head.");

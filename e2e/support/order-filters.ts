@@ -1,4 +1,4 @@
-// Filters on the sample orders, each beside what plain JavaScript keeps of the same rows.
+// Filters on the sample orders, each with the equivalent in plain JavaScript.
 
 import type { Order } from "./sample-rows.ts";
 

@@ -1,4 +1,4 @@
-// How a story finds its way in the palette, and in the list of keys.
+// The page object of the palette and the list of keys.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
@@ -8,7 +8,7 @@ export class Palette {
   readonly field: Locator;
   readonly list: Locator;
   readonly matches: Locator;
-  /** The one that Enter would do. */
+  /** The selected entry, which Enter runs. */
   readonly chosen: Locator;
   readonly notice: Locator;
   readonly keys: Locator;
@@ -29,7 +29,7 @@ export class Palette {
     await expect(this.field).toBeFocused();
   }
 
-  /** Finds a command by some letters, sees that it is the one meant, and does it; all by keyboard. */
+  /** Finds a command by some letters, checks its name, and runs it by keyboard. */
   async run(typed: string, name: string | RegExp): Promise<void> {
     await this.open();
     await this.page.keyboard.type(typed);

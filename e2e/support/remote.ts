@@ -1,4 +1,4 @@
-// Servers on other ports than the page's: the service as `npm run serve` starts it, and ones that are none.
+// Servers on other ports: the service as `npm run serve` starts it, and others.
 
 import { spawn } from "node:child_process";
 import { createServer, type IncomingMessage, type RequestListener, request } from "node:http";
@@ -10,12 +10,12 @@ import { root } from "../../scripts/project.mjs";
 export interface Remote {
   /** Without a slash at its end. */
   readonly baseUrl: string;
-  /** What it was sent, preflights included, in order. */
+  /** The received requests in order, including preflights. */
   readonly received: readonly IncomingMessage[];
   stop(): Promise<void>;
 }
 
-/** Any server; it notes what it is sent. */
+/** A server that records its requests. */
 export async function remote(answer: RequestListener, path = "/api"): Promise<Remote> {
   const received: IncomingMessage[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -35,10 +35,10 @@ export async function remote(answer: RequestListener, path = "/api"): Promise<Re
   };
 }
 
-/** A word in a request's target that the server below leaves without an answer. */
+/** A word in a request's target that makes the server below never respond. */
 export const unanswered = "unanswered";
 
-/** `npm run serve` on a port of its own, seen through a server that notes what is sent. */
+/** `npm run serve` on a free port, behind a proxy that records requests. */
 export async function remoteService(): Promise<Remote> {
   const child = spawn(process.execPath, [join(root, "scripts/serve-service.mjs"), "--port", "0"], {
     cwd: root,
@@ -64,7 +64,7 @@ export async function remoteService(): Promise<Remote> {
   };
 }
 
-/** The service's address, which it prints on a line of its own. */
+/** The service's URL, which it prints on a separate line. */
 async function addressFrom(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
     if (/^http:\S+$/.test(line)) return line;

@@ -1,4 +1,4 @@
-// How a story finds its way in the page: by the page contract, by role and name, and past the page to the service.
+// The page object: finds elements by role and name (docs/testing-with-riddle.md), and calls the service directly.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 import { readMultipart, type SubAnswer } from "./multipart.ts";
@@ -6,7 +6,7 @@ import { storedRowsJson } from "./stored-rows.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** An answer of the service, as a script in the page gets it. */
+/** A response of the service, as a script in the page gets it. */
 export interface Answer {
   readonly status: number;
   /** Names in lower case. */
@@ -39,7 +39,7 @@ const patience = 30_000;
 /** CodeMirror's `interactionDelay`, in milliseconds, and a little more. */
 const youngest = 80;
 
-/** How long ago a list was first looked at, in milliseconds; carried into the page. */
+/** Milliseconds since a list was first seen; runs in the page. */
 function ageOf(list: Element): number {
   const seen: unknown = Reflect.get(list, "seenAt");
   if (typeof seen === "number") return performance.now() - seen;
@@ -55,7 +55,7 @@ export class Riddle {
   readonly result: Locator;
   readonly rows: Locator;
   readonly problems: Locator;
-  /** What the editor offers while one types. */
+  /** The completion list. */
   readonly offers: Locator;
   readonly send: Locator;
   readonly collection: Locator;
@@ -74,13 +74,13 @@ export class Riddle {
     this.operation = page.getByRole("combobox", { name: "Operation" });
   }
 
-  /** Opens a route such as `#/bundle` and waits until the service answers. */
+  /** Opens a route such as `#/bundle` and waits until the service is ready. */
   async open(route = ""): Promise<void> {
     await this.page.goto(new URL(route, this.site).href);
     await this.ready();
   }
 
-  /** Opens Explore with a state, as in a link that somebody wrote. */
+  /** Opens Explore with a state, as in a hand-written link. */
   async explore(state: Readonly<Record<string, string | number>>): Promise<void> {
     const query = Object.entries(state).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
     await this.open(`#/explore?${query.join("&")}`);
@@ -94,12 +94,12 @@ export class Riddle {
     await expect(this.page.locator("html")).toHaveAttribute("data-service", state, { timeout: patience });
   }
 
-  /** Waits until the page says that so many rows match. */
+  /** Waits until the page shows this number of matches. */
   async shows(matches: number, all = 5000): Promise<void> {
     await expect(this.result).toHaveText(`${matches} of ${all} rows`);
   }
 
-  /** Replaces the filter, key by key, and sees that the editor holds just this afterwards. */
+  /** Replaces the filter, key by key, and checks the editor's text. */
   async type(text: string): Promise<void> {
     await this.filter.click();
     await this.page.keyboard.press("ControlOrMeta+A");
@@ -108,7 +108,7 @@ export class Riddle {
     if (text !== "") await expect(this.filter).toHaveText(text);
   }
 
-  /** Waits until an offer is the chosen one and a key will take it: the editor takes none for a list that just opened. */
+  /** Waits until an option is selected and a key accepts it: the editor ignores keys for a list that just opened. */
   async offered(name: string | RegExp): Promise<void> {
     await expect(this.offers.getByRole("option", { selected: true })).toHaveAccessibleName(name);
     await expect.poll(() => this.offers.evaluate(ageOf)).toBeGreaterThan(youngest);
@@ -118,7 +118,7 @@ export class Riddle {
     return this.page.getByRole("tab", { name });
   }
 
-  /** The tab's panel, once it is chosen. */
+  /** Selects a tab. @returns its panel */
   async view(name: "Rows" | "Tree" | "Plan" | "Request" | "Response"): Promise<Locator> {
     await this.tab(name).click();
     return this.page.getByRole("tabpanel", { name });
@@ -128,12 +128,12 @@ export class Riddle {
     return this.page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name });
   }
 
-  /** The texts of a column, of the rows that are drawn just now. Waits for the column, but not for its values. */
+  /** The texts of a column in the rendered rows. Waits for the column, but not for its values. */
   async column(name: string): Promise<string[]> {
     const heads = () => this.rows.getByRole("columnheader").allInnerTexts();
     await expect.poll(heads).toContain(name);
     const place = (await heads()).indexOf(name);
-    // The head and what stands for rows out of sight have no cell there.
+    // The header and the spacers for rows out of sight have no cell there.
     return this.rows.getByRole("row").evaluateAll(
       (rows, at) =>
         rows.flatMap((row) => {
@@ -144,18 +144,18 @@ export class Riddle {
     );
   }
 
-  /** What the address holds after `#`: the section and its state. */
+  /** The section and the state in the address. */
   address(): { readonly section: string; readonly state: Readonly<Record<string, string>> } {
     const [section = "", query = ""] = new URL(this.page.url()).hash.replace(/^#\//, "").split("?");
     return { section, state: Object.fromEntries(new URLSearchParams(query)) };
   }
 
-  /** Waits until the address holds a state, no more and no less. */
+  /** Waits until the address contains exactly this state. */
   async addressHolds(state: Readonly<Record<string, string>>): Promise<void> {
     await expect.poll(() => this.address().state).toEqual(state);
   }
 
-  /** Asks the service by the page's own `fetch`, through the worker. The path is below the API: `Orders?limit=1`. */
+  /** Sends a request with the page's `fetch`, through the worker. The path is relative to the API: `Orders?limit=1`. */
   async ask(path: string, { method = "GET", headers = {}, body }: Ask = {}): Promise<Answer> {
     return this.page.evaluate(
       async ([url, init]) => {
@@ -166,12 +166,12 @@ export class Riddle {
     );
   }
 
-  /** As `ask`, with a JSON body. */
+  /** Like `request`, with a JSON body. */
   async tell(method: "POST" | "PUT" | "PATCH", path: string, body: unknown): Promise<Answer> {
     return this.ask(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
   }
 
-  /** Sends a bundle's body and reads its answer. The query begins with a question mark. */
+  /** Sends a bundle's body and reads the response. The query starts with a question mark. */
   async bundle(body: string, query = "", boundary = "sieve"): Promise<BundleAnswer> {
     const headers = { "Content-Type": `multipart/mixed; boundary=${boundary}` };
     const { status, headers: answered, text } = await this.ask(`$bundle${query}`, { method: "POST", headers, body });
@@ -179,27 +179,27 @@ export class Riddle {
     return { status, outcome: answered["x-bundle-outcome"], parts };
   }
 
-  /** The rows that the service gives, at most ten thousand, by their key. */
+  /** The rows that the service returns, at most 10,000, by key. */
   async apiRows<R extends object = Row>(collection: string): Promise<R[]> {
     const { status, text } = await this.ask(`${collection}?limit=10000&sort=_id`);
     expect(status).toBe(200);
     return JSON.parse(text).payload;
   }
 
-  /** The rows as the browser keeps them, read without the service, by their key. */
+  /** The stored rows, read without the service, by key. */
   async storedRows<R extends object = Row>(collection: string): Promise<R[]> {
     const { pathname } = new URL(this.site);
     const database = pathname === "/" ? "riddle" : `riddle ${pathname}`;
     return JSON.parse(await this.page.evaluate(storedRowsJson, { database, collection }));
   }
 
-  /** The path that the API has in a part of a bundle: `/api`, `/sub/api`. */
+  /** The API prefix in a part of a bundle: `/api`, `/sub/api`. */
   get prefix(): string {
     return new URL("api", this.site).pathname;
   }
 }
 
-/** The errors in an answer's body. */
+/** The errors in a response body. */
 export function issuesOf({ text }: Pick<Answer, "text">): ServiceIssue[] {
   return JSON.parse(text).errors;
 }

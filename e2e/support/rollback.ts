@@ -1,12 +1,12 @@
-// The story of a transaction that fails, the same for the product and for what must not pass for it.
+// A transaction that fails, for the real service and the faulty one of the negative control.
 
 import { expect } from "@playwright/test";
 import { writeBundle } from "./multipart.ts";
 import type { BundleAnswer, Row } from "./riddle.ts";
 
-/** What can run the story: a service, and a way to its database that goes past it. */
+/** A service, and direct access to its database. */
 export interface Backend {
-  /** The API's path, as parts of a bundle have it. */
+  /** The API prefix in parts of a bundle. */
   readonly prefix: string;
   bundle(body: string, query?: string): Promise<BundleAnswer>;
   apiRows<R extends object = Row>(collection: string): Promise<R[]>;
@@ -20,7 +20,7 @@ export interface Rollback {
   readonly inDatabase: readonly Row[];
 }
 
-/** A payment is written, another one changed, then an order is asked for that there is not, and a last part follows. */
+/** Writes a payment, changes another, deletes one that does not exist, and has a last part after that. */
 export async function failHalfway(backend: Backend, query = "?transaction=true"): Promise<Rollback> {
   const before = await backend.storedRows("Payments");
   const { prefix } = backend;
@@ -36,7 +36,7 @@ export async function failHalfway(backend: Backend, query = "?transaction=true")
   return { answer, before, byService, inDatabase };
 }
 
-/** Holds when the failing part undid all of it, and said so. */
+/** Expects that the failing part rolled back everything and that the response says so. */
 export function expectRolledBack({ answer, before, byService, inDatabase }: Rollback): void {
   expect(answer).toMatchObject({ status: 200, outcome: "rolled-back" });
   expect(statuses(answer)).toEqual({

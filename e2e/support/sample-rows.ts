@@ -1,4 +1,4 @@
-// The shapes of the sample rows, as far as the stories count them.
+// The types of the sample rows, as far as the tests use them.
 
 export interface Order {
   readonly _id: number;

@@ -21,14 +21,14 @@ export async function createTemplate(site: string, launchOptions: LaunchOptions)
   } finally {
     await context.close();
   }
-  // Each copy would take twice as long with what the browser makes again by itself.
+  // Without files that the browser recreates, which would double the time of each copy.
   const caches = ["Cache", "Code Cache", "GPUCache", "DawnGraphiteCache", "DawnWebGPUCache", "Shared Dictionary"];
   await Promise.all(caches.map((name) => rm(join(template, "Default", name), { recursive: true, force: true })));
 }
 
 /**
- * One browser per Playwright worker, on its own copy of the template. It serves one test after the other for as long as
- * they ask for the same options and write nothing; after a write the next test gets a new copy.
+ * One browser per Playwright worker, on its own copy of the template. Tests share it as long as they use the same
+ * options and write nothing; after a write the next test gets a new copy.
  */
 export class SeededBrowser {
   readonly #launchOptions: LaunchOptions;

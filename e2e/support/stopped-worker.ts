@@ -1,4 +1,4 @@
-// Stops the page's service worker, as a browser does with one that has had nothing to do for a while.
+// Stops the page's service worker, as a browser does when it is idle.
 
 import { type CDPSession, expect, type Page } from "@playwright/test";
 
@@ -6,9 +6,9 @@ import { type CDPSession, expect, type Page } from "@playwright/test";
 export class WorkerControl {
   readonly #cdp: CDPSession;
   readonly #states = new Map<string, string>();
-  /** Requests of the page without an answer. No browser stops a worker that has a request to answer. */
+  /** Pending requests of the page. No browser stops a worker with a pending request. */
   readonly #open = new Set<unknown>();
-  /** How often a worker began to run. */
+  /** How often a worker was started. */
   starts = 0;
 
   private constructor(cdp: CDPSession) {
@@ -32,7 +32,7 @@ export class WorkerControl {
     this.#states.set(version, state);
   }
 
-  /** Waits until the page has its answers, then stops the worker. Once it resolves, no worker runs. */
+  /** Waits for pending requests, then stops the worker. Once it resolves, no worker runs. */
   async stop(): Promise<void> {
     await expect
       .poll(async () => {

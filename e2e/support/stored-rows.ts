@@ -1,14 +1,14 @@
-// Reading rows straight from IndexedDB; the function is carried into the page, so it needs nothing around it.
+// Reads rows directly from IndexedDB. The function runs in the page, so it is self-contained.
 
 /**
- * Every row of a collection's object store, by its key, as JSON: thousands of objects would be long in crossing over.
+ * Every row of a collection's object store, by key, as JSON: passing thousands of objects would be slow.
  * Rejects when there is no such database or store.
  */
 export function storedRowsJson({ database, collection }: { database: string; collection: string }): Promise<string> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(database);
     opening.onerror = () => reject(opening.error);
-    // Without a version an open creates what is not there; that must not pass for an empty database.
+    // Opening without a version creates a missing database, which must not look like an empty one.
     opening.onupgradeneeded = () => opening.transaction?.abort();
     opening.onsuccess = () => {
       const connection = opening.result;

@@ -1,23 +1,22 @@
-// What Chromium's own recovery leaves undone: the half record at the end of a database's log after a kill.
+// Repairs what Chromium's recovery misses: a torn record at the end of a database log after a kill.
 
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Of LevelDB's log format: records lie in blocks, each behind a head of checksum (4), length (2) and type (1). */
+/** LevelDB's log format: records in blocks, each after a header of checksum (4), length (2) and type (1). */
 const [block, head] = [32_768, 7];
 
-/** Types of a record: whole, or the last piece of one that is in pieces. */
+/** Record types: a full record, or the last fragment of one. */
 const ends = [1, 4];
 
 /**
- * Cuts a half record off the logs of the databases in a browser's folder. The browser must not be running.
+ * Removes torn records from the database logs in a browser profile. The browser must not be running.
  *
- * A browser that is killed between a record's head and its content leaves the head. Chromium passes over it at the next
- * start, but writes on behind it, and finds the log corrupt at the start after that: then it deletes all databases of the
- * site, whatever had been confirmed before. No page can prevent that, and it would hide what a service makes of a
- * kill; so the story does what Chromium leaves undone. What is cut off was never confirmed to anybody.
+ * A browser killed between a record's header and its content leaves the header. Chromium ignores it at the next start,
+ * but appends after it, finds the log corrupt at the start after that, and deletes all databases of the site. No page
+ * can prevent that, and it would hide how the service handles a kill. The removed record was never confirmed.
  *
- * @returns how many logs ended so
+ * @returns the number of logs with a torn record
  */
 export async function cutTornLogs(folder: string): Promise<number> {
   const databases = join(folder, "Default", "IndexedDB");
@@ -38,13 +37,13 @@ export async function cutTornLogs(folder: string): Promise<number> {
   return torn;
 }
 
-/** How many bytes there are up to the end of the last record that is complete. */
+/** The number of bytes up to the end of the last complete record. */
 function soundLength(bytes: Buffer): number {
   let sound = 0;
   for (let at = 0; at < bytes.length; ) {
     const left = block - (at % block);
     if (left < head) {
-      // Too little for a head: filled with zeros.
+      // Too short for a header: filled with zeros.
       if (sound === at) sound = Math.min(at + left, bytes.length);
       at += left;
       continue;

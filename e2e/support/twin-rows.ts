@@ -1,22 +1,22 @@
-// Bundles that write a row in each of two collections, some of them with a part that fails, and the look at both.
+// Bundles that write one row to each of two collections, some with a failing part, and reads of both.
 
 import { expect } from "@playwright/test";
 import type { Chance } from "./chance.ts";
 import { type SubRequest, writeBundle } from "./multipart.ts";
 import type { Riddle } from "./riddle.ts";
 
-/** Behind every payment and every order of the samples. */
+/** Greater than every key of the sample payments and orders. */
 export const firstKey = 9_000_000;
 
 export interface Twins {
-  /** Of both rows, as a number and as a text. */
+  /** The key of both rows, as a number and as a string. */
   readonly key: number;
   readonly parts: readonly SubRequest[];
-  /** What the third part must be answered with; undefined where there is none, and nothing fails. */
+  /** The expected response of the failing third part; undefined if there is none. */
   readonly fails: string | undefined;
 }
 
-/** A row in each of two collections; in half of the cases then a part that can't be done, which only the rows tell. */
+/** One row in each of two collections; in half of the cases a third part fails, depending on stored rows. */
 export function twins(api: string, key: number, chance: Chance): Twins {
   const payment = (_id: number) => ({ _id, order: firstKey, amount: 1, method: "cash" });
   const row = { _id: `${key}`, product: "ZZ", warehouse: "HAM" };
@@ -43,13 +43,13 @@ export function twins(api: string, key: number, chance: Chance): Twins {
   };
 }
 
-/** The keys that are there in each collection. */
+/** The stored keys of each collection. */
 export interface Sight {
   readonly payments: readonly number[];
   readonly stock: readonly number[];
 }
 
-/** Reads both collections by the service, in one transaction. */
+/** Reads both collections with the service, in one transaction. */
 export async function look(riddle: Riddle): Promise<Sight> {
   const read = (id: string, query: string) => ({
     id,
@@ -68,7 +68,7 @@ export async function look(riddle: Riddle): Promise<Sight> {
   return { payments, stock };
 }
 
-/** Reads both collections past the service. */
+/** Reads both collections directly from the database. */
 export async function lookAtDatabase(riddle: Riddle): Promise<Sight> {
   const keys = async (collection: string) =>
     keysOf(await riddle.storedRows(collection)).filter((key) => key >= firstKey);

@@ -1,4 +1,4 @@
-// Seeing what was written: the requests that leave the page, and which rows two readings differ in.
+// Observes writes: requests other than GET, and rows that differ between two reads.
 
 import type { Page } from "@playwright/test";
 
@@ -15,7 +15,7 @@ interface Keyed {
   readonly _id: number | string;
 }
 
-/** The keys of the rows that are in only one of two readings, or not the same in both; by their order in the first. */
+/** The keys of rows that differ between two reads, in the order of the first. */
 export function differences<R extends Keyed>(before: readonly R[], after: readonly R[]): R["_id"][] {
   const texts = new Map(after.map((row) => [row._id, textOf(row)]));
   const changed = before.filter((row) => texts.get(row._id) !== textOf(row)).map(({ _id }) => _id);
@@ -23,7 +23,7 @@ export function differences<R extends Keyed>(before: readonly R[], after: readon
   return [...changed, ...after.map(({ _id }) => _id).filter((key) => !known.has(key))];
 }
 
-/** A row as text, whatever the order of its members. */
+/** A row as text, independent of the order of its members. */
 function textOf(row: object): string {
   return JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

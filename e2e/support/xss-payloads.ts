@@ -1,6 +1,6 @@
-// Texts that would run, or change the page, where text is taken for markup, an address, a style or a program.
+// Texts that would run or change the page if treated as markup, a URL, a style or a script.
 
-/** Each calls `__xss`, by one way or another. None is longer than 120 characters, so that a name can hold it. */
+/** Each tries to call `__xss`. At most 120 characters, so that it fits a name. */
 export const payloads: readonly string[] = [
   // Scripts
   "<script>__xss()</script>",

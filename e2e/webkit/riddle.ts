@@ -25,13 +25,13 @@ export class Riddle implements Backend {
     this.site = site;
   }
 
-  /** Opens a route such as `#/bundle` and waits until the service answers. */
+  /** Opens a route such as `#/bundle` and waits until the service is ready. */
   async open(route = ""): Promise<void> {
     await this.page.goto(new URL(route, this.site).href);
     await this.ready();
   }
 
-  /** Opens Explore with a state, as in a link that somebody wrote. */
+  /** Opens Explore with a state, as in a hand-written link. */
   async explore(state: Readonly<Record<string, string | number>>): Promise<void> {
     const query = Object.entries(state).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
     await this.open(`#/explore?${query.join("&")}`);
@@ -75,7 +75,7 @@ export class Riddle implements Backend {
     await holds(() => expect(this.page.find(role, name)).rejects.toThrow("There is no"));
   }
 
-  /** Waits until the page says that so many rows match. */
+  /** Waits until the page shows this number of matches. */
   async shows(matches: number, all = 5000): Promise<void> {
     await this.says("status", "Result", `${matches} of ${all} rows`);
   }
@@ -94,19 +94,19 @@ export class Riddle implements Backend {
     await this.says("textbox", "Filter", text);
   }
 
-  /** What the address holds after `#`: the section and its state. */
+  /** The section and the state in the address. */
   async address(): Promise<{ readonly section: string; readonly state: Readonly<Record<string, string>> }> {
     const hash = await this.page.evaluate(() => location.hash);
     const [section = "", query = ""] = hash.replace(/^#\//, "").split("?");
     return { section, state: Object.fromEntries(new URLSearchParams(query)) };
   }
 
-  /** Waits until the address holds a state, no more and no less. */
+  /** Waits until the address contains exactly this state. */
   async addressHolds(state: Readonly<Record<string, string>>): Promise<void> {
     await holds(async () => expect((await this.address()).state).toEqual(state));
   }
 
-  /** Asks the service by the page's own `fetch`, through the worker. The path is below the API: `Orders?limit=1`. */
+  /** Sends a request with the page's `fetch`, through the worker. The path is relative to the API: `Orders?limit=1`. */
   async ask(path: string, { method = "GET", headers = {}, body }: Ask = {}): Promise<Answer> {
     return this.page.evaluate(
       async ({ url, init }) => {
@@ -120,7 +120,7 @@ export class Riddle implements Backend {
     );
   }
 
-  /** Sends a bundle's body and reads its answer. The query begins with a question mark. */
+  /** Sends a bundle's body and reads the response. The query starts with a question mark. */
   async bundle(body: string, query = ""): Promise<BundleAnswer> {
     const headers = { "Content-Type": "multipart/mixed; boundary=sieve" };
     const { status, headers: answered, text } = await this.ask(`$bundle${query}`, { method: "POST", headers, body });
@@ -128,19 +128,19 @@ export class Riddle implements Backend {
     return { status, outcome: answered["x-bundle-outcome"], parts };
   }
 
-  /** The rows that the service gives, at most ten thousand, by their key. */
+  /** The rows that the service returns, at most 10,000, by key. */
   async apiRows<R extends object = Row>(collection: string): Promise<R[]> {
     const { status, text } = await this.ask(`${collection}?limit=10000&sort=_id`);
     expect(status).toBe(200);
     return JSON.parse(text).payload;
   }
 
-  /** The rows as the browser keeps them, read without the service, by their key. */
+  /** The stored rows, read without the service, by key. */
   async storedRows<R extends object = Row>(collection: string): Promise<R[]> {
     return JSON.parse(await this.page.evaluate(storedRowsJson, { database: "riddle", collection }));
   }
 
-  /** The path that the API has in a part of a bundle. */
+  /** The API prefix in a part of a bundle. */
   get prefix(): string {
     return new URL("api", this.site).pathname;
   }
