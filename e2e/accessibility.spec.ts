@@ -46,12 +46,12 @@ async function table(riddle: Riddle): Promise<void> {
   await expect(page.locator(".result .busy")).toHaveCount(0);
   await riddle.type("status = 'open' and total < 900");
   await page.keyboard.press("Escape");
-  const delta = page.getByRole("button", { name: /came in/ });
+  const changes = page.getByRole("button", { name: /came in/ });
   await expect(riddle.rows.locator("tr.out").first()).toBeAttached();
   await riddle.rows.locator("tr.out td").first().click();
   await expect(page.getByRole("region", { name: "Why", exact: true })).toContainText("Left out, because");
   await expectAccessible(page, "rows that went out, one of them chosen");
-  await delta.click();
+  await changes.click();
   await expect(riddle.rows.getByRole("columnheader").first()).toHaveText("change");
   await expectAccessible(page, "only what changed");
   await page.goto(`${riddle.site}#/explore?collection=Orders&sort=colour`);
@@ -306,7 +306,7 @@ async function commands(riddle: Riddle): Promise<void> {
   await expectAccessible(page, "the list of keys, single keys turned off");
 }
 
-function stories(): void {
+function states(): void {
   test("Explore views have no violations", async ({ riddle }) => {
     await views(riddle);
     await plan(riddle);
@@ -331,11 +331,11 @@ function stories(): void {
   test("Learn, Data and the page without a service have no violations", ({ riddle }) => others(riddle));
 }
 
-test.describe("on a desktop", stories);
+test.describe("on a desktop", states);
 
 test.describe("on a phone", () => {
   test.use({ viewport: phone, hasTouch: true });
-  stories();
+  states();
 
   test("the field sheet has no violations and nothing overflows the screen", async ({ riddle, page }) => {
     for (const route of ["#/bundle", "#/explore?collection=Orders&limit=5"]) {

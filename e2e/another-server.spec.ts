@@ -121,7 +121,7 @@ test("uses an entered server at once for everything and keeps the local data", a
     await dialog.getByRole("button", { name: "Use it" }).click();
     await riddle.ready();
     await expect.poll(() => riddle.address().state.server).toBeUndefined();
-    expect((await riddle.ask("Payments@1")).status).toBe(200);
+    expect((await riddle.request("Payments@1")).status).toBe(200);
   });
 });
 

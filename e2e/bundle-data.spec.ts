@@ -19,12 +19,12 @@ async function lines(page: Page, name: string): Promise<string[]> {
 
 /** The requests of the page from now on: `GET Orders`, `POST $bundle`. */
 function watchRequests(page: Page): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
     const [, target] = /\/api\/([^?]+)/.exec(new URL(request.url()).pathname) ?? [];
-    if (target !== undefined) asked.push(`${request.method()} ${target}`);
+    if (target !== undefined) requested.push(`${request.method()} ${target}`);
   });
-  return asked;
+  return requested;
 }
 
 /** Goes to one of the pane's views by keyboard. */
@@ -41,7 +41,7 @@ test("shows a rollback and the restored rows after one key press", async ({ ridd
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);
   await expect(bundle.send).toBeVisible();
-  const asked = watchRequests(page);
+  const requested = watchRequests(page);
   await page.keyboard.press(sendKey);
   await expect(bundle.outcome).toContainText(/rolled back/i);
   await expect(difference(page)).toContainText("same as before");
@@ -65,9 +65,9 @@ test("shows a rollback and the restored rows after one key press", async ({ ridd
   await expect(pane(page)).toContainText("rehearsed on a copy");
   await expect(pane(page)).toContainText("Compared by 4 requests before and 4 after: no difference in 10147 rows.");
   const reads = ["GET Customers", "GET Orders", "GET Payments", "GET Stock"];
-  const at = asked.indexOf("POST $bundle");
-  expect(asked.slice(0, at).toSorted()).toEqual(reads);
-  expect(asked.slice(at + 1).filter((each) => reads.includes(each)).length).toBeGreaterThanOrEqual(4);
+  const at = requested.indexOf("POST $bundle");
+  expect(requested.slice(0, at).toSorted()).toEqual(reads);
+  expect(requested.slice(at + 1).filter((each) => reads.includes(each)).length).toBeGreaterThanOrEqual(4);
 });
 
 test("lists changed rows field by field with links to Explore", async ({ riddle, page }) => {
@@ -97,37 +97,37 @@ test("steps through a rehearsal that writes nothing, then sends the bundle", asy
   await goToView(page, "Rehearsal");
   await expect(pane(page)).toContainText("Rehearsal on a copy");
   const moment = pane(page).getByRole("slider", { name: "Moment" });
-  const told = pane(page).getByRole("status", { name: "Moment" });
+  const reported = pane(page).getByRole("status", { name: "Moment" });
   const response = pane(page).getByRole("region", { name: /^Rehearsed response/ });
   await moment.focus();
-  await expect(told).toHaveText("Before. The data as it is.");
+  await expect(reported).toHaveText("Before. The data as it is.");
   await page.keyboard.press("ArrowRight");
-  await expect(told).toHaveText("After part 1. Order 5001 was made.");
+  await expect(reported).toHaveText("After part 1. Order 5001 was made.");
   await expect(moment).toHaveAttribute("aria-valuetext", "After part 1.");
   await expect(response).toContainText("HTTP/1.1 201 Created");
   await expect(response).toContainText("Location: ");
   await page.keyboard.press("ArrowRight");
-  await expect(told).toHaveText("After part 2. A-1042-HAM in Stock was changed.");
+  await expect(reported).toHaveText("After part 2. A-1042-HAM in Stock was changed.");
   await expect.poll(() => lines(page, "Rehearsed data")).toContainEqual("rows 5000 5001 5001 not yet");
   await page.keyboard.press("ArrowLeft");
-  await expect(told).toContainText("After part 1.");
+  await expect(reported).toContainText("After part 1.");
   await pane(page).getByRole("button", { name: "Step", exact: true }).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
-  await expect(told).toHaveText("After part 3. Customers has no entity with the key 9917.");
+  await expect(reported).toHaveText("After part 3. Customers has no entity with the key 9917.");
   await page.keyboard.press("Enter");
-  await expect(told).toContainText("Rolled back. Order 5001 was made and is gone again.");
+  await expect(reported).toContainText("Rolled back. Order 5001 was made and is gone again.");
   await pane(page).getByRole("button", { name: "Back" }).press("Enter");
-  await expect(told).toContainText("After part 3.");
+  await expect(reported).toContainText("After part 3.");
   expect(writes).toEqual([]);
   expect(await riddle.storedRows("Orders")).toHaveLength(5000);
 
   await writeIn(page.getByRole("textbox", { name: "Path of part 3" }), "/Customers@118");
   await expect(pane(page)).toContainText("parts changed since");
   await pane(page).getByRole("button", { name: "As they are" }).press("Enter");
-  await expect(told).toContainText("Before.");
+  await expect(reported).toContainText("Before.");
   await moment.press("End");
-  await expect(told).toHaveText("Committed. Everything is kept: +2 rows, 2 changed.");
+  await expect(reported).toHaveText("Committed. Everything is kept: +2 rows, 2 changed.");
   await page.keyboard.press(sendKey);
   await expect(bundle.outcome).toContainText(/committed/i);
   await expect(difference(page)).toContainText("+2 rows, 2 changed");
@@ -226,10 +226,10 @@ test("sends a bundle at once while the pane is closed, and remembers that", asyn
   const bundle = new BundlePage(page);
   await pane(page).getByRole("button", { name: "Close the data" }).press("Enter");
   await expect(pane(page)).toHaveCount(0);
-  const asked = watchRequests(page);
+  const requested = watchRequests(page);
   await page.keyboard.press(sendKey);
   await expect(bundle.outcome).toContainText(/rolled back/i);
-  expect(asked[0]).toBe("POST $bundle");
+  expect(requested[0]).toBe("POST $bundle");
   await page.reload();
   await riddle.ready();
   await expect(bundle.send).toBeVisible();
@@ -243,8 +243,8 @@ test("does not compare data for a bundle that only reads", async ({ riddle, page
   await riddle.open(`#/bundle?parts=${encodeURIComponent(JSON.stringify(parts))}`);
   const bundle = new BundlePage(page);
   await expect(pane(page)).toContainText("These parts only read, so nothing can differ afterwards.");
-  const asked = watchRequests(page);
+  const requested = watchRequests(page);
   await page.keyboard.press(sendKey);
   await expect(bundle.outcome).toContainText(/completed/i);
-  expect(asked[0]).toBe("POST $bundle");
+  expect(requested[0]).toBe("POST $bundle");
 });

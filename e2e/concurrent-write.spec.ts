@@ -38,15 +38,15 @@ async function openSecond(riddle: Riddle, block: Locator): Promise<Riddle> {
 
 /** Sends both, again if they did not overlap. @returns the reported result */
 async function meet(block: Locator, met: RegExp): Promise<string> {
-  const told = block.getByRole("status", { name: "Meeting" });
+  const reported = block.getByRole("status", { name: "Meeting" });
   const send = block.getByRole("button", { name: "Send both" });
   await expect(async () => {
     await expect(send).toBeEnabled();
     await send.press("Enter");
-    await expect(told).toContainText("after the bundle, and answered");
-    expect(await told.innerText()).toMatch(met);
+    await expect(reported).toContainText("after the bundle, and answered");
+    expect(await reported.innerText()).toMatch(met);
   }).toPass({ intervals: [0], timeout: 60_000 });
-  return told.innerText();
+  return reported.innerText();
 }
 
 const stored = async (riddle: Riddle) => (await riddle.storedRows("Stock")).find(({ _id }) => _id === key);
@@ -62,9 +62,9 @@ test("a transaction makes the other tab wait", async ({ riddle, page }) => {
   const block = await openWhatIf(riddle, true);
   const second = await openSecond(riddle, block);
   const [ours, theirs] = [watchWrites(page), watchWrites(second.page)];
-  const told = await meet(block, /had to wait/);
-  expect(told).toContain("It had to wait for the transaction, which held Stock until it was committed.");
-  expect(told).toContain("The answered rows show this order.");
+  const reported = await meet(block, /had to wait/);
+  expect(reported).toContain("It had to wait for the transaction, which held Stock until it was committed.");
+  expect(reported).toContain("The answered rows show this order.");
   await expect(new BundlePage(page).outcome).toContainText(/committed/i);
   await expect(block.getByRole("img")).toHaveAccessibleName(/^Bundle from 0\.00 to .* write of the other tab from /);
   const row = await stored(riddle);
@@ -96,10 +96,10 @@ test("a transaction makes the other tab wait", async ({ riddle, page }) => {
 test("without a transaction the write runs between two parts", async ({ riddle, page }) => {
   const block = await openWhatIf(riddle, false);
   await openSecond(riddle, block);
-  const told = await meet(block, /ran between part/);
+  const reported = await meet(block, /ran between part/);
   const [, before, next] =
-    /It ran between part (\d+) and part (\d+): without a transaction nothing is held/.exec(told) ?? [];
-  expect(told).toContain("The answered rows show this order.");
+    /It ran between part (\d+) and part (\d+): without a transaction nothing is held/.exec(reported) ?? [];
+  expect(reported).toContain("The answered rows show this order.");
   expect(Number(next)).toBe(Number(before) + 1);
   const row = await stored(riddle);
   expect(row).toMatchObject({ onHand: 40 });
@@ -113,9 +113,9 @@ test("does not wait for a tab that is silent or closed", async ({ riddle, page }
   const writes = watchWrites(page);
   const channel = `riddle:meanwhile:${new URL("api", riddle.site).href}`;
   await page.evaluate((name) => {
-    const ghost = new BroadcastChannel(name);
-    Reflect.set(window, "ghost", ghost);
-    ghost.postMessage({ kind: "here", from: "ghost" });
+    const silentTab = new BroadcastChannel(name);
+    Reflect.set(window, "silentTab", silentTab);
+    silentTab.postMessage({ kind: "here", from: "silentTab" });
   }, channel);
   await block.getByRole("button", { name: "Send both" }).press("Enter");
   await expect(block.getByRole("status", { name: "Meeting" })).toContainText(
@@ -125,12 +125,12 @@ test("does not wait for a tab that is silent or closed", async ({ riddle, page }
   await expect(block.getByRole("link", { name: "Open a second tab" })).toBeVisible();
 
   await page.evaluate(() => {
-    const ghost: BroadcastChannel = Reflect.get(window, "ghost");
-    ghost.onmessage = ({ data: { kind } }) => {
-      if (kind === "call") ghost.postMessage({ kind: "here", from: "ghost" });
-      if (kind === "write") ghost.postMessage({ kind: "gone", from: "ghost" });
+    const silentTab: BroadcastChannel = Reflect.get(window, "silentTab");
+    silentTab.onmessage = ({ data: { kind } }) => {
+      if (kind === "call") silentTab.postMessage({ kind: "here", from: "silentTab" });
+      if (kind === "write") silentTab.postMessage({ kind: "gone", from: "silentTab" });
     };
-    ghost.postMessage({ kind: "here", from: "ghost" });
+    silentTab.postMessage({ kind: "here", from: "silentTab" });
   });
   await block.getByRole("button", { name: "Send both" }).press("Enter");
   await expect(block.getByRole("status", { name: "Meeting" })).toContainText(

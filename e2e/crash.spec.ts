@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { setTimeout as pass } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { firstVisitTest as base, expect } from "./fixtures.ts";
-import { createChance, seeds } from "./support/chance.ts";
 import { generation, type Rows, readRows, successionTo } from "./support/generations.ts";
 import { heldSingle, heldTransaction, payment, sendHeld } from "./support/held-writes.ts";
-import { type MortalBrowser, startMortal } from "./support/mortal-browser.ts";
+import { type KillableBrowser, startKillable } from "./support/killable-browser.ts";
 import { writeBundle } from "./support/multipart.ts";
+import { createRandom, seeds } from "./support/random.ts";
 import { Riddle } from "./support/riddle.ts";
 import { cutTornLogs } from "./support/torn-log.ts";
 
@@ -20,7 +20,7 @@ const crashes = Number(process.env.RIDDLE_CRASHES ?? 5);
 /** A browser over the folder, and the page in it. */
 interface Life {
   readonly riddle: Riddle;
-  readonly browser: MortalBrowser;
+  readonly browser: KillableBrowser;
 }
 
 const test = base.extend<{ readonly folder: string; readonly start: (route: string) => Promise<Life> }>({
@@ -32,9 +32,9 @@ const test = base.extend<{ readonly folder: string; readonly start: (route: stri
   },
   start: async ({ faults, folder, baseURL, browserName }, use, { skip }) => {
     skip(browserName !== "chromium", "It kills Chromium, and looks into its folder.");
-    let browser: MortalBrowser | undefined;
+    let browser: KillableBrowser | undefined;
     await use(async (route) => {
-      browser = await startMortal(folder);
+      browser = await startKillable(folder);
       faults.watch(browser.context);
       const riddle = new Riddle(browser.context.pages()[0] ?? (await browser.context.newPage()), String(baseURL));
       await riddle.page.goto(new URL(route, riddle.site).href);
@@ -52,11 +52,11 @@ type Moment = { readonly share: number } | { readonly afterAnswer: number };
 
 /** The moments of a seed: 40 % while the parts run, 30 % around the commit, 30 % after the response. */
 function momentsOf(count: number, seed: number): Moment[] {
-  const chance = createChance(seed);
+  const random = createRandom(seed);
   const spread = (places: number, low: number, high: number) =>
-    Array.from({ length: places }, (_, place) => low + ((high - low) * (place + chance.between(0, 1))) / places);
+    Array.from({ length: places }, (_, place) => low + ((high - low) * (place + random.between(0, 1))) / places);
   const [within, answered] = [Math.ceil(count * 0.4), Math.ceil(count * 0.3)];
-  return chance.shuffled<Moment>([
+  return random.shuffled<Moment>([
     ...spread(within, 0.05, 0.75).map((share) => ({ share })),
     ...spread(Math.max(0, count - within - answered), 0.75, 1.25).map((share) => ({ share })),
     // Half of them at once: a premature response is early by milliseconds.

@@ -56,6 +56,6 @@ test("rejects a deletion by fields that only Find allows", async ({ riddle, expe
   await expect(riddle.problems).toContainText("There is no field customer.name to filter on here.");
   await expect(riddle.send).toHaveAttribute("aria-disabled", "true");
   const path = `Orders?$filter=${encodeURIComponent("customer.name like '*'")}`;
-  expect(await riddle.ask(path, { method: "DELETE" })).toMatchObject({ status: 400 });
+  expect(await riddle.request(path, { method: "DELETE" })).toMatchObject({ status: 400 });
   expect(await riddle.storedRows("Orders")).toHaveLength(5000);
 });

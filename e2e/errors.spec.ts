@@ -2,10 +2,10 @@
 
 import { expect, firstVisitTest, test } from "./fixtures.ts";
 import { writeBundle, writePart, writeParts } from "./support/multipart.ts";
-import { type Answer, type Ask, issuesOf, type Riddle } from "./support/riddle.ts";
+import { issuesOf, type Riddle, type ServiceRequest, type ServiceResponse } from "./support/riddle.ts";
 import type { Order } from "./support/sample-rows.ts";
 
-interface Refusal extends Ask {
+interface Refusal extends ServiceRequest {
   readonly path: string;
   readonly status: number;
   /** One for each reported problem, in order. */
@@ -18,9 +18,12 @@ const json = { "Content-Type": "application/json" };
 const where = (collection: string, filter: string) => `${collection}?$filter=${encodeURIComponent(filter)}`;
 
 /** Sends a request and checks the error body of docs/service.md#errors. */
-async function refused(riddle: Riddle, { path, status, codes, details = [], ...ask }: Refusal): Promise<Answer> {
-  return test.step(`${status} ${codes.join(" ")}: ${ask.method ?? "GET"} ${path.slice(0, 60)}`, async () => {
-    const answer = await riddle.ask(path, ask);
+async function refused(
+  riddle: Riddle,
+  { path, status, codes, details = [], ...request }: Refusal,
+): Promise<ServiceResponse> {
+  return test.step(`${status} ${codes.join(" ")}: ${request.method ?? "GET"} ${path.slice(0, 60)}`, async () => {
+    const answer = await riddle.request(path, request);
     expect(answer).toMatchObject({ status, headers: { "content-type": "application/json" } });
     const issues = issuesOf(answer);
     expect(issues.map(({ code }) => code)).toEqual(codes);
@@ -137,12 +140,12 @@ test("404, 405 with Allow, 415, 409", async ({ riddle, expectStatus }) => {
   await refused(riddle, { path: "Orders@1", method: "DELETE", body: "{}", headers: json, ...unsupported });
   await refused(riddle, { path: "$bundle", method: "POST", body: "{}", headers: json, ...unsupported });
 
-  const taken = JSON.stringify({ ...(await firstOrder(riddle)), note: "twice" });
+  const existing = JSON.stringify({ ...(await firstOrder(riddle)), note: "twice" });
   await refused(riddle, {
     path: "Orders",
     method: "POST",
     headers: json,
-    body: taken,
+    body: existing,
     status: 409,
     codes: ["KEY_CONFLICT"],
   });
@@ -150,7 +153,7 @@ test("404, 405 with Allow, 415, 409", async ({ riddle, expectStatus }) => {
 });
 
 async function firstOrder(riddle: Riddle): Promise<Order> {
-  return JSON.parse((await riddle.ask("Orders@1")).text).payload;
+  return JSON.parse((await riddle.request("Orders@1")).text).payload;
 }
 
 test("422 reports every violation with its path, and nothing is written", async ({ riddle, expectStatus }) => {
@@ -167,7 +170,7 @@ test("422 reports every violation with its path, and nothing is written", async 
     customer: { name: "Ada" },
     items: [{ sku: "T-1", qty: 0 }, { qty: 1.5 }],
   };
-  const answer = await riddle.tell("POST", "Orders", row);
+  const answer = await riddle.sendJson("POST", "Orders", row);
   expect(answer.status).toBe(422);
   const issues = issuesOf(answer);
   expect(new Set(issues.map(({ code }) => code))).toEqual(new Set(["VALIDATION_FAILED"]));
@@ -180,7 +183,7 @@ test("422 reports every violation with its path, and nothing is written", async 
     ["PATCH", where("Orders", "_id in [1, 2]"), { status: "lost" }],
     ["PATCH", "Orders@1", { customer: null }],
   ] as const) {
-    const refusal = await riddle.tell(method, path, body);
+    const refusal = await riddle.sendJson(method, path, body);
     expect(refusal.status, `${method} ${path} ${refusal.text}`).toBe(422);
   }
   expect(await firstOrder(riddle)).toEqual(before);
@@ -288,7 +291,7 @@ firstVisitTest("507 for a full disk, and nothing changes", async ({ riddle, cdp,
   await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 12_000_000 });
   await riddle.open();
   const before = await riddle.storedRows("Orders");
-  const answer = await riddle.tell("PATCH", "Orders", { note: "x".repeat(2000) });
+  const answer = await riddle.sendJson("PATCH", "Orders", { note: "x".repeat(2000) });
   expect({ status: answer.status, code: codesIn(answer.text) }).toEqual({ status: 507, code: "STORAGE_FULL" });
   expect(await riddle.storedRows("Orders")).toEqual(before);
 });
@@ -326,22 +329,22 @@ test("the editor shows each problem where the service reports it", async ({ ridd
   ];
   for (const filter of filters) {
     await test.step(filter, async () => {
-      const answer = await riddle.ask(where("Orders", filter));
+      const answer = await riddle.request(where("Orders", filter));
       expect(answer.status).toBe(400);
-      const told = issuesOf(answer).map(({ message, details }) => ({
+      const reported = issuesOf(answer).map(({ message, details }) => ({
         message: message.replaceAll("`", ""),
         from: Number(details?.from),
         to: Number(details?.to),
       }));
       await riddle.explore({ collection: "Orders", filter, limit: 5 });
       const errors = riddle.problems.getByRole("listitem").filter({ has: page.getByRole("img", { name: "Error" }) });
-      await expect(errors.getByRole("paragraph")).toHaveText(byPlace(told).map(({ message }) => message));
-      const shown: typeof told = [];
-      for (const [index, { message }] of byPlace(told).entries()) {
+      await expect(errors.getByRole("paragraph")).toHaveText(byPlace(reported).map(({ message }) => message));
+      const shown: typeof reported = [];
+      for (const [index, { message }] of byPlace(reported).entries()) {
         await errors.nth(index).getByRole("button", { name: "Show" }).click();
         shown.push({ message, ...(await selectedIn(riddle)) });
       }
-      expect(shown).toEqual(byPlace(told));
+      expect(shown).toEqual(byPlace(reported));
     });
   }
 });

@@ -83,8 +83,8 @@ test("completes a filter by keyboard alone", async ({ riddle, page }) => {
 test("shows problems while typing and fixes them by keyboard", async ({ riddle, page }) => {
   await riddle.open();
   const orders = await riddle.apiRows<Order>("Orders");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   await riddle.type("stauts = 'open' and totl > 50");
   await page.keyboard.press("Escape");
   const items = riddle.problems.getByRole("listitem");
@@ -105,7 +105,7 @@ test("shows problems while typing and fixes them by keyboard", async ({ riddle, 
     await expect(items).toHaveCount(1);
   });
   await test.step("sends no request until the filter is complete", async () => {
-    expect(asked.filter((url) => url.includes("filter"))).toEqual([]);
+    expect(requested.filter((url) => url.includes("filter"))).toEqual([]);
     await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
@@ -180,12 +180,12 @@ test("sorts by a column header, limits rows and selects fields", async ({ riddle
 test("the Tree highlights the node at the cursor, and a node selects its text", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 100", view: "Tree" });
   const tree = page.getByRole("tabpanel", { name: "Tree" });
-  const lit = tree.locator("[aria-current]");
+  const highlighted = tree.locator("[aria-current]");
   await riddle.filter.click();
   await page.keyboard.press("End");
-  await expect(lit).toHaveAccessibleName(/number\s*100\s*28–31/);
+  await expect(highlighted).toHaveAccessibleName(/number\s*100\s*28–31/);
   await page.keyboard.press("Home");
-  await expect(lit).toHaveAccessibleName(/field\s*status\s*0–6/);
+  await expect(highlighted).toHaveAccessibleName(/field\s*status\s*0–6/);
   await tree.getByRole("button", { name: /comparison > is greater than .*20–31/ }).click();
   await expect(riddle.filter).toBeFocused();
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe("total > 100");
@@ -213,7 +213,7 @@ test("Request and Response show the HTTP messages", async ({ riddle, page }) => 
   const request = await riddle.view("Request");
   await expect(request).toContainText(`GET ${url.pathname}${url.search} HTTP/1.1`);
   await expect(request.getByRole("definition").first()).toHaveText("method = 'cash' and amount > 500");
-  const again = await riddle.ask(`${url.pathname.split("/api/")[1]}${url.search}`);
+  const again = await riddle.request(`${url.pathname.split("/api/")[1]}${url.search}`);
   const body = JSON.parse(again.text);
   const response = await riddle.view("Response");
   await expect(response).toContainText("HTTP/1.1 200 OK");

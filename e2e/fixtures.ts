@@ -43,7 +43,7 @@ class Faults {
    */
   async watch(context: BrowserContext): Promise<() => void> {
     // A context that several tests share gets the script once.
-    if (!reporting.has(context)) await context.addInitScript(tellViolations);
+    if (!reporting.has(context)) await context.addInitScript(reportViolations);
     reporting.add(context);
     const onConsole = (message: ConsoleMessage) => {
       if (message.type() === "error") this.#found.push(`${message.text()} (${message.location().url})`);
@@ -66,7 +66,7 @@ class Faults {
 const reporting = new WeakSet<BrowserContext>();
 
 /** Reports violations of the content security policy as console errors. Runs in each document before its scripts. */
-function tellViolations(): void {
+function reportViolations(): void {
   document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile, sample }) => {
     console.error(`Content security policy: ${effectiveDirective} forbids ${blockedURI} (${sourceFile}) ${sample}`);
   });

@@ -156,7 +156,7 @@ const answering =
     outgoing.writeHead(200, heads).end(incoming.method === "OPTIONS" ? "" : sent(incoming, schema, find));
 
 /** Opens Explore on a server and gives consent. */
-async function ask(riddle: Riddle, page: Page, schema: string, find: string): Promise<() => Promise<void>> {
+async function openServer(riddle: Riddle, page: Page, schema: string, find: string): Promise<() => Promise<void>> {
   const server = await remote(answering(schema, find));
   await page.goto("about:blank");
   await page.goto(new URL(`#/explore?server=${encodeURIComponent(server.baseUrl)}`, riddle.site).href);
@@ -178,7 +178,7 @@ test("reports a server with invalid responses, and the page keeps working", asyn
     [`{"payload":[{"_id":1,"note":${nested(20_000)}}],"totalMatches":1}`, /More than 100 arrays and objects/],
   ];
   for (const [find, said] of cases) {
-    const stop = await ask(riddle, page, declared, find);
+    const stop = await openServer(riddle, page, declared, find);
     await riddle.ready();
     await expect(page.getByRole("alert").filter({ hasText: said }).first()).toBeVisible();
     for (const name of ["Learn", "Data", "Bundle", "Explore"] as const) {
@@ -189,12 +189,12 @@ test("reports a server with invalid responses, and the page keeps working", asyn
   }
   await test.step("values of undeclared types are shown as they are", async () => {
     const row = { _id: 1, note: { toString: 1 }, at: { valueOf: null } };
-    const stop = await ask(riddle, page, declared, JSON.stringify({ payload: [row], totalMatches: 1 }));
+    const stop = await openServer(riddle, page, declared, JSON.stringify({ payload: [row], totalMatches: 1 }));
     await expect(riddle.rows.getByRole("cell", { name: "{toString: 1}" })).toBeVisible();
     await stop();
   });
   await test.step("a declaration without fields is rejected with its position", async () => {
-    const stop = await ask(riddle, page, '{"payload":{"collections":[{"name":"A","operations":{}}]}}', "null");
+    const stop = await openServer(riddle, page, '{"payload":{"collections":[{"name":"A","operations":{}}]}}', "null");
     await expect(page.getByRole("alert")).toContainText("collections[0].fields: It must be an object.");
     await page.getByRole("link", { name: "Use this browser's own data" }).click();
     await riddle.shows(1021);

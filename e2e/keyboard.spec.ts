@@ -48,9 +48,9 @@ test("reaches sorted rows by keyboard from the first Tab", async ({ riddle, page
     await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");
     await expect(riddle.send).toBeFocused();
-    const asked = page.waitForRequest((request) => request.url().includes("priority"));
+    const requested = page.waitForRequest((request) => request.url().includes("priority"));
     await page.keyboard.press("Enter");
-    await asked;
+    await requested;
   });
   await test.step("the tabs are one tab stop with arrow keys", async () => {
     await tabTo(page, "tab", /Rows/);

@@ -2,9 +2,9 @@
 
 import type { BrowserContext } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { createChance, seed } from "./support/chance.ts";
 import { type SubRequest, writeBundle } from "./support/multipart.ts";
-import { type BundleAnswer, Riddle } from "./support/riddle.ts";
+import { createRandom, seed } from "./support/random.ts";
+import { type BundleResponse, Riddle } from "./support/riddle.ts";
 import { statuses } from "./support/rollback.ts";
 import { firstKey, look, lookAtDatabase, type Twins, twins } from "./support/twin-rows.ts";
 
@@ -24,7 +24,7 @@ function openTabs(context: BrowserContext, site: string, count: number): Promise
 
 /** Sends one after the other while `goOn` returns true. */
 async function sendAll(riddle: Riddle, all: readonly Twins[], query: string, goOn = () => true) {
-  const answers: BundleAnswer[] = [];
+  const answers: BundleResponse[] = [];
   for (const { parts } of all) if (goOn()) answers.push(await riddle.bundle(writeBundle(parts), query));
   return answers;
 }
@@ -35,8 +35,8 @@ test(`keeps transactions atomic in ${tabs} tabs with ${bundles} each`, async ({ 
   const writers = await openTabs(context, riddle.site, tabs);
   const plan = (from: number) =>
     writers.map(({ prefix }, tab) => {
-      const chance = createChance(seed * 100 + tab);
-      return Array.from({ length: bundles }, (_, index) => twins(prefix, from + tab * bundles + index, chance));
+      const random = createRandom(seed * 100 + tab);
+      return Array.from({ length: bundles }, (_, index) => twins(prefix, from + tab * bundles + index, random));
     });
 
   await test.step(`seed ${seed}: every read sees each transaction completely or not at all`, async () => {

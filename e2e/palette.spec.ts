@@ -134,9 +134,9 @@ test("runs query commands: collection, operation, field, format, grouping, fix, 
   await expect(riddle.filter).toContainText("(priority = 5 and paid = true)");
   await expect(riddle.filter).toBeFocused();
 
-  const asked = page.waitForRequest((request) => request.url().includes("priority"));
+  const requested = page.waitForRequest((request) => request.url().includes("priority"));
   await palette.run("send", "Send");
-  await asked;
+  await requested;
   await palette.run("update", "Switch to Update");
   await expect(riddle.operation).toHaveValue("Update");
   await palette.run("send", "Send the update");

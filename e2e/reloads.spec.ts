@@ -27,7 +27,7 @@ const test = base.extend<{ readonly edition: { readonly folder: string }; readon
 
 test("a reload keeps the rows and the state", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Customers", filter: "vip = true", limit: 3 });
-  expect(await riddle.tell("PATCH", "Customers@1", { name: "Ada", vip: true })).toMatchObject({ status: 200 });
+  expect(await riddle.sendJson("PATCH", "Customers@1", { name: "Ada", vip: true })).toMatchObject({ status: 200 });
   const result = await riddle.result.textContent();
   await page.reload();
   await riddle.ready();
@@ -40,12 +40,12 @@ test("a reload keeps the rows and the state", async ({ riddle, page }) => {
 
 test("recovers the service after a hard reload without a controlling worker", async ({ riddle, page }) => {
   await riddle.open();
-  await riddle.tell("PATCH", "Orders@1", { note: "kept" });
+  await riddle.sendJson("PATCH", "Orders@1", { note: "kept" });
   await hardReload(page);
   await riddle.ready();
   await expect(riddle.rows).toBeVisible();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  expect(JSON.parse((await riddle.ask("Orders@1")).text).payload).toMatchObject({ note: "kept" });
+  expect(JSON.parse((await riddle.request("Orders@1")).text).payload).toMatchObject({ note: "kept" });
 });
 
 test("reloads, finds and writes without a server", async ({ page, own }) => {
@@ -59,7 +59,7 @@ test("reloads, finds and writes without a server", async ({ page, own }) => {
   await riddle.type("status = 'packed'");
   const packed = (await riddle.apiRows("Orders")).filter(({ status }) => status === "packed");
   await riddle.shows(packed.length);
-  expect(await riddle.tell("PATCH", "Orders@1", { note: "offline" })).toMatchObject({ status: 200 });
+  expect(await riddle.sendJson("PATCH", "Orders@1", { note: "offline" })).toMatchObject({ status: 200 });
   await test.step("a section that was never opened is available", async () => {
     await riddle.section("Bundle").click();
     await expect(page.getByRole("button", { name: "Send bundle" })).toBeVisible();
@@ -88,7 +88,7 @@ test("two tabs of a first visit share one database", async ({ riddle, context, b
   await riddle.shows(0, 5000 - returned.length);
   await other.explore({ collection: "Orders", filter: "status = 'returned'" });
   await other.shows(0, 5000 - returned.length);
-  await other.tell("POST", "Orders", { customer: { _id: 1 }, items: [], status: "returned" });
+  await other.sendJson("POST", "Orders", { customer: { _id: 1 }, items: [], status: "returned" });
   await riddle.explore({ collection: "Orders", filter: "status = 'returned'" });
   await riddle.send.click();
   await riddle.shows(1, 5001 - returned.length);
@@ -120,10 +120,10 @@ async function publishSecond(folder: string, version: string): Promise<void> {
 test("announces a new version and applies it on request", async ({ page, own, edition }) => {
   const riddle = new Riddle(page, own.site);
   await riddle.open();
-  await riddle.tell("PATCH", "Orders@1", { note: "from the first version" });
+  await riddle.sendJson("PATCH", "Orders@1", { note: "from the first version" });
   const footer = page.getByRole("contentinfo");
   const prompt = page.getByRole("button", { name: "A new version is ready" });
-  const version = (await riddle.ask("$schema")).headers["x-service-version"];
+  const version = (await riddle.request("$schema")).headers["x-service-version"];
   await expect(footer).toContainText(`worker ${version}`);
 
   await test.step("the host gets another build", () => publishSecond(edition.folder, String(version)));
@@ -140,7 +140,9 @@ test("announces a new version and applies it on request", async ({ page, own, ed
     await riddle.ready();
     await expect(footer).toContainText("worker 2.0.0");
     await expect(prompt).toBeHidden();
-    expect(JSON.parse((await riddle.ask("Orders@1")).text).payload).toMatchObject({ note: "from the first version" });
+    expect(JSON.parse((await riddle.request("Orders@1")).text).payload).toMatchObject({
+      note: "from the first version",
+    });
   });
 });
 
@@ -154,7 +156,7 @@ test("a new version takes over while another tab keeps sending, and every reques
   await riddle.open();
   const busy = new Riddle(await context.newPage(), own.site);
   await busy.open();
-  const version = (await riddle.ask("$schema")).headers["x-service-version"];
+  const version = (await riddle.request("$schema")).headers["x-service-version"];
   await publishSecond(edition.folder, String(version));
   await lookForUpdate(page);
   const prompt = page.getByRole("button", { name: "A new version is ready" });
@@ -185,7 +187,7 @@ test("shows what an update waits for, and applies it when the other tab's reques
   await riddle.open();
   const other = new Riddle(await context.newPage(), own.site);
   await other.open();
-  const version = (await riddle.ask("$schema")).headers["x-service-version"];
+  const version = (await riddle.request("$schema")).headers["x-service-version"];
   const held = await sendHeld(heldSingle, other, context);
   await publishSecond(edition.folder, String(version));
   await lookForUpdate(page);

@@ -193,12 +193,12 @@ test("two tabs in use at once lose no entries", async ({ riddle, page, context }
   const other = await context.newPage();
   await other.goto(page.url());
   const tabs = [page, other].map((tab) => new Riddle(tab, riddle.site));
-  const asked: string[] = [];
+  const requested: string[] = [];
   for (let round = 0; round < 4; round++) {
     await Promise.all(
       tabs.map(async (tab, place) => {
         const filter = `onHand < ${10 * round + place}`;
-        asked.push(filter);
+        requested.push(filter);
         await tab.explore({ collection: "Stock", filter, limit: 5 });
         await tab.send.click();
         await expect(recent(tab.page).getByText(filter, { exact: true })).toBeVisible();
@@ -207,7 +207,7 @@ test("two tabs in use at once lose no entries", async ({ riddle, page, context }
   }
   await expect
     .poll(async () => new Set(await storedFilters(page)))
-    .toEqual(new Set([...asked, "onHand < 0"].slice(0, -1)));
+    .toEqual(new Set([...requested, "onHand < 0"].slice(0, -1)));
 });
 
 test("names a favourite, finds it in the palette, renames and deletes it", async ({ riddle, page }) => {

@@ -241,7 +241,7 @@ async function rest(riddle: Riddle): Promise<void> {
 }
 
 /** The page's summary of an edit. */
-const delta = (page: Page): Locator => page.getByRole("button", { name: /came in|Changes since/ });
+const changes = (page: Page): Locator => page.getByRole("button", { name: /came in|Changes since/ });
 
 /** The keys and signs of the rendered rows, including removed ones. */
 async function lines(riddle: Riddle): Promise<string[]> {
@@ -276,15 +276,15 @@ test("the key column stays visible while scrolling", async ({ riddle, page }) =>
 test("an edit marks added rows and shows removed rows in place", async ({ riddle, page }) => {
   const before = ({ status, total }: Order): boolean => ["open", "paid"].includes(status) && (total ?? 0) > 100;
   const after = ({ status, total }: Order): boolean => ["open", "shipped"].includes(status) && (total ?? 0) > 250;
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
     const filter = new URL(request.url()).searchParams.get("$filter");
-    if (filter?.includes(") or (") === true) asked.push(filter);
+    if (filter?.includes(") or (") === true) requested.push(filter);
   });
   await riddle.explore({ collection: "Orders", filter: "status in ['open', 'paid'] and total > 100", limit: 30 });
   const orders = (await riddle.apiRows<Order>("Orders")).sort((a, b) => (a.placed < b.placed ? 1 : -1));
   await riddle.shows(orders.filter(before).length);
-  await expect(delta(page)).toHaveCount(0);
+  await expect(changes(page)).toHaveCount(0);
   // Later responses are compared with one requested by Send.
   await rest(riddle);
   await riddle.type("status in ['open', 'shipped'] and total > 250");
@@ -293,10 +293,10 @@ test("an edit marks added rows and shows removed rows in place", async ({ riddle
   const went = orders.filter((order) => before(order) && !after(order)).length;
 
   await test.step("counted in the whole collection, compared with the rows before typing", async () => {
-    await expect(delta(page)).toHaveAccessibleName(`${came} rows came in, ${went} went out since the last edit`);
-    await expect(delta(page)).toHaveText(`+${came} −${went}since the last edit`);
+    await expect(changes(page)).toHaveAccessibleName(`${came} rows came in, ${went} went out since the last edit`);
+    await expect(changes(page)).toHaveText(`+${came} −${went}since the last edit`);
     await expect(page.getByRole("status", { name: "Changes" })).toHaveText(`${came} rows came in, ${went} went out`);
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       "(status in ['open', 'paid'] and total > 100) or (status in ['open', 'shipped'] and total > 250)",
     ]);
   });
@@ -334,13 +334,13 @@ test("an edit marks added rows and shows removed rows in place", async ({ riddle
   });
   await test.step("another sort is not an edit", async () => {
     await headButton(riddle, "total").click();
-    await expect(delta(page)).toHaveAccessibleName(`${came} rows came in, ${went} went out since the last edit`);
+    await expect(changes(page)).toHaveAccessibleName(`${came} rows came in, ${went} went out since the last edit`);
     await headButton(riddle, "total").click();
     await headButton(riddle, "total").click();
   });
   await test.step("only the changes, in words", async () => {
-    await expect(delta(page)).toHaveAttribute("aria-pressed", "true");
-    await delta(page).press("Enter");
+    await expect(changes(page)).toHaveAttribute("aria-pressed", "true");
+    await changes(page).press("Enter");
     await expect(riddle.rows.getByRole("columnheader").first()).toHaveText("change");
     const changed = merged.filter((line) => line.includes(" "));
     await expect(riddle.rows).toHaveAttribute("aria-rowcount", String(changed.length + 1));
@@ -353,20 +353,20 @@ test("an edit marks added rows and shows removed rows in place", async ({ riddle
     }).toPass({ timeout: 15_000 });
   });
   await test.step("off, and remembered: no more requests", async () => {
-    await delta(page).press("Enter");
-    await expect(delta(page)).toHaveAttribute("aria-pressed", "false");
+    await changes(page).press("Enter");
+    await expect(changes(page)).toHaveAttribute("aria-pressed", "false");
     await expect(riddle.rows.locator("tr.in, tr.out")).toHaveCount(0);
-    const requests = asked.length;
+    const requests = requested.length;
     await page.reload();
     await riddle.ready();
     await expect(riddle.rows).toBeVisible();
     await rest(riddle);
     await riddle.type("status = 'open'");
     await riddle.shows(orders.filter(({ status }) => status === "open").length);
-    await expect(delta(page)).toHaveAccessibleName("Changes since the last edit");
-    await delta(page).click();
-    await expect(delta(page)).toHaveAccessibleName(/came in/);
-    expect(asked.length).toBe(requests + 1);
+    await expect(changes(page)).toHaveAccessibleName("Changes since the last edit");
+    await changes(page).click();
+    await expect(changes(page)).toHaveAccessibleName(/came in/);
+    expect(requested.length).toBe(requests + 1);
   });
 });
 
@@ -379,13 +379,15 @@ test("compares an edit with a projection, and from no filter", async ({ riddle, 
   await page.keyboard.press("Escape");
   const paid = orders.filter((order) => order.paid);
   const came = paid.filter(({ priority }) => (priority ?? 0) <= 3);
-  await expect(delta(page)).toHaveAccessibleName(new RegExp(`^${came.length} rows came in`));
+  await expect(changes(page)).toHaveAccessibleName(new RegExp(`^${came.length} rows came in`));
   const isIn = new Set(came.map(({ _id }) => _id));
   const drawn = (await lines(riddle)).filter((line) => !line.startsWith("out"));
   expect(drawn.slice(0, 10)).toEqual(paid.slice(0, 10).map(({ _id }) => (isIn.has(_id) ? `in ${_id}` : `${_id}`)));
   await rest(riddle);
   await riddle.type("");
-  await expect(delta(page)).toHaveAccessibleName(`${5000 - paid.length} rows came in, 0 went out since the last edit`);
+  await expect(changes(page)).toHaveAccessibleName(
+    `${5000 - paid.length} rows came in, 0 went out since the last edit`,
+  );
 });
 
 test("renders only visible rows of thousands, also marked ones", async ({ riddle, page }) => {
@@ -398,7 +400,7 @@ test("renders only visible rows of thousands, also marked ones", async ({ riddle
   await page.keyboard.press("Escape");
   const after = orders.filter(({ priority }) => priority !== null && priority < 5);
   const went = before.filter(({ priority }) => priority === 5);
-  await expect(delta(page)).toHaveAccessibleName(
+  await expect(changes(page)).toHaveAccessibleName(
     `${after.length - (before.length - went.length)} rows came in, ${went.length} went out since the last edit`,
   );
   await expect(riddle.rows).toHaveAttribute("aria-rowcount", String(after.length + 1));
@@ -427,7 +429,7 @@ test("distinguishes every kind of value, and shows it in full in Why", async ({ 
     total: null,
   };
   await riddle.open();
-  expect((await riddle.tell("POST", "Orders", row)).status).toBe(201);
+  expect((await riddle.sendJson("POST", "Orders", row)).status).toBe(201);
   await riddle.explore({ collection: "Orders", filter: "_id = 900001" });
   await riddle.shows(1, 5001);
   const text = async (name: string) => (await riddle.column(name))[0];

@@ -50,7 +50,7 @@ async function startAfresh(riddle: Riddle): Promise<void> {
 test("reports a damaged schema record, exports the rows and starts afresh", async ({ riddle, page, expectStatus }) => {
   expectStatus(503);
   await riddle.open();
-  await riddle.tell("PATCH", "Orders@1", { note: "mine" });
+  await riddle.sendJson("PATCH", "Orders@1", { note: "mine" });
   await damage(page, { epoch: "yesterday", collections: [] });
   await page.reload();
   await riddle.serviceIs("unavailable");

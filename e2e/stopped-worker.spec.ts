@@ -30,19 +30,19 @@ test("every request restarts a stopped worker", async ({ riddle, page, cdp, expe
   });
   const payment = { _id: 9_000_001, order: 17, amount: 2, method: "cash" };
   await step("POST", async () => {
-    expect(await riddle.tell("POST", "Payments", payment)).toMatchObject({ status: 201 });
+    expect(await riddle.sendJson("POST", "Payments", payment)).toMatchObject({ status: 201 });
   });
   await step("GET", async () => {
     expect((await riddle.apiRows("Payments")).at(-1)).toEqual(payment);
   });
   await step("PATCH", async () => {
-    expect(await riddle.tell("PATCH", "Payments@9000001", { amount: 3 })).toMatchObject({ status: 200 });
+    expect(await riddle.sendJson("PATCH", "Payments@9000001", { amount: 3 })).toMatchObject({ status: 200 });
   });
   await step("GET after PATCH", async () => {
     expect((await riddle.apiRows("Payments")).at(-1)).toMatchObject({ _id: 9_000_001, amount: 3 });
   });
   await step("PATCH of many rows", async () => {
-    const answer = await riddle.tell("PATCH", "Orders?$filter=_id <= 20", { note: "all of them" });
+    const answer = await riddle.sendJson("PATCH", "Orders?$filter=_id <= 20", { note: "all of them" });
     expect(JSON.parse(answer.text)).toEqual({ affected: 20 });
   });
   const body = writeBundle([

@@ -47,16 +47,16 @@ test("rejects a write without storage, and runs it once there is storage", async
   expectStatus(507);
   await allow(cdp, baseURL, scarce);
   await riddle.open();
-  expect(await riddle.tell("PATCH", "Orders?$filter=_id <= 100", { note: "there was room" })).toMatchObject({
+  expect(await riddle.sendJson("PATCH", "Orders?$filter=_id <= 100", { note: "there was room" })).toMatchObject({
     status: 200,
   });
   const before = await riddle.storedRows("Orders");
   expect(new Set(before.slice(0, 100).map(({ note }) => note))).toEqual(new Set(["there was room"]));
-  expect(await riddle.tell("PATCH", many, { note: long })).toMatchObject({ status: 507 });
+  expect(await riddle.sendJson("PATCH", many, { note: long })).toMatchObject({ status: 507 });
   expect(await riddle.storedRows("Orders")).toEqual(before);
 
   await allow(cdp, baseURL);
-  expect(await riddle.tell("PATCH", many, { note: long })).toMatchObject({ status: 200 });
+  expect(await riddle.sendJson("PATCH", many, { note: long })).toMatchObject({ status: 200 });
   expect((await riddle.storedRows("Orders")).map(({ note }) => note === long)).toEqual(
     before.map(({ _id }) => Number(_id) <= 3_000),
   );

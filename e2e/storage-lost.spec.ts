@@ -27,11 +27,11 @@ test("restores a cleared database with the samples at the next request", async (
   await riddle.open();
   // The page's own first request would be lost with the database.
   await expect(riddle.result).toContainText("of 5000 rows");
-  await riddle.tell("PATCH", "Orders@1", { note: "gone with the rest" });
+  await riddle.sendJson("PATCH", "Orders@1", { note: "gone with the rest" });
   const { origin } = new URL(String(baseURL));
   await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb" });
   // All of them find the connection lost.
-  const answers = await Promise.all(Array.from({ length: 10 }, () => riddle.ask("Orders?limit=0&count=true")));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => riddle.request("Orders?limit=0&count=true")));
   expect(answers.map(({ status, text }) => [status, JSON.parse(text).totalMatches])).toEqual(
     Array(10).fill([200, 5000]),
   );
@@ -45,10 +45,10 @@ test("rejects a database of a newer version with advice and leaves it unchanged"
 }) => {
   expectStatus(503);
   await riddle.open();
-  await riddle.tell("PATCH", "Orders@1", { note: "kept" });
+  await riddle.sendJson("PATCH", "Orders@1", { note: "kept" });
   // The worker closes its connection when another one changes the format.
   expect(await openNewer(page, farFormat)).toBe(farFormat);
-  for (const answer of [await riddle.ask("Orders@1"), await riddle.ask("Orders", { method: "DELETE" })]) {
+  for (const answer of [await riddle.request("Orders@1"), await riddle.request("Orders", { method: "DELETE" })]) {
     expect(answer.status).toBe(503);
     expect(issuesOf(answer)).toMatchObject([{ code: "STORAGE_UNAVAILABLE" }]);
     expect(issuesOf(answer)[0]?.message).toContain("A newer version of this page");
@@ -73,7 +73,7 @@ test("finds rows again after site data were cleared", async ({ riddle, page, cdp
   await riddle.explore({ collection: "Orders", filter: "status = 'packed'" });
   await expect(riddle.result).toContainText("of 5000 rows");
   const before = String(await riddle.result.textContent());
-  await riddle.tell("PATCH", "Orders", { status: "packed" });
+  await riddle.sendJson("PATCH", "Orders", { status: "packed" });
   await clearSiteData(cdp, page);
   await riddle.send.click();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);

@@ -54,7 +54,7 @@ test("reloads without a server", async ({ page }) => {
   try {
     const riddle = new Riddle(page, own.site);
     await riddle.open();
-    await riddle.tell("PATCH", "Orders@1", { note: "kept" });
+    await riddle.sendJson("PATCH", "Orders@1", { note: "kept" });
     await allFilesKept(page);
     await own.stop();
     await page.reload();

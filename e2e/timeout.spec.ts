@@ -2,7 +2,7 @@
 
 import { expect, test } from "./fixtures.ts";
 import { writeBundle } from "./support/multipart.ts";
-import type { BundleAnswer, Riddle } from "./support/riddle.ts";
+import type { BundleResponse, Riddle } from "./support/riddle.ts";
 import { statuses } from "./support/rollback.ts";
 
 const count = 1000;
@@ -17,7 +17,7 @@ function thousandRows(riddle: Riddle, round: string): string {
 }
 
 /** The index of the part that timed out; checks the responses before and after it. */
-function placeOfTimeout(answer: BundleAnswer): number {
+function placeOfTimeout(answer: BundleResponse): number {
   const place = answer.parts.findIndex(({ status }) => status === 504);
   expect(statuses(answer)).toEqual(
     Object.fromEntries(

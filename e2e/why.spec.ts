@@ -174,9 +174,9 @@ test("finds rows that do not match by key and by the negated filter", async ({ r
     await riddle.rows.getByRole("row").nth(1).getByRole("cell").first().click();
     await expect(why.panel).toContainText("kept");
     for (const { _id } of out.slice(0, 3)) {
-      const asked = page.waitForRequest((request) => request.url().includes("Orders?$filter=not%20(status"));
+      const requested = page.waitForRequest((request) => request.url().includes("Orders?$filter=not%20(status"));
       await why.leftOut.click();
-      expect(new URL((await asked).url()).searchParams.get("$filter")).toMatch(
+      expect(new URL((await requested).url()).searchParams.get("$filter")).toMatch(
         /^not \(status in \['open', 'paid'\] and total > 100\)( and _id > \d+)?$/,
       );
       await expect(why.panel.getByRole("heading", { name: `Why ${_id}`, exact: true })).toBeVisible();
@@ -214,9 +214,9 @@ test("requests the whole row when there is a projection", async ({ riddle, page 
   await riddle.explore({ collection: "Orders", filter, projection: "placed", limit: 20 });
   const [first] = await kept(riddle);
   const why = new WhyPanel(page);
-  const asked = page.waitForRequest((request) => request.url().endsWith(`/api/Orders@${first?._id}`));
+  const requested = page.waitForRequest((request) => request.url().endsWith(`/api/Orders@${first?._id}`));
   await riddle.rows.getByRole("row").nth(1).getByRole("cell").first().click();
-  await asked;
+  await requested;
   await expect(why.sentence).toContainText(`Kept, because status is '${first?.status}'`);
 });
 
@@ -229,7 +229,7 @@ test("reports that an explained row was deleted", async ({ riddle, page, expectS
   const key = await row.innerText();
   await row.click();
   await expect(why.sentence).toContainText(`Row ${key}. Kept`);
-  expect((await riddle.ask(`Payments@${key}`, { method: "DELETE" })).status).toBe(200);
+  expect((await riddle.request(`Payments@${key}`, { method: "DELETE" })).status).toBe(200);
   // Riddle does not notice writes by other scripts until the next request.
   await riddle.send.click();
   await expect(why.sentence).toHaveText(`Payments has no row with the key ${key}. It may have been deleted.`);
@@ -244,9 +244,9 @@ test("highlights the part of a cell that a condition matched", async ({ riddle }
     limit: 20,
   });
   await expect(riddle.rows.locator("mark").first()).toBeVisible();
-  const lit = await riddle.rows.locator("mark").allInnerTexts();
-  expect(lit.length).toBeGreaterThan(5);
-  expect([...new Set(lit)]).toEqual(["burg"]);
+  const highlighted = await riddle.rows.locator("mark").allInnerTexts();
+  expect(highlighted.length).toBeGreaterThan(5);
+  expect([...new Set(highlighted)]).toEqual(["burg"]);
   await riddle.type("items.qty > 20 or status in ['open'] and total > 100");
   await expect(riddle.rows.getByRole("cell", { name: "open", exact: true }).locator("mark").first()).toHaveText("open");
   await expect(riddle.rows.locator("mark", { hasText: "burg" })).toHaveCount(0);

@@ -23,7 +23,7 @@ async function watchClipboard(page: Page, mode: "works" | "refuses" = "works"): 
 interface Wire {
   readonly piece: (typed: string) => Locator;
   /** What is highlighted in the pieces, in the sentence and in the tree. */
-  readonly lit: () => Promise<readonly (string | null)[]>;
+  readonly highlighted: () => Promise<readonly (string | null)[]>;
   readonly sentence: Locator;
   readonly copy: (name: string) => Locator;
   readonly outcome: Locator;
@@ -38,7 +38,7 @@ async function wireOf(riddle: Riddle): Promise<Wire> {
   return {
     piece: (typed) => pieces.getByRole("button", { name: `${typed}, sent as`, exact: false }),
     sentence,
-    lit: async () => [
+    highlighted: async () => [
       (await current(pieces).getAttribute("aria-label"))?.split(", sent as")[0] ?? null,
       await sentence.locator(".lit").textContent(),
       await current(view.getByRole("list", { name: "Nodes at the cursor" }))
@@ -63,15 +63,15 @@ test("shows one cursor in the typed, sent, worded and parsed filter", async ({ r
   await test.step("the cursor in the editor highlights it everywhere", async () => {
     await riddle.filter.click();
     await page.keyboard.press("ControlOrMeta+Home");
-    await expect.poll(wire.lit).toEqual(["status", "status", "status"]);
+    await expect.poll(wire.highlighted).toEqual(["status", "status", "status"]);
     for (let presses = 0; presses < 13; presses++) await page.keyboard.press("ArrowRight");
-    await expect.poll(wire.lit).toEqual(["'open'", "'open'", "'open'"]);
+    await expect.poll(wire.highlighted).toEqual(["'open'", "'open'", "'open'"]);
   });
   await test.step("a piece of the address is found in the editor", async () => {
     await wire.piece("#2024-03-01#").click();
     await expect(riddle.filter).toBeFocused();
     await expect.poll(() => selection(page)).toBe("#2024-03-01#");
-    await expect.poll(wire.lit).toEqual(["#2024-03-01#", "2024-03-01", "#2024-03-01#"]);
+    await expect.poll(wire.highlighted).toEqual(["#2024-03-01#", "2024-03-01", "#2024-03-01#"]);
     await expect(wire.piece("#2024-03-01#")).toHaveAccessibleName("#2024-03-01#, sent as %232024-03-01%23");
   });
   await test.step("and so is one next to another", async () => {
@@ -141,7 +141,7 @@ test("copied code returns what the page shows", async ({ riddle, page }) => {
 
   const url = await take("URL");
   const matches = (address: string) =>
-    page.evaluate(async (asked) => (await (await fetch(asked)).json()).totalMatches, address);
+    page.evaluate(async (requested) => (await (await fetch(requested)).json()).totalMatches, address);
   await expect.poll(() => matches(url)).toBe(rows.length);
 
   const script = (await take("fetch")).replace(/console\.log\((.*)\);\s*$/, "return [$1];");

@@ -143,11 +143,11 @@ test("keeps filters and other Explore input as text", async ({ riddle, page }) =
 test("keeps responses of the service as text", async ({ riddle, page, expectStatus }) => {
   expectStatus(422);
   await riddle.open();
-  const asked = [
+  const requested = [
     ...payloads.map((text) => `/Orders?$filter=${encodeURIComponent(text)}`),
     ...payloads.filter((_, at) => at % 8 === 0).map((text) => `/Stock@${encodeURIComponent(text)}`),
   ];
-  const parts = asked.map((path, at) => ({ path, id: `part-${at}` }));
+  const parts = requested.map((path, at) => ({ path, id: `part-${at}` }));
   const bundle = new BundlePage(page);
   for (const some of portions(parts)) {
     await riddle.open(route("bundle", { parts: JSON.stringify(some) }));

@@ -5,7 +5,7 @@ import { collections, rows } from "../../src/samples/index.ts";
 import { boot, createDexieStore, type Store } from "../../src/service/index.ts";
 // biome-ignore-end lint/style/noRestrictedImports: the tests know the page only from outside
 
-export interface Asked {
+export interface ControlRequest {
   readonly path: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export interface Asked {
 
 /** Set on `window` for the test to call. */
 export interface Control {
-  ask(asked: Asked): Promise<{ status: number; headers: Record<string, string>; text: string }>;
+  request(requested: ControlRequest): Promise<{ status: number; headers: Record<string, string>; text: string }>;
   /** Names of the errors that the service treated as internal. */
   readonly faults: readonly string[];
 }
@@ -35,7 +35,7 @@ function start(database: string, honest: boolean): Control {
   });
   return {
     faults,
-    async ask({ path, method, headers, body }) {
+    async request({ path, method, headers, body }) {
       const init = method === "GET" ? { method, headers } : { method, headers, body };
       const response = await service.handle(new Request(new URL(`/api/${path}`, location.href), init));
       return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };

@@ -8,18 +8,18 @@ export class Canary {
 
   /** @param site - the URL of the page; any navigation away from it is reported */
   async watch(context: BrowserContext, site: string): Promise<void> {
-    const tell = (sign: string) => this.#signs.push(sign);
+    const report = (sign: string) => this.#signs.push(sign);
     // Survives navigation, and can be called from every frame.
-    await context.exposeBinding("__xss", (_, sign: unknown = "__xss was called") => tell(String(sign)));
+    await context.exposeBinding("__xss", (_, sign: unknown = "__xss was called") => report(String(sign)));
     await context.addInitScript(tellStrangers);
     context.on("dialog", async (dialog) => {
-      tell(`a dialog: ${dialog.message()}`);
+      report(`a dialog: ${dialog.message()}`);
       await dialog.dismiss();
     });
-    context.on("page", (page) => tell(`a page of its own: ${page.url()}`));
+    context.on("page", (page) => report(`a page of its own: ${page.url()}`));
     context.on("request", (request) => {
       const { hostname } = new URL(request.url());
-      if (hostname !== "localhost") tell(`a request: ${request.url()}`);
+      if (hostname !== "localhost") report(`a request: ${request.url()}`);
     });
     for (const page of context.pages()) this.#follow(page, site);
   }

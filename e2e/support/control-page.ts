@@ -6,7 +6,7 @@ import { build } from "vite";
 import { root } from "../../scripts/project.mjs";
 import type { Control } from "../control/service.ts";
 import { readMultipart } from "./multipart.ts";
-import type { Answer, BundleAnswer, Row } from "./riddle.ts";
+import type { BundleResponse, Row, ServiceResponse } from "./riddle.ts";
 import type { Backend } from "./rollback.ts";
 import { storedRowsJson } from "./stored-rows.ts";
 
@@ -54,20 +54,20 @@ export async function openControl(page: Page, script: string, honest: boolean): 
     ({ database: name, honest: keeps }) => Reflect.get(window, "startControl")(name, keeps),
     { database, honest },
   );
-  const ask = (path: string, method = "GET", headers = {}, body = ""): Promise<Answer> =>
-    control.evaluate((service, asked) => service.ask(asked), { path, method, headers, body });
+  const request = (path: string, method = "GET", headers = {}, body = ""): Promise<ServiceResponse> =>
+    control.evaluate((service, requested) => service.request(requested), { path, method, headers, body });
   return {
     prefix: "/api",
     faults: () => control.evaluate(({ faults }) => faults),
-    async bundle(body, query = ""): Promise<BundleAnswer> {
+    async bundle(body, query = ""): Promise<BundleResponse> {
       const type = { "Content-Type": "multipart/mixed; boundary=sieve" };
-      const { status, headers, text } = await ask(`$bundle${query}`, "POST", type, body);
+      const { status, headers, text } = await request(`$bundle${query}`, "POST", type, body);
       const answered = headers["content-type"] ?? "";
       const parts = answered.startsWith("multipart/") ? readMultipart(text, answered) : [];
       return { status, outcome: headers["x-bundle-outcome"], parts };
     },
     async apiRows<R extends object = Row>(collection: string): Promise<R[]> {
-      return JSON.parse((await ask(`${collection}?limit=10000&sort=_id`)).text).payload;
+      return JSON.parse((await request(`${collection}?limit=10000&sort=_id`)).text).payload;
     },
     async storedRows<R extends object = Row>(collection: string): Promise<R[]> {
       return JSON.parse(await page.evaluate(storedRowsJson, { database, collection }));

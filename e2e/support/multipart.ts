@@ -11,7 +11,7 @@ export interface SubRequest {
   readonly json?: unknown;
 }
 
-export interface SubAnswer {
+export interface SubResponse {
   readonly id: string | undefined;
   readonly status: number;
   /** Names in lower case. */
@@ -42,7 +42,7 @@ export function writeBundle(requests: readonly SubRequest[], boundary = "sieve")
 }
 
 /** @param contentType of the response, with the boundary */
-export function readMultipart(text: string, contentType: string): SubAnswer[] {
+export function readMultipart(text: string, contentType: string): SubResponse[] {
   const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^;\s]+))/.exec(contentType) ?? [];
   const boundary = quoted ?? bare;
   if (boundary === undefined) throw new Error(`There is no boundary in ${contentType}.`);
@@ -51,7 +51,7 @@ export function readMultipart(text: string, contentType: string): SubAnswer[] {
   return pieces.slice(1, -1).map((piece) => readPart(piece.replace(/^[ \t]*\r\n/, "")));
 }
 
-function readPart(text: string): SubAnswer {
+function readPart(text: string): SubResponse {
   const [head, content] = cut(text);
   const [lines, body] = cut(content);
   const [statusLine = "", ...fields] = lines.split(crlf);

@@ -1,13 +1,13 @@
 // The page object: finds elements by role and name (docs/testing-with-riddle.md), and calls the service directly.
 
 import { expect, type Locator, type Page } from "@playwright/test";
-import { readMultipart, type SubAnswer } from "./multipart.ts";
+import { readMultipart, type SubResponse } from "./multipart.ts";
 import { storedRowsJson } from "./stored-rows.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
 /** A response of the service, as a script in the page gets it. */
-export interface Answer {
+export interface ServiceResponse {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -21,16 +21,16 @@ export interface ServiceIssue {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-export interface Ask {
+export interface ServiceRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-export interface BundleAnswer {
+export interface BundleResponse {
   readonly status: number;
   readonly outcome: string | undefined;
-  readonly parts: readonly SubAnswer[];
+  readonly parts: readonly SubResponse[];
 }
 
 /** How long a first visit may take on a busy machine, in milliseconds. */
@@ -156,7 +156,7 @@ export class Riddle {
   }
 
   /** Sends a request with the page's `fetch`, through the worker. The path is relative to the API: `Orders?limit=1`. */
-  async ask(path: string, { method = "GET", headers = {}, body }: Ask = {}): Promise<Answer> {
+  async request(path: string, { method = "GET", headers = {}, body }: ServiceRequest = {}): Promise<ServiceResponse> {
     return this.page.evaluate(
       async ([url, init]) => {
         const response = await fetch(url, init);
@@ -167,21 +167,25 @@ export class Riddle {
   }
 
   /** Like `request`, with a JSON body. */
-  async tell(method: "POST" | "PUT" | "PATCH", path: string, body: unknown): Promise<Answer> {
-    return this.ask(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  async sendJson(method: "POST" | "PUT" | "PATCH", path: string, body: unknown): Promise<ServiceResponse> {
+    return this.request(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
   }
 
   /** Sends a bundle's body and reads the response. The query starts with a question mark. */
-  async bundle(body: string, query = "", boundary = "sieve"): Promise<BundleAnswer> {
+  async bundle(body: string, query = "", boundary = "sieve"): Promise<BundleResponse> {
     const headers = { "Content-Type": `multipart/mixed; boundary=${boundary}` };
-    const { status, headers: answered, text } = await this.ask(`$bundle${query}`, { method: "POST", headers, body });
+    const {
+      status,
+      headers: answered,
+      text,
+    } = await this.request(`$bundle${query}`, { method: "POST", headers, body });
     const parts = status === 200 ? readMultipart(text, answered["content-type"] ?? "") : [];
     return { status, outcome: answered["x-bundle-outcome"], parts };
   }
 
   /** The rows that the service returns, at most 10,000, by key. */
   async apiRows<R extends object = Row>(collection: string): Promise<R[]> {
-    const { status, text } = await this.ask(`${collection}?limit=10000&sort=_id`);
+    const { status, text } = await this.request(`${collection}?limit=10000&sort=_id`);
     expect(status).toBe(200);
     return JSON.parse(text).payload;
   }
@@ -200,6 +204,6 @@ export class Riddle {
 }
 
 /** The errors in a response body. */
-export function issuesOf({ text }: Pick<Answer, "text">): ServiceIssue[] {
+export function issuesOf({ text }: Pick<ServiceResponse, "text">): ServiceIssue[] {
   return JSON.parse(text).errors;
 }

@@ -2,19 +2,19 @@
 
 import { expect } from "@playwright/test";
 import { writeBundle } from "./multipart.ts";
-import type { BundleAnswer, Row } from "./riddle.ts";
+import type { BundleResponse, Row } from "./riddle.ts";
 
 /** A service, and direct access to its database. */
 export interface Backend {
   /** The API prefix in parts of a bundle. */
   readonly prefix: string;
-  bundle(body: string, query?: string): Promise<BundleAnswer>;
+  bundle(body: string, query?: string): Promise<BundleResponse>;
   apiRows<R extends object = Row>(collection: string): Promise<R[]>;
   storedRows<R extends object = Row>(collection: string): Promise<R[]>;
 }
 
 export interface Rollback {
-  readonly answer: BundleAnswer;
+  readonly answer: BundleResponse;
   readonly before: readonly Row[];
   readonly byService: readonly Row[];
   readonly inDatabase: readonly Row[];
@@ -50,7 +50,7 @@ export function expectRolledBack({ answer, before, byService, inDatabase }: Roll
 }
 
 /** Each part's status and first code, by its X-Request-Id. */
-export function statuses({ parts }: BundleAnswer): Record<string, string> {
+export function statuses({ parts }: BundleResponse): Record<string, string> {
   return Object.fromEntries(
     parts.map(({ id, status, text }) => {
       const [issue] = status < 400 ? [] : JSON.parse(text).errors;

@@ -1,8 +1,8 @@
 // Bundles that write one row to each of two collections, some with a failing part, and reads of both.
 
 import { expect } from "@playwright/test";
-import type { Chance } from "./chance.ts";
 import { type SubRequest, writeBundle } from "./multipart.ts";
+import type { Random } from "./random.ts";
 import type { Riddle } from "./riddle.ts";
 
 /** Greater than every key of the sample payments and orders. */
@@ -17,7 +17,7 @@ export interface Twins {
 }
 
 /** One row in each of two collections; in half of the cases a third part fails, depending on stored rows. */
-export function twins(api: string, key: number, chance: Chance): Twins {
+export function twins(api: string, key: number, random: Random): Twins {
   const payment = (_id: number) => ({ _id, order: firstKey, amount: 1, method: "cash" });
   const row = { _id: `${key}`, product: "ZZ", warehouse: "HAM" };
   const third = (method: string, path: string, json?: unknown): SubRequest => ({
@@ -31,7 +31,7 @@ export function twins(api: string, key: number, chance: Chance): Twins {
     { part: third("POST", "Stock", row), fails: "409 KEY_CONFLICT" },
     { part: third("DELETE", "Orders@7000000"), fails: "404 ENTITY_NOT_FOUND" },
   ];
-  const failure = chance.between(0, 1) < 0.5 ? chance.shuffled(failures)[0] : undefined;
+  const failure = random.between(0, 1) < 0.5 ? random.shuffled(failures)[0] : undefined;
   return {
     key,
     parts: [

@@ -42,9 +42,9 @@ export async function startDriver({ driver, browser, screen }: Webkit): Promise<
 async function startScreen(program: string): Promise<{ display: number; process: ChildProcess }> {
   const args = ["-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp"];
   const child = spawn(program, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
-  const told = child.stdio[3] as Readable;
+  const reported = child.stdio[3] as Readable;
   const display = await new Promise<number>((resolve, reject) => {
-    told.once("data", (number) => resolve(Number(number)));
+    reported.once("data", (number) => resolve(Number(number)));
     child.once("error", reject);
     child.once("exit", () => reject(new Error("Xvfb has ended before it was ready.")));
   });

@@ -16,9 +16,9 @@ function watch(): void {
     note(`${violatedDirective} forbids ${blockedURI}`);
   });
   const { error } = console;
-  console.error = (...told) => {
-    note(told.join(" "));
-    error(...told);
+  console.error = (...reported) => {
+    note(reported.join(" "));
+    error(...reported);
   };
 }
 

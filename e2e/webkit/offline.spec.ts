@@ -13,7 +13,7 @@ test("reloads, finds and writes without a server", async ({ riddle, own }) => {
   await riddle.shows(packed.length);
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify({ note: "offline" });
-  expect(await riddle.ask("Orders@1", { method: "PATCH", headers, body })).toMatchObject({ status: 200 });
+  expect(await riddle.request("Orders@1", { method: "PATCH", headers, body })).toMatchObject({ status: 200 });
   expect((await riddle.storedRows("Orders"))[0]).toMatchObject({ _id: 1, note: "offline" });
   await test.step("a section that was never opened is available", async () => {
     await riddle.click("link", "Bundle");

@@ -37,20 +37,20 @@ export class Page {
 
   /** Starts a browser with the driver at a URL. */
   static async open(driver: string, capabilities: object): Promise<Page> {
-    const { sessionId } = await ask<{ sessionId: string }>("POST", `${driver}/session`, { capabilities });
+    const { sessionId } = await send<{ sessionId: string }>("POST", `${driver}/session`, { capabilities });
     return new Page(`${driver}/session/${sessionId}`);
   }
 
   async close(): Promise<void> {
-    await ask("DELETE", this.#session);
+    await send("DELETE", this.#session);
   }
 
   async goto(url: string): Promise<void> {
-    await ask("POST", `${this.#session}/url`, { url });
+    await send("POST", `${this.#session}/url`, { url });
   }
 
   async reload(): Promise<void> {
-    await ask("POST", `${this.#session}/refresh`, {});
+    await send("POST", `${this.#session}/refresh`, {});
   }
 
   /** Runs a self-contained function in the page; argument and result are passed as JSON. */
@@ -60,7 +60,7 @@ export class Page {
       Promise.resolve(argument).then(${work}).then((value) => done({ value }), (error) => done({ error: String(error) }));
     `;
     const body = { script, args: [argument ?? null] };
-    const answer = await ask<{ value: R } | { error: string }>("POST", `${this.#session}/execute/async`, body);
+    const answer = await send<{ value: R } | { error: string }>("POST", `${this.#session}/execute/async`, body);
     if ("error" in answer) throw new Error(answer.error);
     return answer.value;
   }
@@ -69,7 +69,7 @@ export class Page {
   async find(role: Role, name: string | RegExp): Promise<Element> {
     const using = { using: "css selector", value: places[role] };
     const names: string[] = [];
-    for (const { [elementKey]: id } of await ask<{ [elementKey]: string }[]>("POST", this.#elements, using)) {
+    for (const { [elementKey]: id } of await send<{ [elementKey]: string }[]>("POST", this.#elements, using)) {
       const element = new Element(`${this.#session}/element/${id}`);
       // Elements that are not rendered have no role; the driver reports an unknown error for them.
       if ((await element.get("computedrole").catch(() => "")) !== (native[role] ?? role)) continue;
@@ -90,7 +90,7 @@ export class Page {
     const up = (value: string) => ({ type: "keyUp", value });
     const strokes = [...typed].flatMap((value) => [down(value), up(value)]);
     const actions = [...held.map(down), ...strokes, ...held.toReversed().map(up)];
-    await ask("POST", `${this.#session}/actions`, { actions: [{ type: "key", id: "keyboard", actions }] });
+    await send("POST", `${this.#session}/actions`, { actions: [{ type: "key", id: "keyboard", actions }] });
   }
 }
 
@@ -102,7 +102,7 @@ export class Element {
   }
 
   async click(): Promise<void> {
-    await ask("POST", `${this.#address}/click`, {});
+    await send("POST", `${this.#address}/click`, {});
   }
 
   /** Its visible text. */
@@ -111,7 +111,7 @@ export class Element {
   }
 
   async attribute(name: string): Promise<string | null> {
-    return ask("GET", `${this.#address}/attribute/${name}`);
+    return send("GET", `${this.#address}/attribute/${name}`);
   }
 
   /** The value of a field. */
@@ -120,11 +120,11 @@ export class Element {
   }
 
   async get(what: string): Promise<string> {
-    return ask("GET", `${this.#address}/${what}`);
+    return send("GET", `${this.#address}/${what}`);
   }
 }
 
-async function ask<R>(method: string, address: string, body?: object): Promise<R> {
+async function send<R>(method: string, address: string, body?: object): Promise<R> {
   const response = await fetch(address, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: R };
   if (!response.ok) throw new Error(`WebDriver has refused ${method} ${address}: ${JSON.stringify(value)}`);

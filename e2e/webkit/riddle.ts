@@ -2,7 +2,7 @@
 
 import { expect } from "@playwright/test";
 import { readMultipart } from "../support/multipart.ts";
-import type { Answer, Ask, BundleAnswer, Row } from "../support/riddle.ts";
+import type { BundleResponse, Row, ServiceRequest, ServiceResponse } from "../support/riddle.ts";
 import type { Backend } from "../support/rollback.ts";
 import { storedRowsJson } from "../support/stored-rows.ts";
 import { type Element, keys, type Page, type Role } from "./page.ts";
@@ -107,7 +107,7 @@ export class Riddle implements Backend {
   }
 
   /** Sends a request with the page's `fetch`, through the worker. The path is relative to the API: `Orders?limit=1`. */
-  async ask(path: string, { method = "GET", headers = {}, body }: Ask = {}): Promise<Answer> {
+  async request(path: string, { method = "GET", headers = {}, body }: ServiceRequest = {}): Promise<ServiceResponse> {
     return this.page.evaluate(
       async ({ url, init }) => {
         const response = await fetch(url, init);
@@ -121,16 +121,20 @@ export class Riddle implements Backend {
   }
 
   /** Sends a bundle's body and reads the response. The query starts with a question mark. */
-  async bundle(body: string, query = ""): Promise<BundleAnswer> {
+  async bundle(body: string, query = ""): Promise<BundleResponse> {
     const headers = { "Content-Type": "multipart/mixed; boundary=sieve" };
-    const { status, headers: answered, text } = await this.ask(`$bundle${query}`, { method: "POST", headers, body });
+    const {
+      status,
+      headers: answered,
+      text,
+    } = await this.request(`$bundle${query}`, { method: "POST", headers, body });
     const parts = status === 200 ? readMultipart(text, answered["content-type"] ?? "") : [];
     return { status, outcome: answered["x-bundle-outcome"], parts };
   }
 
   /** The rows that the service returns, at most 10,000, by key. */
   async apiRows<R extends object = Row>(collection: string): Promise<R[]> {
-    const { status, text } = await this.ask(`${collection}?limit=10000&sort=_id`);
+    const { status, text } = await this.request(`${collection}?limit=10000&sort=_id`);
     expect(status).toBe(200);
     return JSON.parse(text).payload;
   }

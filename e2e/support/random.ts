@@ -7,7 +7,7 @@ export const seeds: readonly number[] =
 /** The last of them, for a test with a single seed. */
 export const seed = seeds.at(-1) ?? 1;
 
-export interface Chance {
+export interface Random {
   /** A number from `low` up to, not including, `high`. */
   between(low: number, high: number): number;
   /** A shuffled copy. */
@@ -15,7 +15,7 @@ export interface Chance {
 }
 
 /** Mulberry32 (Tommy Ettinger, public domain). */
-export function createChance(from: number): Chance {
+export function createRandom(from: number): Random {
   let state = from | 0;
   const unit = () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -6,14 +6,14 @@ import { knownBrowser } from "../../scripts/browser.mjs";
 import { launchOptions } from "../../scripts/browser-launch.mjs";
 import { root } from "../../scripts/project.mjs";
 
-export interface MortalBrowser {
+export interface KillableBrowser {
   readonly context: BrowserContext;
   /** Kills the browser with all its processes, like a crash. */
   kill(): Promise<void>;
 }
 
 /** Starts a browser on a profile with the data of previous ones. */
-export async function startMortal(folder: string): Promise<MortalBrowser> {
+export async function startKillable(folder: string): Promise<KillableBrowser> {
   const { defaultBrowserType: _, ...desktop } = devices["Desktop Chrome"];
   const context = await chromium.launchPersistentContext(folder, { ...desktop, ...launchOptions(knownBrowser(root)) });
   const id = await processOf(context);
@@ -31,8 +31,8 @@ export async function startMortal(folder: string): Promise<MortalBrowser> {
 /** The id of the browser's main process, as the browser reports it. */
 async function processOf(context: BrowserContext): Promise<number> {
   const session = await context.browser()?.newBrowserCDPSession();
-  const told = await session?.send("SystemInfo.getProcessInfo");
-  const id = told?.processInfo.find(({ type }) => type === "browser")?.id;
-  if (id === undefined) throw new Error("The browser does not tell its process.");
+  const reported = await session?.send("SystemInfo.getProcessInfo");
+  const id = reported?.processInfo.find(({ type }) => type === "browser")?.id;
+  if (id === undefined) throw new Error("The browser does not report its process id.");
   return id;
 }
