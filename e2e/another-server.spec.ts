@@ -155,7 +155,7 @@ test("distinguishes wrong responses from none as far as a browser allows", async
   await test.step("not a Riddle service", async () => {
     const stranger = await remote((_, outgoing) => outgoing.writeHead(404, cross).end("Not Found"));
     await open(stranger.baseUrl);
-    await expect(alert.getByRole("heading")).toHaveText("Something else answered in the service's place");
+    await expect(alert.getByRole("heading")).toHaveText("Something other than the service answered");
     await expect(alert).toContainText("Access-Control-Expose-Headers");
     await stranger.stop();
   });

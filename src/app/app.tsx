@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useCallback, useState } from "react";
 import type { ServiceConnection } from "../client/index.ts";
-import { keyOf, type Place, useDestination } from "./backend/backend.ts";
+import { type Backend, keyOf, useDestination } from "./backend/backend.ts";
 import { createConnections } from "./backend/connections.ts";
 import { SecondTab } from "./bundle/concurrent-write/second-tab.ts";
 import { DataCommands } from "./commands/data-commands.tsx";
@@ -20,8 +20,8 @@ const Consent = lazy(() => import("./backend/consent.tsx").then((module) => ({ d
 const StartAfresh = lazy(() =>
   import("./backend/start-afresh.tsx").then((module) => ({ default: module.StartAfresh })),
 );
-const PlaceDialog = lazy(() =>
-  import("./backend/backend-dialog.tsx").then((module) => ({ default: module.PlaceDialog })),
+const BackendDialog = lazy(() =>
+  import("./backend/backend-dialog.tsx").then((module) => ({ default: module.BackendDialog })),
 );
 
 interface AppProps {
@@ -45,37 +45,43 @@ function Page({ hash, worker }: AppProps & { readonly hash: string }) {
   const destination = useDestination(hash);
   const [connections] = useState(() => createConnections(worker));
   const [isChoosing, setChoosing] = useState(false);
-  const choosePlace = useCallback(() => setChoosing(true), []);
+  const chooseBackend = useCallback(() => setChoosing(true), []);
   const [, redraw] = useState(0);
-  const retry = (place: Place): void => {
-    if (place.kind === "worker") location.reload();
-    connections.forget(place);
+  const retry = (backend: Backend): void => {
+    if (backend.kind === "worker") location.reload();
+    connections.forget(backend);
     redraw((before) => before + 1);
   };
   return (
     <>
       {isStartAfresh(hash) ? (
-        <Afresh worker={worker} choosePlace={choosePlace} />
-      ) : "place" in destination ? (
-        <Placed
+        <Afresh worker={worker} chooseBackend={chooseBackend} />
+      ) : "backend" in destination ? (
+        <Connected
           hash={hash}
-          place={destination.place}
-          connection={connections.of(destination.place)}
+          backend={destination.backend}
+          connection={connections.of(destination.backend)}
           worker={worker}
-          choosePlace={choosePlace}
-          retry={() => retry(destination.place)}
+          chooseBackend={chooseBackend}
+          retry={() => retry(destination.backend)}
         />
       ) : (
-        <Frame section={readRoute(hash).section} place={null} status={null} worker={worker} choosePlace={choosePlace}>
+        <Frame
+          section={readRoute(hash).section}
+          backend={null}
+          status={null}
+          worker={worker}
+          chooseBackend={chooseBackend}
+        >
           <Suspense fallback={<main className="waiting" aria-busy="true" />}>
-            <Consent destination={destination} hash={hash} choosePlace={choosePlace} />
+            <Consent destination={destination} hash={hash} chooseBackend={chooseBackend} />
           </Suspense>
         </Frame>
       )}
-      <PageCommands choosePlace={choosePlace} />
+      <PageCommands chooseBackend={chooseBackend} />
       {isChoosing ? (
         <Suspense fallback={null}>
-          <PlaceDialog destination={destination} hash={hash} worker={worker} onClose={() => setChoosing(false)} />
+          <BackendDialog destination={destination} hash={hash} worker={worker} onClose={() => setChoosing(false)} />
         </Suspense>
       ) : null}
     </>
@@ -83,10 +89,10 @@ function Page({ hash, worker }: AppProps & { readonly hash: string }) {
 }
 
 /** Needs no service, and no server that the address may name: it is about this browser's own database. */
-function Afresh({ worker, choosePlace }: Pick<PlacedProps, "worker" | "choosePlace">) {
+function Afresh({ worker, chooseBackend }: Pick<ConnectedProps, "worker" | "chooseBackend">) {
   const status = useServiceStatus(worker);
   return (
-    <Frame section={null} place={{ kind: "worker" }} status={status} worker={worker} choosePlace={choosePlace}>
+    <Frame section={null} backend={{ kind: "worker" }} status={status} worker={worker} chooseBackend={chooseBackend}>
       <Suspense fallback={<main className="waiting" aria-busy="true" />}>
         <StartAfresh />
       </Suspense>
@@ -94,30 +100,30 @@ function Afresh({ worker, choosePlace }: Pick<PlacedProps, "worker" | "choosePla
   );
 }
 
-interface PlacedProps {
+interface ConnectedProps {
   readonly hash: string;
-  readonly place: Place;
+  readonly backend: Backend;
   readonly connection: ServiceConnection;
   readonly worker: ServiceConnection;
-  readonly choosePlace: () => void;
+  readonly chooseBackend: () => void;
   readonly retry: () => void;
 }
 
-function Placed({ hash, place, connection, worker, choosePlace, retry }: PlacedProps) {
+function Connected({ hash, backend, connection, worker, chooseBackend, retry }: ConnectedProps) {
   const { section } = readRoute(hash);
   const status = useServiceStatus(connection);
-  const service = useServiceOf(connection, place, choosePlace);
+  const service = useServiceOf(connection, backend, chooseBackend);
   return (
-    <Frame section={section} place={place} status={status} worker={worker} choosePlace={choosePlace}>
+    <Frame section={section} backend={backend} status={status} worker={worker} chooseBackend={chooseBackend}>
       {service === null ? (
-        <Waiting status={status} place={place} onRetry={retry} choosePlace={choosePlace} />
+        <Waiting status={status} backend={backend} onRetry={retry} chooseBackend={chooseBackend} />
       ) : (
         <ServiceContext value={service}>
           <DataCommands />
           <SecondTab />
           {/* What one service was asked and has answered is nothing to another. */}
           <ErrorBoundary
-            key={keyOf(place)}
+            key={keyOf(backend)}
             retryKey={hash}
             fallback={(failure) => <Failure failure={failure} name={sectionNames[section]} section={section} />}
           >

@@ -2,18 +2,18 @@
 
 import { createContext, useContext, useMemo, useState, useSyncExternalStore } from "react";
 import type { ReadyState, ServiceConnection, ServiceStatus } from "../client/index.ts";
-import type { Place } from "./backend/backend.ts";
+import type { Backend } from "./backend/backend.ts";
 
 /** A service that answers, with what it said of itself. */
 export interface Service extends Omit<ReadyState, "state"> {
-  readonly place: Place;
+  readonly backend: Backend;
   /** Grows whenever this page has written something, so that what is shown can be asked for again. */
   readonly revision: number;
   /** To be called after each write. */
   readonly noteWrite: () => void;
   readonly resetSamples: ServiceConnection["resetSamples"];
-  /** Lets the reader choose another place. */
-  readonly choosePlace: () => void;
+  /** Lets the reader choose another backend. */
+  readonly chooseBackend: () => void;
 }
 
 export const ServiceContext = createContext<Service | null>(null);
@@ -30,13 +30,17 @@ export function useServiceStatus(connection: ServiceConnection): ServiceStatus {
 }
 
 /** What a service that answers gives the sections; null until then. */
-export function useServiceOf(connection: ServiceConnection, place: Place, choosePlace: () => void): Service | null {
+export function useServiceOf(
+  connection: ServiceConnection,
+  backend: Backend,
+  chooseBackend: () => void,
+): Service | null {
   const status = useServiceStatus(connection);
   const [revision, setRevision] = useState(0);
   const ready = status.state === "ready" ? status : null;
   return useMemo(() => {
     if (ready === null) return null;
     const noteWrite = (): void => setRevision((before) => before + 1);
-    return { ...ready, place, revision, noteWrite, resetSamples: connection.resetSamples, choosePlace };
-  }, [ready, connection, place, revision, choosePlace]);
+    return { ...ready, backend, revision, noteWrite, resetSamples: connection.resetSamples, chooseBackend };
+  }, [ready, connection, backend, revision, chooseBackend]);
 }

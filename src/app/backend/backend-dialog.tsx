@@ -6,7 +6,7 @@ import { withServer } from "../route.ts";
 import { useServiceStatus } from "../service.ts";
 import { useModal } from "../ui/use-modal.ts";
 import { agree, chooseInPage } from "./agreement.ts";
-import { type Destination, type Place, readServer } from "./backend.ts";
+import { type Backend, type Destination, readServer } from "./backend.ts";
 import "../styles/dialog.css";
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function PlaceDialog({ destination, hash, worker, onClose }: Props) {
+export function BackendDialog({ destination, hash, worker, onClose }: Props) {
   const { dialog, close } = useModal(onClose);
   const titleId = useId();
   const [kind, setKind] = useState(kindOf(destination));
@@ -79,16 +79,16 @@ export function PlaceDialog({ destination, hash, worker, onClose }: Props) {
   );
 }
 
-type Kind = Place["kind"];
+type Kind = Backend["kind"];
 
 function kindOf(destination: Destination): Kind {
-  return "place" in destination ? destination.place.kind : "server";
+  return "backend" in destination ? destination.backend.kind : "server";
 }
 
 function serverOf(destination: Destination): string {
   if ("unusable" in destination) return destination.unusable.server;
   if ("question" in destination) return destination.question;
-  return destination.place.kind === "server" ? destination.place.baseUrl : "";
+  return destination.backend.kind === "server" ? destination.backend.baseUrl : "";
 }
 
 interface ChoiceProps {
@@ -105,7 +105,7 @@ function Choice({ kind, chosen, onChoose, label, children }: ChoiceProps) {
     <div className="choice">
       <input
         type="radio"
-        name="place"
+        name="backend"
         id={id}
         checked={kind === chosen}
         aria-describedby={`${id}-about`}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { agree, chooseInPage, readServers } from "./agreement.ts";
-import { keyOf, placeName, readDestination, readServer } from "./backend.ts";
+import { backendName, keyOf, readDestination, readServer } from "./backend.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,20 +14,20 @@ beforeEach(() => page("http://riddle.example/app/"));
 
 describe("an address", () => {
   test("without a server leads to this browser, or into the page when that was chosen", () => {
-    expect(readDestination("#/explore")).toEqual({ place: { kind: "worker" } });
+    expect(readDestination("#/explore")).toEqual({ backend: { kind: "worker" } });
     chooseInPage(true);
-    expect(readDestination("#/data")).toEqual({ place: { kind: "page" } });
+    expect(readDestination("#/data")).toEqual({ backend: { kind: "page" } });
     chooseInPage(false);
-    expect(readDestination("")).toEqual({ place: { kind: "worker" } });
+    expect(readDestination("")).toEqual({ backend: { kind: "worker" } });
   });
 
   test("with a server leads to a question, and to the server only once the reader has agreed to just that one", () => {
     expect(readDestination(hash("https://shop.example/api/"))).toEqual({ question: "https://shop.example/api" });
     agree("https://shop.example/api");
-    const place = { kind: "server", baseUrl: "https://shop.example/api" } as const;
-    expect(readDestination(hash("https://shop.example/api"))).toEqual({ place });
-    expect(placeName(place)).toBe("shop.example");
-    expect(keyOf(place)).toBe("https://shop.example/api");
+    const backend = { kind: "server", baseUrl: "https://shop.example/api" } as const;
+    expect(readDestination(hash("https://shop.example/api"))).toEqual({ backend });
+    expect(backendName(backend)).toBe("shop.example");
+    expect(keyOf(backend)).toBe("https://shop.example/api");
     for (const other of ["http://localhost/api", "https://shop.example/api2", "https://shop.example:81/api"]) {
       expect(readDestination(hash(other))).toEqual({ question: other });
     }

@@ -6,25 +6,25 @@ import { readRoute } from "../route.ts";
 import { isAgreed, isInPage, useAgreement } from "./agreement.ts";
 
 /** Where requests go. A base URL is absolute, without a slash at its end. */
-export type Place =
+export type Backend =
   | { readonly kind: "worker" }
   | { readonly kind: "page" }
   | { readonly kind: "server"; readonly baseUrl: string };
 
-/** What an address leads to: a place; a server that the reader has not agreed to; or nothing that can be used. */
+/** What an address leads to: a backend; a server that the reader has not agreed to; or nothing that can be used. */
 export type Destination =
-  | { readonly place: Place }
+  | { readonly backend: Backend }
   | { readonly question: string }
   | { readonly unusable: { readonly server: string; readonly message: string } };
 
 /** Reads where an address leads. Nothing is sent anywhere. */
 export function readDestination(hash: string): Destination {
   const { server } = readRoute(hash);
-  if (server === "") return { place: { kind: isInPage() ? "page" : "worker" } };
+  if (server === "") return { backend: { kind: isInPage() ? "page" : "worker" } };
   const read = readServer(server);
   if ("message" in read) return { unusable: { server, message: read.message } };
   const { baseUrl } = read;
-  return isAgreed(baseUrl) ? { place: { kind: "server", baseUrl } } : { question: baseUrl };
+  return isAgreed(baseUrl) ? { backend: { kind: "server", baseUrl } } : { question: baseUrl };
 }
 
 /** Where the address leads; the same object as long as that is the same. */
@@ -36,8 +36,8 @@ export function useDestination(hash: string): Destination {
 }
 
 /** Tells places apart. */
-export function keyOf(place: Place): string {
-  return place.kind === "server" ? place.baseUrl : place.kind;
+export function keyOf(backend: Backend): string {
+  return backend.kind === "server" ? backend.baseUrl : backend.kind;
 }
 
 /** The base URL of a server as it was typed, or what is wrong with it. */
@@ -65,14 +65,14 @@ function blocked(baseUrl: string): string {
   );
 }
 
-/** A short name for a place. */
-export function placeName(place: Place): string {
-  switch (place.kind) {
+/** A short name for a backend. */
+export function backendName(backend: Backend): string {
+  switch (backend.kind) {
     case "worker":
       return "This browser";
     case "page":
       return "In this page";
     case "server":
-      return new URL(place.baseUrl).host;
+      return new URL(backend.baseUrl).host;
   }
 }

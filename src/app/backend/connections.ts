@@ -1,37 +1,37 @@
-// The connections of the page, one per place, each begun when it is first needed.
+// The connections of the page, one per backend, each begun when it is first needed.
 
 import type { ServiceConnection, ServiceStatus } from "../../client/index.ts";
 import { StatusBoard } from "../../client/index.ts";
-import { keyOf, type Place } from "./backend.ts";
+import { type Backend, keyOf } from "./backend.ts";
 
-/** Gives the connection of a place, the same one every time until it is forgotten. */
+/** Gives the connection of a backend, the same one every time until it is forgotten. */
 export interface Connections {
-  of(place: Place): ServiceConnection;
+  of(backend: Backend): ServiceConnection;
   /** Lets the next `of` connect anew. */
-  forget(place: Place): void;
+  forget(backend: Backend): void;
 }
 
 /** @param worker - the connection to this browser's own service, which every page makes. */
 export function createConnections(worker: ServiceConnection): Connections {
   const made = new Map<string, ServiceConnection>();
   return {
-    of(place) {
-      if (place.kind === "worker") return worker;
-      const key = keyOf(place);
-      const connection = made.get(key) ?? later(() => load(place), place.kind === "page");
+    of(backend) {
+      if (backend.kind === "worker") return worker;
+      const key = keyOf(backend);
+      const connection = made.get(key) ?? later(() => load(backend), backend.kind === "page");
       made.set(key, connection);
       return connection;
     },
-    forget: (place) => {
-      made.delete(keyOf(place));
+    forget: (backend) => {
+      made.delete(keyOf(backend));
     },
   };
 }
 
 /** Few readers need either, so their code is loaded for those who do. */
-async function load(place: Exclude<Place, { kind: "worker" }>): Promise<ServiceConnection> {
-  if (place.kind === "page") return (await import("./page-connection.ts")).connectPage();
-  return (await import("./server-connection.ts")).connectServer(place.baseUrl);
+async function load(backend: Exclude<Backend, { kind: "worker" }>): Promise<ServiceConnection> {
+  if (backend.kind === "page") return (await import("./page-connection.ts")).connectPage();
+  return (await import("./server-connection.ts")).connectServer(backend.baseUrl);
 }
 
 /** A connection whose code is still to be loaded. */

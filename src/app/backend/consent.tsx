@@ -6,12 +6,12 @@ import { agree } from "./agreement.ts";
 import type { Destination } from "./backend.ts";
 
 interface Props {
-  readonly destination: Exclude<Destination, { readonly place: unknown }>;
+  readonly destination: Exclude<Destination, { readonly backend: unknown }>;
   readonly hash: string;
-  readonly choosePlace: () => void;
+  readonly chooseBackend: () => void;
 }
 
-export function Consent({ destination, hash, choosePlace }: Props) {
+export function Consent({ destination, hash, chooseBackend }: Props) {
   return (
     <main className="waiting">
       <Sieve className="icon logo waiting-mark" />
@@ -36,7 +36,7 @@ export function Consent({ destination, hash, choosePlace }: Props) {
           <p>{destination.unusable.message}</p>
           <div className="waiting-actions">
             <OwnData hash={hash} />
-            <button className="btn" type="button" onClick={choosePlace}>
+            <button className="btn" type="button" onClick={chooseBackend}>
               Another server…
             </button>
           </div>

@@ -14,11 +14,11 @@ import { pageKeys } from "./page-keys.ts";
 import { useGlobalKeys } from "./use-global-keys.ts";
 
 interface Props {
-  readonly choosePlace: () => void;
+  readonly chooseBackend: () => void;
 }
 
-export function PageCommands({ choosePlace }: Props) {
-  useCommands(() => commandsOf(choosePlace));
+export function PageCommands({ chooseBackend }: Props) {
+  useCommands(() => commandsOf(chooseBackend));
   useGlobalKeys();
   const open = useOpenDialog();
   useEffect(() => {
@@ -59,7 +59,7 @@ const sections: readonly (readonly [Section, string, string])[] = [
   ["data", "Go to Data", "collections schema declaration samples"],
 ];
 
-function commandsOf(choosePlace: () => void): readonly Command[] {
+function commandsOf(chooseBackend: () => void): readonly Command[] {
   const { goTo, page, takeAlong } = commandGroups;
   return [
     ...sections.map(([section, label, words]) => ({
@@ -82,7 +82,7 @@ function commandsOf(choosePlace: () => void): readonly Command[] {
       label: "Choose where requests go…",
       group: page,
       words: "server place address url worker",
-      run: choosePlace,
+      run: chooseBackend,
     },
     {
       id: "page.palette",

@@ -12,7 +12,7 @@ import "../styles/data.css";
 import { NamedList } from "../ui/named-list.tsx";
 
 export function Data() {
-  const { collections, resetSamples, choosePlace } = useService();
+  const { collections, resetSamples, chooseBackend } = useService();
   const counts = useCounts();
   const [chosen, setChosen] = useState(collections[0]?.name ?? "");
   const collection = collections.find(({ name }) => name === chosen);
@@ -49,8 +49,8 @@ export function Data() {
           ))}
         </NamedList>
         {resetSamples === undefined ? null : <ResetSamples resetSamples={resetSamples} />}
-        <p className="data-place">
-          <button className="btn" type="button" onClick={choosePlace}>
+        <p className="data-backend">
+          <button className="btn" type="button" onClick={chooseBackend}>
             <Server className="icon" aria-hidden />
             Ask another server…
           </button>
@@ -62,11 +62,11 @@ export function Data() {
 }
 
 function WhereItLies() {
-  const { place, lasts } = useService();
-  if (place.kind === "server") {
+  const { backend, lasts } = useService();
+  if (backend.kind === "server") {
     return (
       <>
-        Everything here lies on <code className="address">{place.baseUrl}</code>. What you ask and write goes there,
+        Everything here lies on <code className="address">{backend.baseUrl}</code>. What you ask and write goes there,
         without cookies.
       </>
     );

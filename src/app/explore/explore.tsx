@@ -36,8 +36,8 @@ import { useWrite } from "./use-write.ts";
 const Memory = lazy(() => import("../history/memory.tsx").then((module) => ({ default: module.Memory })));
 
 export function Explore({ hash }: { readonly hash: string }) {
-  const { collections, place } = useService();
-  const question = useExplore(hash, collections, keyOf(place));
+  const { collections, backend } = useService();
+  const question = useExplore(hash, collections, keyOf(backend));
   const collection = collections.find(({ name }) => name === question.state.collection);
   if (collection === undefined) {
     return (
@@ -71,7 +71,7 @@ function ExploreCollection({ question, collections, collection }: Props) {
   const recording = useRecording(state, find);
   const write = useWrite(state, recording.wrote);
   const chosen = useChosen(collection.name);
-  const { client, place } = useService();
+  const { client, backend } = useService();
   const blocked = blockedBy(state, analysis);
   const problem = (state.operation === "Find" ? null : write.status.problem) ?? find.problem;
   const refused = useMemo(
@@ -123,10 +123,10 @@ function ExploreCollection({ question, collections, collection }: Props) {
   const memory = useMemo(
     () => (
       <Suspense fallback={null}>
-        <Memory place={keyOf(place)} collections={collections} collection={collection.name} present={present} />
+        <Memory place={keyOf(backend)} collections={collections} collection={collection.name} present={present} />
       </Suspense>
     ),
-    [place, collections, collection.name, present],
+    [backend, collections, collection.name, present],
   );
   const bundle = useSteady((): void => {
     import("../bundle/composer/add-to-bundle.ts").then(
@@ -152,7 +152,7 @@ function ExploreCollection({ question, collections, collection }: Props) {
         const filter = analysis?.text === state.filter ? analysis.filter : null;
         // Few readers copy, so what it takes comes when one does.
         import("./request/copy-request.ts").then(
-          ({ copyRequest }) => copyRequest(name, { asked: askedOf(state), filter, blocked, client, place }),
+          ({ copyRequest }) => copyRequest(name, { asked: askedOf(state), filter, blocked, client, backend }),
           sayNotLoaded,
         );
       },

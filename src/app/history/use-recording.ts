@@ -20,7 +20,7 @@ export interface Recording {
 }
 
 export function useRecording(state: ExploreState, { found, exchange, running }: FindStatus): Recording {
-  const { client, place } = useService();
+  const { client, backend } = useService();
   const isSent = useRef(false);
   /** The last that has entered. */
   const recorded = useRef<Exchange>(null);
@@ -28,7 +28,7 @@ export function useRecording(state: ExploreState, { found, exchange, running }: 
     const [at, question] = [Date.now(), questionOf(asked)];
     // What is remembered comes a moment after the page.
     void import("./memory.tsx").then(
-      (module) => module.record({ at, place: keyOf(place), question, outcome }),
+      (module) => module.record({ at, place: keyOf(backend), question, outcome }),
       () => undefined,
     );
   };

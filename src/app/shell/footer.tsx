@@ -2,24 +2,24 @@
 
 import type { ReactNode } from "react";
 import type { ServiceStatus } from "../../client/index.ts";
-import { type Place, placeName } from "../backend/backend.ts";
+import { type Backend, backendName } from "../backend/backend.ts";
 
 interface Props {
   readonly status: ServiceStatus | null;
-  readonly place: Place | null;
-  readonly choosePlace: () => void;
+  readonly backend: Backend | null;
+  readonly chooseBackend: () => void;
   /** Undefined while no newer version waits. */
   readonly onUpdate: (() => void) | undefined;
   readonly isUpdating: boolean;
   readonly children?: ReactNode;
 }
 
-export function Footer({ status, place, choosePlace, onUpdate, isUpdating, children }: Props) {
+export function Footer({ status, backend, chooseBackend, onUpdate, isUpdating, children }: Props) {
   return (
     <footer className="foot">
-      <button className="foot-item" type="button" title="Choose where requests go" onClick={choosePlace}>
+      <button className="foot-item" type="button" title="Choose where requests go" onClick={chooseBackend}>
         <span className={status?.state === "ready" ? "dot ok" : "dot"} />
-        <ServiceText status={status} place={place} />
+        <ServiceText status={status} backend={backend} />
       </button>
       {onUpdate === undefined ? null : (
         <button className="foot-update" type="button" onClick={onUpdate}>
@@ -31,15 +31,15 @@ export function Footer({ status, place, choosePlace, onUpdate, isUpdating, child
   );
 }
 
-function ServiceText({ status, place }: Pick<Props, "status" | "place">) {
-  if (status === null || place === null) return "No service is asked";
+function ServiceText({ status, backend }: Pick<Props, "status" | "backend">) {
+  if (status === null || backend === null) return "No service";
   switch (status.state) {
     case "ready":
       return (
         <>
           Service ready{" "}
           <span className="dim">
-            {place.kind === "worker" ? "worker" : placeName(place)} {status.version}
+            {backend.kind === "worker" ? "worker" : backendName(backend)} {status.version}
           </span>
         </>
       );

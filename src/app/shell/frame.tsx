@@ -2,7 +2,7 @@
 
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import type { ServiceConnection, ServiceStatus } from "../../client/index.ts";
-import type { Place } from "../backend/backend.ts";
+import type { Backend } from "../backend/backend.ts";
 import { FootSlotContext } from "../foot-slot.ts";
 import { type Section, sectionNames } from "../route.ts";
 import { useServiceStatus } from "../service.ts";
@@ -14,15 +14,15 @@ interface Props {
   /** Null where none is shown. */
   readonly section: Section | null;
   /** Null while no service may be asked. */
-  readonly place: Place | null;
+  readonly backend: Backend | null;
   readonly status: ServiceStatus | null;
   /** Updates of the page come with this browser's own service, whichever is asked. */
   readonly worker: ServiceConnection;
-  readonly choosePlace: () => void;
+  readonly chooseBackend: () => void;
   readonly children: ReactNode;
 }
 
-export function Frame({ section, place, status, worker, choosePlace, children }: Props) {
+export function Frame({ section, backend, status, worker, chooseBackend, children }: Props) {
   const [footSlot, setFootSlot] = useState<HTMLElement | null>(null);
   const { updateWaiting, updateStage } = useServiceStatus(worker);
   const state = status?.state ?? "unavailable";
@@ -33,15 +33,15 @@ export function Frame({ section, place, status, worker, choosePlace, children }:
   return (
     <>
       <title>{`${section === null ? "Start afresh" : sectionNames[section]} · Riddle`}</title>
-      <Header section={section} place={place} choosePlace={choosePlace} />
+      <Header section={section} backend={backend} chooseBackend={chooseBackend} />
       <FootSlotContext value={footSlot}>{children}</FootSlotContext>
       <p className="notice service-wait" role="status" aria-label="Service">
         {waitText(status, updateStage)}
       </p>
       <Footer
         status={status}
-        place={place}
-        choosePlace={choosePlace}
+        backend={backend}
+        chooseBackend={chooseBackend}
         onUpdate={updateWaiting ? worker.applyUpdate : undefined}
         isUpdating={updateStage === "started" || updateStage === "delayed"}
       >

@@ -2,7 +2,7 @@
 
 import { Check, CircleHelp, Contrast, Database, GraduationCap, Layers, Server, Share2 } from "lucide-react";
 import { useState } from "react";
-import { type Place, placeName } from "../backend/backend.ts";
+import { type Backend, backendName } from "../backend/backend.ts";
 import { openPageDialog } from "../commands/page-dialog.ts";
 import { pageKeys } from "../commands/page-keys.ts";
 import { type Section, settledHash, writeRoute } from "../route.ts";
@@ -21,11 +21,11 @@ const entries: readonly { section: Section; label: string; Icon: typeof Layers |
 
 interface Props {
   readonly section: Section | null;
-  readonly place: Place | null;
-  readonly choosePlace: () => void;
+  readonly backend: Backend | null;
+  readonly chooseBackend: () => void;
 }
 
-export function Header({ section, place, choosePlace }: Props) {
+export function Header({ section, backend, chooseBackend }: Props) {
   return (
     <header className="top">
       <a className="brand" href={writeRoute("explore")}>
@@ -50,7 +50,9 @@ export function Header({ section, place, choosePlace }: Props) {
       </nav>
       <PaletteButton />
       <div className="top-end">
-        {place === null || place.kind === "worker" ? null : <PlaceButton place={place} choosePlace={choosePlace} />}
+        {backend === null || backend.kind === "worker" ? null : (
+          <BackendButton backend={backend} chooseBackend={chooseBackend} />
+        )}
         <ShareButton />
         <ThemeButton />
         <button
@@ -70,10 +72,15 @@ export function Header({ section, place, choosePlace }: Props) {
 }
 
 /** Says that it is not this browser's worker that answers, wherever one is on the page. */
-function PlaceButton({ place, choosePlace }: { readonly place: Place; readonly choosePlace: () => void }) {
-  const name = placeName(place);
+function BackendButton({ backend, chooseBackend }: { readonly backend: Backend; readonly chooseBackend: () => void }) {
+  const name = backendName(backend);
   return (
-    <button className="btn small place" type="button" title={`Requests go to: ${name}`} onClick={choosePlace}>
+    <button
+      className="btn small backend-choice"
+      type="button"
+      title={`Requests go to: ${name}`}
+      onClick={chooseBackend}
+    >
       <Server className="icon" aria-hidden />
       <span>{name}</span>
     </button>

@@ -2,7 +2,7 @@
 
 import type { ServiceStatus, UnavailableReason } from "../../client/index.ts";
 import { chooseInPage } from "../backend/agreement.ts";
-import type { Place } from "../backend/backend.ts";
+import type { Backend } from "../backend/backend.ts";
 import { startAfreshHash, withServer } from "../route.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { Sieve } from "./sieve.tsx";
@@ -10,13 +10,13 @@ import { waitWords } from "./wait-words.ts";
 
 interface Props {
   readonly status: ServiceStatus;
-  readonly place: Place;
+  readonly backend: Backend;
   readonly onRetry: () => void;
-  readonly choosePlace: () => void;
+  readonly chooseBackend: () => void;
 }
 
 export function Waiting(props: Props) {
-  const { status, place } = props;
+  const { status, backend } = props;
   return (
     <main className="waiting">
       <Sieve className="icon logo waiting-mark" />
@@ -24,7 +24,7 @@ export function Waiting(props: Props) {
         <Unavailable {...props} reason={status.reason} message={status.message} />
       ) : (
         <Loading
-          place={place}
+          backend={backend}
           loaded={status.state === "loading" ? status.loaded : 0}
           total={status.state === "loading" ? status.total : 0}
           wait={status.wait}
@@ -35,19 +35,19 @@ export function Waiting(props: Props) {
 }
 
 interface LoadingProps {
-  readonly place: Place;
+  readonly backend: Backend;
   readonly loaded: number;
   readonly total: number;
   readonly wait: ServiceStatus["wait"];
 }
 
-function Loading({ place, loaded, total, wait }: LoadingProps) {
-  const isServer = place.kind === "server";
+function Loading({ backend, loaded, total, wait }: LoadingProps) {
+  const isServer = backend.kind === "server";
   return (
     <div role="status">
       <h1>{total > 0 ? "Loading the shop" : isServer ? "Asking the server" : "Starting the service"}</h1>
       {total === 0 ? (
-        <p>{isServer ? <code>{place.baseUrl}</code> : "Riddle's service runs in this browser; nothing leaves it."}</p>
+        <p>{isServer ? <code>{backend.baseUrl}</code> : "Riddle's service runs in this browser; nothing leaves it."}</p>
       ) : (
         <>
           <progress value={loaded} max={total} aria-label="Sample rows loaded" />
@@ -68,7 +68,7 @@ const titles: Readonly<Record<UnavailableReason, string>> = {
   storage: "The service can't use its database",
   damaged: "The database is damaged",
   refused: "The service refused to say what it holds",
-  "wrong-server": "Something else answered in the service's place",
+  "wrong-server": "Something other than the service answered",
   "no-answer": "No answer came from the service",
 };
 
@@ -83,8 +83,8 @@ interface UnavailableProps extends Omit<Props, "status"> {
   readonly message: string;
 }
 
-function Unavailable({ reason, message, place, onRetry, choosePlace }: UnavailableProps) {
-  const canRunHere = place.kind === "worker" && withoutWorker.includes(reason);
+function Unavailable({ reason, message, backend, onRetry, chooseBackend }: UnavailableProps) {
+  const canRunHere = backend.kind === "worker" && withoutWorker.includes(reason);
   const isDamaged = reason === "damaged";
   return (
     <div role="alert">
@@ -105,16 +105,16 @@ function Unavailable({ reason, message, place, onRetry, choosePlace }: Unavailab
         <button className={canRunHere || isDamaged ? "btn" : "btn primary"} type="button" onClick={onRetry}>
           Try again
         </button>
-        {place.kind !== "server" && withDatabase.includes(reason) && !isDamaged ? (
+        {backend.kind !== "server" && withDatabase.includes(reason) && !isDamaged ? (
           <StartAfreshLink className="btn" />
         ) : null}
-        {place.kind === "server" ? (
+        {backend.kind === "server" ? (
           <a className="btn" href={withServer(location.hash, "")}>
             Use this browser's own data
           </a>
         ) : null}
-        <button className="btn" type="button" onClick={choosePlace}>
-          {place.kind === "server" ? "Another server…" : "Ask another server…"}
+        <button className="btn" type="button" onClick={chooseBackend}>
+          {backend.kind === "server" ? "Another server…" : "Ask another server…"}
         </button>
       </div>
     </div>

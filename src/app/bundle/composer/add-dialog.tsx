@@ -1,7 +1,7 @@
 // The dialog in which a part is chosen to begin with: an operation of a collection, or what was asked before.
 
 import { useMemo, useState } from "react";
-import { keyOf as keyOfPlace } from "../../backend/backend.ts";
+import { keyOf as backendKey } from "../../backend/backend.ts";
 import { askedName, restName } from "../../history/asked-text.tsx";
 import { history, keyOf } from "../../history/history.ts";
 import { outcomeWords } from "../../history/outcome-words.ts";
@@ -23,7 +23,7 @@ const longestName = 300;
 export function AddDialog({ onPaste, onClose }: Props) {
   const service = useService();
   const asked = useStored(history);
-  const [place] = useState(() => keyOfPlace(service.place));
+  const [backend] = useState(() => backendKey(service.backend));
   const options = useMemo(
     () => [
       { id: "empty", text: "Empty part", detail: "to be written by hand", group: "Part", run: () => addPart() },
@@ -42,9 +42,9 @@ export function AddDialog({ onPaste, onClose }: Props) {
           run: () => void operation.make(service).then(addPart),
         })),
       ),
-      ...asked.filter((entry) => entry.place === place).map((entry) => fromHistory(entry, service)),
+      ...asked.filter((entry) => entry.place === backend).map((entry) => fromHistory(entry, service)),
     ],
-    [service, asked, place, onPaste],
+    [service, asked, backend, onPaste],
   );
   return (
     <Picker

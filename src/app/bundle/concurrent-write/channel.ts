@@ -14,10 +14,10 @@ export const ownTab = randomId();
  */
 export function openChannel({
   client,
-  place,
+  backend,
   lasts,
-}: Pick<Service, "client" | "place" | "lasts">): BroadcastChannel | null {
-  if (typeof BroadcastChannel === "undefined" || place.kind === "server" || lasts === false) return null;
+}: Pick<Service, "client" | "backend" | "lasts">): BroadcastChannel | null {
+  if (typeof BroadcastChannel === "undefined" || backend.kind === "server" || lasts === false) return null;
   return new BroadcastChannel(`riddle:meanwhile:${client.baseUrl}`);
 }
 

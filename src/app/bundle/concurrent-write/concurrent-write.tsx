@@ -23,16 +23,16 @@ import type { NoResult, Result } from "./result.ts";
 import "../../styles/concurrent-write.css";
 
 export function Meanwhile({ draft }: { readonly draft: BundleDraft }) {
-  const { place, lasts } = useService();
+  const { backend, lasts } = useService();
   return (
     <section className="meanwhile" aria-labelledby="meanwhile">
       <p className="data-head">
         <strong id="meanwhile">A second tab writes meanwhile</strong>
         <span className="badge warn">For real</span>
       </p>
-      {place.kind === "server" || lasts === false ? (
+      {backend.kind === "server" || lasts === false ? (
         <p className="data-note">
-          {place.kind === "server"
+          {backend.kind === "server"
             ? "Only for the data of this browser: a tab does not write to another server because a second one says so."
             : "Only for data that lasts: here each tab has rows of its own."}
         </p>

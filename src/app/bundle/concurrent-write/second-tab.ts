@@ -7,10 +7,10 @@ import { openChannel, ownTab } from "./channel.ts";
 /** Only for below the point where the service is known to answer. */
 export function SecondTab(): null {
   const service = useService();
-  const { client, collections, place, lasts, noteWrite } = service;
+  const { client, collections, backend, lasts, noteWrite } = service;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `noteWrite` does the same at all times
   useEffect(() => {
-    const channel = openChannel({ client, place, ...(lasts === undefined ? {} : { lasts }) });
+    const channel = openChannel({ client, backend, ...(lasts === undefined ? {} : { lasts }) });
     if (channel === null) return;
     // Few tabs are ever asked, so what that takes comes when one is.
     channel.onmessage = ({ data }: MessageEvent<{ readonly kind?: unknown } | null>) => {
@@ -35,6 +35,6 @@ export function SecondTab(): null {
       leave();
       channel.close();
     };
-  }, [client, collections, place, lasts]);
+  }, [client, collections, backend, lasts]);
   return null;
 }

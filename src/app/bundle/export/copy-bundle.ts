@@ -26,14 +26,14 @@ export const takeNames: readonly TakeName[] = [
 export async function copyBundle(
   { form, name }: TakeName,
   draft: BundleDraft,
-  { place, client }: Pick<Service, "place" | "client">,
+  { backend, client }: Pick<Service, "backend" | "client">,
 ): Promise<void> {
   const forms = await import("./export-formats.ts").catch(() => null);
   if (forms === null) {
     sayNotLoaded();
     return;
   }
-  const taken = forms.takenAs(form, draft, place, client.baseUrl);
+  const taken = forms.takenAs(form, draft, backend, client.baseUrl);
   if ("problem" in taken) {
     say(`Not copied. ${taken.problem}`);
     return;
@@ -44,7 +44,7 @@ export async function copyBundle(
   );
 }
 
-export function takeCommands(draft: BundleDraft, service: Pick<Service, "place" | "client">): readonly Command[] {
+export function takeCommands(draft: BundleDraft, service: Pick<Service, "backend" | "client">): readonly Command[] {
   return takeNames.map((taken) => ({
     id: `bundle.copy.${taken.form}`,
     label: `Copy the bundle as ${taken.name}`,

@@ -1,6 +1,6 @@
 // A bundle in each form in which it is copied, with the service that the copy asks.
 
-import type { Place } from "../../backend/backend.ts";
+import type { Backend } from "../../backend/backend.ts";
 import { copyPlaces } from "../../explore/request/copy-places.ts";
 import { writeRoute } from "../../route.ts";
 import { writeDraft } from "../address-state.ts";
@@ -19,11 +19,11 @@ export interface Taken {
 export function takenAs(
   form: TakeForm,
   draft: BundleDraft,
-  place: Place,
+  backend: Backend,
   baseUrl: string,
 ): Taken | { readonly problem: string } {
   if (form === "link") return linkTo(draft);
-  const { inside, outside } = copyPlaces(place, baseUrl);
+  const { inside, outside } = copyPlaces(backend, baseUrl);
   const asked = form === "fetch" ? inside : outside;
   const note = asked === baseUrl ? "" : `It asks ${asked}, where “npm run serve” answers.`;
   try {

@@ -26,10 +26,10 @@ interface Outcome {
 }
 
 export function CopyAs({ asked, filter, blocked }: Props) {
-  const { client, place } = useService();
+  const { client, backend } = useService();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const byHand = useRef<HTMLTextAreaElement>(null);
-  const places = copyPlaces(place, client.baseUrl);
+  const places = copyPlaces(backend, client.baseUrl);
   const forms = copyForms(asked, filter, places).map((form) => ({ ...form, blocked: blocked ?? form.missing }));
 
   const copy = async (name: string, make: () => string): Promise<void> => {

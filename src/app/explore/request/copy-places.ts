@@ -1,6 +1,6 @@
 // Which service a copied request asks: copies leave the page, and not every service can be reached from outside.
 
-import type { Place } from "../../backend/backend.ts";
+import type { Backend } from "../../backend/backend.ts";
 
 /** Where `npm run serve` answers, unless it is told otherwise (docs/service.md "Over HTTP"). */
 const served = "http://localhost:8787/api";
@@ -15,8 +15,8 @@ export interface CopyPlaces {
 }
 
 /** @param baseUrl - of the service that the page asks. */
-export function copyPlaces(place: Place, baseUrl: string): CopyPlaces {
-  switch (place.kind) {
+export function copyPlaces(backend: Backend, baseUrl: string): CopyPlaces {
+  switch (backend.kind) {
     case "worker":
       return {
         inside: baseUrl,

@@ -2,7 +2,7 @@
 
 import type { Client } from "../../../client/index.ts";
 import type { Condition } from "../../../language/index.ts";
-import type { Place } from "../../backend/backend.ts";
+import type { Backend } from "../../backend/backend.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { say } from "../../ui/notice.tsx";
 import type { Asked } from "./asked.ts";
@@ -16,14 +16,14 @@ interface Subject {
   /** Why it can't be sent, and so not be copied; null when it can. */
   readonly blocked: string | null;
   readonly client: Client;
-  readonly place: Place;
+  readonly backend: Backend;
 }
 
 /** Copies the request in a form, and says so. */
-export async function copyRequest(name: CopyName, { asked, filter, blocked, client, place }: Subject): Promise<void> {
+export async function copyRequest(name: CopyName, { asked, filter, blocked, client, backend }: Subject): Promise<void> {
   try {
     const target = sendable(asked, client.baseUrl);
-    const form = copyForms(asked, filter, copyPlaces(place, client.baseUrl)).find((each) => each.name === name);
+    const form = copyForms(asked, filter, copyPlaces(backend, client.baseUrl)).find((each) => each.name === name);
     const problem = blocked ?? ("problem" in target ? target.problem : (form?.missing ?? null));
     if (form === undefined || problem !== null) {
       say(`Not copied. ${problem}`);
