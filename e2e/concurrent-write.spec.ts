@@ -20,7 +20,7 @@ async function openWhatIf(riddle: Riddle, transaction: boolean): Promise<Locator
   await riddle.open(`#/bundle?transaction=${transaction}&parts=${encodeURIComponent(JSON.stringify(parts))}`);
   const pane = page.getByRole("complementary", { name: "Data" });
   await pane.getByRole("tab", { name: "What if" }).click();
-  return pane.getByRole("region", { name: "A second tab writes meanwhile" });
+  return pane.getByRole("region", { name: "Concurrent write from another tab" });
 }
 
 /** Follows the link by keyboard; the new tab announces itself. */
@@ -111,7 +111,7 @@ test("does not wait for a tab that is silent or closed", async ({ riddle, page }
   const block = await openWhatIf(riddle, true);
   await expect(block.getByRole("link", { name: "Open a second tab" })).toBeVisible();
   const writes = watchWrites(page);
-  const channel = `riddle:meanwhile:${new URL("api", riddle.site).href}`;
+  const channel = `riddle:concurrent-write:${new URL("api", riddle.site).href}`;
   await page.evaluate((name) => {
     const silentTab = new BroadcastChannel(name);
     Reflect.set(window, "silentTab", silentTab);

@@ -10,7 +10,7 @@ import type { BundleState } from "./bundle-state.ts";
 import { dispatch } from "./bundle-store.ts";
 import { AddParameter, BundleParameters } from "./composer/bundle-parameters.tsx";
 import { stop } from "./data/pane-store.ts";
-import { TakeMenu } from "./export/export-menu.tsx";
+import { ExportMenu } from "./export/export-menu.tsx";
 import { draftOf, emptyDraft, templateOf, templates } from "./starter.ts";
 
 interface Props {
@@ -30,7 +30,7 @@ export function BundleBar({ state: { draft, former, exchange }, reading, onSend 
   const sending = reading || exchange?.phase === "sending";
   const waiting = useLater(sending, patience);
   const timeoutProblem = problemOfTimeout(draft.timeout);
-  const settle = (change: { transaction?: boolean; timeout?: string }): void => dispatch({ type: "settings", change });
+  const update = (change: { transaction?: boolean; timeout?: string }): void => dispatch({ type: "settings", change });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a bar in every browser
     <div className="bundle-bar" role="group" aria-label="Bundle">
@@ -42,7 +42,7 @@ export function BundleBar({ state: { draft, former, exchange }, reading, onSend 
         </button>
       )}
       <span className="rule" />
-      <Switch label="Transaction" checked={draft.transaction} onChange={(transaction) => settle({ transaction })}>
+      <Switch label="Transaction" checked={draft.transaction} onChange={(transaction) => update({ transaction })}>
         <span>Transaction</span>
       </Switch>
       <label className="field-group" title={timeoutProblem}>
@@ -59,7 +59,7 @@ export function BundleBar({ state: { draft, former, exchange }, reading, onSend 
           aria-invalid={timeoutProblem !== undefined}
           aria-describedby={timeoutProblem === undefined ? undefined : "bundle-timeout-problem"}
           value={draft.timeout}
-          onChange={(event) => settle({ timeout: event.target.value })}
+          onChange={(event) => update({ timeout: event.target.value })}
         />
         <span className="word">ms</span>
       </label>
@@ -70,7 +70,7 @@ export function BundleBar({ state: { draft, former, exchange }, reading, onSend 
       )}
       <AddParameter parameters={draft.parameters} />
       <span className="push" />
-      <TakeMenu draft={draft} />
+      <ExportMenu draft={draft} />
       {waiting ? (
         <button className="btn" type="button" onClick={stop}>
           Cancel
@@ -116,8 +116,8 @@ function TemplateSelect({ current }: { readonly current: string | undefined }) {
 // The service refuses what is outside its bounds; that it does is part of learning, so it is only said.
 function problemOfTimeout(timeout: string): string | undefined {
   const value = Number(timeout);
-  const sound = timeout.trim() === "" || (/^\d+$/.test(timeout) && value >= 1 && value <= 600_000);
-  return sound ? undefined : "1 to 600000";
+  const valid = timeout.trim() === "" || (/^\d+$/.test(timeout) && value >= 1 && value <= 600_000);
+  return valid ? undefined : "1 to 600000";
 }
 
 /** Whether something has been true for so many milliseconds. */

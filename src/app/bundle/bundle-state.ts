@@ -23,7 +23,7 @@ export type BundleAction =
   | { readonly type: "remove"; readonly key: string }
   | { readonly type: "move"; readonly key: string; readonly by: -1 | 1 }
   /** To an index among the parts as they then are. */
-  | { readonly type: "place"; readonly key: string; readonly to: number }
+  | { readonly type: "move-to"; readonly key: string; readonly to: number }
   | { readonly type: "settings"; readonly change: Partial<Omit<BundleDraft, "parts">> }
   | { readonly type: "replace"; readonly draft: BundleDraft; readonly undoable: boolean }
   | { readonly type: "undo" }
@@ -54,12 +54,12 @@ export function reduce(state: BundleState, action: BundleAction): BundleState {
     case "move":
       return withParts(
         state,
-        placed(state.draft.parts, action.key, (from) => from + action.by),
+        moved(state.draft.parts, action.key, (from) => from + action.by),
       );
-    case "place":
+    case "move-to":
       return withParts(
         state,
-        placed(state.draft.parts, action.key, () => action.to),
+        moved(state.draft.parts, action.key, () => action.to),
       );
     case "settings":
       return { ...state, notice: null, draft: { ...state.draft, ...action.change } };
@@ -68,7 +68,7 @@ export function reduce(state: BundleState, action: BundleAction): BundleState {
         ...state,
         notice: null,
         draft: action.draft,
-        former: action.undoable ? keptFor(state) : state.former,
+        former: action.undoable ? formerAfter(state) : state.former,
       };
     case "undo":
       return state.former === null ? state : swapped(state, state.former);
@@ -94,16 +94,16 @@ function inserted(parts: readonly BundlePart[], part: BundlePart, after: string 
   return at < 0 ? [...parts, part] : parts.toSpliced(at + 1, 0, part);
 }
 
-function placed(parts: readonly BundlePart[], key: string, placeFor: (from: number) => number): readonly BundlePart[] {
+function moved(parts: readonly BundlePart[], key: string, indexFrom: (from: number) => number): readonly BundlePart[] {
   const from = parts.findIndex((part) => part.key === key);
   const part = parts[from];
-  const to = placeFor(from);
+  const to = indexFrom(from);
   if (part === undefined || to === from || to < 0 || to >= parts.length) return parts;
   return parts.toSpliced(from, 1).toSpliced(to, 0, part);
 }
 
 // Someone who leafs through the templates must still find what they had made themselves.
-function keptFor({ draft, former }: BundleState): BundleState["former"] {
+function formerAfter({ draft, former }: BundleState): BundleState["former"] {
   return !isOwn(draft) && former !== null && isOwn(former.draft)
     ? { draft: former.draft, label: "Undo" }
     : { draft, label: "Undo" };

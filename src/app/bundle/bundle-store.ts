@@ -7,7 +7,7 @@ import { compose, parametersOf } from "./compose.ts";
 import { showWatched } from "./promise-inspector/promise-store.ts";
 import { watchBundle } from "./promise-inspector/watch.ts";
 import { boundaryFor } from "./raw/own-boundary.ts";
-import { type Onlooker, sendComposed } from "./send.ts";
+import { type SendObserver, sendComposed } from "./send.ts";
 
 let state: BundleState | undefined;
 let serial = 0;
@@ -43,7 +43,7 @@ export function dispatch(action: BundleAction): void {
  * @param onEnd - called after each bundle that went out, however it ended
  * @returns whether it goes out.
  */
-export function send(client: Client, onEnd: () => void, onlooker?: Onlooker): boolean {
+export function send(client: Client, onEnd: () => void, observer?: SendObserver): boolean {
   const { draft, exchange } = read();
   if (exchange?.phase === "sending") return false;
   const composed = compose(draft, client);
@@ -61,11 +61,11 @@ export function send(client: Client, onEnd: () => void, onlooker?: Onlooker): bo
     signal: cancelling.signal,
     onBound: (call) =>
       watchBundle(call, { client, ...composed, transaction: draft.transaction, onChange: showWatched }),
-    onlooker,
+    observer,
     onArrive: (arrived) => dispatch({ type: "arrive", serial: own, ...arrived }),
   }).then((end) => {
     dispatch({ type: "end", serial: own, ...end });
-    onlooker?.onEnd();
+    observer?.onEnd();
     onEnd();
   });
   return true;

@@ -14,10 +14,10 @@ import { useAdd } from "./composer/use-add.tsx";
 import { DataJump } from "./data/data-jump.tsx";
 import { DataPane } from "./data/data-pane.tsx";
 import { paneOpen, sendCompared, showTab, useReadingBefore } from "./data/pane-store.ts";
-import { takeCommands } from "./export/copy-bundle.ts";
+import { exportCommands } from "./export/copy-bundle.ts";
 import { NoParts } from "./no-parts.tsx";
 import { Outcome } from "./outcome.tsx";
-import { Score } from "./parts-list.tsx";
+import { PartsList } from "./parts-list.tsx";
 import { usePaste } from "./paste/use-paste.tsx";
 import { RawPanel } from "./raw-panel.tsx";
 import { useBundleAddress } from "./use-bundle-address.ts";
@@ -38,7 +38,7 @@ export function Bundle({ hash }: { readonly hash: string }) {
   const [addDialog, openAdd] = useAdd(openPaste);
   useCommands(() => [
     ...bundleCommands(state, { send: sendNow, paste: openPaste, add: openAdd }),
-    ...takeCommands(state.draft, service),
+    ...exportCommands(state.draft, service),
   ]);
   return (
     <main className="bundle">
@@ -54,12 +54,12 @@ export function Bundle({ hash }: { readonly hash: string }) {
           </button>
         )}
       </Outcome>
-      <div className={`bundle-stage${hasPane ? " with-data" : ""}`}>
-        <div className="theatre">
+      <div className={`bundle-workspace${hasPane ? " with-data" : ""}`}>
+        <div className="bundle-main">
           {state.draft.parts.length === 0 ? (
             <NoParts onPaste={openPaste} onAdd={openAdd} />
           ) : (
-            <Score
+            <PartsList
               draft={state.draft}
               exchange={state.exchange}
               prefix={prefix}

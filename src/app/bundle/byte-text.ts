@@ -41,20 +41,20 @@ export function escapedByte(character: string): number | undefined {
 function escapedText(bytes: Uint8Array): string {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let text = "";
-  let soundFrom = 0;
+  let validFrom = 0;
   for (let at = 0; at < bytes.length; ) {
-    const length = soundLength(bytes, at);
+    const length = sequenceLength(bytes, at);
     if (length === 0) {
-      text += decoder.decode(bytes.subarray(soundFrom, at)) + String.fromCharCode(escapeBase + (bytes[at] ?? 0));
-      soundFrom = at + 1;
+      text += decoder.decode(bytes.subarray(validFrom, at)) + String.fromCharCode(escapeBase + (bytes[at] ?? 0));
+      validFrom = at + 1;
     }
     at += Math.max(1, length);
   }
-  return text + decoder.decode(bytes.subarray(soundFrom));
+  return text + decoder.decode(bytes.subarray(validFrom));
 }
 
 /** How many bytes the character at a place takes; 0 where there is none (Unicode 16, table 3-7). */
-function soundLength(bytes: Uint8Array, at: number): number {
+function sequenceLength(bytes: Uint8Array, at: number): number {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4);
   const isNext = (byte: number, from = 0x80, to = 0xbf): boolean => byte >= from && byte <= to;
   if (first < 0x80) return 1;

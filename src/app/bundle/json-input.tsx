@@ -1,7 +1,7 @@
 // The field for a JSON body: a plain text field over its own coloured text, as tall as what it holds.
 
 import type { Ref } from "react";
-import type { TextPlace } from "./composer/json-places.ts";
+import type { TextRange } from "./composer/json-ranges.ts";
 import { type JsonToken, jsonTokens } from "./json-text.ts";
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   /** Shows the beginning in one line, until it has the focus. */
   readonly isBrief?: boolean;
   /** What is wrong in the text. */
-  readonly marks?: readonly TextPlace[];
+  readonly marks?: readonly TextRange[];
   readonly field?: Ref<HTMLTextAreaElement>;
   readonly "aria-invalid"?: boolean;
   readonly "aria-describedby"?: string;

@@ -3,7 +3,7 @@
 import type { Answer } from "./answer.ts";
 import { codeOf, isFault } from "./answer.ts";
 import type { Timeline } from "./bundle-timeline.ts";
-import { milliseconds, place, type Scale, type Span } from "./timeline.ts";
+import { milliseconds, type Scale, type Span, xOf } from "./timeline.ts";
 
 interface Props {
   readonly answer: Answer | undefined;
@@ -42,8 +42,8 @@ export function Lane({ answer, timeline }: Props) {
       {timeline === null || timeline.stop === null ? null : (
         <line
           className="lane-stop"
-          x1={place(timeline.stop, timeline.scale)}
-          x2={place(timeline.stop, timeline.scale)}
+          x1={xOf(timeline.stop, timeline.scale)}
+          x2={xOf(timeline.stop, timeline.scale)}
           y1="0"
           y2="20"
         />
@@ -69,7 +69,7 @@ function Bar({ answer, span, timeline: { scale, undone } }: { answer: Answer; sp
       {undone === null ? null : (
         <>
           <rect className="lane-undone" {...boxOf(undone, scale)} fill="url(#lane-hatch)" />
-          <svg x={place(undone.from, scale)} y="5" overflow="visible" aria-hidden="true">
+          <svg x={xOf(undone.from, scale)} y="5" overflow="visible" aria-hidden="true">
             <path className="lane-back" d="M-2 1.5v7L-7 5z" />
           </svg>
         </>
@@ -79,7 +79,7 @@ function Bar({ answer, span, timeline: { scale, undone } }: { answer: Answer; sp
 }
 
 function boxOf({ from, to }: Span, scale: Scale) {
-  return { x: place(from, scale), width: place(to - from, scale), y: 6, height: 8, rx: 1 };
+  return { x: xOf(from, scale), width: xOf(to - from, scale), y: 6, height: 8, rx: 1 };
 }
 
 function laneWords(answer: Answer, span: Span | null, undone: Span | null): string {

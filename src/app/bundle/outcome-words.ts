@@ -21,7 +21,7 @@ export interface OutcomeWords {
 /** What the section says on top: a notice comes first, then the last bundle, then what to do. */
 export function describeOutcome({ draft, exchange, notice }: BundleState): OutcomeWords {
   if (notice !== null) return { tone: "bad", ...notice };
-  if (exchange !== null && !isOfOthers(exchange, draft)) return describeExchange(exchange);
+  if (exchange !== null && !isForOtherParts(exchange, draft)) return describeExchange(exchange);
   const template = templateOf(draft);
   if (template !== undefined) return { tone: "idle", title: "Not sent yet.", text: template.about };
   if (draft.parts.length === 0) {
@@ -34,7 +34,7 @@ export function describeOutcome({ draft, exchange, notice }: BundleState): Outco
 }
 
 /** Whether a bundle that has ended had none of the parts that are there now, as when a template took their place. */
-export function isOfOthers({ phase, sent }: Exchange, { parts }: BundleDraft): boolean {
+export function isForOtherParts({ phase, sent }: Exchange, { parts }: BundleDraft): boolean {
   if (phase === "sending" || parts.length === 0) return false;
   const ids = new Set(sent.map(({ part }) => part.id));
   return !parts.some(({ id }) => ids.has(id));
@@ -114,9 +114,11 @@ function rollback(all: readonly Answered[]): string {
 function causes(faults: readonly Answered[]): string {
   if (faults.length === 0) return "No part says why";
   const clauses = faults.slice(0, 2).map(({ part, answer }) => clause(part.path, answer));
-  const told = clauses.map((text, at) => `part ${faults[at]?.number} ${at > 0 && text === clauses[0] ? "too" : text}`);
-  const more = faults.length - told.length;
-  const all = more === 0 ? told : [...told, `${count(more, "more part")} failed`];
+  const causesText = clauses.map(
+    (text, at) => `part ${faults[at]?.number} ${at > 0 && text === clauses[0] ? "too" : text}`,
+  );
+  const more = faults.length - causesText.length;
+  const all = more === 0 ? causesText : [...causesText, `${count(more, "more part")} failed`];
   const text = [all.slice(0, -1).join(", "), all.at(-1)].filter((piece) => piece !== "").join(" and ");
   return capital(text);
 }

@@ -6,7 +6,7 @@ import { CodedText } from "../ui/coded-text.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import type { BundleState } from "./bundle-state.ts";
 import type { Exchange } from "./exchange.ts";
-import { describeOutcome, isOfOthers, type Tone } from "./outcome-words.ts";
+import { describeOutcome, isForOtherParts, type Tone } from "./outcome-words.ts";
 import { sameDraft } from "./part.ts";
 import { milliseconds } from "./timeline.ts";
 
@@ -28,7 +28,7 @@ interface Props {
 export function Outcome({ state, children }: Props) {
   const { tone, title, text } = useMemo(() => describeOutcome(state), [state]);
   const { draft } = state;
-  const exchange = state.exchange !== null && isOfOthers(state.exchange, draft) ? null : state.exchange;
+  const exchange = state.exchange !== null && isForOtherParts(state.exchange, draft) ? null : state.exchange;
   const stale = exchange !== null && exchange.phase !== "sending" && !sameDraft(exchange.draft, draft);
   const Icon = icons[tone];
   return (

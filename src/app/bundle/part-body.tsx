@@ -4,7 +4,7 @@ import { useMemo, useRef } from "react";
 import { CodedText } from "../ui/coded-text.tsx";
 import type { PartChange } from "./bundle-state.ts";
 import type { DeclaredProblem } from "./composer/declared-problems.ts";
-import { placeOf, placesIn } from "./composer/json-places.ts";
+import { jsonRanges, rangeOf } from "./composer/json-ranges.ts";
 import { JsonInput } from "./json-input.tsx";
 import { type BundlePart, hasBody } from "./part.ts";
 import { Problem } from "./part-problem.tsx";
@@ -23,16 +23,16 @@ interface Props {
 
 export function PartBody({ part, number, problem, declared, isOpen, onOpen, edit }: Props) {
   const found = useMemo(() => declared.filter(({ field }) => field === "body"), [declared]);
-  const { places, marks } = useMemo(() => marksOf(part.body, found), [part.body, found]);
+  const { ranges, marks } = useMemo(() => marksOf(part.body, found), [part.body, found]);
   const input = useRef<HTMLTextAreaElement>(null);
-  const isSound = problem === undefined && found.length === 0;
+  const isValid = problem === undefined && found.length === 0;
   const notesId = `${part.key}-body-problem`;
   const show = (member: string | undefined): void => {
     onOpen();
-    const place = places === null ? undefined : placeOf(member ?? "", places);
+    const range = ranges === null ? undefined : rangeOf(member ?? "", ranges);
     requestAnimationFrame(() => {
       input.current?.focus();
-      if (place !== undefined) input.current?.setSelectionRange(place.from, place.to);
+      if (range !== undefined) input.current?.setSelectionRange(range.from, range.to);
     });
   };
   return (
@@ -45,12 +45,12 @@ export function PartBody({ part, number, problem, declared, isOpen, onOpen, edit
           isBrief={!isOpen}
           marks={marks}
           field={input}
-          {...(isSound ? {} : { "aria-invalid": true, "aria-describedby": notesId })}
+          {...(isValid ? {} : { "aria-invalid": true, "aria-describedby": notesId })}
         />
       ) : (
         <p className="part-nobody">no body</p>
       )}
-      {isSound ? null : (
+      {isValid ? null : (
         <div className="part-notes" id={notesId}>
           <Problem problem={problem} />
           {(isOpen ? found : found.slice(0, 1)).map(({ text, member }) => (
@@ -69,13 +69,13 @@ const noMarks: readonly never[] = [];
 
 /** Where in a body its problems are. */
 function marksOf(text: string, problems: readonly DeclaredProblem[]) {
-  if (problems.length === 0) return { places: null, marks: noMarks };
+  if (problems.length === 0) return { ranges: null, marks: noMarks };
   try {
-    const places = placesIn(text);
-    const members = problems.flatMap(({ member }) => (member === undefined ? [] : [places.get(member)]));
-    return { places, marks: members.filter((place) => place !== undefined) };
+    const ranges = jsonRanges(text);
+    const members = problems.flatMap(({ member }) => (member === undefined ? [] : [ranges.get(member)]));
+    return { ranges, marks: members.filter((range) => range !== undefined) };
   } catch {
     // Too deep to look into.
-    return { places: null, marks: noMarks };
+    return { ranges: null, marks: noMarks };
   }
 }

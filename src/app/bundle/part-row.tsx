@@ -25,7 +25,7 @@ export interface PartRowProps {
   readonly onOpen: (key: string | null) => void;
   readonly onFocus: (key: string) => void;
   /** Carried now: by keys or a pointer. */
-  readonly isCarried: boolean;
+  readonly isDragged: boolean;
   /** Where a part that is dragged would be put. */
   readonly drop: "before" | "after" | undefined;
   readonly grip: GripEvents;
@@ -36,7 +36,7 @@ export interface PartRowProps {
 }
 
 export const PartRow = memo(function PartRow(props: PartRowProps) {
-  const { part, number, faulty, marked, onMark, isOpen, onOpen, isCarried, drop } = props;
+  const { part, number, faulty, marked, onMark, isOpen, onOpen, isDragged, drop } = props;
   const { key, on } = part;
   const looks = [
     "part",
@@ -44,7 +44,7 @@ export const PartRow = memo(function PartRow(props: PartRowProps) {
     ...(faulty ? ["faulty"] : []),
     ...(marked ? ["marked"] : []),
     ...(isOpen ? ["open"] : []),
-    ...(isCarried ? ["carried"] : []),
+    ...(isDragged ? ["dragged"] : []),
     ...(drop === undefined ? [] : [`drop-${drop}`]),
   ];
   const press = (event: KeyboardEvent): void => {
@@ -72,7 +72,7 @@ export const PartRow = memo(function PartRow(props: PartRowProps) {
       onKeyDown={press}
     >
       <div className="part-in">
-        <Grip partKey={key} number={number} isCarried={isCarried} events={props.grip} />
+        <Grip partKey={key} number={number} isDragged={isDragged} events={props.grip} />
         <span className="part-no" aria-hidden>
           {number}
         </span>

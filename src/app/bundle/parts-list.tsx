@@ -8,7 +8,7 @@ import { NamedList } from "../ui/named-list.tsx";
 import { type Answer, isFault } from "./answer.ts";
 import { timelineOf } from "./bundle-timeline.ts";
 import type { Drawn } from "./composer/row-window.ts";
-import { useCarry } from "./composer/use-drag-reorder.ts";
+import { useDragReorder } from "./composer/use-drag-reorder.ts";
 import { useOpenPart } from "./composer/use-open-part.ts";
 import { useRowWindow } from "./composer/use-row-window.ts";
 import type { Exchange } from "./exchange.ts";
@@ -36,19 +36,19 @@ interface Props {
   readonly onSend: () => void;
 }
 
-export const Score = memo(function Score(props: Props) {
+export const PartsList = memo(function PartsList(props: Props) {
   const { exchange, prefix, client, marked, onMark, onSend, onPaste, onAdd } = props;
   const { parts } = props.draft;
   const { collections } = useService();
   /** The part that had the focus last. */
   const [focused, setFocused] = useState<string | null>(null);
   const [open, setOpen] = useOpenPart();
-  const { carried, said, events } = useCarry();
+  const { dragged, announcement, events } = useDragReorder();
   const repeated = useMemo(() => repeatedIds(parts), [parts]);
   const timeline = useMemo(() => (exchange === null ? null : timelineOf(exchange)), [exchange]);
   const sentById = useMemo(() => new Map(exchange?.sent.map((each) => [each.part.id, each])), [exchange?.sent]);
   const keys = useMemo(() => parts.map(({ key }) => key), [parts]);
-  const kept = useMemo(() => [open, focused, carried?.key ?? null], [open, focused, carried?.key]);
+  const kept = useMemo(() => [open, focused, dragged?.key ?? null], [open, focused, dragged?.key]);
   const { drawn, isPartial, list } = useRowWindow(keys, kept);
   const rowsOf = useCallback(
     (row: (index: number) => ReactNode) =>
@@ -57,18 +57,18 @@ export const Score = memo(function Score(props: Props) {
   );
   const answerTo = (id: string): Answer | undefined => exchange?.answers.get(id);
   const dropAt = (index: number): "before" | "after" | undefined => {
-    if (carried?.before === index) return "before";
-    return carried?.before === parts.length && index === parts.length - 1 ? "after" : undefined;
+    if (dragged?.before === index) return "before";
+    return dragged?.before === parts.length && index === parts.length - 1 ? "after" : undefined;
   };
   const on = parts.filter((part) => part.on).length;
   return (
-    <div className={`score rows-${rowsFor(drawn.length)}`}>
+    <div className={`parts-list rows-${rowsFor(drawn.length)}`}>
       <LanePatterns />
       <p className="sr" role="status" aria-label="Order">
-        {said}
+        {announcement}
       </p>
-      <section className="score-col parts-col" aria-labelledby="bundle-parts">
-        <div className="score-head">
+      <section className="parts-list-col parts-col" aria-labelledby="bundle-parts">
+        <div className="parts-list-head">
           <h2 id="bundle-parts">Parts</h2>
           <span className="n">{on === parts.length ? parts.length : `${on} of ${parts.length}`}</span>
           <span className="push" />
@@ -81,7 +81,7 @@ export const Score = memo(function Score(props: Props) {
             Add part
           </button>
         </div>
-        <NamedList name="Parts" ordered className="score-list" ref={list}>
+        <NamedList name="Parts" ordered className="parts-list-list" ref={list}>
           {rowsOf((index) => {
             const part = parts[index];
             if (part === undefined) return null;
@@ -100,7 +100,7 @@ export const Score = memo(function Score(props: Props) {
                 isOpen={open === part.key}
                 onOpen={setOpen}
                 onFocus={setFocused}
-                isCarried={carried?.key === part.key}
+                isDragged={dragged?.key === part.key}
                 drop={dropAt(index)}
                 grip={events}
                 prefix={prefix}
@@ -112,8 +112,8 @@ export const Score = memo(function Score(props: Props) {
           })}
         </NamedList>
       </section>
-      <section className="score-col resps-col" aria-labelledby="bundle-responses">
-        <div className="score-head ruled">
+      <section className="parts-list-col resps-col" aria-labelledby="bundle-responses">
+        <div className="parts-list-head ruled">
           <h2 id="bundle-responses">Responses</h2>
           {timeline === null ? null : (
             <>
@@ -122,7 +122,7 @@ export const Score = memo(function Score(props: Props) {
             </>
           )}
         </div>
-        <NamedList name="Responses" ordered className="score-list">
+        <NamedList name="Responses" ordered className="parts-list-list">
           {rowsOf((index) => {
             const part = parts[index];
             if (part === undefined) return null;
@@ -150,7 +150,7 @@ export const Score = memo(function Score(props: Props) {
 
 /** In the place of rows that are not drawn. */
 function Gap({ height }: Extract<Drawn, { kind: "gap" }>) {
-  return <li className="score-gap" role="presentation" aria-hidden style={{ height }} />;
+  return <li className="parts-list-gap" role="presentation" aria-hidden style={{ height }} />;
 }
 
 const none: ReadonlySet<string> = new Set();

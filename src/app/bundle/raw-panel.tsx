@@ -12,7 +12,7 @@ export function RawPanel(props: RawSidesProps) {
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <section className={`raw-panel${open ? " open" : ""}`} aria-labelledby="bundle-raw">
-      <h2 className="score-head" id="bundle-raw">
+      <h2 className="parts-list-head" id="bundle-raw">
         <button
           type="button"
           aria-expanded={open}

@@ -1,7 +1,7 @@
 // The ruler above the answers: milliseconds since the bundle began, and where it was stopped.
 
 import type { Timeline } from "./bundle-timeline.ts";
-import { place } from "./timeline.ts";
+import { xOf } from "./timeline.ts";
 
 /** Small ticks between two numbers. */
 const between = [0.25, 0.5, 0.75];
@@ -11,27 +11,22 @@ export function Ruler({ timeline: { scale, stop } }: { readonly timeline: Timeli
   return (
     <svg className="ruler" width="100%" height="20" aria-hidden="true">
       {ticks.map((tick) => (
-        <rect key={tick} x={place(tick, scale)} y="12" width="1" height="8" />
+        <rect key={tick} x={xOf(tick, scale)} y="12" width="1" height="8" />
       ))}
       {ticks
         .slice(0, -1)
         .flatMap((tick) =>
           between.map((share) => (
-            <rect key={tick + share * step} x={place(tick + share * step, scale)} y="16" width="1" height="4" />
+            <rect key={tick + share * step} x={xOf(tick + share * step, scale)} y="16" width="1" height="4" />
           )),
         )}
       {ticks.map((tick) => (
-        <text
-          key={tick}
-          x={place(tick, scale)}
-          y="9"
-          textAnchor={tick === 0 ? "start" : tick === end ? "end" : "middle"}
-        >
+        <text key={tick} x={xOf(tick, scale)} y="9" textAnchor={tick === 0 ? "start" : tick === end ? "end" : "middle"}>
           {tick === 0 ? "0" : tick.toFixed(decimals)}
         </text>
       ))}
       {stop === null ? null : (
-        <svg x={place(stop, scale)} y="13" overflow="visible" aria-hidden="true">
+        <svg x={xOf(stop, scale)} y="13" overflow="visible" aria-hidden="true">
           <path className="ruler-stop" d="M-4 0h8l-4 7z" />
         </svg>
       )}

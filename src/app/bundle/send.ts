@@ -14,7 +14,7 @@ import { type Answer, readAnswer } from "./answer.ts";
 import type { Arrived, Ending } from "./exchange.ts";
 
 /** Told of the moments of a bundle on its way, at once. */
-export interface Onlooker {
+export interface SendObserver {
   /** It goes out now. */
   readonly onSend: () => void;
   readonly onHead: () => void;
@@ -31,7 +31,7 @@ export interface SendOptions {
   readonly signal: AbortSignal;
   /** Told of the promise as soon as the requests are bound. What it returns is told of each request on the wire. */
   readonly onBound?: ((call: BundleCall) => () => void) | undefined;
-  readonly onlooker?: Onlooker | undefined;
+  readonly observer?: SendObserver | undefined;
   /** Told of everything that has come so far, before the end. */
   readonly onArrive: (arrived: Arrived) => void;
 }
@@ -52,17 +52,17 @@ export const manyParts = 200;
 export async function sendComposed(
   client: Client,
   requests: readonly ClientRequest[],
-  { params, boundary, signal, onBound, onlooker, onArrive }: SendOptions,
+  { params, boundary, signal, onBound, observer, onArrive }: SendOptions,
 ): Promise<End> {
   let request: RequestMessage | null = null;
   let head: BundleHead | null = null;
   const chunks: Uint8Array[] = [];
   const answers = new Map<string, Answer>();
   const arrived = (): Arrived => ({ request, head, chunks: [...chunks], answers: new Map(answers) });
-  const telling = oncePerFrame(() => onArrive(arrived()));
+  const updates = oncePerFrame(() => onArrive(arrived()));
   const began = performance.now();
   const end = (ending: Ending, problem: string | null): End => {
-    telling.stop();
+    updates.stop();
     return { ...arrived(), ending, problem, duration: performance.now() - began };
   };
   try {
@@ -76,21 +76,21 @@ export async function sendComposed(
       onSend: (message) => {
         request = message;
         onWire?.();
-        onlooker?.onSend();
+        observer?.onSend();
       },
       onHead: (given) => {
         head = given;
-        onlooker?.onHead();
+        observer?.onHead();
       },
       onBytes: (chunk) => {
         chunks.push(chunk);
-        telling.soon();
+        updates.soon();
       },
       onPart: (index, response) => {
-        onlooker?.onPart(index);
+        observer?.onPart(index);
         // Each as it comes: all of them at the end would hold the page up.
         if (response.requestId !== undefined) answers.set(response.requestId, readAnswer(response));
-        telling.soon();
+        updates.soon();
       },
     });
     // They go out in the next microtask.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { milliseconds, place, scaleOf, spanOf, undoneSpan } from "./timeline.ts";
+import { milliseconds, scaleOf, spanOf, undoneSpan, xOf } from "./timeline.ts";
 
 const stage = (name: string, duration: number) => ({ name, duration });
 
@@ -55,7 +55,7 @@ describe("the scale", () => {
   });
 
   test("gives places in percent", () => {
-    expect(place(1, scaleOf([{ from: 0, to: 3 }]))).toBe("33.33%");
+    expect(xOf(1, scaleOf([{ from: 0, to: 3 }]))).toBe("33.33%");
   });
 });
 

@@ -53,7 +53,7 @@ export function scaleOf(spans: readonly Span[]): Scale {
 }
 
 /** A place on the line as an SVG length, as in `12.5%`. */
-export function place(time: number, { end }: Scale): string {
+export function xOf(time: number, { end }: Scale): string {
   return `${Number(((100 * time) / end).toFixed(2))}%`;
 }
 

@@ -31,7 +31,7 @@ export const commandGroups = {
   ask: "Ask",
   filter: "Filter",
   answer: "Answer",
-  takeAlong: "Take along",
+  export: "Export",
   bundle: "Bundle",
   lesson: "Lesson",
   memory: "Memory",

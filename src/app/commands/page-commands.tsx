@@ -60,7 +60,7 @@ const sections: readonly (readonly [Section, string, string])[] = [
 ];
 
 function commandsOf(chooseBackend: () => void): readonly Command[] {
-  const { goTo, page, takeAlong } = commandGroups;
+  const { goTo, page, export: exportGroup } = commandGroups;
   return [
     ...sections.map(([section, label, words]) => ({
       id: `page.${section}`,
@@ -69,7 +69,13 @@ function commandsOf(chooseBackend: () => void): readonly Command[] {
       words: `section ${words}`,
       run: () => goToSection(section),
     })),
-    { id: "page.share", label: "Copy the link to this page", group: takeAlong, words: "share address url", run: share },
+    {
+      id: "page.share",
+      label: "Copy the link to this page",
+      group: exportGroup,
+      words: "share address url",
+      run: share,
+    },
     ...themes.map((theme) => ({
       id: `page.theme.${theme}`,
       label: `Theme: ${themeNames[theme]}`,

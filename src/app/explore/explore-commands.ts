@@ -52,14 +52,14 @@ export function exploreCommands(scope: Scope): readonly Command[] {
     ...copyNames.map((name) => ({
       id: `explore.copy.${name}`,
       label: `Copy the request as ${name}`,
-      group: commandGroups.takeAlong,
+      group: commandGroups.export,
       words: "clipboard code snippet export",
       run: () => scope.copy(name),
     })),
     {
       id: "explore.bundle",
       label: "Add to bundle",
-      group: commandGroups.takeAlong,
+      group: commandGroups.export,
       words: "part transaction request",
       run: scope.bundle,
     },

@@ -4,8 +4,8 @@ import { arrange, type Preference, ready, type Sought } from "./picker-order.ts"
 const options: readonly Sought[] = [
   { id: "send", text: "Send", group: "Ask" },
   { id: "orders", text: "Ask Orders", group: "Ask", words: "collection" },
-  { id: "copy", text: "Copy the request", group: "Take along", words: "clipboard export" },
-  { id: "share", text: "Copy the link", group: "Take along" },
+  { id: "copy", text: "Copy the request", group: "Export", words: "clipboard export" },
+  { id: "share", text: "Copy the link", group: "Export" },
   { id: "order", text: "Order of columns", group: "Rows" },
 ];
 
@@ -17,7 +17,7 @@ function found(typed: string, preference?: Preference<Sought>): string[] {
 }
 
 test("with nothing typed everything is there, as it was given", () => {
-  expect(found("  ")).toEqual(["Ask:", "send", "orders", "Take along:", "copy", "share", "Rows:", "order"]);
+  expect(found("  ")).toEqual(["Ask:", "send", "orders", "Export:", "copy", "share", "Rows:", "order"]);
 });
 
 test("what was done last comes first, and not twice; what is no longer offered does not", () => {
@@ -28,7 +28,7 @@ test("what was done last comes first, and not twice; what is no longer offered d
     "send",
     "Ask:",
     "orders",
-    "Take along:",
+    "Export:",
     "copy",
     "Rows:",
     "order",
@@ -41,15 +41,15 @@ test("the group of the best match is first", () => {
 });
 
 test("hidden words find, but never before the text", () => {
-  expect(found("clip")).toEqual(["Take along:", "copy"]);
-  expect(found("copy clip")).toEqual(["Take along:", "copy"]);
-  expect(found("co")).toEqual(["Take along:", "copy", "share", "Rows:", "order", "Ask:", "orders"]);
+  expect(found("clip")).toEqual(["Export:", "copy"]);
+  expect(found("copy clip")).toEqual(["Export:", "copy"]);
+  expect(found("co")).toEqual(["Export:", "copy", "share", "Rows:", "order", "Ask:", "orders"]);
 });
 
 test("among equal matches the rank decides, then what was done last", () => {
-  expect(found("copy")).toEqual(["Take along:", "copy", "share"]);
-  expect(found("copy", { rank: ({ id }) => (id === "share" ? 1 : 0) })).toEqual(["Take along:", "share", "copy"]);
-  expect(found("copy", { first: { heading: "Done last", ids: ["share"] } })).toEqual(["Take along:", "share", "copy"]);
+  expect(found("copy")).toEqual(["Export:", "copy", "share"]);
+  expect(found("copy", { rank: ({ id }) => (id === "share" ? 1 : 0) })).toEqual(["Export:", "share", "copy"]);
+  expect(found("copy", { first: { heading: "Done last", ids: ["share"] } })).toEqual(["Export:", "share", "copy"]);
   expect(found("", { rank: ({ id }) => (id === "orders" ? 1 : 0) })[1]).toBe("orders");
 });
 

@@ -8,7 +8,7 @@ import { parameterProblems } from "./parameter-problems.ts";
 
 const addId = "bundle-add-parameter";
 
-function settle(parameters: readonly QueryParameter[]): void {
+function update(parameters: readonly QueryParameter[]): void {
   dispatch({ type: "settings", change: { parameters } });
 }
 
@@ -23,7 +23,7 @@ interface Props {
 /** Adds a parameter and goes to its name. */
 export function AddParameter({ parameters }: Props) {
   const add = (): void => {
-    flushSync(() => settle([...parameters, ["", ""]]));
+    flushSync(() => update([...parameters, ["", ""]]));
     document.getElementById(nameId(parameters.length))?.focus();
   };
   return (
@@ -37,7 +37,7 @@ export function AddParameter({ parameters }: Props) {
 export function BundleParameters({ parameters }: Props) {
   const problems = parameterProblems(parameters);
   const remove = (index: number): void => {
-    flushSync(() => settle(parameters.toSpliced(index, 1)));
+    flushSync(() => update(parameters.toSpliced(index, 1)));
     document.getElementById(parameters.length === 1 ? addId : nameId(Math.min(index, parameters.length - 2)))?.focus();
   };
   if (parameters.length === 0) return null;
@@ -59,7 +59,7 @@ export function BundleParameters({ parameters }: Props) {
               spellCheck={false}
               autoCapitalize="off"
               autoComplete="off"
-              onChange={({ target }) => settle(parameters.with(index, [target.value, value]))}
+              onChange={({ target }) => update(parameters.with(index, [target.value, value]))}
               {...problemProps}
             />
             <span aria-hidden="true">=</span>
@@ -71,7 +71,7 @@ export function BundleParameters({ parameters }: Props) {
               spellCheck={false}
               autoCapitalize="off"
               autoComplete="off"
-              onChange={({ target }) => settle(parameters.with(index, [name, target.value]))}
+              onChange={({ target }) => update(parameters.with(index, [name, target.value]))}
             />
             <button
               className="btn quiet square small"

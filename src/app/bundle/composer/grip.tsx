@@ -14,11 +14,11 @@ export interface GripEvents {
 interface Props {
   readonly partKey: string;
   readonly number: number;
-  readonly isCarried: boolean;
+  readonly isDragged: boolean;
   readonly events: GripEvents;
 }
 
-export function Grip({ partKey, number, isCarried, events }: Props) {
+export function Grip({ partKey, number, isDragged, events }: Props) {
   return (
     <button
       className="part-grip"
@@ -26,7 +26,7 @@ export function Grip({ partKey, number, isCarried, events }: Props) {
       id={controlId(partKey, "grip")}
       aria-label={`Move part ${number}`}
       aria-description="Space picks it up, arrow keys move it"
-      aria-pressed={isCarried}
+      aria-pressed={isDragged}
       title="Drag, or press Space and use the arrow keys"
       onPointerDown={(event) => events.onDrag(event, partKey)}
       onKeyDown={(event) => events.onKey(event, partKey)}

@@ -7,12 +7,12 @@ import type { KnownKey } from "./path-options.ts";
 /** How many rows are looked at. */
 const looked = 100;
 
-interface Kept {
+interface KeyCache {
   readonly revision: number;
   readonly keys: Map<string, Promise<readonly KnownKey[]>>;
 }
 
-const kept = new WeakMap<Client, Kept>();
+const caches = new WeakMap<Client, KeyCache>();
 
 /**
  * @param revision - grows with each write of this page.
@@ -23,38 +23,38 @@ export function knownKeys(
   collection: CollectionDeclaration,
   revision: number,
 ): Promise<readonly KnownKey[]> {
-  let known = kept.get(client);
+  let known = caches.get(client);
   if (known?.revision !== revision) {
     known = { revision, keys: new Map() };
-    kept.set(client, known);
+    caches.set(client, known);
   }
   const { keys } = known;
-  let asked = keys.get(collection.name);
-  if (asked === undefined) {
-    asked = ask(client, collection).catch(() => {
+  let pending = keys.get(collection.name);
+  if (pending === undefined) {
+    pending = fetchKeys(client, collection).catch(() => {
       keys.delete(collection.name);
       return [];
     });
-    keys.set(collection.name, asked);
+    keys.set(collection.name, pending);
   }
-  return asked;
+  return pending;
 }
 
-async function ask(client: Client, collection: CollectionDeclaration): Promise<readonly KnownKey[]> {
-  const telling = tellingField(collection);
+async function fetchKeys(client: Client, collection: CollectionDeclaration): Promise<readonly KnownKey[]> {
+  const label = labelField(collection);
   const path = collectionPath(collection.name, {
-    projection: telling === undefined ? "_id" : `_id,${telling}`,
+    projection: label === undefined ? "_id" : `_id,${label}`,
     sort: collection.operations.FindMany.sort.includes("_id") ? "_id" : undefined,
     limit: looked,
   });
   return readRows(await client.get(path).body()).map((row) => {
-    const word = telling === undefined ? undefined : row[telling];
+    const word = label === undefined ? undefined : row[label];
     return { key: row._id, word: typeof word === "string" || typeof word === "number" ? String(word) : "" };
   });
 }
 
 /** The field by which a person knows a row again: a text that each row has, else the first text. */
-function tellingField(collection: CollectionDeclaration): string | undefined {
+function labelField(collection: CollectionDeclaration): string | undefined {
   const texts = [...fieldTypes(collection)].filter(
     ([name, { type, many }]) => type === "string" && !many && name !== "_id" && !name.includes("."),
   );

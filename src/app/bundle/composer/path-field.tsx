@@ -6,8 +6,8 @@ import type { Client, Method } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import { useService } from "../../service.ts";
 import { knownKeys } from "./known-keys.ts";
+import { type PathContext, pathContextAt } from "./path-context.ts";
 import { isWorthShowing, type KnownKey, optionsAt, type PathOption } from "./path-options.ts";
-import { type PathPlace, placeInPath } from "./path-place.ts";
 
 interface Props {
   readonly id: string;
@@ -24,9 +24,9 @@ const most = 10;
 
 /** Where the offers are for, since they were last wanted. */
 interface Offer {
-  readonly place: PathPlace;
+  readonly context: PathContext;
   /** Asked for by a key, and so shown whatever is typed. */
-  readonly isAsked: boolean;
+  readonly isExplicit: boolean;
   /** The chosen option; -1 for none. */
   readonly at: number;
 }
@@ -36,19 +36,19 @@ export function PathField({ id, label, value, method, onChange, ...problem }: Pr
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [offer, setOffer] = useState<Offer | null>(null);
-  const keys = useKeys(offer?.place, { client, collections, revision });
-  const options = offer === null ? [] : optionsAt(offer.place, { method, collections, keys });
-  const isOpen = offer !== null && options.length > 0 && (offer.isAsked || isWorthShowing(offer.place, options));
+  const keys = useKeys(offer?.context, { client, collections, revision });
+  const options = offer === null ? [] : optionsAt(offer.context, { method, collections, keys });
+  const isOpen = offer !== null && options.length > 0 && (offer.isExplicit || isWorthShowing(offer.context, options));
   const active = isOpen ? options[offer.at] : undefined;
 
-  const offerAt = (path: string, cursor: number, isAsked: boolean): void => {
-    const place = placeInPath(path, cursor, method);
-    setOffer(place === undefined ? null : { place, isAsked, at: -1 });
+  const offerAt = (path: string, cursor: number, isExplicit: boolean): void => {
+    const context = pathContextAt(path, cursor, method);
+    setOffer(context === undefined ? null : { context, isExplicit, at: -1 });
   };
   const cursorNow = (): number => input.current?.selectionStart ?? value.length;
   const choose = ({ text }: PathOption): void => {
     if (offer === null) return;
-    const { from, to } = offer.place;
+    const { from, to } = offer.context;
     const path = value.slice(0, from) + text + value.slice(to);
     const cursor = from + text.length;
     // At once, for what is typed next must come after it.
@@ -67,7 +67,7 @@ export function PathField({ id, label, value, method, onChange, ...problem }: Pr
       else
         setOffer({
           ...offer,
-          at: around(offer.at, event.key === "ArrowDown" ? 1 : -1, Math.min(most, options.length)),
+          at: cycle(offer.at, event.key === "ArrowDown" ? 1 : -1, Math.min(most, options.length)),
         });
     } else if (event.key === "Escape" && isOpen) setOffer(null);
     else if (event.key === "Enter" && active !== undefined && !event.altKey) choose(active);
@@ -107,19 +107,19 @@ export function PathField({ id, label, value, method, onChange, ...problem }: Pr
 }
 
 /** The next of so many, and of none: from the last to none, and round again. */
-function around(at: number, by: 1 | -1, count: number): number {
+function cycle(at: number, by: 1 | -1, count: number): number {
   return ((at + 1 + by + count + 1) % (count + 1)) - 1;
 }
 
 function useKeys(
-  place: PathPlace | undefined,
+  context: PathContext | undefined,
   {
     client,
     collections,
     revision,
   }: { client: Client; collections: readonly CollectionDeclaration[]; revision: number },
 ): readonly KnownKey[] {
-  const wanted = place?.due === "key" ? place.collection : undefined;
+  const wanted = context?.expects === "key" ? context.collection : undefined;
   const [known, setKnown] = useState<{ readonly of: string; readonly keys: readonly KnownKey[] }>({ of: "", keys: [] });
   useEffect(() => {
     const collection = collections.find(({ name }) => name === wanted);

@@ -4,8 +4,8 @@ import { collections } from "../../../samples/index.ts";
 import { shopClient } from "../shop-client.ts";
 import { knownKeys } from "./known-keys.ts";
 import { parametersFor } from "./parameters.ts";
+import { pathContextAt } from "./path-context.ts";
 import { isWorthShowing, type KnownKey, optionsAt } from "./path-options.ts";
-import { placeInPath } from "./path-place.ts";
 
 const keys: readonly KnownKey[] = [
   { key: 17, word: "paid" },
@@ -16,10 +16,10 @@ const keys: readonly KnownKey[] = [
 /** What is offered at the `|` in a path, as the paths that would come of it. */
 function offered(marked: string, method: Method = "GET"): string[] {
   const path = marked.replace("|", "");
-  const place = placeInPath(path, marked.indexOf("|"), method);
-  if (place === undefined) return [];
-  return optionsAt(place, { method, collections, keys }).map(
-    ({ text }) => path.slice(0, place.from) + text + path.slice(place.to),
+  const context = pathContextAt(path, marked.indexOf("|"), method);
+  if (context === undefined) return [];
+  return optionsAt(context, { method, collections, keys }).map(
+    ({ text }) => path.slice(0, context.from) + text + path.slice(context.to),
   );
 }
 
@@ -55,11 +55,11 @@ describe("offers", () => {
 });
 
 test("what is typed whole is no choice", () => {
-  const place = placeInPath("/Orders@17", 10, "GET");
-  if (place === undefined) throw new Error("There is a place.");
-  const options = optionsAt(place, { method: "GET", collections, keys });
+  const context = pathContextAt("/Orders@17", 10, "GET");
+  if (context === undefined) throw new Error("There is a place.");
+  const options = optionsAt(context, { method: "GET", collections, keys });
   expect(options).toHaveLength(2);
-  expect(isWorthShowing(place, options)).toBe(false);
+  expect(isWorthShowing(context, options)).toBe(false);
 });
 
 describe("by the service itself", () => {

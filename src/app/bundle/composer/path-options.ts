@@ -3,7 +3,7 @@
 import { encodeQuery, entityPath, type Method } from "../../../client/index.ts";
 import { type CollectionDeclaration, fieldTypes } from "../../../language/index.ts";
 import { type FoundParameter, parametersFor } from "./parameters.ts";
-import type { PathPlace } from "./path-place.ts";
+import type { PathContext } from "./path-context.ts";
 
 export interface PathOption {
   /** What is written in the place of what is typed. */
@@ -26,22 +26,22 @@ export interface Known {
   readonly keys: readonly KnownKey[];
 }
 
-export function optionsAt(place: PathPlace, known: Known): readonly PathOption[] {
-  const collection = known.collections.find(({ name }) => name === place.collection);
-  switch (place.due) {
+export function optionsAt(context: PathContext, known: Known): readonly PathOption[] {
+  const collection = known.collections.find(({ name }) => name === context.collection);
+  switch (context.expects) {
     case "collection":
-      return collectionOptions(place.typed, known);
+      return collectionOptions(context.typed, known);
     case "key":
-      return collection === undefined ? [] : keyOptions(place, known.keys);
+      return collection === undefined ? [] : keyOptions(context, known.keys);
     case "parameter":
       return startingWith(
-        place.typed,
+        context.typed,
         parametersFor(known.method).map(({ name, about }) => ({ text: `${name}=`, label: name, detail: about })),
       );
     case "value":
-      return collection === undefined || place.parameter === undefined
+      return collection === undefined || context.parameter === undefined
         ? []
-        : startingWith(place.typed, valueOptions(place.parameter, collection, place.typed.startsWith("-")));
+        : startingWith(context.typed, valueOptions(context.parameter, collection, context.typed.startsWith("-")));
   }
 }
 
@@ -61,24 +61,24 @@ function collectionOptions(typed: string, { collections, method }: Known): reado
   return [...named, ...ways];
 }
 
-function keyOptions(place: PathPlace, keys: readonly KnownKey[]): readonly PathOption[] {
+function keyOptions(context: PathContext, keys: readonly KnownKey[]): readonly PathOption[] {
   const options = keys.map(({ key, word }) => ({
-    text: entityPath(place.collection, key).replace(/^[^@]*@/, ""),
+    text: entityPath(context.collection, key).replace(/^[^@]*@/, ""),
     label: String(key),
     detail: word,
   }));
-  return startingWith(place.typed, options);
+  return startingWith(context.typed, options);
 }
 
 function valueOptions(
   { name, holds, values }: FoundParameter,
   collection: CollectionDeclaration,
-  isTurned: boolean,
+  isDescending: boolean,
 ): readonly PathOption[] {
   if (holds !== "fields") return values.map((value) => ({ text: value, label: value, detail: "" }));
-  const detail = isTurned ? (name === "sort" ? "descending" : "left out") : "";
+  const detail = isDescending ? (name === "sort" ? "descending" : "left out") : "";
   return fieldsFor(name, collection).map((field) => {
-    const label = isTurned ? `-${field}` : field;
+    const label = isDescending ? `-${field}` : field;
     return { text: encodeQuery({ "": label }).slice(1), label, detail };
   });
 }
@@ -95,6 +95,6 @@ function startingWith(typed: string, options: readonly PathOption[]): readonly P
 }
 
 /** Whether there is something to choose from: more than what is typed already. */
-export function isWorthShowing(place: PathPlace, options: readonly PathOption[]): boolean {
-  return options.length > 0 && !options.some(({ label }) => label === place.typed);
+export function isWorthShowing(context: PathContext, options: readonly PathOption[]): boolean {
+  return options.length > 0 && !options.some(({ label }) => label === context.typed);
 }

@@ -4,10 +4,10 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from
 import { flushSync } from "react-dom";
 import { currentState, dispatch } from "../bundle-store.ts";
 import { controlId } from "../part-moves.ts";
-import { dropPlace, edgeSpeed } from "./drop-place.ts";
+import { dropIndex, edgeSpeed } from "./drop-index.ts";
 import type { GripEvents } from "./grip.tsx";
 
-export interface Carried {
+export interface DragState {
   readonly key: string;
   readonly by: "keys" | "pointer";
   /** The index that it had. */
@@ -16,31 +16,31 @@ export interface Carried {
   readonly before: number | null;
 }
 
-export interface Carry {
-  readonly carried: Carried | null;
+export interface DragReorder {
+  readonly dragged: DragState | null;
   /** For a polite status. */
-  readonly said: string;
+  readonly announcement: string;
   readonly events: GripEvents;
 }
 
-export function useCarry(): Carry {
-  const [carried, setCarried] = useState<Carried | null>(null);
-  const [said, setSaid] = useState("");
+export function useDragReorder(): DragReorder {
+  const [dragged, setDragged] = useState<DragState | null>(null);
+  const [announcement, announce] = useState("");
   /** Now, for the events between two drawings. */
-  const now = useRef<Carried | null>(null);
+  const now = useRef<DragState | null>(null);
   const isMoving = useRef(false);
 
   const events = useMemo((): GripEvents => {
-    const set = (next: Carried | null): void => {
+    const set = (next: DragState | null): void => {
       now.current = next;
-      setCarried(next);
+      setDragged(next);
     };
     const indexOf = (key: string): number => currentState().draft.parts.findIndex((part) => part.key === key);
     const count = (): number => currentState().draft.parts.length;
-    const place = (key: string, to: number): void => {
+    const moveTo = (key: string, to: number): void => {
       // A part that is moved in the document loses the focus for a moment.
       isMoving.current = true;
-      flushSync(() => dispatch({ type: "place", key, to }));
+      flushSync(() => dispatch({ type: "move-to", key, to }));
       const grip = document.getElementById(controlId(key, "grip"));
       grip?.focus();
       grip?.scrollIntoView({ block: "nearest" });
@@ -49,36 +49,36 @@ export function useCarry(): Carry {
     const pickUp = (key: string): void => {
       const from = indexOf(key);
       set({ key, by: "keys", from, before: null });
-      setSaid(`Part ${from + 1} of ${count()} is picked up. Arrow keys move it, Space drops it, Escape puts it back.`);
+      announce(`Part ${from + 1} of ${count()} is picked up. Arrow keys move it, Space drops it, Escape puts it back.`);
     };
     const drop = (key: string): void => {
       set(null);
-      setSaid(`Dropped as part ${indexOf(key) + 1} of ${count()}.`);
+      announce(`Dropped as part ${indexOf(key) + 1} of ${count()}.`);
     };
     const move = (key: string, to: number): void => {
       const inside = Math.max(0, Math.min(count() - 1, to));
-      if (inside === indexOf(key)) setSaid(`It is the ${inside === 0 ? "first" : "last"} part.`);
+      if (inside === indexOf(key)) announce(`It is the ${inside === 0 ? "first" : "last"} part.`);
       else {
-        place(key, inside);
-        setSaid(`Now part ${inside + 1} of ${count()}.`);
+        moveTo(key, inside);
+        announce(`Now part ${inside + 1} of ${count()}.`);
       }
     };
-    const putBack = ({ key, from }: Carried): void => {
-      place(key, from);
+    const putBack = ({ key, from }: DragState): void => {
+      moveTo(key, from);
       set(null);
-      setSaid(`Put back as part ${from + 1}.`);
+      announce(`Put back as part ${from + 1}.`);
     };
 
     const onKey = (event: KeyboardEvent, key: string): void => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
-      const held = now.current?.key === key && now.current.by === "keys" ? now.current : null;
-      if (event.key === " " || event.key === "Enter") held === null ? pickUp(key) : drop(key);
-      else if (held === null) return;
+      const picked = now.current?.key === key && now.current.by === "keys" ? now.current : null;
+      if (event.key === " " || event.key === "Enter") picked === null ? pickUp(key) : drop(key);
+      else if (picked === null) return;
       else if (event.key === "ArrowUp") move(key, indexOf(key) - 1);
       else if (event.key === "ArrowDown") move(key, indexOf(key) + 1);
       else if (event.key === "Home") move(key, 0);
       else if (event.key === "End") move(key, count() - 1);
-      else if (event.key === "Escape") putBack(held);
+      else if (event.key === "Escape") putBack(picked);
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -93,8 +93,8 @@ export function useCarry(): Carry {
           const from = indexOf(key);
           const to = before > from ? before - 1 : before;
           if (to === from) return;
-          place(key, to);
-          setSaid(`Dropped as part ${to + 1} of ${count()}.`);
+          moveTo(key, to);
+          announce(`Dropped as part ${to + 1} of ${count()}.`);
         },
         onCancel: () => set(null),
       });
@@ -104,7 +104,7 @@ export function useCarry(): Carry {
     };
     return { onKey, onDrag, onLeave };
   }, []);
-  return { carried, said, events };
+  return { dragged, announcement, events };
 }
 
 interface Following {
@@ -114,10 +114,10 @@ interface Following {
 }
 
 /** Pixels that a pointer may tremble without dragging. */
-const trembling = 4;
+const dragThreshold = 4;
 
 /** Follows a pointer until it is let go; near an edge of what scrolls, it scrolls. */
-function follow(grip: HTMLElement, { pointerId, clientY: start }: PointerEvent, told: Following): void {
+function follow(grip: HTMLElement, { pointerId, clientY: start }: PointerEvent, handlers: Following): void {
   const list = grip.closest<HTMLElement>("[role=list]");
   if (list === null) return;
   const scroller = scrollerOf(list);
@@ -125,10 +125,10 @@ function follow(grip: HTMLElement, { pointerId, clientY: start }: PointerEvent, 
   let before: number | null = null;
   let frame = 0;
   const look = (): void => {
-    const next = dropPlace(list, y);
+    const next = dropIndex(list, y);
     if (next === before) return;
     before = next;
-    told.onMove(next);
+    handlers.onMove(next);
   };
   const scroll = (): void => {
     const speed = edgeSpeed(scroller, y);
@@ -140,7 +140,7 @@ function follow(grip: HTMLElement, { pointerId, clientY: start }: PointerEvent, 
   };
   const move = (event: globalThis.PointerEvent): void => {
     y = event.clientY;
-    if (before === null && Math.abs(y - start) < trembling) return;
+    if (before === null && Math.abs(y - start) < dragThreshold) return;
     if (frame === 0) frame = requestAnimationFrame(scroll);
     look();
   };
@@ -150,11 +150,11 @@ function follow(grip: HTMLElement, { pointerId, clientY: start }: PointerEvent, 
   };
   const end = (): void => {
     stop();
-    if (before !== null) told.onEnd(before);
+    if (before !== null) handlers.onEnd(before);
   };
   const cancel = (): void => {
     stop();
-    told.onCancel();
+    handlers.onCancel();
   };
   const controller = new AbortController();
   const { signal } = controller;
@@ -162,13 +162,13 @@ function follow(grip: HTMLElement, { pointerId, clientY: start }: PointerEvent, 
   grip.addEventListener("pointermove", move, { signal });
   grip.addEventListener("pointerup", end, { signal });
   grip.addEventListener("pointercancel", cancel, { signal });
-  const hear = (event: globalThis.KeyboardEvent): void => {
+  const onKeyDown = (event: globalThis.KeyboardEvent): void => {
     if (event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
     cancel();
   };
-  addEventListener("keydown", hear, { signal, capture: true });
+  addEventListener("keydown", onKeyDown, { signal, capture: true });
 }
 
 /** What scrolls the list: the nearest that can, else the document. */

@@ -18,7 +18,7 @@ export function openChannel({
   lasts,
 }: Pick<Service, "client" | "backend" | "lasts">): BroadcastChannel | null {
   if (typeof BroadcastChannel === "undefined" || backend.kind === "server" || lasts === false) return null;
-  return new BroadcastChannel(`riddle:meanwhile:${client.baseUrl}`);
+  return new BroadcastChannel(`riddle:concurrent-write:${client.baseUrl}`);
 }
 
 /** Milliseconds since 1970, with fractions: as far as the browser's clocks agree, the same in every tab. */

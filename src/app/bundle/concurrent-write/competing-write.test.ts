@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { collections } from "../../../samples/index.ts";
 import { type BundleDraft, createPart } from "../part.ts";
 import { starter } from "../starter.ts";
-import { placesOf, rivalsOf, writesTo } from "./competing-write.ts";
+import { rivalsOf, rowTargets, writesTo } from "./competing-write.ts";
 
 const today = new Date("2026-11-21T12:00:00Z");
 const row = { _id: "A-1042-HAM", product: "A-1042", warehouse: "HAM", onHand: 88, reserved: 14, shelf: "C-04-2" };
@@ -20,7 +20,8 @@ function stock() {
   return found;
 }
 
-const names = (draft: BundleDraft) => placesOf(draft, collections).map(({ collection, key }) => [collection.name, key]);
+const names = (draft: BundleDraft) =>
+  rowTargets(draft, collections).map(({ collection, key }) => [collection.name, key]);
 
 describe("the rows to choose from", () => {
   test("of the bundle that the section opens with, the row that is changed comes first", () => {

@@ -8,7 +8,7 @@ import { type BundleDraft, type BundlePart, hasBody } from "../part.ts";
 import type { FieldWrite, Written } from "./messages.ts";
 
 /** A row to write to; of a collection whose rows no part names, whichever comes first. */
-export interface RowPlace {
+export interface RowTarget {
   readonly collection: CollectionDeclaration;
   readonly key: Key | undefined;
 }
@@ -21,11 +21,14 @@ export interface CompetingWrite extends FieldWrite {
 }
 
 /** Rows to choose from. */
-const mostPlaces = 6;
+const maxTargets = 6;
 
 /** The rows that the parts to be sent write, those first that are changed and stay. */
-export function placesOf({ parts }: BundleDraft, collections: readonly CollectionDeclaration[]): readonly RowPlace[] {
-  const found = new Map<string, { readonly place: RowPlace; readonly rank: number }>();
+export function rowTargets(
+  { parts }: BundleDraft,
+  collections: readonly CollectionDeclaration[],
+): readonly RowTarget[] {
+  const found = new Map<string, { readonly place: RowTarget; readonly rank: number }>();
   for (const part of parts) {
     const target = part.on && part.method !== "GET" ? targetOf(part.path) : undefined;
     const collection = collections.find(({ name }) => name === target?.collection);
@@ -37,7 +40,7 @@ export function placesOf({ parts }: BundleDraft, collections: readonly Collectio
   }
   return [...found.values()]
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, mostPlaces)
+    .slice(0, maxTargets)
     .map(({ place }) => place);
 }
 

@@ -13,21 +13,21 @@ import { useBundleState } from "../bundle-store.ts";
 import { spaced } from "../json-text.ts";
 import type { BundleDraft } from "../part.ts";
 import { count, listParts } from "../plain-words.ts";
-import { placesOf, type RowPlace, writesTo } from "./competing-write.ts";
-import { MeetingLine } from "./meeting-line.tsx";
-import { describeMeeting, describeRow } from "./meeting-words.ts";
+import { type RowTarget, rowTargets, writesTo } from "./competing-write.ts";
 import type { FieldWrite } from "./messages.ts";
-import { begin, useMeanwhile } from "./others.ts";
+import { begin, useConcurrentWrite } from "./other-tabs.ts";
+import { OverlapChart } from "./overlap-chart.tsx";
+import { describeOverlap, describeRow } from "./overlap-text.ts";
 import { readRow } from "./read-row.ts";
 import type { NoResult, Result } from "./result.ts";
 import "../../styles/concurrent-write.css";
 
-export function Meanwhile({ draft }: { readonly draft: BundleDraft }) {
+export function ConcurrentWrite({ draft }: { readonly draft: BundleDraft }) {
   const { backend, lasts } = useService();
   return (
-    <section className="meanwhile" aria-labelledby="meanwhile">
+    <section className="concurrent-write" aria-labelledby="concurrent-write">
       <p className="data-head">
-        <strong id="meanwhile">A second tab writes meanwhile</strong>
+        <strong id="concurrent-write">Concurrent write from another tab</strong>
         <span className="badge warn">For real</span>
       </p>
       {backend.kind === "server" || lasts === false ? (
@@ -45,9 +45,9 @@ export function Meanwhile({ draft }: { readonly draft: BundleDraft }) {
 
 function Competition({ draft }: { readonly draft: BundleDraft }) {
   const service = useService();
-  const { tabs, isRunning, result } = useMeanwhile(service);
-  const places = placesOf(draft, service.collections);
-  const [first] = places;
+  const { tabs, isRunning, result } = useConcurrentWrite(service);
+  const targets = rowTargets(draft, service.collections);
+  const [first] = targets;
   return (
     <>
       <p className="data-note">
@@ -77,13 +77,13 @@ function Competition({ draft }: { readonly draft: BundleDraft }) {
           <span className="data-aside">Then come back to this one.</span>
         </p>
       ) : tabs === null ? null : (
-        <Choice draft={draft} places={places} isRunning={isRunning} />
+        <Choice draft={draft} targets={targets} isRunning={isRunning} />
       )}
-      {isRunning || result === null || "problem" in result ? null : <Picture result={result} />}
+      {isRunning || result === null || "problem" in result ? null : <ResultChart result={result} />}
       <p className="data-note" role="status" aria-label="Meeting">
-        {isRunning ? "Sending both…" : result === null ? null : <CodedText text={wordsOf(result)} />}
+        {isRunning ? "Sending both…" : result === null ? null : <CodedText text={resultText(result)} />}
       </p>
-      {isRunning || result === null || "problem" in result || result.meeting === null ? null : (
+      {isRunning || result === null || "problem" in result || result.overlap === null ? null : (
         <p className="data-note">
           <CodedText
             text={describeRow(result.origins, `${result.write.collection}@${result.write.key}`, result.isUndone)}
@@ -94,7 +94,7 @@ function Competition({ draft }: { readonly draft: BundleDraft }) {
   );
 }
 
-function Picture({ result: { meeting, answer, serial } }: { readonly result: Result }) {
+function ResultChart({ result: { overlap, answer, serial } }: { readonly result: Result }) {
   const { exchange } = useBundleState();
   return (
     <>
@@ -103,28 +103,28 @@ function Picture({ result: { meeting, answer, serial } }: { readonly result: Res
           <span className="badge warn">of an earlier bundle</span>
         </p>
       )}
-      {meeting === null ? null : <MeetingLine meeting={meeting} status={answer.status} />}
+      {overlap === null ? null : <OverlapChart overlap={overlap} status={answer.status} />}
     </>
   );
 }
 
-function wordsOf(result: Result | NoResult): string {
+function resultText(result: Result | NoResult): string {
   if ("problem" in result) return result.problem;
-  const { meeting, write, answer } = result;
-  return meeting === null
+  const { overlap, write, answer } = result;
+  return overlap === null
     ? `The bundle has no answer to be measured: see its outcome. The other tab was answered ${answer.status}.`
-    : describeMeeting(meeting, write, answer);
+    : describeOverlap(overlap, write, answer);
 }
 
 interface ChoiceProps {
   readonly draft: BundleDraft;
-  readonly places: readonly RowPlace[];
+  readonly targets: readonly RowTarget[];
   readonly isRunning: boolean;
 }
 
-function Choice({ draft, places, isRunning }: ChoiceProps) {
+function Choice({ draft, targets, isRunning }: ChoiceProps) {
   const service = useService();
-  const rows = useRows(places);
+  const rows = useRows(targets);
   const [wanted, setWanted] = useState<string | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   const writes = useMemo(
@@ -189,16 +189,16 @@ interface FoundRow {
 }
 
 /** The rows at the places as they are now; null while they are being read. */
-function useRows(places: readonly RowPlace[]): readonly FoundRow[] | null {
+function useRows(targets: readonly RowTarget[]): readonly FoundRow[] | null {
   const service = useService();
   const { client, revision } = service;
   const [rows, setRows] = useState<readonly FoundRow[] | null>(null);
-  const names = JSON.stringify(places.map(({ collection, key }) => [collection.name, key ?? null]));
+  const names = JSON.stringify(targets.map(({ collection, key }) => [collection.name, key ?? null]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names tell when they are other places
   useEffect(() => {
     const reading = new AbortController();
     void Promise.all(
-      places.map(async (place): Promise<FoundRow[]> => {
+      targets.map(async (place): Promise<FoundRow[]> => {
         const row = await readRow({ client }, place, reading.signal).catch(() => undefined);
         return row === undefined ? [] : [{ collection: place.collection, row }];
       }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type BundleDraft, createPart } from "../part.ts";
 import { exchangeOf, shopClient } from "../shop-client.ts";
 import type { FieldWrite } from "./messages.ts";
-import { lastOf, originsOf, sightsOf } from "./origins.ts";
+import { lastOf, observationsOf, originsOf } from "./origins.ts";
 
 const path = "/Stock@A-1042-HAM";
 const parts = [
@@ -20,15 +20,15 @@ describe("who saw the other tab's write", () => {
   test("only those whose answer shows the field, as long as no part has written it", async () => {
     const client = shopClient();
     const before = await exchangeOf(draft, client);
-    expect([...sightsOf(before, write).values()]).toEqual([false, null, false, null, null, null]);
+    expect([...observationsOf(before, write).values()]).toEqual([false, null, false, null, null, null]);
     await client.patch(path, { onHand: 41 }).response();
     const after = await exchangeOf(draft, client);
-    expect([...sightsOf(after, write).values()]).toEqual([true, null, true, null, null, null]);
+    expect([...observationsOf(after, write).values()]).toEqual([true, null, true, null, null, null]);
   });
 
   test("each part, where none of them writes the field", async () => {
     const exchange = await exchangeOf(draft, shopClient());
-    expect([...sightsOf(exchange, { ...write, field: "counted", value: "x" }).values()]).toEqual([
+    expect([...observationsOf(exchange, { ...write, field: "counted", value: "x" }).values()]).toEqual([
       false,
       null,
       false,

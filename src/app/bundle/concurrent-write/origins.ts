@@ -4,24 +4,27 @@ import type { Row } from "../../../service/index.ts";
 import { type Key, targetOf } from "../data/touched.ts";
 import type { Exchange } from "../exchange.ts";
 import { changesTo, rivalsOf } from "./competing-write.ts";
-import type { Measured } from "./meeting.ts";
-import type { Origin } from "./meeting-words.ts";
 import type { FieldWrite } from "./messages.ts";
+import type { Measured } from "./overlap.ts";
+import type { Origin } from "./overlap-text.ts";
 
 /**
  * Whether a part's answer holds what the other tab wrote, by the part's X-Request-Id; null where no answer tells: because
  * it holds no such row, or because a part before it has written the same field.
  */
-export function sightsOf({ sent, answers, draft }: Exchange, write: FieldWrite): ReadonlyMap<string, boolean | null> {
+export function observationsOf(
+  { sent, answers, draft }: Exchange,
+  write: FieldWrite,
+): ReadonlyMap<string, boolean | null> {
   const rivals = new Set(rivalsOf(draft, write).map(({ id }) => id));
-  let isClear = true;
+  let isUnwritten = true;
   return new Map(
     sent.map(({ part }): [string, boolean | null] => {
-      isClear &&= !rivals.has(part.id);
+      isUnwritten &&= !rivals.has(part.id);
       const target = targetOf(part.path);
       // A projection may leave the field out.
       const isWhole = target?.collection === write.collection && !target.query.includes("projection");
-      const row = isClear && isWhole ? rowIn(answers.get(part.id)?.body, write.key) : undefined;
+      const row = isUnwritten && isWhole ? rowIn(answers.get(part.id)?.body, write.key) : undefined;
       return [part.id, row === undefined ? null : valueIn(row, write.field) === write.value];
     }),
   );

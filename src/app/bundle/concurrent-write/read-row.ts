@@ -4,12 +4,12 @@ import { collectionPath, entityPath, RequestError, readRow as readRowIn, readRow
 import { build, print } from "../../../language/index.ts";
 import type { Row } from "../../../service/index.ts";
 import type { DataService } from "../data/pane-store.ts";
-import type { RowPlace } from "./competing-write.ts";
+import type { RowTarget } from "./competing-write.ts";
 
 /** The row at a place as it is now; undefined where there is none. */
 export async function readRow(
   { client }: Pick<DataService, "client">,
-  { collection: { name, operations }, key }: RowPlace,
+  { collection: { name, operations }, key }: RowTarget,
   signal?: AbortSignal,
 ): Promise<Row | undefined> {
   // By a filter where there may be one: a browser notes each 404 in its console.

@@ -4,10 +4,10 @@ import type { Row } from "../../../service/index.ts";
 import { readServerTiming } from "../../ui/server-timing.ts";
 import type { DataService } from "../data/pane-store.ts";
 import type { Exchange } from "../exchange.ts";
-import { type Meeting, meetingOf } from "./meeting.ts";
-import type { Origin } from "./meeting-words.ts";
 import type { FieldWrite, UnwrittenMessage, WrittenMessage } from "./messages.ts";
-import { lastOf, originsOf, sightsOf } from "./origins.ts";
+import { lastOf, observationsOf, originsOf } from "./origins.ts";
+import { measureOverlap, type Overlap } from "./overlap.ts";
+import type { Origin } from "./overlap-text.ts";
 import { readRow } from "./read-row.ts";
 
 /** What came of it. */
@@ -17,7 +17,7 @@ export interface Result {
   readonly write: FieldWrite;
   readonly answer: WrittenMessage;
   /** Null where the bundle has no answer to be measured. */
-  readonly meeting: Meeting | null;
+  readonly overlap: Overlap | null;
   /** Null where the row is no longer there. */
   readonly origins: readonly Origin[] | null;
   readonly isUndone: boolean;
@@ -29,29 +29,29 @@ export interface NoResult {
 }
 
 /** Milliseconds in which a tab that was told to write tells what came of it, after the bundle has ended. */
-export const patience = 6_000;
+export const reportTimeout = 6_000;
 
 /** By this tab's clock, in milliseconds since 1970; 0 for what has not happened. */
-export interface Moments {
+export interface Timestamps {
   sent: number;
   head: number;
   ended: number;
-  told: number;
-  heard: number;
+  requestedAt: number;
+  reportedAt: number;
   readonly arrived: number[];
 }
 
-export interface Happened {
+export interface RunRecord {
   readonly exchange: Exchange | null;
   readonly answer: WrittenMessage | UnwrittenMessage | "gone" | undefined;
-  readonly moments: Moments;
+  readonly timestamps: Timestamps;
 }
 
 /** What is told of it, by the row as it is now. Rejects as the client does. */
 export async function resultOf(
   service: DataService,
   write: FieldWrite,
-  { exchange, answer, moments }: Happened,
+  { exchange, answer, timestamps }: RunRecord,
 ): Promise<Result | NoResult> {
   const collection = service.collections.find(({ name }) => name === write.collection);
   const row = collection === undefined ? undefined : await readRow(service, { collection, key: write.key });
@@ -59,7 +59,9 @@ export async function resultOf(
   const left = `\`${write.field}\` is now ${value === write.value ? "what it was to write" : "not what it was to write"}.`;
   if (answer === "gone") return { problem: `The other tab was closed before it told what came of its write: ${left}` };
   if (answer === undefined) {
-    return { problem: `The other tab has told nothing for ${patience / 1000} s, it may be closed or asleep: ${left}` };
+    return {
+      problem: `The other tab has told nothing for ${reportTimeout / 1000} s, it may be closed or asleep: ${left}`,
+    };
   }
   if (answer.kind === "unwritten")
     return { problem: `The other tab has no answer to its write. ${answer.why} ${left}` };
@@ -68,7 +70,7 @@ export async function resultOf(
     serial: exchange?.serial ?? null,
     write,
     answer,
-    meeting: exchange === null ? null : measured(exchange, write, { row, answer, moments, isWritten }),
+    overlap: exchange === null ? null : measured(exchange, write, { row, answer, timestamps, isWritten }),
     origins: exchange === null ? null : originsOf(exchange, write, isWritten, row),
     isUndone: exchange?.head?.outcome === "rolled-back",
   };
@@ -77,23 +79,23 @@ export async function resultOf(
 interface Seen {
   readonly row: Row | undefined;
   readonly answer: WrittenMessage;
-  readonly moments: Moments;
+  readonly timestamps: Timestamps;
   readonly isWritten: boolean;
 }
 
-function measured(exchange: Exchange, write: FieldWrite, { row, answer, moments, isWritten }: Seen): Meeting | null {
+function measured(exchange: Exchange, write: FieldWrite, { row, answer, timestamps, isWritten }: Seen): Overlap | null {
   const { head, sent, answers, draft, phase } = exchange;
   if (phase !== "answered" || head?.outcome === undefined) return null;
-  const sights = isWritten ? sightsOf(exchange, write) : undefined;
+  const observations = isWritten ? observationsOf(exchange, write) : undefined;
   const stages = readServerTiming(head.headers.get("Server-Timing") ?? "");
-  return meetingOf({
-    ...moments,
+  return measureOverlap({
+    ...timestamps,
     outcome: head.outcome,
     parts: sent.map(({ part, number }, index) => ({
       number,
       span: answers.get(part.id)?.span ?? null,
-      arrived: draft.transaction ? null : (moments.arrived[index] ?? null),
-      sawWrite: sights?.get(part.id) ?? null,
+      arrived: draft.transaction ? null : (timestamps.arrived[index] ?? null),
+      sawWrite: observations?.get(part.id) ?? null,
     })),
     store: draft.transaction ? (stages.find(({ name }) => name === "store")?.duration ?? 0) : null,
     last: isWritten ? lastOf(exchange, write, row) : null,

@@ -5,45 +5,45 @@ import { type DataService, sendCompared } from "../data/pane-store.ts";
 import type { Exchange } from "../exchange.ts";
 import { now, ownTab } from "./channel.ts";
 import { type CompetingWrite, writesTo } from "./competing-write.ts";
-import { after, heard, type Others } from "./hearing.ts";
 import type { FieldWrite, UnwrittenMessage, WrittenMessage } from "./messages.ts";
 import { readRow } from "./read-row.ts";
-import { type Moments, type NoResult, patience, type Result, resultOf } from "./result.ts";
+import { type NoResult, type Result, reportTimeout, resultOf, type Timestamps } from "./result.ts";
+import { delay, type TabChannel, waitForMessage } from "./wait-for-message.ts";
 
 /** Milliseconds in which a tab that is awake says that it is there. */
-const awake = 1_500;
+const replyTimeout = 1_500;
 
 /** Sends the bundle in the usual way, and has another tab write as soon as it is out. Never rejects. */
 export async function sendBoth(
   service: DataService,
   wanted: CompetingWrite,
-  others: Others,
+  channel: TabChannel,
 ): Promise<Result | NoResult> {
   try {
-    const tab = await anyOther(others);
+    const tab = await findOtherTab(channel);
     if (tab === undefined) {
       return { problem: "No other tab answered, so nothing was sent. A browser lets tabs sleep: look at it once." };
     }
-    const write = await renewed(service, wanted);
+    const write = await refreshWrite(service, wanted);
     if (write === undefined) return { problem: "The row that it was to write is no longer there. Nothing was sent." };
-    return await together(service, write, tab, others);
+    return await sendTogether(service, write, tab, channel);
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }
 }
 
 /** The first tab that says it is there. */
-function anyOther({ say, listen }: Others): Promise<string | undefined> {
-  return heard<string>(
+function findOtherTab({ send, listen }: TabChannel): Promise<string | undefined> {
+  return waitForMessage<string>(
     listen,
-    after(awake),
+    delay(replyTimeout),
     ({ kind, from }) => (kind === "here" ? from : undefined),
-    () => say({ kind: "call", from: ownTab }),
+    () => send({ kind: "call", from: ownTab }),
   );
 }
 
 /** The same write, with another value where the row has this one by now; undefined where that can't be. */
-async function renewed(
+async function refreshWrite(
   service: DataService,
   { field, value, ...wanted }: CompetingWrite,
 ): Promise<FieldWrite | undefined> {
@@ -56,43 +56,43 @@ async function renewed(
   return written === undefined ? undefined : { collection: collection.name, key: row._id, field, value: written };
 }
 
-async function together(
+async function sendTogether(
   service: DataService,
   write: FieldWrite,
   tab: string,
-  { say, listen }: Others,
+  { send, listen }: TabChannel,
 ): Promise<Result | NoResult> {
   const id = `write-${Math.round(now() * 1000)}`;
-  const moments: Moments = { sent: 0, head: 0, ended: 0, told: 0, heard: 0, arrived: [] };
+  const timestamps: Timestamps = { sent: 0, head: 0, ended: 0, requestedAt: 0, reportedAt: 0, arrived: [] };
   let end: (exchange: Exchange | null) => void = () => {};
   const ended = new Promise<Exchange | null>((resolve) => {
     end = resolve;
   });
-  const answering = heard<WrittenMessage | UnwrittenMessage | "gone">(
+  const answering = waitForMessage<WrittenMessage | UnwrittenMessage | "gone">(
     listen,
-    ended.then(() => after(patience)),
+    ended.then(() => delay(reportTimeout)),
     (message) => {
       if (message.from !== tab) return undefined;
       if (message.kind === "gone") return "gone";
       if ((message.kind !== "written" && message.kind !== "unwritten") || message.id !== id) return undefined;
-      moments.heard = now();
+      timestamps.reportedAt = now();
       return message;
     },
   );
   const isSent = await sendCompared(service, {
     onSend: () => {
-      moments.sent = now();
-      moments.told = moments.sent;
-      say({ kind: "write", from: ownTab, to: tab, id, ...write });
+      timestamps.sent = now();
+      timestamps.requestedAt = timestamps.sent;
+      send({ kind: "write", from: ownTab, to: tab, id, ...write });
     },
     onHead: () => {
-      moments.head = now();
+      timestamps.head = now();
     },
     onPart: (index) => {
-      moments.arrived[index] = now();
+      timestamps.arrived[index] = now();
     },
     onEnd: () => {
-      moments.ended = now();
+      timestamps.ended = now();
       end(currentState().exchange);
     },
   });
@@ -102,5 +102,5 @@ async function together(
   }
   const [exchange, answer] = await Promise.all([ended, answering]);
   service.noteWrite();
-  return resultOf(service, write, { exchange, answer, moments });
+  return resultOf(service, write, { exchange, answer, timestamps });
 }

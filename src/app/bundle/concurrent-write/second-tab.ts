@@ -16,22 +16,22 @@ export function SecondTab(): null {
     channel.onmessage = ({ data }: MessageEvent<{ readonly kind?: unknown } | null>) => {
       if (data?.kind !== "call" && data?.kind !== "write") return;
       import("./write-on-request.ts").then(
-        ({ hear }) => hear(data, { channel, client, collections, noteWrite }),
+        ({ handleMessage }) => handleMessage(data, { channel, client, collections, noteWrite }),
         // A tab that can't fetch it does not answer, and is taken for one that is not there.
         () => undefined,
       );
     };
-    const say = (kind: "here" | "gone"): void => channel.postMessage({ kind, from: ownTab });
-    const leave = (): void => say("gone");
-    const comeBack = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) say("here");
+    const send = (kind: "here" | "gone"): void => channel.postMessage({ kind, from: ownTab });
+    const leave = (): void => send("gone");
+    const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) send("here");
     };
     addEventListener("pagehide", leave);
-    addEventListener("pageshow", comeBack);
-    say("here");
+    addEventListener("pageshow", onPageShow);
+    send("here");
     return () => {
       removeEventListener("pagehide", leave);
-      removeEventListener("pageshow", comeBack);
+      removeEventListener("pageshow", onPageShow);
       leave();
       channel.close();
     };

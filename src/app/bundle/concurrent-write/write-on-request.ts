@@ -24,24 +24,24 @@ const longest = 30_000;
 let isWriting = false;
 
 /** Does as another tab asks, if it is to this tab and sound. */
-export async function hear(data: unknown, writer: Writer): Promise<void> {
+export async function handleMessage(data: unknown, writer: Writer): Promise<void> {
   const message = readMessage(data);
   if (message === undefined || message.from === ownTab) return;
-  const say = (answer: Message): void => writer.channel.postMessage(answer);
-  if (message.kind === "call") say({ kind: "here", from: ownTab });
+  const send = (answer: Message): void => writer.channel.postMessage(answer);
+  if (message.kind === "call") send({ kind: "here", from: ownTab });
   if (message.kind !== "write" || message.to !== ownTab) return;
   const { from, id } = message;
   const unwritten = (why: string): UnwrittenMessage => ({ kind: "unwritten", from: ownTab, to: from, id, why });
   const refusal = isWriting ? "It is still busy with another write." : refusalOf(message, writer.collections);
   if (refusal !== undefined) {
-    say(unwritten(refusal));
+    send(unwritten(refusal));
     return;
   }
   isWriting = true;
   try {
-    say(await written(message, writer));
+    send(await written(message, writer));
   } catch (error) {
-    say(unwritten(error instanceof Error ? error.message : String(error)));
+    send(unwritten(error instanceof Error ? error.message : String(error)));
   } finally {
     isWriting = false;
   }

@@ -15,8 +15,10 @@ const mostRows = 50;
 const mostFields = 12;
 
 export function Changes({ difference }: { readonly difference: DataDifference }) {
-  const telling = difference.collections.filter((each) => tallyWords(tallyOf({ collections: [each] })) !== unchanged);
-  return telling.map((each) => <Collection key={each.collection} of={each} />);
+  const withChanges = difference.collections.filter(
+    (each) => tallyWords(tallyOf({ collections: [each] })) !== unchanged,
+  );
+  return withChanges.map((each) => <Collection key={each.collection} of={each} />);
 }
 
 const unchanged = tallyWords({ added: 0, changed: 0, removed: 0 });

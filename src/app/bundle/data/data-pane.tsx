@@ -13,8 +13,8 @@ const WhatIfTab = lazy(() =>
   import("../rehearsal/rehearsal-views.ts").then((module) => ({ default: module.WhatIfTab })),
 );
 
-const ContractPanel = lazy(() =>
-  import("../promise-inspector/promise-inspector.tsx").then((module) => ({ default: module.ContractPanel })),
+const PromiseInspector = lazy(() =>
+  import("../promise-inspector/promise-inspector.tsx").then((module) => ({ default: module.PromiseInspector })),
 );
 
 interface Props {
@@ -49,7 +49,7 @@ export const DataPane = memo(function DataPane({ draft, onSend }: Props) {
             {tab === "Data" ? <DataTab comparison={comparison} draft={draft} /> : null}
             {tab === "Rehearsal" ? <StepTab draft={draft} onSend={onSend} /> : null}
             {tab === "What if" ? <WhatIfTab draft={draft} /> : null}
-            {tab === "Client" ? <ContractPanel draft={draft} /> : null}
+            {tab === "Client" ? <PromiseInspector draft={draft} /> : null}
           </Suspense>
         </div>
       </Tabs>

@@ -3,7 +3,7 @@
 import { capital, count, entityName } from "../plain-words.ts";
 import type { Rehearsal } from "../rehearsal/rehearsal.ts";
 import { fieldChanges, pathText } from "./difference.ts";
-import { netChanges, type RowChange, tells } from "./row-change.ts";
+import { hasEffect, netChanges, type RowChange } from "./row-change.ts";
 import type { DataDifference } from "./snapshot.ts";
 
 /** How many rows a difference adds, changes and removes. */
@@ -60,7 +60,7 @@ const mostNamed = 3;
 export function rewoundWords({ parts }: Rehearsal): string {
   if (parts.some(({ changes }) => changes === null))
     return "More rows than are kept here were written, and all came back.";
-  const net = netChanges(parts.flatMap(({ changes }) => changes ?? [])).filter(tells);
+  const net = netChanges(parts.flatMap(({ changes }) => changes ?? [])).filter(hasEffect);
   const sentences = [
     named(
       net.filter(({ before }) => before === undefined),

@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from "vitest";
 import type { Row } from "../../../service/index.ts";
 import {
   type CollectionDifference,
-  differenceInTurns,
   differenceOf,
+  differenceOfAsync,
   type FieldChange,
   fieldChanges,
   isEmpty,
@@ -88,7 +88,7 @@ describe("the difference between two states", () => {
     const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 20));
     const turns: string[] = [];
     setImmediate(() => turns.push("the page"));
-    const slow = await differenceInTurns("Any", before, after);
+    const slow = await differenceOfAsync("Any", before, after);
     clock.mockRestore();
     expect(turns).toEqual(["the page"]);
     expect(slow).toEqual(differenceOf("Any", before, after));

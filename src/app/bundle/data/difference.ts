@@ -41,7 +41,7 @@ export function differenceOf(collection: string, before: Rows, after: Rows): Col
 }
 
 /** The same, and lets the page breathe in between. */
-export async function differenceInTurns(collection: string, before: Rows, after: Rows): Promise<CollectionDifference> {
+export async function differenceOfAsync(collection: string, before: Rows, after: Rows): Promise<CollectionDifference> {
   const steps = difference(collection, before, after);
   for (;;) {
     const { done, value } = steps.next();

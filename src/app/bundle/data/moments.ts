@@ -75,14 +75,14 @@ export function momentsOf(rehearsal: Rehearsal, names: readonly string[], at?: n
 
 function columnsOf({ parts, end }: Rehearsal, at: number | undefined): readonly Moment[] {
   const all = parts.map(({ number, answer, changes }, index) => {
-    const telling = changes === null || changes.length > 0 || !answer.ok;
-    return { number, place: index + 1, failed: !answer.ok, telling };
+    const notable = changes === null || changes.length > 0 || !answer.ok;
+    return { number, place: index + 1, failed: !answer.ok, notable };
   });
-  const telling = at === undefined ? all.filter((each) => each.telling) : all;
-  const from = at === undefined ? 0 : Math.max(0, Math.min(at - mostColumns / 2, telling.length - mostColumns));
-  const shown = telling.slice(from, from + mostColumns);
+  const notable = at === undefined ? all.filter((each) => each.notable) : all;
+  const from = at === undefined ? 0 : Math.max(0, Math.min(at - mostColumns / 2, notable.length - mostColumns));
+  const shown = notable.slice(from, from + mostColumns);
   // The last one tells how it ended.
-  if (at === undefined && telling.length > mostColumns) shown.splice(-1, 1, ...telling.slice(-1));
+  if (at === undefined && notable.length > mostColumns) shown.splice(-1, 1, ...notable.slice(-1));
   const start = { number: 0, place: 0, failed: false };
   return [start, ...shown].map(({ number, place, failed }, index) => {
     const isNow = end === "rolled-back" || end === "refused" ? index === 0 : index === shown.length;
@@ -123,19 +123,22 @@ function rowAt({ states }: Course, place: number): Row | undefined {
 }
 
 function countLine(courses: readonly Course[], size: number, columns: readonly Moment[]): MomentLine {
-  const deltas = new Map<number, number>();
+  const sizeChanges = new Map<number, number>();
   for (const { states } of courses) {
     for (const [index, { place, row }] of states.entries()) {
       const former = states[index - 1]?.row;
       if (index > 0)
-        deltas.set(place, (deltas.get(place) ?? 0) + Number(row !== undefined) - Number(former !== undefined));
+        sizeChanges.set(
+          place,
+          (sizeChanges.get(place) ?? 0) + Number(row !== undefined) - Number(former !== undefined),
+        );
     }
   }
   let count = size;
   let counted = 0;
   const cells = columns.map(({ place }, index): MomentCell => {
     const before = count;
-    for (; counted < place; counted += 1) count += deltas.get(counted + 1) ?? 0;
+    for (; counted < place; counted += 1) count += sizeChanges.get(counted + 1) ?? 0;
     const state = { kind: "count", value: count, grown: index > 0 && count > before } as const;
     return { state, same: index > 0 && count === before };
   });

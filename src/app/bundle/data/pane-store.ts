@@ -9,8 +9,8 @@ import { refusalOf } from "../compose.ts";
 import type { Exchange } from "../exchange.ts";
 import type { BundleDraft } from "../part.ts";
 import type { Rehearsal } from "../rehearsal/rehearsal.ts";
-import { manyParts, type Onlooker } from "../send.ts";
-import { agrees, type Comparison, type MomentsKnown } from "./comparison.ts";
+import { manyParts, type SendObserver } from "../send.ts";
+import { type Comparison, isSameEnd, type MomentsState } from "./comparison.ts";
 import { forgetData, freshSnapshot } from "./fresh.ts";
 import { compareSnapshots, type Snapshot } from "./snapshot.ts";
 import { type Touched, touchedBy } from "./touched.ts";
@@ -28,20 +28,20 @@ export const paneTabs = ["Data", "Rehearsal", "What if", "Client"] as const;
 export type PaneTab = (typeof paneTabs)[number];
 
 /** Bundles of more parts are not rehearsed unasked. */
-const mostUnasked = 200;
+const maxAutoRehearsed = 200;
 
 let comparison: Comparison | null = null;
 let reading: AbortController | undefined;
 let tab: PaneTab = "Data";
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
 function set(next: Comparison | null): void {
   comparison = next;
-  tell();
+  notify();
 }
 
 function change(given: Partial<Comparison>): void {
@@ -65,7 +65,7 @@ export function usePaneTab(): PaneTab {
 export function showTab(next: PaneTab): void {
   if (!paneOpen.get()) paneOpen.update(() => true);
   tab = next;
-  tell();
+  notify();
 }
 
 /** Whether the data is being read before a bundle goes out. */
@@ -83,7 +83,7 @@ function isReadingBefore(): boolean {
  * @param onlooker - told of the bundle's moments; for one who looks on, the pane stays at the tab where it is.
  * @returns whether the bundle went out, as soon as that is known.
  */
-export async function sendCompared(service: DataService, onlooker?: Onlooker): Promise<boolean> {
+export async function sendCompared(service: DataService, observer?: SendObserver): Promise<boolean> {
   const { draft, exchange } = currentState();
   if (exchange?.phase === "sending" || isReadingBefore()) return false;
   const touched = touchedBy(draft, service.collections);
@@ -94,9 +94,9 @@ export async function sendCompared(service: DataService, onlooker?: Onlooker): P
   ) {
     reading?.abort();
     set(null);
-    return send(service.client, service.noteWrite, onlooker);
+    return send(service.client, service.noteWrite, observer);
   }
-  return watch(service, draft, touched, onlooker);
+  return sendBetweenSnapshots(service, draft, touched, observer);
 }
 
 /** Stops whatever goes on: the look at the data, or listening to the bundle on its way. */
@@ -105,17 +105,17 @@ export function stop(): void {
   else cancel();
 }
 
-async function watch(
+async function sendBetweenSnapshots(
   service: DataService,
   draft: BundleDraft,
   touched: readonly Touched[],
-  onlooker?: Onlooker,
+  observer?: SendObserver,
 ): Promise<boolean> {
   reading?.abort();
   const own = new AbortController();
   reading = own;
   const names = touched.map(({ collection }) => collection.name);
-  if (onlooker === undefined) tab = "Data";
+  if (observer === undefined) tab = "Data";
   set({ phase: "before", names, difference: null, moments: { state: "none" }, problem: null });
   const before = await attempt(() => freshSnapshot(service, touched, own.signal));
   // What was read last may serve again, at once.
@@ -126,17 +126,17 @@ async function watch(
   }
   // What was changed meanwhile is sent as it is, and compared as far as it was looked at.
   change({ phase: "sending" });
-  const lookAfter = (): void => {
+  const onEnd = (): void => {
     service.noteWrite();
-    void lookAgain(service, draft, touched, before, own);
+    void compareAfter(service, draft, touched, before, own);
   };
-  const isSent = send(service.client, lookAfter, onlooker);
+  const isSent = send(service.client, onEnd, observer);
   // What can no longer be sent was told in the outcome's place.
   if (currentState().exchange?.phase !== "sending") set(null);
   return isSent;
 }
 
-async function lookAgain(
+async function compareAfter(
   service: DataService,
   draft: BundleDraft,
   touched: readonly Touched[],
@@ -163,7 +163,7 @@ async function lookAgain(
   }
   change({ phase: "compared", difference: compared.value });
   const { exchange } = currentState();
-  if (exchange === null || exchange.phase !== "answered" || draft.parts.length > mostUnasked) return;
+  if (exchange === null || exchange.phase !== "answered" || draft.parts.length > maxAutoRehearsed) return;
   change({ moments: { state: "rehearsing" } });
   const moments = await momentsOf(service, exchange, before.value, own.signal);
   if (!own.signal.aborted) change({ moments });
@@ -174,19 +174,19 @@ async function momentsOf(
   exchange: Exchange,
   snapshot: Snapshot,
   signal: AbortSignal,
-): Promise<MomentsKnown> {
+): Promise<MomentsState> {
   const rehearsed = await attempt(async () => {
     const { rehearse } = await import("../rehearsal/rehearse.ts");
     return rehearse(exchange.draft, { baseUrl: client.baseUrl, version, collections, snapshot, signal });
   });
   if ("problem" in rehearsed) return { state: "unknown", why: rehearsed.problem };
   if ("refusal" in rehearsed.value) return { state: "unknown", why: rehearsed.value.refusal };
-  return known(rehearsed.value, exchange);
+  return momentsFrom(rehearsed.value, exchange);
 }
 
-function known(rehearsal: Rehearsal, { answers }: Exchange): MomentsKnown {
+function momentsFrom(rehearsal: Rehearsal, { answers }: Exchange): MomentsState {
   const statuses = new Map([...answers].map(([id, { status }]) => [id, status]));
-  if (agrees(rehearsal, statuses)) return { state: "rehearsed", rehearsal };
+  if (isSameEnd(rehearsal, statuses)) return { state: "rehearsed", rehearsal };
   const why =
     "Rehearsed on a copy of the data before, it ends otherwise: its time was over, or somebody else wrote meanwhile.";
   return { state: "unknown", why };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Row } from "../../../service/index.ts";
-import { netChanges, type RowChange, tells } from "./row-change.ts";
+import { hasEffect, netChanges, type RowChange } from "./row-change.ts";
 
 const row = (amount: number, _id: number | string = 1): Row => ({ _id, amount });
 const change = (before: Row | undefined, after: Row | undefined, collection = "Payments"): RowChange => ({
@@ -22,8 +22,8 @@ test("rows of other collections and other keys stay apart, a number and its digi
 });
 
 test("what comes to nothing tells nothing", () => {
-  expect(tells(change(row(1), row(1)))).toBe(false);
-  expect(tells(change(undefined, undefined))).toBe(false);
-  expect(tells(change(row(1), row(2)))).toBe(true);
-  expect(tells(change(undefined, row(1)))).toBe(true);
+  expect(hasEffect(change(row(1), row(1)))).toBe(false);
+  expect(hasEffect(change(undefined, undefined))).toBe(false);
+  expect(hasEffect(change(row(1), row(2)))).toBe(true);
+  expect(hasEffect(change(undefined, row(1)))).toBe(true);
 });

@@ -25,7 +25,7 @@ export function netChanges(changes: readonly RowChange[]): readonly RowChange[] 
 }
 
 /** Whether a change left the row another one than it was. */
-export function tells({ before, after }: RowChange): boolean {
+export function hasEffect({ before, after }: RowChange): boolean {
   if (before === undefined || after === undefined) return before !== after;
   return fieldChanges(before, after).length > 0;
 }

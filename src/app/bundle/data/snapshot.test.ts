@@ -5,7 +5,7 @@ import { boot, createMemoryStore } from "../../../service/index.ts";
 import { exchangeOf } from "../shop-client.ts";
 import { draftOf, starter, templates } from "../starter.ts";
 import { proofWords, tallyOf, tallyWords } from "./data-words.ts";
-import { compareSnapshots, isSame, readSnapshot, UnsteadyError } from "./snapshot.ts";
+import { compareSnapshots, isSame, readSnapshot, UnstableDataError } from "./snapshot.ts";
 import { touchedBy } from "./touched.ts";
 
 const { signal } = new AbortController();
@@ -69,7 +69,7 @@ describe("a picture of the data", () => {
     const { collections: read } = await readSnapshot(made.client, touched, signal, limits);
     expect(read.get("Orders")?.rows.size).toBe(5002);
     writes = 100;
-    await expect(readSnapshot(made.client, touched, signal, limits)).rejects.toThrow(UnsteadyError);
+    await expect(readSnapshot(made.client, touched, signal, limits)).rejects.toThrow(UnstableDataError);
   });
 
   test("ends with the signal", async () => {

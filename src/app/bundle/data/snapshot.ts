@@ -12,7 +12,7 @@ import {
 } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import type { Row } from "../../../service/index.ts";
-import { type CollectionDifference, differenceInTurns, isEmpty, type Rows } from "./difference.ts";
+import { type CollectionDifference, differenceOfAsync, isEmpty, type Rows } from "./difference.ts";
 import type { Key, Touched } from "./touched.ts";
 
 /** Of a collection with more rows only their number and the rows that parts name are read. */
@@ -58,7 +58,7 @@ export async function readSnapshot(
 }
 
 /** Others wrote faster than the rows could be read. */
-export class UnsteadyError extends Error {}
+export class UnstableDataError extends Error {}
 
 interface Reading {
   readonly client: Client;
@@ -79,16 +79,16 @@ async function readCollection(reading: Reading, { collection, keys }: Touched): 
     const total = first.totalMatches;
     if (total > reading.mostRows) return { rows: await readNamed(reading, collection, keys), total, isWhole: false };
     const rows = new Map(first.payload.map((row) => [row._id, row]));
-    let isSteady = true;
-    for (let skip = first.payload.length; isSteady && skip > 0 && skip < total; ) {
+    let isStable = true;
+    for (let skip = first.payload.length; isStable && skip > 0 && skip < total; ) {
       const { payload, totalMatches } = await readPage(reading, collection, skip);
       for (const row of payload) rows.set(row._id, row);
       skip += payload.length;
-      isSteady = totalMatches === total && payload.length > 0;
+      isStable = totalMatches === total && payload.length > 0;
     }
-    if (isSteady && rows.size === total) return { rows, total, isWhole: true };
+    if (isStable && rows.size === total) return { rows, total, isWhole: true };
   }
-  throw new UnsteadyError(`${collection.name} changed each time while it was read.`);
+  throw new UnstableDataError(`${collection.name} changed each time while it was read.`);
 }
 
 async function readPage(reading: Reading, { name, operations }: CollectionDeclaration, skip: number): Promise<Page> {
@@ -99,7 +99,7 @@ async function readPage(reading: Reading, { name, operations }: CollectionDeclar
     limit: reading.pageSize,
     count: true,
   });
-  const body = await ask(reading, path);
+  const body = await request(reading, path);
   return { payload: readRows(body), totalMatches: readTotal(body) };
 }
 
@@ -107,7 +107,7 @@ async function readNamed(reading: Reading, { name }: CollectionDeclaration, keys
   const rows = new Map<Key, Row>();
   for (const key of keys.slice(0, mostNamed)) {
     try {
-      rows.set(key, readRow(await ask(reading, entityPath(name, key))));
+      rows.set(key, readRow(await request(reading, entityPath(name, key))));
     } catch (error) {
       if (!(error instanceof RequestError && error.status === 404)) throw error;
     }
@@ -115,7 +115,7 @@ async function readNamed(reading: Reading, { name }: CollectionDeclaration, keys
   return rows;
 }
 
-async function ask(reading: Reading, path: string): Promise<unknown> {
+async function request(reading: Reading, path: string): Promise<unknown> {
   reading.requests += 1;
   const body = await reading.client.get(path, { signal: reading.signal }).body();
   // Thousands of rows were parsed in one go.
@@ -148,7 +148,7 @@ export async function compareSnapshots(before: Snapshot, after: Snapshot): Promi
     // A collection that has outgrown the bound meanwhile is compared by what is known on both sides.
     const [left, right] = then.isWhole === now.isWhole ? [then.rows, now.rows] : common(then.rows, now.rows);
     rows += Math.max(left.size, right.size);
-    const difference = await differenceInTurns(name, left, right);
+    const difference = await differenceOfAsync(name, left, right);
     collections.push({ ...difference, totals: [then.total, now.total], isWhole });
   }
   return { collections, rows, requests: [before.requests, after.requests] };

@@ -105,10 +105,10 @@ async function byScript(code: string): Promise<Answer[]> {
 
 let modules = 0;
 async function byModule(code: string): Promise<Answer[]> {
-  const asked = code.replace(/^for \(const .*\n$/m, "export { responses };\n");
-  expect(asked).not.toBe(code);
+  const target = code.replace(/^for \(const .*\n$/m, "export { responses };\n");
+  expect(target).not.toBe(code);
   const file = join(folder, `copy-${modules++}.ts`);
-  await writeFile(file, asked);
+  await writeFile(file, target);
   const { responses } = (await import(/* @vite-ignore */ file)) as { responses: ClientResponse[] };
   return responses.map((each) => ({ id: each.requestId, status: each.status, body: each.body }));
 }

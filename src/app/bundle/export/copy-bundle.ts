@@ -5,16 +5,16 @@ import type { Service } from "../../service.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { say, sayNotLoaded } from "../../ui/notice.tsx";
 import type { BundleDraft } from "../part.ts";
-import type { TakeForm } from "./export-formats.ts";
+import type { ExportFormat } from "./export-formats.ts";
 
-export interface TakeName {
-  readonly form: TakeForm;
+export interface ExportItem {
+  readonly form: ExportFormat;
   readonly name: string;
   readonly about: string;
 }
 
 /** The forms in which a bundle is copied, in the order of the menu. */
-export const takeNames: readonly TakeName[] = [
+export const exportItems: readonly ExportItem[] = [
   { form: "curl", name: "curl", about: "A command for a shell, with the exact bytes" },
   { form: "fetch", name: "fetch", about: "A script for a console, with the exact bytes" },
   { form: "client", name: "Client code", about: "Riddle's own client" },
@@ -24,7 +24,7 @@ export const takeNames: readonly TakeName[] = [
 
 /** Copies the bundle in a form, and says so; or why not. */
 export async function copyBundle(
-  { form, name }: TakeName,
+  { form, name }: ExportItem,
   draft: BundleDraft,
   { backend, client }: Pick<Service, "backend" | "client">,
 ): Promise<void> {
@@ -33,23 +33,23 @@ export async function copyBundle(
     sayNotLoaded();
     return;
   }
-  const taken = forms.takenAs(form, draft, backend, client.baseUrl);
-  if ("problem" in taken) {
-    say(`Not copied. ${taken.problem}`);
+  const exported = forms.exportAs(form, draft, backend, client.baseUrl);
+  if ("problem" in exported) {
+    say(`Not copied. ${exported.problem}`);
     return;
   }
-  await copyText(taken.text).then(
-    () => say(`Copied as ${name}. ${taken.note}`.trim()),
+  await copyText(exported.text).then(
+    () => say(`Copied as ${name}. ${exported.note}`.trim()),
     () => say("The browser did not let the page copy. A bundle can be saved to a file all the same."),
   );
 }
 
-export function takeCommands(draft: BundleDraft, service: Pick<Service, "backend" | "client">): readonly Command[] {
-  return takeNames.map((taken) => ({
-    id: `bundle.copy.${taken.form}`,
-    label: `Copy the bundle as ${taken.name}`,
-    group: commandGroups.takeAlong,
-    words: taken.about,
-    run: () => void copyBundle(taken, draft, service),
+export function exportCommands(draft: BundleDraft, service: Pick<Service, "backend" | "client">): readonly Command[] {
+  return exportItems.map((exported) => ({
+    id: `bundle.copy.${exported.form}`,
+    label: `Copy the bundle as ${exported.name}`,
+    group: commandGroups.export,
+    words: exported.about,
+    run: () => void copyBundle(exported, draft, service),
   }));
 }

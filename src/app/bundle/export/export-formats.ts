@@ -7,27 +7,27 @@ import { writeDraft } from "../address-state.ts";
 import type { BundleDraft } from "../part.ts";
 import { CopyRefusal, clientBundle, curlBundle, fetchBundle, httpBundle } from "./bundle-copies.ts";
 
-export type TakeForm = "curl" | "fetch" | "client" | "http" | "link";
+export type ExportFormat = "curl" | "fetch" | "client" | "http" | "link";
 
-export interface Taken {
+export interface Exported {
   readonly text: string;
   /** What is to be known of it, in a sentence; empty for nothing. */
   readonly note: string;
 }
 
 /** @param baseUrl - of the service that the page asks */
-export function takenAs(
-  form: TakeForm,
+export function exportAs(
+  form: ExportFormat,
   draft: BundleDraft,
   backend: Backend,
   baseUrl: string,
-): Taken | { readonly problem: string } {
+): Exported | { readonly problem: string } {
   if (form === "link") return linkTo(draft);
   const { inside, outside } = copyPlaces(backend, baseUrl);
-  const asked = form === "fetch" ? inside : outside;
-  const note = asked === baseUrl ? "" : `It asks ${asked}, where “npm run serve” answers.`;
+  const target = form === "fetch" ? inside : outside;
+  const note = target === baseUrl ? "" : `It asks ${target}, where “npm run serve” answers.`;
   try {
-    return { text: copies[form](draft, asked), note };
+    return { text: copies[form](draft, target), note };
   } catch (error) {
     if (error instanceof CopyRefusal) return { problem: error.message };
     throw error;
@@ -36,7 +36,7 @@ export function takenAs(
 
 const copies = { curl: curlBundle, fetch: fetchBundle, client: clientBundle, http: httpBundle } as const;
 
-function linkTo(draft: BundleDraft): Taken | { readonly problem: string } {
+function linkTo(draft: BundleDraft): Exported | { readonly problem: string } {
   const params = writeDraft(draft);
   // An address that would be too long leaves the parts out.
   const isWhole = params.some(([name, value]) => name === "parts" && value !== "");

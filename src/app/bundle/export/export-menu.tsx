@@ -8,13 +8,13 @@ import { say, sayNotLoaded } from "../../ui/notice.tsx";
 import { dispatch } from "../bundle-store.ts";
 import type { BundleDraft } from "../part.ts";
 import { templateOf } from "../starter.ts";
-import { copyBundle, takeNames } from "./copy-bundle.ts";
+import { copyBundle, exportItems } from "./copy-bundle.ts";
 import "../../styles/bundle-export.css";
 
 /** Room between the button and what it opens, in pixels. */
 const gap = 4;
 
-export function TakeMenu({ draft }: { readonly draft: BundleDraft }) {
+export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
   const service = useService();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -22,7 +22,7 @@ export function TakeMenu({ draft }: { readonly draft: BundleDraft }) {
   const file = useRef<HTMLInputElement>(null);
 
   // The browser opens and closes it (Esc and a click outside too); its place and the focus are left to us.
-  const turn = ({ newState }: ToggleEvent): void => {
+  const onToggle = ({ newState }: ToggleEvent): void => {
     const box = button.current?.getBoundingClientRect();
     if (newState !== "open" || box === undefined || menu.current === null) return;
     menu.current.style.top = `${box.bottom + gap}px`;
@@ -64,29 +64,29 @@ export function TakeMenu({ draft }: { readonly draft: BundleDraft }) {
 
   return (
     <>
-      <button className="btn quiet take-open" type="button" ref={button} popoverTarget={id} aria-haspopup="menu">
+      <button className="btn quiet export-open" type="button" ref={button} popoverTarget={id} aria-haspopup="menu">
         Copy as
         <ChevronDown className="icon trail" aria-hidden />
       </button>
       <div
-        className="take-menu"
+        className="export-menu"
         id={id}
         popover="auto"
         role="menu"
         aria-label="Copy as"
         tabIndex={-1}
         ref={menu}
-        onToggle={turn}
+        onToggle={onToggle}
         onKeyDown={(event) => moveIn(event, menu.current)}
       >
-        {takeNames.map((taken) => (
+        {exportItems.map((exported) => (
           <Item
-            key={taken.form}
-            name={taken.name}
-            about={taken.about}
+            key={exported.form}
+            name={exported.name}
+            about={exported.about}
             onChoose={() => {
               close();
-              void copyBundle(taken, draft, service);
+              void copyBundle(exported, draft, service);
             }}
           />
         ))}

@@ -8,15 +8,15 @@ import "../../styles/promise-inspector.css";
 import { type BundleDraft, type BundlePart, hasBody } from "../part.ts";
 import { count } from "../plain-words.ts";
 import { milliseconds } from "../timeline.ts";
+import { checkPromises, type PromiseCheck } from "./check-promises.ts";
 import { promiseNames } from "./promise-names.ts";
 import { useWatched } from "./promise-store.ts";
-import { type Kept, promisesKept } from "./promises-kept.ts";
 import { isSameEnd, nameOfError, type Settled, type Watched, watchedAtMost } from "./watch.ts";
 
 /** More requests are only counted in the code. */
 const codeLines = 12;
 
-export function ContractPanel({ draft }: { readonly draft: BundleDraft }) {
+export function PromiseInspector({ draft }: { readonly draft: BundleDraft }) {
   const watched = useWatched();
   const parts = useMemo(
     () => watched?.requests.map(({ sent }) => sent.part) ?? draft.parts.filter(({ on }) => on).slice(0, watchedAtMost),
@@ -29,12 +29,12 @@ export function ContractPanel({ draft }: { readonly draft: BundleDraft }) {
   const method = isTransaction ? "transaction" : "bundle";
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className="contract" aria-label="The client's contract" tabIndex={0}>
-      <p className="contract-sum" role="status" aria-label="Promises">
+    <section className="promise-inspector" aria-label="The client's contract" tabIndex={0}>
+      <p className="promise-sum" role="status" aria-label="Promises">
         {sumOf(watched)}
       </p>
       <h3>As code</h3>
-      <pre className="contract-code">
+      <pre className="promise-code">
         {parts.slice(0, codeLines).map((part, index) => (
           <CodeLine key={part.key} part={part} name={names[index] ?? ""} />
         ))}
@@ -50,8 +50,8 @@ export function ContractPanel({ draft }: { readonly draft: BundleDraft }) {
       )}
       <h3>What the client promises</h3>
       <NamedList name="What the client promises">
-        {promisesKept(watched).map((kept) => (
-          <KeptLine key={kept.promise} {...kept} />
+        {checkPromises(watched).map((kept) => (
+          <CheckLine key={kept.promise} {...kept} />
         ))}
       </NamedList>
     </section>
@@ -89,16 +89,16 @@ interface Line {
 function Promises({ watched, names, method }: { watched: Watched; names: readonly string[]; method: string }) {
   const lines = useMemo(() => linesOf(watched, names, method), [watched, names, method]);
   return (
-    <NamedList name="Promises" ordered className="contract-promises">
+    <NamedList name="Promises" ordered className="promise-list">
       {lines.map(({ key, code, end, what, again }) => (
         <li key={key} className={end?.state ?? "pending"}>
           <StateSign end={end} />
           <code>{code}</code>
-          <span className="contract-what">{what}</span>
-          <span className="contract-at" title="Since the bundle was made">
+          <span className="promise-what">{what}</span>
+          <span className="promise-at" title="Since the bundle was made">
             {end === null ? "" : `${milliseconds(end.at)} ms`}
           </span>
-          {again === "" ? null : <span className="contract-again">{again}</span>}
+          {again === "" ? null : <span className="promise-again">{again}</span>}
         </li>
       ))}
     </NamedList>
@@ -133,7 +133,7 @@ function StateSign({ end }: { readonly end: Settled | null }) {
   return end.state === "resolved" ? <Check className="icon" aria-hidden /> : <X className="icon" aria-hidden />;
 }
 
-function KeptLine({ promise, seen, isKept }: Kept) {
+function CheckLine({ promise, seen, isKept }: PromiseCheck) {
   return (
     <li className={isKept === undefined ? "unknown" : isKept ? "kept" : "broken"}>
       {isKept === undefined ? (

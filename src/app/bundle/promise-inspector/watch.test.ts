@@ -4,8 +4,8 @@ import { compose } from "../compose.ts";
 import { type BundlePart, createPart } from "../part.ts";
 import { shopClient } from "../shop-client.ts";
 import { starter } from "../starter.ts";
+import { checkPromises } from "./check-promises.ts";
 import { promiseNames } from "./promise-names.ts";
-import { promisesKept } from "./promises-kept.ts";
 import { nameOfError, type Watched, watchBundle } from "./watch.ts";
 
 /** Sends parts as the page does, and gives what was seen: at first, and when all had ended. */
@@ -49,7 +49,13 @@ describe("a transaction that is rolled back", () => {
     const { first, told } = await sent;
     expect(told).toBe(2);
     expect(states(first)).toEqual(["pending", "pending", "pending", "pending"]);
-    expect(promisesKept(first).map(({ isKept }) => isKept)).toEqual([undefined, true, undefined, undefined, undefined]);
+    expect(checkPromises(first).map(({ isKept }) => isKept)).toEqual([
+      undefined,
+      true,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test("rejects each body with the error of its own part, and resolves itself, last of all", async () => {
@@ -68,14 +74,14 @@ describe("a transaction that is rolled back", () => {
   });
 
   test("keeps every promise", async () => {
-    expect(promisesKept((await sent).last).map(({ isKept }) => isKept)).toEqual([true, true, true, true, true]);
+    expect(checkPromises((await sent).last).map(({ isKept }) => isKept)).toEqual([true, true, true, true, true]);
   });
 });
 
 test("without a transaction the others resolve", async () => {
   const { last } = await watched([{ path: "/Orders@17" }, { path: "/Orders@0" }, { path: "/Stock?limit=1" }], false);
   expect(states(last)).toEqual(["resolved", "rejected", "resolved"]);
-  expect(promisesKept(last).every(({ isKept }) => isKept === true)).toBe(true);
+  expect(checkPromises(last).every(({ isKept }) => isKept === true)).toBe(true);
 });
 
 test("when nobody answers, each ends by the same error as the bundle", async () => {
@@ -84,7 +90,7 @@ test("when nobody answers, each ends by the same error as the bundle", async () 
   const { last } = await watched([{ path: "/Orders@1" }, { path: "/Orders@2" }], false, client);
   expect(last.call).toMatchObject({ state: "rejected" });
   expect(last.call?.state === "rejected" && last.call.reason).toBeInstanceOf(NetworkError);
-  const [, bound, order, alone, again] = promisesKept(last);
+  const [, bound, order, alone, again] = checkPromises(last);
   expect([bound?.isKept, order?.isKept, alone?.isKept, again?.isKept]).toEqual([true, undefined, true, true]);
 });
 
@@ -100,7 +106,7 @@ test("a client that broke its promises would be found out", async () => {
     { requests: [{ ...first, after: { state: "resolved", value: {} } }] },
   ];
   broken.forEach((part, index) => {
-    expect(promisesKept({ ...last, ...part })[index]?.isKept).toBe(false);
+    expect(checkPromises({ ...last, ...part })[index]?.isKept).toBe(false);
   });
 });
 

@@ -71,7 +71,7 @@ export function watchBundle(bundled: BundleCall, given: Watching): () => void {
     order += 1;
     return { ...ended, order, at: performance.now() - began };
   };
-  const tell = (call: Watched["call"], after: readonly Ended[]): void =>
+  const emit = (call: Watched["call"], after: readonly Ended[]): void =>
     given.onChange({
       transaction: given.transaction,
       requests: watched.flatMap((_, index) => {
@@ -92,9 +92,9 @@ export function watchBundle(bundled: BundleCall, given: Watching): () => void {
     const call = { ...settled(ended), isInOrder: isInOrder(ended, given.requests) };
     // Whoever asks only now is told the same.
     const after = await Promise.all(watched.map((request) => ending(request.body())));
-    tell(call, after);
+    emit(call, after);
   });
-  tell(null, []);
+  emit(null, []);
   return () => {
     wires += 1;
   };

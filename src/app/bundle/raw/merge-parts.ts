@@ -41,7 +41,7 @@ function gaps<T>(items: readonly T[], markOf: (item: T) => BundlePart | undefine
 }
 
 /** The parts that were made, with those that are switched off behind the part that they stood behind before. */
-export function keepSilent(current: readonly BundlePart[], made: readonly BundlePart[]): readonly BundlePart[] {
+export function mergeDisabled(current: readonly BundlePart[], made: readonly BundlePart[]): readonly BundlePart[] {
   const isMade = new Set(made.map(({ key }) => key));
   /** By the key of the part that they stand behind; an empty one for the beginning. */
   const silent = new Map<string, BundlePart[]>();

@@ -28,25 +28,25 @@ const marked = StateField.define<string | null>({
 /** Longer bodies are not coloured. */
 const coloured = 10_000;
 
-interface Mark extends Span {
+interface StyledSpan extends Span {
   readonly look: string;
 }
 
 const idNames = [requestIdHeader, bundleOutcomeHeader].map((name) => name.toLowerCase());
 
-function fieldMarks(state: EditorState, fields: readonly FieldSpan[]): Mark[] {
+function fieldMarks(state: EditorState, fields: readonly FieldSpan[]): StyledSpan[] {
   return fields.map(({ from, nameTo }) => {
     const isId = idNames.includes(state.sliceDoc(from, nameTo).toLowerCase());
     return { from, to: nameTo + 1, look: isId ? "raw-id" : "raw-dim" };
   });
 }
 
-function messageMarks(state: EditorState, { start, fields, body }: MessageSpans): Mark[] {
+function messageMarks(state: EditorState, { start, fields, body }: MessageSpans): StyledSpan[] {
   return [...startMarks(state, start), ...fieldMarks(state, fields), ...bodyMarks(state, body)];
 }
 
 /** A request line or a status line, as it was read: method, target, version; or version, status, reason. */
-function startMarks(state: EditorState, { from, to }: Span): Mark[] {
+function startMarks(state: EditorState, { from, to }: Span): StyledSpan[] {
   const line = state.sliceDoc(from, to);
   const first = from + line.indexOf(" ");
   const last = from + line.lastIndexOf(" ");
@@ -64,7 +64,7 @@ function startMarks(state: EditorState, { from, to }: Span): Mark[] {
   ];
 }
 
-function bodyMarks(state: EditorState, { from, to }: Span): Mark[] {
+function bodyMarks(state: EditorState, { from, to }: Span): StyledSpan[] {
   if (to - from > coloured) return [];
   const text = state.doc.sliceString(from, to, "\n");
   if (!/^\s*[[{"]/.test(text)) return [];
@@ -76,7 +76,7 @@ function bodyMarks(state: EditorState, { from, to }: Span): Mark[] {
   });
 }
 
-function partMarks(state: EditorState, part: RawPart): Mark[] {
+function partMarks(state: EditorState, part: RawPart): StyledSpan[] {
   return [
     { ...part.delimiter, look: "raw-boundary" },
     ...fieldMarks(state, part.head),
@@ -99,7 +99,7 @@ function marksInSight(view: EditorView): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
   const first = view.visibleRanges[0]?.from ?? 0;
   const last = view.visibleRanges.at(-1)?.to ?? 0;
-  const add = (marks: readonly Mark[]): void => {
+  const add = (marks: readonly StyledSpan[]): void => {
     for (const { from, to, look } of marks) if (to > from) builder.add(from, to, lookOf(look));
   };
   if (outer !== undefined && outer.body.from >= first) {
@@ -176,10 +176,10 @@ const lines = ViewPlugin.fromClass(
     }
 
     update({ view, docChanged, viewportChanged, transactions }: ViewUpdate): void {
-      const isTold = transactions.some(({ effects }) =>
+      const isChanged = transactions.some(({ effects }) =>
         effects.some((effect) => effect.is(setReading) || effect.is(setMarked)),
       );
-      if (docChanged || viewportChanged || isTold) this.decorations = linesInSight(view);
+      if (docChanged || viewportChanged || isChanged) this.decorations = linesInSight(view);
     }
   },
   { decorations: (plugin) => plugin.decorations },

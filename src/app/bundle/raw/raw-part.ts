@@ -66,7 +66,7 @@ export class RawPart implements Span, PartSpans {
   }
 
   /** The same part with other places; `map` must keep their order. */
-  mapped(map: PlaceOf): RawPart {
+  mapped(map: OffsetMap): RawPart {
     return new RawPart(mappedSpan(this, map), this.id, () => ({
       delimiter: mappedSpan(this.delimiter, map),
       head: this.head.map((field) => mappedField(field, map)),
@@ -76,25 +76,25 @@ export class RawPart implements Span, PartSpans {
 }
 
 /** From one kind of offset to another. */
-export type PlaceOf = (offset: number) => number;
+export type OffsetMap = (offset: number) => number;
 
 /**
  * @param bytes - where `place` counts from
  * @param placeOf - of an offset in them
  */
-export function rawPart(part: Part, place: PartPlace, bytes: Uint8Array, placeOf: PlaceOf): RawPart {
-  const span = { from: placeOf(place.delimiter), to: placeOf(place.end) };
+export function rawPart(part: Part, place: PartPlace, bytes: Uint8Array, toOffset: OffsetMap): RawPart {
+  const span = { from: toOffset(place.delimiter), to: toOffset(place.end) };
   return new RawPart(span, partRequestId(part), () => ({
-    delimiter: { from: span.from, to: placeOf(place.head - 2) },
+    delimiter: { from: span.from, to: toOffset(place.head - 2) },
     head: fieldSpans(headPlaces(bytes.subarray(place.head, place.body), "part").fields, (at) =>
-      placeOf(place.head + at),
+      toOffset(place.head + at),
     ),
-    message: messageSpans(bytes.subarray(place.body, place.end), (at) => placeOf(place.body + at)),
+    message: messageSpans(bytes.subarray(place.body, place.end), (at) => toOffset(place.body + at)),
   }));
 }
 
 /** A message with other places; `map` must keep their order. */
-export function mappedMessage({ start, fields, body }: MessageSpans, map: PlaceOf): MessageSpans {
+export function mappedMessage({ start, fields, body }: MessageSpans, map: OffsetMap): MessageSpans {
   return {
     start: mappedSpan(start, map),
     fields: fields.map((field) => mappedField(field, map)),
@@ -102,22 +102,22 @@ export function mappedMessage({ start, fields, body }: MessageSpans, map: PlaceO
   };
 }
 
-function mappedSpan({ from, to }: Span, map: PlaceOf): Span {
+function mappedSpan({ from, to }: Span, map: OffsetMap): Span {
   return { from: map(from), to: map(to) };
 }
 
-function mappedField(field: FieldSpan, map: PlaceOf): FieldSpan {
+function mappedField(field: FieldSpan, map: OffsetMap): FieldSpan {
   return { ...mappedSpan(field, map), nameTo: map(field.nameTo) };
 }
 
 /** Where the lines of a message are; undefined when they are none. */
-export function messageSpans(bytes: Uint8Array, placeOf: PlaceOf): MessageSpans | undefined {
+export function messageSpans(bytes: Uint8Array, toOffset: OffsetMap): MessageSpans | undefined {
   try {
     const { start, fields, body } = headPlaces(bytes, "message");
     return {
-      start: { from: placeOf(start?.from ?? 0), to: placeOf(start?.to ?? 0) },
-      fields: fieldSpans(fields, placeOf),
-      body: { from: placeOf(body), to: placeOf(bytes.length) },
+      start: { from: toOffset(start?.from ?? 0), to: toOffset(start?.to ?? 0) },
+      fields: fieldSpans(fields, toOffset),
+      body: { from: toOffset(body), to: toOffset(bytes.length) },
     };
   } catch (error) {
     if (error instanceof MessageError) return undefined;
@@ -125,6 +125,6 @@ export function messageSpans(bytes: Uint8Array, placeOf: PlaceOf): MessageSpans 
   }
 }
 
-function fieldSpans(fields: readonly FieldSpan[], placeOf: PlaceOf): FieldSpan[] {
-  return fields.map((field) => mappedField(field, placeOf));
+function fieldSpans(fields: readonly FieldSpan[], toOffset: OffsetMap): FieldSpan[] {
+  return fields.map((field) => mappedField(field, toOffset));
 }

@@ -8,7 +8,7 @@ import type { BundleDraft } from "../part.ts";
 import { CopyButton } from "./copy-button.tsx";
 import type { OnPart } from "./raw-sides.tsx";
 import type { RawState } from "./raw-state.ts";
-import { keepTextNow, leaveRaw, takePartsNow, typeRaw, useRaw } from "./raw-store.ts";
+import { keepTextNow, leaveRaw, typeRaw, useRaw, writePartsNow } from "./raw-store.ts";
 import type { RawProblem } from "./raw-text.ts";
 import type { RawView } from "./raw-view.ts";
 import { useRawView } from "./use-raw-view.ts";
@@ -54,7 +54,7 @@ export function RawRequestSide({ draft, client, marked, onPart, handle }: Props)
     <div className="raw">
       <div className="raw-head">
         <h3>Raw request</h3>
-        {state === null ? null : <Standing state={state} />}
+        {state === null ? null : <SyncState state={state} />}
         <span className="push" />
         <CopyButton text={() => view?.text ?? ""} what="Raw request" />
       </div>
@@ -64,7 +64,7 @@ export function RawRequestSide({ draft, client, marked, onPart, handle }: Props)
   );
 }
 
-function Standing({ state: { raw, problems, isAsSent, refusal } }: { readonly state: RawState }) {
+function SyncState({ state: { raw, problems, isAsSent, refusal } }: { readonly state: RawState }) {
   const size = raw.request?.body.length ?? raw.bytes.length;
   const words =
     problems.length > 0
@@ -89,7 +89,7 @@ function Notes({ state, view }: { readonly state: RawState; readonly view: RawVi
       {waiting === null ? null : (
         <p role="alert">
           The parts have changed since.{" "}
-          <button className="btn small" type="button" onClick={takePartsNow}>
+          <button className="btn small" type="button" onClick={writePartsNow}>
             Take the parts
           </button>{" "}
           <button className="btn small" type="button" onClick={keepTextNow}>
@@ -102,7 +102,7 @@ function Notes({ state, view }: { readonly state: RawState; readonly view: RawVi
       {problems.length > 0 || refusal !== null || isAsSent ? null : (
         <p>
           What it means is the same.{" "}
-          <button className="btn small" type="button" onClick={takePartsNow}>
+          <button className="btn small" type="button" onClick={writePartsNow}>
             Write it as it is sent
           </button>
         </p>

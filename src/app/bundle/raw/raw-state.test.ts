@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/index.ts";
 import { type BundleDraft, createPart } from "../part.ts";
-import { afterParts, afterText, keepText, rawState, takeParts } from "./raw-state.ts";
+import { afterParts, afterText, keepText, rawState, writeParts } from "./raw-state.ts";
 
 const client = createClient("http://shop.test/api", { fetch: () => Promise.reject(new Error("Nothing is sent.")) });
 const draft: BundleDraft = {
@@ -86,7 +86,7 @@ describe("a text with problems beside parts that changed", () => {
   });
 
   test("takes the parts", () => {
-    const after = takeParts(asking, other, client);
+    const after = writeParts(asking, other, client);
     expect(after.raw.text).toBe(start.raw.text.replace("Orders@17", "Orders@18"));
     expect(after).toMatchObject({ problems: [], waiting: null, draft: other });
   });

@@ -46,7 +46,7 @@ export function afterParts(state: RawState, draft: BundleDraft, client: Client):
 }
 
 /** The answer to the question whose the bundle is: that of the parts. */
-export function takeParts(state: RawState, draft: BundleDraft, client: Client): RawState {
+export function writeParts(state: RawState, draft: BundleDraft, client: Client): RawState {
   return written({ ...state, problems: [], waiting: null }, draft, client);
 }
 

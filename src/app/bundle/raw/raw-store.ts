@@ -5,7 +5,7 @@ import { type Client, turn } from "../../../client/index.ts";
 import { currentState, dispatch } from "../bundle-store.ts";
 import type { BundleDraft } from "../part.ts";
 import { showBoundary } from "./own-boundary.ts";
-import { afterParts, afterText, keepText, type RawState, rawState, takeParts } from "./raw-state.ts";
+import { afterParts, afterText, keepText, type RawState, rawState, writeParts } from "./raw-state.ts";
 
 let client: Client | null = null;
 let state: RawState | null = null;
@@ -93,8 +93,8 @@ export function leaveRaw(): void {
 }
 
 /** Writes the text as the page would send it. */
-export function takePartsNow(): void {
-  if (state !== null && client !== null) set(takeParts(state, currentState().draft, client));
+export function writePartsNow(): void {
+  if (state !== null && client !== null) set(writeParts(state, currentState().draft, client));
 }
 
 export function keepTextNow(): void {

@@ -1,7 +1,7 @@
 // What the editor knows of the message that it shows: its parts, by the last reading of the text.
 
 import { type ChangeDesc, type EditorState, StateEffect, StateField } from "@codemirror/state";
-import { docPlace } from "./doc-places.ts";
+import { docOffset } from "./doc-offsets.ts";
 import { type MessageSpans, mappedMessage, type RawPart, type Span } from "./raw-part.ts";
 
 export interface Reading {
@@ -25,7 +25,7 @@ export const structure = StateField.define<Structure>({
     const reading = effects.find((effect) => effect.is(setReading));
     if (reading?.is(setReading)) {
       const { spans, parts } = reading.value;
-      const place = (offset: number): number => docPlace(newDoc, offset);
+      const place = (offset: number): number => docOffset(newDoc, offset);
       return {
         spans: spans && mappedMessage(spans, place),
         parts: parts.map((part) => part.mapped(place)),

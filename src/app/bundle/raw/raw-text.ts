@@ -17,12 +17,12 @@ import {
   type FieldSpan,
   type MessageSpans,
   messageSpans,
-  type PlaceOf,
+  type OffsetMap,
   type RawPart,
   rawPart,
   type Span,
 } from "./raw-part.ts";
-import { textPlaces } from "./text-places.ts";
+import { textOffsets } from "./text-offsets.ts";
 
 /** What is wrong at a place of the text, and what to do. */
 export interface RawProblem extends Span {
@@ -47,8 +47,8 @@ export interface RawText {
 
 export function readRawText(text: string): RawText {
   const bytes = bytesOfText(text);
-  const placeOf = textPlaces(text, bytes.length);
-  const spans = messageSpans(bytes, placeOf);
+  const toOffset = textOffsets(text, bytes.length);
+  const spans = messageSpans(bytes, toOffset);
   const none = { text, bytes, spans, request: undefined, boundary: undefined, parts: [], requests: [], isWhole: false };
   let request: RequestMessage;
   let boundary: string;
@@ -57,7 +57,7 @@ export function readRawText(text: string): RawText {
     boundary = boundaryOf(headerValue(request.headers, "Content-Type") ?? null);
   } catch (error) {
     if (error instanceof MessageError)
-      return { ...none, problems: [problemAt(text, placeOf(error.offset), error.problem)] };
+      return { ...none, problems: [problemAt(text, toOffset(error.offset), error.problem)] };
     if (!(error instanceof MultipartError)) throw error;
     const place = fieldNamed(text, spans?.fields ?? [], "Content-Type") ?? spans?.start ?? { from: 0, to: 0 };
     return { ...none, problems: [{ ...place, message: error.problem }] };
@@ -66,7 +66,7 @@ export function readRawText(text: string): RawText {
     ...none,
     request,
     boundary,
-    ...readParts(text, bytes, bytes.length - request.body.length, boundary, placeOf),
+    ...readParts(text, bytes, bytes.length - request.body.length, boundary, toOffset),
   };
 }
 
@@ -75,24 +75,24 @@ function readParts(
   bytes: Uint8Array,
   start: number,
   boundary: string,
-  placeOf: PlaceOf,
+  toOffset: OffsetMap,
 ): Pick<RawText, "parts" | "requests" | "problems" | "isWhole"> {
   const reader = new MultipartReader(boundary);
   const parts: RawPart[] = [];
   const requests: (RequestMessage | undefined)[] = [];
   const problems: RawProblem[] = [];
   const body = bytes.subarray(start);
-  const take = (part: Part): void => {
+  const add = (part: Part): void => {
     const place = reader.places[parts.length];
     if (place === undefined) throw new Error("Each part has a place.");
-    const found = rawPart(part, place, body, (byte) => placeOf(start + byte));
+    const found = rawPart(part, place, body, (byte) => toOffset(start + byte));
     const read = readPart(part);
     if ("error" in read) {
       for (const { offset, problem } of read.error.problems) {
         problems.push(
           offset === undefined
             ? { ...headSpan(found), message: problem }
-            : problemAt(text, placeOf(start + place.body + offset), problem),
+            : problemAt(text, toOffset(start + place.body + offset), problem),
         );
       }
     }
@@ -101,14 +101,14 @@ function readParts(
   };
   let isWhole = true;
   try {
-    for (const part of reader.push(body)) take(part);
-    for (const part of reader.end()) take(part);
+    for (const part of reader.push(body)) add(part);
+    for (const part of reader.end()) add(part);
   } catch (error) {
     if (!(error instanceof MultipartError)) throw error;
-    problems.push(problemAt(text, placeOf(start + error.offset), error.problem));
+    problems.push(problemAt(text, toOffset(start + error.offset), error.problem));
     isWhole = false;
   }
-  if (isWhole) problems.push(...besides(text, placeOf(start), parts));
+  if (isWhole) problems.push(...besides(text, toOffset(start), parts));
   return { parts, requests, problems, isWhole };
 }
 
@@ -121,15 +121,15 @@ function besides(text: string, start: number, parts: readonly RawPart[]): RawPro
   const closing = text.indexOf("\r\n", (parts.at(-1)?.to ?? start) + 2);
   const before = /^--.*/m.exec(text.slice(start, first));
   const behind = closing === -1 ? null : /^--.*/m.exec(text.slice(closing));
-  const told = (found: RegExpExecArray | null, from: number, message: string): RawProblem[] =>
+  const strays = (found: RegExpExecArray | null, from: number, message: string): RawProblem[] =>
     found === null ? [] : [problemAt(text, from + found.index, message)];
   return [
-    ...told(
+    ...strays(
       before,
       start,
       "this is no delimiter line, and all before the first of them is ignored. Write it as those below.",
     ),
-    ...told(
+    ...strays(
       behind,
       closing,
       "the closing delimiter line stands before this, and all behind it is ignored. Take its last hyphens away.",

@@ -8,9 +8,9 @@ import { editorTheme } from "../../editor/editor-theme.ts";
 import { steadyCursor } from "../../editor/steady-cursor.ts";
 import { styleNonce } from "../../editor/style-nonce.ts";
 import { typedOver } from "../../editor/typed-over.ts";
-import { docPlace, docSpan } from "./doc-places.ts";
+import { updateContentLength } from "./content-length.ts";
+import { docOffset, docSpan } from "./doc-offsets.ts";
 import { lengthFix } from "./length-fix.ts";
-import { keepLengths } from "./length-keeper.ts";
 import { rawDecorations, setMarked } from "./raw-decorations.ts";
 import type { RawPart, Span } from "./raw-part.ts";
 import { partAt, type Reading, setReading, structure } from "./raw-structure.ts";
@@ -94,7 +94,10 @@ export class RawView {
   /** Goes to a place of the text. */
   select({ from, to }: Span): void {
     const { doc } = this.#view.state;
-    this.#view.dispatch({ selection: { anchor: docPlace(doc, from), head: docPlace(doc, to) }, scrollIntoView: true });
+    this.#view.dispatch({
+      selection: { anchor: docOffset(doc, from), head: docOffset(doc, to) },
+      scrollIntoView: true,
+    });
     this.#view.focus();
   }
 
@@ -118,7 +121,7 @@ function extensionsFor({ label, isReadOnly, onText, onPart, onBlur }: RawViewOpt
   return [
     lineBreaks,
     EditorState.readOnly.of(isReadOnly),
-    isReadOnly ? [] : [history(), keepLengths, EditorView.clipboardInputFilter.of(withHttpBreaks)],
+    isReadOnly ? [] : [history(), updateContentLength, EditorView.clipboardInputFilter.of(withHttpBreaks)],
     drawSelection(),
     steadyCursor,
     rawDecorations,

@@ -3,7 +3,7 @@
 import type { Client } from "../../../client/index.ts";
 import { requestIdHeader } from "../../../wire/index.ts";
 import { type BundleDraft, type BundlePart, createPart, sameRequest } from "../part.ts";
-import { keepSilent, matchParts } from "./merge-parts.ts";
+import { matchParts, mergeDisabled } from "./merge-parts.ts";
 import { type PartRequest, partOfRequest, type RequestProblem } from "./part-of-request.ts";
 import type { RawPart, Span } from "./raw-part.ts";
 import { type HeadProblem, settingsOf } from "./raw-settings.ts";
@@ -25,16 +25,16 @@ export function draftOfRaw(raw: RawText, draft: BundleDraft, client: Client): Ra
   const problems = [...raw.problems];
   const settings = raw.request === undefined ? draft : settingsOf(raw.request, client, draft);
   if ("problem" in settings) problems.push(headProblem(raw, settings.problem));
-  const sound = raw.parts.flatMap((part, index) => {
+  const valid = raw.parts.flatMap((part, index) => {
     const request = raw.requests[index];
     return part.id === undefined || request === undefined ? [] : [{ part, id: part.id, request }];
   });
-  problems.push(...repeatedIds(raw, sound));
+  problems.push(...repeatedIds(raw, valid));
   const known = matchParts(
     draft.parts,
-    sound.map(({ id }) => id),
+    valid.map(({ id }) => id),
   );
-  const made = sound.flatMap(({ part, id, request }, index): BundlePart[] => {
+  const made = valid.flatMap(({ part, id, request }, index): BundlePart[] => {
     const read = partOfRequest(request, client, known[index]);
     if (!("problem" in read)) return [partWith({ ...read, id }, known[index])];
     problems.push({ ...spanOf(raw.text, part, read.problem), message: read.problem.message });
@@ -42,7 +42,7 @@ export function draftOfRaw(raw: RawText, draft: BundleDraft, client: Client): Ra
   });
   if (problems.length > 0 || "problem" in settings) return { problems: problems.toSorted((a, b) => a.from - b.from) };
   const { transaction, timeout, parameters } = settings;
-  return { draft: { transaction, timeout, parameters, parts: keepSilent(draft.parts, made) } };
+  return { draft: { transaction, timeout, parameters, parts: mergeDisabled(draft.parts, made) } };
 }
 
 /** The known part itself when nothing in it has changed. */

@@ -4,7 +4,7 @@ import { type BundleHead, breathe } from "../../../client/index.ts";
 import type { RawView } from "./raw-view.ts";
 import { ResponseText } from "./response-text.ts";
 
-interface Come {
+interface Received {
   /** All that came so far. */
   readonly chunks: readonly Uint8Array[];
   readonly isEnd: boolean;
@@ -15,7 +15,7 @@ export class ResponseFeed {
   readonly #response: ResponseText;
   readonly #view: Pick<RawView, "append" | "read">;
   #shown = 0;
-  #latest: Come | null = null;
+  #latest: Received | null = null;
   #isBusy = false;
   #isOver = false;
 
@@ -40,7 +40,7 @@ export class ResponseFeed {
     while (this.#latest !== null && !this.#isOver) {
       const { chunks, isEnd } = this.#latest;
       this.#latest = null;
-      await this.#response.take(chunks, isEnd);
+      await this.#response.add(chunks, isEnd);
       if (this.#isOver) return;
       const { text, head, parts } = this.#response;
       if (text.length > this.#shown) this.#view.append(text.slice(this.#shown));

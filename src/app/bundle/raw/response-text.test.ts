@@ -26,7 +26,7 @@ test("holds every byte at the end, and before it only what is whole, however it 
       const places = [0, ...cuts.toSorted((a, b) => a - b), bytes.length];
       const chunks = places.slice(1).map((to, index) => bytes.subarray(places[index], to));
       for (let count = 1; count <= chunks.length; count++) {
-        await response.take(chunks.slice(0, count), count === chunks.length);
+        await response.add(chunks.slice(0, count), count === chunks.length);
         expect((start + textOfBytes(bytes)).startsWith(response.text)).toBe(true);
         expect(response.text.slice(response.parts.at(-1)?.to ?? start.length)).toBe(
           count === chunks.length ? "\r\n--b--\r\n" : "",
@@ -49,10 +49,10 @@ test("holds every byte at the end, and before it only what is whole, however it 
 
 test("what is no multipart, or no sound one, is text", async () => {
   const refusal = new ResponseText({ ...head, status: 400, headers: new Headers() });
-  await refusal.take([new TextEncoder().encode('{"errors": []}')], true);
+  await refusal.add([new TextEncoder().encode('{"errors": []}')], true);
   expect(refusal.text).toBe('HTTP/1.1 400 Bad Request\r\n\r\n{"errors": []}');
   const torn = new ResponseText(head);
-  await torn.take([bytes.subarray(0, 170)], true);
+  await torn.add([bytes.subarray(0, 170)], true);
   expect(torn.text).toBe(start + textOfBytes(bytes.subarray(0, 170)));
   expect(torn.parts.length).toBeLessThan(3);
 });

@@ -4,7 +4,7 @@ import { type BundleHead, breathe } from "../../../client/index.ts";
 import { boundaryOf, MultipartError, MultipartReader, type Part, reasonOf } from "../../../wire/index.ts";
 import { bytesOfText, textOfBytes } from "../byte-text.ts";
 import { type MessageSpans, messageSpans, type RawPart, rawPart } from "./raw-part.ts";
-import { textPlaces } from "./text-places.ts";
+import { textOffsets } from "./text-offsets.ts";
 
 /**
  * The text of one response. Of the head, fetch tells the status and the fields, not their bytes. While parts are on their
@@ -19,13 +19,13 @@ export class ResponseText {
   /** What has come but is not in the text yet, and where it begins in the body. */
   #rest = new Uint8Array();
   #start = 0;
-  #isSound = true;
+  #isValid = true;
 
   constructor({ status, headers }: BundleHead) {
     const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
     this.#text = `HTTP/1.1 ${status} ${reasonOf(status)}\r\n${lines.join("")}\r\n`;
     const bytes = bytesOfText(this.#text);
-    this.head = messageSpans(bytes, textPlaces(this.#text, bytes.length));
+    this.head = messageSpans(bytes, textOffsets(this.#text, bytes.length));
     this.#reader = readerOf(headers.get("Content-Type"));
   }
 
@@ -48,7 +48,7 @@ export class ResponseText {
    *
    * @param chunks - all that came so far
    */
-  async take(chunks: readonly Uint8Array[], isEnd: boolean): Promise<void> {
+  async add(chunks: readonly Uint8Array[], isEnd: boolean): Promise<void> {
     const fresh = chunks.slice(this.#taken);
     this.#taken = chunks.length;
     this.#rest = joined([this.#rest, ...fresh]);
@@ -66,13 +66,13 @@ export class ResponseText {
   }
 
   #read(read: (reader: MultipartReader) => readonly Part[]): readonly Part[] {
-    if (this.#reader === undefined || !this.#isSound) return [];
+    if (this.#reader === undefined || !this.#isValid) return [];
     try {
       return read(this.#reader);
     } catch (error) {
       if (!(error instanceof MultipartError)) throw error;
       // What is behind the fault is shown, but can't be told apart.
-      this.#isSound = false;
+      this.#isValid = false;
       return [];
     }
   }
@@ -83,14 +83,14 @@ export class ResponseText {
     this.#flush(place.delimiter);
     const from = this.#text.length;
     const bytes = this.#rest.subarray(0, place.end - place.delimiter);
-    const placeOf = textPlaces(this.#flush(place.end), bytes.length);
+    const toOffset = textOffsets(this.#flush(place.end), bytes.length);
     const moved = {
       delimiter: 0,
       head: place.head - place.delimiter,
       body: place.body - place.delimiter,
       end: place.end - place.delimiter,
     };
-    this.#parts.push(rawPart(part, moved, bytes, (byte) => from + placeOf(byte)));
+    this.#parts.push(rawPart(part, moved, bytes, (byte) => from + toOffset(byte)));
   }
 
   /** Puts everything before an offset in the body into the text, and tells what that was: to cut it out takes long. */

@@ -47,7 +47,7 @@ function choiceOf(draft: BundleDraft, index: number, { id, label, rule, code, is
       title: `Part ${number}: ${label}.`,
       rule: `${rule} The service answers ${status} ${reasonOf(status)}, \`${code}\`. ${when}`,
       draft: { ...draft, parts },
-      canBeTaken: true,
+      isApplicable: true,
     },
   };
 }
@@ -66,7 +66,7 @@ function timeouts(draft: BundleDraft): readonly Choice[] {
         title: `${label}.`,
         rule: `The clock of the rehearsal leaps past the bundle's \`timeout\` of ${timeout} ms. The part whose turn it is gets 504 Gateway Timeout, \`TIMEOUT\`.`,
         draft: { ...draft, timeout },
-        canBeTaken: false,
+        isApplicable: false,
         timeoutAfter,
       },
     };

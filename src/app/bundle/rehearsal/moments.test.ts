@@ -32,12 +32,12 @@ const bundle = (transaction: boolean, ...parts: Partial<BundlePart>[]): BundleDr
   parameters: [],
 });
 
-const told = ({ state, same }: MomentCell): string =>
+const textOf = ({ state, same }: MomentCell): string =>
   same ? "·" : state.kind === "count" || state.kind === "value" ? String(state.value) : state.kind;
 
 const lines = (moments: ReturnType<typeof momentsOf>): unknown =>
   moments.groups.flatMap(({ collection, lines: all }) =>
-    all.map(({ key, field, cells }) => [collection, key, field, cells.map(told).join(" ")]),
+    all.map(({ key, field, cells }) => [collection, key, field, cells.map(textOf).join(" ")]),
   );
 
 const payment = '{"order": 1, "amount": 2, "method": "cash"}';

@@ -6,8 +6,8 @@ import { createRecordingStore } from "./recording-store.ts";
 const payment = (_id: number, amount: number): Row => ({ _id, order: 1, amount, method: "cash" });
 const first = new Map([1, 2, 3].map((key) => [key, payment(key, 10)] as const));
 
-async function recording(onBreath = () => {}) {
-  const made = await createRecordingStore(collections, new Map([["Payments", first]]), onBreath);
+async function recording(onPause = () => {}) {
+  const made = await createRecordingStore(collections, new Map([["Payments", first]]), onPause);
   const { epoch } = await made.store.schema();
   const work = <T>(given: (transaction: StoreTransaction) => Promise<T>): Promise<T> =>
     made.store.transact({ mode: "write", collections: ["Payments"], epoch }, given);
@@ -16,25 +16,25 @@ async function recording(onBreath = () => {}) {
 }
 
 test("writes down what a transaction changes, each row once, and keeps its own rows in step", async () => {
-  const { work, takeChanges, rows, all } = await recording();
+  const { work, drainChanges, rows, all } = await recording();
   await work(async (transaction) => {
     await transaction.add("Payments", [payment(4, 1)]);
     await transaction.put("Payments", [payment(4, 2), payment(1, 11)]);
     await transaction.remove("Payments", [2, 99]);
   });
-  expect(takeChanges()).toEqual([
+  expect(drainChanges()).toEqual([
     { collection: "Payments", key: 4, before: undefined, after: payment(4, 2) },
     { collection: "Payments", key: 1, before: payment(1, 10), after: payment(1, 11) },
     { collection: "Payments", key: 2, before: payment(2, 10), after: undefined },
   ]);
-  expect(takeChanges()).toEqual([]);
+  expect(drainChanges()).toEqual([]);
   expect([...rows("Payments").values()]).toEqual([payment(1, 11), payment(3, 10), payment(4, 2)]);
   expect(await all()).toEqual([...rows("Payments").values()]);
   expect(first.get(1)).toEqual(payment(1, 10));
 });
 
 test("takes everything back when the work fails, and writes none of it down", async () => {
-  const { work, takeChanges, rows, all } = await recording();
+  const { work, drainChanges, rows, all } = await recording();
   const failing = work(async (transaction) => {
     await transaction.add("Payments", [payment(4, 1)]);
     await transaction.put("Payments", [payment(1, 11)]);
@@ -42,7 +42,7 @@ test("takes everything back when the work fails, and writes none of it down", as
     throw new Error("No.");
   });
   await expect(failing).rejects.toThrow("No.");
-  expect(takeChanges()).toEqual([]);
+  expect(drainChanges()).toEqual([]);
   expect(new Map(rows("Payments"))).toEqual(first);
   expect(new Map((await all()).map((row) => [row._id, row]))).toEqual(first);
 });

@@ -17,7 +17,7 @@ import type { Key } from "../data/touched.ts";
 export interface RecordingStore {
   readonly store: Store;
   /** The changes since the last call, each row once. */
-  takeChanges(): readonly RowChange[];
+  drainChanges(): readonly RowChange[];
   /** The rows as they are now. */
   rows(collection: string): Rows;
 }
@@ -37,16 +37,16 @@ const chunkSize = 250;
 export async function createRecordingStore(
   collections: readonly CollectionDeclaration[],
   copied: ReadonlyMap<string, Rows>,
-  onBreath: () => void,
+  onPause: () => void,
 ): Promise<RecordingStore> {
   const inner = createMemoryStore();
   const schema = await inner.define(collections);
   const images = new Map(collections.map(({ name }) => [name, new Map(copied.get(name))]));
-  let taken: RowChange[] = [];
+  let recorded: RowChange[] = [];
 
   const pause = async (): Promise<void> => {
     await breathe();
-    onBreath();
+    onPause();
   };
   const once = <T>(
     mode: "read" | "write",
@@ -126,12 +126,12 @@ export async function createRecordingStore(
       else rows.set(key, after);
       const change = { collection, key, before, after };
       this.#changes.push(change);
-      taken.push(change);
+      recorded.push(change);
     }
 
     /** Puts every row back to what it was. */
     async rollBack(): Promise<void> {
-      taken = [];
+      recorded = [];
       const changes = netChanges(this.#changes);
       for (const chunk of chunksOf(changes)) {
         await breathe();
@@ -169,9 +169,9 @@ export async function createRecordingStore(
 
   return {
     store: { ...inner, transact },
-    takeChanges() {
-      const changes = taken;
-      taken = [];
+    drainChanges() {
+      const changes = recorded;
+      recorded = [];
       return netChanges(changes);
     },
     rows: imagesOf,

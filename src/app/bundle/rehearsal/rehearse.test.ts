@@ -102,7 +102,7 @@ async function twin(given: BundleDraft, declared: readonly CollectionDeclaration
 const uuid = /[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/g;
 
 /** As text, with keys that were made at random called by the order in which they come. */
-function told(value: unknown): string {
+function comparable(value: unknown): string {
   const names = new Map<string, string>();
   return JSON.stringify(value, null, 1).replace(uuid, (key) => {
     const name = names.get(key) ?? `made ${names.size}`;
@@ -155,8 +155,8 @@ describe("a rehearsal", () => {
         const [rehearsal, real] = [await rehearsed(bundle, collections, table), await twin(bundle, collections, table)];
         ends.set(rehearsal.end, (ends.get(rehearsal.end) ?? 0) + 1);
         expect(rehearsal.end).toBe(real.end.head?.outcome);
-        expect(told(answers(rehearsal))).toBe(told(answersOf(real)));
-        expect(told(state(rehearsal.after))).toBe(told(state(real.rows)));
+        expect(comparable(answers(rehearsal))).toBe(comparable(answersOf(real)));
+        expect(comparable(state(rehearsal.after))).toBe(comparable(state(real.rows)));
       }),
       { numRuns: 150, seed: 6 },
     );
@@ -170,7 +170,7 @@ describe("a rehearsal", () => {
         for (const [index, { answer }] of rehearsal.parts.entries()) {
           if (transaction && !answer.ok) break;
           const real = await twin(draft(given.slice(0, index + 1), false), collections, table);
-          expect(told(state(moment(rehearsal, index + 1)))).toBe(told(state(real.rows)));
+          expect(comparable(state(moment(rehearsal, index + 1)))).toBe(comparable(state(real.rows)));
           expect(answer.status).toBe([...real.end.answers.values()].at(-1)?.status);
         }
       }),
@@ -184,7 +184,7 @@ describe("a rehearsal", () => {
     const bundle = draftOf(template);
     const rehearsal = await rehearsed(bundle, shop, shopTable);
     const real = await twin(bundle, shop, shopTable);
-    expect(told(answers(rehearsal))).toBe(told(answersOf(real)));
+    expect(comparable(answers(rehearsal))).toBe(comparable(answersOf(real)));
     expect(state(rehearsal.after)).toEqual(state(real.rows));
   });
 
@@ -245,11 +245,11 @@ describe("a rehearsal", () => {
     }));
     const setting = { baseUrl, version, collections, snapshot: snapshotOf(collections, { Items: rows }) };
     const rehearsing = rehearse(draft(many, true), { ...setting, signal: controller.signal });
-    const giveUp = async () => {
+    const stopRehearsal = async () => {
       for (let turns = 0; turns < 20; turns++) await new Promise((resolve) => setImmediate(resolve));
       controller.abort(new Error("Given up."));
     };
-    await Promise.all([expect(rehearsing).rejects.toThrow("Given up."), giveUp()]);
+    await Promise.all([expect(rehearsing).rejects.toThrow("Given up."), stopRehearsal()]);
   });
 
   test("of a collection that was not read whole is refused", async () => {

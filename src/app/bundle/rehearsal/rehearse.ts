@@ -41,7 +41,7 @@ export async function rehearse(draft: BundleDraft, setting: RehearsalSetting): P
   const before = new Map([...snapshot.collections].map(([name, { rows }]) => [name, rows]));
   const recording = await createRecordingStore(collections, before, () => signal.throwIfAborted());
   const clock = createClock(timeoutAfter === 0);
-  const ran: { readonly index: number; readonly told: Omit<RehearsedPart, "number"> }[] = [];
+  const ran: { readonly index: number; readonly part: Omit<RehearsedPart, "number"> }[] = [];
   let kept = 0;
   const handle = createHandler({
     store: recording.store,
@@ -49,9 +49,9 @@ export async function rehearse(draft: BundleDraft, setting: RehearsalSetting): P
     version,
     now: clock.now,
     onPart(index, outcome) {
-      const changes = recording.takeChanges();
+      const changes = recording.drainChanges();
       kept += changes.length;
-      ran.push({ index, told: { answer: answerOf(outcome), changes: kept > mostChanges ? null : changes } });
+      ran.push({ index, part: { answer: answerOf(outcome), changes: kept > mostChanges ? null : changes } });
       if (ran.length === timeoutAfter) clock.leap();
     },
   });
@@ -75,7 +75,7 @@ export async function rehearse(draft: BundleDraft, setting: RehearsalSetting): P
   return {
     exchange,
     end: end.head?.outcome ?? "refused",
-    parts: ran.map(({ index, told }) => ({ number: sent[index]?.number ?? index + 1, ...told })),
+    parts: ran.map(({ index, part }) => ({ number: sent[index]?.number ?? index + 1, ...part })),
     before,
     after: new Map([...before.keys()].map((name) => [name, recording.rows(name)])),
   };
@@ -93,9 +93,9 @@ function createClock(leapsAtOnce: boolean): Clock {
     time = Number.MAX_SAFE_INTEGER;
   };
   const now = (): number => {
-    const told = time;
+    const current = time;
     if (leapsAtOnce) leap();
-    return told;
+    return current;
   };
   return { now, leap };
 }

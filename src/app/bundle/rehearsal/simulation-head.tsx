@@ -2,18 +2,18 @@
 
 import { useService } from "../../service.ts";
 import { type BundleDraft, sameDraft } from "../part.ts";
-import { begin, giveUp, type Stage } from "./simulation.ts";
+import { type Simulation, startRehearsal, stopRehearsal } from "./simulation.ts";
 
 interface Props {
-  readonly stage: Stage;
+  readonly simulation: Simulation;
   readonly draft: BundleDraft;
 }
 
-export function StageHead({ stage, draft }: Props) {
+export function SimulationHead({ simulation, draft }: Props) {
   const service = useService();
-  const isOld = !sameDraft(stage.draft, draft)
+  const isOld = !sameDraft(simulation.draft, draft)
     ? "parts changed since"
-    : stage.revision < service.revision
+    : simulation.revision < service.revision
       ? "data changed since"
       : null;
   return (
@@ -21,8 +21,8 @@ export function StageHead({ stage, draft }: Props) {
       <span className="badge undone">Rehearsal on a copy</span>
       {isOld === null ? null : <span className="badge warn">{isOld}</span>}
       <span className="push" />
-      {stage.phase === "busy" ? (
-        <button className="btn small" type="button" onClick={giveUp}>
+      {simulation.phase === "busy" ? (
+        <button className="btn small" type="button" onClick={stopRehearsal}>
           Stop
         </button>
       ) : (
@@ -30,16 +30,20 @@ export function StageHead({ stage, draft }: Props) {
           className="btn small"
           type="button"
           title="Rehearse the parts as they are now, on a new copy"
-          onClick={() => void begin(service, draft)}
+          onClick={() => void startRehearsal(service, draft)}
         >
-          {isOld === null && stage.variation === null ? "Again" : "As they are"}
+          {isOld === null && simulation.variation === null ? "Again" : "As they are"}
         </button>
       )}
     </p>
   );
 }
 
-export function StageProblem({ stage: { phase, rehearsal, other, problem } }: { readonly stage: Stage }) {
+export function SimulationProblem({
+  simulation: { phase, rehearsal, other, problem },
+}: {
+  readonly simulation: Simulation;
+}) {
   if (phase === "busy" || (rehearsal !== null && other === null)) {
     return (
       <p className="data-empty" role="status" aria-label="Rehearsal">

@@ -16,11 +16,11 @@ export interface Variation {
   readonly rule: string;
   readonly draft: BundleDraft;
   /** Whether the draft can be taken over; a timeout that strikes can't. */
-  readonly canBeTaken: boolean;
+  readonly isApplicable: boolean;
   readonly timeoutAfter?: number;
 }
 
-export interface Stage {
+export interface Simulation {
   readonly phase: "busy" | "ready" | "failed";
   /** The parts as they were when the rehearsal began. */
   readonly draft: BundleDraft;
@@ -36,27 +36,27 @@ export interface Stage {
   readonly problem: string | null;
 }
 
-let stage: Stage | null = null;
+let simulation: Simulation | null = null;
 let running: AbortController | undefined;
 const listeners = new Set<() => void>();
 
-function set(next: Stage | null): void {
-  stage = next;
+function set(next: Simulation | null): void {
+  simulation = next;
   for (const listener of listeners) listener();
 }
 
-export function useStage(): Stage | null {
+export function useSimulation(): Simulation | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => stage,
+    () => simulation,
   );
 }
 
 /** Copies the data and runs the parts on it, as they are or varied, with the transaction both ways. */
-export async function begin(
+export async function startRehearsal(
   service: DataService,
   draft: BundleDraft,
   variation: Variation | null = null,
@@ -69,7 +69,7 @@ export async function begin(
   set({ ...settled, phase: "busy", rehearsal: null, other: null, problem: null });
   try {
     const given = variation?.draft ?? draft;
-    const run = await rehearser(service, draft, variation?.timeoutAfter, own.signal);
+    const run = await createRehearsal(service, draft, variation?.timeoutAfter, own.signal);
     const rehearsal = await run(given);
     if (own.signal.aborted) return;
     if ("refusal" in rehearsal) {
@@ -78,8 +78,8 @@ export async function begin(
     }
     set({ ...settled, phase: "ready", rehearsal, other: null, problem: null });
     const other = await run({ ...given, transaction: !given.transaction });
-    if (own.signal.aborted || stage === null || "refusal" in other) return;
-    set({ ...stage, other });
+    if (own.signal.aborted || simulation === null || "refusal" in other) return;
+    set({ ...simulation, other });
   } catch (error) {
     if (own.signal.aborted) return;
     const problem = error instanceof Error ? error.message : String(error);
@@ -88,7 +88,7 @@ export async function begin(
 }
 
 /** What rehearses drafts on equal data. */
-async function rehearser(
+async function createRehearsal(
   { client, version, collections, revision }: DataService,
   draft: BundleDraft,
   timeoutAfter: number | undefined,
@@ -101,7 +101,7 @@ async function rehearser(
 }
 
 /** Gives the rehearsal up. */
-export function giveUp(): void {
+export function stopRehearsal(): void {
   running?.abort();
   set(null);
 }
@@ -112,7 +112,7 @@ export function lastMoment({ parts, end }: Rehearsal): number {
 }
 
 /** Goes to a moment. */
-export function goTo(at: number): void {
-  if (stage?.rehearsal == null) return;
-  set({ ...stage, at: Math.max(0, Math.min(at, lastMoment(stage.rehearsal))) });
+export function goToMoment(at: number): void {
+  if (simulation?.rehearsal == null) return;
+  set({ ...simulation, at: Math.max(0, Math.min(at, lastMoment(simulation.rehearsal))) });
 }

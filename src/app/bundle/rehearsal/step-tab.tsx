@@ -15,8 +15,8 @@ import { MomentsTable } from "../data/moments-table.tsx";
 import type { BundleDraft } from "../part.ts";
 import { endOf } from "./ends.ts";
 import type { Rehearsal, RehearsedPart } from "./rehearsal.ts";
-import { begin, goTo, lastMoment, type Stage, useStage } from "./simulation.ts";
-import { StageHead, StageProblem } from "./simulation-head.tsx";
+import { goToMoment, lastMoment, type Simulation, startRehearsal, useSimulation } from "./simulation.ts";
+import { SimulationHead, SimulationProblem } from "./simulation-head.tsx";
 
 interface Props {
   readonly draft: BundleDraft;
@@ -25,16 +25,16 @@ interface Props {
 
 export function StepTab({ draft, onSend }: Props) {
   const service = useService();
-  const stage = useStage();
-  const isIdle = stage === null;
+  const simulation = useSimulation();
+  const isIdle = simulation === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it begins when it is first looked at, not with each change
   useEffect(() => {
-    if (isIdle) void begin(service, draft);
+    if (isIdle) void startRehearsal(service, draft);
   }, []);
-  if (stage === null) {
+  if (simulation === null) {
     return (
       <p className="data-empty">
-        <button className="btn" type="button" onClick={() => void begin(service, draft)}>
+        <button className="btn" type="button" onClick={() => void startRehearsal(service, draft)}>
           <Play className="icon" aria-hidden />
           Rehearse
         </button>
@@ -43,28 +43,28 @@ export function StepTab({ draft, onSend }: Props) {
   }
   return (
     <>
-      <StageHead stage={stage} draft={draft} />
-      {stage.rehearsal === null ? (
-        <StageProblem stage={stage} />
+      <SimulationHead simulation={simulation} draft={draft} />
+      {simulation.rehearsal === null ? (
+        <SimulationProblem simulation={simulation} />
       ) : (
-        <Stepper stage={stage} rehearsal={stage.rehearsal} onSend={onSend} />
+        <Stepper simulation={simulation} rehearsal={simulation.rehearsal} onSend={onSend} />
       )}
     </>
   );
 }
 
 function Stepper({
-  stage: { at, variation },
+  simulation: { at, variation },
   rehearsal,
   onSend,
 }: {
-  stage: Stage;
+  simulation: Simulation;
   rehearsal: Rehearsal;
   onSend: () => void;
 }) {
   const id = useId();
   const last = lastMoment(rehearsal);
-  const here = momentWords(rehearsal, at);
+  const here = momentName(rehearsal, at);
   const names = useMemo(() => writtenNames(rehearsal), [rehearsal]);
   const isEnd = at > rehearsal.parts.length;
   const isRewound = isEnd && rehearsal.end === "rolled-back";
@@ -79,7 +79,7 @@ function Stepper({
         </p>
       )}
       <div className="stepper" role="toolbar" aria-label="Steps">
-        <button className="btn small" type="button" aria-disabled={at === 0} onClick={() => goTo(at - 1)}>
+        <button className="btn small" type="button" aria-disabled={at === 0} onClick={() => goToMoment(at - 1)}>
           <SkipBack className="icon" aria-hidden />
           Back
         </button>
@@ -92,15 +92,15 @@ function Stepper({
           max={last}
           step={1}
           value={at}
-          onChange={({ target }) => goTo(Number(target.value))}
+          onChange={({ target }) => goToMoment(Number(target.value))}
         />
-        <button className="btn small" type="button" aria-disabled={at === last} onClick={() => goTo(at + 1)}>
+        <button className="btn small" type="button" aria-disabled={at === last} onClick={() => goToMoment(at + 1)}>
           <SkipForward className="icon" aria-hidden />
           Step
         </button>
       </div>
       <p className="data-note" id={id} role="status" aria-label="Moment">
-        <strong>{here}</strong> <CodedText text={told(rehearsal, at)} />
+        <strong>{here}</strong> <CodedText text={momentText(rehearsal, at)} />
       </p>
       {part === undefined ? null : <Response part={part} rehearsal={rehearsal} />}
       {rehearsal.parts.length === 0 ? null : (
@@ -124,14 +124,14 @@ function writtenNames({ before, parts }: Rehearsal): readonly string[] {
 }
 
 /** What a moment is called. */
-function momentWords({ parts, end }: Rehearsal, at: number): string {
+function momentName({ parts, end }: Rehearsal, at: number): string {
   if (at === 0) return parts.length === 0 ? "Nothing ran." : "Before.";
   if (at > parts.length) return end === "rolled-back" ? "Rolled back." : "Committed.";
   return `After part ${parts[at - 1]?.number}.`;
 }
 
 /** What happened at a moment, in a sentence. */
-function told(rehearsal: Rehearsal, at: number): string {
+function momentText(rehearsal: Rehearsal, at: number): string {
   const { parts, end, exchange } = rehearsal;
   if (parts.length === 0)
     return end === "refused" ? (exchange.problem ?? "") : "A part was refused before anything ran.";

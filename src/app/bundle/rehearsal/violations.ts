@@ -39,7 +39,7 @@ export function violationsOf(
   const body = hasBody(part.method) ? objectIn(part.body) : undefined;
   const found = [
     ...(target.key === undefined ? [] : missingKey(given)),
-    ...(part.method === "POST" && body !== undefined ? takenKey(given, body) : []),
+    ...(part.method === "POST" && body !== undefined ? duplicateKey(given, body) : []),
     ...(body === undefined ? [] : wrongBodies(given, body, target.key)),
     ...(target.key === undefined && part.method !== "POST" ? wrongFilters(given) : []),
     unknownCollection(given, target.key),
@@ -72,7 +72,7 @@ function missingKey({ part, collection, rows, query }: Given): readonly Violatio
   ];
 }
 
-function takenKey({ collection, rows }: Given, body: Members): readonly Violation[] {
+function duplicateKey({ collection, rows }: Given, body: Members): readonly Violation[] {
   const [key] = rows.keys();
   if (key === undefined) return [];
   return [

@@ -6,7 +6,7 @@ import { useService } from "../../service.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { Picker, type PickerOption } from "../../ui/picker.tsx";
 import { dispatch } from "../bundle-store.ts";
-import { Meanwhile } from "../concurrent-write/concurrent-write.tsx";
+import { ConcurrentWrite } from "../concurrent-write/concurrent-write.tsx";
 import { freshSnapshot } from "../data/fresh.ts";
 import { showTab } from "../data/pane-store.ts";
 import { touchedBy } from "../data/touched.ts";
@@ -14,17 +14,17 @@ import type { BundleDraft } from "../part.ts";
 import { choicesOf } from "./choices.ts";
 import { compareEnds, type End, endOf } from "./ends.ts";
 import type { Rehearsal } from "./rehearsal.ts";
-import { begin, type Stage, useStage } from "./simulation.ts";
-import { StageHead, StageProblem } from "./simulation-head.tsx";
+import { type Simulation, startRehearsal, useSimulation } from "./simulation.ts";
+import { SimulationHead, SimulationProblem } from "./simulation-head.tsx";
 
 export function WhatIfTab({ draft }: { readonly draft: BundleDraft }) {
   const service = useService();
-  const stage = useStage();
+  const simulation = useSimulation();
   const [options, setOptions] = useState<readonly PickerOption[] | null>(null);
-  const isIdle = stage === null;
+  const isIdle = simulation === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it begins when it is first looked at, not with each change
   useEffect(() => {
-    if (isIdle) void begin(service, draft);
+    if (isIdle) void startRehearsal(service, draft);
   }, []);
 
   const offer = async (): Promise<void> => {
@@ -37,27 +37,27 @@ export function WhatIfTab({ draft }: { readonly draft: BundleDraft }) {
         group,
         text: label,
         detail,
-        run: () => void begin(service, draft, variation),
+        run: () => void startRehearsal(service, draft, variation),
       })),
     );
   };
 
   return (
     <>
-      {stage === null ? null : <StageHead stage={stage} draft={draft} />}
+      {simulation === null ? null : <SimulationHead simulation={simulation} draft={draft} />}
       <p className="data-head">
         <button className="btn small" type="button" aria-haspopup="dialog" onClick={() => void offer()}>
           <Hammer className="icon" aria-hidden />
           Fail a part…
         </button>
-        {stage === null ? (
-          <button className="btn small" type="button" onClick={() => void begin(service, draft)}>
+        {simulation === null ? (
+          <button className="btn small" type="button" onClick={() => void startRehearsal(service, draft)}>
             <Play className="icon" aria-hidden />
             Run both
           </button>
         ) : null}
       </p>
-      {stage === null ? null : <Result stage={stage} />}
+      {simulation === null ? null : <Result simulation={simulation} />}
       {options === null ? null : (
         <Picker
           title="Fail a part"
@@ -68,18 +68,18 @@ export function WhatIfTab({ draft }: { readonly draft: BundleDraft }) {
           onClose={() => setOptions(null)}
         />
       )}
-      <Meanwhile draft={draft} />
+      <ConcurrentWrite draft={draft} />
     </>
   );
 }
 
-function Result({ stage }: { readonly stage: Stage }) {
+function Result({ simulation }: { readonly simulation: Simulation }) {
   const service = useService();
-  const take = (draft: BundleDraft): void => {
+  const apply = (draft: BundleDraft): void => {
     dispatch({ type: "replace", draft, undoable: true });
-    void begin(service, draft);
+    void startRehearsal(service, draft);
   };
-  const { variation, rehearsal, other } = stage;
+  const { variation, rehearsal, other } = simulation;
   return (
     <>
       <p className="data-note">
@@ -95,7 +95,7 @@ function Result({ stage }: { readonly stage: Stage }) {
         )}
       </p>
       {rehearsal === null || other === null ? (
-        <StageProblem stage={stage} />
+        <SimulationProblem simulation={simulation} />
       ) : (
         <>
           <Ends rehearsal={rehearsal} other={other} />
@@ -104,8 +104,8 @@ function Result({ stage }: { readonly stage: Stage }) {
               <Footprints className="icon" aria-hidden />
               Step through it
             </button>
-            {variation?.canBeTaken === true ? (
-              <button className="btn small" type="button" onClick={() => take(variation.draft)}>
+            {variation?.isApplicable === true ? (
+              <button className="btn small" type="button" onClick={() => apply(variation.draft)}>
                 Put it into the parts
               </button>
             ) : null}

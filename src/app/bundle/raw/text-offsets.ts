@@ -5,26 +5,26 @@
  *
  * @param length - how many bytes the text stands for
  */
-export function textPlaces(text: string, length: number): (byte: number) => number {
+export function textOffsets(text: string, length: number): (byte: number) => number {
   // Every code unit stands for at least a byte, so as many of them as bytes are one each.
   if (text.length === length) return (byte) => Math.min(byte, length);
-  let places: Uint32Array | undefined;
+  let offsets: Uint32Array | undefined;
   return (offset) => {
     if (offset <= 0 || offset >= length) return offset <= 0 ? 0 : text.length;
-    places ??= allPlaces(text, length);
-    return places[offset] ?? text.length;
+    offsets ??= allOffsets(text, length);
+    return offsets[offset] ?? text.length;
   };
 }
 
-function allPlaces(text: string, length: number): Uint32Array {
-  const places = new Uint32Array(length);
+function allOffsets(text: string, length: number): Uint32Array {
+  const offsets = new Uint32Array(length);
   let byte = 0;
   for (let at = 0; at < text.length; ) {
     const units = isPair(text, at) ? 2 : 1;
-    for (let count = bytesAt(text, at); count > 0; count--) places[byte++] = at;
+    for (let count = bytesAt(text, at); count > 0; count--) offsets[byte++] = at;
     at += units;
   }
-  return places;
+  return offsets;
 }
 
 function isPair(text: string, at: number): boolean {

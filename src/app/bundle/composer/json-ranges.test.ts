@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { placeOf, placesIn } from "./json-places.ts";
+import { jsonRanges, rangeOf } from "./json-ranges.ts";
 
 function at(text: string, path: string): string | undefined {
-  const place = placeOf(path, placesIn(text));
-  return place && text.slice(place.from, place.to);
+  const range = rangeOf(path, jsonRanges(text));
+  return range && text.slice(range.from, range.to);
 }
 
 const text = '{ "a": [1, {"b\\"c": "}" , "d": {}}],\n "e": null }';

@@ -7,7 +7,7 @@ import type { MessageSpans, Span } from "./raw-part.ts";
 import { nowSpan, partAt } from "./raw-structure.ts";
 
 /** An edit within one body of which the length was right takes the new length with it. */
-export const keepLengths = EditorState.transactionFilter.of((transaction) => {
+export const updateContentLength = EditorState.transactionFilter.of((transaction) => {
   if (!transaction.docChanged || !["input", "delete", "move"].some((event) => transaction.isUserEvent(event)))
     return transaction;
   const { startState } = transaction;

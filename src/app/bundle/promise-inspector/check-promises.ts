@@ -4,7 +4,7 @@ import type { ClientResponse } from "../../../client/index.ts";
 import { count } from "../plain-words.ts";
 import { isRefusal, isSameEnd, type Watched } from "./watch.ts";
 
-export interface Kept {
+export interface PromiseCheck {
   readonly promise: string;
   /** What was seen; undefined while nothing is to be seen yet. */
   readonly seen: string | undefined;
@@ -13,13 +13,13 @@ export interface Kept {
 }
 
 /** @param watched - null before a bundle was sent. */
-export function promisesKept(watched: Watched | null): readonly Kept[] {
-  return [grouped, bound, inOrder, alone, again].map((tell) => tell(watched));
+export function checkPromises(watched: Watched | null): readonly PromiseCheck[] {
+  return [grouped, bound, inOrder, alone, again].map((check) => check(watched));
 }
 
 const unseen = { seen: undefined, isKept: undefined };
 
-function grouped(watched: Watched | null): Kept {
+function grouped(watched: Watched | null): PromiseCheck {
   const promise = "All requests go out as one.";
   if (watched === null || watched.call === null) return { promise, ...unseen };
   const all = watched.requests.length + watched.others;
@@ -30,14 +30,14 @@ function grouped(watched: Watched | null): Kept {
   };
 }
 
-function bound(watched: Watched | null): Kept {
+function bound(watched: Watched | null): PromiseCheck {
   const promise = "What is bound sends nothing of its own, and can't be sent a second time.";
   if (watched === null) return { promise, ...unseen };
   const isKept = watched.requests.every(({ refused }) => isRefusal(refused));
   return { promise, seen: isKept ? "A second bundle with any of them throws RequestUsedError." : undefined, isKept };
 }
 
-function inOrder(watched: Watched | null): Kept {
+function inOrder(watched: Watched | null): PromiseCheck {
   const promise = "The answers have the order of the requests.";
   const call = watched?.call ?? null;
   if (call === null) return { promise, ...unseen };
@@ -52,7 +52,7 @@ function inOrder(watched: Watched | null): Kept {
   };
 }
 
-function alone(watched: Watched | null): Kept {
+function alone(watched: Watched | null): PromiseCheck {
   const promise = "A part that fails rejects its own body(), and not the bundle.";
   const call = watched?.call ?? null;
   if (watched === null || call === null) return { promise, ...unseen };
@@ -74,7 +74,7 @@ function isSame(body: Watched["requests"][number]["body"], call: NonNullable<Wat
   return body !== null && isSameEnd(body, call);
 }
 
-function again(watched: Watched | null): Kept {
+function again(watched: Watched | null): PromiseCheck {
   const promise = "body() is the same, whether asked for before the bundle has ended or after.";
   if (watched === null || watched.call === null) return { promise, ...unseen };
   const isKept = watched.requests.every(({ body, after }) => body !== null && after !== null && isSameEnd(body, after));

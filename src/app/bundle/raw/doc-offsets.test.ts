@@ -1,7 +1,7 @@
 import { EditorState } from "@codemirror/state";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { docPlace } from "./doc-places.ts";
+import { docOffset } from "./doc-offsets.ts";
 
 const textOf = (state: EditorState, from: number, to: number): string => state.sliceDoc(from, to);
 
@@ -15,7 +15,7 @@ test("what stands before a place is the same in the text and in the document", (
       expect(state.sliceDoc()).toBe(text);
       for (let offset = 0; offset <= text.length; offset++) {
         const isBetween = text[offset - 1] === "\r" && text[offset] === "\n";
-        const before = textOf(state, 0, docPlace(state.doc, offset));
+        const before = textOf(state, 0, docOffset(state.doc, offset));
         expect(before).toBe(text.slice(0, isBetween ? offset - 1 : offset));
       }
     }),

@@ -3,8 +3,8 @@
 import type { Method } from "../../../client/index.ts";
 import { type FoundParameter, parametersFor } from "./parameters.ts";
 
-export interface PathPlace {
-  readonly due: "collection" | "key" | "parameter" | "value";
+export interface PathContext {
+  readonly expects: "collection" | "key" | "parameter" | "value";
   /** What an option takes the place of. */
   readonly from: number;
   readonly to: number;
@@ -17,19 +17,25 @@ export interface PathPlace {
 }
 
 /** Undefined where nothing can be offered. */
-export function placeInPath(path: string, cursor: number, method: Method): PathPlace | undefined {
+export function pathContextAt(path: string, cursor: number, method: Method): PathContext | undefined {
   const query = path.indexOf("?");
-  if (query >= 0 && cursor > query) return placeInQuery(path, cursor, method, query);
+  if (query >= 0 && cursor > query) return queryContextAt(path, cursor, method, query);
   const end = query < 0 ? path.length : query;
   const name = nameOf(path.slice(0, end));
   const at = path.slice(0, end).indexOf("@");
   if (at < 0 || cursor <= at) {
-    return { due: "collection", from: 0, to: at < 0 ? end : at, typed: nameOf(path.slice(0, cursor)), collection: "" };
+    return {
+      expects: "collection",
+      from: 0,
+      to: at < 0 ? end : at,
+      typed: nameOf(path.slice(0, cursor)),
+      collection: "",
+    };
   }
-  return { due: "key", from: at + 1, to: end, typed: path.slice(at + 1, cursor), collection: name };
+  return { expects: "key", from: at + 1, to: end, typed: path.slice(at + 1, cursor), collection: name };
 }
 
-function placeInQuery(path: string, cursor: number, method: Method, query: number): PathPlace | undefined {
+function queryContextAt(path: string, cursor: number, method: Method, query: number): PathContext | undefined {
   const target = path.slice(0, query);
   if (target.includes("@")) return undefined;
   const collection = nameOf(target);
@@ -38,20 +44,26 @@ function placeInQuery(path: string, cursor: number, method: Method, query: numbe
   const to = next < 0 ? path.length : next;
   const equals = path.slice(from, to).indexOf("=");
   if (equals < 0 || cursor <= from + equals) {
-    return { due: "parameter", from, to: equals < 0 ? to : from + equals, typed: path.slice(from, cursor), collection };
+    return {
+      expects: "parameter",
+      from,
+      to: equals < 0 ? to : from + equals,
+      typed: path.slice(from, cursor),
+      collection,
+    };
   }
   const name = path.slice(from, from + equals);
   const parameter = parametersFor(method).find((each) => each.name === name);
   if (parameter === undefined) return undefined;
   const begin = from + equals + 1;
   if (parameter.holds !== "fields") {
-    return { due: "value", from: begin, to, typed: path.slice(begin, cursor), collection, parameter };
+    return { expects: "value", from: begin, to, typed: path.slice(begin, cursor), collection, parameter };
   }
   const comma = path.lastIndexOf(",", cursor - 1);
   const following = path.indexOf(",", cursor);
   const start = comma >= begin ? comma + 1 : begin;
   const stop = following >= 0 && following < to ? following : to;
-  return { due: "value", from: start, to: stop, typed: path.slice(start, cursor), collection, parameter };
+  return { expects: "value", from: start, to: stop, typed: path.slice(start, cursor), collection, parameter };
 }
 
 /** The collection in the beginning of a path: without the slash, decoded as far as it can be. */

@@ -1,7 +1,7 @@
 // Where a dragged part would be put, and how fast what scrolls follows a pointer at its edge.
 
 /** Before which part a pointer is: its index; the number after the last drawn one for the end. */
-export function dropPlace(list: HTMLElement, y: number): number {
+export function dropIndex(list: HTMLElement, y: number): number {
   let after = 0;
   for (const item of list.querySelectorAll<HTMLElement>(":scope > [data-index]")) {
     const index = Number(item.dataset.index);

@@ -27,8 +27,8 @@ export interface Measured {
   /** The last of the parts that wrote the same field, and whether its value or the other tab's is there now. */
   readonly last: { readonly number: number; readonly isThere: "its" | "theirs" } | null;
   /** When the other tab was told to write, and when it had told what came of it. */
-  readonly told: number;
-  readonly heard: number;
+  readonly requestedAt: number;
+  readonly reportedAt: number;
   readonly write: {
     /** By the other tab's clock. */
     readonly sentAt: number;
@@ -51,7 +51,7 @@ export type Order =
   | { readonly kind: "unknown" };
 
 /** In milliseconds since the bundle was sent. */
-export interface Meeting {
+export interface Overlap {
   readonly outcome: BundleOutcome;
   readonly bundle: Span;
   /** Without a transaction, when each part ran; with one, when it held what it uses. None where nothing ran. */
@@ -63,7 +63,7 @@ export interface Meeting {
   readonly worked: number;
   readonly order: Order;
   /** How far the other tab's clock was put right, in milliseconds; 0 where both agree. */
-  readonly shift: number;
+  readonly clockShift: number;
 }
 
 /** A transaction that was shorter has no middle that clocks could tell. Milliseconds. */
@@ -72,10 +72,10 @@ const shortest = 2;
 /** What is closer together can't be told apart by two clocks. Milliseconds. */
 const closest = 2;
 
-export function meetingOf(measured: Measured): Meeting {
-  const { outcome, sent, ended, told, heard, write } = measured;
-  const shift = shiftOf(write, told, heard);
-  const span = { from: write.sentAt + shift - sent, to: write.answeredAt + shift - sent };
+export function measureOverlap(measured: Measured): Overlap {
+  const { outcome, sent, ended, requestedAt, reportedAt, write } = measured;
+  const clockShift = clockShiftOf(write, requestedAt, reportedAt);
+  const span = { from: write.sentAt + clockShift - sent, to: write.answeredAt + clockShift - sent };
   const ran = measured.parts.filter((part) => part.span !== null);
   const runs = (measured.store === null ? partRuns(measured, ran) : held(measured, ran, measured.store)).map(
     ({ from, to }) => ({ from: from - sent, to: to - sent }),
@@ -88,13 +88,13 @@ export function meetingOf(measured: Measured): Meeting {
     write: span,
     worked: Math.min(write.worked, span.to - span.from),
     order: orderOf(measured, ran, runs, span),
-    shift,
+    clockShift,
   };
 }
 
 /** It can't have been sent before it was told, nor answered after it was heard of: clocks of tabs may drift apart. */
-function shiftOf({ sentAt, answeredAt }: Measured["write"], told: number, heard: number): number {
-  const [least, most] = [told - sentAt, heard - answeredAt];
+function clockShiftOf({ sentAt, answeredAt }: Measured["write"], requestedAt: number, reportedAt: number): number {
+  const [least, most] = [requestedAt - sentAt, reportedAt - answeredAt];
   if (least <= 0 && most >= 0) return 0;
   // Where both can't hold, it is put into the middle.
   return least > most ? (least + most) / 2 : least > 0 ? least : most;

@@ -4,8 +4,8 @@ import { reasonOf } from "../../../wire/index.ts";
 import { spaced } from "../json-text.ts";
 import { capital, listParts } from "../plain-words.ts";
 import { milliseconds } from "../timeline.ts";
-import type { Meeting } from "./meeting.ts";
 import type { FieldWrite } from "./messages.ts";
+import type { Overlap } from "./overlap.ts";
 
 /** What was answered to the other tab. */
 export interface WriteAnswer {
@@ -14,20 +14,20 @@ export interface WriteAnswer {
 }
 
 /** How they met, in two to four sentences. Code is between backticks. */
-export function describeMeeting(meeting: Meeting, { collection }: FieldWrite, answer: WriteAnswer): string {
-  return [timesWords(meeting, answer), orderWords(meeting, collection), proofWords(meeting)]
+export function describeOverlap(overlap: Overlap, { collection }: FieldWrite, answer: WriteAnswer): string {
+  return [timesText(overlap, answer), orderText(overlap, collection), evidenceText(overlap)]
     .filter((words) => words !== "")
     .join(" ");
 }
 
-function timesWords({ write }: Meeting, { status, code }: WriteAnswer): string {
+function timesText({ write }: Overlap, { status, code }: WriteAnswer): string {
   const sent = `The other tab's write was sent ${milliseconds(Math.max(0, write.from))} ms after the bundle`;
   const answered = `and answered ${milliseconds(write.to - write.from)} ms later`;
   if (status < 400) return `${sent}, ${answered}.`;
   return `${sent}, ${answered} with ${status} ${reasonOf(status)}${code === null ? "" : `, \`${code}\``}.`;
 }
 
-function orderWords({ order, outcome, numbers, runs, bundle, write, worked }: Meeting, collection: string): string {
+function orderText({ order, outcome, numbers, runs, bundle, write, worked }: Overlap, collection: string): string {
   const isTogether = outcome !== "completed";
   if (runs.length === 0) return "Nothing of the bundle ran, so there was nothing to meet.";
   if (order.kind === "unknown")
@@ -54,9 +54,10 @@ function orderWords({ order, outcome, numbers, runs, bundle, write, worked }: Me
 }
 
 /** By what the order is known. */
-function proofWords({ order, runs, shift }: Meeting): string {
+function evidenceText({ order, runs, clockShift }: Overlap): string {
   if (order.kind === "unknown" || runs.length === 0) return "";
-  const clock = shift === 0 ? "" : ` The other tab's clock was put right by ${milliseconds(Math.abs(shift))} ms.`;
+  const clock =
+    clockShift === 0 ? "" : ` The other tab's clock was put right by ${milliseconds(Math.abs(clockShift))} ms.`;
   const proof = order.by === "rows" ? "The answered rows show this order." : "The order is known by the times alone.";
   return `${proof}${clock}`;
 }
@@ -72,18 +73,18 @@ export interface Origin {
 }
 
 /** So many fields are told of. */
-const mostOrigins = 4;
+const maxOrigins = 4;
 
 /** The row as it is now, and whose values it holds; null for a row that is no longer there. */
 export function describeRow(origins: readonly Origin[] | null, name: string, isUndone: boolean): string {
   if (origins === null) return `\`${name}\` is no longer there.`;
-  const told = origins.slice(0, mostOrigins).map(({ field, value, from, over }) => {
+  const fields = origins.slice(0, maxOrigins).map(({ field, value, from, over }) => {
     const origin = from === "neither" ? "somebody else wrote it since" : whose(from);
     const lost = over === null ? "" : `; it overwrote ${short(over.value)} from ${whose(over.from)}`;
     return `\`${field}\` is ${short(value)} (${origin}${lost})`;
   });
   const undone = isUndone ? " Of the bundle nothing was left, so in the data either order ends alike." : "";
-  return `Now in \`${name}\` ${told.join(", ")}.${undone}`;
+  return `Now in \`${name}\` ${fields.join(", ")}.${undone}`;
 }
 
 function whose(from: number | "tab"): string {
@@ -97,7 +98,7 @@ function short(value: unknown): string {
 }
 
 /** What a picture of both would show. */
-export function lineWords({ bundle, write, worked }: Meeting): string {
+export function chartLabel({ bundle, write, worked }: Overlap): string {
   const span = (from: number, to: number): string =>
     `from ${milliseconds(Math.max(0, from))} to ${milliseconds(to)} ms`;
   return capital(

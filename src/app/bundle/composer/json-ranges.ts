@@ -1,7 +1,7 @@
 // Where in a sound JSON text its members stand, by the paths that the service tells of them.
 
 /** A part of a text, in UTF-16 code units. */
-export interface TextPlace {
+export interface TextRange {
   readonly from: number;
   readonly to: number;
 }
@@ -15,8 +15,8 @@ const deepest = 64;
  *
  * @param text - that `JSON.parse` takes.
  */
-export function placesIn(text: string): ReadonlyMap<string, TextPlace> {
-  const places = new Map<string, TextPlace>();
+export function jsonRanges(text: string): ReadonlyMap<string, TextRange> {
+  const ranges = new Map<string, TextRange>();
   const token = /\s*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+)/y;
   let ahead = token.exec(text);
   const next = (): string => {
@@ -37,7 +37,7 @@ export function placesIn(text: string): ReadonlyMap<string, TextPlace> {
         const inner = sign === "{" ? memberPath(path, next()) : `${path}[${index}]`;
         if (sign === "{") next();
         const to = value(inner, depth + 1);
-        if (depth < deepest) places.set(inner, { from, to });
+        if (depth < deepest) ranges.set(inner, { from, to });
         if (ahead?.[1] === ",") next();
       }
       end = at() + 1;
@@ -45,17 +45,17 @@ export function placesIn(text: string): ReadonlyMap<string, TextPlace> {
     }
     return end;
   };
-  places.set("", { from: at(), to: value("", 0) });
-  return places;
+  ranges.set("", { from: at(), to: value("", 0) });
+  return ranges;
 }
 
 /** The place of a path; of what it would stand in, where it is missing. */
-export function placeOf(path: string, places: ReadonlyMap<string, TextPlace>): TextPlace | undefined {
+export function rangeOf(path: string, ranges: ReadonlyMap<string, TextRange>): TextRange | undefined {
   for (let rest = path; ; rest = rest.replace(/(?:^|\.)[^.[\]]*$|\[\d+\]$/, "")) {
-    const place = places.get(rest);
-    if (place !== undefined || rest === "") return place;
+    const range = ranges.get(rest);
+    if (range !== undefined || rest === "") return range;
     // A name with a bracket in it leads nowhere but to the whole.
-    if (rest.replace(/(?:^|\.)[^.[\]]*$|\[\d+\]$/, "") === rest) return places.get("");
+    if (rest.replace(/(?:^|\.)[^.[\]]*$|\[\d+\]$/, "") === rest) return ranges.get("");
   }
 }
 

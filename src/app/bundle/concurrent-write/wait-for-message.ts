@@ -3,18 +3,18 @@
 import type { Message } from "./messages.ts";
 
 /** The other tabs, as this one hears them. */
-export interface Others {
-  readonly say: (message: Message) => void;
+export interface TabChannel {
+  readonly send: (message: Message) => void;
   /** @returns what ends the listening. */
   readonly listen: (listener: (message: Message) => void) => () => void;
 }
 
 /** Resolves with the first message that is wanted, or with undefined when the time is over. */
-export function heard<T>(
-  listen: Others["listen"],
+export function waitForMessage<T>(
+  listen: TabChannel["listen"],
   over: Promise<unknown>,
   wanted: (message: Message) => T | undefined,
-  ask: () => void = () => {},
+  onListening: () => void = () => {},
 ): Promise<T | undefined> {
   return new Promise((resolve) => {
     const end = listen((message) => {
@@ -26,10 +26,10 @@ export function heard<T>(
       resolve(found);
     };
     void over.then(() => finish(undefined));
-    ask();
+    onListening();
   });
 }
 
-export function after(milliseconds: number): Promise<void> {
+export function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

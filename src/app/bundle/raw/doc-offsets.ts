@@ -22,7 +22,7 @@ function lineStarts(doc: Text): Float64Array {
 }
 
 /** From an offset in the text to the place in the document; between CR and LF it is the end of the line. */
-export function docPlace(doc: Text, offset: number): number {
+export function docOffset(doc: Text, offset: number): number {
   const starts = lineStarts(doc);
   let low = 0;
   let high = starts.length - 1;
@@ -39,5 +39,5 @@ export function docPlace(doc: Text, offset: number): number {
 }
 
 export function docSpan(doc: Text, { from, to }: Span): Span {
-  return { from: docPlace(doc, from), to: docPlace(doc, to) };
+  return { from: docOffset(doc, from), to: docOffset(doc, to) };
 }

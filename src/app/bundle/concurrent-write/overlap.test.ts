@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Measured, meetingOf } from "./meeting.ts";
-import { describeMeeting, describeRow, lineWords } from "./meeting-words.ts";
+import { type Measured, measureOverlap } from "./overlap.ts";
+import { chartLabel, describeOverlap, describeRow } from "./overlap-text.ts";
 
 const stock = { collection: "Stock", key: "A-1042-HAM", field: "counted", value: "now" };
 
@@ -28,58 +28,60 @@ function measured(given: {
     })),
     store: transaction ? 31 : null,
     last: given.last ?? null,
-    told: 1_000,
-    heard: 1_000 + answeredAt + 1,
+    requestedAt: 1_000,
+    reportedAt: 1_000 + answeredAt + 1,
     write: { sentAt: 1_000 + sentAt + clock, answeredAt: 1_000 + answeredAt + clock, worked: 2 },
   };
 }
 
-const told = (given: Parameters<typeof measured>[0], status = 200, code: string | null = null) =>
-  describeMeeting(meetingOf(measured(given)), stock, { status, code });
+const described = (given: Parameters<typeof measured>[0], status = 200, code: string | null = null) =>
+  describeOverlap(measureOverlap(measured(given)), stock, { status, code });
 
 describe("with a transaction", () => {
   test("it had to wait", () => {
     const given = { transaction: true, write: [3, 46] } as const;
-    expect(told(given)).toBe(
+    expect(described(given)).toBe(
       "The other tab's write was sent 3.0 ms after the bundle, and answered 43.0 ms later. " +
         "It had to wait for the transaction, which held Stock until it was committed. " +
         "The service worked on it for 2.0 ms; the rest is waiting and the way there and back. " +
         "The order is known by the times alone.",
     );
-    expect(told({ ...given, outcome: "rolled-back" })).toContain("which held Stock until it was rolled back.");
+    expect(described({ ...given, outcome: "rolled-back" })).toContain("which held Stock until it was rolled back.");
   });
 
   test("one row that has not seen it shows that none has", () => {
-    expect(told({ transaction: true, write: [3, 46], saw: [null, false] })).toContain(
+    expect(described({ transaction: true, write: [3, 46], saw: [null, false] })).toContain(
       "It had to wait for the transaction, which held Stock until it was committed.",
     );
-    expect(told({ transaction: true, write: [3, 46], saw: [null, false] })).toContain(
+    expect(described({ transaction: true, write: [3, 46], saw: [null, false] })).toContain(
       "The answered rows show this order.",
     );
   });
 
   test("it came first", () => {
-    expect(told({ transaction: true, write: [1, 9] })).toContain("It came first: the transaction began after it.");
+    expect(described({ transaction: true, write: [1, 9] })).toContain("It came first: the transaction began after it.");
     // What the rows show counts more than the clocks.
-    expect(told({ transaction: true, write: [1, 46], saw: [null, true] })).toContain("It came first");
+    expect(described({ transaction: true, write: [1, 46], saw: [null, true] })).toContain("It came first");
   });
 
   test("it came too late to meet it", () => {
-    expect(told({ transaction: true, write: [41, 50] })).toContain("was over, or as good as over, when it was sent.");
-    expect(told({ transaction: true, write: [60, 70] })).toContain(
+    expect(described({ transaction: true, write: [41, 50] })).toContain(
+      "was over, or as good as over, when it was sent.",
+    );
+    expect(described({ transaction: true, write: [60, 70] })).toContain(
       "It came after the bundle: the transaction was over when it was sent. They did not meet; send both again.",
     );
   });
 
   test("an error is told, and that it had to wait all the same", () => {
-    const words = told({ transaction: true, write: [3, 46] }, 422, "VALIDATION_FAILED");
+    const words = described({ transaction: true, write: [3, 46] }, 422, "VALIDATION_FAILED");
     expect(words).toContain(
       "answered 43.0 ms later with 422 Unprocessable Content, `VALIDATION_FAILED`. It had to wait",
     );
   });
 
   test("rows that contradict each other tell nothing", () => {
-    expect(told({ transaction: true, write: [3, 46], saw: [true, false] })).toContain("can't be told");
+    expect(described({ transaction: true, write: [3, 46], saw: [true, false] })).toContain("can't be told");
   });
 });
 
@@ -90,49 +92,54 @@ describe("without a transaction", () => {
     [35, "It ran between part 2 and part 3"],
     [46, "It ran after part 3, the last one."],
   ])("answered after %d ms", (answered, words) => {
-    expect(told({ transaction: false, write: [3, answered] })).toContain(words);
-    expect(told({ transaction: false, write: [3, answered] })).toContain("known by the times alone");
+    expect(described({ transaction: false, write: [3, answered] })).toContain(words);
+    expect(described({ transaction: false, write: [3, answered] })).toContain("known by the times alone");
   });
 
   test("the rows bound what the times tell", () => {
     const write = [3, 25] as const;
-    expect(told({ transaction: false, write, saw: [false, false, true] })).toContain(
+    expect(described({ transaction: false, write, saw: [false, false, true] })).toContain(
       "It ran between part 2 and part 3",
     );
-    expect(told({ transaction: false, write, saw: [false, false, true] })).toContain("The answered rows show");
-    expect(told({ transaction: false, write, saw: [null, false] })).toContain("It ran between part 2 and part 3");
-    expect(told({ transaction: false, write, last: { number: 3, isThere: "theirs" } })).toContain(
+    expect(described({ transaction: false, write, saw: [false, false, true] })).toContain("The answered rows show");
+    expect(described({ transaction: false, write, saw: [null, false] })).toContain("It ran between part 2 and part 3");
+    expect(described({ transaction: false, write, last: { number: 3, isThere: "theirs" } })).toContain(
       "It ran after part 3",
     );
   });
 
   test("it came too late to meet it", () => {
-    expect(told({ transaction: false, write: [60, 70] })).toContain("It came after the bundle: the bundle was over");
+    expect(described({ transaction: false, write: [60, 70] })).toContain(
+      "It came after the bundle: the bundle was over",
+    );
   });
 });
 
 describe("two clocks", () => {
   test("that differ are put right by when it was told and heard", () => {
-    const meeting = meetingOf(measured({ transaction: true, write: [3, 46], clock: -500 }));
-    expect(meeting.shift).toBe(497);
-    expect(meeting.write).toEqual({ from: 0, to: 43 });
-    expect(describeMeeting(meeting, stock, { status: 200, code: null })).toMatch(/clock was put right by 497 ms\.$/);
-    expect(meetingOf(measured({ transaction: true, write: [3, 46], clock: 500 })).write).toEqual({ from: 4, to: 47 });
+    const overlap = measureOverlap(measured({ transaction: true, write: [3, 46], clock: -500 }));
+    expect(overlap.clockShift).toBe(497);
+    expect(overlap.write).toEqual({ from: 0, to: 43 });
+    expect(describeOverlap(overlap, stock, { status: 200, code: null })).toMatch(/clock was put right by 497 ms\.$/);
+    expect(measureOverlap(measured({ transaction: true, write: [3, 46], clock: 500 })).write).toEqual({
+      from: 4,
+      to: 47,
+    });
   });
 
   test("that agree are left alone", () => {
-    expect(meetingOf(measured({ transaction: true, write: [3, 46] })).shift).toBe(0);
+    expect(measureOverlap(measured({ transaction: true, write: [3, 46] })).clockShift).toBe(0);
   });
 });
 
 test("where nothing ran there was nothing to meet", () => {
   const given = measured({ transaction: true, write: [3, 46] });
-  const meeting = meetingOf({ ...given, parts: given.parts.map((part) => ({ ...part, span: null })) });
-  expect(describeMeeting(meeting, stock, { status: 200, code: null })).toContain("nothing to meet");
+  const overlap = measureOverlap({ ...given, parts: given.parts.map((part) => ({ ...part, span: null })) });
+  expect(describeOverlap(overlap, stock, { status: 200, code: null })).toContain("nothing to meet");
 });
 
 test("the picture is told in words", () => {
-  expect(lineWords(meetingOf(measured({ transaction: true, write: [3, 46] })))).toBe(
+  expect(chartLabel(measureOverlap(measured({ transaction: true, write: [3, 46] })))).toBe(
     "Bundle from 0.00 to 43.0 ms; write of the other tab from 3.0 to 46.0 ms, at work for the last 2.0 ms",
   );
 });

@@ -4,12 +4,12 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { Service } from "../../service.ts";
 import { openChannel, ownTab } from "./channel.ts";
 import type { CompetingWrite } from "./competing-write.ts";
-import type { Others } from "./hearing.ts";
 import { type Message, readMessage } from "./messages.ts";
 import type { NoResult, Result } from "./result.ts";
 import { sendBoth } from "./run.ts";
+import type { TabChannel } from "./wait-for-message.ts";
 
-export interface MeanwhileState {
+export interface ConcurrentWriteState {
   /** How many other tabs are there; null while nobody can know. */
   readonly tabs: number | null;
   readonly isRunning: boolean;
@@ -17,16 +17,16 @@ export interface MeanwhileState {
 }
 
 /** Milliseconds after which a tab that did not answer the call is taken to be gone. */
-const callTime = 400;
+const pingTimeout = 400;
 
-let state: MeanwhileState = { tabs: null, isRunning: false, result: null };
+let state: ConcurrentWriteState = { tabs: null, isRunning: false, result: null };
 let channel: BroadcastChannel | null = null;
 let baseUrl = "";
 const tabs = new Set<string>();
 const listeners = new Set<() => void>();
-const hearers = new Set<(message: Message) => void>();
+const messageListeners = new Set<(message: Message) => void>();
 
-function set(change: Partial<MeanwhileState>): void {
+function set(change: Partial<ConcurrentWriteState>): void {
   state = { ...state, ...change };
   for (const listener of listeners) listener();
 }
@@ -36,21 +36,21 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const others: Others = {
-  say: (message) => channel?.postMessage(message),
-  listen: (hearer) => {
-    hearers.add(hearer);
-    return () => hearers.delete(hearer);
+const tabChannel: TabChannel = {
+  send: (message) => channel?.postMessage(message),
+  listen: (listener) => {
+    messageListeners.add(listener);
+    return () => messageListeners.delete(listener);
   },
 };
 
-function take({ data }: MessageEvent<unknown>): void {
+function onMessage({ data }: MessageEvent<unknown>): void {
   const message = readMessage(data);
   // This tab's own ear speaks on the same channel.
   if (message === undefined || message.from === ownTab) return;
   if (message.kind === "here") tabs.add(message.from);
   if (message.kind === "gone") tabs.delete(message.from);
-  for (const hearer of hearers) hearer(message);
+  for (const listener of messageListeners) listener(message);
   if (!state.isRunning && (message.kind === "here" || message.kind === "gone")) set({ tabs: tabs.size });
 }
 
@@ -62,23 +62,23 @@ function listenTo(service: Service): void {
   baseUrl = service.client.baseUrl;
   tabs.clear();
   set({ tabs: null, result: null });
-  if (channel !== null) channel.onmessage = take;
+  if (channel !== null) channel.onmessage = onMessage;
 }
 
 /** Asks who is there; those who do not answer are no longer counted. */
-function callAll(): () => void {
+function pingTabs(): () => void {
   tabs.clear();
-  others.say({ kind: "call", from: ownTab });
-  const timer = setTimeout(() => set({ tabs: tabs.size }), callTime);
+  tabChannel.send({ kind: "call", from: ownTab });
+  const timer = setTimeout(() => set({ tabs: tabs.size }), pingTimeout);
   return () => clearTimeout(timer);
 }
 
 /** What is known of the other tabs; asked for when the component is first drawn. */
-export function useMeanwhile(service: Service): MeanwhileState {
+export function useConcurrentWrite(service: Service): ConcurrentWriteState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one service is one base URL
   useEffect(() => {
     listenTo(service);
-    return callAll();
+    return pingTabs();
   }, [service.client.baseUrl]);
   return useSyncExternalStore(subscribe, () => state);
 }
@@ -89,6 +89,6 @@ export async function begin(service: Service, write: CompetingWrite): Promise<vo
   // Those that are there say so again when they are asked.
   tabs.clear();
   set({ isRunning: true, result: null });
-  const result = await sendBoth(service, write, others);
+  const result = await sendBoth(service, write, tabChannel);
   set({ result, isRunning: false, tabs: tabs.size });
 }
