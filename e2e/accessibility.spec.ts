@@ -265,7 +265,7 @@ async function others(riddle: Riddle): Promise<void> {
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await expectAccessible(page, name);
   }
-  await page.getByRole("button", { name: "Ask another server…" }).click();
+  await page.getByRole("button", { name: "Use another server…" }).click();
   const dialog = page.getByRole("dialog", { name: "Where requests go" });
   await writeIn(dialog.getByRole("textbox", { name: "Base URL" }), "mailto:shop");
   await page.keyboard.press("Enter");
@@ -274,7 +274,7 @@ async function others(riddle: Riddle): Promise<void> {
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.goto(`${riddle.site}#/data?server=https%3A%2F%2Fshop.example%2Fapi`);
-  await expect(page.getByRole("button", { name: "Ask this server" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use this server" })).toBeVisible();
   await expectAccessible(page, "the question about a server");
   await page.goto(`${riddle.site}#/data`);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
@@ -301,7 +301,7 @@ async function commands(riddle: Riddle): Promise<void> {
   await palette.run("copy link", "Copy the link to this page");
   await expect(palette.notice).not.toBeEmpty();
   await expectAccessible(page, "a notice");
-  await palette.run("list keys", "Show the list of keys");
+  await palette.run("list keys", "Show keyboard shortcuts");
   await palette.keys.getByRole("switch").press("Space");
   await expectAccessible(page, "the list of keys, single keys turned off");
 }

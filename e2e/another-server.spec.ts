@@ -37,14 +37,14 @@ test("sends nothing to a server from a link before consent, and no cookie after 
   });
   const before = server.received.length;
   await page.goto(new URL(linkTo(server.baseUrl), riddle.site).href);
-  const question = page.getByRole("region", { name: "Ask another server?" });
+  const question = page.getByRole("region", { name: "Use another server?" });
   await expect(question).toContainText(server.baseUrl);
   await riddle.serviceIs("unavailable");
   await page.reload();
   await expect(question).toBeVisible();
   expect(server.received.length).toBe(before);
 
-  await question.getByRole("button", { name: "Ask this server" }).click();
+  await question.getByRole("button", { name: "Use this server" }).click();
   await riddle.ready();
   await expect(riddle.filter).toHaveText("status = 'open'");
   await expect(riddle.result).toContainText("of 5000 rows");
@@ -63,7 +63,7 @@ test("sends nothing to a server from a link before consent, and no cookie after 
     await page.close();
     const count = server.received.length;
     await other.page.goto(new URL(linkTo(server.baseUrl), riddle.site).href);
-    await expect(other.page.getByRole("region", { name: "Ask another server?" })).toBeVisible();
+    await expect(other.page.getByRole("region", { name: "Use another server?" })).toBeVisible();
     await other.page.getByRole("link", { name: "Use this browser's own data" }).click();
     await other.ready();
     await other.addressHolds({ collection: "Orders", filter: "status = 'open'" });
@@ -79,7 +79,7 @@ test("uses an entered server at once for everything and keeps the local data", a
 }) => {
   expectStatus(409);
   await riddle.open("#/data");
-  await page.getByRole("button", { name: "Ask another server…" }).click();
+  await page.getByRole("button", { name: "Use another server…" }).click();
   const dialog = page.getByRole("dialog", { name: "Where requests go" });
   const field = dialog.getByRole("textbox", { name: "Base URL" });
   await test.step("an invalid address is reported and kept", async () => {
@@ -133,7 +133,7 @@ test("distinguishes wrong responses from none as far as a browser allows", async
   const open = async (server: string) => {
     await page.goto("about:blank");
     await page.goto(new URL(linkTo(server), riddle.site).href);
-    await page.getByRole("button", { name: "Ask this server" }).click();
+    await page.getByRole("button", { name: "Use this server" }).click();
     await riddle.serviceIs("unavailable");
   };
   const cross = { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "X-Service-Version" };
@@ -143,7 +143,7 @@ test("distinguishes wrong responses from none as far as a browser allows", async
     const { baseUrl, stop } = await remote(() => {});
     await stop();
     await open(baseUrl);
-    await expect(alert.getByRole("heading")).toHaveText("No answer came from the service");
+    await expect(alert.getByRole("heading")).toHaveText("No response from the service");
     await expect(alert).toContainText("check the address, and that the server runs");
   });
   await test.step("a server without CORS", async () => {
@@ -195,7 +195,7 @@ test("distinguishes wrong responses from none as far as a browser allows", async
 
 test("stops a slow request and runs the next one", async ({ riddle, page, server }) => {
   await page.goto(new URL(linkTo(server.baseUrl), riddle.site).href);
-  await page.getByRole("button", { name: "Ask this server" }).click();
+  await page.getByRole("button", { name: "Use this server" }).click();
   await riddle.ready();
   await expect(riddle.result).toContainText("of 5000 rows");
   const stop = page.getByRole("button", { name: "Stop" });

@@ -149,7 +149,7 @@ async function service() {
 async function open(riddle: Riddle, server: string): Promise<void> {
   const filter = encodeURIComponent("_id > 0");
   await riddle.page.goto(`${riddle.site}#/explore?collection=Things&filter=${filter}&server=${server}`);
-  await riddle.page.getByRole("button", { name: "Ask this server" }).click();
+  await riddle.page.getByRole("button", { name: "Use this server" }).click();
   await riddle.ready();
 }
 

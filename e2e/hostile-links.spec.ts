@@ -160,7 +160,7 @@ async function openServer(riddle: Riddle, page: Page, schema: string, find: stri
   const server = await remote(answering(schema, find));
   await page.goto("about:blank");
   await page.goto(new URL(`#/explore?server=${encodeURIComponent(server.baseUrl)}`, riddle.site).href);
-  await page.getByRole("button", { name: "Ask this server" }).click();
+  await page.getByRole("button", { name: "Use this server" }).click();
   return async () => {
     // A pending request to a stopped server would log an error.
     await page.goto("about:blank");

@@ -167,7 +167,7 @@ test("runs result and export commands and lists the most recent first", async ({
   await riddle.ready();
   await palette.open();
   const group = palette.list.getByRole("group").first();
-  await expect(group).toHaveAccessibleName("Done last");
+  await expect(group).toHaveAccessibleName("Recent");
   const names = await group.getByRole("option").evaluateAll((options) => options.map((each) => each.ariaLabel));
   expect(names.slice(0, 3)).toEqual([
     "Copy the request as builder",
@@ -219,7 +219,7 @@ test("runs commands of other sections: samples, server, lessons, bundle, theme",
   await palette.run("theme system", "Theme: as the system");
   await expect(page.locator("html")).not.toHaveAttribute("data-theme");
   await palette.open();
-  const done = palette.list.getByRole("group", { name: "Done last" });
+  const done = palette.list.getByRole("group", { name: "Recent" });
   await expect(done.getByRole("option", { name: "Theme: dark" })).toBeVisible();
   // A bundle writes, so it is not offered as the most recent command.
   await expect(done.getByRole("option", { name: "Send the bundle" })).toBeHidden();
@@ -246,7 +246,7 @@ test("lists the keys and turns single keys off", async ({ riddle, page, palette 
   await expect(riddle.send).toBeFocused();
 
   await test.step("off", async () => {
-    await palette.run("shortcuts", "Show the list of keys");
+    await palette.run("shortcuts", "Show keyboard shortcuts");
     const single = palette.keys.getByRole("switch", { name: "Single keys" });
     await expect(single).toBeChecked();
     await single.press("Space");
@@ -286,7 +286,7 @@ test.describe("on a phone", () => {
     expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(24);
     await line.click();
     await expect(riddle.tab("Plan")).toHaveAttribute("aria-selected", "true");
-    await palette.run("list keys", "Show the list of keys");
+    await palette.run("list keys", "Show keyboard shortcuts");
     await expect(palette.keys).toBeVisible();
     await expect.poll(() => wide()).toBeLessThanOrEqual(390);
   });

@@ -123,7 +123,7 @@ test("handles a server that returns no plan", async ({ riddle, page }) => {
   await page.goto(
     new URL(`#/explore?collection=Notes&view=Plan&server=${encodeURIComponent(server.baseUrl)}`, riddle.site).href,
   );
-  await page.getByRole("button", { name: "Ask this server" }).click();
+  await page.getByRole("button", { name: "Use this server" }).click();
   await expect(page.getByRole("heading", { name: "There is no plan in the answer" })).toBeVisible();
   await server.stop();
 });

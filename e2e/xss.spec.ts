@@ -277,7 +277,7 @@ test("keeps palette entries as text", async ({ riddle, page }) => {
   const server = await remote(hostileService);
   try {
     await page.goto(new URL(route("explore", { server: server.baseUrl }), riddle.site).href);
-    await page.getByRole("button", { name: "Ask this server" }).click();
+    await page.getByRole("button", { name: "Use this server" }).click();
     await riddle.ready();
     await palette.run("ask fields", "Ask Fields");
     await palette.open();
@@ -303,7 +303,7 @@ test("keeps responses of another server as text", async ({ riddle, page, expectS
   const server = await remote(hostileService);
   try {
     await page.goto(new URL(route("explore", { server: server.baseUrl }), riddle.site).href);
-    await page.getByRole("button", { name: "Ask this server" }).click();
+    await page.getByRole("button", { name: "Use this server" }).click();
     await riddle.ready();
     await expect(riddle.rows.getByRole("row")).toHaveCount(payloads.length + 1);
     await lookEverywhere(riddle);
@@ -335,7 +335,7 @@ test("keeps another server's invalid declarations as text", async ({ riddle, pag
   const server = await remote(hostileDeclaration);
   try {
     await page.goto(new URL(route("explore", { server: server.baseUrl }), riddle.site).href);
-    await page.getByRole("button", { name: "Ask this server" }).click();
+    await page.getByRole("button", { name: "Use this server" }).click();
     await expect(page.getByRole("alert")).toContainText(String(payloads[0]));
   } finally {
     await server.stop();

@@ -50,12 +50,12 @@ export function BackendDialog({ destination, hash, worker, onClose }: Props) {
         </Choice>
         {kind === "page" || !hasWorker ? (
           <Choice kind="page" chosen={kind} onChoose={setKind} label="This page">
-            The same service, without a worker; a long request may hold the page up.
+            The same service without a worker. A long request may block the page.
           </Choice>
         ) : null}
         <Choice kind="server" chosen={kind} onChoose={setKind} label="Another server">
-          Any that speaks Riddle's API, such as the one that <code>npm run serve</code> starts. It gets the filters and
-          bundles of this page, without cookies.
+          Any server with Riddle's API, such as the one started by <code>npm run serve</code>. It receives this page's
+          filters and bundles, without cookies.
         </Choice>
         <ServerField
           value={server}

@@ -60,7 +60,7 @@ function isBlocked(origin: string): boolean {
 
 function blocked(baseUrl: string): string {
   return (
-    "Over plain http the page may ask only localhost, 127.0.0.1 and the server that it came from itself. " +
+    "Over plain http this page can call only localhost, 127.0.0.1 and the server it was loaded from. " +
     `Use an https address instead of ${baseUrl}.`
   );
 }

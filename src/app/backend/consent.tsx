@@ -17,22 +17,21 @@ export function Consent({ destination, hash, chooseBackend }: Props) {
       <Sieve className="icon logo waiting-mark" />
       {"question" in destination ? (
         <section aria-labelledby="consent-title">
-          <h1 id="consent-title">Ask another server?</h1>
+          <h1 id="consent-title">Use another server?</h1>
           <p>
-            This link names the server <code className="address">{destination.question}</code>. Riddle would send it the
-            filters and bundles of this page, without cookies, and show what it answers. Nothing has been sent to it
-            yet.
+            This link uses the server <code className="address">{destination.question}</code>. Riddle would send it this
+            page's filters and bundles, without cookies, and show its responses. Nothing has been sent yet.
           </p>
           <div className="waiting-actions">
             <button className="btn primary" type="button" onClick={() => agree(destination.question)}>
-              Ask this server
+              Use this server
             </button>
             <OwnData hash={hash} />
           </div>
         </section>
       ) : (
         <div role="alert">
-          <h1>This link names no server that can be asked</h1>
+          <h1>This link's server can't be used</h1>
           <p>{destination.unusable.message}</p>
           <div className="waiting-actions">
             <OwnData hash={hash} />

@@ -31,7 +31,7 @@ export function StartAfresh() {
       <section className="afresh" aria-labelledby="afresh-title">
         <h1 id="afresh-title">Start afresh</h1>
         {found.state === "none" ? (
-          <p>This browser has no database of Riddle yet. It is made when the page first needs it.</p>
+          <p>This browser has no Riddle database yet. It is created when first needed.</p>
         ) : (
           <>
             <p>
@@ -112,7 +112,7 @@ function Actions({ found }: { readonly found: Found }) {
           <strong>Every row in the database is deleted. This can't be undone.</strong>
         </p>
         <div className="waiting-actions">
-          <button className="btn primary" type="button" onClick={deleteAll}>
+          <button className="btn primary danger" type="button" onClick={deleteAll}>
             Delete and start afresh
           </button>
           <button className="btn" type="button" ref={keep} onClick={() => setStep("idle")}>

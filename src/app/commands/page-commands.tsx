@@ -92,7 +92,7 @@ function commandsOf(chooseBackend: () => void): readonly Command[] {
     },
     {
       id: "page.palette",
-      label: "Search what can be done, and do it",
+      label: "Search commands",
       group: page,
       key: pageKeys.palette,
       isGlobal: true,
@@ -100,7 +100,7 @@ function commandsOf(chooseBackend: () => void): readonly Command[] {
     },
     {
       id: "page.keys",
-      label: "Show the list of keys",
+      label: "Show keyboard shortcuts",
       group: page,
       key: pageKeys.list,
       isGlobal: true,
@@ -115,6 +115,6 @@ function share(): void {
     .then(copyText)
     .then(
       () => say("Link copied"),
-      () => say("The browser did not let the page copy. Copy the address bar instead."),
+      () => say("The browser blocked copying. Copy the address bar instead."),
     );
 }

@@ -21,7 +21,7 @@ const order: readonly string[] = Object.values(commandGroups);
 export function Palette({ typed, onClose }: PageDialogProps) {
   // What can be done does not change while one looks for it.
   const [options] = useState(() => optionsOf([...commandsNow(), ...lessonCommands()]));
-  const first = useMemo(() => ({ heading: "Done last", ids: recent.get() }), []);
+  const first = useMemo(() => ({ heading: "Recent", ids: recent.get() }), []);
   return (
     <Picker
       title="Commands"

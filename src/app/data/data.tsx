@@ -52,7 +52,7 @@ export function Data() {
         <p className="data-backend">
           <button className="btn" type="button" onClick={chooseBackend}>
             <Server className="icon" aria-hidden />
-            Ask another server…
+            Use another server…
           </button>
         </p>
       </section>

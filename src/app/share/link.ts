@@ -25,6 +25,6 @@ export async function copyLink(hash: string): Promise<string> {
     await copyText(await linkTo(hash));
     return "Link copied";
   } catch {
-    return "The browser did not let the page copy.";
+    return "The browser blocked copying.";
   }
 }

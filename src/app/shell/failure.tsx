@@ -33,7 +33,7 @@ export function Failure({ failure, name, section }: Props) {
         </h1>
         <p>
           {isLink
-            ? "Its address, or an answer to it, caused an error here."
+            ? "Its address, or a response to it, caused an error."
             : "An unexpected error stopped this section."}{" "}
           Stored rows are not affected. Start over with an empty address, or use your browser's Back.
         </p>

@@ -45,7 +45,7 @@ function Loading({ backend, loaded, total, wait }: LoadingProps) {
   const isServer = backend.kind === "server";
   return (
     <div role="status">
-      <h1>{total > 0 ? "Loading the shop" : isServer ? "Asking the server" : "Starting the service"}</h1>
+      <h1>{total > 0 ? "Loading the shop" : isServer ? "Contacting the server" : "Starting the service"}</h1>
       {total === 0 ? (
         <p>{isServer ? <code>{backend.baseUrl}</code> : "Riddle's service runs in this browser; nothing leaves it."}</p>
       ) : (
@@ -67,9 +67,9 @@ const titles: Readonly<Record<UnavailableReason, string>> = {
   "registration-failed": "The service could not be started",
   storage: "The service can't use its database",
   damaged: "The database is damaged",
-  refused: "The service refused to say what it holds",
+  refused: "The service refused to describe its data",
   "wrong-server": "Something other than the service answered",
-  "no-answer": "No answer came from the service",
+  "no-answer": "No response from the service",
 };
 
 /** What the page itself can do about. */
@@ -92,7 +92,7 @@ function Unavailable({ reason, message, backend, onRetry, chooseBackend }: Unava
       <p>{message}</p>
       {canRunHere ? (
         <p>
-          The same service can run in this page instead, over the same data; a long request may then hold the page up.
+          The same service can run in this page instead, over the same data. A long request may then block the page.
         </p>
       ) : null}
       <div className="waiting-actions">
@@ -114,7 +114,7 @@ function Unavailable({ reason, message, backend, onRetry, chooseBackend }: Unava
           </a>
         ) : null}
         <button className="btn" type="button" onClick={chooseBackend}>
-          {backend.kind === "server" ? "Another server…" : "Ask another server…"}
+          {backend.kind === "server" ? "Another server…" : "Use another server…"}
         </button>
       </div>
     </div>

@@ -27,7 +27,7 @@ export function say(words: string, link?: NoticeLink): void {
 
 /** For what is fetched when it is wanted, and did not come. */
 export function sayNotLoaded(): void {
-  say("That part of the page could not be loaded. Look whether there is a network, and try again.");
+  say("That part of the page could not be loaded. Check your connection and try again.");
 }
 
 /** Whether the reader is on the way to the link in it. */

@@ -21,9 +21,9 @@ test("with nothing typed everything is there, as it was given", () => {
 });
 
 test("what was done last comes first, and not twice; what is no longer offered does not", () => {
-  const first = { heading: "Done last", ids: ["share", "gone", "send"] };
+  const first = { heading: "Recent", ids: ["share", "gone", "send"] };
   expect(found("", { first })).toEqual([
-    "Done last:",
+    "Recent:",
     "share",
     "send",
     "Ask:",
@@ -33,7 +33,7 @@ test("what was done last comes first, and not twice; what is no longer offered d
     "Rows:",
     "order",
   ]);
-  expect(found("", { first: { heading: "Done last", ids: ["gone"] } })[0]).toBe("Ask:");
+  expect(found("", { first: { heading: "Recent", ids: ["gone"] } })[0]).toBe("Ask:");
 });
 
 test("the group of the best match is first", () => {
@@ -49,7 +49,7 @@ test("hidden words find, but never before the text", () => {
 test("among equal matches the rank decides, then what was done last", () => {
   expect(found("copy")).toEqual(["Export:", "copy", "share"]);
   expect(found("copy", { rank: ({ id }) => (id === "share" ? 1 : 0) })).toEqual(["Export:", "share", "copy"]);
-  expect(found("copy", { first: { heading: "Done last", ids: ["share"] } })).toEqual(["Export:", "share", "copy"]);
+  expect(found("copy", { first: { heading: "Recent", ids: ["share"] } })).toEqual(["Export:", "share", "copy"]);
   expect(found("", { rank: ({ id }) => (id === "orders" ? 1 : 0) })[1]).toBe("orders");
 });
 

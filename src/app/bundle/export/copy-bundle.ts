@@ -40,7 +40,7 @@ export async function copyBundle(
   }
   await copyText(exported.text).then(
     () => say(`Copied as ${name}. ${exported.note}`.trim()),
-    () => say("The browser did not let the page copy. A bundle can be saved to a file all the same."),
+    () => say("The browser blocked copying. Save the bundle to a file instead."),
   );
 }
 
