@@ -171,7 +171,7 @@ async function bundle(riddle: Riddle): Promise<void> {
   await page.keyboard.type("taken");
   await expectAccessible(page, "the choice of what fails");
   await page.keyboard.press("Enter");
-  await expect(data.getByRole("button", { name: "Put it into the parts" })).toBeVisible();
+  await expect(data.getByRole("button", { name: "Apply to the parts" })).toBeVisible();
   await expectAccessible(page, "what if a part fails");
   const second = new Riddle(await page.context().newPage(), riddle.site);
   await second.open();
@@ -214,7 +214,7 @@ async function rawBundle(page: Page): Promise<void> {
   await writeIn(page.getByRole("textbox", { name: "Path of part 3" }), "/Customers@119");
   await expect(page.getByRole("button", { name: "Keep this text" })).toBeVisible();
   await expectAccessible(page, "a raw request with a problem, beside parts that have changed");
-  await page.getByRole("button", { name: "Take the parts" }).click();
+  await page.getByRole("button", { name: "Use the parts" }).click();
   await page.getByRole("button", { name: "Copy as", exact: true }).click();
   await expect(page.getByRole("menuitem", { name: "curl" })).toBeFocused();
   await expectAccessible(page, "the ways to take a bundle along");

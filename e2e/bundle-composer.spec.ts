@@ -237,7 +237,7 @@ test("sends the bundle's own parameters", async ({ riddle, page, expectStatus })
   await page.keyboard.type("transaction");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(bundle.outcome).toContainText("Not sent.");
-  await expect(page.getByRole("group", { name: "Bundle", exact: true })).toContainText("Use the switch Transaction");
+  await expect(page.getByRole("group", { name: "Bundle", exact: true })).toContainText("Use the Transaction switch");
   await writeIn(field(page, "Name of parameter 1"), "colour");
   await page.keyboard.press("Tab");
   await page.keyboard.type("a&b");

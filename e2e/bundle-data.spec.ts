@@ -45,8 +45,8 @@ test("shows a rollback and the restored rows after one key press", async ({ ridd
   await page.keyboard.press(sendKey);
   await expect(bundle.outcome).toContainText(/rolled back/i);
   await expect(difference(page)).toContainText("same as before");
-  await expect(difference(page)).toContainText("Order 5001 was made and is gone again.");
-  await expect(difference(page)).toContainText("A-1042-HAM in Stock has its former onHand again.");
+  await expect(difference(page)).toContainText("Order 5001 was created, then removed.");
+  await expect(difference(page)).toContainText("A-1042-HAM in Stock has its previous onHand again.");
   await expect
     .poll(() => lines(page, "Moments"))
     .toEqual([
@@ -141,7 +141,7 @@ test("makes a part fail, with and without a transaction, and applies the change"
   await goToView(page, "What if");
   const ends = pane(page).getByRole("status", { name: "Both ends" });
   await expect(ends).toHaveText(
-    "Off keeps what parts 1, 2 and 4 did (+2 rows, 1 changed), although part 3 fails. On leaves nothing of it.",
+    "Off keeps what parts 1, 2 and 4 did (+2 rows, 1 changed), although part 3 fails. On keeps nothing.",
   );
   await expect
     .poll(() => lines(page, "Both ends"))
@@ -171,11 +171,11 @@ test("makes a part fail, with and without a transaction, and applies the change"
     await expect(pane(page)).toContainText("The service answers 409 Conflict, KEY_CONFLICT.");
     await expect.poll(async () => (await lines(page, "Both ends"))[1]).toBe("on 409 424 424 424 unchanged");
     expect(writes).toEqual([]);
-    await pane(page).getByRole("button", { name: "Put it into the parts" }).press("Enter");
+    await pane(page).getByRole("button", { name: "Apply to the parts" }).press("Enter");
     const body = page.getByRole("textbox", { name: "Body of part 1" });
     await expect(body).toHaveValue(/"_id": 1\}$/);
     await page.keyboard.press(sendKey);
-    await expect(bundle.outcome).toContainText("met a key that Orders already has");
+    await expect(bundle.outcome).toContainText("used a key that Orders already has");
     await expect
       .poll(async () => (await bundle.answers()).map(({ status }) => status))
       .toEqual(["409", "424", "424", "424"]);

@@ -17,7 +17,7 @@ class RawPage extends BundlePage {
     this.request = page.getByRole("textbox", { name: "Raw request" });
     this.response = page.getByRole("textbox", { name: "Raw response" });
     this.problems = page.getByRole("list", { name: "Problems in the raw request" });
-    this.question = page.getByRole("alert").filter({ hasText: "The parts have changed since." });
+    this.question = page.getByRole("alert").filter({ hasText: "The parts have changed." });
   }
 
   async open(): Promise<void> {
@@ -123,7 +123,7 @@ test("keeps an invalid text with its problems, and asks when the parts change", 
     await page.keyboard.type("x");
     await expect(bundle.problems).toBeVisible();
     await writeIn(bundle.path(4), "/Orders@191");
-    await bundle.question.getByRole("button", { name: "Take the parts" }).press("Enter");
+    await bundle.question.getByRole("button", { name: "Use the parts" }).press("Enter");
     await expect(bundle.problems).toBeHidden();
     await expect(bundle.request).toContainText("PATCH /api/Orders@191 HTTP/1.1");
     await expect(bundle.request).not.toContainText("1.1x");

@@ -82,7 +82,7 @@ test("a transaction makes the other tab wait", async ({ riddle, page }) => {
     await page.keyboard.type("onHand");
     await page.keyboard.press("Enter");
     await expect(block).toContainText(`PATCH /Stock@${key} {"onHand": 41}, now 40.`);
-    expect(await meet(block, /had to wait/)).toContain("The answered rows show this order.");
+    expect(await meet(block, /had to wait/)).toContain("The rows in the responses show this order.");
     await expect(block).toContainText("onHand is 41 (the other tab; it overwrote 40 from part 40).");
     expect(await stored(riddle)).toMatchObject({ onHand: 41 });
   });
@@ -134,7 +134,7 @@ test("does not wait for a tab that is silent or closed", async ({ riddle, page }
   });
   await block.getByRole("button", { name: "Send both" }).press("Enter");
   await expect(block.getByRole("status", { name: "Meeting" })).toContainText(
-    "The other tab was closed before it told what came of its write: reserved is now not what it was to write.",
+    "The other tab was closed before it reported its write: reserved is now not what it was to write.",
   );
   expect(writes).toEqual([`POST ${riddle.prefix}/$bundle`]);
 });

@@ -81,16 +81,16 @@ describe("by hand", () => {
 
 describe("a broken address has a problem", () => {
   test.each<[string, RegExp]>([
-    ["transaction=yes", /neither true nor false/],
+    ["transaction=yes", /must be true or false/],
     ["parts=[", /not JSON/],
     ["parts={}", /not a JSON array/],
-    ["parts=[1]", /Part 1 .* no object/],
+    ["parts=[1]", /Part 1 .* not an object/],
     ['parts=[{"path":"/a"},{}]', /Part 2 .* no path/],
     ['parts=[{"path":"/a","method":"HEAD"}]', /method other than GET/],
-    ['parts=[{"path":"/a","id":1}]', /id that is no text/],
+    ['parts=[{"path":"/a","id":1}]', /id that is not a string/],
     ['parts=[{"path":"/a","on":1}]', /“on”/],
     ['parts=[{"path":"/a","pth":1}]', /a member “pth”/],
-    ['parts=[{"path":"/a","headers":[["Accept"]]}]', /Part 1 .* headers that are no pairs/],
+    ['parts=[{"path":"/a","headers":[["Accept"]]}]', /Part 1 .* headers that are not pairs/],
     ["parameters={}", /parameters are not a JSON array of pairs/],
     ["parameters=[", /parameters are not a JSON array of pairs/],
   ])("%s", (query, reason) => {
@@ -117,7 +117,7 @@ describe("A hostile address", () => {
     "is refused with a body %d arrays deep, and the place is said",
     (depth) => {
       expect(problem(withBody(nested(depth)))).toMatch(
-        /^Its parts nest too deep\. More than \d+ .* from character \d+ on\.$/,
+        /^Its parts are nested too deep\. More than \d+ .* from character \d+ on\.$/,
       );
     },
   );

@@ -39,7 +39,7 @@ export function readDraft(params: ReadonlyMap<string, string>, current: BundleDr
   );
   if ([transaction, timeout, parts, parameters].every((each) => each === undefined)) return undefined;
   if (transaction !== undefined && transaction !== "true" && transaction !== "false") {
-    return { problem: "Its transaction is neither true nor false." };
+    return { problem: "Its transaction must be true or false." };
   }
   const rest = parts === undefined ? current : { transaction: false, timeout: "", parameters: [] };
   try {
@@ -87,7 +87,7 @@ function readParts(text: string): BundlePart[] {
     list = readJson(text, { levels: bodyLevel + jsonDepthLimit });
   } catch (error) {
     throw new Unreadable(
-      error instanceof JsonDepthError ? `Its parts nest too deep. ${error.message}` : "Its parts are not JSON.",
+      error instanceof JsonDepthError ? `Its parts are nested too deep. ${error.message}` : "Its parts are not JSON.",
     );
   }
   if (!Array.isArray(list)) throw new Unreadable("Its parts are not a JSON array.");
@@ -120,7 +120,7 @@ const known: readonly string[] = ["method", "path", "headers", "body", "id", "on
 
 function readPart(item: unknown, index: number): BundlePart {
   const refuse = (problem: string): Unreadable => new Unreadable(`Part ${index + 1} of its parts ${problem}.`);
-  if (typeof item !== "object" || item === null || Array.isArray(item)) throw refuse("is no object");
+  if (typeof item !== "object" || item === null || Array.isArray(item)) throw refuse("is not an object");
   const { method = "GET", path, headers = [], body, id, on = true } = item as Readonly<Record<string, unknown>>;
   const stranger = Object.keys(item).find((name) => !known.includes(name));
   if (stranger !== undefined) throw refuse(`has a member “${stranger.slice(0, 40)}”; it may have ${known.join(", ")}`);
@@ -128,9 +128,9 @@ function readPart(item: unknown, index: number): BundlePart {
   if (found === undefined) throw refuse(`has a method other than ${methods.join(", ")}`);
   if (typeof path !== "string") throw refuse("has no path");
   const fields = pairsIn(headers);
-  if (fields === undefined) throw refuse('has headers that are no pairs, as in [["Accept", "application/json"]]');
-  if (id !== undefined && typeof id !== "string") throw refuse("has an id that is no text");
-  if (typeof on !== "boolean") throw refuse("has an “on” other than true and false");
+  if (fields === undefined) throw refuse('has headers that are not pairs, as in [["Accept", "application/json"]]');
+  if (id !== undefined && typeof id !== "string") throw refuse("has an id that is not a string");
+  if (typeof on !== "boolean") throw refuse("has an “on” that is not true or false");
   return createPart({
     method: found,
     path,

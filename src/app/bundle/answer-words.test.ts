@@ -19,9 +19,9 @@ test("a rollback says what had been done, what failed and what never ran", async
   expect(made).toMatchObject({
     reason: "Rolled back",
     former: "201 Created",
-    happened: "Made, then undone because part 3 failed.",
+    happened: "Created, then rolled back because part 3 failed.",
   });
-  expect(changed).toMatchObject({ former: "200 OK", happened: "Done, then undone because part 3 failed." });
+  expect(changed).toMatchObject({ former: "200 OK", happened: "Done, then rolled back because part 3 failed." });
   expect(failed).toMatchObject({ reason: "Not Found", former: undefined, code: "ENTITY_NOT_FOUND" });
   expect(failed?.happened).toContain("9917");
   expect(idle).toMatchObject({ reason: "Not executed", happened: "Never ran: part 3 failed before it." });

@@ -31,7 +31,7 @@ function rolledBack(answer: Answer, sent: readonly SentPart[]): AnswerWords {
     reason: "Rolled back",
     former: status === undefined ? undefined : `${status} ${reasonOf(status)}`.trimEnd(),
     code: undefined,
-    happened: `${status === 201 ? "Made" : "Done"}, then undone${cause === undefined ? "" : ` because part ${cause} failed`}.`,
+    happened: `${status === 201 ? "Created" : "Done"}, then rolled back${cause === undefined ? "" : ` because part ${cause} failed`}.`,
   };
 }
 
@@ -50,7 +50,7 @@ function failedNumber(answer: Answer, sent: readonly SentPart[]): number | undef
 
 function complaint({ issues, status }: Answer): string {
   const [first, ...more] = issues;
-  if (first === undefined) return `Answered with ${status}; the body does not say why.`;
+  if (first === undefined) return `Answered with ${status}; the body gives no reason.`;
   return more.length === 0 ? first.message : `${first.message} And ${count(more.length, "more problem")}.`;
 }
 

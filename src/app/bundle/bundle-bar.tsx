@@ -106,7 +106,7 @@ function TemplateSelect({ current }: { readonly current: string | undefined }) {
             {name}
           </option>
         ))}
-        <option title="A bundle of your own, from its first part on.">{noParts}</option>
+        <option title="An empty bundle">{noParts}</option>
       </select>
       <ChevronDown className="icon" aria-hidden />
     </span>

@@ -45,7 +45,7 @@ export function bundleCommands(
     },
     {
       id: "bundle.what-if",
-      label: "See what if a part fails",
+      label: "Try out a failing part",
       group,
       words: "violation timeout transaction on off",
       run: () => goToPane("What if"),

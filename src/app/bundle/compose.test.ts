@@ -65,8 +65,8 @@ describe("what can't go out is refused with a reason", () => {
     ["no parts", draft(), /There are no parts/],
     ["only parts that are switched off", draft({ on: false }), /Every part is switched off/],
     ["a repeated id", draft({ id: "x" }, {}, { id: "x" }), /^Parts 1 and 3 have the same X-Request-Id x\./],
-    ["a malformed id", draft({ id: "a b" }), /^Part 1 can't go out\. Use 1 to 64/],
-    ["no id", draft({}, { id: "" }), /^Part 2 can't go out\. A part needs an X-Request-Id/],
+    ["a malformed id", draft({ id: "a b" }), /^Part 1 can't be sent\. Use 1 to 64/],
+    ["no id", draft({}, { id: "" }), /^Part 2 can't be sent\. A part needs an X-Request-Id/],
     ["a number sign", draft({ path: "/Orders?$filter=placed > #2024-01-01#" }), /%23/],
     ["a path that leads out", draft({ path: "/../secret" }), /outside/],
   ])("%s", (_what, given, reason) => {

@@ -75,7 +75,7 @@ export function refusalOf(draft: BundleDraft, client: Client): string | undefine
   if (draft.parts.length === 0) return "There are no parts. Add one, or choose a template.";
   if (!draft.parts.some(({ on }) => on)) return "Every part is switched off. Switch one on.";
   const parameter = parameterProblems(draft.parameters).find((problem) => problem?.blocks === true);
-  if (parameter !== undefined) return `A parameter of the bundle can't go out. ${parameter.text}`;
+  if (parameter !== undefined) return `A parameter of the bundle can't be sent. ${parameter.text}`;
   const [id] = repeatedIds(draft.parts);
   if (id !== undefined) {
     const numbers = draft.parts.flatMap((part, index) => (part.on && part.id === id ? [index + 1] : []));
@@ -83,7 +83,7 @@ export function refusalOf(draft: BundleDraft, client: Client): string | undefine
   }
   for (const [index, part] of draft.parts.entries()) {
     const problem = part.on ? blockedBy(part, client) : null;
-    if (problem !== null) return `Part ${index + 1} can't go out. ${problem.text}`;
+    if (problem !== null) return `Part ${index + 1} can't be sent. ${problem.text}`;
   }
   return undefined;
 }

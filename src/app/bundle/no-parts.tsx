@@ -17,7 +17,7 @@ export function NoParts({ onPaste, onAdd }: Props) {
     <section className="no-parts" aria-labelledby="no-parts-title">
       <Layers className="icon" aria-hidden />
       <h2 id="no-parts-title">No parts</h2>
-      <p>A bundle carries several requests in one. Add the first, or begin with one of these.</p>
+      <p>A bundle sends several requests as one. Add a part, or start from a template.</p>
       <div className="no-parts-begin">
         <button className="btn" id={addPartId} type="button" aria-haspopup="dialog" onClick={onAdd}>
           <Plus className="icon" aria-hidden />

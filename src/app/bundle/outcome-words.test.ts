@@ -55,7 +55,7 @@ describe("a rollback", () => {
       { transaction: true },
     );
     expect(await sent(bundle)).toBe(
-      "Rolled back. Part 2 has a body that is no JSON object and part 3 has a filter that Orders refuses, " +
+      "Rolled back. Part 2 has a body that is not a JSON object and part 3 has a filter that Orders refuses, " +
         "so part 1 never ran. Nothing changed.",
     );
   });
@@ -67,13 +67,13 @@ describe("a rollback", () => {
 
   test("says which collection already has a key", async () => {
     expect(await sent(template("Bulk import"), 2)).toBe(
-      "Rolled back. Part 1 met a key that Products already has, so parts 2 to 6 never ran. Nothing changed.",
+      "Rolled back. Part 1 used a key that Products already has, so parts 2 to 6 never ran. Nothing changed.",
     );
   });
 });
 
 test("a commit says what it wrote", async () => {
-  expect(await sent(template("Bulk import"))).toBe("Committed. All 6 parts held together. 6 rows made.");
+  expect(await sent(template("Bulk import"))).toBe("Committed. All 6 parts were applied together. 6 rows made.");
 });
 
 describe("without a transaction", () => {
@@ -99,7 +99,7 @@ describe("without a transaction", () => {
   test("more than two errors are counted", async () => {
     const bundle = draft([1, 2, 3, 4].map((each) => ({ path: `/Nothing${each}` })));
     expect(await sent(bundle)).toBe(
-      "Completed. Part 1 asked for a collection Nothing1 that does not exist, part 2 asked for a collection " +
+      "Completed. Part 1 used a collection Nothing1 that does not exist, part 2 used a collection " +
         "Nothing2 that does not exist and 2 more parts failed. No part succeeded. Nothing was written.",
     );
   });
@@ -127,18 +127,18 @@ test("a bundle without an answer is told in the client's words", async () => {
 test("a bundle that was given up may still have been done", async () => {
   const exchange = await exchangeOf(starter(), shopClient(), AbortSignal.abort());
   expect(exchange.phase).toBe("cancelled");
-  expect(say(exchange)).toMatch(/^Cancelled\..*may still have done/);
+  expect(say(exchange)).toMatch(/^Cancelled\..*may still finish/);
 });
 
 test("before the first bundle it says what to do, by what the transaction means", () => {
   const own = draft([{ path: "/Orders" }], { transaction: true });
-  expect(say(null, { draft: own })).toMatch(/^Not sent yet\. Send the bundle: .* either all of them hold or none\.$/);
-  expect(say(null, { draft: { ...own, ...settings } })).toMatch(/each by itself/);
+  expect(say(null, { draft: own })).toMatch(/^Not sent yet\. Send the bundle\. .* all of them succeed or none does\.$/);
+  expect(say(null, { draft: { ...own, ...settings } })).toMatch(/independently/);
   expect(say(null, { draft: draft([], settings) })).toBe("Not sent yet. A bundle needs a part before it can be sent.");
 });
 
 test("of a template it says what there is to see, also after another bundle", async () => {
-  expect(say(null)).toMatch(/^Not sent yet\. .*see all of it undone\.$/);
+  expect(say(null)).toMatch(/^Not sent yet\. .*watch everything roll back\.$/);
   const exchange = await exchangeOf(starter(), shopClient());
   expect(say(exchange, { draft: template("Bulk import") })).toMatch(/^Not sent yet\. .*Send it twice/);
   const [part] = exchange.draft.parts;

@@ -28,8 +28,8 @@ export function describeOutcome({ draft, exchange, notice }: BundleState): Outco
     return { tone: "idle", title: "Not sent yet.", text: "A bundle needs a part before it can be sent." };
   }
   const text = draft.transaction
-    ? "Send the bundle: its parts run in order, and either all of them hold or none."
-    : "Send the bundle: its parts run in order, each by itself, and an error stays in its part.";
+    ? "Send the bundle. Its parts run in order, and all of them succeed or none does."
+    : "Send the bundle. Its parts run in order and independently: an error affects only its own part.";
   return { tone: "idle", title: "Not sent yet.", text };
 }
 
@@ -59,7 +59,7 @@ function describeExchange(exchange: Exchange): OutcomeWords {
       return {
         tone: "mixed",
         title: "Cancelled.",
-        text: "The page stopped listening. The service may still have done what it had begun.",
+        text: "The page stopped waiting. The service may still finish the bundle.",
       };
   }
 }
@@ -75,7 +75,7 @@ function describeAnswers({ sent, answers, head }: Exchange): OutcomeWords {
   });
   switch (head?.outcome) {
     case "committed":
-      return { tone: "good", title: "Committed.", text: `${allOf(all.length)} held together. ${written(all)}` };
+      return { tone: "good", title: "Committed.", text: `${allOf(all.length)} were applied together. ${written(all)}` };
     case "rolled-back":
       return { tone: "undone", title: "Rolled back.", text: `${rollback(all)} Nothing changed.` };
     default:
@@ -112,7 +112,7 @@ function rollback(all: readonly Answered[]): string {
 
 /** Up to two faults in words, the rest counted. */
 function causes(faults: readonly Answered[]): string {
-  if (faults.length === 0) return "No part says why";
+  if (faults.length === 0) return "No part gives a reason";
   const clauses = faults.slice(0, 2).map(({ part, answer }) => clause(part.path, answer));
   const causesText = clauses.map(
     (text, at) => `part ${faults[at]?.number} ${at > 0 && text === clauses[0] ? "too" : text}`,
@@ -131,15 +131,15 @@ function clause(path: string, answer: Answer): string {
     case "ENTITY_NOT_FOUND":
       return `found no ${key === undefined ? `such row in ${collection}` : entityName(collection, key)}`;
     case "COLLECTION_NOT_FOUND":
-      return `asked for a collection ${collection} that does not exist`;
+      return `used a collection ${collection} that does not exist`;
     case "ENDPOINT_NOT_FOUND":
-      return "has a path that leads nowhere";
+      return "has a path that does not exist";
     case "KEY_CONFLICT":
-      return `met a key that ${collection} already has`;
+      return `used a key that ${collection} already has`;
     case "VALIDATION_FAILED":
       return `has a body that ${collection} does not allow`;
     case "MALFORMED_JSON":
-      return "has a body that is no JSON object";
+      return "has a body that is not a JSON object";
     case "TIMEOUT":
       return "ran out of time";
     case "METHOD_NOT_ALLOWED":

@@ -48,7 +48,7 @@ export function repeatedIds(parts: readonly BundlePart[]): ReadonlySet<string> {
 
 function pathProblem(path: string, client: Pick<Client, "get">): PartProblem | undefined {
   if (path.includes("#")) {
-    return { text: "An address ends at a #. Write %23 for it, as in placed > %232024-06-01%23.", blocks: true };
+    return { text: "An address ends at a #. Write %23 instead, as in placed > %232024-06-01%23.", blocks: true };
   }
   try {
     client.get(path);
@@ -67,18 +67,19 @@ export function headersProblem(headers: readonly HeaderField[]): PartProblem | u
   for (const [at, [name, value]] of headers.entries()) {
     const quoted = `“${name.slice(0, 40)}”`;
     if (name === "") return { text: "A header needs a name, such as Accept.", blocks: true, at };
-    if (seen.has(name.toLowerCase())) return { text: `The header ${quoted} is there twice.`, blocks: true, at };
+    if (seen.has(name.toLowerCase()))
+      return { text: `The header ${quoted} is there twice. Remove one.`, blocks: true, at };
     seen.add(name.toLowerCase());
     if (!/^[-!#$%&'*+.^_`|~\w]+$/.test(name)) {
       return {
-        text: `${quoted} is no name of a header: letters, digits and hyphens, as in If-Match.`,
+        text: `${quoted} is not a header name. Use letters, digits and hyphens, as in If-Match.`,
         blocks: true,
         at,
       };
     }
     // The head of a message in a bundle is ASCII (API.md "Bundle").
     if (!/^[\t\x20-\x7e]*$/.test(value)) {
-      const text = `The value of ${quoted} can't be in a header: no line breaks, and nothing beyond ASCII.`;
+      const text = `The value of ${quoted} can't be sent. Use ASCII without line breaks.`;
       return { text, blocks: true, at };
     }
   }

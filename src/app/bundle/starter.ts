@@ -22,7 +22,7 @@ export interface Template {
 /** The customer of the third part does not exist: nothing of the order may stay. */
 const orderWithItsStock: Template = {
   name: "Order with its stock",
-  about: "An order, its stock, its customer and its payment. The customer is not there: see all of it undone.",
+  about: "An order, its stock, its customer and its payment. The customer does not exist: watch everything roll back.",
   transaction: true,
   timeout: "2000",
   parts: [
@@ -45,7 +45,7 @@ const orderWithItsStock: Template = {
 
 const oneErrorAlone: Template = {
   name: "One error, alone",
-  about: "Without a transaction an error stays in its part: see the other two done all the same.",
+  about: "Without a transaction an error affects only its own part: the other two succeed.",
   transaction: false,
   timeout: "",
   parts: [
@@ -57,7 +57,7 @@ const oneErrorAlone: Template = {
 
 const readsOnly: Template = {
   name: "Reads only",
-  about: "Four questions in one request: see each answered in its own part.",
+  about: "Four queries in one request, each answered in its own part.",
   transaction: false,
   timeout: "",
   parts: [
@@ -75,7 +75,7 @@ const readsOnly: Template = {
 const bulkImport: Template = {
   name: "Bulk import",
   about:
-    "New products with their stock, in one transaction. Send it twice: the keys are taken, and nothing of it is done.",
+    "New products with their stock, in one transaction. Send it twice: the second time the keys are taken and everything rolls back.",
   transaction: true,
   timeout: "5000",
   parts: [
@@ -104,7 +104,7 @@ const bulkImport: Template = {
 const moveBetweenAccounts: Template = {
   name: "Move between accounts",
   about:
-    "Credit goes from one customer to another, but its receipt can't be written: see both credits come back. " +
+    "Credit goes from one customer to another, but its receipt can't be written: both credits are restored. " +
     "With the transaction off, it has moved without a receipt.",
   transaction: true,
   timeout: "",

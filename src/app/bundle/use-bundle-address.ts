@@ -51,8 +51,8 @@ function follow(hash: string): boolean {
   const read = readDraft(readRoute(hash).params, current);
   if (read === undefined) return true;
   if ("problem" in read) {
-    const text = `${read.problem} The parts here stay as they were.`;
-    dispatch({ type: "notice", title: "The address can't be followed.", text });
+    const text = `${read.problem} Your parts are unchanged.`;
+    dispatch({ type: "notice", title: "This link can't be opened.", text });
     return false;
   }
   const same = sameDraft(read.draft, current) && read.draft.parts.every(({ id }, at) => id === current.parts[at]?.id);

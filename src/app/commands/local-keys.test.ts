@@ -36,7 +36,7 @@ describe("the keys in the documents are those that the page lists", () => {
   });
 
   test("the page's", () => {
-    const everywhere = [...Object.values(pageKeys), ...Object.values(memoryKeys)];
+    const everywhere = [pageKeys.palette, pageKeys.list, ...Object.values(memoryKeys)];
     expect(keysIn("keys", "Everywhere", 1)).toEqual(everywhere.map((key) => [keyName(key, false)]));
   });
 });

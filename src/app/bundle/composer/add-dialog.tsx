@@ -26,7 +26,7 @@ export function AddDialog({ onPaste, onClose }: Props) {
   const [backend] = useState(() => backendKey(service.backend));
   const options = useMemo(
     () => [
-      { id: "empty", text: "Empty part", detail: "to be written by hand", group: "Part", run: () => addPart() },
+      { id: "empty", text: "Empty part", detail: "write it by hand", group: "Part", run: () => addPart() },
       { id: "paste", text: "Paste a request…", words: "curl fetch http raw", group: "Part", run: onPaste },
       ...service.collections.flatMap((collection) =>
         operationsOf(collection).map((operation) => ({
@@ -49,7 +49,7 @@ export function AddDialog({ onPaste, onClose }: Props) {
   return (
     <Picker
       title="Add part"
-      placeholder="An operation, a collection, or what was asked…"
+      placeholder="Search operations, collections, history…"
       options={options}
       verb="add"
       onClose={onClose}

@@ -5,8 +5,8 @@ import type { PartProblem } from "../part-problems.ts";
 
 /** These have controls of their own. */
 const controlled: Readonly<Record<string, string>> = {
-  transaction: "Use the switch Transaction for it; given twice, the service refuses it.",
-  timeout: "Use the field Timeout for it; given twice, the service refuses it.",
+  transaction: "Use the Transaction switch instead; the service rejects a repeated parameter.",
+  timeout: "Use the Timeout field instead; the service rejects a repeated parameter.",
 };
 
 /** Of each parameter what is wrong with it; undefined for nothing. */
@@ -19,9 +19,9 @@ export function parameterProblems(parameters: readonly QueryParameter[]): readon
     const text = Object.hasOwn(controlled, name)
       ? controlled[name]
       : /\p{Surrogate}/u.test(name)
-        ? "Its name holds half a surrogate pair, which no address can carry."
+        ? "Its name contains half a surrogate pair, which an address can't hold."
         : isRepeated
-          ? `The parameter “${name.slice(0, 40)}” is there twice; each may be given once.`
+          ? `The parameter “${name.slice(0, 40)}” is there twice. Remove one.`
           : undefined;
     return text === undefined ? undefined : { text, blocks: true };
   });

@@ -13,7 +13,7 @@ export interface FoundParameter {
 
 const filter: FoundParameter = {
   name: "$filter",
-  about: "which rows, as in status = 'open'",
+  about: "rows to return, as in status = 'open'",
   holds: "filter",
   values: [],
 };
@@ -22,17 +22,17 @@ const flags = ["true", "false"];
 
 const find: readonly FoundParameter[] = [
   filter,
-  { name: "sort", about: "in which order, as in -total,name", holds: "fields", values: [] },
+  { name: "sort", about: "sort order, as in -total,name", holds: "fields", values: [] },
   {
     name: "limit",
-    about: "at most so many rows: 0 to 10000, else 100",
+    about: "maximum number of rows: 0 to 10000, default 100",
     holds: "number",
     values: ["10", "100", "1000"],
   },
-  { name: "skip", about: "so many rows are passed over first", holds: "number", values: ["10", "100"] },
-  { name: "projection", about: "only these fields, or all but: -notes", holds: "fields", values: [] },
-  { name: "count", about: "also totalMatches: how many rows there are in all", holds: "flag", values: flags },
-  { name: "explain", about: "also the plan: how the rows were found", holds: "flag", values: flags },
+  { name: "skip", about: "number of rows to skip", holds: "number", values: ["10", "100"] },
+  { name: "projection", about: "fields to include, or to leave out: -notes", holds: "fields", values: [] },
+  { name: "count", about: "adds totalMatches, the number of all matching rows", holds: "flag", values: flags },
+  { name: "explain", about: "adds the query plan", holds: "flag", values: flags },
 ];
 
 const select: readonly FoundParameter[] = [filter];

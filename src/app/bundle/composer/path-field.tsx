@@ -183,7 +183,7 @@ function Options({ id, label, options, at, field, onChoose }: OptionsProps) {
           </div>
         ))}
       </div>
-      {options.length > most ? <p>{options.length - most} more: type on to come to them.</p> : null}
+      {options.length > most ? <p>{options.length - most} more. Keep typing to narrow the list.</p> : null}
     </div>
   );
 }

@@ -33,8 +33,8 @@ export function ConcurrentWrite({ draft }: { readonly draft: BundleDraft }) {
       {backend.kind === "server" || lasts === false ? (
         <p className="data-note">
           {backend.kind === "server"
-            ? "Only for the data of this browser: a tab does not write to another server because a second one says so."
-            : "Only for data that lasts: here each tab has rows of its own."}
+            ? "Only for data in this browser: a tab never writes to another server for a second tab."
+            : "Only for stored data: here each tab has its own rows."}
         </p>
       ) : (
         <Competition draft={draft} />
@@ -51,8 +51,8 @@ function Competition({ draft }: { readonly draft: BundleDraft }) {
   return (
     <>
       <p className="data-note">
-        No rehearsal: the bundle is sent, and another tab of this browser writes to one of its rows as soon as it is
-        out. Does it have to wait, or does it come in between?
+        Not a rehearsal: the bundle is sent, and another tab of this browser immediately writes to one of its rows. Does
+        the write wait, or run between two parts?
       </p>
       <p className="data-note" role="status" aria-label="Other tabs">
         {tabs === null
@@ -62,7 +62,7 @@ function Competition({ draft }: { readonly draft: BundleDraft }) {
             : `${count(tabs, "other tab")} ${tabs === 1 ? "is" : "are"} open and can write.`}
       </p>
       {first === undefined ? (
-        <p className="data-note">These parts only read, or name no collection that is there: nothing is held.</p>
+        <p className="data-note">These parts only read, or name no existing collection, so no rows are locked.</p>
       ) : tabs === 0 ? (
         <p className="data-head">
           <a
@@ -74,7 +74,7 @@ function Competition({ draft }: { readonly draft: BundleDraft }) {
             <AppWindow className="icon" aria-hidden />
             Open a second tab
           </a>
-          <span className="data-aside">Then come back to this one.</span>
+          <span className="data-aside">Then return to this tab.</span>
         </p>
       ) : tabs === null ? null : (
         <Choice draft={draft} targets={targets} isRunning={isRunning} />
@@ -112,7 +112,7 @@ function resultText(result: Result | NoResult): string {
   if ("problem" in result) return result.problem;
   const { overlap, write, answer } = result;
   return overlap === null
-    ? `The bundle has no answer to be measured: see its outcome. The other tab was answered ${answer.status}.`
+    ? `The bundle has no response to measure: see its outcome. The other tab received ${answer.status}.`
     : describeOverlap(overlap, write, answer);
 }
 
@@ -134,7 +134,7 @@ function Choice({ draft, targets, isRunning }: ChoiceProps) {
   const write = writes.find((each) => idOf(each) === wanted) ?? writes[0];
   if (rows === null) return <p className="data-note">Looking for a row…</p>;
   if (write === undefined) {
-    return <p className="data-note">None of the rows that these parts write is there, or has a field to be written.</p>;
+    return <p className="data-note">None of the rows these parts write exists or has a writable field.</p>;
   }
   return (
     <>
@@ -171,11 +171,11 @@ function Choice({ draft, targets, isRunning }: ChoiceProps) {
             id: idOf(each),
             group: `${each.collection}@${each.key}`,
             text: `${each.field}: ${shortly(each.value)}`,
-            detail: each.rivals.length === 0 ? "no part writes it" : `${listParts(each.rivals)}, too`,
+            detail: each.rivals.length === 0 ? "not written by a part" : `${listParts(each.rivals)}, too`,
             run: () => setWanted(idOf(each)),
           }))}
-          verb="write it"
-          empty="There is nothing that it could write."
+          verb="write"
+          empty="No field can be written."
           onClose={() => setChoosing(false)}
         />
       ) : null}

@@ -71,12 +71,12 @@ describe("what a tab writes when it is told", () => {
   test.each<[Partial<FieldWrite>, string | undefined]>([
     [{}, undefined],
     [{ field: "counted", value: "2026-11-21T12:00:00.000Z" }, undefined],
-    [{ collection: "$bundle" }, "The collection is not there."],
-    [{ collection: "Stock/../Orders" }, "The collection is not there."],
-    [{ field: "_id", value: "B" }, "Stock has no such field to be written."],
-    [{ field: "constructor", value: "B" }, "Stock has no such field to be written."],
-    [{ collection: "Orders", field: "customer", value: "B" }, "`customer` does not hold one value."],
-    [{ value: "many" }, "`onHand` holds values of another type."],
+    [{ collection: "$bundle" }, "The collection does not exist."],
+    [{ collection: "Stock/../Orders" }, "The collection does not exist."],
+    [{ field: "_id", value: "B" }, "Stock has no such writable field."],
+    [{ field: "constructor", value: "B" }, "Stock has no such writable field."],
+    [{ collection: "Orders", field: "customer", value: "B" }, "`customer` is not a single value."],
+    [{ value: "many" }, "`onHand` has another type."],
   ])("%j: %s", (change, refusal) => {
     expect(refusalOf({ ...stock, ...change }, collections)).toBe(refusal);
   });

@@ -98,11 +98,11 @@ export function refusalOf(
   collections: readonly CollectionDeclaration[],
 ): string | undefined {
   const declared = collections.find(({ name }) => name === collection);
-  if (declared === undefined) return "The collection is not there.";
+  if (declared === undefined) return "The collection does not exist.";
   const declaration = Object.hasOwn(declared.fields, field) ? declared.fields[field] : undefined;
-  if (field === "_id" || declaration === undefined) return `${collection} has no such field to be written.`;
-  if (declaration.type === "object" || declaration.type === "array") return `\`${field}\` does not hold one value.`;
-  return typeof value === valueTypes[declaration.type] ? undefined : `\`${field}\` holds values of another type.`;
+  if (field === "_id" || declaration === undefined) return `${collection} has no such writable field.`;
+  if (declaration.type === "object" || declaration.type === "array") return `\`${field}\` is not a single value.`;
+  return typeof value === valueTypes[declaration.type] ? undefined : `\`${field}\` has another type.`;
 }
 
 const valueTypes: Readonly<Record<ScalarDeclaration["type"], "string" | "number" | "boolean">> = {

@@ -29,9 +29,8 @@ function timesText({ write }: Overlap, { status, code }: WriteAnswer): string {
 
 function orderText({ order, outcome, numbers, runs, bundle, write, worked }: Overlap, collection: string): string {
   const isTogether = outcome !== "completed";
-  if (runs.length === 0) return "Nothing of the bundle ran, so there was nothing to meet.";
-  if (order.kind === "unknown")
-    return "Which of them came first can't be told from what was measured; send both again.";
+  if (runs.length === 0) return "No part of the bundle ran, so the writes did not overlap.";
+  if (order.kind === "unknown") return "The measurements don't show which came first. Send both again.";
   const { after, met } = order;
   if (after === 0) {
     return isTogether
@@ -40,25 +39,26 @@ function orderText({ order, outcome, numbers, runs, bundle, write, worked }: Ove
   }
   if (after < numbers.length) {
     const [before, next] = [numbers[after - 1], numbers[after]];
-    return `It ran between part ${before} and part ${next}: without a transaction nothing is held from one part to the next.`;
+    return `It ran between part ${before} and part ${next}: without a transaction nothing stays locked between parts.`;
   }
   if (!met) {
     const what = isTogether ? "the transaction" : "the bundle";
-    const nearly = write.from > bundle.to ? "" : ", or as good as over,";
-    return `It came after the bundle: ${what} was over${nearly} when it was sent. They did not meet; send both again.`;
+    const nearly = write.from > bundle.to ? "" : ", or almost ended,";
+    return `It came after the bundle: ${what} had ended${nearly} when it was sent. They did not overlap; send both again.`;
   }
   if (!isTogether) return `It ran after ${listParts(numbers.slice(-1))}, the last one.`;
   const kept = outcome === "committed" ? "committed" : "rolled back";
-  const work = `The service worked on it for ${milliseconds(worked)} ms; the rest is waiting and the way there and back.`;
-  return `It had to wait for the transaction, which held ${collection} until it was ${kept}. ${work}`;
+  const work = `The service worked on it for ${milliseconds(worked)} ms; the rest was waiting and transport.`;
+  return `It had to wait for the transaction, which locked ${collection} until it was ${kept}. ${work}`;
 }
 
 /** By what the order is known. */
 function evidenceText({ order, runs, clockShift }: Overlap): string {
   if (order.kind === "unknown" || runs.length === 0) return "";
   const clock =
-    clockShift === 0 ? "" : ` The other tab's clock was put right by ${milliseconds(Math.abs(clockShift))} ms.`;
-  const proof = order.by === "rows" ? "The answered rows show this order." : "The order is known by the times alone.";
+    clockShift === 0 ? "" : ` The other tab's clock was adjusted by ${milliseconds(Math.abs(clockShift))} ms.`;
+  const proof =
+    order.by === "rows" ? "The rows in the responses show this order." : "The order follows from the times alone.";
   return `${proof}${clock}`;
 }
 
@@ -75,15 +75,15 @@ export interface Origin {
 /** So many fields are told of. */
 const maxOrigins = 4;
 
-/** The row as it is now, and whose values it holds; null for a row that is no longer there. */
+/** The row as it is now, and whose values it holds; null for a row that no longer exists. */
 export function describeRow(origins: readonly Origin[] | null, name: string, isUndone: boolean): string {
-  if (origins === null) return `\`${name}\` is no longer there.`;
+  if (origins === null) return `\`${name}\` no longer exists.`;
   const fields = origins.slice(0, maxOrigins).map(({ field, value, from, over }) => {
-    const origin = from === "neither" ? "somebody else wrote it since" : whose(from);
+    const origin = from === "neither" ? "another client wrote it since" : whose(from);
     const lost = over === null ? "" : `; it overwrote ${short(over.value)} from ${whose(over.from)}`;
     return `\`${field}\` is ${short(value)} (${origin}${lost})`;
   });
-  const undone = isUndone ? " Of the bundle nothing was left, so in the data either order ends alike." : "";
+  const undone = isUndone ? " The bundle was rolled back, so either order leaves the same data." : "";
   return `Now in \`${name}\` ${fields.join(", ")}.${undone}`;
 }
 
@@ -92,7 +92,7 @@ function whose(from: number | "tab"): string {
 }
 
 function short(value: unknown): string {
-  if (value === undefined) return "not there";
+  if (value === undefined) return "missing";
   const text = spaced(value);
   return `\`${text.length > 40 ? `${text.slice(0, 39)}…` : text}\``.replaceAll("``", "`");
 }
@@ -102,6 +102,6 @@ export function chartLabel({ bundle, write, worked }: Overlap): string {
   const span = (from: number, to: number): string =>
     `from ${milliseconds(Math.max(0, from))} to ${milliseconds(to)} ms`;
   return capital(
-    `bundle ${span(bundle.from, bundle.to)}; write of the other tab ${span(write.from, write.to)}, at work for the last ${milliseconds(worked)} ms`,
+    `bundle ${span(bundle.from, bundle.to)}; write of the other tab ${span(write.from, write.to)}, processing for the last ${milliseconds(worked)} ms`,
   );
 }

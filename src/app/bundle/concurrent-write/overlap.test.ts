@@ -42,19 +42,19 @@ describe("with a transaction", () => {
     const given = { transaction: true, write: [3, 46] } as const;
     expect(described(given)).toBe(
       "The other tab's write was sent 3.0 ms after the bundle, and answered 43.0 ms later. " +
-        "It had to wait for the transaction, which held Stock until it was committed. " +
-        "The service worked on it for 2.0 ms; the rest is waiting and the way there and back. " +
-        "The order is known by the times alone.",
+        "It had to wait for the transaction, which locked Stock until it was committed. " +
+        "The service worked on it for 2.0 ms; the rest was waiting and transport. " +
+        "The order follows from the times alone.",
     );
-    expect(described({ ...given, outcome: "rolled-back" })).toContain("which held Stock until it was rolled back.");
+    expect(described({ ...given, outcome: "rolled-back" })).toContain("which locked Stock until it was rolled back.");
   });
 
   test("one row that has not seen it shows that none has", () => {
     expect(described({ transaction: true, write: [3, 46], saw: [null, false] })).toContain(
-      "It had to wait for the transaction, which held Stock until it was committed.",
+      "It had to wait for the transaction, which locked Stock until it was committed.",
     );
     expect(described({ transaction: true, write: [3, 46], saw: [null, false] })).toContain(
-      "The answered rows show this order.",
+      "The rows in the responses show this order.",
     );
   });
 
@@ -66,10 +66,10 @@ describe("with a transaction", () => {
 
   test("it came too late to meet it", () => {
     expect(described({ transaction: true, write: [41, 50] })).toContain(
-      "was over, or as good as over, when it was sent.",
+      "had ended, or almost ended, when it was sent.",
     );
     expect(described({ transaction: true, write: [60, 70] })).toContain(
-      "It came after the bundle: the transaction was over when it was sent. They did not meet; send both again.",
+      "It came after the bundle: the transaction had ended when it was sent. They did not overlap; send both again.",
     );
   });
 
@@ -81,19 +81,19 @@ describe("with a transaction", () => {
   });
 
   test("rows that contradict each other tell nothing", () => {
-    expect(described({ transaction: true, write: [3, 46], saw: [true, false] })).toContain("can't be told");
+    expect(described({ transaction: true, write: [3, 46], saw: [true, false] })).toContain("don't show which");
   });
 });
 
 describe("without a transaction", () => {
   test.each<[number, string]>([
     [12, "It came first, before part 1."],
-    [25, "It ran between part 1 and part 2: without a transaction nothing is held from one part to the next."],
+    [25, "It ran between part 1 and part 2: without a transaction nothing stays locked between parts."],
     [35, "It ran between part 2 and part 3"],
     [46, "It ran after part 3, the last one."],
   ])("answered after %d ms", (answered, words) => {
     expect(described({ transaction: false, write: [3, answered] })).toContain(words);
-    expect(described({ transaction: false, write: [3, answered] })).toContain("known by the times alone");
+    expect(described({ transaction: false, write: [3, answered] })).toContain("follows from the times alone");
   });
 
   test("the rows bound what the times tell", () => {
@@ -101,7 +101,9 @@ describe("without a transaction", () => {
     expect(described({ transaction: false, write, saw: [false, false, true] })).toContain(
       "It ran between part 2 and part 3",
     );
-    expect(described({ transaction: false, write, saw: [false, false, true] })).toContain("The answered rows show");
+    expect(described({ transaction: false, write, saw: [false, false, true] })).toContain(
+      "The rows in the responses show",
+    );
     expect(described({ transaction: false, write, saw: [null, false] })).toContain("It ran between part 2 and part 3");
     expect(described({ transaction: false, write, last: { number: 3, isThere: "theirs" } })).toContain(
       "It ran after part 3",
@@ -110,7 +112,7 @@ describe("without a transaction", () => {
 
   test("it came too late to meet it", () => {
     expect(described({ transaction: false, write: [60, 70] })).toContain(
-      "It came after the bundle: the bundle was over",
+      "It came after the bundle: the bundle had ended",
     );
   });
 });
@@ -120,7 +122,7 @@ describe("two clocks", () => {
     const overlap = measureOverlap(measured({ transaction: true, write: [3, 46], clock: -500 }));
     expect(overlap.clockShift).toBe(497);
     expect(overlap.write).toEqual({ from: 0, to: 43 });
-    expect(describeOverlap(overlap, stock, { status: 200, code: null })).toMatch(/clock was put right by 497 ms\.$/);
+    expect(describeOverlap(overlap, stock, { status: 200, code: null })).toMatch(/clock was adjusted by 497 ms\.$/);
     expect(measureOverlap(measured({ transaction: true, write: [3, 46], clock: 500 })).write).toEqual({
       from: 4,
       to: 47,
@@ -135,18 +137,18 @@ describe("two clocks", () => {
 test("where nothing ran there was nothing to meet", () => {
   const given = measured({ transaction: true, write: [3, 46] });
   const overlap = measureOverlap({ ...given, parts: given.parts.map((part) => ({ ...part, span: null })) });
-  expect(describeOverlap(overlap, stock, { status: 200, code: null })).toContain("nothing to meet");
+  expect(describeOverlap(overlap, stock, { status: 200, code: null })).toContain("did not overlap");
 });
 
 test("the picture is told in words", () => {
   expect(chartLabel(measureOverlap(measured({ transaction: true, write: [3, 46] })))).toBe(
-    "Bundle from 0.00 to 43.0 ms; write of the other tab from 3.0 to 46.0 ms, at work for the last 2.0 ms",
+    "Bundle from 0.00 to 43.0 ms; write of the other tab from 3.0 to 46.0 ms, processing for the last 2.0 ms",
   );
 });
 
 test("the row tells whose each value is", () => {
   const name = "Stock@A-1042-HAM";
-  expect(describeRow(null, name, false)).toBe("`Stock@A-1042-HAM` is no longer there.");
+  expect(describeRow(null, name, false)).toBe("`Stock@A-1042-HAM` no longer exists.");
   expect(
     describeRow(
       [
@@ -159,6 +161,6 @@ test("the row tells whose each value is", () => {
     ),
   ).toBe(
     "Now in `Stock@A-1042-HAM` `onHand` is `87` (part 2; it overwrote `90` from the other tab), " +
-      '`counted` is `"now"` (the other tab), `shelf` is not there (somebody else wrote it since).',
+      '`counted` is `"now"` (the other tab), `shelf` is missing (another client wrote it since).',
   );
 });

@@ -18,7 +18,7 @@ export interface Result {
   readonly answer: WrittenMessage;
   /** Null where the bundle has no answer to be measured. */
   readonly overlap: Overlap | null;
-  /** Null where the row is no longer there. */
+  /** Null where the row no longer exists. */
   readonly origins: readonly Origin[] | null;
   readonly isUndone: boolean;
 }
@@ -56,15 +56,15 @@ export async function resultOf(
   const collection = service.collections.find(({ name }) => name === write.collection);
   const row = collection === undefined ? undefined : await readRow(service, { collection, key: write.key });
   const value = row !== undefined && Object.hasOwn(row, write.field) ? row[write.field] : undefined;
-  const left = `\`${write.field}\` is now ${value === write.value ? "what it was to write" : "not what it was to write"}.`;
-  if (answer === "gone") return { problem: `The other tab was closed before it told what came of its write: ${left}` };
+  const left = `\`${write.field}\` now ${value === write.value ? "has" : "does not have"} the value it was asked to write.`;
+  if (answer === "gone") return { problem: `The other tab was closed before it reported its write: ${left}` };
   if (answer === undefined) {
     return {
-      problem: `The other tab has told nothing for ${reportTimeout / 1000} s, it may be closed or asleep: ${left}`,
+      problem: `The other tab has not reported for ${reportTimeout / 1000} s and may be closed or asleep: ${left}`,
     };
   }
   if (answer.kind === "unwritten")
-    return { problem: `The other tab has no answer to its write. ${answer.why} ${left}` };
+    return { problem: `The other tab got no response to its write. ${answer.why} ${left}` };
   const isWritten = answer.status < 300;
   return {
     serial: exchange?.serial ?? null,

@@ -22,10 +22,10 @@ export async function sendBoth(
   try {
     const tab = await findOtherTab(channel);
     if (tab === undefined) {
-      return { problem: "No other tab answered, so nothing was sent. A browser lets tabs sleep: look at it once." };
+      return { problem: "No other tab answered, so nothing was sent. The tab may be asleep: switch to it once." };
     }
     const write = await refreshWrite(service, wanted);
-    if (write === undefined) return { problem: "The row that it was to write is no longer there. Nothing was sent." };
+    if (write === undefined) return { problem: "The row that it was to write no longer exists. Nothing was sent." };
     return await sendTogether(service, write, tab, channel);
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
@@ -98,7 +98,7 @@ async function sendTogether(
   });
   if (!isSent) {
     end(null);
-    return { problem: "The bundle did not go out, so the other tab was not told to write." };
+    return { problem: "The bundle was not sent, so the other tab did not write." };
   }
   const [exchange, answer] = await Promise.all([ended, answering]);
   service.noteWrite();

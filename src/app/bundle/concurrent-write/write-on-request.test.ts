@@ -62,7 +62,7 @@ describe("a second tab", () => {
   test("says why it does not write, and tells of an error as it was answered", async () => {
     const { sent, receive, writes } = secondTab();
     await receive({ ...write, value: 1 });
-    expect(sent.at(-1)).toMatchObject({ kind: "unwritten", why: "`counted` holds values of another type." });
+    expect(sent.at(-1)).toMatchObject({ kind: "unwritten", why: "`counted` has another type." });
     await receive({ ...write, value: "yesterday" });
     expect(sent.at(-1)).toMatchObject({ kind: "written", status: 422, code: "VALIDATION_FAILED" });
     await receive({ ...write, key: "nowhere" });

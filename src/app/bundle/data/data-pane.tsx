@@ -37,7 +37,7 @@ export const DataPane = memo(function DataPane({ draft, onSend }: Props) {
             className="btn quiet square small data-close"
             type="button"
             aria-label="Close the data"
-            title="Close. A bundle is then sent without reading the data."
+            title="Close. Bundles are then sent without comparing the data."
             onClick={() => paneOpen.update(() => false)}
           >
             <PanelRightClose className="icon" aria-hidden />

@@ -32,12 +32,12 @@ function Before({ draft }: Pick<Props, "draft">) {
   const settled = useDeferredValue(draft);
   const touched = useMemo(() => touchedBy(settled, collections), [settled, collections]);
   const written = touched.filter(({ isWritten }) => isWritten).map(({ collection }) => collection.name);
-  if (draft.parts.length === 0) return <p className="data-empty">What parts do to the data is shown here.</p>;
+  if (draft.parts.length === 0) return <p className="data-empty">Changes to the data are shown here.</p>;
   return (
     <p className="data-empty">
       {written.length === 0
-        ? "These parts only read, so nothing can differ afterwards."
-        : `Send the bundle: ${listed(written)} ${written.length === 1 ? "is" : "are"} read before it goes out and when it is back, and what differs is shown here.`}
+        ? "These parts only read, so the data can't change."
+        : `Send the bundle: ${listed(written)} ${written.length === 1 ? "is" : "are"} read before and after, and the differences are shown here.`}
     </p>
   );
 }
@@ -107,12 +107,11 @@ function Compared({ comparison: { difference, moments, names } }: { readonly com
         <>
           <MomentsTable name="Moments" moments={table} rewound={rewound} />
           <p className="data-proof">
-            Nobody outside can look into a bundle: the moments between are rehearsed on a copy, and end as the bundle
-            did.
+            The states between parts come from a rehearsal on a copy of the data that ended like the bundle.
           </p>
         </>
       )}
-      {moments.state === "unknown" ? <p className="data-proof">No moments in between. {moments.why}</p> : null}
+      {moments.state === "unknown" ? <p className="data-proof">No intermediate states. {moments.why}</p> : null}
       <Changes difference={difference} />
       <p className="data-proof">{proofWords(difference)}</p>
     </>

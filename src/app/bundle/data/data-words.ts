@@ -50,7 +50,7 @@ export function proofWords({ collections, rows, requests: [before, after] }: Dat
   const how = before === 0 ? "the data read last and" : `${count(before, "request")} before and`;
   const proof = `Compared by ${how} ${after} after: ${found === 0 ? "no difference" : count(found, "difference")} in ${count(rows, "row")}.`;
   if (partly.length === 0) return proof;
-  return `${proof} Of ${partly.join(" and ")} only the number of rows and the rows that parts name.`;
+  return `${proof} Of ${partly.join(" and ")} only the row count and the rows named by parts were compared.`;
 }
 
 /** At most so many rows of a kind are named. */
@@ -59,22 +59,22 @@ const mostNamed = 3;
 /** What a bundle had done before it was undone, and that it is as before: which rows came back. */
 export function rewoundWords({ parts }: Rehearsal): string {
   if (parts.some(({ changes }) => changes === null))
-    return "More rows than are kept here were written, and all came back.";
+    return "Too many rows to list were changed, and all were restored.";
   const net = netChanges(parts.flatMap(({ changes }) => changes ?? [])).filter(hasEffect);
   const sentences = [
     named(
       net.filter(({ before }) => before === undefined),
-      "was made and is gone again",
-      "were made and are gone again",
+      "was created, then removed",
+      "were created, then removed",
     ),
     named(
       net.filter(({ after }) => after === undefined),
-      "was deleted and is back",
-      "were deleted and are back",
+      "was deleted, then restored",
+      "were deleted, then restored",
     ),
     ...changedWords(net.filter(({ before, after }) => before !== undefined && after !== undefined)),
   ].filter((sentence) => sentence !== "");
-  return sentences.length === 0 ? "No part had written anything." : sentences.join(" ");
+  return sentences.length === 0 ? "No part had changed any rows." : sentences.join(" ");
 }
 
 function named(changes: readonly RowChange[], one: string, many: string): string {
@@ -85,12 +85,12 @@ function named(changes: readonly RowChange[], one: string, many: string): string
 }
 
 function changedWords(changes: readonly RowChange[]): readonly string[] {
-  if (changes.length > mostNamed) return [`${count(changes.length, "row")} have their former values again.`];
+  if (changes.length > mostNamed) return [`${count(changes.length, "row")} have their previous values again.`];
   return changes.map(({ collection, key, before, after }) => {
     const fields = before === undefined || after === undefined ? [] : fieldChanges(before, after);
     const names =
       fields.length > mostNamed ? [count(fields.length, "field")] : fields.map(({ path }) => `\`${pathText(path)}\``);
-    return `${capital(entityName(collection, key))} has its former ${listed(names)} again.`;
+    return `${capital(entityName(collection, key))} has its previous ${listed(names)} again.`;
   });
 }
 

@@ -188,7 +188,7 @@ function momentsFrom(rehearsal: Rehearsal, { answers }: Exchange): MomentsState 
   const statuses = new Map([...answers].map(([id, { status }]) => [id, status]));
   if (isSameEnd(rehearsal, statuses)) return { state: "rehearsed", rehearsal };
   const why =
-    "Rehearsed on a copy of the data before, it ends otherwise: its time was over, or somebody else wrote meanwhile.";
+    "A rehearsal on a copy of the data ended differently: the bundle timed out, or another client wrote first.";
   return { state: "unknown", why };
 }
 

@@ -131,6 +131,6 @@ describe("the difference that a bundle makes", () => {
     const difference = { collections: [collection], rows: 1, requests: [2, 2] as const };
     expect(tallyWords(tallyOf(difference))).toBe("+3 rows");
     expect(isSame(difference)).toBe(false);
-    expect(proofWords(difference)).toContain("Of Logs only the number of rows and the rows that parts name.");
+    expect(proofWords(difference)).toContain("Of Logs only the row count and the rows named by parts were compared.");
   });
 });

@@ -88,7 +88,7 @@ async function readCollection(reading: Reading, { collection, keys }: Touched): 
     }
     if (isStable && rows.size === total) return { rows, total, isWhole: true };
   }
-  throw new UnstableDataError(`${collection.name} changed each time while it was read.`);
+  throw new UnstableDataError(`${collection.name} kept changing while it was read.`);
 }
 
 async function readPage(reading: Reading, { name, operations }: CollectionDeclaration, skip: number): Promise<Page> {

@@ -272,8 +272,8 @@ describe("what can't be copied is told", () => {
   });
 
   test("an .http file is text in lines", () => {
-    expect(() => httpBundle(one({ body: "a\nb" }), base)).toThrow("has line breaks and is no JSON");
-    expect(() => httpBundle(one({ body: "\udcff" }), base)).toThrow("has bytes that are no text");
+    expect(() => httpBundle(one({ body: "a\nb" }), base)).toThrow("has line breaks and is not JSON");
+    expect(() => httpBundle(one({ body: "\udcff" }), base)).toThrow("has bytes that are not text");
     expect(() => httpBundle(one({ body: "### a" }), base)).toThrow("begins with ###");
   });
 });

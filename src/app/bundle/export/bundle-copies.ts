@@ -122,10 +122,10 @@ function inLines(draft: BundleDraft): BundleDraft {
       );
     if (!part.on || !hasBody(part.method)) return part;
     // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant
-    if (!isText(part.body) || /[\0-\x08\x0b\x0c\x0e-\x1f]/.test(part.body)) throw refuse("has bytes that are no text");
+    if (!isText(part.body) || /[\0-\x08\x0b\x0c\x0e-\x1f]/.test(part.body)) throw refuse("has bytes that are not text");
     if (/^###/m.test(part.body)) throw refuse("has a line that begins with ###");
     if (!/[\r\n]/.test(part.body)) return part;
-    if (!isJson(part.body)) throw refuse("has line breaks and is no JSON");
+    if (!isJson(part.body)) throw refuse("has line breaks and is not JSON");
     return { ...part, body: part.body.replace(/\s*[\r\n]+\s*/g, " ").trim() };
   });
   return { ...draft, parts };

@@ -64,13 +64,13 @@ describe("a file", () => {
 
   test.each([
     ["", "It is not JSON."],
-    ["17", "It is no JSON object with parts."],
+    ["17", "It is not a JSON object with parts."],
     ["{}", "It has no parts."],
     ['{ "parts": [], "name": 1 }', "It has a member “name”; it may have transaction, timeout, parameters, parts."],
     ['{ "parts": {} }', "Its parts are not a JSON array."],
     ['{ "parts": [{}] }', "Part 1 of its parts has no path."],
-    ['{ "parts": [], "transaction": "maybe" }', "Its transaction is neither true nor false."],
-    ['{ "parts": [], "timeout": {} }', "Its timeout is neither a text nor a number."],
+    ['{ "parts": [], "transaction": "maybe" }', "Its transaction must be true or false."],
+    ['{ "parts": [], "timeout": {} }', "Its timeout must be a string or a number."],
     ['{ "parts": [], "parameters": {} }', 'Its parameters are not a JSON array of pairs, as in [["name", "value"]].'],
   ])("%j can't be opened", (text, problem) => {
     expect(readBundleFile(text)).toEqual({ problem });

@@ -24,7 +24,7 @@ export function readBundleFile(text: string): { readonly draft: BundleDraft } | 
     return { problem: error instanceof JsonDepthError ? error.message : "It is not JSON." };
   }
   const members = Array.isArray(file) ? { parts: file } : file;
-  if (typeof members !== "object" || members === null) return { problem: "It is no JSON object with parts." };
+  if (typeof members !== "object" || members === null) return { problem: "It is not a JSON object with parts." };
   const stranger = Object.keys(members).find((name) => !known.includes(name));
   if (stranger !== undefined) {
     return { problem: `It has a member “${stranger.slice(0, 40)}”; it may have ${known.join(", ")}.` };
@@ -33,7 +33,7 @@ export function readBundleFile(text: string): { readonly draft: BundleDraft } | 
   const params = new Map<string, string>();
   for (const [name, value] of Object.entries(members)) {
     if (name === "timeout" && typeof value !== "string" && typeof value !== "number") {
-      return { problem: "Its timeout is neither a text nor a number." };
+      return { problem: "Its timeout must be a string or a number." };
     }
     params.set(name, typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value));
   }

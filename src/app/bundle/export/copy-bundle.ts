@@ -18,7 +18,7 @@ export const exportItems: readonly ExportItem[] = [
   { form: "curl", name: "curl", about: "A command for a shell, with the exact bytes" },
   { form: "fetch", name: "fetch", about: "A script for a console, with the exact bytes" },
   { form: "client", name: "Client code", about: "Riddle's own client" },
-  { form: "http", name: ".http file", about: "For an editor that sends requests" },
+  { form: "http", name: ".http file", about: "For an editor with an HTTP client" },
   { form: "link", name: "Link", about: "This page with these parts" },
 ];
 

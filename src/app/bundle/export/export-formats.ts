@@ -25,7 +25,7 @@ export function exportAs(
   if (form === "link") return linkTo(draft);
   const { inside, outside } = copyPlaces(backend, baseUrl);
   const target = form === "fetch" ? inside : outside;
-  const note = target === baseUrl ? "" : `It asks ${target}, where “npm run serve” answers.`;
+  const note = target === baseUrl ? "" : `It sends to ${target}, which “npm run serve” starts.`;
   try {
     return { text: copies[form](draft, target), note };
   } catch (error) {

@@ -91,10 +91,10 @@ export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
           />
         ))}
         <hr />
-        <Item name="Save to a file" about="With the parts that are switched off" onChoose={() => void save()} />
+        <Item name="Save to a file" about="Including disabled parts" onChoose={() => void save()} />
         <Item
           name="Open a file…"
-          about="In the place of this bundle"
+          about="Replaces this bundle"
           onChoose={() => {
             close();
             file.current?.click();
@@ -105,7 +105,7 @@ export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
         ref={file}
         type="file"
         accept=".json,application/json"
-        aria-label="A bundle's file"
+        aria-label="Bundle file"
         hidden
         onChange={({ target }) => {
           void open(target.files?.[0]);

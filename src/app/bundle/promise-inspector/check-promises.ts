@@ -20,7 +20,7 @@ export function checkPromises(watched: Watched | null): readonly PromiseCheck[] 
 const unseen = { seen: undefined, isKept: undefined };
 
 function grouped(watched: Watched | null): PromiseCheck {
-  const promise = "All requests go out as one.";
+  const promise = "All requests are sent as one.";
   if (watched === null || watched.call === null) return { promise, ...unseen };
   const all = watched.requests.length + watched.others;
   return {
@@ -31,18 +31,17 @@ function grouped(watched: Watched | null): PromiseCheck {
 }
 
 function bound(watched: Watched | null): PromiseCheck {
-  const promise = "What is bound sends nothing of its own, and can't be sent a second time.";
+  const promise = "A request in a bundle is not sent on its own and can't be sent again.";
   if (watched === null) return { promise, ...unseen };
   const isKept = watched.requests.every(({ refused }) => isRefusal(refused));
   return { promise, seen: isKept ? "A second bundle with any of them throws RequestUsedError." : undefined, isKept };
 }
 
 function inOrder(watched: Watched | null): PromiseCheck {
-  const promise = "The answers have the order of the requests.";
+  const promise = "Responses come in the order of the requests.";
   const call = watched?.call ?? null;
   if (call === null) return { promise, ...unseen };
-  if (call.state === "rejected")
-    return { promise, seen: "There are no answers: the bundle itself failed.", isKept: undefined };
+  if (call.state === "rejected") return { promise, seen: "No responses: the bundle itself failed.", isKept: undefined };
   const answers = call.value as readonly ClientResponse[];
   const statuses = answers.slice(0, 8).map(({ status }) => status);
   return {
@@ -53,13 +52,13 @@ function inOrder(watched: Watched | null): PromiseCheck {
 }
 
 function alone(watched: Watched | null): PromiseCheck {
-  const promise = "A part that fails rejects its own body(), and not the bundle.";
+  const promise = "A failing part rejects its own body(), not the bundle.";
   const call = watched?.call ?? null;
   if (watched === null || call === null) return { promise, ...unseen };
   const failed = watched.requests.filter(({ body }) => body?.state === "rejected");
   if (call.state === "rejected") {
     const isKept = failed.length === watched.requests.length && failed.every(({ body }) => isSame(body, call));
-    return { promise, seen: "The bundle itself failed, and each request with the same error.", isKept };
+    return { promise, seen: "The bundle failed, and each request with the same error.", isKept };
   }
   const answers = call.value as readonly ClientResponse[];
   const isKept = watched.requests.every(
@@ -75,8 +74,8 @@ function isSame(body: Watched["requests"][number]["body"], call: NonNullable<Wat
 }
 
 function again(watched: Watched | null): PromiseCheck {
-  const promise = "body() is the same, whether asked for before the bundle has ended or after.";
+  const promise = "body() settles the same way before and after the bundle ends.";
   if (watched === null || watched.call === null) return { promise, ...unseen };
   const isKept = watched.requests.every(({ body, after }) => body !== null && after !== null && isSameEnd(body, after));
-  return { promise, seen: "Each was asked twice.", isKept };
+  return { promise, seen: "Each was called twice.", isKept };
 }

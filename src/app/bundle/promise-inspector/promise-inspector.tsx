@@ -1,4 +1,4 @@
-// The client's contract, alive: the bundle as code, its promises in the order in which they ended, and what holds.
+// Client promises, alive: the bundle as code, its promises in the order in which they ended, and what holds.
 
 import { Check, CircleDashed, Minus, X } from "lucide-react";
 import { useMemo } from "react";
@@ -29,7 +29,7 @@ export function PromiseInspector({ draft }: { readonly draft: BundleDraft }) {
   const method = isTransaction ? "transaction" : "bundle";
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className="promise-inspector" aria-label="The client's contract" tabIndex={0}>
+    <section className="promise-inspector" aria-label="Client promises" tabIndex={0}>
       <p className="promise-sum" role="status" aria-label="Promises">
         {sumOf(watched)}
       </p>
@@ -44,7 +44,7 @@ export function PromiseInspector({ draft }: { readonly draft: BundleDraft }) {
       </pre>
       {watched === null ? null : (
         <>
-          <h3>{watched.call === null ? "Promises" : "Promises, as they ended"}</h3>
+          <h3>{watched.call === null ? "Promises" : "Promises in settlement order"}</h3>
           <Promises watched={watched} names={names} method={method} />
         </>
       )}
@@ -59,7 +59,7 @@ export function PromiseInspector({ draft }: { readonly draft: BundleDraft }) {
 }
 
 function sumOf(watched: Watched | null): string {
-  if (watched === null) return "Send the bundle, and its promises are watched here.";
+  if (watched === null) return "Send the bundle to watch its promises.";
   const all = watched.requests.length + 1;
   if (watched.call === null) return `${count(all, "promise")} pending.`;
   const rejected = watched.requests.filter(({ body }) => body?.state === "rejected").length;
@@ -95,7 +95,7 @@ function Promises({ watched, names, method }: { watched: Watched; names: readonl
           <StateSign end={end} />
           <code>{code}</code>
           <span className="promise-what">{what}</span>
-          <span className="promise-at" title="Since the bundle was made">
+          <span className="promise-at" title="Since the bundle was created">
             {end === null ? "" : `${milliseconds(end.at)} ms`}
           </span>
           {again === "" ? null : <span className="promise-again">{again}</span>}
@@ -108,7 +108,7 @@ function Promises({ watched, names, method }: { watched: Watched; names: readonl
 function linesOf({ requests, call }: Watched, names: readonly string[], method: string): readonly Line[] {
   const bodies = requests.map(({ sent, body, after }, index): Line => {
     const code = `${names[index]}.body()`;
-    const again = body !== null && after !== null && !isSameEnd(body, after) ? "asked again, it ended otherwise" : "";
+    const again = body !== null && after !== null && !isSameEnd(body, after) ? "a second call settled differently" : "";
     return { key: sent.part.key, code, end: body, what: endOf(body, "its body"), again };
   });
   const whole = call?.state === "resolved" ? countOf(call.value) : "";

@@ -16,8 +16,8 @@ export function CopyButton({ text, what }: Props) {
     // A clipboard holds text: a byte that is none becomes U+FFFD.
     const isExact = !/\p{Surrogate}/u.test(copied);
     copyText(copied).then(
-      () => setLabel(isExact ? "Copied" : "Copied, but bytes that are no text"),
-      () => setLabel("Can't copy here"),
+      () => setLabel(isExact ? "Copied" : "Copied, except bytes that are not text"),
+      () => setLabel("Copying is blocked"),
     );
   };
   return (

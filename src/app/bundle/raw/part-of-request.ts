@@ -36,10 +36,10 @@ export function partOfRequest(
   if ("problem" in headers) return { problem: headers.problem };
   const withBody = hasBody(method);
   if (!withBody && request.body.length > 0) {
-    return refuse("body", `The page sends no body with ${method}. Leave it out, or use another method.`);
+    return refuse("body", `A ${method} has no body. Remove it, or use another method.`);
   }
   if (withBody && headerValue(request.headers, "Content-Type") === undefined) {
-    return refuse("start", `A ${method} goes out with a Content-Type. Add the line Content-Type: application/json`);
+    return refuse("start", `A ${method} needs a Content-Type. Add the line Content-Type: application/json`);
   }
   // A body that is not sent is kept all the same.
   return { method, path, headers, body: withBody ? textOfBytes(request.body) : (known?.body ?? "") };
@@ -73,7 +73,7 @@ function pathOf(
 ): string | { readonly problem: RequestProblem } {
   const prefix = prefixOf(client.baseUrl);
   if (!target.startsWith(`${prefix}/`)) {
-    return refuse("start", `A path begins with ${prefix}/ here, as in ${prefix}/Orders@17.`);
+    return refuse("start", `A path must begin with ${prefix}/, as in ${prefix}/Orders@17.`);
   }
   const path = target.slice(prefix.length);
   let sent: string;
@@ -85,7 +85,10 @@ function pathOf(
   }
   // A URL writes some signs in another way, which is the same to a reader; but it also walks along "..".
   if (decoded(sent) !== decoded(target)) {
-    return refuse("start", `An address can't carry this path: it would be sent as ${sent.slice(0, 80)}. Write that.`);
+    return refuse(
+      "start",
+      `An address can't hold this path. It would be sent as ${sent.slice(0, 80)}: write that instead.`,
+    );
   }
   const typed = known === undefined ? null : messageOf(known, client);
   return known !== undefined && typed?.target === sent ? known.path : path;

@@ -68,12 +68,12 @@ function SyncState({ state: { raw, problems, isAsSent, refusal } }: { readonly s
   const size = raw.request?.body.length ?? raw.bytes.length;
   const words =
     problems.length > 0
-      ? "the parts stay as they were"
+      ? "the parts are unchanged"
       : refusal !== null
         ? "older than the parts"
         : isAsSent
-          ? "in step with the parts"
-          : "in step, but the page writes it in another way";
+          ? "in sync with the parts"
+          : "in sync, but written differently";
   return (
     <span className="sub">
       <GroupedNumber value={size} /> B, <span role="status">{words}</span>
@@ -88,9 +88,9 @@ function Notes({ state, view }: { readonly state: RawState; readonly view: RawVi
     <div className="raw-notes">
       {waiting === null ? null : (
         <p role="alert">
-          The parts have changed since.{" "}
+          The parts have changed.{" "}
           <button className="btn small" type="button" onClick={writePartsNow}>
-            Take the parts
+            Use the parts
           </button>{" "}
           <button className="btn small" type="button" onClick={keepTextNow}>
             Keep this text
@@ -101,9 +101,9 @@ function Notes({ state, view }: { readonly state: RawState; readonly view: RawVi
       {problems.length > 0 || refusal === null ? null : <p>{refusal}</p>}
       {problems.length > 0 || refusal !== null || isAsSent ? null : (
         <p>
-          What it means is the same.{" "}
+          The meaning is the same.{" "}
           <button className="btn small" type="button" onClick={writePartsNow}>
-            Write it as it is sent
+            Rewrite as sent
           </button>
         </p>
       )}

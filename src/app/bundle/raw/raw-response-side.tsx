@@ -34,7 +34,7 @@ export function RawResponseSide({ exchange, marked, onPart, handle }: Props) {
         <ResponseEditor key={exchange.serial} exchange={exchange} marked={marked} onPart={onPart} handle={handle} />
       ) : (
         <p className="raw-empty">
-          {exchange?.phase === "sending" ? "Nothing has come yet." : "What comes back is shown here, byte for byte."}
+          {exchange?.phase === "sending" ? "Waiting for the response." : "The response is shown here, byte for byte."}
         </p>
       )}
     </div>

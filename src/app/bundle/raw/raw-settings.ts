@@ -30,10 +30,10 @@ export function settingsOf(
   const { host } = new URL(client.baseUrl);
   for (const [name, value] of headers) {
     if (!known.includes(name.toLowerCase())) {
-      return refuse(`A bundle goes out with Host and Content-Type alone. Leave ${name} out.`, name);
+      return refuse(`A bundle has only the headers Host and Content-Type. Remove ${name}.`, name);
     }
     if (name.toLowerCase() === "host" && value !== host) {
-      return refuse(`The bundle goes to ${host}. To ask another server, choose it in the foot of the page.`, name);
+      return refuse(`The bundle goes to ${host}. To use another server, choose it in the footer.`, name);
     }
   }
   const read = readQuery(query ?? "");
@@ -48,7 +48,7 @@ function readQuery(query: string): Settings | string {
     if (piece === "") continue;
     const pair = piece.split(/=(.*)/s, 2).map(decode);
     const [name, value = ""] = pair;
-    if (name === undefined || pair.includes(undefined)) return `“${piece.slice(0, 40)}” holds a broken percent sign.`;
+    if (name === undefined || pair.includes(undefined)) return `“${piece.slice(0, 40)}” has an invalid percent sign.`;
     if (name === "") return `“${piece.slice(0, 40)}” has no name. Write name=value.`;
     if (values.has(name)) return `The parameter ${name} is there twice. Leave one of them out.`;
     values.set(name, value);

@@ -35,7 +35,7 @@ describe("the text follows the parts", () => {
   test("not while they can't be sent: then it says why", () => {
     const after = afterParts(start, renamed("/a#b"), client);
     expect(after.raw).toBe(start.raw);
-    expect(after.refusal).toMatch(/Part 2 can't go out/);
+    expect(after.refusal).toMatch(/Part 2 can't be sent/);
     expect(afterParts(after, renamed("/a"), client)).toMatchObject({ refusal: null });
     expect(rawState({ ...draft, parts: [] }, client)).toMatchObject({
       raw: { text: "" },

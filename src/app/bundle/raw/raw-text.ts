@@ -127,12 +127,12 @@ function besides(text: string, start: number, parts: readonly RawPart[]): RawPro
     ...strays(
       before,
       start,
-      "this is no delimiter line, and all before the first of them is ignored. Write it as those below.",
+      "this is not a delimiter line, and everything before the first one is ignored. Write it like those below.",
     ),
     ...strays(
       behind,
       closing,
-      "the closing delimiter line stands before this, and all behind it is ignored. Take its last hyphens away.",
+      "the closing delimiter line is above, and everything after it is ignored. Remove its last hyphens.",
     ),
   ];
 }

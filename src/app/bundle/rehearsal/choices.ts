@@ -36,13 +36,13 @@ function choiceOf(draft: BundleDraft, index: number, { id, label, rule, code, is
   const parts = draft.parts.map((each, at) => (at === index ? { ...each, ...change } : each));
   const status = statusOf[code];
   const when = isLate
-    ? "Only the stored rows can tell, so the parts before it run first."
-    : "It is found before anything runs.";
+    ? "This depends on stored rows, so the parts before it run first."
+    : "It is found before any part runs.";
   return {
     id: `${number}-${id}`,
     group: `Part ${number}: ${part?.method} ${part?.path.slice(0, 60)}`,
     label: label.replaceAll("`", ""),
-    detail: `${status} ${isLate ? "at its turn" : "before anything runs"}`,
+    detail: `${status} ${isLate ? "when it runs" : "before any part runs"}`,
     variation: {
       title: `Part ${number}: ${label}.`,
       rule: `${rule} The service answers ${status} ${reasonOf(status)}, \`${code}\`. ${when}`,
@@ -56,7 +56,7 @@ function timeouts(draft: BundleDraft): readonly Choice[] {
   const timeout = draft.timeout.trim() === "" ? usualTimeout : draft.timeout;
   const sent = draft.parts.flatMap((part, index) => (part.on ? [index + 1] : []));
   return [undefined, ...sent.slice(0, -1)].map((number, timeoutAfter) => {
-    const label = number === undefined ? "Time is over before the first part" : `Time is over after part ${number}`;
+    const label = number === undefined ? "Timeout before the first part" : `Timeout after part ${number}`;
     return {
       id: `timeout-${timeoutAfter}`,
       group: "Timeout",
@@ -64,7 +64,7 @@ function timeouts(draft: BundleDraft): readonly Choice[] {
       detail: `504 at ${timeout} ms`,
       variation: {
         title: `${label}.`,
-        rule: `The clock of the rehearsal leaps past the bundle's \`timeout\` of ${timeout} ms. The part whose turn it is gets 504 Gateway Timeout, \`TIMEOUT\`.`,
+        rule: `The rehearsal advances its clock past the bundle's \`timeout\` of ${timeout} ms. The next part gets 504 Gateway Timeout, \`TIMEOUT\`.`,
         draft: { ...draft, timeout },
         isApplicable: false,
         timeoutAfter,

@@ -34,7 +34,7 @@ function totals({ added, removed }: CollectionDifference): readonly [number, num
 /** Both in one or two sentences. */
 export function compareEnds(on: Rehearsal, off: Rehearsal): string {
   if (on.end === "refused" || off.end === "refused")
-    return "The service refuses the bundle as a whole: nothing runs either way.";
+    return "The service rejects the whole bundle. Nothing runs either way.";
   const kept = endOf(off).words;
   const failed = numbersOf(off, (rehearsal, id) => {
     const answer = rehearsal.exchange.answers.get(id);
@@ -42,16 +42,16 @@ export function compareEnds(on: Rehearsal, off: Rehearsal): string {
   });
   if (failed.length === 0) {
     return kept === "unchanged"
-      ? "No part fails, and nothing is written either way."
-      : `No part fails: both leave the same data. On keeps it all at one moment; off part by part, and others may see it half done.`;
+      ? "No part fails and nothing is written either way."
+      : `No part fails and both leave the same data. With the transaction on, all changes appear at once; with it off, one part at a time.`;
   }
   const fails = `${listParts(failed)} ${failed.length === 1 ? "fails" : "fail"}`;
-  if (kept === "unchanged") return `${capital(fails)}, and the data is the same either way: the others leave no trace.`;
+  if (kept === "unchanged") return `${capital(fails)}, and the data is the same either way.`;
   const did = numbersOf(
     off,
     (rehearsal, id) => rehearsal.exchange.answers.get(id)?.ok === true && wrote(rehearsal, id),
   );
-  return `Off keeps what ${listParts(did)} did (${kept}), although ${fails}. On leaves nothing of it.`;
+  return `Off keeps what ${listParts(did)} did (${kept}), although ${fails}. On keeps nothing.`;
 }
 
 function numbersOf(rehearsal: Rehearsal, fits: (rehearsal: Rehearsal, id: string) => boolean): readonly number[] {

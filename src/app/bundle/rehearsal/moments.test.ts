@@ -110,7 +110,7 @@ describe("the moments", () => {
 describe("in words", () => {
   test("which rows came back", async () => {
     expect(rewoundWords(await rehearsed(starter()))).toBe(
-      "Order 5001 was made and is gone again. A-1042-HAM in Stock has its former `onHand` again.",
+      "Order 5001 was created, then removed. A-1042-HAM in Stock has its previous `onHand` again.",
     );
     const draft = bundle(
       true,
@@ -121,10 +121,10 @@ describe("in words", () => {
     );
     const vips = [...(table.get("Customers")?.values() ?? [])].filter(({ vip }) => vip === true).length;
     expect(rewoundWords(await rehearsed(draft))).toBe(
-      `Payment 1 and payment 2 were deleted and are back. ${vips} rows have their former values again.`,
+      `Payment 1 and payment 2 were deleted, then restored. ${vips} rows have their previous values again.`,
     );
     const idle = bundle(true, { method: "DELETE", path: "/Payments@0" });
-    expect(rewoundWords(await rehearsed(idle))).toBe("No part had written anything.");
+    expect(rewoundWords(await rehearsed(idle))).toBe("No part had changed any rows.");
   });
 
   test("what a transaction saves from", async () => {
@@ -134,14 +134,14 @@ describe("in words", () => {
         await rehearsed({ ...draft, transaction: false }, timeoutAfter),
       );
     expect(await both(starter())).toBe(
-      "Off keeps what parts 1, 2 and 4 did (+2 rows, 1 changed), although part 3 fails. On leaves nothing of it.",
+      "Off keeps what parts 1, 2 and 4 did (+2 rows, 1 changed), although part 3 fails. On keeps nothing.",
     );
-    expect(await both(bundle(true, { path: "/Orders@1" }))).toBe("No part fails, and nothing is written either way.");
+    expect(await both(bundle(true, { path: "/Orders@1" }))).toBe("No part fails and nothing is written either way.");
     expect(await both(bundle(true, { method: "DELETE", path: "/Payments@1" }))).toContain("both leave the same data");
     expect(await both(bundle(true, { path: "/Orders@0" }))).toContain("Part 1 fails, and the data is the same");
-    expect(await both({ ...starter(), timeout: "0" })).toContain("refuses the bundle as a whole");
+    expect(await both({ ...starter(), timeout: "0" })).toContain("rejects the whole bundle");
     expect(await both(starter(), 1)).toBe(
-      "Off keeps what part 1 did (+1 row), although parts 2, 3 and 4 fail. On leaves nothing of it.",
+      "Off keeps what part 1 did (+1 row), although parts 2, 3 and 4 fail. On keeps nothing.",
     );
   });
 });
@@ -158,8 +158,8 @@ test("every part and the timeout can be chosen, and each choice has an id of its
     "Timeout",
   ]);
   expect(choices.filter(({ group }) => group === "Timeout").map(({ label }) => label)).toEqual([
-    "Time is over before the first part",
-    "Time is over after part 1",
-    "Time is over after part 3",
+    "Timeout before the first part",
+    "Timeout after part 1",
+    "Timeout after part 3",
   ]);
 });

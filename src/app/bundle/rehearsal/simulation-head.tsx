@@ -29,10 +29,10 @@ export function SimulationHead({ simulation, draft }: Props) {
         <button
           className="btn small"
           type="button"
-          title="Rehearse the parts as they are now, on a new copy"
+          title="Rehearse the current parts on a new copy"
           onClick={() => void startRehearsal(service, draft)}
         >
-          {isOld === null && simulation.variation === null ? "Again" : "As they are"}
+          {isOld === null && simulation.variation === null ? "Rehearse again" : "Rehearse current parts"}
         </button>
       )}
     </p>
@@ -47,7 +47,7 @@ export function SimulationProblem({
   if (phase === "busy" || (rehearsal !== null && other === null)) {
     return (
       <p className="data-empty" role="status" aria-label="Rehearsal">
-        Copying the data and rehearsing…
+        Copying the data and running the rehearsal…
       </p>
     );
   }

@@ -134,10 +134,10 @@ function momentName({ parts, end }: Rehearsal, at: number): string {
 function momentText(rehearsal: Rehearsal, at: number): string {
   const { parts, end, exchange } = rehearsal;
   if (parts.length === 0)
-    return end === "refused" ? (exchange.problem ?? "") : "A part was refused before anything ran.";
+    return end === "refused" ? (exchange.problem ?? "") : "A part was rejected before any part ran.";
   if (at === 0) return "The data as it is.";
   if (at > parts.length)
-    return end === "rolled-back" ? rewoundWords(rehearsal) : `Everything is kept: ${endOf(rehearsal).words}.`;
+    return end === "rolled-back" ? rewoundWords(rehearsal) : `All changes are kept: ${endOf(rehearsal).words}.`;
   const part = parts[at - 1];
   return part === undefined ? "" : wordsOf(part, rehearsal).happened;
 }

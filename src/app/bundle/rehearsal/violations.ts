@@ -63,7 +63,7 @@ function missingKey({ part, collection, rows, query }: Given): readonly Violatio
   return [
     {
       id: "missing-key",
-      label: `A key that ${collection.name} has not: ${key}`,
+      label: `A key that ${collection.name} does not have: ${key}`,
       rule: "An unknown key is 404 for every method.",
       code: "ENTITY_NOT_FOUND",
       isLate: true,
@@ -78,7 +78,7 @@ function duplicateKey({ collection, rows }: Given, body: Members): readonly Viol
   return [
     {
       id: "taken-key",
-      label: `A key that is taken: ${key}`,
+      label: `A key that already exists: ${key}`,
       rule: `No two rows of ${collection.name} have the same key.`,
       code: "KEY_CONFLICT",
       isLate: true,
@@ -107,20 +107,20 @@ function wrongBodies({ part, collection }: Given, body: Members, key: string | u
     const { [required]: _, ...others } = body;
     const rule = `\`${required}\` is required.`;
     if (isWhole) add("left-out", `\`${required}\` left out`, rule, others);
-    else add("left-out", `\`${required}\` taken out by null`, rule, { ...body, [required]: null });
+    else add("left-out", `\`${required}\` set to null`, rule, { ...body, [required]: null });
   }
   if (!Object.hasOwn(fields, stranger)) {
-    const rule = `A body holds only what ${collection.name} declares.`;
+    const rule = `A body may contain only fields that ${collection.name} declares.`;
     add("undeclared", `\`${stranger}\`, which is not declared`, rule, { ...body, [stranger]: true });
   }
   if (key !== undefined || part.method === "PATCH") {
-    add("changed-key", "Another `_id` than its own", "A key can't be changed.", { ...body, _id: "another" });
+    add("changed-key", "A different `_id`", "A key can't be changed.", { ...body, _id: "another" });
   }
   const rule = "A body is one JSON object.";
   const cut = { body: spaced(body).slice(0, -1) };
   return [
     ...broken,
-    { id: "no-json", label: "Its last brace missing", rule, code: "MALFORMED_JSON", isLate: false, change: cut },
+    { id: "no-json", label: "Missing closing brace", rule, code: "MALFORMED_JSON", isLate: false, change: cut },
   ];
 }
 
@@ -132,10 +132,10 @@ function wrongFilters({ part, collection, query }: Given): readonly Violation[] 
   };
   const operation = part.method === "GET" ? "FindMany" : part.method === "PATCH" ? "UpdateMany" : "DeleteMany";
   const rule = `\`${stranger}\` is not among the fields that ${operation} may filter by.`;
-  const more = "After a comparison sign comes a value.";
+  const more = "A comparison needs a value.";
   return [
     filtered("strange-field", `A filter by \`${stranger}\``, rule, "FILTER_FIELD_NOT_ALLOWED", `${stranger} = 1`),
-    filtered("broken-filter", "A filter that breaks off", more, "FILTER_SYNTAX", "_id ="),
+    filtered("broken-filter", "An incomplete filter", more, "FILTER_SYNTAX", "_id ="),
   ];
 }
 
@@ -143,7 +143,7 @@ function unknownCollection({ part, collection }: Given, key: string | undefined)
   const name = `${collection.name}Nowhere`;
   return {
     id: "unknown-collection",
-    label: `A collection that is not there: ${name}`,
+    label: `A collection that does not exist: ${name}`,
     rule: "A path names a declared collection.",
     code: "COLLECTION_NOT_FOUND",
     isLate: false,

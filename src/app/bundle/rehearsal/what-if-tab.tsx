@@ -63,8 +63,8 @@ export function WhatIfTab({ draft }: { readonly draft: BundleDraft }) {
           title="Fail a part"
           placeholder="What goes wrong?"
           options={options}
-          verb="rehearse it"
-          empty="There is no part that could fail."
+          verb="rehearse"
+          empty="No part can be made to fail."
           onClose={() => setOptions(null)}
         />
       )}
@@ -84,7 +84,7 @@ function Result({ simulation }: { readonly simulation: Simulation }) {
     <>
       <p className="data-note">
         {variation === null ? (
-          "The parts as they are, on the same data, with a transaction and without."
+          "The current parts on the same data, with and without a transaction."
         ) : (
           <>
             <strong>
@@ -106,7 +106,7 @@ function Result({ simulation }: { readonly simulation: Simulation }) {
             </button>
             {variation?.isApplicable === true ? (
               <button className="btn small" type="button" onClick={() => apply(variation.draft)}>
-                Put it into the parts
+                Apply to the parts
               </button>
             ) : null}
           </p>
