@@ -93,7 +93,7 @@ test("sends headers with their part", async ({ riddle, page }) => {
   await page.keyboard.type("X Trace");
   await bundle.send.click();
   await expect(bundle.outcome).toContainText("Not sent.");
-  await expect(bundle.parts).toContainText("is no name of a header");
+  await expect(bundle.parts).toContainText("is not a header name");
   await writeIn(page.getByRole("combobox", { name: "Name of header 1 of part 1" }), "X-Trace");
   await page.keyboard.press("Tab");
   await page.keyboard.type("a 1");

@@ -62,7 +62,7 @@ test("shows a rollback and the restored rows after one key press", async ({ ridd
   await expect(pane(page).getByRole("img")).toHaveAccessibleName(
     "Moments: before, after part 1, after part 2, part 3 fails; then back to before",
   );
-  await expect(pane(page)).toContainText("rehearsed on a copy");
+  await expect(pane(page)).toContainText("rehearsal on a copy");
   await expect(pane(page)).toContainText("Compared by 4 requests before and 4 after: no difference in 10147 rows.");
   const reads = ["GET Customers", "GET Orders", "GET Payments", "GET Stock"];
   const at = requested.indexOf("POST $bundle");

@@ -134,7 +134,7 @@ test("does not wait for a tab that is silent or closed", async ({ riddle, page }
   });
   await block.getByRole("button", { name: "Send both" }).press("Enter");
   await expect(block.getByRole("status", { name: "Meeting" })).toContainText(
-    "The other tab was closed before it reported its write: reserved is now not what it was to write.",
+    "The other tab was closed before it reported its write: reserved does not have the requested value.",
   );
   expect(writes).toEqual([`POST ${riddle.prefix}/$bundle`]);
 });

@@ -1,4 +1,4 @@
-// Which part of the page draws a section.
+// Renders the section named by the route.
 
 import { lazy } from "react";
 import { Explore } from "./explore/explore.tsx";

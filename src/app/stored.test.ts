@@ -53,7 +53,7 @@ describe("A stored value", () => {
     expect(names.update((before) => [...before, "mine"])).toEqual(["theirs", "mine"]);
   });
 
-  test("tells its listeners, of another tab's changes too, and no one after that", () => {
+  test("notifies listeners of changes in any tab until they unsubscribe", () => {
     const names = createStored("riddle:names", readNames);
     const listener = vi.fn();
     const stop = names.subscribe(listener);

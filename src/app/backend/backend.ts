@@ -1,4 +1,4 @@
-// Which service the page asks: this browser's own, the one in the page, or the server that the address names.
+// Backends that can serve requests: the worker, the page itself, or a server named in the address.
 
 import { useMemo } from "react";
 import { AddressError, readBase } from "../../client/index.ts";

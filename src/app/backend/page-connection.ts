@@ -9,7 +9,7 @@ import { boot, createDexieStore, createMemoryStore, databaseName } from "../../s
 declare const __VERSION__: string;
 
 /**
- * Runs the service in the page. Returns at once; `subscribe` tells how it goes. Where the page has no database either,
+ * Runs the service in the page. Returns at once; `subscribe` reports its status. Where the page has no database either,
  * rows are kept in memory, and the status says that they do not last.
  */
 export function connectPage(): ServiceConnection {

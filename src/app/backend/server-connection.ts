@@ -4,7 +4,7 @@ import type { ServiceConnection } from "../../client/index.ts";
 import { createClient, firstAnswer, StatusBoard } from "../../client/index.ts";
 
 /**
- * Connects to any server that speaks API.md. Returns at once; `subscribe` tells how it goes. No request carries
+ * Connects to any server with the API of docs/service.md. Returns at once; `subscribe` reports its status. No request carries
  * credentials, not even to the page's own origin. Ask the reader before connecting to an address that came in a link.
  *
  * @throws AddressError when the base URL can't be used.

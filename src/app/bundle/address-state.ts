@@ -101,7 +101,7 @@ function readPairs(what: string, text: string): readonly QueryParameter[] {
     const pairs = pairsIn(readJson(text));
     if (pairs !== undefined) return pairs;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new Unreadable(`${what} are not a JSON array of pairs, as in [["name", "value"]].`);
 }

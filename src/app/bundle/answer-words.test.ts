@@ -59,7 +59,7 @@ describe("a success says what happened", () => {
   });
 });
 
-test("of several problems the first is told and the rest counted", async () => {
+test("shows the first of several problems and counts the rest", async () => {
   const [first] = await words([{ method: "POST", path: "/Payments", body: '{"order": "x", "amount": -1}' }]);
   expect(first).toMatchObject({ reason: "Unprocessable Content", code: "VALIDATION_FAILED" });
   expect(first?.happened).toMatch(/And 2 more problems\.$/);

@@ -38,7 +38,7 @@ export function dispatch(action: BundleAction): void {
 }
 
 /**
- * Sends the parts as they are now, unless a bundle is on its way. What can't be sent is told and not sent.
+ * Sends the parts as they are now, unless a bundle is on its way. A draft that can't be sent becomes a notice.
  *
  * @param onEnd - called after each bundle that went out, however it ended
  * @returns whether it goes out.

@@ -1,4 +1,4 @@
-// The Bundle section: the bar, the outcome, the score of parts and answers, the raw messages.
+// The Bundle section: bar, outcome, list of parts and responses, raw messages.
 
 import { PanelRightOpen } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";

@@ -105,17 +105,17 @@ describe("without a transaction", () => {
   });
 });
 
-test("two parts that failed alike are told in one breath", async () => {
+test("combines two parts that failed alike", async () => {
   const bundle = draft([{ path: "/Orders?$filter=weight > 1" }, { path: "/Orders?$filter=weight > 2" }]);
   expect(await sent(bundle)).toMatch(/^Completed\. Part 1 has a filter that Orders refuses and part 2 too\. No part/);
 });
 
-test("a bundle that is refused whole is told in the service's words", async () => {
+test("shows the service's message for a rejected bundle", async () => {
   const words = await sent(draft([{ path: "/Orders@1" }], { timeout: "0" }));
   expect(words).toMatch(/^Refused\. The parameter `timeout` takes a whole number from 1 to 600000.* Nothing ran\.$/);
 });
 
-test("a bundle without an answer is told in the client's words", async () => {
+test("shows the client's message for a bundle without a response", async () => {
   const client = shopClient();
   const bundle = () => {
     throw new Error("No answer came.");

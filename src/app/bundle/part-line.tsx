@@ -11,7 +11,7 @@ interface Props {
   readonly number: number;
   readonly prefix: string;
   readonly edit: (change: PartChange) => void;
-  /** What says that the path has a problem, and where it is told. */
+  /** ARIA attributes of a path with a problem. */
   readonly problem: { readonly "aria-invalid"?: boolean; readonly "aria-describedby"?: string };
 }
 

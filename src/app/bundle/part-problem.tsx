@@ -1,4 +1,4 @@
-// How a problem of a part is told beside its field.
+// A problem of a part, shown beside its field.
 
 import type { PartProblem } from "./part-problems.ts";
 

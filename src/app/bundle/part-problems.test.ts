@@ -45,7 +45,7 @@ describe("headers", () => {
   ])("%j can't", (...headers) => {
     expect(problems({ headers }).headers?.blocks).toBe(true);
   });
-  test("the one that can't is told", () => {
+  test("reports the first invalid header", () => {
     expect(
       problems({
         headers: [

@@ -77,7 +77,7 @@ export function headersProblem(headers: readonly HeaderField[]): PartProblem | u
         at,
       };
     }
-    // The head of a message in a bundle is ASCII (API.md "Bundle").
+    // The head of a message in a bundle is ASCII (docs/service.md#bundles).
     if (!/^[\t\x20-\x7e]*$/.test(value)) {
       const text = `The value of ${quoted} can't be sent. Use ASCII without line breaks.`;
       return { text, blocks: true, at };

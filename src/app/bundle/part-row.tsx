@@ -1,4 +1,4 @@
-// One part in the list: how it looks, when it opens and closes, and where it is carried.
+// One part in the list: its look, opening and closing, and dragging.
 
 import { type KeyboardEvent, memo } from "react";
 import type { Client } from "../../client/index.ts";
@@ -24,7 +24,7 @@ export interface PartRowProps {
   /** Opens a part; null closes it. */
   readonly onOpen: (key: string | null) => void;
   readonly onFocus: (key: string) => void;
-  /** Carried now: by keys or a pointer. */
+  /** Whether it is being moved, by keys or a pointer. */
   readonly isDragged: boolean;
   /** Where a part that is dragged would be put. */
   readonly drop: "before" | "after" | undefined;

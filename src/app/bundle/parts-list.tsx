@@ -1,4 +1,4 @@
-// The score: a row is a part, left its request, right its answer on the common time line.
+// List of parts: each row has the request on the left and the response on a shared timeline on the right.
 
 import { ClipboardPaste, Plus } from "lucide-react";
 import { memo, type ReactNode, useCallback, useMemo, useState } from "react";

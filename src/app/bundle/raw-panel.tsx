@@ -7,7 +7,7 @@ import type { RawSidesProps } from "./raw/raw-sides.tsx";
 const RawSides = lazy(async () => ({ default: (await import("./raw/raw-sides.tsx")).RawSides }));
 
 export function RawPanel(props: RawSidesProps) {
-  // A small window shows the score first.
+  // A small window shows the parts first.
   const [open, setOpen] = useState(() => matchMedia("(min-width: 1024px) and (min-height: 860px)").matches);
   const Chevron = open ? ChevronDown : ChevronRight;
   return (

@@ -1,4 +1,4 @@
-// A bundle's way through the client: every callback gathered, told at most once a frame, and how it ended.
+// Sends a bundle and collects its callbacks, reported at most once per frame.
 
 import {
   type BundleCall,
@@ -13,7 +13,7 @@ import type { RequestMessage } from "../../wire/index.ts";
 import { type Answer, readAnswer } from "./answer.ts";
 import type { Arrived, Ending } from "./exchange.ts";
 
-/** Told of the moments of a bundle on its way, at once. */
+/** Observes the events of a bundle as they happen. */
 export interface SendObserver {
   /** It goes out now. */
   readonly onSend: () => void;
@@ -29,10 +29,10 @@ export interface SendOptions {
   /** The multipart boundary; one is chosen when it is left out. */
   readonly boundary?: string | undefined;
   readonly signal: AbortSignal;
-  /** Told of the promise as soon as the requests are bound. What it returns is told of each request on the wire. */
+  /** Called with the promise once the requests are bound. The returned function is called for each request sent. */
   readonly onBound?: ((call: BundleCall) => () => void) | undefined;
   readonly observer?: SendObserver | undefined;
-  /** Told of everything that has come so far, before the end. */
+  /** Called with everything received so far, before the end. */
   readonly onArrive: (arrived: Arrived) => void;
 }
 
@@ -106,7 +106,7 @@ export async function sendComposed(
   }
 }
 
-/** Parts may come by the hundred; each telling draws the page. */
+/** Limits updates to one per frame: each one renders the page. */
 function oncePerFrame(work: () => void): { soon(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

@@ -15,7 +15,7 @@ let arrived = false;
 export function useBundleAddress(hash: string, draft: BundleDraft): void {
   /** The address that the draft came from or went into; any other one was written by somebody else. */
   const settled = useRef<string | undefined>(undefined);
-  /** The draft beside which a broken address stays, so that its writer can mend it. */
+  /** The draft beside which a broken address stays, so that it can be fixed. */
   const beside = useRef<BundleDraft | undefined>(undefined);
   const [visits, setVisits] = useState(0);
 

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 export interface Command {
   /** Of all commands on the page at one time, as `explore.format`. */
   readonly id: string;
-  /** What it does, as an order: “Lay the filter out”. */
+  /** What it does, as an imperative: “Format the filter”. */
   readonly label: string;
   /** The heading that it stands under; `commandGroups` has those that there are. */
   readonly group: string;

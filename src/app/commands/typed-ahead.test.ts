@@ -6,7 +6,7 @@ function press(target: EventTarget, key: string, more: Partial<KeyboardEvent> = 
   return target.dispatchEvent(Object.assign(event, { key, ...more }));
 }
 
-test("what is typed goes to nobody else, and is told at the end", () => {
+test("captures typing and returns it at the end", () => {
   const target = new EventTarget();
   const heard: string[] = [];
   const end = typeAhead(target);

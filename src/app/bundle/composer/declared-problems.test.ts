@@ -12,7 +12,7 @@ test("a part as declared has none", () => {
   expect(problems({ path: "/Orders?$filter=total > 100&sort=-total" })).toEqual([]);
 });
 
-test("each violation of a body is told, with the member it is about", () => {
+test("reports each violation of a body with its member", () => {
   const found = problems({ method: "POST", path: "/Orders", body: '{"customer": {"_id": "x"}, "totl": 1}' });
   expect(found.map(({ field, member }) => [field, member])).toEqual([
     ["body", "totl"],
@@ -21,16 +21,16 @@ test("each violation of a body is told, with the member it is about", () => {
   ]);
 });
 
-test("what is wrong with a path is told there", () => {
+test("reports problems of a path on the path", () => {
   expect(problems({ path: "/Oders" })).toMatchObject([{ field: "path" }]);
   expect(problems({ path: "/Orders?sort=colour&limit=-1&$fitler=a" })).toHaveLength(3);
 });
 
-test("what holds of several parameters alike is told once", () => {
+test("reports a problem of several parameters once", () => {
   expect(problems({ path: "/Orders@17?colour=1&colour=2&colour=3" })).toHaveLength(1);
 });
 
-test("what is told elsewhere, or goes nowhere, is not told again", () => {
+test("does not repeat problems that are reported elsewhere", () => {
   expect(problems({ method: "POST", path: "/Orders", body: "{" })).toEqual([]);
   expect(problems({ path: "/Oders#" })).toEqual([]);
   expect(problems({ path: "/Oders", on: false })).toEqual([]);

@@ -4,7 +4,7 @@ import { GripVertical } from "lucide-react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { controlId } from "../part-moves.ts";
 
-/** What a handle tells its list. */
+/** Events of a drag handle. */
 export interface GripEvents {
   readonly onDrag: (event: PointerEvent<HTMLElement>, key: string) => void;
   readonly onKey: (event: KeyboardEvent, key: string) => void;

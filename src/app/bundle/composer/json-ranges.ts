@@ -1,4 +1,4 @@
-// Where in a sound JSON text its members stand, by the paths that the service tells of them.
+// Ranges of the members in a valid JSON text, by the paths in the service's errors.
 
 /** A part of a text, in UTF-16 code units. */
 export interface TextRange {

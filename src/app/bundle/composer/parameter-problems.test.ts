@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parameterProblems } from "./parameter-problems.ts";
 
-test("a name that is there twice is told of the second", () => {
+test("reports a repeated name on the second one", () => {
   const [first, second] = parameterProblems([
     ["trace", "1"],
     ["trace", "2"],

@@ -5,7 +5,7 @@ import { filteredOperation, filterOf, withFilter } from "./path-filter.ts";
 
 const client = createClient("http://shop.test/api", { fetch: () => Promise.reject(new Error("Nothing is sent.")) });
 
-/** As the service decodes a query (API.md "Endpoints"). */
+/** As the service decodes a query (docs/service.md). */
 function sentFilter(path: string): string | undefined {
   const query = client.get(path).message.target.split("?")[1] ?? "";
   const pair = query.split("&").find((each) => each.startsWith("$filter="));

@@ -1,4 +1,4 @@
-// A part being carried to another place, by a pointer or by keys, and what is said of it.
+// Reorders parts by dragging or by keys, with announcements for screen readers.
 
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";

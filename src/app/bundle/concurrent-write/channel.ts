@@ -1,9 +1,9 @@
-// The way from tab to tab: one channel for each service, the name of this tab, and a clock that all tabs share.
+// Communication between tabs: a channel per service, this tab's id, and a shared clock.
 
 import { randomId } from "../../../client/index.ts";
 import type { Service } from "../../service.ts";
 
-/** Tells this tab from the others; another one after each reload. */
+/** Identifies this tab; new after each reload. */
 export const ownTab = randomId();
 
 /**

@@ -1,4 +1,4 @@
-// “A second tab writes meanwhile”: the way to a second tab, what it is to write, and how the two met.
+// Panel for a concurrent write: opens a second tab, chooses its write, and shows how it overlapped with the bundle.
 
 import { AppWindow, ListFilter, Send } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";

@@ -66,7 +66,7 @@ describe("what tabs say", () => {
   });
 });
 
-describe("what a tab writes when it is told", () => {
+describe("checks a requested write", () => {
   const stock: FieldWrite = { collection: "Stock", key: "A-1042-HAM", field: "onHand", value: 88 };
   test.each<[Partial<FieldWrite>, string | undefined]>([
     [{}, undefined],

@@ -1,4 +1,4 @@
-// What tabs say to each other, and what is believed of it: anything of the same origin can speak on a channel.
+// Messages between tabs, validated on receipt: any script of the same origin can post to the channel.
 
 import type { CollectionDeclaration, ScalarDeclaration } from "../../../language/index.ts";
 import type { Key } from "../data/touched.ts";
@@ -14,7 +14,7 @@ export interface FieldWrite {
   readonly value: Written;
 }
 
-/** Asks one tab for one write. */
+/** Requests one write from one tab. */
 export interface WriteMessage extends FieldWrite {
   readonly kind: "write";
   readonly from: string;
@@ -58,7 +58,7 @@ export type Message =
 /** In characters; no field that is written has more. */
 const longest = 2_000;
 
-/** What was said, if it is sound and holds nothing else; undefined otherwise. */
+/** The message if it is valid and has no other members; undefined otherwise. */
 export function readMessage(data: unknown): Message | undefined {
   if (typeof data !== "object" || data === null || Array.isArray(data)) return undefined;
   const { kind, from, to, id, ...rest }: Readonly<Record<string, unknown>> = { ...data };

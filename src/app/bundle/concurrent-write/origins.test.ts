@@ -16,7 +16,7 @@ const parts = [
 const draft: BundleDraft = { parts, transaction: false, timeout: "", parameters: [] };
 const write: FieldWrite = { collection: "Stock", key: "A-1042-HAM", field: "onHand", value: 41 };
 
-describe("who saw the other tab's write", () => {
+describe("which parts saw the other tab's write", () => {
   test("only those whose answer shows the field, as long as no part has written it", async () => {
     const client = shopClient();
     const before = await exchangeOf(draft, client);

@@ -1,4 +1,4 @@
-// What this tab knows of the others, and the sending of a bundle while one of them writes, whatever is shown.
+// State of the concurrent write: the other tabs and the run in progress.
 
 import { useEffect, useSyncExternalStore } from "react";
 import type { Service } from "../../service.ts";
@@ -46,7 +46,7 @@ const tabChannel: TabChannel = {
 
 function onMessage({ data }: MessageEvent<unknown>): void {
   const message = readMessage(data);
-  // This tab's own ear speaks on the same channel.
+  // SecondTab of this tab posts to the same channel.
   if (message === undefined || message.from === ownTab) return;
   if (message.kind === "here") tabs.add(message.from);
   if (message.kind === "gone") tabs.delete(message.from);
@@ -65,7 +65,7 @@ function listenTo(service: Service): void {
   if (channel !== null) channel.onmessage = onMessage;
 }
 
-/** Asks who is there; those who do not answer are no longer counted. */
+/** Pings the other tabs and counts those that reply. */
 function pingTabs(): () => void {
   tabs.clear();
   tabChannel.send({ kind: "call", from: ownTab });

@@ -1,4 +1,4 @@
-// The picture of a bundle and another tab's write on one time line, in the look of the answers' lanes.
+// Chart of a bundle and a concurrent write on one timeline.
 
 import type { ReactNode } from "react";
 import { Ruler } from "../ruler.tsx";

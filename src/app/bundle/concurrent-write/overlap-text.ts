@@ -1,4 +1,4 @@
-// What is said of a bundle and another tab's write that met, or did not: only what was measured.
+// Describes how a bundle and a concurrent write overlapped, from measurements only.
 
 import { reasonOf } from "../../../wire/index.ts";
 import { spaced } from "../json-text.ts";
@@ -13,7 +13,7 @@ export interface WriteAnswer {
   readonly code: string | null;
 }
 
-/** How they met, in two to four sentences. Code is between backticks. */
+/** Two to four sentences, with code in backticks. */
 export function describeOverlap(overlap: Overlap, { collection }: FieldWrite, answer: WriteAnswer): string {
   return [timesText(overlap, answer), orderText(overlap, collection), evidenceText(overlap)]
     .filter((words) => words !== "")
@@ -52,7 +52,7 @@ function orderText({ order, outcome, numbers, runs, bundle, write, worked }: Ove
   return `It had to wait for the transaction, which locked ${collection} until it was ${kept}. ${work}`;
 }
 
-/** By what the order is known. */
+/** The evidence for the order. */
 function evidenceText({ order, runs, clockShift }: Overlap): string {
   if (order.kind === "unknown" || runs.length === 0) return "";
   const clock =
@@ -72,7 +72,7 @@ export interface Origin {
   readonly over: { readonly value: unknown; readonly from: number | "tab" } | null;
 }
 
-/** So many fields are told of. */
+/** Maximum number of fields described. */
 const maxOrigins = 4;
 
 /** The row as it is now, and whose values it holds; null for a row that no longer exists. */
@@ -97,7 +97,7 @@ function short(value: unknown): string {
   return `\`${text.length > 40 ? `${text.slice(0, 39)}…` : text}\``.replaceAll("``", "`");
 }
 
-/** What a picture of both would show. */
+/** Text alternative of the chart. */
 export function chartLabel({ bundle, write, worked }: Overlap): string {
   const span = (from: number, to: number): string =>
     `from ${milliseconds(Math.max(0, from))} to ${milliseconds(to)} ms`;

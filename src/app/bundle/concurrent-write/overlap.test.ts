@@ -73,14 +73,14 @@ describe("with a transaction", () => {
     );
   });
 
-  test("an error is told, and that it had to wait all the same", () => {
+  test("reports the error of a write that had to wait", () => {
     const words = described({ transaction: true, write: [3, 46] }, 422, "VALIDATION_FAILED");
     expect(words).toContain(
       "answered 43.0 ms later with 422 Unprocessable Content, `VALIDATION_FAILED`. It had to wait",
     );
   });
 
-  test("rows that contradict each other tell nothing", () => {
+  test("leaves the order open when rows contradict each other", () => {
     expect(described({ transaction: true, write: [3, 46], saw: [true, false] })).toContain("don't show which");
   });
 });
@@ -140,13 +140,13 @@ test("where nothing ran there was nothing to meet", () => {
   expect(describeOverlap(overlap, stock, { status: 200, code: null })).toContain("did not overlap");
 });
 
-test("the picture is told in words", () => {
+test("describes the chart in text", () => {
   expect(chartLabel(measureOverlap(measured({ transaction: true, write: [3, 46] })))).toBe(
     "Bundle from 0.00 to 43.0 ms; write of the other tab from 3.0 to 46.0 ms, processing for the last 2.0 ms",
   );
 });
 
-test("the row tells whose each value is", () => {
+test("names the writer of each value in the row", () => {
   const name = "Stock@A-1042-HAM";
   expect(describeRow(null, name, false)).toBe("`Stock@A-1042-HAM` no longer exists.");
   expect(

@@ -1,4 +1,4 @@
-// How a bundle and another tab's write met: both on one time line, and which came first, from what was measured.
+// Computes how a bundle and a concurrent write overlapped: both on one timeline, and which came first.
 
 import type { BundleOutcome } from "../../../wire/index.ts";
 import type { Span } from "../timeline.ts";
@@ -26,7 +26,7 @@ export interface Measured {
   readonly store: number | null;
   /** The last of the parts that wrote the same field, and whether its value or the other tab's is there now. */
   readonly last: { readonly number: number; readonly isThere: "its" | "theirs" } | null;
-  /** When the other tab was told to write, and when it had told what came of it. */
+  /** When the write was requested from the other tab, and when its report arrived. */
   readonly requestedAt: number;
   readonly reportedAt: number;
   readonly write: {
@@ -69,7 +69,7 @@ export interface Overlap {
 /** A transaction that was shorter has no middle that clocks could tell. Milliseconds. */
 const shortest = 2;
 
-/** What is closer together can't be told apart by two clocks. Milliseconds. */
+/** Times closer than this can't be ordered across two clocks. Milliseconds. */
 const closest = 2;
 
 export function measureOverlap(measured: Measured): Overlap {
@@ -92,7 +92,7 @@ export function measureOverlap(measured: Measured): Overlap {
   };
 }
 
-/** It can't have been sent before it was told, nor answered after it was heard of: clocks of tabs may drift apart. */
+/** Corrects clock drift: a write can't be sent before it was requested, nor answered after its report arrived. */
 function clockShiftOf({ sentAt, answeredAt }: Measured["write"], requestedAt: number, reportedAt: number): number {
   const [least, most] = [requestedAt - sentAt, reportedAt - answeredAt];
   if (least <= 0 && most >= 0) return 0;

@@ -1,4 +1,4 @@
-// What came of a bundle and a second tab's write, from what was heard of both and the row as it is afterwards.
+// Result of a bundle and a concurrent write, from the messages, the responses and the row afterwards.
 
 import type { Row } from "../../../service/index.ts";
 import { readServerTiming } from "../../ui/server-timing.ts";
@@ -28,7 +28,7 @@ export interface NoResult {
   readonly problem: string;
 }
 
-/** Milliseconds in which a tab that was told to write tells what came of it, after the bundle has ended. */
+/** Milliseconds after the bundle has ended in which the other tab must report its write. */
 export const reportTimeout = 6_000;
 
 /** By this tab's clock, in milliseconds since 1970; 0 for what has not happened. */
@@ -47,7 +47,7 @@ export interface RunRecord {
   readonly timestamps: Timestamps;
 }
 
-/** What is told of it, by the row as it is now. Rejects as the client does. */
+/** Builds the result from the row as it is now. Rejects as the client does. */
 export async function resultOf(
   service: DataService,
   write: FieldWrite,
@@ -56,7 +56,7 @@ export async function resultOf(
   const collection = service.collections.find(({ name }) => name === write.collection);
   const row = collection === undefined ? undefined : await readRow(service, { collection, key: write.key });
   const value = row !== undefined && Object.hasOwn(row, write.field) ? row[write.field] : undefined;
-  const left = `\`${write.field}\` now ${value === write.value ? "has" : "does not have"} the value it was asked to write.`;
+  const left = `\`${write.field}\` ${value === write.value ? "has" : "does not have"} the requested value.`;
   if (answer === "gone") return { problem: `The other tab was closed before it reported its write: ${left}` };
   if (answer === undefined) {
     return {

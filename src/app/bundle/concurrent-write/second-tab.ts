@@ -1,4 +1,4 @@
-// A tab's ear for the others: it says that it is there, and writes when a bundle's tab asks for it.
+// Announces this tab to the others and writes on their request.
 
 import { useEffect } from "react";
 import { useService } from "../../service.ts";

@@ -1,15 +1,15 @@
-// Listening to the other tabs for one answer, for as long as it is waited for.
+// Waits for one message from another tab, with a timeout.
 
 import type { Message } from "./messages.ts";
 
-/** The other tabs, as this one hears them. */
+/** Sends messages to the other tabs and receives theirs. */
 export interface TabChannel {
   readonly send: (message: Message) => void;
-  /** @returns what ends the listening. */
+  /** @returns a function that removes the listener. */
   readonly listen: (listener: (message: Message) => void) => () => void;
 }
 
-/** Resolves with the first message that is wanted, or with undefined when the time is over. */
+/** Resolves with the first matching message, or with undefined once `over` resolves. */
 export function waitForMessage<T>(
   listen: TabChannel["listen"],
   over: Promise<unknown>,

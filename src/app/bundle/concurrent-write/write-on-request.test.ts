@@ -42,7 +42,7 @@ describe("a second tab", () => {
     expect(sent).toEqual([{ kind: "here", from: ownTab }]);
   });
 
-  test("writes for real, and tells when", async () => {
+  test("writes to the service and reports the times", async () => {
     const { sent, receive, counted, writes } = secondTab();
     await receive(write);
     expect(sent).toMatchObject([{ kind: "written", to: "another", id: "write-1", status: 200, code: null }]);
@@ -50,7 +50,7 @@ describe("a second tab", () => {
     expect(writes()).toBe(1);
   });
 
-  test("writes what is told to another not at all", async () => {
+  test("ignores writes addressed to another tab", async () => {
     const { sent, receive, counted } = secondTab();
     const before = await counted();
     await receive({ ...write, to: "somebody-else" });
@@ -59,7 +59,7 @@ describe("a second tab", () => {
     expect(await counted()).toBe(before);
   });
 
-  test("says why it does not write, and tells of an error as it was answered", async () => {
+  test("reports a refusal and an error response", async () => {
     const { sent, receive, writes } = secondTab();
     await receive({ ...write, value: 1 });
     expect(sent.at(-1)).toMatchObject({ kind: "unwritten", why: "`counted` has another type." });

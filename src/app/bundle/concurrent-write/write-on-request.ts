@@ -23,7 +23,7 @@ const longest = 30_000;
 
 let isWriting = false;
 
-/** Does as another tab asks, if it is to this tab and sound. */
+/** Handles a valid message addressed to this tab. */
 export async function handleMessage(data: unknown, writer: Writer): Promise<void> {
   const message = readMessage(data);
   if (message === undefined || message.from === ownTab) return;

@@ -1,4 +1,4 @@
-// The way from the outcome to the data, where the pane lies below the score and out of sight.
+// Button that scrolls from the outcome to the data pane below the parts.
 
 import { ArrowDown } from "lucide-react";
 import { tallyOf, tallyWords } from "./data-words.ts";

@@ -1,4 +1,4 @@
-// The pane beside the score: what a bundle has done to the data, its rehearsal, and what if.
+// Pane beside the parts: changes to the data, rehearsal, what if, client promises.
 
 import { PanelRightClose } from "lucide-react";
 import { lazy, memo, Suspense } from "react";

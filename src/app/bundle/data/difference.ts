@@ -40,7 +40,7 @@ export function differenceOf(collection: string, before: Rows, after: Rows): Col
   }
 }
 
-/** The same, and lets the page breathe in between. */
+/** The same, yielding to the page in between. */
 export async function differenceOfAsync(collection: string, before: Rows, after: Rows): Promise<CollectionDifference> {
   const steps = difference(collection, before, after);
   for (;;) {

@@ -21,7 +21,7 @@ test("rows of other collections and other keys stay apart, a number and its digi
   expect(netChanges(changes)).toEqual(changes);
 });
 
-test("what comes to nothing tells nothing", () => {
+test("has no effect when nothing changes", () => {
   expect(hasEffect(change(row(1), row(1)))).toBe(false);
   expect(hasEffect(change(undefined, undefined))).toBe(false);
   expect(hasEffect(change(row(1), row(2)))).toBe(true);

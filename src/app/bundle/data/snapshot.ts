@@ -24,7 +24,7 @@ const pageSize = 5_000;
 /** Of a collection that is too large, at most so many named rows are read. */
 const mostNamed = 100;
 
-/** How often a collection is read from its start when its size changes meanwhile. */
+/** How often a collection is reread when its size changes during reading. */
 const attempts = 3;
 
 export interface CollectionSnapshot {
@@ -137,7 +137,7 @@ export interface ComparedCollection extends CollectionDifference {
   readonly isWhole: boolean;
 }
 
-/** Compares what is in both pictures; lets the page breathe in between. */
+/** Compares what is in both pictures; yields to the page in between. */
 export async function compareSnapshots(before: Snapshot, after: Snapshot): Promise<DataDifference> {
   const collections: ComparedCollection[] = [];
   let rows = 0;

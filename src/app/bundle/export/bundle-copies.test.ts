@@ -257,7 +257,7 @@ function meant({ method, body }: BundlePart): string {
   }
 }
 
-describe("what can't be copied is told", () => {
+describe("refuses what can't be copied", () => {
   const one = (part: Partial<BundlePart>): BundleDraft => ({
     transaction: false,
     timeout: "",

@@ -1,4 +1,4 @@
-// A whole bundle in other hands: as a command line, a script, a program, a file of requests, each of which can be run.
+// Exports a bundle as a runnable command, script, program or .http file.
 
 import { createClient } from "../../../client/index.ts";
 import { scriptText } from "../../../language/index.ts";

@@ -6,7 +6,7 @@ import type { BundleDraft } from "../part.ts";
 
 const fileExtension = ".riddle.json";
 
-/** The file's text, laid out so that people and version control can read it. */
+/** The file's text, formatted for people and version control. */
 export function writeBundleFile(draft: BundleDraft): string {
   const { transaction, timeout, parameters, parts } = draft;
   const file = { transaction, timeout, parameters, parts: writtenParts(parts) };

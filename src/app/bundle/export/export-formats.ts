@@ -1,4 +1,4 @@
-// A bundle in each form in which it is copied, with the service that the copy asks.
+// Formats a bundle for export, addressed to a service that the copy can reach.
 
 import type { Backend } from "../../backend/backend.ts";
 import { copyPlaces } from "../../explore/request/copy-places.ts";

@@ -1,4 +1,4 @@
-// The menu that takes the bundle along and brings one back: copies, a link, a file.
+// Menu that exports the bundle as code, a link or a file, and opens a file.
 
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ToggleEvent, useId, useRef } from "react";

@@ -151,7 +151,7 @@ describe("curl", () => {
     expect(problem(text)).toEqual({ message: expect.stringMatching(message), place });
   });
 
-  test("what is changed is told", () => {
+  test("reports what was changed", () => {
     expect(pasted("curl http://localhost:8787/api/Orders -H 'User-Agent: x' -d a").notes).toEqual([
       "It was for http://localhost:8787/api; a bundle goes to http://shop.test/sub/api.",
       "Left out, as a browser says them by itself: User-Agent.",

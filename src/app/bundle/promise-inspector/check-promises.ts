@@ -1,4 +1,4 @@
-// The client's promises (SPEC 4.2 "Client-side contract of a bundle"), each held against the bundle that was watched.
+// Checks the client's guarantees (docs/client.md) against the last bundle.
 
 import type { ClientResponse } from "../../../client/index.ts";
 import { count } from "../plain-words.ts";

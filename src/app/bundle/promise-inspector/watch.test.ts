@@ -45,7 +45,7 @@ const states = ({ requests }: Watched) => requests.map(({ body }) => body?.state
 describe("a transaction that is rolled back", () => {
   const sent = watched(starter().parts, true);
 
-  test("is pending at first, and told of once more when all has ended", async () => {
+  test("reports pending promises first, and once more when all have settled", async () => {
     const { first, told } = await sent;
     expect(told).toBe(2);
     expect(states(first)).toEqual(["pending", "pending", "pending", "pending"]);

@@ -17,7 +17,7 @@ export type Ended =
   | { readonly state: "resolved"; readonly value: unknown }
   | { readonly state: "rejected"; readonly reason: unknown };
 
-/** What has become of a promise, as the how manieth of those that are watched, and when. */
+/** How a promise settled, its position in settlement order, and when. */
 export type Settled = Ended & {
   readonly order: number;
   /** Milliseconds since the bundle was made. */
@@ -50,7 +50,7 @@ export interface Watching {
   readonly sent: readonly SentPart[];
   readonly requests: readonly ClientRequest[];
   readonly transaction: boolean;
-  /** Told of every change, at most twice for each bundle: when it is bound and when all has ended. */
+  /** Called at most twice per bundle: when it is bound and when everything has settled. */
   readonly onChange: (watched: Watched) => void;
 }
 
@@ -90,7 +90,7 @@ export function watchBundle(bundled: BundleCall, given: Watching): () => void {
   }
   void ending(bundled).then(async (ended) => {
     const call = { ...settled(ended), isInOrder: isInOrder(ended, given.requests) };
-    // Whoever asks only now is told the same.
+    // A call after the bundle has ended settles the same way.
     const after = await Promise.all(watched.map((request) => ending(request.body())));
     emit(call, after);
   });

@@ -1,4 +1,4 @@
-// Keeping a part's Content-Length right while its body is edited as text: one step, also to undo.
+// Updates a part's Content-Length while its body is edited as text, in the same undo step.
 
 import { EditorState, type Transaction } from "@codemirror/state";
 import { bytesOfText } from "../byte-text.ts";

@@ -51,7 +51,7 @@ function followLater(draft: BundleDraft, to: Client): () => void {
     const next = following(draft, to);
     await turn();
     if (isOff) return;
-    // Somebody may have typed in it meanwhile.
+    // The text may have been edited in between.
     if (state !== known) return follow(draft, to);
     client = to;
     set(next);

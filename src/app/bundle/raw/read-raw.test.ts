@@ -222,7 +222,7 @@ describe("what is on the page stays itself", () => {
   });
 });
 
-describe("what can't be a bundle is told at its place", () => {
+describe("reports what can't be a bundle at its position", () => {
   const draft = draftOf([
     { id: "a", method: "POST", path: "/Orders", body: '{"é": "🎂"}' },
     { id: "b", path: "/Orders" },

@@ -44,7 +44,7 @@ export class ResponseText {
   }
 
   /**
-   * Lets the page breathe in between; to be called again only when it has resolved.
+   * Yields to the page in between; to be called again only when it has resolved.
    *
    * @param chunks - all that came so far
    */

@@ -1,4 +1,4 @@
-// The choice of what may go wrong: every part's violations, and the timeout that strikes.
+// Failures to choose from: violations for every part, and timeouts.
 
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import { reasonOf, statusOf } from "../../../wire/index.ts";

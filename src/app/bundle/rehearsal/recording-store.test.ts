@@ -47,7 +47,7 @@ test("takes everything back when the work fails, and writes none of it down", as
   expect(new Map((await all()).map((row) => [row._id, row]))).toEqual(first);
 });
 
-test("ends between two operations when it is told to", async () => {
+test("stops between two operations when aborted", async () => {
   let stopped = false;
   const { work, rows } = await recording(() => {
     if (stopped) throw new Error("Stopped.");

@@ -1,4 +1,4 @@
-// What a rehearsal tells: each part's response and changes at its moment, and how the bundle ended.
+// Result of a rehearsal: each part's response and changes, and how the bundle ended.
 
 import type { Answer } from "../answer.ts";
 import type { Rows } from "../data/difference.ts";

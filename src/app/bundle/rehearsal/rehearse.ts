@@ -86,7 +86,7 @@ interface Clock {
   readonly leap: () => void;
 }
 
-/** Stands still until it leaps past every timeout: when it is told to, or as soon as the bundle has begun. */
+/** A clock that stands still until `leap` moves it past every timeout, or right after the bundle begins. */
 function createClock(leapsAtOnce: boolean): Clock {
   let time = 0;
   const leap = (): void => {

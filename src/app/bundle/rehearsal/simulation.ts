@@ -1,4 +1,4 @@
-// The rehearsal that is on: of which parts, changed in which way, how far the reader has stepped.
+// State of the current rehearsal: its parts, the variation and the step shown.
 
 import { useSyncExternalStore } from "react";
 import { freshSnapshot } from "../data/fresh.ts";
