@@ -116,7 +116,7 @@ test("steps through a rehearsal that writes nothing, then sends the bundle", asy
   await page.keyboard.press("Enter");
   await expect(reported).toHaveText("After part 3. Customers has no entity with the key 9917.");
   await page.keyboard.press("Enter");
-  await expect(reported).toContainText("Rolled back. Order 5001 was made and is gone again.");
+  await expect(reported).toContainText("Rolled back. Order 5001 was created, then removed.");
   await pane(page).getByRole("button", { name: "Back" }).press("Enter");
   await expect(reported).toContainText("After part 3.");
   expect(writes).toEqual([]);
@@ -124,10 +124,10 @@ test("steps through a rehearsal that writes nothing, then sends the bundle", asy
 
   await writeIn(page.getByRole("textbox", { name: "Path of part 3" }), "/Customers@118");
   await expect(pane(page)).toContainText("parts changed since");
-  await pane(page).getByRole("button", { name: "As they are" }).press("Enter");
+  await pane(page).getByRole("button", { name: "Rehearse current parts" }).press("Enter");
   await expect(reported).toContainText("Before.");
   await moment.press("End");
-  await expect(reported).toHaveText("Committed. Everything is kept: +2 rows, 2 changed.");
+  await expect(reported).toHaveText("Committed. All changes are kept: +2 rows, 2 changed.");
   await page.keyboard.press(sendKey);
   await expect(bundle.outcome).toContainText(/committed/i);
   await expect(difference(page)).toContainText("+2 rows, 2 changed");
@@ -160,14 +160,14 @@ test("makes a part fail, with and without a transaction, and applies the change"
     await page.keyboard.press("Enter");
   };
   await test.step("the timeout expires after the first part", async () => {
-    await choose("time over after part 1", /^Time is over after part 1/);
+    await choose("timeout after part 1", /^Timeout after part 1/);
     await expect(ends).toContainText("Off keeps what part 1 did (+1 row)");
     await expect
       .poll(async () => (await lines(page, "Both ends")).slice(1))
       .toEqual(["on 424 504 424 424 unchanged", "off 201 504 504 504 +1 row"]);
   });
   await test.step("the key already exists", async () => {
-    await choose("key taken", /^A key that is taken: 1/);
+    await choose("key exists", /^A key that already exists: 1/);
     await expect(pane(page)).toContainText("The service answers 409 Conflict, KEY_CONFLICT.");
     await expect.poll(async () => (await lines(page, "Both ends"))[1]).toBe("on 409 424 424 424 unchanged");
     expect(writes).toEqual([]);
@@ -242,7 +242,7 @@ test("does not compare data for a bundle that only reads", async ({ riddle, page
   const parts = [{ method: "GET", path: "/Orders@1" }];
   await riddle.open(`#/bundle?parts=${encodeURIComponent(JSON.stringify(parts))}`);
   const bundle = new BundlePage(page);
-  await expect(pane(page)).toContainText("These parts only read, so nothing can differ afterwards.");
+  await expect(pane(page)).toContainText("These parts only read, so the data can't change.");
   const requested = watchRequests(page);
   await page.keyboard.press(sendKey);
   await expect(bundle.outcome).toContainText(/completed/i);

@@ -63,8 +63,8 @@ test("a transaction makes the other tab wait", async ({ riddle, page }) => {
   const second = await openSecond(riddle, block);
   const [ours, theirs] = [watchWrites(page), watchWrites(second.page)];
   const reported = await meet(block, /had to wait/);
-  expect(reported).toContain("It had to wait for the transaction, which held Stock until it was committed.");
-  expect(reported).toContain("The answered rows show this order.");
+  expect(reported).toContain("It had to wait for the transaction, which locked Stock until it was committed.");
+  expect(reported).toContain("The rows in the responses show this order.");
   await expect(new BundlePage(page).outcome).toContainText(/committed/i);
   await expect(block.getByRole("img")).toHaveAccessibleName(/^Bundle from 0\.00 to .* write of the other tab from /);
   const row = await stored(riddle);
@@ -98,8 +98,8 @@ test("without a transaction the write runs between two parts", async ({ riddle, 
   await openSecond(riddle, block);
   const reported = await meet(block, /ran between part/);
   const [, before, next] =
-    /It ran between part (\d+) and part (\d+): without a transaction nothing is held/.exec(reported) ?? [];
-  expect(reported).toContain("The answered rows show this order.");
+    /It ran between part (\d+) and part (\d+): without a transaction nothing stays locked/.exec(reported) ?? [];
+  expect(reported).toContain("The rows in the responses show this order.");
   expect(Number(next)).toBe(Number(before) + 1);
   const row = await stored(riddle);
   expect(row).toMatchObject({ onHand: 40 });

@@ -32,9 +32,7 @@ export function Failure({ failure, name, section }: Props) {
           {isLink ? "This link could not be shown" : `${name} could not be shown`}
         </h1>
         <p>
-          {isLink
-            ? "Its address, or a response to it, caused an error."
-            : "An unexpected error stopped this section."}{" "}
+          {isLink ? "Its address, or a response to it, caused an error." : "An unexpected error stopped this section."}{" "}
           Stored rows are not affected. Start over with an empty address, or use your browser's Back.
         </p>
       </div>
