@@ -20,7 +20,7 @@ import { readMessage } from "./read-message.ts";
 import type { PendingRequest } from "./request.ts";
 import type { ClientResponse } from "./response.ts";
 import type { Transport } from "./transport.ts";
-import { breathe } from "./yield-to-main.ts";
+import { yieldToMain } from "./yield-to-main.ts";
 
 /** What is known of a bundle's answer before its parts. */
 export interface BundleHead {
@@ -177,7 +177,7 @@ async function receive(
   const take = async (parts: readonly Part[]): Promise<void> => {
     for (const part of parts) {
       answers.fill(part);
-      const turn = breathe();
+      const turn = yieldToMain();
       if (turn === undefined) continue;
       await turn;
       options.signal?.throwIfAborted();

@@ -11,7 +11,7 @@ import { PendingRequest } from "./request.ts";
 import type { ClientResponse } from "./response.ts";
 import type { Restore, Transport } from "./transport.ts";
 import { pageAddress, placeOf } from "./transport.ts";
-import { breathe } from "./yield-to-main.ts";
+import { yieldToMain } from "./yield-to-main.ts";
 
 export interface ClientOptions {
   /** What to send with; the global `fetch` when left out. */
@@ -90,7 +90,7 @@ async function sendAlone(transport: Transport, request: PendingRequest): Promise
   };
   const response = await exchange(transport, outgoing);
   const message = await readWhole(outgoing, response);
-  await breathe();
+  await yieldToMain();
   return readMessage(message, request);
 }
 

@@ -26,4 +26,4 @@ export { randomId } from "./request.ts";
 export type { ClientResponse } from "./response.ts";
 export type { ReadyState, ServiceState, ServiceStatus, UnavailableReason, UpdateStage } from "./service-status.ts";
 export { StatusBoard } from "./service-status.ts";
-export { breathe, turn } from "./yield-to-main.ts";
+export { nextTask, yieldToMain } from "./yield-to-main.ts";

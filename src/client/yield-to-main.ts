@@ -1,28 +1,28 @@
-// Letting the page do what it must between two pieces of long work.
+// Yields to the event loop during long work, so that the page can render and handle input.
 
-/** Milliseconds of work after which the page gets its turn. */
+/** How long a task may run before `yieldToMain` yields, in milliseconds. */
 const slice = 12;
 
-/** When the work began that the page has not had a turn since; undefined after a turn. */
+/** When the current stretch of work began, by `performance.now()`; undefined after a yield. */
 let since: number | undefined;
 
 /**
- * To be awaited between pieces of work that are short each and may be many: `await breathe()`.
+ * Yields if the current task has run for more than 12 ms. Await it between short pieces of work: `await yieldToMain()`.
  *
- * @returns undefined, so that it costs nothing, as long as the task that goes on is short. When it has gone on for a
- * while, a promise that resolves after the page had its turn.
+ * @returns undefined while the task is still short, so that the check costs nothing; otherwise a promise that resolves
+ * in a later task.
  */
-export function breathe(): Promise<void> | undefined {
+export function yieldToMain(): Promise<void> | undefined {
   const now = performance.now();
   if (since === undefined) {
     since = now;
-    // The clock stands still between tasks: who waits for the network has not worked.
-    void turn().then(() => {
+    // Reset at the next task, so that time spent waiting for the network does not count as work.
+    void nextTask().then(() => {
       since = undefined;
     });
     return undefined;
   }
-  return now - since < slice ? undefined : turn();
+  return now - since < slice ? undefined : nextTask();
 }
 
 /** The part of the Prioritized Task Scheduling API that not every browser has. */
@@ -30,11 +30,11 @@ interface Yielding {
   readonly scheduler?: { readonly yield?: () => Promise<void> };
 }
 
-/** Resolves in another task, after the page had its turn. */
-export function turn(): Promise<void> {
+/** Resolves in a later task, after the page had a chance to render and handle input. */
+export function nextTask(): Promise<void> {
   const { scheduler } = globalThis as Yielding;
   if (scheduler?.yield !== undefined) return scheduler.yield();
-  // A message comes sooner than a timer, which the browser holds back by 4 milliseconds.
+  // Faster than a timer, which browsers delay by 4 ms.
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

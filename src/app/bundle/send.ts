@@ -5,9 +5,9 @@ import {
   type BundleHead,
   type Client,
   type ClientRequest,
+  nextTask,
   type QueryParameters,
   RequestError,
-  turn,
 } from "../../client/index.ts";
 import type { RequestMessage } from "../../wire/index.ts";
 import { type Answer, readAnswer } from "./answer.ts";
@@ -67,7 +67,7 @@ export async function sendComposed(
   };
   try {
     // Composing so many took its time; writing them takes as much again.
-    if (requests.length > manyParts) await turn();
+    if (requests.length > manyParts) await nextTask();
     let onWire: (() => void) | undefined;
     const call = client.bundle(requests, {
       params,

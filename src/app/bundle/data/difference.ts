@@ -1,6 +1,6 @@
 // The difference between two states of the data: rows added, changed field by field, removed.
 
-import { breathe } from "../../../client/index.ts";
+import { yieldToMain } from "../../../client/index.ts";
 import type { Row } from "../../../service/index.ts";
 import type { Key } from "./touched.ts";
 
@@ -46,7 +46,7 @@ export async function differenceOfAsync(collection: string, before: Rows, after:
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
-    await breathe();
+    await yieldToMain();
   }
 }
 

@@ -1,7 +1,7 @@
 // What the data pane remembers, and the sending of a bundle between two looks at the data.
 
 import { useSyncExternalStore } from "react";
-import { turn } from "../../../client/index.ts";
+import { nextTask } from "../../../client/index.ts";
 import type { Service } from "../../service.ts";
 import { createStored } from "../../stored.ts";
 import { cancel, currentState, send } from "../bundle-store.ts";
@@ -119,7 +119,7 @@ async function sendBetweenSnapshots(
   set({ phase: "before", names, difference: null, moments: { state: "none" }, problem: null });
   const before = await attempt(() => freshSnapshot(service, touched, own.signal));
   // What was read last may serve again, at once.
-  if (draft.parts.length > manyParts) await turn();
+  if (draft.parts.length > manyParts) await nextTask();
   if (own.signal.aborted) {
     if (reading === own) set({ phase: "stopped", names, difference: null, moments: { state: "none" }, problem: null });
     return false;

@@ -1,7 +1,6 @@
 // A picture of the data at one moment: the rows of the collections that a draft touches, by real requests.
 
 import {
-  breathe,
   type Client,
   collectionPath,
   entityPath,
@@ -9,6 +8,7 @@ import {
   readRow,
   readRows,
   readTotal,
+  yieldToMain,
 } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import type { Row } from "../../../service/index.ts";
@@ -119,7 +119,7 @@ async function request(reading: Reading, path: string): Promise<unknown> {
   reading.requests += 1;
   const body = await reading.client.get(path, { signal: reading.signal }).body();
   // Thousands of rows were parsed in one go.
-  await breathe();
+  await yieldToMain();
   return body;
 }
 

@@ -1,7 +1,7 @@
 // The raw text's memory: it outlives a visit to another section, as the parts do.
 
 import { useLayoutEffect, useSyncExternalStore } from "react";
-import { type Client, turn } from "../../../client/index.ts";
+import { type Client, nextTask } from "../../../client/index.ts";
 import { currentState, dispatch } from "../bundle-store.ts";
 import type { BundleDraft } from "../part.ts";
 import { showBoundary } from "./own-boundary.ts";
@@ -49,7 +49,7 @@ function followLater(draft: BundleDraft, to: Client): () => void {
   const timer = setTimeout(async () => {
     const known = state;
     const next = following(draft, to);
-    await turn();
+    await nextTask();
     if (isOff) return;
     // The text may have been edited in between.
     if (state !== known) return follow(draft, to);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { turn } from "../../../client/index.ts";
+import { nextTask } from "../../../client/index.ts";
 import type { Reading } from "./raw-structure.ts";
 import { ResponseFeed } from "./response-feed.ts";
 
@@ -50,7 +50,7 @@ test("an editor has every byte once in the end, however the answer comes and whe
           chunks.push(bytes.subarray(from, at));
           from = at;
           feed.show([...chunks], false);
-          if (rests) await turn();
+          if (rests) await nextTask();
           expect((start + whole).startsWith(view.state.text)).toBe(true);
         }
         feed.show([...chunks, bytes.subarray(from)], true);
@@ -77,7 +77,7 @@ test("an editor that is gone is told nothing", async () => {
   const feed = new ResponseFeed(head, view);
   feed.show([bytes], true);
   feed.stop();
-  await turn();
-  await turn();
+  await nextTask();
+  await nextTask();
   expect(view.state).toEqual({ text: "", reading: null });
 });

@@ -1,6 +1,6 @@
 // The way of an answer's bytes into its editor: piece by piece, so that the page has its turn in between.
 
-import { type BundleHead, breathe } from "../../../client/index.ts";
+import { type BundleHead, yieldToMain } from "../../../client/index.ts";
 import type { RawView } from "./raw-view.ts";
 import { ResponseText } from "./response-text.ts";
 
@@ -45,7 +45,7 @@ export class ResponseFeed {
       const { text, head, parts } = this.#response;
       if (text.length > this.#shown) this.#view.append(text.slice(this.#shown));
       this.#shown = text.length;
-      await breathe();
+      await yieldToMain();
       if (this.#isOver) return;
       this.#view.read({ spans: head, parts });
     }

@@ -1,6 +1,6 @@
 // The raw response as text that grows while it arrives, part by part.
 
-import { type BundleHead, breathe } from "../../../client/index.ts";
+import { type BundleHead, yieldToMain } from "../../../client/index.ts";
 import { boundaryOf, MultipartError, MultipartReader, type Part, reasonOf } from "../../../wire/index.ts";
 import { bytesOfText, textOfBytes } from "../byte-text.ts";
 import { type MessageSpans, messageSpans, type RawPart, rawPart } from "./raw-part.ts";
@@ -61,7 +61,7 @@ export class ResponseText {
   async #addAll(read: (reader: MultipartReader) => readonly Part[]): Promise<void> {
     for (const part of this.#read(read)) {
       this.#add(part);
-      await breathe();
+      await yieldToMain();
     }
   }
 

@@ -1,7 +1,7 @@
 // The life of a raw editor in the page: made once, told what has changed, ended with its component.
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { turn } from "../../../client/index.ts";
+import { nextTask } from "../../../client/index.ts";
 import { RawView, type RawViewOptions } from "./raw-view.ts";
 
 /**
@@ -38,7 +38,7 @@ export function useRawView(
     };
     // An editor measures the page when it is made, and what is drawn together with it has taken its time already: one
     // that nobody types in comes in a task of its own.
-    if (latest.current.isReadOnly) void turn().then(make);
+    if (latest.current.isReadOnly) void nextTask().then(make);
     else make();
     return () => {
       isOver = true;

@@ -1,7 +1,7 @@
 // The store that a rehearsal runs over: the store in memory with a copy of the data, each change of a row written
 // down, and pauses between two operations in which the page can do what it must.
 
-import { breathe } from "../../../client/index.ts";
+import { yieldToMain } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import {
   createMemoryStore,
@@ -45,7 +45,7 @@ export async function createRecordingStore(
   let recorded: RowChange[] = [];
 
   const pause = async (): Promise<void> => {
-    await breathe();
+    await yieldToMain();
     onPause();
   };
   const once = <T>(
@@ -134,7 +134,7 @@ export async function createRecordingStore(
       recorded = [];
       const changes = netChanges(this.#changes);
       for (const chunk of chunksOf(changes)) {
-        await breathe();
+        await yieldToMain();
         for (const name of new Set(chunk.map(({ collection }) => collection))) {
           const own = chunk.filter(({ collection }) => collection === name);
           await once("write", name, async (transaction) => {

@@ -1,6 +1,6 @@
 // The rehearsal of a bundle: the same client and the same handler, over a copy of the data in memory.
 
-import { breathe, createClient } from "../../../client/index.ts";
+import { createClient, yieldToMain } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import { createHandler, type Outcome } from "../../../service/index.ts";
 import { type HeaderField, readErrorBody, reasonOf } from "../../../wire/index.ts";
@@ -58,9 +58,9 @@ export async function rehearse(draft: BundleDraft, setting: RehearsalSetting): P
   const client = createClient(baseUrl, {
     // What a worker would do beside the page is done in it: so the page gets its turn before it and after.
     async fetch(input, init) {
-      await breathe();
+      await yieldToMain();
       const response = await handle(new Request(input, init));
-      await breathe();
+      await yieldToMain();
       return response;
     },
   });

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { nextTask, yieldToMain } from "./yield-to-main.ts";
+
+/** The mocked `performance.now()`, in milliseconds. */
+let now = 0;
+const work = (milliseconds: number): void => {
+  now += milliseconds;
+};
+
+beforeEach(async () => {
+  now = 1000;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  await nextTask();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("does not yield while the task is short", () => {
+  for (let piece = 0; piece < 10; piece += 1) {
+    expect(yieldToMain()).toBeUndefined();
+    work(1);
+  }
+});
+
+test("yields once the task has run for long, then starts measuring anew", async () => {
+  const seen: string[] = [];
+  expect(yieldToMain()).toBeUndefined();
+  setImmediate(() => seen.push("the page"));
+  work(30);
+  const yielded = yieldToMain();
+  expect(yielded).toBeInstanceOf(Promise);
+  await yielded;
+  expect(seen).toEqual(["the page"]);
+  work(30);
+  expect(yieldToMain()).toBeUndefined();
+  work(30);
+  expect(yieldToMain()).toBeInstanceOf(Promise);
+});
+
+test("does not count waiting as work", async () => {
+  expect(yieldToMain()).toBeUndefined();
+  await nextTask();
+  work(500);
+  expect(yieldToMain()).toBeUndefined();
+});
+
+test("uses scheduler.yield where the browser has it", async () => {
+  const yielding = vi.fn(() => Promise.resolve());
+  vi.stubGlobal("scheduler", { yield: yielding });
+  await nextTask();
+  expect(yielding).toHaveBeenCalledOnce();
+});
