@@ -187,7 +187,7 @@ test("distinguishes wrong responses from none as far as a browser allows", async
   await test.step("an impossible address", async () => {
     await page.goto("about:blank");
     await page.goto(new URL(linkTo("javascript:alert(1)"), riddle.site).href);
-    await expect(alert).toContainText("must begin with http: or https:");
+    await expect(alert).toContainText("must start with http: or https:");
     await alert.getByRole("link", { name: "Use this browser's own data" }).click();
     await riddle.ready();
   });

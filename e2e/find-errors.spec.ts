@@ -105,22 +105,22 @@ const failures: readonly Failure[] = [
     name: "200 without rows",
     answer: (outgoing) => outgoing.writeHead(200, heads).end('{"payload":null}'),
     title: "Unreadable answer",
-    message: "its payload must be an array of rows, and is null",
+    message: "its payload must be an array of rows, but is null",
     response: "null",
   },
   {
     name: "200 without a body",
     answer: (outgoing) => outgoing.writeHead(200, heads).end(),
     title: "Unreadable answer",
-    message: "its body must be an object, and is ",
+    message: "its body must be an object, but is ",
     response: "200",
   },
   {
     name: "a connection that breaks",
     answer: (outgoing) => outgoing.destroy(),
     title: "No answer",
-    message: "No answer came to",
-    response: "No answer came to",
+    message: "No answer to",
+    response: "No answer to",
   },
 ];
 

@@ -170,10 +170,10 @@ async function openServer(riddle: Riddle, page: Page, schema: string, find: stri
 
 test("reports a server with invalid responses, and the page keeps working", async ({ riddle, page }) => {
   const cases: [find: string, said: RegExp][] = [
-    ['{"payload":null}', /its payload must be an array of rows, and is null/],
-    ["null", /its body must be an object, and is null/],
-    ['{"payload":[{"_id":1},null],"totalMatches":2}', /its payload\[1\] must be an object, and is null/],
-    ['{"payload":[{"note":"a"}],"totalMatches":1}', /its payload\[0\]\._id must be a text or a number/],
+    ['{"payload":null}', /its payload must be an array of rows, but is null/],
+    ["null", /its body must be an object, but is null/],
+    ['{"payload":[{"_id":1},null],"totalMatches":2}', /its payload\[1\] must be an object, but is null/],
+    ['{"payload":[{"note":"a"}],"totalMatches":1}', /its payload\[0\]\._id must be a string or a number/],
     ['{"payload":[{"_id":1}]}', /its totalMatches must be a number of rows/],
     [`{"payload":[{"_id":1,"note":${nested(20_000)}}],"totalMatches":1}`, /More than 100 arrays and objects/],
   ];

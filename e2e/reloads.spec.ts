@@ -281,7 +281,7 @@ test("reports a browser without service workers", async ({ riddle, page }) => {
   await riddle.serviceIs("unavailable");
   const alert = page.getByRole("alert");
   await expect(alert.getByRole("heading", { name: "This browser has no service workers" })).toBeVisible();
-  await expect(alert).toContainText("open the page in an ordinary window");
+  await expect(alert).toContainText("open the page in a normal window");
   await alert.getByRole("button", { name: "Try again" }).click();
   await riddle.serviceIs("unavailable");
 });
@@ -315,7 +315,7 @@ for (const [name, take] of Object.entries({
     await page.addInitScript(take);
     await page.goto(riddle.site);
     await riddle.serviceIs("unavailable");
-    await expect(page.getByRole("alert")).toContainText("open the page in an ordinary window");
+    await expect(page.getByRole("alert")).toContainText("open the page in a normal window");
     await page.getByRole("button", { name: "Run it in this page" }).click();
     await riddle.ready();
   });

@@ -6,7 +6,7 @@ import { AddressError } from "./errors.ts";
 const base = readBase("https://shop.example/sub/api/", undefined);
 
 describe("readBase", () => {
-  test("takes an absolute address, with or without a slash at its end", () => {
+  test("accepts an absolute URL with or without a trailing slash", () => {
     expect(base).toEqual({ origin: "https://shop.example", host: "shop.example", prefix: "/sub/api" });
     expect(readBase(new URL("http://localhost:4173"), undefined).prefix).toBe("");
   });
@@ -16,19 +16,19 @@ describe("readBase", () => {
     ["./api", "https://shop.example/sub/api"],
     ["/api", "https://shop.example/api"],
     ["https://other.example/v1", "https://other.example/v1"],
-  ])("takes %s relative to the page", (text, expected) => {
+  ])("resolves %s against the page", (text, expected) => {
     const { origin, prefix } = readBase(text, "https://shop.example/sub/index.html#/explore");
     expect(origin + prefix).toBe(expected);
   });
 
   test.each(["api", "file:///api", "https://h/api?key=1", "https://h/api#x", "https://me:secret@h/api"])(
-    "refuses %s",
+    "rejects %s",
     (text) => {
       expect(() => readBase(text, undefined)).toThrow(AddressError);
     },
   );
 
-  test("never repeats a password", () => {
+  test("never includes a password in the error", () => {
     expect(() => readBase("https://me:secret@h/api", undefined)).toThrow(/^(?!.*secret)/s);
   });
 });
@@ -43,12 +43,12 @@ describe("paths", () => {
     );
   });
 
-  test("leave out what is undefined, and take a map", () => {
+  test("skip undefined values, and accept a Map", () => {
     expect(collectionPath("Orders", { sort: undefined })).toBe("/Orders");
     expect(encodeQuery(new Map([["a b", 1]]))).toBe("a%20b=1");
   });
 
-  test("any filter comes back as it was, by the rules of form-urlencoded text", () => {
+  test("round-trip any filter as form-urlencoded text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (filter) => {
         const target = targetOf(base, collectionPath("Orders", { $filter: filter }), "");
@@ -58,7 +58,7 @@ describe("paths", () => {
     );
   });
 
-  test("any key comes back as it was", () => {
+  test("round-trip any key", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (key) => {
         const target = targetOf(base, entityPath("Orders", key), "");
@@ -67,26 +67,26 @@ describe("paths", () => {
     );
   });
 
-  test("half a surrogate pair is refused with a message", () => {
+  test("reject a lone surrogate", () => {
     expect(() => entityPath("Orders", "\ud800")).toThrow(AddressError);
   });
 });
 
 describe("targetOf", () => {
-  test("puts the prefix before the path, and the query behind it", () => {
+  test("prepends the prefix and appends the query", () => {
     expect(targetOf(base, "/Orders", "")).toBe("/sub/api/Orders");
     expect(targetOf(base, "Orders", "a=1")).toBe("/sub/api/Orders?a=1");
     expect(targetOf(base, "/Orders?b=2", "a=1")).toBe("/sub/api/Orders?b=2&a=1");
     expect(targetOf(base, "/Orders?", "a=1")).toBe("/sub/api/Orders?a=1");
   });
 
-  test("encodes what a request line must not hold", () => {
+  test("encodes characters that a request line must not contain", () => {
     expect(targetOf(base, "/Orders?$filter=note = 'é\\n'", "")).toBe(
       "/sub/api/Orders?$filter=note%20=%20%27%C3%A9%5Cn%27",
     );
   });
 
-  test.each(["/../Orders", "/%2e%2e/Orders", "/a/../../x"])("refuses %s, which leads outside", (path) => {
+  test.each(["/../Orders", "/%2e%2e/Orders", "/a/../../x"])("rejects %s, which leads outside the base URL", (path) => {
     expect(() => targetOf(base, path, "")).toThrow("leads outside the base URL");
   });
 
@@ -97,9 +97,9 @@ describe("targetOf", () => {
   });
 
   test.each(["/Orders?$filter=placed > #2024-03-01#", "/a\nb", "/a\tb", "/a\\b", "/a\ud800"])(
-    "refuses %j, of which something would be lost",
+    "rejects %j, which the URL parser would change",
     (path) => {
-      expect(() => targetOf(base, path, "")).toThrow(/can't carry as it is\. Encode it/);
+      expect(() => targetOf(base, path, "")).toThrow(/must be percent-encoded\. Encode it/);
     },
   );
 });

@@ -1,15 +1,17 @@
-// Addresses: the base URL, the paths below it and their queries.
+// Builds and validates addresses: the base URL, paths below it, and queries.
 
 import { AddressError } from "./errors.ts";
 
-/** By name and value, or as a map. An undefined value leaves the parameter out. */
+/** Value of a query parameter; `undefined` leaves the parameter out. */
 export type ParameterValue = string | number | boolean | undefined;
+
+/** Query parameters, as an object or a `Map`. */
 export type QueryParameters = Readonly<Record<string, ParameterValue>> | ReadonlyMap<string, ParameterValue>;
 
-/** Browsers cut URLs at 1 to 2 MiB; nothing longer than this is sent (API.md "Errors"). In UTF-16 code units. */
+/** The longest address that is sent, in UTF-16 code units. Browsers truncate URLs at 1 to 2 MiB. */
 export const longestAddress = 1_000_000;
 
-/** Where the service is: `origin` and `host` of its server, `prefix` the path without a slash at its end. */
+/** A parsed base URL: `origin` and `host` of the server; `prefix` is the path without a trailing slash. */
 export interface Base {
   readonly origin: string;
   readonly host: string;
@@ -17,10 +19,10 @@ export interface Base {
 }
 
 /**
- * Takes a base URL apart.
+ * Parses a base URL.
  *
- * @param page - what a relative base URL is relative to; undefined where there is no page.
- * @throws AddressError when it isn't an http or https address, or holds a query, a fragment or a user name.
+ * @param page - the address that a relative base URL is resolved against; undefined outside a page.
+ * @throws AddressError if it is not an http or https URL, or has a query, a fragment or credentials.
  */
 export function readBase(baseUrl: string | URL, page: string | undefined): Base {
   let url: URL;
@@ -31,7 +33,7 @@ export function readBase(baseUrl: string | URL, page: string | undefined): Base 
     throw new AddressError(`“${String(baseUrl)}” can't be used as a base URL. ${why}`.trimEnd());
   }
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw new AddressError(`The base URL ${url.href} must begin with http: or https:.`);
+    throw new AddressError(`The base URL ${url.href} must start with http: or https:.`);
   }
   if (url.search !== "" || url.hash !== "" || url.username !== "" || url.password !== "") {
     throw new AddressError(`The base URL ${url.host}${url.pathname} must hold no query, no fragment and no user name.`);
@@ -39,18 +41,18 @@ export function readBase(baseUrl: string | URL, page: string | undefined): Base 
   return { origin: url.origin, host: url.host, prefix: url.pathname.replace(/\/+$/, "") };
 }
 
-/** The path of a collection, relative to the base URL: `/Orders?$filter=…`. */
+/** Builds the path of a collection, relative to the base URL: `/Orders?$filter=…`. @throws AddressError */
 export function collectionPath(collection: string, query: QueryParameters = {}): string {
   const text = encodeQuery(query);
   return `/${encode(collection)}${text === "" ? "" : `?${text}`}`;
 }
 
-/** The path of one entity, relative to the base URL: `/Orders@17`. */
+/** Builds the path of one entity, relative to the base URL: `/Orders@17`. @throws AddressError */
 export function entityPath(collection: string, key: string | number): string {
   return `/${encode(collection)}@${encode(String(key))}`;
 }
 
-/** A query in form-urlencoded text (a space is `%20`, a plus `%2B`), without the question mark. */
+/** Encodes a query as form-urlencoded text, without the question mark. A space becomes `%20`, a plus `%2B`. */
 export function encodeQuery(query: QueryParameters): string {
   return entriesOf(query)
     .filter(([, value]) => value !== undefined)
@@ -58,17 +60,17 @@ export function encodeQuery(query: QueryParameters): string {
     .join("&");
 }
 
-/** The entries of a query, whichever form it has. */
+/** The entries of a query, given as an object or a `Map`. */
 export function entriesOf(query: QueryParameters): [string, ParameterValue][] {
   return query instanceof Map ? [...query] : Object.entries(query);
 }
 
 /**
- * The request target of a path below the base: path and query, as it stands in a request line.
+ * Resolves a path below the base to a request target: path and query, as in a request line.
  *
  * @param path - relative to the base, as in `/Orders?limit=5`.
- * @param query - encoded; added to what the path holds.
- * @throws AddressError when the path leads outside the base, or holds what would silently be lost or changed.
+ * @param query - encoded; appended to the query of the path.
+ * @throws AddressError if the path leads outside the base, or has a character that the URL parser would drop or change.
  */
 export function targetOf(base: Base, path: string, query: string): string {
   refuseLoss(path);
@@ -78,29 +80,29 @@ export function targetOf(base: Base, path: string, query: string): string {
   if (!url.pathname.startsWith(`${base.prefix}/`)) {
     throw new AddressError(`The path “${shorten(path)}” leads outside the base URL ${base.origin}${base.prefix}.`);
   }
-  // A URL keeps a backslash in a query; a request line must not hold one.
+  // The URL parser keeps a backslash in a query, but a request line must not contain one.
   return `${url.pathname}${url.search}`.replaceAll("\\", "%5C");
 }
 
-/** @throws AddressError for an address that a browser would cut. */
+/** @throws AddressError if a browser would truncate the address. */
 export function refuseTooLong(address: string): void {
   if (address.length > longestAddress) {
     throw new AddressError(
-      `The address has ${address.length} characters; browsers cut addresses, so at most ${longestAddress} are sent. ` +
-        "Shorten the filter.",
+      `The address has ${address.length} characters. Browsers truncate long addresses; at most ${longestAddress} ` +
+        "are allowed. Shorten the filter.",
     );
   }
 }
 
-// The URL parser drops line breaks, tabs and everything from "#" on, replaces half surrogate pairs and turns
-// a backslash into a slash. Any of these may change what a filter on a DELETE selects.
+// The URL parser drops line breaks, tabs and everything after "#", replaces lone surrogates and turns a backslash
+// into a slash. Any of these may change which rows a filter on a DELETE selects.
 function refuseLoss(path: string): void {
   const lost = /[\p{Cc}#]|\p{Surrogate}|^[^?]*?\\/u.exec(path);
   if (lost !== null) {
     const character = lost[0].at(-1) ?? "";
     throw new AddressError(
-      `The path “${shorten(path)}” holds ${JSON.stringify(character)} at ${lost.index + lost[0].length}, ` +
-        "which an address can't carry as it is. Encode it, or build the path with collectionPath or entityPath.",
+      `The path “${shorten(path)}” contains ${JSON.stringify(character)} at ${lost.index + lost[0].length}, ` +
+        "which must be percent-encoded. Encode it, or build the path with collectionPath or entityPath.",
     );
   }
 }
@@ -118,6 +120,6 @@ function encode(text: string): string {
   try {
     return encodeURIComponent(text);
   } catch {
-    throw new AddressError(`The text “${shorten(text)}” holds half a surrogate pair, which no address can carry.`);
+    throw new AddressError(`The text “${shorten(text)}” contains a lone surrogate, which can't be percent-encoded.`);
   }
 }

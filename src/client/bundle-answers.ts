@@ -1,4 +1,4 @@
-// The answers of a bundle while they arrive: which part answers which request.
+// Matches the parts of a bundle response to the requests, as they arrive.
 
 import type { Part } from "../wire/index.ts";
 import { partRequestId, readResponsePart } from "../wire/index.ts";
@@ -7,14 +7,14 @@ import { readMessage } from "./read-message.ts";
 import type { PendingRequest } from "./request.ts";
 import type { ClientResponse } from "./response.ts";
 
-/** One place per request, in their order, filled by the id that a part carries. */
+/** Results in request order, matched by the X-Request-Id of each part. */
 export class BundleAnswers {
   readonly #requests: readonly PendingRequest[];
   readonly #arrived: (index: number, response: ClientResponse) => void;
   readonly #indexes: ReadonlyMap<string, number>;
   readonly #results: (PromiseSettledResult<ClientResponse> | undefined)[];
 
-  /** @param arrived - called for each answer that can be read. */
+  /** @param arrived - called for each response that was read successfully. */
   constructor(requests: readonly PendingRequest[], arrived: (index: number, response: ClientResponse) => void) {
     this.#requests = requests;
     this.#arrived = arrived;
@@ -22,15 +22,15 @@ export class BundleAnswers {
     this.#results = requests.map(() => undefined);
   }
 
-  /** @throws AnswerError for a part that answers none of the requests, or one that is answered already. */
+  /** @throws AnswerError for a part that belongs to no request, or to one that already has a response. */
   fill(part: Part): void {
     const id = partRequestId(part);
     const index = id === undefined ? undefined : this.#indexes.get(id);
     const request = index === undefined ? undefined : this.#requests[index];
     if (index === undefined || request === undefined) {
       throw new AnswerError(
-        `The bundle's answer has a part with ${id === undefined ? "no usable X-Request-Id" : `the X-Request-Id ${id}`}, ` +
-          "which answers none of the requests.",
+        `The bundle's answer has a part with ${id === undefined ? "no valid X-Request-Id" : `the X-Request-Id ${id}`}, ` +
+          "which matches none of the requests.",
       );
     }
     if (this.#results[index] !== undefined) {
@@ -46,7 +46,7 @@ export class BundleAnswers {
     }
   }
 
-  /** Every request with its end; those without an answer fail by what befell the bundle, or by the lack itself. */
+  /** The result of every request. One without a response rejects with the error of the bundle, or an AnswerError. */
   results(failure: { readonly reason: unknown } | undefined): PromiseSettledResult<ClientResponse>[] {
     return this.#results.map((result, index) => {
       if (result !== undefined) return result;
@@ -58,7 +58,7 @@ export class BundleAnswers {
   }
 }
 
-/** Runs a reader of the wire; what it can't read is an AnswerError, of the part's request where there is a part. */
+/** Runs a reader of the wire layer and turns its errors into an AnswerError with the id of the part's request. */
 export function reading<T>(read: () => T, requestId?: string): T {
   try {
     return read();

@@ -27,8 +27,8 @@ afterEach(async () => {
   expect(unhandled).toEqual([]);
 });
 
-describe("grouping", () => {
-  test("each part is application/http with a UUID of its own and a whole HTTP/1.1 request", async () => {
+describe("request body", () => {
+  test("each part is application/http with its own UUID and a complete HTTP/1.1 request", async () => {
     const { client, calls } = setUp();
     await client.bundle([client.put("/Orders@1", { total: 5 }), client.get("/Orders@1")]);
     const call = calls[0];
@@ -45,7 +45,7 @@ describe("grouping", () => {
     expect(text(call?.body)).toMatch(/--\r\n$/);
   });
 
-  test("an id is a UUID where the page is not secure, too", () => {
+  test("ids are UUIDs in insecure contexts too", () => {
     const { client } = setUp();
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
     const { id } = client.get("/Orders");
@@ -53,7 +53,7 @@ describe("grouping", () => {
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  test("the raw bytes can be had beforehand, and are those that go out", async () => {
+  test("encodeBundle returns exactly the bytes that are sent", async () => {
     const { client, calls } = setUp();
     const requests = [client.get("/Orders@1", { id: "first" }), client.delete("/Orders@2", { id: "second" })];
     const shown = encodeBundle(requests, "b b");
@@ -72,25 +72,25 @@ describe("grouping", () => {
 });
 
 describe("binding", () => {
-  test("a request that is bound throws", async () => {
+  test("throws for a request that is already bound", async () => {
     const { client } = setUp();
     const a = client.get("/Orders@1");
     const call = client.bundle([a]);
     expect(() => client.bundle([a])).toThrow(
-      /GET \/sub\/api\/Orders@1 can't be bound: it is bound to a bundle already/,
+      /GET \/sub\/api\/Orders@1 can't be bound: it was already bound to a bundle/,
     );
     expect(() => client.transaction([a])).toThrow(RequestUsedError);
     await call;
     expect(() => client.bundle([a])).toThrow(RequestUsedError);
   });
 
-  test("the same request twice throws", () => {
+  test("throws for a request that is listed twice", () => {
     const { client } = setUp();
     const a = client.get("/Orders@1");
     expect(() => client.bundle([a, a])).toThrow(RequestUsedError);
   });
 
-  test("a request for another base URL, one with an unusable id, and two with one id throw", () => {
+  test("throws for another base URL, an invalid id, and a repeated id", () => {
     const { client } = setUp();
     const other = createClient("https://other.example/sub/api");
     expect(() => client.bundle([other.get("/Orders")])).toThrow(/another base URL/);
@@ -101,7 +101,7 @@ describe("binding", () => {
 });
 
 describe("individual results", () => {
-  test("come after the bundle is complete", async () => {
+  test("are available after the bundle has completed", async () => {
     let close = () => {};
     const { fetch } = setUp();
     const held: typeof fetch = async (input, init) => {
@@ -131,7 +131,7 @@ describe("individual results", () => {
 });
 
 describe("parts", () => {
-  test("are handed out as they arrive, at any chunking", async () => {
+  test("are delivered as they arrive, at any chunking", async () => {
     const { client } = setUp({ chunks: (body) => Array.from(body, (byte) => Uint8Array.of(byte)) });
     const seen: [number, unknown][] = [];
     const bytes: number[] = [];
@@ -147,8 +147,8 @@ describe("parts", () => {
     expect(readMultipart(Uint8Array.from(bytes), "answer")).toHaveLength(2);
   });
 
-  describe("that come all at once", () => {
-    /** Many parts in one chunk; each look at the clock finds it 5 milliseconds later. */
+  describe("that arrive all at once", () => {
+    /** Many parts in one chunk; each reading of the clock advances it by 5 ms. */
     function many() {
       const { client } = setUp();
       let now = 0;
@@ -162,7 +162,7 @@ describe("parts", () => {
       vi.restoreAllMocks();
     });
 
-    test("are told in their order, and others have their turn in between", async () => {
+    test("are delivered in order, yielding in between", async () => {
       const { client, requests } = many();
       const seen: (number | string)[] = [];
       const onPart = (index: number) => {
@@ -176,24 +176,24 @@ describe("parts", () => {
       expect(responses.map(({ requestId }) => requestId)).toEqual(requests.map(({ id }) => id));
     });
 
-    test("end when they are aborted in such a turn: what was told is kept", async () => {
+    test("stop when aborted while yielding; delivered responses are kept", async () => {
       const { client, requests } = many();
       const controller = new AbortController();
       const reason = new Error("Enough.");
-      let told = 0;
+      let delivered = 0;
       const onPart = () => {
-        if (told === 0) setImmediate(() => controller.abort(reason));
-        told += 1;
+        if (delivered === 0) setImmediate(() => controller.abort(reason));
+        delivered += 1;
       };
       await expect(client.bundle(requests, { onPart, signal: controller.signal })).rejects.toBe(reason);
-      expect(told).toBeGreaterThan(0);
-      expect(told).toBeLessThan(40);
+      expect(delivered).toBeGreaterThan(0);
+      expect(delivered).toBeLessThan(40);
       const ends = await Promise.allSettled(requests.map((request) => request.response()));
-      expect(ends.map(({ status }) => status === "fulfilled")).toEqual(requests.map((_, index) => index < told));
+      expect(ends.map(({ status }) => status === "fulfilled")).toEqual(requests.map((_, index) => index < delivered));
     });
   });
 
-  test("come after the head, which tells the outcome", async () => {
+  test("arrive after the head, which has the outcome", async () => {
     const { client } = setUp();
     const seen: unknown[] = [];
     await client.bundle([client.get("/Orders@1")], {
@@ -203,7 +203,7 @@ describe("parts", () => {
     expect(seen).toEqual([200, "completed", 0]);
   });
 
-  test("a mistake in a callback harms no answer and is not hidden", async () => {
+  test("an error in a callback fails no request and is reported as uncaught", async () => {
     const { client } = setUp();
     const uncaught = new Promise<unknown>((resolve) => {
       const others = process.listeners("uncaughtException");
@@ -222,7 +222,7 @@ describe("parts", () => {
   });
 });
 
-describe("an answer that is not whole", () => {
+describe("an incomplete or invalid response", () => {
   async function ends(tamper: (parts: Part[]) => Part[]) {
     const { client } = setUp({ tamper });
     const requests = [1, 2, 3].map((key) => client.get(`/Orders@${key}`, { id: `id-${key}` }));
@@ -232,7 +232,7 @@ describe("an answer that is not whole", () => {
     return { bundle, each: each.map(({ status }) => status), last: each.at(-1) };
   }
 
-  test("lacks a part: that is an error, never a made-up 200", async () => {
+  test("lacks a part: the request is rejected", async () => {
     const { bundle, each } = await ends((parts) => parts.toSpliced(1, 1));
     expect(bundle).toMatchObject({ status: "rejected", reason: expect.any(AnswerError) });
     expect(bundle).toMatchObject({
@@ -251,7 +251,7 @@ describe("an answer that is not whole", () => {
     expect(each).toEqual(["fulfilled", "rejected", "rejected"]);
   });
 
-  test("has a part too many: the bundle fails, and the answers that came are kept", async () => {
+  test("has an extra part: the bundle is rejected, and the responses received are kept", async () => {
     const { bundle, each } = await ends((parts) => [
       ...parts,
       responsePart({ id: "stranger", message: json(200, "OK", 0) }),
@@ -260,7 +260,7 @@ describe("an answer that is not whole", () => {
     expect(each).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
   });
 
-  test("has a part that is no HTTP message: the others are not harmed", async () => {
+  test("has a part that is not an HTTP message: the others are kept", async () => {
     const broken = new TextEncoder().encode("HTTP/1.1 okay\r\n\r\n");
     const { bundle, each } = await ends((parts) =>
       parts.map((part, i) => (i === 1 ? { ...part, body: broken } : part)),
@@ -269,7 +269,7 @@ describe("an answer that is not whole", () => {
     expect(each).toEqual(["fulfilled", "rejected", "fulfilled"]);
   });
 
-  test("has a success whose JSON is broken", async () => {
+  test("has a success with invalid JSON", async () => {
     const message = { ...json(200, "OK", 0), body: new TextEncoder().encode("{") };
     const { bundle, each } = await ends(([first, ...rest]) =>
       first === undefined ? rest : [responsePart({ id: "id-1", message }), ...rest],
@@ -278,7 +278,7 @@ describe("an answer that is not whole", () => {
     expect(each).toEqual(["rejected", "fulfilled", "fulfilled"]);
   });
 
-  test("ends without its closing delimiter: what came whole is kept", async () => {
+  test("lacks the closing delimiter: complete parts are kept", async () => {
     const { client } = setUp({ chunks: (body) => [body.subarray(0, -40)] });
     const requests = [1, 2].map((key) => client.get(`/Orders@${key}`));
     await expect(client.bundle(requests)).rejects.toBeInstanceOf(AnswerError);
@@ -286,15 +286,15 @@ describe("an answer that is not whole", () => {
     await expect(requests[1]?.body()).rejects.toBeInstanceOf(AnswerError);
   });
 
-  test("is no multipart at all", async () => {
+  test("is not multipart", async () => {
     const fetch = async () => Response.json({}, { headers: { "X-Service-Version": "1" } });
     const client = createClient(address, { fetch });
     await expect(client.bundle([client.get("/Orders")])).rejects.toThrow(/can't be read/);
   });
 });
 
-describe("a bundle that fails whole", () => {
-  test("refused by the service, rejects with what the service says, and so does each request", async () => {
+describe("a bundle that fails as a whole", () => {
+  test("when refused by the service, rejects with its error, and so does each request", async () => {
     const refusal = { errors: [{ message: "Over 1,000 parts.", severity: "error", code: "TOO_LARGE" }] };
     const fetch = async () => Response.json(refusal, { status: 413, headers: { "X-Service-Version": "1" } });
     const client = createClient(address, { fetch });
@@ -305,7 +305,7 @@ describe("a bundle that fails whole", () => {
     await expect(a.response()).rejects.toMatchObject({ status: 413 });
   });
 
-  test("for want of a network, tells the requests; the bundle itself need not be awaited", async () => {
+  test("without a network, rejects each request; the bundle need not be awaited", async () => {
     const client = createClient(address, { fetch: () => Promise.reject(new TypeError("Failed to fetch")) });
     const [a, b] = [client.get("/Orders@1"), client.get("/Orders@2")];
     void client.bundle([a, b]);

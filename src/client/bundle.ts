@@ -1,4 +1,4 @@
-// A bundle on the client's side: several requests out in one, their answers told apart (SPEC 4.2).
+// Sends several requests as one bundle and reads the responses as they arrive (docs/client.md).
 
 import type { BundleOutcome, Part, RequestMessage, SubRequest } from "../wire/index.ts";
 import {
@@ -22,63 +22,67 @@ import type { ClientResponse } from "./response.ts";
 import type { Transport } from "./transport.ts";
 import { yieldToMain } from "./yield-to-main.ts";
 
-/** What is known of a bundle's answer before its parts. */
+/** Status and headers of a bundle response, available before its parts. */
 export interface BundleHead {
   readonly status: number;
   readonly headers: Headers;
-  /** How the bundle ended; undefined when the service does not say. */
+  /** Value of X-Bundle-Outcome; undefined if the service does not send it. */
   readonly outcome: BundleOutcome | undefined;
 }
 
 export interface BundleOptions {
-  /** Query parameters of the bundle itself, as `{ timeout: 5000 }` in milliseconds. */
+  /** Query parameters of the bundle itself, such as `{ timeout: 5000 }` (in milliseconds). */
   readonly params?: QueryParameters | undefined;
+  /** Aborts the bundle. Requests without a response are rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** The multipart boundary; one that occurs in no part is chosen when left out. */
+  /** The multipart boundary. Defaults to a random one that occurs in no part. */
   readonly boundary?: string | undefined;
-  /** Called with exactly what goes out. */
+  /** Called with the exact request message, just before it is sent. */
   readonly onSend?: ((message: RequestMessage) => void) | undefined;
+  /** Called once, when the response head has arrived. */
   readonly onHead?: ((head: BundleHead) => void) | undefined;
-  /** Called with the answer's bytes as they come. */
+  /** Called with each chunk of the response body, before its parts are read. */
   readonly onBytes?: ((chunk: Uint8Array) => void) | undefined;
-  /** Called for each answer as it arrives, with the index of its request. */
+  /** Called with each response as it arrives, and the index of its request. */
   readonly onPart?: ((index: number, response: ClientResponse) => void) | undefined;
 }
 
-/** A bundle on its way: the promise of its answers, in the order of the requests. */
+/** Promise of the responses of a bundle, in request order. */
 export interface BundleCall extends Promise<ClientResponse[]> {
   /**
-   * Sets a query parameter of the bundle itself, before it goes out in the next microtask.
+   * Sets a query parameter of the bundle itself. The bundle is sent in the next microtask.
    *
-   * @throws RequestUsedError once it is sent.
+   * @throws RequestUsedError if it was already sent.
    */
   param(name: string, value: ParameterValue): BundleCall;
-  /** Sets several query parameters. */
+  /** Sets several query parameters; throws as `param` does. */
   params(map: QueryParameters): BundleCall;
 }
 
-/** As a client sends it: with what no option and no parameter may change. */
+/** Options with the parameters that callers cannot override. */
 interface SendOptions extends BundleOptions {
   readonly fixed?: QueryParameters | undefined;
 }
 
 /**
- * A bundle's raw body: one `application/http` part per request (SPEC 4.2 "Request body").
+ * Encodes the body of a bundle: one `application/http` part per request (docs/service.md#bundles).
  *
- * @param boundary - of RFC 2046, section 5.1.1; must occur in no request.
+ * @param boundary - a boundary as in RFC 2046, section 5.1.1, that occurs in no request.
+ * @throws TypeError if the boundary is invalid or occurs in a request, or if a request cannot be written.
  */
 export function encodeBundle(requests: readonly SubRequest[], boundary: string): Uint8Array {
   return writeMultipart(requests.map(requestPart), boundary);
 }
 
 /**
- * Binds the requests now and sends them as one in the next microtask. The answers have the order of the requests.
+ * Binds the requests synchronously and sends them as one bundle in the next microtask.
  *
- * @throws RequestUsedError at once, with nothing bound, when a request is sent or bound already or comes twice;
- * TypeError when it has an unusable id or another base URL. The promise rejects with NetworkError, WrongServerError,
- * RedirectError, RequestError (the bundle was refused whole), AnswerError (an answer is missing or can't be read),
- * AddressError, or the signal's reason. The same error reaches every request that is left without an answer, so nothing is lost when
- * the promise itself is not awaited.
+ * @returns a promise of the responses, in request order. It rejects with NetworkError, WrongServerError, RedirectError,
+ * RequestError (the bundle as a whole was refused), AnswerError (a response is missing or can't be read), AddressError,
+ * or the signal's reason. Every request without a response is rejected with the same error, so the promise need not be
+ * awaited.
+ * @throws RequestUsedError, before any request is bound, if one was already sent or bound, or is listed twice;
+ * TypeError if one has an invalid or repeated id, or another base URL.
  */
 export function sendBundle(
   transport: Transport,
@@ -94,7 +98,7 @@ export function sendBundle(
     sent = true;
     if (bound.length === 0) return [];
     for (const [name, value] of entriesOf(options.fixed ?? {})) query.set(name, value);
-    const answers = new BundleAnswers(requests, (index, response) => tell(options.onPart, index, response));
+    const answers = new BundleAnswers(requests, (index, response) => notify(options.onPart, index, response));
     const failure = await receive(transport, base, requests, { ...options, params: query }, answers).then(
       () => undefined,
       (reason: unknown) => ({ reason }),
@@ -113,7 +117,7 @@ export function sendBundle(
   });
   all.catch(() => {});
   return withParameters(all, (name, value) => {
-    if (sent) throw new RequestUsedError("The bundle is sent already. Set its parameters where it is made.");
+    if (sent) throw new RequestUsedError("The bundle was already sent. Set its parameters when you create it.");
     query.set(name, value);
   });
 }
@@ -141,15 +145,15 @@ function refuseUnfit(base: Base, requests: readonly PendingRequest[]): void {
   for (const request of requests) {
     request.refuseUsed("bound");
     if (seen.has(request)) {
-      throw new RequestUsedError(`${request.what} stands twice in the bundle. Make a new request for each.`);
+      throw new RequestUsedError(`${request.what} is in the bundle twice. Create a new request for each.`);
     }
     if (request.base.origin !== base.origin || request.base.prefix !== base.prefix) {
-      throw new TypeError(`${request.what} was made by a client with another base URL. Make it with this client.`);
+      throw new TypeError(`${request.what} was created by a client with another base URL. Create it with this client.`);
     }
     if (!requestIdPattern.test(request.id) || ids.has(request.id)) {
       throw new TypeError(
         `The id ${JSON.stringify(request.id)} of ${request.what} can't be used in this bundle. ` +
-          "Give each request its own, of 1 to 64 letters, digits, dots, underscores and hyphens.",
+          "Use a different id for each request: 1 to 64 letters, digits, dots, underscores and hyphens.",
       );
     }
     ids.add(request.id);
@@ -157,7 +161,7 @@ function refuseUnfit(base: Base, requests: readonly PendingRequest[]): void {
   }
 }
 
-/** Sends the bundle and hands on each part of the answer as it comes. */
+/** Sends the bundle and passes on each part of the response as it arrives. */
 async function receive(
   transport: Transport,
   base: Base,
@@ -168,29 +172,29 @@ async function receive(
   options.signal?.throwIfAborted();
   const outgoing = write(base, requests, options);
   const response = await exchange(transport, outgoing);
-  tell(options.onHead, { status: response.status, headers: response.headers, outcome: outcomeOf(response.headers) });
+  notify(options.onHead, { status: response.status, headers: response.headers, outcome: outcomeOf(response.headers) });
   if (!response.ok) {
     throw new RequestError("POST $bundle", readMessage(await readWhole(outgoing, response), { what: "POST $bundle" }));
   }
   const reader = reading(() => new MultipartReader(boundaryOf(response.headers.get("Content-Type")), noLimits));
-  // Hundreds may come at once, as those of a transaction do.
-  const take = async (parts: readonly Part[]): Promise<void> => {
+  // All parts of a transaction may arrive in one chunk.
+  const fill = async (parts: readonly Part[]): Promise<void> => {
     for (const part of parts) {
       answers.fill(part);
-      const turn = yieldToMain();
-      if (turn === undefined) continue;
-      await turn;
+      const yielded = yieldToMain();
+      if (yielded === undefined) continue;
+      await yielded;
       options.signal?.throwIfAborted();
     }
   };
   for await (const chunk of readChunks(outgoing, response)) {
-    tell(options.onBytes, chunk);
-    await take(reading(() => reader.push(chunk)));
+    notify(options.onBytes, chunk);
+    await fill(reading(() => reader.push(chunk)));
   }
-  await take(reading(() => reader.end()));
+  await fill(reading(() => reader.end()));
 }
 
-// The answer to a request of at most 10 MiB may well be larger, and its parts are counted by their ids.
+// A response may be larger than the 10 MiB that a request may have, and its parts are checked by their ids.
 const noLimits = { maxBytes: Number.POSITIVE_INFINITY, maxParts: Number.POSITIVE_INFINITY };
 
 function write(base: Base, requests: readonly PendingRequest[], options: BundleOptions): Outgoing {
@@ -201,11 +205,11 @@ function write(base: Base, requests: readonly PendingRequest[], options: BundleO
   refuseTooLong(address);
   const headers = [["Content-Type", `multipart/mixed; boundary=${quoted(boundary)}`]] as const;
   const body = writeMultipart(parts, boundary);
-  tell(options.onSend, { method: "POST", target, headers: [["Host", base.host], ...headers], body });
+  notify(options.onSend, { method: "POST", target, headers: [["Host", base.host], ...headers], body });
   return { method: "POST", address, headers, body, signal: options.signal };
 }
 
-// A boundary may hold characters that a bare parameter value may not (RFC 2045, section 5.1).
+// A boundary may contain characters that an unquoted parameter value may not (RFC 2045, section 5.1).
 function quoted(boundary: string): string {
   return /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(boundary) ? boundary : `"${boundary}"`;
 }
@@ -215,13 +219,13 @@ function outcomeOf(headers: Headers): BundleOutcome | undefined {
   return text === "completed" || text === "committed" || text === "rolled-back" ? text : undefined;
 }
 
-// A mistake in a callback belongs to whoever gave it; the answers are not harmed by it.
-function tell<A extends unknown[]>(callback: ((...values: A) => void) | undefined, ...values: A): void {
+// An error thrown by a callback is reported as uncaught and does not fail the bundle.
+function notify<A extends unknown[]>(callback: ((...values: A) => void) | undefined, ...values: A): void {
   try {
     callback?.(...values);
-  } catch (mistake) {
+  } catch (error) {
     queueMicrotask(() => {
-      throw mistake;
+      throw error;
     });
   }
 }

@@ -43,7 +43,7 @@ function watchRejections(): () => Promise<unknown[]> {
   const note = ({ reason }: PromiseRejectionEvent) => rejections.push(reason);
   addEventListener("unhandledrejection", note);
   return async () => {
-    // The browser tells of a rejection in a task after the one in which it happened.
+    // The browser reports a rejection in a later task than the one in which it happened.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     removeEventListener("unhandledrejection", note);
     return rejections;

@@ -13,21 +13,21 @@ function setUp(...args: Parameters<typeof createServiceDouble>) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("base URL", () => {
-  test("is absolute, on any host", async () => {
+  test("may be absolute, on any host", async () => {
     const { client, calls } = setUp();
     await client.get("/Orders@17").body();
     expect(client.baseUrl).toBe(address);
     expect(calls[0]?.url).toBe(`${address}/Orders@17`);
   });
 
-  test("is relative to the page", async () => {
+  test("may be relative to the page", async () => {
     vi.stubGlobal("document", { baseURI: "https://shop.example/sub/index.html" });
     const { fetch, calls } = createServiceDouble();
     await createClient("api", { fetch }).get("/Orders").body();
     expect(calls[0]?.url).toBe(`${address}/Orders`);
   });
 
-  test("is of the page's origin by the page's own address, whatever its <base> element says", async () => {
+  test("is compared with the origin of the page, ignoring its <base> element", async () => {
     vi.stubGlobal("location", new URL("https://shop.example/index.html"));
     vi.stubGlobal("document", { baseURI: "https://elsewhere.example/" });
     const seen: unknown[] = [];
@@ -44,14 +44,14 @@ describe("base URL", () => {
     ]);
   });
 
-  test("outside a page is relative to localhost, but only with a fetch of one's own", async () => {
+  test("outside a page is resolved against localhost if a fetch is given", async () => {
     const { fetch, calls } = createServiceDouble();
     await createClient("/api", { fetch }).get("/Orders").body();
     expect(calls[0]?.url).toBe("http://localhost/api/Orders");
     expect(() => createClient("/api")).toThrow(AddressError);
   });
 
-  test("the global fetch serves when none is given", async () => {
+  test("defaults to the global fetch", async () => {
     const { fetch, calls } = createServiceDouble();
     const client = createClient(address);
     vi.stubGlobal("fetch", fetch);
@@ -61,7 +61,7 @@ describe("base URL", () => {
 });
 
 describe("a request", () => {
-  test("has the method that made it, and a JSON body", async () => {
+  test("has the method of its factory, and a JSON body", async () => {
     const { client, calls } = setUp();
     const requests = [
       client.get("/Orders"),
@@ -86,7 +86,7 @@ describe("a request", () => {
     ]);
   });
 
-  test("sends bytes as they are, under its own headers", async () => {
+  test("sends bytes as is, with its own headers", async () => {
     const { client, calls } = setUp();
     const bytes = new TextEncoder().encode('{"unfinished');
     await client.patch("/Orders@1", bytes, { headers: { "Content-Type": "application/merge-patch+json" } }).body();
@@ -94,26 +94,26 @@ describe("a request", () => {
     expect(calls[0]?.headers).toContainEqual(["content-type", "application/merge-patch+json"]);
   });
 
-  test("refuses a header that would break out of its line", () => {
+  test("rejects a header value with a line break", () => {
     const { client } = setUp();
     expect(() => client.get("/Orders", { headers: { "X-A": "1\r\nX-B: 2" } })).toThrow(TypeError);
   });
 
-  test("can't be changed once it is sent", async () => {
+  test("can't be changed after it was sent", async () => {
     const { client } = setUp();
     const request = client.get("/Orders");
     await request.body();
     expect(() => request.param("limit", 1)).toThrow(RequestUsedError);
   });
 
-  test("tells of a path that can't be sent where it is made", () => {
+  test("throws for an invalid path when it is created", () => {
     const { client } = setUp();
     expect(() => client.delete("/Orders?$filter=placed > #2024-03-01#")).toThrow(AddressError);
   });
 });
 
-describe("an answer", () => {
-  test("holds status, headers, body, ok and the raw message", async () => {
+describe("a response", () => {
+  test("has status, headers, body, ok and the raw message", async () => {
     const { client } = setUp({ answer: () => json(201, "Created", { affected: 1 }) });
     const response = await client.post("/Orders", {}).response();
     expect(response).toMatchObject({ status: 201, ok: true, body: { affected: 1 }, requestId: undefined });
@@ -122,7 +122,7 @@ describe("an answer", () => {
     expect(new TextDecoder().decode(response.message.body)).toBe('{"affected":1}');
   });
 
-  test("gives text as text, other bytes as bytes, and nothing as undefined", async () => {
+  test("decodes text as a string, other types as bytes, and an empty body as undefined", async () => {
     const bytes = new TextEncoder().encode("hé");
     const types: Record<string, string> = { a: "text/plain; charset=utf-8", b: "image/png", c: "text/plain" };
     const { client } = setUp({
@@ -145,7 +145,7 @@ describe("an answer", () => {
     ],
   };
 
-  test("with an error status rejects the body and tells everything the service found", async () => {
+  test("with an error status rejects the body with every issue", async () => {
     const { client } = setUp({ answer: () => json(404, "Not Found", missing) });
     const request = client.get("/Orders@99?explain=true");
     const error = await request.body().catch((reason: unknown) => reason);
@@ -158,7 +158,7 @@ describe("an answer", () => {
     expect((await request.response()).ok).toBe(false);
   });
 
-  test("with an error status keeps it even when the body is no error body, or broken", async () => {
+  test("with an error status keeps it even if the body is not a valid error body", async () => {
     const body = new TextEncoder().encode("{oops");
     const headers = [["Content-Type", "application/json"]] as const;
     const { client } = setUp({ answer: () => ({ status: 500, reason: "", headers, body }) });
@@ -171,14 +171,14 @@ describe("an answer", () => {
   test.each([
     ["broken JSON", new TextEncoder().encode('{"payload":[')],
     ["broken UTF-8", new Uint8Array([0x22, 0xff, 0x22])],
-  ])("of %s is never taken for a value", async (_, body) => {
+  ])("of %s is rejected", async (_, body) => {
     const headers = [["Content-Type", "application/json"]] as const;
     const { client } = setUp({ answer: () => ({ status: 200, reason: "OK", headers, body }) });
     await expect(client.get("/Orders").body()).rejects.toBeInstanceOf(AnswerError);
   });
 });
 
-describe("somebody else's answer", () => {
+describe("a response from another server", () => {
   const page = async () => new Response("<!doctype html>", { headers: { "Content-Type": "text/html" } });
   const notFound = async () => new Response("Not found", { status: 404 });
   const notAllowed = async () => new Response("Method not allowed", { status: 405 });
@@ -186,7 +186,7 @@ describe("somebody else's answer", () => {
   test.each([
     ["index.html", page, 200],
     ["404 page", notFound, 404],
-  ])("a static host's %s is not taken for the service's", async (_, fetch, status) => {
+  ])("is rejected: %s of a static host", async (_, fetch, status) => {
     const client = createClient(address, { fetch });
     for (const send of [
       () => client.get("/Orders").body(),
@@ -202,7 +202,7 @@ describe("somebody else's answer", () => {
   test.each([
     ["index.html", page],
     ["404 page", notFound],
-  ])("a GET that a static host's %s answered is sent again once the service is restored", async (_, stranger) => {
+  ])("causes a GET to be sent again after the service is restored: %s of a static host", async (_, stranger) => {
     const double = createServiceDouble();
     let isBack = false;
     const restore = vi.fn(async () => {
@@ -218,7 +218,7 @@ describe("somebody else's answer", () => {
     expect(restore).toHaveBeenCalledTimes(1);
   });
 
-  test("a write or a bundle that it answered is not sent again, and the error says so", async () => {
+  test("does not cause a write or a bundle to be sent again, and the error says so", async () => {
     const double = createServiceDouble();
     const restore = async () => true;
     let isBack = false;
@@ -243,7 +243,7 @@ describe("somebody else's answer", () => {
     expect(double.calls).toEqual([]);
   });
 
-  test("is reported once when the service can't be restored, or isn't there afterwards either", async () => {
+  test("is reported once if restoring the service fails or does not help", async () => {
     for (const isBack of [false, true]) {
       const fetch = vi.fn(notFound);
       const restore = vi.fn(async () => isBack);
@@ -254,7 +254,7 @@ describe("somebody else's answer", () => {
     }
   });
 
-  test("an abort ends the wait for the service to be restored", async () => {
+  test("is not waited for after an abort", async () => {
     const controller = new AbortController();
     const restore = () => {
       controller.abort(new Error("changed my mind"));
@@ -264,14 +264,14 @@ describe("somebody else's answer", () => {
     await expect(client.get("/Orders", { signal: controller.signal }).body()).rejects.toThrow("changed my mind");
   });
 
-  test("is believed when the caller says that it has no such header", async () => {
+  test("is accepted if expectService is false", async () => {
     const client = createClient(address, { fetch: notFound, expectService: false });
     await expect(client.get("/Orders").body()).rejects.toMatchObject({ name: "RequestError", status: 404 });
   });
 });
 
 describe("a signal", () => {
-  test("reaches fetch, and its reason is the error", async () => {
+  test("is passed to fetch, and its reason is the error", async () => {
     const { client, calls } = setUp();
     const controller = new AbortController();
     await client.get("/Orders", { signal: controller.signal }).body();
@@ -281,7 +281,7 @@ describe("a signal", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("ends the reading of a body that never ends", async () => {
+  test("stops reading a body that never ends", async () => {
     const fetch = async () => new Response(new ReadableStream(), { headers: { "X-Service-Version": "1" } });
     const controller = new AbortController();
     const body = createClient(address, { fetch }).get("/Orders", { signal: controller.signal }).body();

@@ -1,4 +1,4 @@
-// The client: the five methods, bundles and transactions against one base URL.
+// The client: five methods, bundles and transactions against one base URL.
 
 import { readBase } from "./address.ts";
 import type { BundleCall, BundleOptions } from "./bundle.ts";
@@ -14,46 +14,44 @@ import { pageAddress, placeOf } from "./transport.ts";
 import { yieldToMain } from "./yield-to-main.ts";
 
 export interface ClientOptions {
-  /** What to send with; the global `fetch` when left out. */
+  /** The function that sends requests. Defaults to the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
   /**
-   * When true (the default), an answer without X-Service-Version is a WrongServerError: a static server that
-   * answers in the service's place must never be believed. Set false for a server that has no such header.
+   * Whether a response without X-Service-Version is rejected with WrongServerError, so that a static server's page is
+   * never taken for a response of the service. Defaults to true; set it to false for a server without this header.
    */
   readonly expectService?: boolean | undefined;
   /**
-   * Called when an answer is not from the service. Once it has resolved to true, a GET is sent a second time; anything
-   * else, bundles included, is a WrongServerError that says that it was not carried out, since the rows it was meant
-   * for may be gone.
+   * Called when a response is not from the service. When it resolves to true, a GET is sent again. Any other request,
+   * bundles included, is not repeated and rejects with WrongServerError, because the rows it was meant for may be gone.
    */
   readonly restore?: Restore | undefined;
 }
 
 /**
- * Talks to one service (API.md "Client"). Paths are relative to the base URL, as in `/Orders?limit=5`.
- * A request body that is a Uint8Array is sent as it is, anything else as JSON. A base URL of another origin than the
- * page's is never sent cookies or other credentials.
+ * Client of one service (docs/client.md). Paths are relative to the base URL, as in `/Orders?limit=5`. A body that is a
+ * `Uint8Array` is sent as is, anything else as JSON. Cookies and other credentials are never sent to another origin.
  */
 export interface Client {
-  /** Absolute, without a slash at its end. */
+  /** The absolute base URL, without a trailing slash. */
   readonly baseUrl: string;
   get(path: string, options?: RequestOptions): ClientRequest;
   post(path: string, body?: unknown, options?: RequestOptions): ClientRequest;
   put(path: string, body?: unknown, options?: RequestOptions): ClientRequest;
   patch(path: string, body?: unknown, options?: RequestOptions): ClientRequest;
   delete(path: string, options?: RequestOptions): ClientRequest;
-  /** Sends the requests as one; see `sendBundle`. An error status in a part does not reject. */
+  /** Sends the requests as one bundle. An error status of a part does not reject the promise. See `sendBundle`. */
   bundle(requests: readonly ClientRequest[], options?: BundleOptions): BundleCall;
-  /** As `bundle`, with `transaction=true`: either every request succeeds or none has any effect. */
+  /** Like `bundle`, with `transaction=true`: either every request succeeds or none has any effect. */
   transaction(requests: readonly ClientRequest[], options?: BundleOptions): BundleCall;
 }
 
 /**
- * Makes a client.
+ * Creates a client.
  *
- * @param baseUrl - absolute, or relative to the page. Outside a page a relative one is taken as a path on
- * `http://localhost`, and only together with a `fetch` of one's own.
- * @throws AddressError when the base URL can't be used.
+ * @param baseUrl - absolute, or relative to the page. Outside a page a relative URL requires `options.fetch` and is
+ * resolved against `http://localhost`.
+ * @throws AddressError if the base URL is invalid.
  */
 export function createClient(baseUrl: string | URL, options: ClientOptions = {}): Client {
   const standIn = options.fetch === undefined ? undefined : "http://localhost/";
@@ -96,5 +94,5 @@ async function sendAlone(transport: Transport, request: PendingRequest): Promise
 
 function pending(request: ClientRequest): PendingRequest {
   if (request instanceof PendingRequest) return request;
-  throw new TypeError("A bundle takes requests that this client made, as in client.bundle([client.get('/Orders')]).");
+  throw new TypeError("A bundle takes requests created by this client, as in client.bundle([client.get('/Orders')]).");
 }

@@ -1,23 +1,23 @@
-// What a page's connection to a service is, whichever service that may be.
+// The connection of a page to its service, whichever backend runs it.
 
 import type { Progress } from "../wire/index.ts";
 import type { ServiceStatus } from "./service-status.ts";
 
 /**
- * Puts the samples back; everything else that was stored is gone then.
+ * Resets the data to the samples; all other rows are deleted.
  *
- * @throws Error with a message for a person when it could not be done; everything is then as it was before.
+ * @throws Error with a user-readable message if it failed; nothing was changed then.
  */
 export type ResetSamples = (onProgress?: (progress: Progress) => void) => Promise<void>;
 
-/** The page's hold on a service, wherever that is. */
+/** Connection to the service of a page. */
 export interface ServiceConnection {
-  /** The status now; the same object until it changes. */
+  /** The current status; the same object until it changes. */
   status(): ServiceStatus;
-  /** Calls back at once and after each change, until the returned function is called. */
+  /** Calls the listener immediately and after each change. Returns a function that unsubscribes. */
   subscribe(listener: (status: ServiceStatus) => void): () => void;
-  /** Lets the waiting version take over, and reloads this page once it has. Does nothing when none waits, or while it is at it. */
+  /** Activates the waiting version, then reloads this page. Does nothing if none is waiting or an update is running. */
   applyUpdate(): void;
-  /** Undefined where the data is not this browser's to put back. */
+  /** Undefined if the data does not belong to this browser. */
   readonly resetSamples: ResetSamples | undefined;
 }

@@ -1,28 +1,28 @@
-// The ways in which a request can fail, each its own class with a message for a person.
+// Error classes of the client. Their messages can be shown to users.
 
 import type { ReceivedIssue } from "../wire/index.ts";
 import { readErrorBody } from "../wire/index.ts";
 import type { ClientResponse } from "./response.ts";
 
-/** The address can't be sent: it leads outside the base URL, holds a character it must not, or is too long. */
+/** Thrown for an address that can't be sent: outside the base URL, with an invalid character, or too long. */
 export class AddressError extends Error {
   override readonly name = "AddressError";
 }
 
-/** A request was to be used a second time: bound when it was already bound or sent, or changed after that. */
+/** Thrown when a request is bound or changed after it was sent or bound. */
 export class RequestUsedError extends Error {
   override readonly name = "RequestUsedError";
 }
 
-/** No answer came, or it broke off. `cause` holds what the browser or Node said. */
+/** Thrown if there was no response, or it was cut off. `cause` is the error of the browser or Node. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
 
-/** Something answered that is not the service: a static server's own page, another program on that port. */
+/** Thrown if something other than the service responded, such as a static server or another program on that port. */
 export class WrongServerError extends Error {
   override readonly name: string = "WrongServerError";
-  /** What the other server said; 0 when the browser keeps it from the page, as with a redirect. */
+  /** Status of the response; 0 if the browser hides it from the page, as for a redirect. */
   readonly status: number;
 
   constructor(message: string, status: number) {
@@ -31,10 +31,10 @@ export class WrongServerError extends Error {
   }
 }
 
-/** Whoever answered sends the request elsewhere. It is not followed: it would lose its body, or go to a stranger. */
+/** Thrown for a redirect. Redirects are not followed: the request could lose its body or reach another server. */
 export class RedirectError extends WrongServerError {
   override readonly name = "RedirectError";
-  /** Where to, as written; undefined in a browser, which keeps it from the page. */
+  /** Value of the Location header; undefined in browsers, which hide it from the page. */
   readonly location: string | undefined;
 
   constructor(message: string, status: number, location: string | undefined) {
@@ -43,10 +43,10 @@ export class RedirectError extends WrongServerError {
   }
 }
 
-/** The service answered, but not so that it can be read: a part is missing, JSON is broken, the multipart is cut off. */
+/** Thrown for a response that can't be read: a missing part, invalid JSON, or an incomplete multipart body. */
 export class AnswerError extends Error {
   override readonly name = "AnswerError";
-  /** Which request of a bundle it was; undefined for a request sent by itself, and for the bundle as a whole. */
+  /** X-Request-Id of the request in its bundle; undefined for a single request and for the bundle as a whole. */
   readonly requestId: string | undefined;
 
   constructor(message: string, { requestId, ...options }: ErrorOptions & { requestId?: string | undefined } = {}) {
@@ -55,19 +55,19 @@ export class AnswerError extends Error {
   }
 }
 
-/** The service answered with an error status. */
+/** Thrown for a response with an error status. */
 export class RequestError extends Error {
   override readonly name = "RequestError";
   readonly status: number;
-  /** Every problem that the service found; empty when the body is not an error body (API.md "Errors"). */
+  /** Every problem that the service reported; empty if the body is not an error body (docs/service.md#errors). */
   readonly issues: readonly ReceivedIssue[];
-  /** Which request of a bundle it was; undefined for a request sent by itself, and for the bundle as a whole. */
+  /** X-Request-Id of the request in its bundle; undefined for a single request and for the bundle as a whole. */
   readonly requestId: string | undefined;
   readonly headers: Headers;
-  /** As in ClientResponse. */
+  /** Decoded body; see `ClientResponse.body`. */
   readonly body: unknown;
 
-  /** @param what - method and target, as in "GET /api/Orders". */
+  /** @param what - method and path, as in "GET /api/Orders". */
   constructor(what: string, response: ClientResponse) {
     const issues = readErrorBody(response.body)?.errors ?? [];
     super(`${what} was answered with ${response.status} ${response.message.reason}`.trimEnd() + describe(issues));

@@ -1,4 +1,4 @@
-// The one way out: a fetch that ends in the service's response or in an error that says what went wrong.
+// Sends one request with fetch, and turns every failure into an error of the client.
 
 import type { ResponseMessage } from "../wire/index.ts";
 import { reasonOf, serviceVersionHeader } from "../wire/index.ts";
@@ -7,7 +7,7 @@ import { type NetworkError, WrongServerError } from "./errors.ts";
 import { brokenOff, noAnswer, notCarriedOut, redirected, wrongServer } from "./failure.ts";
 import type { Transport } from "./transport.ts";
 
-/** What is sent; `headers` in their order. */
+/** A request to send, with its headers in order. */
 export interface Outgoing {
   readonly method: string;
   readonly address: string;
@@ -17,11 +17,10 @@ export interface Outgoing {
 }
 
 /**
- * Sends and resolves with the response's head. Nothing is followed elsewhere, and only the page's own server is sent
- * the credentials that the browser keeps for it. Where the transport can restore the service, a GET that somebody else
- * answered is sent a second time.
+ * Sends a request and resolves once the response head has arrived. Redirects are not followed, and credentials are sent
+ * to the page's own origin only. A GET answered by another server is sent again if the transport can restore the service.
  *
- * @throws AddressError, NetworkError, WrongServerError, RedirectError; the signal's reason when it was aborted.
+ * @throws AddressError, NetworkError, WrongServerError, RedirectError; the signal's reason if aborted.
  */
 export async function exchange(transport: Transport, outgoing: Outgoing): Promise<Response> {
   refuseTooLong(outgoing.address);
@@ -32,7 +31,7 @@ export async function exchange(transport: Transport, outgoing: Outgoing): Promis
     if (!(error instanceof WrongServerError) || restore === undefined) throw error;
     const isBack = await reach(outgoing.signal, restore, () => error);
     if (!isBack) throw error;
-    // RFC 9110, section 9.2.1: it has no effect on rows that were put back just now.
+    // GET is safe (RFC 9110, section 9.2.1): it can't change the rows that were just restored.
     if (outgoing.method === "GET") return send(transport, outgoing);
     throw notCarriedOut(outgoing, error.status);
   }
@@ -46,11 +45,11 @@ async function send(transport: Transport, outgoing: Outgoing): Promise<Response>
     (cause) => noAnswer(outgoing, transport.place, cause),
     discard,
   );
-  const elsewhere = redirected(outgoing, response);
-  const stranger = transport.expectService && !response.headers.has(serviceVersionHeader);
-  if (elsewhere === undefined && !stranger) return response;
+  const redirect = redirected(outgoing, response);
+  const isOther = transport.expectService && !response.headers.has(serviceVersionHeader);
+  if (redirect === undefined && !isOther) return response;
   discard(response);
-  throw elsewhere ?? wrongServer(outgoing, transport.place, response.status);
+  throw redirect ?? wrongServer(outgoing, transport.place, response.status);
 }
 
 function initOf({ place }: Transport, { method, headers, body, signal }: Outgoing): RequestInit {
@@ -64,7 +63,7 @@ function initOf({ place }: Transport, { method, headers, body, signal }: Outgoin
   };
 }
 
-/** Reads the whole answer. Throws as `exchange` does. */
+/** Reads the whole response. Throws as `exchange` does. */
 export async function readWhole(outgoing: Outgoing, response: Response): Promise<ResponseMessage> {
   const buffer = await reach(
     outgoing.signal,
@@ -76,7 +75,7 @@ export async function readWhole(outgoing: Outgoing, response: Response): Promise
   return { status: response.status, reason, headers: [...response.headers], body: new Uint8Array(buffer) };
 }
 
-/** Reads the body piece by piece as it comes. Throws as `exchange` does. */
+/** Yields the body in chunks as they arrive. Throws as `exchange` does. */
 export async function* readChunks(outgoing: Outgoing, response: Response): AsyncGenerator<Uint8Array, void> {
   if (response.body === null) return;
   const reader = response.body.getReader();
@@ -91,7 +90,7 @@ export async function* readChunks(outgoing: Outgoing, response: Response): Async
       yield value;
     }
   } finally {
-    // Whoever stops early, by an error or an abort, wants no more of it.
+    // After an error or an abort the rest of the body is not needed.
     reader.cancel().catch(() => {});
   }
 }
@@ -101,9 +100,9 @@ function discard(response: Response): void {
 }
 
 /**
- * Does the work; an abort ends the waiting at once.
+ * Runs `work`; an abort rejects immediately.
  *
- * @param late - takes what the work gives after that: an injected fetch may know nothing of signals.
+ * @param late - receives a result that arrives after the abort, because an injected fetch may ignore signals.
  */
 async function reach<T>(
   signal: AbortSignal | undefined,

@@ -5,7 +5,7 @@ import { createServiceServer, listen } from "../node/index.ts";
 import { createClient } from "./client.ts";
 import { NetworkError, RedirectError, WrongServerError } from "./errors.ts";
 
-/** Some server that is not the service, and its address. */
+/** A server that is not the service, and its address. */
 async function stranger(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   onTestFinished(() => void server.close());
@@ -13,7 +13,7 @@ async function stranger(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** How a request and a bundle fail, which must be alike but for the name of what was asked. */
+/** The errors of a request and of a bundle, which must differ only in the name of the request. */
 async function failures(baseUrl: string, fetch?: typeof globalThis.fetch): Promise<unknown[]> {
   const client = createClient(baseUrl, { fetch });
   const caught = (reason: unknown) => reason;
@@ -30,8 +30,8 @@ function inPage(address: string): void {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("nobody answers", () => {
-  /** An address where nobody listens any more. */
+describe("no response", () => {
+  /** An address where no server is listening any more. */
   async function deserted(): Promise<string> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -40,13 +40,13 @@ describe("nobody answers", () => {
     return `http://127.0.0.1:${port}/api`;
   }
 
-  test("is told with why, as Node knows it", async () => {
+  test("is reported with the cause given by Node", async () => {
     const address = await deserted();
     const [alone, bundle] = await failures(address);
     expect(alone).toBeInstanceOf(NetworkError);
     expect(alone).toMatchObject({
       message: expect.stringMatching(
-        /^No answer came to GET \S+\/api\/Orders: fetch failed \(.*ECONNREFUSED.*\)\. Check the address, and that the server runs\.$/,
+        /^No answer to GET \S+\/api\/Orders: fetch failed \(.*ECONNREFUSED.*\)\. Check the address, and that the server is running\.$/,
       ),
       cause: expect.any(TypeError),
     });
@@ -55,24 +55,24 @@ describe("nobody answers", () => {
 
   const failing = () => Promise.reject(new TypeError("Failed to fetch"));
 
-  test("or somebody who may not be read: a page can't tell, and is told both", async () => {
+  test("or one that the page may not read: the message names both possibilities", async () => {
     inPage("https://page.example/riddle/");
     for (const error of await failures("https://shop.example/api", failing)) {
       expect(error).toMatchObject({ name: "NetworkError" });
       const { message } = error as Error;
       expect(message).toMatch(/: Failed to fetch\. The browser does not say which of two it is\./);
-      expect(message).toMatch(/Either nothing answers there/);
+      expect(message).toMatch(/Either there is no server/);
       expect(message).toMatch(/Or it answers, but .* Access-Control-Allow-Origin .* preflight/);
     }
   });
 
-  test("on the page's own server has nothing to do with other origins", async () => {
+  test("from the page's own server: the message does not mention other origins", async () => {
     inPage("https://page.example/riddle/");
     const [error] = await failures("api", failing);
     expect((error as Error).message).not.toContain("Access-Control");
   });
 
-  test("after a part of the answer: whether it had its effect is not known", async () => {
+  test("cut off in the middle: the message says that the request may have taken effect", async () => {
     const origin = await stranger((_, response) => {
       response.writeHead(200, { "X-Service-Version": "1", "Content-Length": 100 });
       response.write("{", () => response.destroy());
@@ -80,17 +80,17 @@ describe("nobody answers", () => {
     const [alone, bundle] = await failures(origin);
     expect(alone).toMatchObject({
       name: "NetworkError",
-      message: expect.stringMatching(/^The answer to GET \S+ broke off: .* Whether the request had its effect is not/),
+      message: expect.stringMatching(/^The answer to GET \S+ was cut off: .* The request may have taken effect/),
     });
     expect(bundle).toMatchObject({ name: expect.stringMatching(/NetworkError|AnswerError/) });
   });
 });
 
-describe("somebody else answers", () => {
+describe("another server responds", () => {
   const page: RequestListener = (_, response) => response.writeHead(404).end("<!doctype html>");
 
   test.each([
-    ["on the page's own server", "https://page.example/api", /it has no X-Service-Version\. .* reload the page/],
+    ["on the page's own server", "https://page.example/api", /it has no X-Service-Version\. .* Reload the page/],
     [
       "on another host",
       "https://shop.example/api",
@@ -104,7 +104,7 @@ describe("somebody else answers", () => {
     }
   });
 
-  test("seen from Node, without advice for pages", async () => {
+  test("in Node, without advice for pages", async () => {
     const [error] = await failures(await stranger(page));
     expect(error).toMatchObject({ name: "WrongServerError", status: 404 });
     expect((error as Error).message).not.toMatch(/page|Access-Control/);
@@ -114,7 +114,7 @@ describe("somebody else answers", () => {
 describe("a redirect", () => {
   const elsewhere: RequestListener = (_, response) => response.writeHead(307, { Location: "/v2/api" }).end();
 
-  test("is not followed, and tells where it leads", async () => {
+  test("is not followed, and the error has its target", async () => {
     const asked = vi.fn(elsewhere);
     for (const error of await failures(await stranger(asked))) {
       expect(error).toBeInstanceOf(RedirectError);
@@ -123,13 +123,15 @@ describe("a redirect", () => {
         name: "RedirectError",
         status: 307,
         location: "/v2/api",
-        message: expect.stringMatching(/a redirect, which is not followed: .* It leads to \/v2\/api: use that address/),
+        message: expect.stringMatching(
+          /a redirect, which is not followed: .* It leads to \/v2\/api\. Use that address/,
+        ),
       });
     }
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  test("of a browser, which keeps it from the page, is told as well", async () => {
+  test("is reported in a browser too, which hides it from the page", async () => {
     const opaque = Object.defineProperties(new Response(null), {
       type: { value: "opaqueredirect" },
       status: { value: 0 },
@@ -139,19 +141,19 @@ describe("a redirect", () => {
         name: "RedirectError",
         status: 0,
         location: undefined,
-        message: expect.stringContaining("The browser does not say where it leads; open it in a tab"),
+        message: expect.stringContaining("The browser hides its target. Open the address in a tab"),
       });
     }
   });
 
-  test("is not followed by a server without the version header either", async () => {
+  test("of a server without the version header is not followed either", async () => {
     const client = createClient(await stranger(elsewhere), { expectService: false });
     await expect(client.delete("/Orders").body()).rejects.toBeInstanceOf(RedirectError);
   });
 });
 
-describe("giving up", () => {
-  /** A body that begins with a text and never ends, and whether it was let go of. */
+describe("aborting", () => {
+  /** A body that starts with a text and never ends, and whether it was cancelled. */
   function endless(text = "") {
     const cancel = vi.fn();
     const start = (stream: ReadableStreamDefaultController<Uint8Array>) =>
@@ -159,11 +161,11 @@ describe("giving up", () => {
     return { body: new ReadableStream({ start, cancel }), cancel };
   }
 
-  /** Resolves when everything that needs no outside event has been done. */
+  /** Resolves when everything that needs no external event is done. */
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   const headers = { "Content-Type": "multipart/mixed; boundary=b", "X-Service-Version": "1" };
 
-  test("an answer that comes too late is let go of, so that the service stops", async () => {
+  test("cancels a response that arrives too late, so that the service stops", async () => {
     const controller = new AbortController();
     let answer = (_: Response) => {};
     const late = new Promise<Response>((resolve) => {
@@ -180,7 +182,7 @@ describe("giving up", () => {
     expect(cancel).toHaveBeenCalledOnce();
   });
 
-  test("an answer of a stranger is let go of, too", async () => {
+  test("cancels the response of another server", async () => {
     const cancels: Mock[] = [];
     const errors = await failures("https://shop.example/api", async () => {
       const { body, cancel } = endless();
@@ -193,9 +195,9 @@ describe("giving up", () => {
   });
 
   test.each([
-    ["that is given up in the middle", "--b\r\n", true, { name: "AbortError" }],
-    ["with a part that answers nothing", "--b\r\n\r\nwho?\r\n--b\r\n", false, { name: "AnswerError" }],
-  ])("a bundle's answer %s is read no further, even where fetch knows no signals", async (_, text, abort, error) => {
+    ["that is aborted in the middle", "--b\r\n", true, { name: "AbortError" }],
+    ["with a part that matches no request", "--b\r\n\r\nwho?\r\n--b\r\n", false, { name: "AnswerError" }],
+  ])("stops reading a bundle response %s, even if fetch ignores signals", async (_, text, abort, error) => {
     const controller = new AbortController();
     const { body, cancel } = endless(text);
     const client = createClient("https://shop.example/api", { fetch: async () => new Response(body, { headers }) });
@@ -206,7 +208,7 @@ describe("giving up", () => {
     expect(cancel).toHaveBeenCalledOnce();
   });
 
-  test("a bundle that is read no further stops the server in the middle", async () => {
+  test("stops a bundle in the middle on the server", async () => {
     const { body, cancel } = endless("--b\r\n");
     const server = createServiceServer({ handle: async () => new Response(body, { headers }), version: "1" });
     onTestFinished(() => void server.close());

@@ -1,82 +1,82 @@
-// What is said when it is not the service that answered: nobody, somebody else, or one who sends us elsewhere.
+// Creates the errors for a missing response, a response of another server, and a redirect.
 
 import { serviceVersionHeader } from "../wire/index.ts";
 import { NetworkError, RedirectError, WrongServerError } from "./errors.ts";
 import type { Place } from "./transport.ts";
 
-/** What was asked, for the messages. */
-interface Asked {
+/** The request that a message names. */
+interface Sent {
   readonly method: string;
   readonly address: string;
 }
 
-/** What a browser reports when it may not read an answer is the same as when there is none. */
-export function noAnswer(asked: Asked, place: Place, cause: unknown): NetworkError {
+/** A browser reports a response that it may not read in the same way as a missing one. */
+export function noAnswer(sent: Sent, place: Place, cause: unknown): NetworkError {
   const advice =
     place === "cross-origin"
-      ? "The browser does not say which of two it is. Either nothing answers there: check the address, and that the " +
-        "server runs. Or it answers, but this page may not read it: the server must send " +
+      ? "The browser does not say which of two it is. Either there is no server: check the address, and that the " +
+        "server is running. Or this page may not read the answer: the server must send " +
         "Access-Control-Allow-Origin and answer the preflight (OPTIONS) of writes and bundles, and a page from https " +
         "reaches only https and localhost."
-      : "Check the address, and that the server runs.";
-  return new NetworkError(`No answer came to ${nameOf(asked)}: ${textOf(cause)}. ${advice}`, { cause });
+      : "Check the address, and that the server is running.";
+  return new NetworkError(`No answer to ${nameOf(sent)}: ${textOf(cause)}. ${advice}`, { cause });
 }
 
-export function brokenOff(asked: Asked, cause: unknown): NetworkError {
+export function brokenOff(sent: Sent, cause: unknown): NetworkError {
   return new NetworkError(
-    `The answer to ${nameOf(asked)} broke off: ${textOf(cause)}. Whether the request had its effect is not known: ` +
-      "look before you send it again.",
+    `The answer to ${nameOf(sent)} was cut off: ${textOf(cause)}. The request may have taken effect. ` +
+      "Check before you send it again.",
     { cause },
   );
 }
 
-export function wrongServer(asked: Asked, place: Place, status: number): WrongServerError {
-  const lack = `The answer to ${nameOf(asked)} (status ${status}) `;
+export function wrongServer(sent: Sent, place: Place, status: number): WrongServerError {
+  const subject = `The answer to ${nameOf(sent)} (status ${status}) `;
   const advice = {
     "same-origin":
-      `is not from the service: it has no ${serviceVersionHeader}. Another server answered in its place; reload the ` +
+      `is not from the service: it has no ${serviceVersionHeader}. Another server answered instead. Reload the ` +
       "page, or check the base URL.",
     "cross-origin":
       `has no ${serviceVersionHeader} that this page may read. Either it is not from a Riddle service: check the base ` +
       "URL. Or the service does not show the header to other origins: it must name it in " +
       "Access-Control-Expose-Headers.",
     "no-page":
-      `is not from the service: it has no ${serviceVersionHeader}. Another server answered in its place; check the ` +
+      `is not from the service: it has no ${serviceVersionHeader}. Another server answered instead. Check the ` +
       "base URL.",
   };
-  return new WrongServerError(lack + advice[place], status);
+  return new WrongServerError(subject + advice[place], status);
 }
 
-/** For a request that never reached the service, which is back now. */
-export function notCarriedOut(asked: Asked, status: number): WrongServerError {
+/** The error for a request that did not reach the service, after the service was restored. */
+export function notCarriedOut(sent: Sent, status: number): WrongServerError {
   return new WrongServerError(
-    `${nameOf(asked)} was not carried out: the browser had removed this site's data, and the service with it. The ` +
+    `${nameOf(sent)} was not carried out: the browser had removed this site's data, and the service with it. The ` +
       "service is back, with its sample rows. Check the rows, then send the request again.",
     status,
   );
 }
 
-/** Makes the error for a response that leads elsewhere; undefined for any other. */
-export function redirected(asked: Asked, response: Response): RedirectError | undefined {
+/** The error for a redirect; undefined for any other response. */
+export function redirected(sent: Sent, response: Response): RedirectError | undefined {
   if (response.type !== "opaqueredirect" && ![301, 302, 303, 307, 308].includes(response.status)) return undefined;
   const location = response.headers.get("Location") ?? undefined;
   const where =
     location === undefined
-      ? "The browser does not say where it leads; open it in a tab to see, and use that address as the base URL."
-      : `It leads to ${location}: use that address as the base URL, if you trust it.`;
+      ? "The browser hides its target. Open the address in a tab, and use the one it leads to as the base URL."
+      : `It leads to ${location}. Use that address as the base URL if you trust it.`;
   return new RedirectError(
-    `${nameOf(asked)} was answered with a redirect, which is not followed: the request could lose its body on the ` +
-      `way, or go to a stranger. ${where}`,
+    `${nameOf(sent)} was answered with a redirect, which is not followed: the request could lose its body or ` +
+      `reach another server. ${where}`,
     response.status,
     location,
   );
 }
 
-function nameOf({ method, address }: Asked): string {
+function nameOf({ method, address }: Sent): string {
   return `${method} ${address.split("?")[0]}`;
 }
 
-// Node's fetch says "fetch failed", and only its cause says why.
+// Node's fetch reports only "fetch failed"; its cause has the reason.
 function textOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const text = cause.message.replace(/\.$/, "");

@@ -19,10 +19,10 @@ afterEach(() => {
   globalThis.fetch = own;
 });
 
-/** Lets everything happen that waits for no release. */
+/** Resolves when everything that does not wait for a release is done. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test("sends a held request, and answers it, once it is released", async () => {
+test("sends a held request after the release", async () => {
   const release = holdFetch();
   const answer = fetch("api/Orders");
   await settle();
@@ -32,14 +32,14 @@ test("sends a held request, and answers it, once it is released", async () => {
   expect(sent).toEqual(["api/Orders"]);
 });
 
-test("puts the browser's own function back", () => {
+test("restores the original fetch", () => {
   const release = holdFetch();
   expect(globalThis.fetch).not.toBe(send);
   release();
   expect(globalThis.fetch).toBe(send);
 });
 
-test("rejects a held request at once when it is aborted", async () => {
+test("rejects a held request immediately when it is aborted", async () => {
   const release = holdFetch();
   const client = new AbortController();
   const answer = fetch("api/Orders", { signal: client.signal });
@@ -49,7 +49,7 @@ test("rejects a held request at once when it is aborted", async () => {
   release();
 });
 
-test("sends at once after holds that overlap are released, in either order", async () => {
+test("sends immediately after overlapping holds are released, in either order", async () => {
   for (const order of ["first", "last"]) {
     const holds = [holdFetch(), holdFetch()];
     if (order === "last") holds.reverse();
@@ -59,7 +59,7 @@ test("sends at once after holds that overlap are released, in either order", asy
   expect(sent).toEqual(["first", "last"]);
 });
 
-test("leaves a function that replaced it, and lets its requests pass", async () => {
+test("keeps a function that replaced it, and passes its requests on", async () => {
   const release = holdFetch();
   const held = globalThis.fetch;
   const other: typeof fetch = (input, init) => held(input, init);

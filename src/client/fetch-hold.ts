@@ -1,6 +1,6 @@
-// Holds back the requests of a page, those of scripts in its console or in a test included.
+// Delays all requests of a page, including those of scripts in its console or in a test.
 
-/** Makes calls of `fetch` wait from now on. @returns lets them go; calling it again does nothing. */
+/** Makes calls of `fetch` wait. @returns a function that releases them; further calls have no effect. */
 export function holdFetch(): () => void {
   const send = globalThis.fetch;
   let release = () => {};
@@ -14,7 +14,7 @@ export function holdFetch(): () => void {
   };
   globalThis.fetch = held;
   return () => {
-    // Whoever has replaced it since then goes on through it.
+    // If `fetch` was replaced since, the replacement stays in place and calls this one.
     if (globalThis.fetch === held) globalThis.fetch = send;
     release();
   };

@@ -9,7 +9,7 @@ const answered = (body: unknown) => {
   return firstAnswer(createClient("http://localhost/api", { fetch }));
 };
 
-test("what a service declares is what the page knows of it", async () => {
+test("resolves to the declared collections", async () => {
   expect(await answered({ payload: { collections } })).toMatchObject({ state: "ready", version: "1.2.3", collections });
 });
 
@@ -30,13 +30,13 @@ test.each<[what: string, body: unknown, said: string]>([
     { payload: { collections: [{ name: "A", operations, fields: { a: { type: "object" } } }] } },
     "collections[0].fields.a.fields: It must be an object.",
   ],
-])("of %s it says where it is wrong", async (_, body, said) => {
+])("names the invalid member of %s", async (_, body, said) => {
   const state = await answered(body);
   expect(state).toMatchObject({ state: "unavailable", reason: "wrong-server" });
   expect("message" in state && state.message).toContain(said);
 });
 
-test("JSON that nests too deep is refused", async () => {
+test("rejects JSON that is nested too deeply", async () => {
   const { fetch } = createServiceDouble({
     answer: () => ({
       status: 200,

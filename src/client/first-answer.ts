@@ -1,4 +1,4 @@
-// The proof that a service is there: its first answer, which tells what it holds, or why there is none.
+// Checks that the service responds, and reads its collections.
 
 import { type CollectionDeclaration, DeclarationError, readCollections } from "../language/index.ts";
 import { serviceVersionHeader } from "../wire/index.ts";
@@ -6,7 +6,7 @@ import type { Client } from "./client.ts";
 import { AnswerError, NetworkError, RequestError, WrongServerError } from "./errors.ts";
 import type { ServiceState, UnavailableReason } from "./service-status.ts";
 
-/** Asks a service what it holds. One with samples answers only once they are in. Never rejects. */
+/** Requests the schema of a service. If the service loads samples, it responds once they are loaded. Never rejects. */
 export async function firstAnswer(client: Client): Promise<ServiceState> {
   const request = client.get("/$schema");
   try {
@@ -27,7 +27,7 @@ function declarationsIn({ baseUrl }: Client, declared: unknown): readonly Collec
     return readCollections(declared);
   } catch (cause) {
     if (!(cause instanceof DeclarationError)) throw cause;
-    throw new AnswerError(`What ${baseUrl}/$schema describes is nothing this page understands: ${cause.message}`, {
+    throw new AnswerError(`The schema at ${baseUrl}/$schema can't be read: ${cause.message}`, {
       cause,
     });
   }
@@ -44,7 +44,7 @@ export function unavailable(reason: UnavailableReason, message: string): Service
   return { state: "unavailable", reason, message };
 }
 
-/** What an error says, without the full stop. */
+/** The message of an error, without its full stop. */
 export function textOf(cause: unknown): string {
   return (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/, "");
 }

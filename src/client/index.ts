@@ -1,4 +1,4 @@
-// The public face of the client: requests, bundles, and the page's connection to its service worker.
+// Public API of the client: requests, bundles, and the page's connection to its service worker.
 
 export type { ParameterValue, QueryParameters } from "./address.ts";
 export { collectionPath, encodeQuery, entityPath, longestAddress, readBase } from "./address.ts";

@@ -4,7 +4,7 @@ import { AnswerError } from "./errors.ts";
 import { readAffected, readRow, readRows, readTotal } from "./payload.ts";
 
 describe("Rows", () => {
-  test("are the very ones of the answer", () => {
+  test("are returned without copying", () => {
     const payload = [
       { _id: 1, total: null },
       { _id: "a", items: [{}] },
@@ -15,30 +15,30 @@ describe("Rows", () => {
   });
 
   test.each<[body: unknown, place: string]>([
-    [null, "its body must be an object, and is null"],
-    [undefined, "its body must be an object, and is missing"],
-    ["rows", "its body must be an object, and is string"],
-    [[{ _id: 1 }], "its body must be an object, and is an array"],
-    [{}, "its payload must be an array of rows, and is missing"],
-    [{ payload: null }, "its payload must be an array of rows, and is null"],
-    [{ payload: { length: 1 } }, "its payload must be an array of rows, and is object"],
-    [{ payload: [{ _id: 1 }, null] }, "its payload[1] must be an object, and is null"],
-    [{ payload: [[]] }, "its payload[0] must be an object, and is an array"],
-    [{ payload: [{ total: 1 }] }, "its payload[0]._id must be a text or a number, and is missing"],
-    [{ payload: [{ _id: { toString: 1 } }] }, "its payload[0]._id must be a text or a number, and is object"],
-  ])("are refused with the place of what is wrong: %j", (body, place) => {
+    [null, "its body must be an object, but is null"],
+    [undefined, "its body must be an object, but is missing"],
+    ["rows", "its body must be an object, but is string"],
+    [[{ _id: 1 }], "its body must be an object, but is an array"],
+    [{}, "its payload must be an array of rows, but is missing"],
+    [{ payload: null }, "its payload must be an array of rows, but is null"],
+    [{ payload: { length: 1 } }, "its payload must be an array of rows, but is object"],
+    [{ payload: [{ _id: 1 }, null] }, "its payload[1] must be an object, but is null"],
+    [{ payload: [[]] }, "its payload[0] must be an object, but is an array"],
+    [{ payload: [{ total: 1 }] }, "its payload[0]._id must be a string or a number, but is missing"],
+    [{ payload: [{ _id: { toString: 1 } }] }, "its payload[0]._id must be a string or a number, but is object"],
+  ])("are rejected with the path of the invalid member: %j", (body, place) => {
     expect(() => readRows(body)).toThrow(AnswerError);
     expect(() => readRows(body)).toThrow(place);
   });
 
-  test("of one entity are a row, and nothing else", () => {
+  test("of one entity must be a single row", () => {
     for (const payload of [null, undefined, [], [{ _id: 1 }], "row", {}]) {
       expect(() => readRow({ payload })).toThrow(AnswerError);
     }
   });
 });
 
-test("numbers of rows are whole and not negative", () => {
+test("row counts must be non-negative integers", () => {
   expect(readTotal({ payload: [], totalMatches: 5000 })).toBe(5000);
   expect(readAffected({ affected: 0 })).toBe(0);
   for (const count of [-1, 0.5, 1e300, "5", null, undefined, [5]]) {
@@ -47,7 +47,7 @@ test("numbers of rows are whole and not negative", () => {
   }
 });
 
-test("whatever JSON is answered, it is read or refused with an AnswerError", () => {
+test("any JSON is read or rejected with an AnswerError", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       for (const read of [readRows, readRow, readTotal, readAffected])

@@ -1,14 +1,14 @@
-// The service's answers to finds and writes, checked where they come in, so that nothing after it has to doubt them.
+// Validates the payloads of responses to finds and writes.
 
 import { AnswerError } from "./errors.ts";
 
-/** A row as an answer holds it. */
+/** A row in a response. */
 export interface AnswerRow {
   readonly _id: string | number;
   readonly [member: string]: unknown;
 }
 
-/** The rows in the body of an answer to a Find. @throws AnswerError when they are none, with the place. */
+/** Reads the rows of a response to a Find. @throws AnswerError that names the invalid member. */
 export function readRows(body: unknown): readonly AnswerRow[] {
   const { payload } = membersOf(body, "body");
   if (!Array.isArray(payload)) throw unlike("payload", "an array of rows", payload);
@@ -16,19 +16,19 @@ export function readRows(body: unknown): readonly AnswerRow[] {
   return payload;
 }
 
-/** The row in the body of an answer about one entity. @throws AnswerError */
+/** Reads the row of a response about one entity. @throws AnswerError */
 export function readRow(body: unknown): AnswerRow {
   const { payload } = membersOf(body, "body");
   checkRow(payload, "payload");
   return payload;
 }
 
-/** `totalMatches`, in an answer to a Find with `count=true`. @throws AnswerError */
+/** Reads `totalMatches` of a response to a Find with `count=true`. @throws AnswerError */
 export function readTotal(body: unknown): number {
   return countIn(body, "totalMatches");
 }
 
-/** `affected`, in an answer to an update or a delete of many. @throws AnswerError */
+/** Reads `affected` of a response to an update or delete of many rows. @throws AnswerError */
 export function readAffected(body: unknown): number {
   return countIn(body, "affected");
 }
@@ -41,7 +41,7 @@ function countIn(body: unknown, name: string): number {
 
 function checkRow(value: unknown, place: string): asserts value is AnswerRow {
   const { _id: key } = membersOf(value, place);
-  if (typeof key !== "string" && typeof key !== "number") throw unlike(`${place}._id`, "a text or a number", key);
+  if (typeof key !== "string" && typeof key !== "number") throw unlike(`${place}._id`, "a string or a number", key);
 }
 
 function membersOf(value: unknown, place: string): Readonly<Record<string, unknown>> {
@@ -53,7 +53,7 @@ function unlike(place: string, expected: string, value: unknown): AnswerError {
   const found =
     value === null ? "null" : Array.isArray(value) ? "an array" : value === undefined ? "missing" : typeof value;
   return new AnswerError(
-    `The server's answer can't be shown: its ${place} must be ${expected}, and is ${found}. ` +
-      "Check that the server is a Riddle service, of a version that this page knows.",
+    `The server's answer can't be shown: its ${place} must be ${expected}, but is ${found}. ` +
+      "Check that the server is a Riddle service of a version that this page supports.",
   );
 }

@@ -1,4 +1,4 @@
-// The page's connection to its service worker: registering it, knowing that it answers, updating it.
+// Connects the page to its service worker: registers it, checks that it responds, and updates it.
 
 import type { PageMessage } from "../wire/index.ts";
 import { readWorkerMessage } from "../wire/index.ts";
@@ -13,17 +13,17 @@ import { createUpdater, type Updater } from "./update.ts";
 import { activeWorker, registerWorker, WorkersBlockedError, watchControl, watchUpdates } from "./worker-control.ts";
 
 export interface ConnectionOptions {
-  /** True on the dev server: the worker is a module, and a newer one takes over by itself. */
+  /** Whether this is the dev server: the worker is a module, and updates activate immediately. Defaults to false. */
   readonly development?: boolean | undefined;
 }
 
-/** How long a worker may take to claim the page, in milliseconds; it takes some ten. */
-const patience = 5_000;
+/** How long a worker may take to claim the page, in milliseconds. It usually takes about ten. */
+const claimTimeout = 5_000;
 
-/** How long to wait for a moment in which the page is idle, in milliseconds. */
-const idlePatience = 3_000;
+/** How long to wait for the page to be idle, in milliseconds. */
+const idleTimeout = 3_000;
 
-/** Registers the worker and watches it. Returns at once; `subscribe` tells how it goes. Never throws. */
+/** Registers the service worker and watches it. Returns immediately; subscribe for progress. Never throws. */
 export function connectService(options: ConnectionOptions = {}): ServiceConnection {
   const board = new StatusBoard();
   const development = options.development ?? false;
@@ -32,7 +32,7 @@ export function connectService(options: ConnectionOptions = {}): ServiceConnecti
   let updating = false;
   let updater: Updater | undefined;
 
-  /** Registers the worker. Resolves to it once it controls the page, to undefined when it does not come to that. */
+  /** Registers the worker. Resolves to it once it controls the page, or to undefined if it does not. */
   const takeControl = async (container: ServiceWorkerContainer): Promise<ServiceWorker | undefined> => {
     const control = watchControl(container);
     registration = await registerWorker(container, development);
@@ -44,14 +44,14 @@ export function connectService(options: ConnectionOptions = {}): ServiceConnecti
       });
     }
     const worker = await activeWorker(registration);
-    return (await control.take(worker, patience)) ? worker : undefined;
+    return (await control.take(worker, claimTimeout)) ? worker : undefined;
   };
 
-  /** What the service answers first, with a client that restores it. */
-  const ask = async ({ scope }: ServiceWorkerRegistration): Promise<ServiceState> => {
-    // Derived from the scope, so that it is right below any path.
+  /** Requests the schema, with a client that restores the service if needed. */
+  const checkService = async ({ scope }: ServiceWorkerRegistration): Promise<ServiceState> => {
+    // Derived from the scope, so that it works below any path.
     const base = new URL("api", scope);
-    // A browser that can't start a stopped worker in time asks the network, and a static host answers.
+    // If the browser can't start a stopped worker in time, the request goes to the network and a static host responds.
     const control = async () => (await takeControl(navigator.serviceWorker)) !== undefined;
     const state = await firstAnswer(createClient(base, { restore: control }));
     return state.state === "ready" ? { ...state, client: createClient(base, { restore }) } : state;
@@ -67,13 +67,13 @@ export function connectService(options: ConnectionOptions = {}): ServiceConnecti
       return;
     }
     forgetReload(reloadKey);
-    board.show(await ask(registration));
-    // After the samples: on a first visit they come first.
+    board.show(await checkService(registration));
+    // On a first visit the samples are loaded before the files.
     whenIdle(() => worker.postMessage({ type: "keep-files" } satisfies PageMessage));
   };
 
   let restoring: Promise<boolean> | undefined;
-  // A browser that removes the site's data removes the worker with them, and the static host answers instead.
+  // A browser that deletes the site's data also deletes the worker; the static host then responds instead.
   const restore = (): Promise<boolean> => {
     restoring ??= restoreNow(navigator.serviceWorker)
       .catch(() => false)
@@ -85,8 +85,8 @@ export function connectService(options: ConnectionOptions = {}): ServiceConnecti
   const restoreNow = async (container: ServiceWorkerContainer): Promise<boolean> => {
     const worker = await takeControl(container);
     if (worker === undefined || registration === undefined) return false;
-    const state = await ask(registration);
-    // Until then what is on the page stays: it holds what the reader has not sent yet.
+    const state = await checkService(registration);
+    // Otherwise keep the page as it is: it has input that was not sent yet.
     if (state.state === "ready") board.show(state);
     return state.state === "ready";
   };
@@ -111,14 +111,14 @@ export function connectService(options: ConnectionOptions = {}): ServiceConnecti
       if (!updateWaiting || updateStage === "started" || updateStage === "delayed") return;
       updating = true;
       if (update?.state === "installed") updater?.apply(update, (stage) => board.showUpdateStage(stage));
-      // Another tab has let it take over already.
+      // Another tab has already activated it.
       else location.reload();
     },
     async resetSamples(onProgress) {
       if (isGone(registration?.active)) await restore();
       const worker = registration?.active;
       if (!worker || isGone(worker))
-        throw new Error("The service is not there, so the samples can't be put back. Reload the page.");
+        throw new Error("The service is not running, so the samples can't be restored. Reload the page.");
       await requestReset(worker, onProgress);
     },
   };
@@ -126,28 +126,27 @@ export function connectService(options: ConnectionOptions = {}): ServiceConnecti
 
 const messages = {
   insecure:
-    "This page came over plain http from another machine, and browsers give such pages no service worker. " +
+    "This page was loaded over plain http from another machine, where browsers allow no service worker. " +
     "Open it over https, or from localhost.",
   unsupported:
-    "This browser window has no service worker, which is what answers the requests. " +
-    "Private windows often have none: open the page in an ordinary window.",
+    "This browser window has no service workers, and the requests need one. " +
+    "Private windows often have none: open the page in a normal window.",
   blocked:
-    "A service worker answers the requests, and something in this browser blocks service workers: a setting, a policy, " +
+    "Requests need a service worker, and something in this browser blocks service workers: a setting, a policy, " +
     "an extension, or the options of a test.",
   failed: "The service worker could not be started. Reload the page, and check that the browser allows site data.",
-  noControl:
-    "The service worker runs but doesn't control this page. Close the other tabs of this page, then reload it.",
+  noControl: "The service worker is running but doesn't control this page. Close its other tabs, then reload it.",
 };
 
 function isGone(worker: ServiceWorker | null | undefined): boolean {
   return !worker || worker.state === "redundant";
 }
 
-/** Calls once the page has nothing else to do, and in any case before long. */
+/** Calls once the page is idle, or after a timeout. */
 function whenIdle(call: () => void): void {
   const wait = () => {
-    if (typeof requestIdleCallback === "function") requestIdleCallback(call, { timeout: idlePatience });
-    else setTimeout(call, idlePatience);
+    if (typeof requestIdleCallback === "function") requestIdleCallback(call, { timeout: idleTimeout });
+    else setTimeout(call, idleTimeout);
   };
   if (document.readyState === "complete") wait();
   else addEventListener("load", wait, { once: true });
@@ -158,7 +157,7 @@ function findObstacle(): ServiceState | undefined {
   return hasWorkers() ? undefined : unavailable("no-service-worker", messages.unsupported);
 }
 
-/** Whether the browser gives this page service workers; in a sandboxed frame it says no by an error. */
+/** Whether service workers are available. In a sandboxed frame, reading the property throws. */
 function hasWorkers(): boolean {
   try {
     return (navigator.serviceWorker as ServiceWorkerContainer | undefined) !== undefined;
@@ -167,7 +166,7 @@ function hasWorkers(): boolean {
   }
 }
 
-/** Tells the board of samples loading, and of a version that took over without this page's asking. */
+/** Updates the status while samples load, and when another tab activates a new version. */
 function watchChanges(
   container: ServiceWorkerContainer,
   board: StatusBoard,
@@ -177,8 +176,8 @@ function watchChanges(
   container.addEventListener("controllerchange", () => {
     const isControlled = container.controller !== null;
     if (updating()) location.reload();
-    // From no controller to one is a first visit, or a worker that was registered again after the browser had removed
-    // it; from one to another is an update made by another tab.
+    // From no controller to one: a first visit, or a worker registered again after the browser deleted it. From one to
+    // another: an update from another tab.
     else if (controlled && isControlled && !development) board.showUpdate();
     controlled = isControlled;
   });

@@ -1,9 +1,9 @@
-// The one reload that may mend a page which its service worker does not control.
+// Reloads a page that its service worker does not control, at most once per tab.
 
 /**
- * Reloads the page unless that was tried already in this tab.
+ * Reloads the page, unless this tab already did.
  *
- * @returns false when it was tried, or when the tab can't remember that it was.
+ * @returns false if it was already reloaded, or if session storage is not available.
  */
 export function reloadOnce(key: string): boolean {
   try {
@@ -16,11 +16,11 @@ export function reloadOnce(key: string): boolean {
   return true;
 }
 
-/** Says that all is well, so that a later mishap may reload again. */
+/** Clears the mark after a successful start, so that a later failure may reload again. */
 export function forgetReload(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // A tab without storage never reloaded.
+    // A tab without session storage was never reloaded.
   }
 }

@@ -1,4 +1,4 @@
-// A request from its making to its answer: idle at first, then either sent by itself or bound to a bundle.
+// A request of the client: idle until it is either sent on its own or bound to a bundle.
 
 import type { HeaderField, RequestMessage, SubRequest } from "../wire/index.ts";
 import { headerValue } from "../wire/index.ts";
@@ -7,51 +7,53 @@ import { encodeQuery, entriesOf, targetOf } from "./address.ts";
 import { RequestError, RequestUsedError } from "./errors.ts";
 import type { ClientResponse } from "./response.ts";
 
+/** The methods that the service supports. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export interface RequestOptions {
+  /** Headers by name. Content-Type defaults to `application/json` if there is a body. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Aborts a request that is sent by itself; in a bundle the bundle's signal rules. */
+  /** Aborts the request when sent on its own. In a bundle only the signal of the bundle applies. */
   readonly signal?: AbortSignal | undefined;
-  /** The X-Request-Id that it has in a bundle; a random UUID when left out. */
+  /** The X-Request-Id in a bundle: 1 to 64 letters, digits, dots, underscores and hyphens. Defaults to a random UUID. */
   readonly id?: string | undefined;
 }
 
-/** A request that sends nothing until it is asked for its `body()` or `response()`, or bound to a bundle. */
+/** A lazy request: it is sent by the first call of `body()` or `response()`, or as part of a bundle. */
 export interface ClientRequest extends SubRequest {
-  /** Its X-Request-Id in a bundle. */
+  /** The X-Request-Id in a bundle. */
   readonly id: string;
-  /** The message as it stands in a bundle: the target includes the API prefix. */
+  /** The message as written in a bundle; the target includes the API prefix. */
   readonly message: RequestMessage;
-  /** Sets a query parameter. Throws RequestUsedError once the request is sent or bound. */
+  /** Sets a query parameter. @throws RequestUsedError if the request was already sent or bound. */
   param(name: string, value: ParameterValue): this;
-  /** Sets several query parameters. */
+  /** Sets several query parameters; throws as `param` does. */
   params(map: QueryParameters): this;
   /**
-   * The answer's body. Sends the request unless it is sent or bound already.
+   * Returns the decoded body of the response. Sends the request unless it was already sent or bound.
    *
    * @throws RequestError for an error status; otherwise as `response()`.
    */
   body<T = unknown>(): Promise<T>;
   /**
-   * The answer, of whatever status. Sends the request unless it is sent or bound already.
+   * Returns the response, whatever its status. Sends the request unless it was already sent or bound.
    *
-   * @throws NetworkError, WrongServerError, RedirectError, AnswerError, AddressError; the signal's reason when it was aborted.
+   * @throws NetworkError, WrongServerError, RedirectError, AnswerError, AddressError; the signal's reason if aborted.
    */
   response(): Promise<ClientResponse>;
 }
 
-/** What a request is made of. */
+/** The input of a request. */
 export interface Draft {
   readonly base: Base;
   readonly method: Method;
   readonly path: string;
-  /** A Uint8Array is sent as it is, anything else as JSON; undefined is no body. */
+  /** A `Uint8Array` is sent as is, anything else as JSON; undefined means no body. */
   readonly body: unknown;
   readonly options: RequestOptions;
 }
 
-/** Lets a bundle tell a bound request how it ended. */
+/** Settles a bound request with its result in the bundle. */
 export interface Settle {
   resolve(response: ClientResponse): void;
   reject(reason: unknown): void;
@@ -63,7 +65,7 @@ export class PendingRequest implements ClientRequest {
   readonly signal: AbortSignal | undefined;
   readonly #method: Method;
   readonly #path: string;
-  /** Without what `param` adds. */
+  /** The target without the parameters added by `param`. */
   readonly #target: string;
   readonly #headers: readonly HeaderField[];
   readonly #content: Uint8Array | undefined;
@@ -82,11 +84,11 @@ export class PendingRequest implements ClientRequest {
     this.#content = encodeContent(draft.body);
     this.#headers = fieldsOf(draft.options.headers ?? {}, this.#content !== undefined);
     this.#send = send;
-    // A path that can't be sent is told of where it was written.
+    // Throws where the request is created, not where it is sent.
     this.#target = targetOf(draft.base, draft.path, "");
   }
 
-  /** Method and target, for messages. */
+  /** Method and path, for messages. */
   get what(): string {
     return `${this.#method} ${this.target.split("?")[0]}`;
   }
@@ -99,7 +101,7 @@ export class PendingRequest implements ClientRequest {
     return this.#method;
   }
 
-  /** Its own headers; `message` adds Host, which fetch adds by itself. */
+  /** The headers without Host, which `message` adds and fetch sets on its own. */
   get headers(): readonly HeaderField[] {
     return this.#headers;
   }
@@ -148,16 +150,16 @@ export class PendingRequest implements ClientRequest {
     return this.#body as Promise<T>;
   }
 
-  /** @throws RequestUsedError when it is sent or bound already. */
+  /** @throws RequestUsedError if it was already sent or bound. */
   refuseUsed(verb: "bound" | "changed"): void {
     if (this.#state === "idle") return;
     throw new RequestUsedError(
-      `${this.what} can't be ${verb}: it is ${this.#state === "sent" ? "sent" : "bound to a bundle"} already. ` +
-        "Make a new request for it.",
+      `${this.what} can't be ${verb}: it was already ${this.#state === "sent" ? "sent" : "bound to a bundle"}. ` +
+        "Create a new request.",
     );
   }
 
-  /** Makes it a part of a bundle. It then waits for the bundle, and failing unawaited it troubles nobody. */
+  /** Binds the request to a bundle. If it fails without being awaited, no unhandled rejection is reported. */
   bind(): Settle {
     this.refuseUsed("bound");
     let settle: Settle | undefined;
@@ -166,7 +168,7 @@ export class PendingRequest implements ClientRequest {
     });
     this.#response.catch(() => {});
     this.#state = "bound";
-    if (settle === undefined) throw new Error("A promise runs its executor at once.");
+    if (settle === undefined) throw new Error("A promise runs its executor synchronously.");
     return settle;
   }
 }
@@ -176,14 +178,14 @@ function encodeContent(body: unknown): Uint8Array | undefined {
   return new TextEncoder().encode(JSON.stringify(body));
 }
 
-// `Headers` refuses names and values that would break out of their line; the names keep their casing for show.
+// `Headers` rejects invalid names and values, such as line breaks. The casing of the names is kept.
 function fieldsOf(headers: Readonly<Record<string, string>>, hasContent: boolean): HeaderField[] {
   const checked = new Headers(headers);
   const fields = Object.keys(headers).map((name): HeaderField => [name, checked.get(name) ?? ""]);
   return hasContent && !checked.has("Content-Type") ? [["Content-Type", "application/json"], ...fields] : fields;
 }
 
-/** A new X-Request-Id, a UUID (RFC 9562, section 5.4). `crypto.randomUUID` exists in secure contexts only. */
+/** Generates a UUID (RFC 9562, section 5.4), for X-Request-Id. `crypto.randomUUID` exists in secure contexts only. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

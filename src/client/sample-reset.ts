@@ -1,15 +1,15 @@
-// The page's side of putting the samples back.
+// Requests a reset of the samples from the service worker.
 
 import type { PageMessage, Progress } from "../wire/index.ts";
 import { readWorkerMessage } from "../wire/index.ts";
 
-/** How long the worker may say nothing, in milliseconds; it reports every few hundred rows. */
-const patience = 30_000;
+/** How long the worker may be silent, in milliseconds. It reports progress every few hundred rows. */
+const silenceLimit = 30_000;
 
 /**
- * Asks the worker to put the samples back and resolves once they are.
+ * Resets the samples in the worker and resolves when that is done.
  *
- * @throws Error with the worker's message when it could not; everything is then as it was before.
+ * @throws Error with the worker's message if it failed; nothing was changed then.
  */
 export function requestReset(worker: ServiceWorker, onProgress?: (progress: Progress) => void): Promise<void> {
   const { port1, port2 } = new MessageChannel();
@@ -18,8 +18,11 @@ export function requestReset(worker: ServiceWorker, onProgress?: (progress: Prog
     const wait = () => {
       clearTimeout(silence);
       silence = setTimeout(
-        () => reject(new Error("The service worker fell silent while it put the samples back. Reload and try again.")),
-        patience,
+        () =>
+          reject(
+            new Error("The service worker stopped responding while it restored the samples. Reload and try again."),
+          ),
+        silenceLimit,
       );
     };
     port1.onmessage = ({ data }) => {

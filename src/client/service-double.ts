@@ -1,4 +1,4 @@
-// A service for the client's tests: an injected fetch that reads and answers bundles by the wire layer alone.
+// Test double of the service: an injected fetch that answers bundles with the wire layer alone.
 
 import type { Part, RequestMessage, ResponseMessage, SubRequest } from "../wire/index.ts";
 import {
@@ -12,18 +12,18 @@ import {
   writeMultipart,
 } from "../wire/index.ts";
 
-/** A call as it reached the service. */
+/** A request as received by the service. */
 export interface Call extends RequestMessage {
   readonly url: string;
   readonly signal: AbortSignal | undefined;
 }
 
 export interface DoubleOptions {
-  /** What each sub-request, or a request by itself, is answered with; by default its own method and target. */
+  /** Responds to each request, in a bundle or on its own. By default echoes method and target. */
   readonly answer?: (request: RequestMessage) => ResponseMessage;
-  /** Tampers with the parts of a bundle's answer. */
+  /** Changes the parts of a bundle response. */
   readonly tamper?: (parts: Part[]) => Part[];
-  /** Cuts the bundle's answer into chunks. */
+  /** Splits a bundle response into chunks. */
   readonly chunks?: (body: Uint8Array) => Uint8Array[];
 }
 

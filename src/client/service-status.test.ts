@@ -6,7 +6,7 @@ import { StatusBoard } from "./service-status.ts";
 const client = createClient("https://shop.example/api");
 const ready = { state: "ready", client, version: "1.2.3", collections: [] } as const;
 
-test("a listener hears the status at once and after each change, until it leaves", () => {
+test("calls a listener immediately and after each change, until it unsubscribes", () => {
   const board = new StatusBoard();
   const heard: ServiceStatus[] = [];
   const leave = board.subscribe((status) => heard.push(status));
@@ -22,14 +22,14 @@ test("a listener hears the status at once and after each change, until it leaves
   expect(board.status).toEqual({ ...ready, updateWaiting: true });
 });
 
-test("a late report of progress does not undo what came after it", () => {
+test("ignores late progress", () => {
   const board = new StatusBoard();
   board.show(ready);
   board.showProgress(500, 1200);
   expect(board.status.state).toBe("ready");
 });
 
-test("a wait is shown whatever the state, until it is over", () => {
+test("shows a wait in every state until it ends", () => {
   const board = new StatusBoard();
   board.showWait("database");
   board.show(ready);
@@ -41,7 +41,7 @@ test("a wait is shown whatever the state, until it is over", () => {
   expect(board.status).toEqual({ ...ready, updateWaiting: false });
 });
 
-test("an update that waits goes on waiting whatever the state, and is told once", () => {
+test("keeps a waiting update in every state, and notifies once", () => {
   const board = new StatusBoard();
   board.showUpdate();
   board.show(ready);
@@ -51,7 +51,7 @@ test("an update that waits goes on waiting whatever the state, and is told once"
   expect(board.status).toBe(before);
 });
 
-test("the stage of an update stays whatever the state", () => {
+test("keeps the stage of an update in every state", () => {
   const board = new StatusBoard();
   board.showUpdate();
   board.showUpdateStage("delayed");

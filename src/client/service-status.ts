@@ -1,10 +1,10 @@
-// What the page knows of its service, and who is told when that changes.
+// Holds the status of the service and notifies listeners of changes.
 
 import type { CollectionDeclaration } from "../language/index.ts";
 import type { ServiceWait } from "../wire/index.ts";
 import type { Client } from "./client.ts";
 
-/** Why the service can't be had: shown with its message, and nothing works without it. */
+/** Why the service is unavailable. */
 export type UnavailableReason =
   | "no-service-worker"
   | "insecure-context"
@@ -16,41 +16,41 @@ export type UnavailableReason =
   | "no-answer";
 
 export type ServiceState =
-  /** `total` is 0 until it is known that samples have to be loaded at all. */
+  /** `total` is 0 until it is known whether samples must be loaded. */
   | { readonly state: "loading"; readonly loaded: number; readonly total: number }
   | ReadyState
   | { readonly state: "unavailable"; readonly reason: UnavailableReason; readonly message: string };
 
-/** The service answers, and its samples are committed where it has some. */
+/** The service responds, and its samples, if any, are committed. */
 export interface ReadyState {
   readonly state: "ready";
   readonly client: Client;
   /** X-Service-Version. */
   readonly version: string;
-  /** What it declared when it was first asked. */
+  /** The collections of the first schema response. */
   readonly collections: readonly CollectionDeclaration[];
-  /** False where rows are known to be gone when the page is closed. */
+  /** False if the rows are lost when the page is closed. */
   readonly lasts?: boolean;
 }
 
 /**
- * `started`: the newer version was asked to take over.
- * `delayed`: it waits for requests that are under way, for longer than is usual.
- * `held-up`: it still waits, because requests keep coming; `applyUpdate()` tries again.
+ * `started`: activation of the newer version was requested.
+ * `delayed`: it has been waiting for running requests for more than 3 seconds.
+ * `held-up`: it was still waiting after 10 seconds, because requests keep coming; `applyUpdate()` tries again.
  */
 export type UpdateStage = "started" | "delayed" | "held-up";
 
-/** The state, and what is known beside it. */
+/** The state of the service, with updates and waits. */
 export type ServiceStatus = ServiceState & {
   /** Whether a newer version waits for `applyUpdate()`. */
   readonly updateWaiting: boolean;
-  /** How far that is; undefined before `applyUpdate()`. */
+  /** Progress of the update; undefined before `applyUpdate()`. */
   readonly updateStage?: UpdateStage;
-  /** What answers have been waiting for, for longer than a second. */
+  /** What responses have been waiting for, once that takes longer than a second. */
   readonly wait?: ServiceWait;
 };
 
-/** Keeps the status; the object is another one after each change and the same one in between. */
+/** Store of the status. The status object is replaced on each change. */
 export class StatusBoard {
   #status: ServiceStatus = { state: "loading", loaded: 0, total: 0, updateWaiting: false };
   readonly #listeners = new Set<(status: ServiceStatus) => void>();
@@ -59,7 +59,7 @@ export class StatusBoard {
     return this.#status;
   }
 
-  /** The listener hears the status at once and after each change, until the returned function is called. */
+  /** Calls the listener immediately and after each change. Returns a function that unsubscribes. */
   subscribe(listener: (status: ServiceStatus) => void): () => void {
     this.#listeners.add(listener);
     listener(this.#status);
@@ -78,7 +78,7 @@ export class StatusBoard {
     });
   }
 
-  /** Passed over unless the status is `loading`: a late report must not undo what came after it. */
+  /** Ignored unless the state is `loading`, so that a late report can't overwrite a newer state. */
   showProgress(loaded: number, total: number): void {
     if (this.#status.state === "loading") this.show({ state: "loading", loaded, total });
   }
@@ -91,7 +91,7 @@ export class StatusBoard {
     this.#publish({ ...this.#status, updateStage });
   }
 
-  /** @param next - undefined once nothing is waited for. */
+  /** @param next - undefined when the wait is over. */
   showWait(next: ServiceWait | undefined): void {
     const { wait, ...rest } = this.#status;
     if (wait !== next) this.#publish({ ...rest, ...(next === undefined ? {} : { wait: next }) });

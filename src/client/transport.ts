@@ -1,33 +1,33 @@
-// What a client sends with: its fetch, and what it must know of the page to be safe towards other hosts.
+// How a client sends requests: its fetch, and where the base URL lies relative to the page.
 
 import type { Base } from "./address.ts";
 
-/** Where a base URL lies, seen from the page: its own server, another one, or there is no page, as in Node. */
+/** Where a base URL lies relative to the page; `no-page` outside a browser. */
 export type Place = "same-origin" | "cross-origin" | "no-page";
 
 export interface Transport {
   readonly fetch: typeof fetch;
-  /** When true, an answer without X-Service-Version is not taken for the service's. */
+  /** See `ClientOptions.expectService`. */
   readonly expectService: boolean;
   readonly place: Place;
   /** See `ClientOptions.restore`. */
   readonly restore?: Restore | undefined;
 }
 
-/** Brings a service back that something else answers for. Resolves to whether it answers again; never rejects. */
+/** Restores a service that was removed. Resolves to whether it responds again; never rejects. */
 export type Restore = () => Promise<boolean>;
 
-/** What relative base URLs are relative to; undefined outside a page. */
+/** The address that relative base URLs are resolved against; undefined outside a page. */
 export function pageAddress(): string | undefined {
   if (typeof document !== "undefined") return document.baseURI;
   if (typeof location !== "undefined") return location.href;
   return undefined;
 }
 
-/** @param standIn - the address that a relative base URL was resolved against where there is no page. */
+/** @param standIn - the address that a relative base URL was resolved against outside a page. */
 export function placeOf(base: Base, standIn: string | undefined): Place {
   const page = pageAddress();
-  // A <base> element may lead elsewhere; the origin is always that of the page itself.
+  // A <base> element may point to another origin; what counts is the origin of the page.
   const own = typeof location === "undefined" ? originOf(page ?? standIn) : location.origin;
   if (own === base.origin) return "same-origin";
   return page === undefined ? "no-page" : "cross-origin";

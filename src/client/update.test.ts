@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createUpdater, holdLimit } from "./update.ts";
 
-/** The channels of all pages: a message reaches every other one at once. */
+/** The channels of all pages; a message reaches every other one synchronously. */
 const channels = new Set<ChannelDouble>();
 
 class ChannelDouble extends EventTarget {
@@ -35,7 +35,7 @@ afterEach(() => {
   globalThis.fetch = own;
 });
 
-/** A page's container, and the worker that is to take over, with what was posted to it. */
+/** A page's container, and the newer worker with the messages posted to it. */
 function pageDouble() {
   const posted: unknown[] = [];
   const newer = { postMessage: (message: unknown) => posted.push(message) } as unknown as ServiceWorker;
@@ -53,13 +53,13 @@ test("holds the requests of another page until the newer version controls it", (
   expect(globalThis.fetch).toBe(send);
 });
 
-test("leaves the requests of pages below another path alone", () => {
+test("does not hold the requests of pages below another path", () => {
   createUpdater(new EventTarget() as ServiceWorkerContainer, "https://shop.example/other/");
   new ChannelDouble(`riddle update ${scope}`).postMessage("hold");
   expect(globalThis.fetch).toBe(send);
 });
 
-test("reports an update that is held up, and releases the requests then", () => {
+test("reports an update that is held up, then releases the requests", () => {
   const { updater, newer, posted } = pageDouble();
   const stages: string[] = [];
   updater.apply(newer, (stage) => stages.push(stage));
@@ -74,7 +74,7 @@ test("reports an update that is held up, and releases the requests then", () => 
   expect(globalThis.fetch).toBe(send);
 });
 
-test("asks the newer worker again while it has not taken over, and stops when the update is held up", () => {
+test("repeats the activation request until the update is held up", () => {
   const { updater, newer, posted } = pageDouble();
   updater.apply(newer, () => {});
   vi.advanceTimersByTime(2_000);

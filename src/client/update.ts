@@ -1,31 +1,31 @@
-// Lets a newer version of the service worker take over, also while pages keep sending requests.
+// Activates a newer version of the service worker, even while pages keep sending requests.
 
 import type { PageMessage } from "../wire/index.ts";
 import { holdFetch } from "./fetch-hold.ts";
 import type { UpdateStage } from "./service-status.ts";
 
-/** How long pages hold their requests back at most, in milliseconds. */
+/** The longest time that pages hold their requests, in milliseconds. */
 export const holdLimit = 10_000;
 
-/** How long an update may take before the page says what it waits for, in milliseconds. Chromium takes about two seconds. */
-const patience = 3_000;
+/** After how many milliseconds an update is reported as delayed. Chromium takes about two seconds. */
+const delayedAfter = 3_000;
 
-/** How often a worker is asked again to take over, in milliseconds. */
+/** How often activation is requested again, in milliseconds. */
 const retryInterval = 1_000;
 
 export interface Updater {
   /**
-   * Lets `newer` take over: the container's controller changes once it has.
+   * Activates `newer`; the controller of the container changes when that is done.
    *
-   * @param report - called at once, and again each time that it turns out to take longer.
+   * @param report - called immediately, and again after each delay.
    */
   apply(newer: ServiceWorker, report: (stage: UpdateStage) => void): void;
 }
 
 /**
- * Chromium activates a newer worker only when the one in force has been stopped, and restarts that one for any request
- * that comes before. The pages of this scope therefore hold their requests back: those under way end, and the others go
- * to the newer version.
+ * Chromium activates a newer worker only after the active one has stopped, and restarts the active one for any request
+ * until then. The pages of this scope therefore hold new requests: running ones finish, and held ones go to the newer
+ * version.
  */
 export function createUpdater(container: ServiceWorkerContainer, scope: string): Updater {
   const channel = new BroadcastChannel(`riddle update ${scope}`);
@@ -42,9 +42,9 @@ export function createUpdater(container: ServiceWorkerContainer, scope: string):
       channel.postMessage("hold");
       const activate = () => newer.postMessage({ type: "activate" } satisfies PageMessage);
       activate();
-      // A worker that was restarted all the same has forgotten that it is to stop.
+      // A worker that was restarted nevertheless has lost the request.
       const retries = setInterval(activate, retryInterval);
-      setTimeout(report, patience, "delayed");
+      setTimeout(report, delayedAfter, "delayed");
       setTimeout(() => {
         clearInterval(retries);
         report("held-up");

@@ -1,9 +1,9 @@
-// How a page gets its service worker into control, on a first visit, after a hard reload and after an update.
+// Registers the service worker and makes it control the page: on a first visit, after a hard reload and after an update.
 
 /** Names the trusted-types policy; scripts/vite-content-security-policy.ts lists it. */
 const policyName = "riddle-worker";
 
-/** Something in the browser keeps the page from registering its worker. */
+/** The browser blocks service workers. */
 export class WorkersBlockedError extends Error {
   override readonly name = "WorkersBlockedError";
 }
@@ -12,8 +12,8 @@ export class WorkersBlockedError extends Error {
  * Registers `sw.js` beside the page, so that it works below any path.
  *
  * @param development - the dev server serves the worker as a module; a build is one classic script.
- * @throws WorkersBlockedError when there is no registration and no error either: where the browser's own function was
- * replaced, as Playwright's `serviceWorkers: "block"` does.
+ * @throws WorkersBlockedError if `register` resolves to undefined, because it was replaced, as by Playwright's
+ * `serviceWorkers: "block"`.
  */
 export async function registerWorker(
   container: ServiceWorkerContainer,
@@ -30,23 +30,22 @@ export async function registerWorker(
 }
 
 /**
- * The worker in force, once there is one. `navigator.serviceWorker.ready` would wait for ever if an install fails.
+ * Resolves to the active worker. Unlike `navigator.serviceWorker.ready`, it does not wait forever if an install fails.
  *
- * @throws Error when the first install fails.
+ * @throws Error if the first install fails.
  */
 export async function activeWorker(registration: ServiceWorkerRegistration): Promise<ServiceWorker> {
   for (;;) {
     if (registration.active !== null) return registration.active;
     const coming = registration.waiting ?? registration.installing;
-    if (coming === null)
-      throw new Error("Its installation failed; perhaps a file of the page is missing on the server");
+    if (coming === null) throw new Error("Its installation failed. A file of the page may be missing on the server");
     await stateChange(coming);
   }
 }
 
 /**
- * Makes sure that `worker` controls the page. A first visit and a hard reload begin without a controller; then the
- * worker is asked to claim the page. Make the watch before registering: the change may come at any time after.
+ * Makes `worker` control the page. A first visit and a hard reload start without a controller, so the worker must claim
+ * the page. Call this before registering: the controller may change at any time after.
  */
 export function watchControl(container: ServiceWorkerContainer) {
   const changed = new Promise<void>((resolve) => {
@@ -54,21 +53,21 @@ export function watchControl(container: ServiceWorkerContainer) {
   });
   const controls = (worker: ServiceWorker) => container.controller?.scriptURL === worker.scriptURL;
   return {
-    /** @returns false when the worker has not taken control within `patience` milliseconds. */
-    async take(worker: ServiceWorker, patience: number): Promise<boolean> {
+    /** @returns false if the worker has not taken control within `timeout` milliseconds. */
+    async take(worker: ServiceWorker, timeout: number): Promise<boolean> {
       if (controls(worker)) return true;
       worker.postMessage({ type: "claim" });
-      await Promise.race([changed, new Promise((resolve) => setTimeout(resolve, patience))]);
+      await Promise.race([changed, new Promise((resolve) => setTimeout(resolve, timeout))]);
       return controls(worker);
     },
   };
 }
 
-/** Calls back when a newer worker is installed and waits for the one in force to go, now or later. */
+/** Calls `waits` whenever a newer worker is installed and waiting, including one that already is. */
 export function watchUpdates(registration: ServiceWorkerRegistration, waits: (worker: ServiceWorker) => void): void {
   const watch = async (coming: ServiceWorker | null) => {
     while (coming?.state === "installing") await stateChange(coming);
-    // The very first worker waits for nobody.
+    // The first worker does not wait.
     if (coming?.state === "installed" && registration.active !== null) waits(coming);
   };
   registration.addEventListener("updatefound", () => void watch(registration.installing));
@@ -86,8 +85,8 @@ interface TrustedTypes {
 
 let trustedAddress: string | undefined;
 
-// Where a content security policy requires trusted types, a worker's address must come from a policy. This one knows no
-// other address. Its name can be taken only once, however often the worker is registered.
+// Where the content security policy requires trusted types, the URL of a worker must come from a policy. A policy can be
+// created only once per name, so its result is kept.
 function trusted(address: string): string {
   const types: TrustedTypes | undefined = Reflect.get(globalThis, "trustedTypes");
   if (types === undefined) return address;
@@ -95,7 +94,7 @@ function trusted(address: string): string {
     trustedAddress ??= types.createPolicy(policyName, { createScriptURL: () => address }).createScriptURL(address);
     return trustedAddress;
   } catch {
-    // The policy's name is not listed or is taken; registering says whether the plain address will do.
+    // The policy is not allowed or already exists. Registering fails if the plain URL is not accepted.
     return address;
   }
 }

@@ -1,4 +1,4 @@
-// The public face of the HTTP server: for whoever wants the service over a socket, in Node.
+// Public API of the HTTP server, which serves the service from Node.
 
 export { listen } from "./listen.ts";
 export { createServiceServer } from "./server.ts";

@@ -1,4 +1,4 @@
-// The public face of the service: how it is started, the stores it runs over, and the handler itself.
+// Public API of the service: booting it, the stores it runs on, and the request handler.
 
 export { bodyLimit } from "./body.ts";
 export { type BootOptions, boot, type Service } from "./boot.ts";

@@ -1,4 +1,4 @@
-// The public face of the wire: multipart/mixed and application/http in both directions, and the error body.
+// Public API of the wire layer: reading and writing multipart/mixed and application/http, and the error body.
 
 export { boundaryOf, chooseBoundary } from "./boundary.ts";
 export type { SubRequest, SubResponse } from "./bundle-part.ts";

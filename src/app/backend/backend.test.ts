@@ -35,7 +35,7 @@ describe("an address", () => {
 
   test("with what is no server leads nowhere", () => {
     expect(readDestination(hash("javascript:alert(1)"))).toEqual({
-      unusable: { server: "javascript:alert(1)", message: expect.stringContaining("must begin with http: or https:") },
+      unusable: { server: "javascript:alert(1)", message: expect.stringContaining("must start with http: or https:") },
     });
   });
 });

@@ -1,4 +1,4 @@
-// What the client must keep towards whatever service it talks to: one suite of tests, registered once for each.
+// The contract of the client with any service: one test suite, registered for each way of reaching a service.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Part } from "../../wire/index.ts";
@@ -8,31 +8,31 @@ import { createClient } from "../client.ts";
 import { AddressError, AnswerError, RequestError, RequestUsedError } from "../errors.ts";
 import type { ClientResponse } from "../response.ts";
 
-/** An operation of the service that waits in the middle. */
+/** An operation of the service that is held before it runs. */
 interface Held {
   /** Resolves when the operation is about to run. */
   readonly reached: Promise<void>;
   release(): void;
 }
 
-/** A service with the sample shop, and how it is reached. */
+/** A service with the sample shop, and how to reach it. */
 export interface World {
   readonly baseUrl: string;
   /** Other ways to write the same base URL. */
   readonly spellings: readonly (string | URL)[];
   readonly fetch: typeof fetch;
-  /** Lets some operations run, then holds the next one. Each part of a bundle without a transaction is one. */
+  /** Lets some operations run, then holds the next one. Each part of a bundle without a transaction counts as one. */
   hold(free: number): Held;
-  /** How many transactions the service has begun. */
+  /** How many transactions the service has started. */
   begun(): number;
-  /** Notes the rejections that nobody handles, until the returned function gives them. */
+  /** Collects unhandled rejections. The returned function stops and returns them. */
   watchRejections(): () => Promise<unknown[]>;
   close(): void;
 }
 
 type Run = (...given: never[]) => Promise<unknown>;
 
-/** Makes what runs the service's operations so that they are counted, and one can be held. */
+/** Wraps the runner of the service's operations, to count them and to hold one. */
 export function holdable<R extends Run>(run: R): { readonly run: R } & Pick<World, "hold" | "begun"> {
   let begun = 0;
   let next: { free: number; reach: () => void; readonly released: Promise<void> } | undefined;
@@ -66,7 +66,7 @@ function door(): [passed: Promise<void>, open: () => void] {
   return [passed, open];
 }
 
-/** What the client handed to fetch. */
+/** The arguments that the client passed to fetch. */
 interface Call {
   readonly url: URL;
   readonly init: RequestInit;
@@ -74,13 +74,13 @@ interface Call {
 
 interface Given {
   readonly baseUrl?: string | URL;
-  /** Changes the parts of each bundle's answer on their way. */
+  /** Changes the parts of each bundle response. */
   readonly tamper?: (parts: Part[]) => Part[];
 }
 
 const orders = ["/Orders@17", "/Orders@18", "/Orders@19"] as const;
 const payment = { order: 17, amount: 5, method: "card" };
-/** Keys that no payment of the samples has. */
+/** Keys that no payment in the samples has. */
 let freshKey = 800_000;
 
 /** Registers the suite for one way of reaching the service. */
@@ -102,11 +102,11 @@ export function clientContract(name: string, open: () => World | Promise<World>)
     return { client: createClient(baseUrl, { fetch: watched }), calls };
   }
 
-  /** Whether the service has an entity, asked past everything that the test set up. */
+  /** Whether the service has an entity, requested without the test setup. */
   const statusOf = async (path: string) => (await setUp().client.get(path).response()).status;
 
-  describe(`${name}: the client-side contract of a bundle (SPEC 4.2)`, () => {
-    test("Grouping: several requests are one call; bound, they send none of their own", async () => {
+  describe(`${name}: bundles`, () => {
+    test("sends several requests as one call", async () => {
       const { client, calls } = setUp();
       const requests = orders.map((path) => client.get(path));
       const bundle = client.bundle(requests);
@@ -116,7 +116,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       expect(calls.map(({ url, init }) => [init.method, url.pathname])).toEqual([["POST", "/api/$bundle"]]);
     });
 
-    test("Order: the responses are in the order of the requests, whatever the order of the parts", async () => {
+    test("returns the responses in request order, whatever the order of the parts", async () => {
       const { client } = setUp({ tamper: (parts) => parts.toReversed() });
       const requests = orders.map((path) => client.get(path));
       const responses = await client.bundle(requests);
@@ -124,7 +124,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       expect(responses.map(({ requestId }) => requestId)).toEqual(requests.map(({ id }) => id));
     });
 
-    test("Per-part errors: an error status is in its slot with status, headers, body and ok, and rejects nothing", async () => {
+    test("resolves a part with an error status to a response", async () => {
       const { client } = setUp();
       const [found, missing, wrong] = await client.bundle([
         client.get("/Orders@17"),
@@ -140,7 +140,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       }
     });
 
-    test("Individual results: each request resolves its own body and response, awaited before or after", async () => {
+    test("resolves the body and response of each request, awaited before or after", async () => {
       const { client } = setUp();
       const requests = orders.map((path) => client.get(path));
       const [first, , last] = requests;
@@ -152,7 +152,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       expect(await last?.body()).toBe(responses[2]?.body);
     });
 
-    test("Query parameters: the bundle's own are set by name and value, or as a map", async () => {
+    test("sets query parameters of the bundle by name and value, or as a map", async () => {
       const { client, calls } = setUp();
       const get = () => [client.get("/Orders@17")];
       await client.bundle(get(), { params: { timeout: 5000, transaction: true } });
@@ -167,14 +167,14 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       expect(calls.map(({ url }) => url.search)).toEqual(Array(4).fill("?timeout=5000&transaction=true"));
     });
 
-    test("Query parameters: can't be set any more once the bundle is sent", async () => {
+    test("rejects query parameters after the bundle was sent", async () => {
       const { client } = setUp();
       const bundle = client.bundle([client.get("/Orders@17")]);
       await bundle;
       expect(() => bundle.param("timeout", 5000)).toThrow(RequestUsedError);
     });
 
-    test("Transaction form: is a bundle with transaction set to true, whatever its parameters say", async () => {
+    test("sends a transaction as a bundle with transaction=true, whatever its parameters", async () => {
       const { client, calls } = setUp();
       const key = freshKey++;
       const outcomes: unknown[] = [];
@@ -193,7 +193,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
     });
   });
 
-  describe(`${name}: the client (API.md "Client")`, () => {
+  describe(`${name}: the client`, () => {
     test("works against any base URL", async () => {
       for (const baseUrl of [world.baseUrl, new URL(world.baseUrl), `${world.baseUrl}/`, ...world.spellings]) {
         const { client } = setUp({ baseUrl });
@@ -203,7 +203,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       }
     });
 
-    test("get, post, put, patch and delete make requests that send nothing until asked, then once", async () => {
+    test("get, post, put, patch and delete create requests that are sent lazily, and once", async () => {
       const { client, calls } = setUp();
       const path = `/Payments@${freshKey}`;
       const requests = [
@@ -224,7 +224,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       expect(bodies.map((body) => body.payload?.amount)).toEqual([5, 5, 6, 7, undefined]);
     });
 
-    test("binds requests at once, and sends one request in the next microtask, awaited or not", async () => {
+    test("binds requests synchronously, and sends one request in the next microtask, awaited or not", async () => {
       const { client, calls } = setUp();
       const request = client.get("/Orders@17");
       void client.bundle([request]);
@@ -236,7 +236,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       expect(keyIn(await request.response())).toBe(17);
     });
 
-    test("binding a request that was already sent throws, and leaves the others free", async () => {
+    test("throws when binding a request that was already sent, and binds none of the others", async () => {
       const { client } = setUp();
       const [sent, free] = [client.get("/Orders@17"), client.get("/Orders@18")];
       await sent.response();
@@ -245,7 +245,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       expect((await client.bundle([free])).map(keyIn)).toEqual([18]);
     });
 
-    test("a request whose part failed rejects only its own body(), and unawaited troubles nobody", async () => {
+    test("rejects only the body() of a failed part, without an unhandled rejection", async () => {
       const { client } = setUp();
       const rejections = world.watchRejections();
       const found = client.get("/Orders@17");
@@ -260,7 +260,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       expect(await rejections()).toEqual([]);
     });
 
-    test("a missing part is an error, never a made-up 200", async () => {
+    test("rejects a request whose part is missing", async () => {
       const { client } = setUp({ tamper: (parts) => parts.toSpliced(1, 1) });
       const requests = orders.map((path, index) => client.get(path, { id: `id-${index}` }));
       await expect(client.bundle(requests)).rejects.toBeInstanceOf(AnswerError);
@@ -269,14 +269,14 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       expect(ends[1]).toMatchObject({ reason: { name: "AnswerError", requestId: "id-1" } });
     });
 
-    test("an empty bundle resolves to [] without a call", async () => {
+    test("resolves an empty bundle to [] without a call", async () => {
       const { client, calls } = setUp();
       expect(await client.bundle([])).toEqual([]);
       expect(await client.transaction([], { params: { timeout: 5 } }).param("timeout", 6)).toEqual([]);
       expect(calls).toEqual([]);
     });
 
-    test("a request's query parameters are set by name and value or as a map; the last of a name counts", async () => {
+    test("sets query parameters of a request by name and value or as a map; the last value wins", async () => {
       const { client, calls } = setUp();
       const request = () => client.get("/Orders?count=true").param("limit", 9).params({ sort: "-_id", limit: 2 });
       const filter = new Map([["$filter", "total + 1 > 100 and note = null"]]);
@@ -289,7 +289,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       );
     });
 
-    test("parts are handed out as they arrive: the first is there before the last has run", async () => {
+    test("delivers parts as they arrive: the first before the last has run", async () => {
       const { client } = setUp();
       const held = world.hold(2);
       const seen: unknown[] = [];
@@ -313,7 +313,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       controller = new AbortController();
     });
 
-    /** Ways to send with the signal, and the requests that are sent. */
+    /** Ways to send with a signal, and the requests sent. */
     const ways: readonly [string, (client: Client) => Promise<unknown>][] = [
       ["a request", (client) => client.get("/Orders@17", { signal: controller.signal }).body()],
       ["a bundle", (client) => client.bundle([client.get("/Orders@17")], { signal: controller.signal })],
@@ -327,19 +327,22 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       expect(calls).toEqual([]);
     });
 
-    test.each(ways.slice(1))("aborted in the same turn: %s sends nothing, and tells its requests", async (_, send) => {
-      const { client, calls } = setUp();
-      const sent = vi.fn();
-      const request = client.get("/Orders@18");
-      const both = [send(client), client.bundle([request], { signal: controller.signal, onSend: sent })];
-      controller.abort(reason);
-      for (const one of both) await expect(one).rejects.toBe(reason);
-      await expect(request.body()).rejects.toBe(reason);
-      expect(calls).toEqual([]);
-      expect(sent).not.toHaveBeenCalled();
-    });
+    test.each(ways.slice(1))(
+      "aborted in the same task: %s sends nothing, and rejects its requests",
+      async (_, send) => {
+        const { client, calls } = setUp();
+        const sent = vi.fn();
+        const request = client.get("/Orders@18");
+        const both = [send(client), client.bundle([request], { signal: controller.signal, onSend: sent })];
+        controller.abort(reason);
+        for (const one of both) await expect(one).rejects.toBe(reason);
+        await expect(request.body()).rejects.toBe(reason);
+        expect(calls).toEqual([]);
+        expect(sent).not.toHaveBeenCalled();
+      },
+    );
 
-    test.each(ways)("aborted while it waits: %s ends at once", async (_, send) => {
+    test.each(ways)("aborted while waiting: %s rejects immediately", async (_, send) => {
       const { client, calls } = setUp();
       const held = world.hold(0);
       const call = send(client);
@@ -351,7 +354,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       expect(await statusOf("/Orders@17")).toBe(200);
     });
 
-    test("aborted while the answer comes: what came is kept, the rest rejects with the signal's reason", async () => {
+    test("aborted during the response: received parts are kept, the rest rejects with the signal's reason", async () => {
       const { client } = setUp();
       const held = world.hold(1);
       const requests = orders.map((path) => client.get(path));
@@ -376,7 +379,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
   });
 
   describe(`${name}: errors`, () => {
-    test("carry status, every issue, headers and body; the message names the request and its problems", async () => {
+    test("have status, every issue, headers and body; the message names the request and its problems", async () => {
       const { client } = setUp();
       const error = await client.get("/Orders?$filter=nope=1&limit=x").body().catch(caught);
       expect(error).toBeInstanceOf(RequestError);
@@ -388,7 +391,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       expect(message).toMatch(/^GET \/api\/Orders was answered with 400 Bad Request: .*nope.*limit/s);
     });
 
-    test("of a part carry its request id", async () => {
+    test("of a part have its request id", async () => {
       const { client } = setUp();
       const requests = [client.get("/Orders@0", { id: "first" }), client.get("/Orders@17", { id: "second" })];
       await client.transaction(requests);
@@ -399,7 +402,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       ]);
     });
 
-    test("of a bundle that is refused whole reach the bundle and each of its requests", async () => {
+    test("of a bundle that is refused as a whole reject the bundle and each of its requests", async () => {
       const { client } = setUp();
       const requests = orders.map((path) => client.get(path));
       const refused = {
@@ -415,7 +418,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       }
     });
 
-    test("an address has at most 1,000,000 characters; a longer one is refused with a message, and not sent", async () => {
+    test("are thrown for an address of more than 1,000,000 characters, which is not sent", async () => {
       const { client, calls } = setUp();
       const filter = (length: number) => `note = '${"x".repeat(length)}'`;
       const around = `${world.baseUrl}/Orders?$filter=${encodeURIComponent(filter(0)).replaceAll("'", "%27")}`.length;
@@ -449,7 +452,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
   });
 }
 
-/** The service's answer to a bundle, its parts changed. */
+/** The response of the service to a bundle, with its parts changed. */
 async function tampered(response: Response, tamper: (parts: Part[]) => Part[]): Promise<Response> {
   const boundary = boundaryOf(response.headers.get("Content-Type"));
   const parts = readMultipart(new Uint8Array(await response.arrayBuffer()), boundary);

@@ -1,4 +1,4 @@
-// What a service must keep while a bundle runs: one suite of tests, registered once for each way of reaching it.
+// The contract of a service while a bundle runs: one test suite, registered for each way of reaching it.
 // Nothing in it holds the service up: what a bundle must leave room for has to find that room by itself.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,10 +10,10 @@ const manyRows = "GET /api/Orders?limit=2500";
 const everyOrder = (note: string) => `PATCH /api/Orders\n{"note":"${note}"}`;
 const count = 40;
 
-/** A busy machine is no failure. */
+/** Long enough for a busy machine. */
 const patient = { timeout: 60_000 };
 
-/** A response is not held to the limits of a request. */
+/** Responses are not subject to the limits of requests. */
 const unlimited = { maxBytes: Number.POSITIVE_INFINITY, maxParts: Number.POSITIVE_INFINITY };
 
 /** Registers the suite for one way of reaching the service. */
@@ -48,7 +48,7 @@ export function streamingContract(name: string, open: () => World | Promise<Worl
   }
 
   describe(`${name}: a bundle without a transaction`, patient, () => {
-    /** Starts a bundle of long parts and reads the first of them. */
+    /** Starts a bundle of long parts and reads the first part. */
     async function begun(signal?: AbortSignal) {
       const before = world.begun();
       const response = await send(Array(count).fill(manyRows), "", signal);
@@ -66,13 +66,13 @@ export function streamingContract(name: string, open: () => World | Promise<Worl
       return { next, reader, ran: () => world.begun() - before };
     }
 
-    test("sends the first part before most of the others have begun", async () => {
+    test("sends the first part before most of the others have started", async () => {
       const { ran, reader } = await begun();
       expect(ran()).toBeLessThan(count / 2);
       await reader.cancel();
     });
 
-    test("lets another request in between two parts", async () => {
+    test("serves another request between two parts", async () => {
       const { next, reader } = await begun();
       let other = false;
       const answered = read("Customers?limit=1").then(() => {
@@ -86,7 +86,7 @@ export function streamingContract(name: string, open: () => World | Promise<Worl
       await reader.cancel();
     });
 
-    test("runs no more parts than its reader takes", async () => {
+    test("runs no more parts than the reader consumes", async () => {
       const { ran, reader } = await begun();
       // Each of these is a way through the service and back: time enough for every part.
       for (let index = 0; index < count; index++) await read("Customers?limit=1");
@@ -94,7 +94,7 @@ export function streamingContract(name: string, open: () => World | Promise<Worl
       await reader.cancel();
     });
 
-    test.each(["cancels the body", "aborts the request"])("begins no part after its reader %s", async (way) => {
+    test.each(["cancels the body", "aborts the request"])("starts no part after the reader %s", async (way) => {
       const controller = new AbortController();
       const { ran, reader } = await begun(controller.signal);
       if (way === "aborts the request") {
@@ -106,7 +106,7 @@ export function streamingContract(name: string, open: () => World | Promise<Worl
       expect(ran() - count).toBeLessThan(count / 2);
     });
 
-    test("keeps what was done before its timeout, undoes the part that runs, and begins none after it", async () => {
+    test("on timeout, keeps finished parts, rolls back the running one, and starts no other", async () => {
       const before = await notes();
       const response = await send(
         Array.from({ length: count }, (_, index) => everyOrder(`timeout ${index}`)),
@@ -131,7 +131,7 @@ export function streamingContract(name: string, open: () => World | Promise<Worl
   );
 
   describe(`${name}: a bundle in a transaction`, patient, () => {
-    test("changes nothing when its timeout is over while a part runs", async () => {
+    test("changes nothing if it times out while a part runs", async () => {
       const before = await notes();
       const response = await send(Array(count).fill(everyOrder("never")), "?transaction=true&timeout=20");
       expect(response.headers.get("X-Bundle-Outcome")).toBe("rolled-back");
@@ -141,7 +141,7 @@ export function streamingContract(name: string, open: () => World | Promise<Worl
       expect(await notes()).toEqual(before);
     });
 
-    test("lets another request in while it runs", async () => {
+    test("serves another request while it runs", async () => {
       let over = false;
       const bundle = send(Array(count).fill(manyRows), "?transaction=true").then(async (response) => {
         over = true;
@@ -152,7 +152,7 @@ export function streamingContract(name: string, open: () => World | Promise<Worl
       await bundle;
     });
 
-    test("is rolled back when its responses are too large, and says where and why", async () => {
+    test("is rolled back if its responses are too large, with an error that names the part", async () => {
       const before = await notes();
       const messages = [everyOrder("too much"), ...Array(count).fill(manyRows)];
       const response = await send(messages, "?transaction=true");
