@@ -96,7 +96,7 @@ describe("binding", () => {
     expect(() => client.bundle([other.get("/Orders")])).toThrow(/another base URL/);
     expect(() => client.bundle([client.get("/Orders", { id: "a b" })])).toThrow(/The id "a b"/);
     const twins = [client.get("/Orders", { id: "a" }), client.get("/Orders", { id: "a" })];
-    expect(() => client.bundle(twins)).toThrow(/Give each request its own/);
+    expect(() => client.bundle(twins)).toThrow(/Use a different id for each request/);
   });
 });
 

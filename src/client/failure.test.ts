@@ -62,7 +62,7 @@ describe("no response", () => {
       const { message } = error as Error;
       expect(message).toMatch(/: Failed to fetch\. The browser does not say which of two it is\./);
       expect(message).toMatch(/Either there is no server/);
-      expect(message).toMatch(/Or it answers, but .* Access-Control-Allow-Origin .* preflight/);
+      expect(message).toMatch(/Or this page may not read .* Access-Control-Allow-Origin .* preflight/);
     }
   });
 

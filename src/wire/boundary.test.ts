@@ -34,7 +34,7 @@ describe("boundaryOf", () => {
     "; boundary=abc",
     "multipart/mixed\u00a0; boundary=abc",
     "\u2003multipart/mixed; boundary=abc",
-  ])("refuses the type of %j as unsupported", (contentType) => {
+  ])("rejects the type of %j as unsupported", (contentType) => {
     expect(codeOf(contentType)).toBe("UNSUPPORTED_MEDIA_TYPE");
   });
 
@@ -60,11 +60,11 @@ describe("boundaryOf", () => {
     "multipart/mixed; boundary=abc; Boundary=abc",
     `multipart/mixed; boundary=${"b".repeat(71)}`,
     "multipart/mixed; boundary=abc, multipart/mixed; boundary=def",
-  ])("finds no sound boundary in %j", (contentType) => {
+  ])("finds no valid boundary in %j", (contentType) => {
     expect(codeOf(contentType)).toBe("MALFORMED_BUNDLE");
   });
 
-  test("says what to send", () => {
+  test("includes a fix in the message", () => {
     expect(() => boundaryOf("text/plain")).toThrow(
       'The Content-Type is "text/plain". Send multipart/mixed; boundary=…',
     );
@@ -72,7 +72,7 @@ describe("boundaryOf", () => {
 });
 
 describe("dashBoundary", () => {
-  test("refuses what cannot be a boundary", () => {
+  test("rejects an invalid boundary", () => {
     expect(dashBoundary("abc")).toEqual(bytesOf("--abc"));
     expect(() => dashBoundary("a\r\nb")).toThrow(TypeError);
     expect(() => dashBoundary("")).toThrow(TypeError);
@@ -80,19 +80,19 @@ describe("dashBoundary", () => {
 });
 
 describe("chooseBoundary", () => {
-  test("passes over a boundary that is in a body", () => {
+  test("skips a boundary that occurs in a body", () => {
     const texts = ["1", "2", "3"];
     const bodies = [bytesOf("x riddle-1 y"), bytesOf("riddle-2")];
     expect(chooseBoundary(bodies, () => texts.shift() ?? "")).toBe("riddle-3");
   });
 
-  test("is another one each time, and one that can be read back", () => {
+  test("returns a new, readable boundary each time", () => {
     const boundary = chooseBoundary([]);
     expect(chooseBoundary([])).not.toBe(boundary);
     expect(boundaryOf(`multipart/mixed; boundary=${boundary}`)).toBe(boundary);
   });
 
-  test("gives up when the source repeats itself, and refuses one that makes no boundary", () => {
+  test("throws if the source repeats itself or returns an invalid text", () => {
     expect(() => chooseBoundary([bytesOf("riddle-1")], () => "1")).toThrow(/repeats itself/);
     expect(() => chooseBoundary([], () => "ü")).toThrow(TypeError);
   });

@@ -1,4 +1,4 @@
-// The boundary of a multipart body: finding it in a Content-Type, checking it, choosing a new one.
+// Boundaries of multipart bodies: reads them from a Content-Type, validates them, and generates new ones.
 
 import { bytesOf, includesBytes } from "./bytes.ts";
 import { MediaTypeError, mediaTypeName, readMediaType } from "./media-type.ts";
@@ -6,10 +6,10 @@ import { MultipartError } from "./multipart.ts";
 import { quote } from "./quote.ts";
 
 /**
- * The boundary that a `multipart/mixed` Content-Type names, without quotes and backslashes.
+ * Returns the boundary of a `multipart/mixed` Content-Type, without quotes and backslashes.
  *
- * @throws MultipartError `UNSUPPORTED_MEDIA_TYPE` for any other type or none; `MALFORMED_BUNDLE` when the boundary
- * is missing, comes twice or is not one that RFC 2046 allows
+ * @throws MultipartError `UNSUPPORTED_MEDIA_TYPE` for any other type or none; `MALFORMED_BUNDLE` if the boundary is
+ * missing, repeated, or invalid by RFC 2046, section 5.1.1
  */
 export function boundaryOf(contentType: string | null): string {
   if (contentType === null || mediaTypeName(contentType) !== "multipart/mixed") {
@@ -18,7 +18,7 @@ export function boundaryOf(contentType: string | null): string {
   }
   const boundary = readParameter(contentType);
   if (boundary === undefined) {
-    throw new MultipartError("MALFORMED_BUNDLE", 'The Content-Type names no boundary. Add "; boundary=…" to it.', 0);
+    throw new MultipartError("MALFORMED_BUNDLE", 'The Content-Type has no boundary. Add "; boundary=…" to it.', 0);
   }
   if (!isBoundary(boundary)) throw new MultipartError("MALFORMED_BUNDLE", boundaryProblem(boundary), 0);
   return boundary;
@@ -33,7 +33,7 @@ function readParameter(contentType: string): string | undefined {
   }
 }
 
-/** RFC 2046, section 5.1.1: 1 to 70 of certain characters, the last of them not a space. */
+/** RFC 2046, section 5.1.1: 1 to 70 characters from a fixed set, not ending with a space. */
 function isBoundary(text: string): boolean {
   return /^[0-9A-Za-z'()+_,\-./:=? ]{0,69}[0-9A-Za-z'()+_,\-./:=?]$/.test(text);
 }
@@ -46,22 +46,24 @@ function boundaryProblem(boundary: string): string {
 }
 
 /**
- * The bytes that begin every delimiter line: two hyphens and the boundary.
+ * The bytes at the start of every delimiter line: two hyphens and the boundary.
  *
- * @throws TypeError when the boundary is not one that RFC 2046 allows
+ * @throws TypeError if the boundary is invalid by RFC 2046, section 5.1.1
  */
 export function dashBoundary(boundary: string): Uint8Array<ArrayBuffer> {
   if (!isBoundary(boundary)) throw new TypeError(boundaryProblem(boundary));
   return bytesOf(`--${boundary}`);
 }
 
-/** Far more than chance needs; only a source that is not random gets there. */
+/** Only reached if the source is not random. */
 const mostAttempts = 100;
 
 /**
- * A boundary that occurs nowhere in the bodies.
+ * Generates a boundary that occurs in none of the bodies.
  *
- * @param random gives another text at each call, of at most 63 letters, digits and hyphens; by default 128 random bits
+ * @param random - returns a different text at each call, of at most 63 letters, digits and hyphens; defaults to 128
+ * random bits
+ * @throws TypeError if `random` returns an invalid text
  */
 export function chooseBoundary(bodies: readonly Uint8Array[], random: () => string = randomText): string {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
@@ -70,10 +72,10 @@ export function chooseBoundary(bodies: readonly Uint8Array[], random: () => stri
     const bytes = bytesOf(boundary);
     if (!bodies.some((body) => includesBytes(body, bytes))) return boundary;
   }
-  throw new Error(`Each of ${mostAttempts} boundaries occurs in a body: the source of random texts repeats itself.`);
+  throw new Error(`Each of ${mostAttempts} boundaries occurs in a body. The random source repeats itself.`);
 }
 
-/** Not `randomUUID`, which a page on a plain http address does not have. */
+/** Not `randomUUID`, which exists in secure contexts only. */
 function randomText(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

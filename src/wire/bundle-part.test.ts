@@ -33,7 +33,7 @@ function failure(read: (part: Part) => unknown, given: Part): PartError {
 describe("a sub-request", () => {
   const message = { method: "POST", target: "/api/Orders", headers: [["A", "b"]] as const, body: bytesOf("{}") };
 
-  test("has the head of SPEC 4.2 and is read back", () => {
+  test("has the documented head and is read back", () => {
     const written = requestPart({ id: "a.B_c-1", message });
     expect(written.headers).toEqual([http, ["X-Request-Id", "a.B_c-1"]]);
     expect(textOf(written.body)).toBe("POST /api/Orders HTTP/1.1\r\nA: b\r\nContent-Length: 2\r\n\r\n{}");
@@ -49,7 +49,7 @@ describe("a sub-request", () => {
     });
   });
 
-  test("is not written with an id that could not be sent back", () => {
+  test("is not written with an invalid id", () => {
     expect(() => requestPart({ id: "a b", message })).toThrow(TypeError);
     expect(() => requestPart({ id: "a\r\nX: y", message })).toThrow(TypeError);
   });
@@ -100,7 +100,7 @@ describe("a sub-request", () => {
     expect(partRequestId(given)).toBeUndefined();
   });
 
-  test("that is not sound is refused at its place, under its id", () => {
+  test("that is invalid is rejected with its position and id", () => {
     const error = failure(readRequestPart, part([http, id], "GET / HTTP/1.1\r\nA : b\r\n\r\n"));
     expect(error).toMatchObject({ id: "a-1", problems: [{ offset: 17 }] });
     expect(error.message).toContain("white space between the header name");
@@ -114,7 +114,7 @@ describe("a part with several problems", () => {
   const problemsOf = (headers: HeaderField[], body: string) =>
     failure(readRequestPart, part(headers, body)).problems.map(({ problem }) => problem.slice(0, 34));
 
-  test("is refused with all of them", () => {
+  test("is rejected with all of them", () => {
     expect(problemsOf([["Content-Type", "text/plain"], encoded], request)).toEqual([
       "The part has no X-Request-Id. Add ",
       "The part's Content-Type is \"text/p",
@@ -127,12 +127,12 @@ describe("a part with several problems", () => {
     ]);
   });
 
-  test("keeps the request when only the head is at fault", () => {
+  test("keeps the request if only the head is invalid", () => {
     expect(failure(readRequestPart, part([http], request)).request).toMatchObject({ method: "GET" });
     expect(failure(readRequestPart, part([http], response)).request).toBeUndefined();
   });
 
-  test("names its Content-ID as the id to write", () => {
+  test("suggests its Content-ID as the id", () => {
     const error = failure(readRequestPart, part([http, ["Content-ID", "7"]], request));
     expect(error.message).toContain('"X-Request-Id: 7" for its Content-ID "7"');
     const other = failure(readRequestPart, part([http, ["Content-ID", "<a@b>"]], request));
@@ -144,7 +144,7 @@ describe("a sub-response", () => {
   const message = { status: 404, reason: "Not Found", headers: [], body: bytesOf("é") };
   const read = { ...message, headers: [["Content-Length", "2"]] };
 
-  test("has the head of API.md, its id only there, and is read back", () => {
+  test("has the documented head, with its id only there, and is read back", () => {
     const written = responsePart({ id: "a-1", message });
     expect(written.headers).toEqual([http, ["Content-Transfer-Encoding", "binary"], id]);
     expect(textOf(written.body)).toBe("HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\né");
@@ -157,11 +157,11 @@ describe("a sub-response", () => {
     expect(readResponsePart(written)).toEqual({ id: undefined, message: read });
   });
 
-  test("is not written with an id that did not match", () => {
+  test("is not written with an invalid id", () => {
     expect(() => responsePart({ id: "", message })).toThrow(TypeError);
   });
 
-  test("is refused when it says it is a request, is none, or has a malformed id", () => {
+  test("is rejected if it declares a request, is not a response, or has a malformed id", () => {
     const asRequest: HeaderField = ["Content-Type", "application/http; msgtype=request"];
     const asResponse: HeaderField = ["Content-Type", "application/http; msgtype=response"];
     expect(readResponsePart(part([asResponse], response)).message.status).toBe(200);
@@ -171,7 +171,7 @@ describe("a sub-response", () => {
   });
 });
 
-test("the id pattern is that of API.md", () => {
+test("requestIdPattern accepts the documented characters", () => {
   expect(["a", "A0._-", "f".repeat(64)].every((text) => requestIdPattern.test(text))).toBe(true);
   expect(["", "a\n", "ä", "a/b", "f".repeat(65)].some((text) => requestIdPattern.test(text))).toBe(false);
 });

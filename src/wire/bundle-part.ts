@@ -1,4 +1,4 @@
-// How a sub-request and a sub-response sit in a part of a bundle (SPEC 4.2, API.md "Bundle").
+// Converts sub-requests and sub-responses to parts of a bundle and back (docs/service.md#bundles).
 
 import { headerValue, headerValues } from "./header-fields.ts";
 import { requestIdHeader } from "./header-names.ts";
@@ -11,39 +11,43 @@ import { writeRequest, writeResponse } from "./message-writer.ts";
 import type { Part } from "./multipart.ts";
 import { quote } from "./quote.ts";
 
-/** What an X-Request-Id may be. Only an id that matched is ever sent back. */
+/** The format of an X-Request-Id. Only an id that matches is ever sent back. */
 export const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/;
 
 const idRule = "Use 1 to 64 letters, digits, dots, underscores and hyphens.";
 
+/** A request in a bundle. */
 export interface SubRequest {
+  /** The X-Request-Id, unique in the bundle; see `requestIdPattern`. */
   readonly id: string;
   readonly message: RequestMessage;
 }
 
+/** A response in a bundle. */
 export interface SubResponse {
-  /** Absent when the sub-request had no sound id that could be sent back. */
+  /** The X-Request-Id; undefined if the sub-request had no valid one. */
   readonly id: string | undefined;
   readonly message: ResponseMessage;
 }
 
-/** One thing that is wrong with a part: what, and what to do. */
+/** One problem of a part. */
 export interface PartProblem {
+  /** What is wrong, where, and how to fix it. */
   readonly message: string;
-  /** The message without the place, where the place is shown in another way. */
+  /** The message without the position, for callers that show the position themselves. */
   readonly problem: string;
-  /** In bytes from the start of the part's body; undefined when the fault is in the part's head. */
+  /** Position in bytes from the start of the part's body; undefined if the problem is in the head of the part. */
   readonly offset: number | undefined;
 }
 
-/** A sound part whose content is not; in a bundle the cause of a 400 `MALFORMED_PART` in this part alone. */
+/** Thrown for a part with invalid content. In a bundle only this part is answered with 400 `MALFORMED_PART`. */
 export class PartError extends Error {
   override readonly name = "PartError";
-  /** The part's X-Request-Id, only when it is well-formed. */
+  /** The X-Request-Id of the part, if valid. */
   readonly id: string | undefined;
-  /** Everything that is wrong with the part; at least one. */
+  /** All problems of the part; at least one. */
   readonly problems: readonly PartProblem[];
-  /** The request, where only the part's head is at fault. */
+  /** The request, if only the head of the part is invalid. */
   readonly request: RequestMessage | undefined;
 
   constructor(problems: readonly PartProblem[], id: string | undefined, request?: RequestMessage) {
@@ -54,7 +58,7 @@ export class PartError extends Error {
   }
 }
 
-/** @throws TypeError for an id that does not match the pattern, and as `writeRequest` does */
+/** Converts a sub-request to a part. @throws TypeError for an invalid id, and as `writeRequest` does */
 export function requestPart({ id, message }: SubRequest): Part {
   return {
     headers: [["Content-Type", "application/http"], idField(id)],
@@ -62,7 +66,7 @@ export function requestPart({ id, message }: SubRequest): Part {
   };
 }
 
-/** @throws TypeError for an id that does not match the pattern, and as `writeResponse` does */
+/** Converts a sub-response to a part. @throws TypeError for an invalid id, and as `writeResponse` does */
 export function responsePart({ id, message }: SubResponse): Part {
   return {
     headers: [
@@ -79,13 +83,13 @@ function idField(id: string): [name: string, value: string] {
   return [requestIdHeader, id];
 }
 
-/** The part's X-Request-Id, if it comes exactly once and is well-formed. */
+/** Returns the X-Request-Id of a part, if there is exactly one and it is valid. */
 export function partRequestId(part: Part): string | undefined {
   const [id, ...more] = headerValues(part.headers, requestIdHeader);
   return id !== undefined && more.length === 0 && requestIdPattern.test(id) ? id : undefined;
 }
 
-/** @throws PartError when the part's head does not say that it is a request with an id, or its body is not one */
+/** Reads a part as a sub-request. @throws PartError if its head or its body is not that of a request with an id */
 export function readRequestPart(part: Part): SubRequest {
   const id = partRequestId(part);
   const problems = [...(id === undefined ? [inHead(idProblem(part))] : []), ...headProblems(part, "request")];
@@ -94,7 +98,7 @@ export function readRequestPart(part: Part): SubRequest {
   return { id, message };
 }
 
-/** @throws PartError when the part's head does not say that it is a response, its id is malformed, or its body is not one */
+/** Reads a part as a sub-response. @throws PartError if its head, its id or its body is not that of a response */
 export function readResponsePart(part: Part): SubResponse {
   const id = partRequestId(part);
   const isMalformed = id === undefined && headerValue(part.headers, requestIdHeader) !== undefined;
@@ -108,7 +112,7 @@ function inHead(problem: string): PartProblem {
   return { message: problem, problem, offset: undefined };
 }
 
-/** The message; undefined when the part says that it holds something else, or it is unsound, which is added to the problems. */
+/** Reads the message; undefined if the part declares another type or is invalid. The latter is added to `problems`. */
 function readMessage<T>(read: (bytes: Uint8Array) => T, part: Part, problems: PartProblem[]): T | undefined {
   if (!mayHoldHttp(part)) return undefined;
   try {
@@ -120,7 +124,7 @@ function readMessage<T>(read: (bytes: Uint8Array) => T, part: Part, problems: Pa
   }
 }
 
-/** Whether a message is worth looking for: what is said to be JSON would only be refused once more. */
+/** Whether to read the body as a message. For another declared type that would only report a second problem. */
 function mayHoldHttp(part: Part): boolean {
   const types = headerValues(part.headers, "Content-Type").map(mediaTypeName);
   return types.length === 0 || types.includes("application/http");
@@ -133,7 +137,7 @@ function idProblem(part: Part): string {
   return `The part's ${requestIdHeader} ${quote(id)} is malformed. ${idRule}`;
 }
 
-/** Clients of OData number the parts by Content-ID. */
+/** OData clients identify parts by Content-ID. */
 function idAdvice(part: Part): string {
   const contentId = headerValue(part.headers, "Content-ID");
   const example =
@@ -142,7 +146,7 @@ function idAdvice(part: Part): string {
   return `Add a line such as "${requestIdHeader}: ${id}"${example}, different in each part.`;
 }
 
-/** Why the head does not say that the part carries a message of this kind, byte for byte. */
+/** Problems with the Content-Type and Content-Transfer-Encoding of a part. */
 function headProblems(part: Part, kind: "request" | "response"): PartProblem[] {
   return [typeProblem(part, kind), encodingProblem(part)].filter((problem) => problem !== undefined).map(inHead);
 }

@@ -4,7 +4,7 @@ import { ByteWindow } from "./byte-window.ts";
 import { bytesOf } from "./bytes.ts";
 
 describe("ByteWindow", () => {
-  test("keeps offsets from the start of the stream when its start is forgotten", () => {
+  test("keeps offsets from the start of the stream after bytes are discarded", () => {
     const window = new ByteWindow();
     window.append(bytesOf("abcdef"));
     window.forget(4);
@@ -15,7 +15,7 @@ describe("ByteWindow", () => {
     expect(window.byte(16)).toBeUndefined();
   });
 
-  test("does not change when the chunk it was given does", () => {
+  test("copies its chunks", () => {
     const chunk = bytesOf("abc");
     const window = new ByteWindow();
     window.append(chunk);
@@ -23,7 +23,7 @@ describe("ByteWindow", () => {
     expect(window.slice(0, 3)).toEqual(bytesOf("abc"));
   });
 
-  test("holds what was appended and not forgotten, at any chunking", () => {
+  test("keeps what was appended and not discarded, at any chunking", () => {
     const step = fc.tuple(fc.uint8Array({ maxLength: 20 }), fc.double({ min: 0, max: 1, noNaN: true }));
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {

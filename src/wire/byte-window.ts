@@ -1,8 +1,8 @@
-// The stretch of a byte stream that is still needed: it grows at its end and is forgotten from its start.
+// Buffer of the part of a byte stream that is still needed.
 
 import { CR, LF } from "./bytes.ts";
 
-/** All offsets count from the start of the stream. Every byte is copied a bounded number of times, however it arrives. */
+/** Offsets count from the start of the stream. Every byte is copied a bounded number of times, at any chunking. */
 export class ByteWindow {
   #buffer = new Uint8Array(0);
   /** The offset of the buffer's first byte. */
@@ -30,12 +30,12 @@ export class ByteWindow {
     this.#base = this.#start;
   }
 
-  /** Bytes before this offset will not be asked for again. */
+  /** Discards the bytes before an offset. */
   forget(before: number): void {
     this.#start = before;
   }
 
-  /** The byte at an offset that was not forgotten; undefined when it has not arrived. */
+  /** The byte at an offset that was not discarded; undefined if it has not arrived. */
   byte(offset: number): number | undefined {
     return offset < this.#end ? this.#buffer[offset - this.#base] : undefined;
   }

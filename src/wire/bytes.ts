@@ -1,4 +1,4 @@
-// The few byte-string operations that both directions of the wire need.
+// Byte-string operations shared by readers and writers.
 
 export const HTAB = 0x09;
 export const LF = 0x0a;

@@ -1,5 +1,5 @@
-// Proves that every message of corpus/*.txt gets its verdict, from the readers at every chunking and, for bundles, from
-// the service above them.
+// Checks every message of corpus/*.txt against its verdict: with the readers at every chunking and, for bundles, with
+// the service.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -16,7 +16,7 @@ const files = readdirSync(directory).map((name) => ({
 }));
 const all = files.flatMap(({ cases }) => cases);
 
-/** Every size of chunk and every cut in two; of a long message fewer, and none of a tiny size of a huge one. */
+/** Every chunk size and every cut in two; fewer for long messages, and no tiny chunks for huge ones. */
 function chunkingsOf({ bytes: { length } }: Case): Chunking[] {
   const numbers = Array.from({ length: Math.max(length, 1) }, (_, index) => index + 1);
   if (length <= 600) {
@@ -38,13 +38,13 @@ function chunkingsOf({ bytes: { length } }: Case): Chunking[] {
 describe.each(files)("corpus/$name", ({ cases }) => {
   test.each(cases)("$title", (given) => {
     const lines = verdictLines(outcomeOf(given, [given.bytes]));
-    // What becomes of a bundle's parts is for the service to say.
+    // The parts of a bundle are checked by the service.
     if (given.kind !== "bundle") expect(fits(lines, given.verdict), lines.join("\n")).toBe(true);
     expect(faultIn(given, chunkingsOf(given))).toBeUndefined();
   });
 });
 
-describe("bundles, through the service", () => {
+describe("bundles sent to the service", () => {
   let send: (given: Case) => Promise<Response>;
 
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe("bundles, through the service", () => {
     return lines.length > 20 ? [`${lines.length} parts`] : lines;
   }
 
-  /** All problems in a line, with the code of the first. In the corpus of bundles the offset is left out. */
+  /** All problems on one line, with the code of the first. The corpus of bundles has no offsets. */
   function errorLine(start: string, body: Uint8Array): string {
     const issues = readErrorBody(JSON.parse(new TextDecoder().decode(body)))?.errors ?? [];
     return `${start}${issues[0]?.code}: ${issues.map(({ message }) => message).join(" | ")}`;
@@ -97,27 +97,27 @@ describe("bundles, through the service", () => {
 });
 
 describe("the corpus itself", () => {
-  test("has hundreds of messages of every kind, each with a title of its own", () => {
+  test("has hundreds of messages of every kind, with unique titles", () => {
     expect(all.length).toBeGreaterThan(500);
     expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(kinds));
     for (const { cases } of files) expect(new Set(cases.map(({ title }) => title)).size).toBe(cases.length);
     expect(all.filter(({ verdict }) => verdict.length === 0)).toEqual([]);
   });
 
-  test("is written as it is read, so that a message found by fuzzing can be added", () => {
+  test("round-trips, so that messages found by fuzzing can be added", () => {
     for (const one of all.filter(({ bytes }) => bytes.length < 10_000)) {
       expect(readCases(`${one.kind}.txt`, caseText(one))).toEqual([one]);
     }
   });
 
-  test("refuses a case that is not well written", () => {
+  test("rejects a malformed case", () => {
     expect(() => readCases("other.txt", "")).toThrow("begins with none of");
     expect(() => readCases("request.txt", "# A\n\nx\n")).toThrow("no line ==>");
     expect(() => readCases("request.txt", "# A\n\nx \n\n==>\n")).toThrow("write \\s");
     expect(() => readCases("request.txt", "# A\n\n\\q\n\n==>\n")).toThrow("no escape");
   });
 
-  test("tells a verdict from another", () => {
+  test("distinguishes verdicts", () => {
     expect(fits(["part [] x"], ["part [] x"])).toBe(true);
     expect(fits(["part [] x"], ["part [] y"])).toBe(false);
     expect(fits(["part [] x", "part [] x"], ["part [] x"])).toBe(false);

@@ -3,7 +3,7 @@ import type { Issue } from "../language/index.ts";
 import { fail, filterErrors, readErrorBody, ServiceError, statusOf } from "./error-body.ts";
 
 describe("ServiceError", () => {
-  test("takes its status from the first issue's code", () => {
+  test("has the status of the first issue's code", () => {
     const first = { message: "No such field.", severity: "error", code: "VALIDATION_FAILED" } as const;
     const second = { message: "Not now.", severity: "error", code: "TIMEOUT" } as const;
     const error = new ServiceError([first, second], [["Allow", "GET"]]);
@@ -15,13 +15,13 @@ describe("ServiceError", () => {
     expect(new ServiceError(second).issues).toEqual([second]);
   });
 
-  test("has at least one issue", () => {
+  test("requires at least one issue", () => {
     expect(() => new ServiceError([])).toThrow(TypeError);
   });
 });
 
 describe("fail", () => {
-  test("makes an error of one issue, with details only when given", () => {
+  test("creates an error with one issue, with details only if given", () => {
     expect(fail("TOO_LARGE", "Too large.").issues).toEqual([
       { message: "Too large.", severity: "error", code: "TOO_LARGE" },
     ]);
@@ -30,7 +30,7 @@ describe("fail", () => {
   });
 });
 
-test("every code has its status", () => {
+test("every code has a status", () => {
   const codes = (status: number): string[] =>
     Object.entries(statusOf)
       .filter(([, s]) => s === status)
@@ -57,7 +57,7 @@ test("every code has its status", () => {
 });
 
 describe("filterErrors", () => {
-  test("keeps errors with their places and fixes, and leaves warnings out", () => {
+  test("keeps errors with positions and fixes, and drops warnings", () => {
     const fixes = [{ label: "Write and", from: 2, to: 5, insert: "and" }];
     const issues: Issue[] = [
       { code: "FILTER_SYNTAX", severity: "error", message: "Lower case.", from: 2, to: 5, fixes },
@@ -74,7 +74,7 @@ describe("filterErrors", () => {
 describe("readErrorBody", () => {
   const issue = { message: "No.", severity: "error", code: "KEY_CONFLICT" };
 
-  test("reads a body, without what does not belong to it", () => {
+  test("reads a body without unknown members", () => {
     const details = { key: 17 };
     const json = {
       errors: [
@@ -94,7 +94,7 @@ describe("readErrorBody", () => {
     expect(readErrorBody({ errors: [issue, other] })).toEqual({ errors: [issue, other] });
   });
 
-  test("takes an issue without a severity for an error, and leaves out details that are none", () => {
+  test("defaults the severity to error, and drops invalid details", () => {
     const { message, code } = issue;
     expect(readErrorBody({ errors: [{ message, code }] })).toEqual({ errors: [issue] });
     for (const details of ["x", [1], null]) {
@@ -102,7 +102,7 @@ describe("readErrorBody", () => {
     }
   });
 
-  test("passes over what is no issue, but not over its neighbours", () => {
+  test("skips invalid issues and keeps the others", () => {
     const errors = [null, issue, { message: "No." }, { ...issue, severity: 1 }, "x"];
     expect(readErrorBody({ errors })).toEqual({ errors: [issue] });
   });
@@ -120,7 +120,7 @@ describe("readErrorBody", () => {
     { errors: [{ ...issue, code: 404 }] },
     { errors: [{ ...issue, severity: null }] },
     { errors: [{ ...issue, message: 1 }] },
-  ])("sees that %j is none", (json) => {
+  ])("rejects %j", (json) => {
     expect(readErrorBody(json)).toBeUndefined();
   });
 });

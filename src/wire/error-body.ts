@@ -1,9 +1,9 @@
-// The error body of every answer, and the codes in it with their statuses (API.md "Errors").
+// Error bodies, and the error codes with their statuses (docs/service.md#errors).
 
 import type { Issue, IssueCode } from "../language/index.ts";
 import type { HeaderField } from "./header-fields.ts";
 
-/** What went wrong, for a program: the filter language's codes and the service's own. */
+/** Machine-readable error codes: those of the filter language and those of the service. */
 export type ErrorCode =
   | IssueCode
   | "MALFORMED_REQUEST"
@@ -34,7 +34,7 @@ export type ErrorCode =
   | "HTTP_VERSION_NOT_SUPPORTED"
   | "STORAGE_FULL";
 
-/** The HTTP status that each code is answered with. */
+/** The HTTP status of each error code. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
   FILTER_SYNTAX: 400,
   FILTER_FIELD_NOT_ALLOWED: 400,
@@ -70,41 +70,42 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   STORAGE_FULL: 507,
 };
 
+/** One problem in an error body. */
 export interface ServiceIssue {
-  /** A sentence for a person: what is wrong, and what to do. */
+  /** User-readable sentence: what is wrong and how to fix it. */
   readonly message: string;
   readonly severity: "error";
   readonly code: ErrorCode;
-  /** For a program. For a filter: `from`, `to`, offsets in UTF-16 code units, and `fixes` where there are any. */
+  /** Machine-readable details. For a filter: `from` and `to`, offsets in UTF-16 code units, and `fixes` if any. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** A code as it was received: one of ours, or whatever a newer or another server wrote. */
+/** A received error code; a newer or another server may send unknown ones. */
 export type ReceivedCode = ErrorCode | (string & {});
 
-/** An issue as it was received. */
+/** A received issue. */
 export interface ReceivedIssue extends Omit<ServiceIssue, "code" | "severity"> {
   readonly severity: "error" | (string & {});
   readonly code: ReceivedCode;
 }
 
-/** The JSON body of an answer with a status of 400 or more, as it was received; at least one issue. */
+/** A received error body, with at least one issue. */
 export interface ErrorBody {
   readonly errors: readonly ReceivedIssue[];
 }
 
-/** A request that is answered with an error body: thrown by the service's stages, turned into a response at one place. */
+/** Thrown by the service for a request that is answered with an error body. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly issues: readonly ServiceIssue[];
-  /** Of the first issue's code. */
+  /** The HTTP status, from the code of the first issue. */
   readonly status: number;
-  /** To add to the response, such as `Allow`. */
+  /** Headers to add to the response, such as `Allow`. */
   readonly headers: readonly HeaderField[];
-  /** How many issues there are besides; `Infinity` where nobody counted them. */
+  /** Number of further issues that are not listed; `Infinity` if they were not counted. */
   readonly more: number;
 
-  /** @throws TypeError when there is no issue */
+  /** @throws TypeError if there is no issue */
   constructor(issues: ServiceIssue | readonly ServiceIssue[], headers: readonly HeaderField[] = [], more = 0) {
     const all = "code" in issues ? [issues] : issues;
     const [first] = all;
@@ -117,12 +118,12 @@ export class ServiceError extends Error {
   }
 }
 
-/** Makes the error for one issue, to be thrown. */
+/** Creates a `ServiceError` with one issue. */
 export function fail(code: ErrorCode, message: string, details?: Record<string, unknown>): ServiceError {
   return new ServiceError({ message, severity: "error", code, ...(details === undefined ? {} : { details }) });
 }
 
-/** The language's errors as the service tells them; warnings are for the editor and left out. */
+/** Converts the errors of a filter to issues of the service; warnings are for editors and left out. */
 export function filterErrors(issues: readonly Issue[]): ServiceIssue[] {
   return issues
     .filter((issue) => issue.severity === "error")
@@ -135,8 +136,8 @@ export function filterErrors(issues: readonly Issue[]): ServiceIssue[] {
 }
 
 /**
- * The error body in an answer's JSON; undefined when it is not one. Every issue with a message and a code is kept,
- * whatever code and severity it has: a person must see what a newer or another server says. Anything else is left out.
+ * Reads an error body from parsed JSON; undefined if it is not one. Every issue with a message and a code is kept, even
+ * with an unknown code or severity, so that messages of newer and other servers are shown. Anything else is dropped.
  */
 export function readErrorBody(json: unknown): ErrorBody | undefined {
   if (!isRecord(json) || !Array.isArray(json.errors)) return undefined;

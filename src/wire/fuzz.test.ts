@@ -1,6 +1,6 @@
-// Proves that no spoilt message breaks the wire: what trial-check.ts asks holds for each, and what is written is read.
+// Fuzzes the wire layer: every mutated message must pass testing/check.ts, and everything written must be read back.
 //
-// Five thousand messages of a fixed seed and as many of a new one, which is printed. `npm run test:fuzz` tries a million.
+// Runs 5,000 messages of a fixed seed and 5,000 of a new one, which is printed. `npm run test:fuzz` runs a million.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -17,7 +17,7 @@ const inputs = fuzzable(
 const turns = Array.from({ length: 5_000 }, (_, turn) => turn);
 const seed = 1;
 
-/** Long enough for a machine that has a lot else to do, in milliseconds. */
+/** Timeout in milliseconds, long enough for a busy machine. */
 const patience = 600_000;
 
 test.each([
@@ -32,13 +32,13 @@ test.each([
   patience,
 );
 
-describe("the messages", () => {
+describe("mutated messages", () => {
   const messages = turns.slice(0, 3_000).map((turn) => {
     const chance = new Chance(seed, turn);
     return mutated(chance.choose(inputs), chance.choose(inputs), chance);
   });
 
-  test("are the same for the same seed, and others for another", () => {
+  test("are determined by the seed", () => {
     const again = (other: number) => {
       const chance = new Chance(other, 0);
       return mutated(chance.choose(inputs), chance.choose(inputs), chance);
@@ -47,7 +47,7 @@ describe("the messages", () => {
     expect(again(seed + 1)).not.toEqual(messages[0]);
   });
 
-  test("are neither all sound nor all unsound, of any kind", () => {
+  test("are partly valid and partly invalid, for every kind", () => {
     const sound = new Map<string, [sound: number, unsound: number]>();
     for (const message of messages) {
       const { found, refusal } = outcomeOf(message, [message.bytes]);

@@ -1,18 +1,18 @@
-// How much a head may hold. Without limits, one of millions of tiny fields would keep a reader busy for seconds.
+// Limits of message heads. Without them, millions of tiny fields would block a reader for seconds.
 
 export interface HeadLimits {
   readonly maxFields: number;
-  /** Of the header lines together, their ends included; the start line and the empty line do not count. */
+  /** Total size of the header lines with their line ends, without the start line and the empty line. */
   readonly maxBytes: number;
 }
 
-/** For the head of a part, and that of the request in it: 100 fields in 16 KiB. */
+/** Limits for the head of a part and of the request in it: 100 fields, 16 KiB. */
 export const headLimits: HeadLimits = { maxFields: 100, maxBytes: 16 * 1024 };
 
-/** For the head of a response: a Location tells the key of a row, which may be of any length. */
+/** Limits for the head of a response. It may have any size: a Location contains the key of a row, of any length. */
 export const responseHeadLimits: HeadLimits = { ...headLimits, maxBytes: Number.POSITIVE_INFINITY };
 
-/** Why a head cannot hold this many fields and bytes, or undefined when it can. */
+/** The problem with a head of this size; undefined if it is within the limits. */
 export function limitProblem(fields: number, bytes: number, limits: HeadLimits): string | undefined {
   if (fields > limits.maxFields) return `the head has more than ${limits.maxFields} header fields. Leave some out.`;
   if (bytes > limits.maxBytes) {

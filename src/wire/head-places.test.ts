@@ -12,8 +12,8 @@ const shown = (text: string, kind: "message" | "part") => {
   };
 };
 
-describe("the places of a head", () => {
-  test("of a message", () => {
+describe("headPlaces", () => {
+  test("finds the lines of a message", () => {
     expect(shown("GET /a HTTP/1.1\r\nHost: h\r\nAccept:*/* \r\n\r\nb: c\r\n", "message")).toEqual({
       start: "GET /a HTTP/1.1",
       fields: [
@@ -24,12 +24,12 @@ describe("the places of a head", () => {
     });
   });
 
-  test("of a message after an empty line", () => {
+  test("finds the lines of a message after an empty line", () => {
     const places = { start: "GET /a HTTP/1.1", fields: [["Host", "Host: h"]], body: "" };
     expect(shown("\r\nGET /a HTTP/1.1\r\nHost: h\r\n\r\n", "message")).toEqual(places);
   });
 
-  test("of a part, which may have no header at all, and may end with its bytes", () => {
+  test("finds the lines of a part, which may have no header and no empty line", () => {
     expect(shown("X-Request-Id: a", "part")).toEqual({
       start: undefined,
       fields: [["X-Request-Id", "X-Request-Id: a"]],
@@ -38,7 +38,7 @@ describe("the places of a head", () => {
     expect(shown("\r\nbody", "part")).toEqual({ start: undefined, fields: [], body: "body" });
   });
 
-  test("of what is no head", () => {
+  test("throws for an invalid head", () => {
     expect(() => headPlaces(bytesOf("GET / HTTP/1.1\r\nno colon\r\n\r\n"), "message")).toThrow(MessageError);
   });
 });

@@ -1,15 +1,15 @@
-// Where the lines of a head stand in its bytes, for who shows them.
+// Positions of the lines of a head, for displaying messages.
 
 import type { Fault } from "./head.ts";
 import { readFields, readLine, skipEmptyLines } from "./head.ts";
 import { responseHeadLimits } from "./head-limits.ts";
 import { MessageError } from "./message.ts";
 
-/** In bytes from the start of what was handed in; a line without its line break. */
+/** Positions in bytes from the start of the input. A line does not include its line break. */
 export interface HeadPlaces {
-  /** The start line of a message; undefined for the head of a part, which has none. */
+  /** The start line of a message; undefined for the head of a part. */
   readonly start: { readonly from: number; readonly to: number } | undefined;
-  /** Each header line, and where its name ends. */
+  /** Each header line, and the end of its name. */
   readonly fields: readonly { readonly from: number; readonly nameTo: number; readonly to: number }[];
   /** Where the body begins. */
   readonly body: number;
@@ -18,9 +18,9 @@ export interface HeadPlaces {
 const fault: Fault = (problem, offset) => new MessageError(problem, offset);
 
 /**
- * Finds the lines of a head: that of a message, which begins with a start line, or that of a part.
+ * Finds the lines of the head of a message, which begins with a start line, or of a part.
  *
- * @throws MessageError for lines that are no head, by the same rules as `readRequest` and `readResponse`
+ * @throws MessageError for an invalid head, by the same rules as `readRequest` and `readResponse`
  */
 export function headPlaces(bytes: Uint8Array, kind: "message" | "part"): HeadPlaces {
   const start = kind === "message" ? readLine(bytes, skipEmptyLines(bytes), fault) : undefined;

@@ -1,4 +1,4 @@
-// How a head is read from its bytes: lines ended by CRLF, and header fields in them (RFC 9112, section 5).
+// Reads heads: lines that end with CRLF, and the header fields in them (RFC 9112, section 5).
 
 import { CR, DELETE, HTAB, LF, SPACE } from "./bytes.ts";
 import { headLimits, limitProblem } from "./head-limits.ts";
@@ -6,7 +6,7 @@ import type { HeaderField } from "./header-fields.ts";
 import { isToken } from "./header-fields.ts";
 import { quote } from "./quote.ts";
 
-/** Makes the error to throw from what is wrong and the offset in the bytes that were handed in. */
+/** Creates the error to throw for a problem at an offset of the input. */
 export type Fault = (problem: string, offset: number) => Error;
 
 export interface Line {
@@ -14,7 +14,7 @@ export interface Line {
   readonly text: string;
   /** Where the line starts. */
   readonly offset: number;
-  /** Where the next line starts; the number of bytes when there is none. */
+  /** Where the next line starts; the length of the input if there is none. */
   readonly next: number;
 }
 
@@ -22,13 +22,13 @@ export interface FieldLines {
   readonly fields: readonly HeaderField[];
   /** Where the line of each field starts, in the order of `fields`. */
   readonly offsets: readonly number[];
-  /** Where the body starts: after the empty line, or at the very end when the head ends with the bytes. */
+  /** Where the body starts: after the empty line, or at the end of the input if there is no empty line. */
   readonly bodyStart: number;
 }
 
 const decoder = new TextDecoder();
 
-/** Reads one line, ended by CRLF or by the end of the bytes; any other control character but a tab is a fault. */
+/** Reads one line, up to CRLF or the end of the input. Throws for any other control character except tab. */
 export function readLine(bytes: Uint8Array, offset: number, fault: Fault): Line {
   for (let at = offset; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0;
@@ -41,17 +41,17 @@ export function readLine(bytes: Uint8Array, offset: number, fault: Fault): Line 
   return { text: asciiText(bytes.subarray(offset)), offset, next: bytes.length };
 }
 
-/** Where the first line that is not empty starts: empty lines before a start line are passed over (RFC 9112, section 2.2). */
+/** Skips empty lines before a start line (RFC 9112, section 2.2). Returns the offset after them. */
 export function skipEmptyLines(bytes: Uint8Array): number {
   let at = 0;
   while (bytes[at] === CR && bytes[at + 1] === LF) at += 2;
   return at;
 }
 
-/** Longer texts could be more arguments than a call may have. */
+/** Longer texts could exceed the maximum number of arguments of a call. */
 const shortText = 1024;
 
-/** A decoder takes longer to set out than to read a line: a bundle of a thousand parts has ten thousand of them. */
+/** For short lines this is faster than a decoder. A bundle of a thousand parts has ten thousand lines. */
 function asciiText(bytes: Uint8Array): string {
   return bytes.length > shortText ? decoder.decode(bytes) : Reflect.apply(String.fromCharCode, undefined, bytes);
 }
@@ -72,7 +72,7 @@ function hex(byte: number): string {
   return `0x${byte.toString(16).toUpperCase().padStart(2, "0")}`;
 }
 
-/** Reads header lines from `offset` up to and including the empty line, or up to the end of the bytes. */
+/** Reads header lines from `offset` up to and including the empty line, or to the end of the input. */
 export function readFields(bytes: Uint8Array, offset: number, fault: Fault, limits = headLimits): FieldLines {
   const fields: HeaderField[] = [];
   const offsets: number[] = [];

@@ -8,20 +8,20 @@ const fields: readonly HeaderField[] = [
   ["x-thing", "2"],
 ];
 
-describe("looking a header up", () => {
-  test("goes by name in any casing", () => {
+describe("headerValue and headerValues", () => {
+  test("ignore the case of names", () => {
     expect(headerValue(fields, "X-THING")).toBe("1");
     expect(headerValues(fields, "X-THING")).toEqual(["1", "2"]);
   });
 
-  test("finds nothing under another name", () => {
+  test("find nothing for another name", () => {
     expect(headerValue(fields, "Thing")).toBeUndefined();
     expect(headerValues(fields, "constructor")).toEqual([]);
   });
 });
 
 describe("isToken", () => {
-  test("takes every character of RFC 9110 and nothing else", () => {
+  test("accepts exactly the characters of RFC 9110", () => {
     const ascii = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code));
     expect(ascii.filter(isToken).join("")).toBe(
       "!#$%&'*+-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ^_`abcdefghijklmnopqrstuvwxyz|~",
@@ -32,7 +32,7 @@ describe("isToken", () => {
 });
 
 describe("writeFields", () => {
-  test("writes one line each, the value without white space around it", () => {
+  test("writes one line per field, with trimmed values", () => {
     expect(
       writeFields([
         ["A", " b\t"],
@@ -41,7 +41,7 @@ describe("writeFields", () => {
     ).toBe("A: b\r\nC: \r\n");
   });
 
-  test("writes as many as the reader takes, and no more", () => {
+  test("writes as many fields as the reader accepts, and no more", () => {
     const field = ["Name", "v"] as const;
     const line = "Name: v\r\n".length;
     const long = (length: number) => ["Name", "v".repeat(length - line + 1)] as const;
@@ -60,7 +60,7 @@ describe("writeFields", () => {
     ["A", "b\0"],
     ["A", "é"],
     ["A\r\n", "b"],
-  ])("refuses the header %j: %j", (name, value) => {
+  ])("rejects the header %j: %j", (name, value) => {
     expect(() => writeFields([[name, value]])).toThrow(TypeError);
   });
 });

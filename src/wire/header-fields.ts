@@ -1,32 +1,32 @@
-// Header fields as values: the pair, the lookup by name, and what a name or value may consist of.
+// Header fields: lookup by name, validation and writing.
 
 import { headLimits, limitProblem } from "./head-limits.ts";
 import { quote } from "./quote.ts";
 
-/** One header field as it stands in a head; the value without the white space around it. */
+/** One header field; the value has no surrounding white space. */
 export type HeaderField = readonly [name: string, value: string];
 
-/** The value of the first field with this name, in any casing. */
+/** Returns the value of the first field with this name, ignoring case. */
 export function headerValue(headers: readonly HeaderField[], name: string): string | undefined {
   return headerValues(headers, name)[0];
 }
 
-/** The values of all fields with this name, in any casing, in the order of the head. */
+/** Returns the values of all fields with this name in order, ignoring case. */
 export function headerValues(headers: readonly HeaderField[], name: string): string[] {
   const wanted = name.toLowerCase();
   return headers.filter(([candidate]) => candidate.toLowerCase() === wanted).map(([, value]) => value);
 }
 
-/** A token of RFC 9110, section 5.6.2: what methods, header names and parameter names are made of. */
+/** Whether a text is a token (RFC 9110, section 5.6.2), as methods, header names and parameter names are. */
 export function isToken(text: string): boolean {
   return /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(text);
 }
 
 /**
- * The fields as the lines of a head, each ended by CRLF, without the empty line that ends the head.
+ * Writes the fields as header lines that end with CRLF, without the empty line after the head.
  *
- * @throws TypeError when they are over the limits, a name is not a token, or a value holds anything but visible ASCII,
- * spaces and tabs: written out, a line break would smuggle in another header.
+ * @throws TypeError if they exceed the limits, a name is not a token, or a value contains anything but visible ASCII,
+ * spaces and tabs: a line break would inject another header.
  */
 export function writeFields(fields: readonly HeaderField[], limits = headLimits): string {
   const lines = fields.map(writeField).join("");

@@ -1,12 +1,13 @@
-// The names of the header fields that this service adds to HTTP.
+// Names of the header fields that the service defines.
 
-/** On every response, so that a client can tell that the service, not a static server, answered. */
+/** Sent with every response, so that a client can distinguish the service from a static server. */
 export const serviceVersionHeader = "X-Service-Version";
 
-/** In the head of each part of a bundle: which sub-request it is, or answers (SPEC 4.2). */
+/** In the head of each part of a bundle: identifies the sub-request, or the one that a response belongs to. */
 export const requestIdHeader = "X-Request-Id";
 
-/** On a bundle's outer response: how the bundle as a whole ended (API.md "Bundle"). */
+/** On the response to a bundle: its outcome as a whole (docs/service.md#bundles). */
 export const bundleOutcomeHeader = "X-Bundle-Outcome";
 
+/** `completed` without a transaction; `committed` or `rolled-back` with one. */
 export type BundleOutcome = "completed" | "committed" | "rolled-back";

@@ -1,4 +1,4 @@
-// How a Content-Type value is read: the type, and its parameters in both forms (RFC 9110, section 8.3.1).
+// Reads Content-Type values: the type, and its parameters, quoted or not (RFC 9110, section 8.3.1).
 
 import { isToken } from "./header-fields.ts";
 import { quote } from "./quote.ts";
@@ -6,7 +6,7 @@ import { quote } from "./quote.ts";
 export interface MediaType {
   /** `type/subtype` in lower case. */
   readonly type: string;
-  /** Names in lower case; values as they are, without quotes and backslashes. */
+  /** Names in lower case; values unquoted, in their original case. */
   readonly parameters: ReadonlyMap<string, string>;
 }
 
@@ -26,17 +26,17 @@ export function readMediaType(text: string): MediaType {
   return { type, parameters: semicolon === -1 ? new Map() : readParameters(text, semicolon) };
 }
 
-/** What stands before the parameters, in lower case, whether or not the rest can be read. */
+/** The type before the parameters, in lower case, even if the rest is invalid. */
 export function mediaTypeName(text: string): string {
   const [name = ""] = text.split(";", 1);
-  // Not `trim`, which takes more than spaces and tabs away: from outside, a Content-Type may hold any byte.
+  // Not `trim`, which removes more than spaces and tabs.
   const start = skipSpace(name, 0);
   let end = name.length;
   while (end > start && isSpace(name.charAt(end - 1))) end--;
   return name.slice(start, end).toLowerCase();
 }
 
-/** Reads `; name=value; name="value"` from the semicolon at `start`; empty parameters (`;;`) are passed over. */
+/** Reads `; name=value; name="value"` from the semicolon at `start`; empty parameters (`;;`) are skipped. */
 function readParameters(text: string, start: number): Map<string, string> {
   const parameters = new Map<string, string>();
   let at = start;

@@ -4,7 +4,7 @@ import { bytesOf } from "./bytes.ts";
 import { MessageError } from "./message.ts";
 import { readRequest, readResponse } from "./message-reader.ts";
 
-/** One byte per character, so that a test can hold bytes that are not UTF-8. */
+/** One byte per character, so that a test can contain bytes that are not UTF-8. */
 const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 function failure(read: (bytes: Uint8Array) => unknown, text: string): MessageError {
@@ -18,7 +18,7 @@ function failure(read: (bytes: Uint8Array) => unknown, text: string): MessageErr
 }
 
 describe("readRequest", () => {
-  test("takes a request apart, the body byte for byte", () => {
+  test("reads a request, with the body byte for byte", () => {
     const body = "{\r\n\0\xff}";
     const text = `POST /api/Orders?a=b%20c HTTP/1.1\r\nHost:example\r\nX-Empty:\r\nX-Wide: \t a b \t\r\n\r\n${body}`;
     expect(readRequest(latin1(text))).toEqual({
@@ -46,13 +46,13 @@ describe("readRequest", () => {
     },
   );
 
-  test("takes a Content-Length that is the count of the bytes, in any casing", () => {
+  test("accepts a matching Content-Length in any casing", () => {
     expect(readRequest(bytesOf("POST / HTTP/1.1\r\ncontent-length: 3\r\n\r\né!")).body).toEqual(bytesOf("é!"));
     expect(readRequest(bytesOf("GET / HTTP/1.1\r\nContent-Length: 0\r\n\r\n")).body).toEqual(bytesOf(""));
     expect(readRequest(bytesOf("POST / HTTP/1.1\r\nContent-Length: 003\r\n\r\nabc")).body).toEqual(bytesOf("abc"));
   });
 
-  test("leaves methods it does not know to the service", () => {
+  test("accepts unknown methods", () => {
     expect(readRequest(bytesOf("brew /pot HTTP/1.1")).method).toBe("brew");
   });
 
@@ -86,7 +86,7 @@ describe("readRequest", () => {
     ["GET / HTTP/2", 6, "Write exactly HTTP/1.1"],
     ["GET / http/1.1", 6, "Write exactly HTTP/1.1"],
     ["GET / HTTP/1.10", 6, "Write exactly HTTP/1.1"],
-  ])("refuses the request line of %j", (text, offset, problem) => {
+  ])("rejects the request line of %j", (text, offset, problem) => {
     const error = failure(readRequest, text);
     expect(error.message).toContain(problem);
     expect(error.message).toContain(`At byte ${offset} `);
@@ -124,27 +124,27 @@ describe("readRequest", () => {
     ["Content-Length: 4\r\n\r\nabc", 24, 'says "4" bytes, but the body has 3'],
     [`Content-Length: ${"9".repeat(400)}\r\n\r\nabc`, 423, "but the body has 3"],
     ["Content-Length: 3\r\n", 19, "but the body has 0"],
-  ])("refuses the head %j", (head, offset, problem) => {
+  ])("rejects the head %j", (head, offset, problem) => {
     const error = failure(readRequest, `POST / HTTP/1.1\r\n${head}`);
     expect(error.message).toContain(problem);
     expect(error.offset).toBe(17 + offset);
   });
 
-  test.each(["GET", "HEAD"])("refuses a body on %s", (method) => {
+  test.each(["GET", "HEAD"])("rejects a body with %s", (method) => {
     const error = failure(readRequest, `${method} / HTTP/1.1\r\n\r\n\r\nx`);
     expect(error.message).toContain("has a body");
     expect(error.offset).toBe(method.length + 15);
     expect(readRequest(bytesOf("DELETE / HTTP/1.1\r\n\r\n{}")).body).toEqual(bytesOf("{}"));
   });
 
-  test("takes empty lines alone for no body, unless a Content-Length announces one", () => {
+  test("ignores a body of empty lines unless there is a Content-Length", () => {
     for (const method of ["GET", "DELETE", "POST"]) {
       expect(readRequest(bytesOf(`\r\n${method} / HTTP/1.1\r\n\r\n\r\n\r\n`)).body).toHaveLength(0);
     }
     expect(readRequest(bytesOf("POST / HTTP/1.1\r\nContent-Length: 2\r\n\r\n\r\n")).body).toHaveLength(2);
   });
 
-  test("reads long heads without running out of anything", () => {
+  test("reads long heads", () => {
     const long = "a".repeat(5_000_000);
     expect(readRequest(bytesOf(`GET /${long} HTTP/1.1\r\nA: b`)).target).toHaveLength(5_000_001);
     expect(failure(readRequest, `GET / HTTP/1.1\r\nA: ${" ".repeat(1_000_000)}\0`).offset).toBe(1_000_019);
@@ -152,7 +152,7 @@ describe("readRequest", () => {
     expect(response.headers).toEqual([[long, "b"]]);
   });
 
-  test("is at once done with a head of a million header lines", () => {
+  test("rejects a head of a million lines immediately", () => {
     const many = "A:\r\n".repeat(2_500_000);
     const request = bytesOf(`GET / HTTP/1.1\r\n${many}`);
     const response = bytesOf(`HTTP/1.1 200 OK\r\n${many}`);
@@ -165,7 +165,7 @@ describe("readRequest", () => {
 });
 
 describe("readResponse", () => {
-  test("takes a response apart", () => {
+  test("reads a response", () => {
     expect(readResponse(bytesOf("HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\n{}"))).toEqual({
       status: 404,
       reason: "Not Found",
@@ -174,7 +174,7 @@ describe("readResponse", () => {
     });
   });
 
-  test("takes an empty reason and a response that is only a line", () => {
+  test("accepts an empty reason and a response of only a status line", () => {
     expect(readResponse(bytesOf("HTTP/1.1 299 "))).toEqual({ status: 299, reason: "", headers: [], body: bytesOf("") });
   });
 
@@ -194,7 +194,7 @@ describe("readResponse", () => {
     ["HTTP/1.1 204 No Content\r\n\r\nx", 27, "has a body"],
     ["HTTP/1.1 205 Reset Content\r\n\r\nx", 30, "has a body"],
     ["HTTP/1.1 304 Not Modified\r\n\r\nx", 29, "has a body"],
-  ])("refuses %j", (text, offset, problem) => {
+  ])("rejects %j", (text, offset, problem) => {
     const error = failure(readResponse, text);
     expect(error.message).toContain(problem);
     expect(error.offset).toBe(offset);

@@ -1,4 +1,4 @@
-// The way from bytes to one HTTP/1.1 message (RFC 9112), strict: what is not sound is refused, never mended.
+// Strict reader of HTTP/1.1 messages (RFC 9112). Invalid input is rejected, never repaired.
 
 import type { FieldLines, Line } from "./head.ts";
 import { readFields, readLine, skipEmptyLines } from "./head.ts";
@@ -11,14 +11,13 @@ import { quote } from "./quote.ts";
 const fault = (problem: string, offset: number): MessageError => new MessageError(problem, offset);
 
 /**
- * Reads one request: request line, headers, empty line, body. The body is everything after the empty line, a view
- * of the bytes handed in. A head without a body may end with the bytes. Empty lines before the request line are passed
- * over; so are empty lines alone after a head without a Content-Length, which announces no body (RFC 9112, sections 2.2
- * and 6.3).
+ * Reads one request: request line, headers, empty line, body. The body is everything after the empty line, as a view of
+ * the input. A request without a body may end after its headers. Empty lines before the request line are skipped, and so
+ * is a body of nothing but empty lines if there is no Content-Length (RFC 9112, sections 2.2 and 6.3).
  *
- * @throws MessageError for anything else that RFC 9112 does not allow, for a head over `headLimits`, for
- * Transfer-Encoding, for a Content-Length, Content-Type or Host that comes twice, for a Content-Length that is not the
- * body's count of bytes, and for a body on GET or HEAD
+ * @throws MessageError for anything else that RFC 9112 does not allow, a head over `headLimits`, Transfer-Encoding, a
+ * repeated Content-Length, Content-Type or Host, a Content-Length that differs from the length of the body, and a body
+ * with GET or HEAD
  */
 export function readRequest(bytes: Uint8Array): RequestMessage {
   const line = readLine(bytes, skipEmptyLines(bytes), fault);
@@ -34,14 +33,14 @@ export function readRequest(bytes: Uint8Array): RequestMessage {
 /**
  * Reads one response: status line, headers, empty line, body; the body as in `readRequest`.
  *
- * @throws MessageError as `readRequest` does, but for no number of bytes in the head; for a status outside 200 to 599;
+ * @throws MessageError as `readRequest` does, but without a size limit for the head; for a status outside 200 to 599;
  * and for a body with 204, 205 or 304
  */
 export function readResponse(bytes: Uint8Array): ResponseMessage {
   const line = readLine(bytes, 0, fault);
   const { status, reason } = readStatusLine(line);
   const head = readFields(bytes, line.next, fault, responseHeadLimits);
-  // With 304 it tells the length of the body that a 200 would have had (RFC 9110, section 8.6).
+  // With 304, Content-Length is the length of the body of a 200 (RFC 9110, section 8.6).
   const body = readBody(bytes, head, status !== 304);
   if (body.length > 0 && isBodilessStatus(status)) {
     throw fault(`a response with status ${status} has a body. Leave it out, or use another status.`, head.bodyStart);
@@ -87,7 +86,7 @@ function requireVersion(version: string, offset: number): void {
   if (version !== "HTTP/1.1") throw fault(`the HTTP version is ${quote(version)}. Write exactly HTTP/1.1`, offset);
 }
 
-/** @param counted - whether a Content-Length must be the count of the body's bytes */
+/** @param counted - whether a Content-Length must equal the length of the body */
 function readBody(bytes: Uint8Array, head: FieldLines, counted = true): Uint8Array {
   const body = bytes.subarray(head.bodyStart);
   const unsound = headersProblem(head.fields);
@@ -106,13 +105,13 @@ function readBody(bytes: Uint8Array, head: FieldLines, counted = true): Uint8Arr
   return body;
 }
 
-/** No body where nothing but empty lines follows a head that announces none. */
+/** Drops a body of nothing but empty lines if there is no Content-Length. */
 function withoutEmptyLines(body: Uint8Array, { fields }: FieldLines): Uint8Array {
   const announced = headerValue(fields, "Content-Length") !== undefined;
   return !announced && skipEmptyLines(body) === body.length ? body.subarray(body.length) : body;
 }
 
-/** Where the last field with this lower-case name stands. */
+/** The offset of the last field with this lower-case name. */
 function offsetOf(head: FieldLines, name: string): number {
   return head.offsets[head.fields.findLastIndex(([candidate]) => candidate.toLowerCase() === name)] ?? 0;
 }

@@ -38,7 +38,7 @@ describe("writeRequest", () => {
     expect(textOf(writeRequest(message))).toBe("POST /api/Orders HTTP/1.1\r\nA: b\r\nContent-Length: 2\r\n\r\né");
   });
 
-  test("leaves Content-Length out without a body", () => {
+  test("omits Content-Length without a body", () => {
     const message = { method: "GET", target: "/", headers: [["Content-Length", "9"]] as const, body: none };
     expect(textOf(writeRequest(message))).toBe("GET / HTTP/1.1\r\n\r\n");
   });
@@ -98,14 +98,14 @@ describe("writeResponse", () => {
     expect(textOf(writeResponse(message))).toBe("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");
   });
 
-  test("except with 204, where HTTP forbids it, and with 304, where it means another body", () => {
+  test("omits Content-Length with 204 and 304", () => {
     for (const status of [204, 304]) {
       const message = { status, reason: "", headers: [], body: none };
       expect(textOf(writeResponse(message))).toBe(`HTTP/1.1 ${status} \r\n\r\n`);
     }
   });
 
-  test("tells a Location of any length", () => {
+  test("writes a Location of any length", () => {
     const headers = [["Location", `/${"a".repeat(1_000_000)}`]] as const;
     const message = { status: 201, reason: "Created", headers, body: none };
     expect(readResponse(writeResponse(message)).headers[0]).toEqual(headers[0]);
@@ -133,7 +133,7 @@ describe("writeResponse", () => {
     [204, "No Content", bytesOf("x")],
     [205, "Reset Content", bytesOf("x")],
     [304, "Not Modified", bytesOf("x")],
-  ])("refuses %j %j", (status, reason, body) => {
+  ])("rejects %j %j", (status, reason, body) => {
     expect(() => writeResponse({ status, reason, headers: [], body })).toThrow(TypeError);
   });
 });

@@ -1,4 +1,4 @@
-// The way from one HTTP/1.1 message to its bytes (RFC 9112). What it writes, the reader takes.
+// Writes HTTP/1.1 messages (RFC 9112) that message-reader.ts accepts.
 
 import { bytesOf, joinBytes } from "./bytes.ts";
 import type { HeadLimits } from "./head-limits.ts";
@@ -10,11 +10,10 @@ import { headersProblem, isBodiless, isBodilessStatus, methodProblem, targetProb
 import { quote } from "./quote.ts";
 
 /**
- * The request's bytes. Content-Length is set from the body when there is one, and left out when not, whatever the
- * headers say.
+ * Writes a request. Content-Length is set if there is a body, and omitted otherwise; a given one is ignored.
  *
- * @throws TypeError when a part of the message cannot be said in HTTP/1.1, its head is over `headLimits`, or a GET or
- * HEAD request has a body
+ * @throws TypeError if the message is not valid in HTTP/1.1, its head exceeds `headLimits`, or a GET or HEAD request has
+ * a body
  */
 export function writeRequest(message: RequestMessage): Uint8Array<ArrayBuffer> {
   const { method, target, headers, body } = message;
@@ -27,10 +26,10 @@ export function writeRequest(message: RequestMessage): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The response's bytes. Content-Length is always set from the body, except with 204 and 304, where RFC 9110 (section
- * 8.6) forbids it or gives it another meaning.
+ * Writes a response. Content-Length is always set, except with 204 and 304, where RFC 9110, section 8.6, forbids it or
+ * gives it another meaning.
  *
- * @throws TypeError when a part of the message cannot be said in HTTP/1.1, or a 204, 205 or 304 response has a body
+ * @throws TypeError if the message is not valid in HTTP/1.1, or a 204, 205 or 304 response has a body
  */
 export function writeResponse(message: ResponseMessage): Uint8Array<ArrayBuffer> {
   const { status, reason, headers, body } = message;

@@ -1,32 +1,34 @@
-// What one HTTP/1.1 message is (application/http, RFC 9112), and the rules that reading and writing share.
+// HTTP/1.1 messages (application/http, RFC 9112), and the rules shared by reader and writer.
 
 import type { HeaderField } from "./header-fields.ts";
 import { headerValues, isToken } from "./header-fields.ts";
 import { quote } from "./quote.ts";
 
+/** An HTTP request as raw values. */
 export interface RequestMessage {
-  /** As written: methods are case-sensitive. */
+  /** The method in its original case; methods are case-sensitive. */
   readonly method: string;
-  /** The path, and the query if there is one, as written: nothing is decoded. */
+  /** The path, with the query if any, not decoded. */
   readonly target: string;
   readonly headers: readonly HeaderField[];
   readonly body: Uint8Array;
 }
 
+/** An HTTP response as raw values. */
 export interface ResponseMessage {
-  /** 200 to 599: an interim 1xx response is not an answer. */
+  /** The final status, 200 to 599. */
   readonly status: number;
   readonly reason: string;
   readonly headers: readonly HeaderField[];
   readonly body: Uint8Array;
 }
 
-/** Bytes that are not a sound HTTP/1.1 message. The message says what is wrong, where, and what to do. */
+/** Thrown for an invalid HTTP/1.1 message. The message has the problem, its position and a fix. */
 export class MessageError extends Error {
   override readonly name = "MessageError";
-  /** What is wrong and what to do, without the place: for who shows the place in another way. */
+  /** The message without the position, for callers that show the position themselves. */
   readonly problem: string;
-  /** In bytes from the start of the HTTP message. */
+  /** Position in bytes from the start of the HTTP message. */
   readonly offset: number;
 
   constructor(problem: string, offset: number) {
@@ -36,12 +38,12 @@ export class MessageError extends Error {
   }
 }
 
-/** Why this cannot be a request's method (RFC 9110, section 9.1), or undefined when it can. */
+/** The problem with a method (RFC 9110, section 9.1); undefined if it is valid. */
 export function methodProblem(method: string): string | undefined {
   return isToken(method) ? undefined : `${quote(method)} is not a method. Use one like GET, POST, PATCH or DELETE.`;
 }
 
-/** Why this cannot be a request's target in origin form (RFC 9112, section 3.2.1), or undefined when it can. */
+/** The problem with a target in origin form (RFC 9112, section 3.2.1); undefined if it is valid. */
 export function targetProblem(target: string): string | undefined {
   if (!/^[\x21-\x7e]*$/.test(target)) {
     return `the target ${quote(target)} holds a space, a control character or a character outside ASCII. Percent-encode it.`;
@@ -55,26 +57,26 @@ export function targetProblem(target: string): string | undefined {
   return undefined;
 }
 
-/** Clients of other batch formats write whole URLs, or paths relative to the service. */
+/** Other batch formats use whole URLs, or paths relative to the service. */
 function pathAdvice(target: string): string {
   const [, path] = /^https?:\/\/[^/]+(\/.*)$/i.exec(target) ?? [];
   if (path !== undefined) return `Write the path alone, without scheme and host: ${quote(path)}.`;
   return 'Write the path from its first slash, with the prefix of the API but without scheme and host: "/api/Orders".';
 }
 
-/** Read by one and not by another, the second of these would make two messages of one. */
+/** Repeated, these fields could be interpreted differently by different readers. */
 const onlyOnce = ["Content-Length", "Content-Type", "Host"];
 
-/** RFC 9110, section 7.2: a host of RFC 3986 and a port, each of which may be empty. */
+/** RFC 9110, section 7.2: a host (RFC 3986) and a port, both of which may be empty. */
 const hostPattern = /^(?:\[[0-9A-Fa-f:.]+\]|[-0-9A-Za-z._~!$&'()*+,;=%]*)(?::[0-9]*)?$/;
 
 export interface HeadersProblem {
-  /** Of the field at fault, in lower case; the last one that has it. */
+  /** Name of the invalid field in lower case. If there are several, the last one is invalid. */
   readonly name: string;
   readonly problem: string;
 }
 
-/** Why these header fields cannot stand in one message, or undefined when they can. */
+/** The problem with the header fields of one message; undefined if they are valid. */
 export function headersProblem(headers: readonly HeaderField[]): HeadersProblem | undefined {
   if (headerValues(headers, "Transfer-Encoding").length > 0) {
     const problem = "Transfer-Encoding is not supported here. Send the body as it is, with its Content-Length.";
@@ -89,7 +91,7 @@ export function headersProblem(headers: readonly HeaderField[]): HeadersProblem 
   return { name: "host", problem: `the Host ${quote(host)} is not one. Write a name or address and perhaps a port.` };
 }
 
-/** Whether an answer with this status never has a body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
+/** Whether a response with this status never has a body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
 export function isBodilessStatus(status: number): boolean {
   return status === 204 || status === 205 || status === 304;
 }

@@ -4,7 +4,7 @@ import { joinBytes } from "./bytes.ts";
 import { MultipartError, type MultipartLimits } from "./multipart.ts";
 import { MultipartReader, readMultipart } from "./multipart-reader.ts";
 
-/** One byte per character, so that a test can hold any byte. */
+/** One byte per character, so that a test can contain any byte. */
 const latin1 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const textOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 
@@ -14,7 +14,7 @@ interface Outcome {
   readonly error?: { readonly code: string; readonly offset: number; readonly message: string };
 }
 
-/** What comes out when the chunks go in, an error included. */
+/** The parts read from the chunks, and the error if any. */
 function outcomeOf(chunks: readonly Uint8Array[], limits?: MultipartLimits, boundary = "b"): Outcome {
   const reader = new MultipartReader(boundary, limits);
   const parts: unknown[] = [];
@@ -34,7 +34,7 @@ function outcomeOf(chunks: readonly Uint8Array[], limits?: MultipartLimits, boun
 const read = (text: string, limits?: MultipartLimits, boundary?: string): Outcome =>
   outcomeOf([latin1(text)], limits, boundary);
 
-describe("what a sound body holds", () => {
+describe("valid bodies", () => {
   const one = (body: string, headers: unknown = []): Outcome => ({ parts: [[headers, body]] });
 
   test.each([
@@ -63,7 +63,7 @@ describe("what a sound body holds", () => {
     ["a preamble", "This is ignored, \n--bogus\r\n --b\r\n\x00\xff\r\n--b\r\n\r\nx\r\n--b--"],
     ["an empty preamble", "\r\n--b\r\n\r\nx\r\n--b--"],
     ["an epilogue", "--b\r\n\r\nx\r\n--b--\r\nignored\n--b\n\r\n--b\r\nA\r\n--b--"],
-  ])("goes past %s", (_, text) => {
+  ])("skips %s", (_, text) => {
     expect(read(text)).toEqual(one("x"));
   });
 
@@ -83,12 +83,12 @@ describe("what a sound body holds", () => {
     "--b\0",
     "\n--bogus",
     "x\r--bogus",
-  ])("takes the line %j for content", (line) => {
+  ])("treats the line %j as content", (line) => {
     expect(read(`--b\r\n\r\n${line}\r\n--b--`)).toEqual(one(line));
     expect(read(`--b\r\n\r\n1\r\n${line}\r\n2\r\n--b--`)).toEqual(one(`1\r\n${line}\r\n2`));
   });
 
-  test("several parts come in order", () => {
+  test("returns several parts in order", () => {
     expect(read("--b\r\n\r\n1\r\n--b\r\nA: 2\r\n\r\n2\r\n--b\r\n\r\n\r\n--b--").parts).toEqual([
       [[], "1"],
       [[["A", "2"]], "2"],
@@ -96,13 +96,13 @@ describe("what a sound body holds", () => {
     ]);
   });
 
-  test("a boundary may hold anything that RFC 2046 allows", () => {
+  test("accepts any boundary that RFC 2046 allows", () => {
     const boundary = "a--(b) '+_,-./:=?";
     expect(read(`--${boundary}\r\n\r\n--a\r\n--${boundary}--`, undefined, boundary)).toEqual(one("--a"));
   });
 });
 
-describe("what makes a body unsound", () => {
+describe("invalid bodies", () => {
   test.each([
     ["", 0, "no delimiter line --b was found"],
     ["\r\n", 2, "no delimiter line --b was found"],
@@ -144,11 +144,11 @@ describe("what makes a body unsound", () => {
 describe("limits", () => {
   const text = "--b\r\n\r\nx\r\n--b\r\n\r\ny\r\n--b--\r\nepilogue";
 
-  test("a body of exactly the limits is taken", () => {
+  test("accepts a body of exactly the limits", () => {
     expect(read(text, { maxBytes: text.length, maxParts: 2 }).parts).toHaveLength(2);
   });
 
-  test("one byte more is too large, wherever it is", () => {
+  test("rejects one byte more, wherever it is", () => {
     expect(read(text, { maxBytes: text.length - 1, maxParts: 2 }).error).toMatchObject({
       code: "TOO_LARGE",
       offset: text.length - 1,
@@ -156,11 +156,11 @@ describe("limits", () => {
     expect(read("x".repeat(11), { maxBytes: 10, maxParts: 2 }).error).toMatchObject({ code: "TOO_LARGE", offset: 10 });
   });
 
-  test("one part more is too large, where it begins", () => {
+  test("rejects one part more, at its start", () => {
     expect(read(text, { maxBytes: text.length, maxParts: 1 }).error).toMatchObject({ code: "TOO_LARGE", offset: 10 });
   });
 
-  test("by default they are those of a bundle", () => {
+  test("default to those of a bundle", () => {
     const many = (count: number): string => `${"--b\r\n\r\n\r\n".repeat(count)}--b--`;
     expect(read(many(1000)).parts).toHaveLength(1000);
     expect(read(many(1001)).error?.code).toBe("TOO_LARGE");
@@ -180,7 +180,7 @@ describe("a body in chunks", () => {
     ["sound", sound],
     ["unsound", unsound],
     ["ending in a bare CR", bare],
-  ])("cut anywhere, the %s one gives the same", (_, bytes) => {
+  ])("cut anywhere, the %s one gives the same parts", (_, bytes) => {
     const whole = outcomeOf([bytes]);
     expect(outcomeOf(Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual(whole);
     for (let i = 0; i <= bytes.length; i++) {
@@ -192,7 +192,7 @@ describe("a body in chunks", () => {
     expect(whole.error === undefined).toBe(bytes === sound);
   });
 
-  test("any text cut anyhow gives the same parts or the same error", () => {
+  test("gives the same parts or the same error at any chunking", () => {
     const piece = fc.oneof(
       {
         weight: 6,
@@ -216,7 +216,7 @@ describe("a body in chunks", () => {
     );
   });
 
-  test("a part is given by the push that completes the line after it", () => {
+  test("returns a part from the push that completes the line after it", () => {
     const reader = new MultipartReader("b");
     expect(reader.push(latin1("--b\r\n\r\n1\r\n--b\r"))).toEqual([]);
     expect(reader.push(latin1("\n"))).toEqual([{ headers: [], body: latin1("1") }]);
@@ -224,7 +224,7 @@ describe("a body in chunks", () => {
     expect(reader.end()).toEqual([{ headers: [], body: latin1("2") }]);
   });
 
-  test("parts do not change when the chunks do", () => {
+  test("copies the chunks", () => {
     const reader = new MultipartReader("b");
     const chunk = latin1("--b\r\n\r\n1\r\n--b--\r\n");
     const parts = reader.push(chunk);
@@ -232,14 +232,14 @@ describe("a body in chunks", () => {
     expect(parts[0]?.body).toEqual(latin1("1"));
   });
 
-  test("an error comes after the parts before it, and again at every later call", () => {
+  test("throws an error after the parts before it, and again at every later call", () => {
     const reader = new MultipartReader("b");
     expect(reader.push(latin1("--b\r\n\r\n1\r\n--b\r\n--b\r\n"))).toHaveLength(1);
     expect(() => reader.push(latin1("x"))).toThrow(MultipartError);
     expect(() => reader.end()).toThrow(MultipartError);
   });
 
-  test("where each part stands is told, however the body is cut", () => {
+  test("reports the positions of parts at any chunking", () => {
     const body = "before\r\n--b \r\nA: 1\r\n\r\none\r\n--b\r\n\r\n\r\n--b\r\nB: 2\r\n--b--\r\nafter";
     for (const size of [1, 7, body.length]) {
       const reader = new MultipartReader("b");
@@ -258,7 +258,7 @@ describe("a body in chunks", () => {
     }
   });
 
-  test("nothing can follow the end", () => {
+  test("can't be used after its end", () => {
     const reader = new MultipartReader("b");
     reader.push(latin1("--b\r\n\r\n1\r\n--b--"));
     reader.end();
@@ -266,8 +266,8 @@ describe("a body in chunks", () => {
     expect(() => reader.end()).toThrow("has been ended");
   });
 
-  // A reader that looked at its whole buffer again at each push would need hours.
-  test("ten mebibytes in small chunks take no more than a moment", () => {
+  // A reader that scanned its whole buffer at each push would need hours.
+  test("reads 10 MiB in small chunks in linear time", () => {
     const size = 10 * 1024 * 1024;
     const limits = { maxBytes: size + 100, maxParts: 1 };
     for (const content of ["x", "\r", "\n--bb", "--b ", "\r\n--b-"]) {
@@ -285,12 +285,12 @@ describe("a body in chunks", () => {
 });
 
 describe("readMultipart", () => {
-  test("throws an error even when there are parts before it", () => {
+  test("throws an error even if there are parts before it", () => {
     expect(() => readMultipart(latin1("--b\r\n\r\n1\r\n--b\r\n--b\r\n"), "b")).toThrow(MultipartError);
     expect(readMultipart(joinBytes([latin1("--b\r\n\r\n1\r\n"), latin1("--b--")]), "b")).toHaveLength(1);
   });
 
-  test("needs a boundary", () => {
+  test("requires a valid boundary", () => {
     expect(() => readMultipart(latin1("--\r\n\r\n1\r\n----"), "")).toThrow(TypeError);
   });
 });

@@ -1,4 +1,4 @@
-// The way from bytes to the parts of a multipart/mixed body (RFC 2046, section 5.1), as they arrive.
+// Incremental reader of multipart/mixed bodies (RFC 2046, section 5.1).
 
 import { dashBoundary } from "./boundary.ts";
 import { ByteWindow } from "./byte-window.ts";
@@ -7,26 +7,30 @@ import { readFields } from "./head.ts";
 import type { MultipartErrorCode, MultipartLimits, Part, PartPlace } from "./multipart.ts";
 import { bundleLimits, MultipartError } from "./multipart.ts";
 
-/** How a line ends: as it should, with a CR or an LF alone, or because nothing follows. */
+/** How a line ends: with CRLF, with a bare CR or LF, or at the end of the body. */
 type LineEnd = "crlf" | "bare" | "none";
 
 /**
- * Splits a body that arrives in chunks of any size. A part is given as soon as the line that delimits it is complete.
- * The parts, and the error after them if there is one, are the same however the body is cut: a push that both
- * completes parts and meets an error returns the parts, and the next call throws the error.
- * Takes time in proportion to the bytes.
+ * Splits a body that arrives in chunks of any size. A part is returned as soon as the delimiter line after it is
+ * complete. The result does not depend on the chunks: if a push completes parts and then finds an error, it returns the
+ * parts, and the next call throws the error. The time is linear in the size of the body.
+ *
+ * @example
+ * const reader = new MultipartReader(boundary);
+ * for await (const chunk of body) for (const part of reader.push(chunk)) handle(part);
+ * for (const part of reader.end()) handle(part);
  */
 export class MultipartReader {
   readonly #delimiter: Uint8Array;
   readonly #limits: MultipartLimits;
   readonly #window = new ByteWindow();
   #place: "preamble" | "part" | "epilogue" = "preamble";
-  /** Where the search for the next line break goes on. */
+  /** Where the search for the next line break continues. */
   #at = 0;
   #lineStart = 0;
-  /** Whether the line before the current one ended with a CR or an LF alone. */
+  /** Whether the previous line ended with a bare CR or LF. */
   #afterBareBreak = false;
-  /** Where the part begins that is being read, and the delimiter line before it. */
+  /** Where the current part and the delimiter line before it start. */
   #partStart = 0;
   #delimiterStart = 0;
   readonly #places: PartPlace[] = [];
@@ -35,21 +39,24 @@ export class MultipartReader {
   #failure: MultipartError | undefined;
   #ended = false;
 
-  /** @throws TypeError when the boundary is not one that RFC 2046 allows */
+  /**
+   * @param limits - defaults to `bundleLimits`, 10 MiB and 1,000 parts
+   * @throws TypeError if the boundary is invalid by RFC 2046, section 5.1.1
+   */
   constructor(boundary: string, limits: MultipartLimits = bundleLimits) {
     this.#delimiter = dashBoundary(boundary);
     this.#limits = limits;
   }
 
-  /** Where each part stands that was given so far, in the same order. */
+  /** The positions of the parts returned so far, in order. */
   get places(): readonly PartPlace[] {
     return this.#places;
   }
 
   /**
-   * Takes the next bytes and returns the parts that they complete. The chunk may be used again afterwards.
+   * Reads the next chunk and returns the parts that it completes. The chunk is copied and may be reused.
    *
-   * @throws MultipartError `MALFORMED_BUNDLE` or `TOO_LARGE`, then again at every later call
+   * @throws MultipartError `MALFORMED_BUNDLE` or `TOO_LARGE`, and again at every later call
    */
   push(chunk: Uint8Array): Part[] {
     this.#assertUsable();
@@ -70,9 +77,9 @@ export class MultipartReader {
   }
 
   /**
-   * Says that nothing follows; returns the last part if its delimiter line was only ended by that.
+   * Ends the body. Returns the last part if the closing delimiter has no line break after it.
    *
-   * @throws MultipartError as `push` does, and `MALFORMED_BUNDLE` when the closing delimiter is missing
+   * @throws MultipartError as `push` does, and `MALFORMED_BUNDLE` if the closing delimiter is missing
    */
   end(): Part[] {
     this.#assertUsable();
@@ -90,10 +97,10 @@ export class MultipartReader {
 
   #assertUsable(): void {
     if (this.#failure !== undefined) throw this.#failure;
-    if (this.#ended) throw new Error("This reader has been ended. Make a new one for another body.");
+    if (this.#ended) throw new Error("This reader has ended. Create a new one for another body.");
   }
 
-  /** Looks at every line that is complete, and with `final` at the last one too. */
+  /** Reads every complete line, and with `final` also the last one. */
   #scan(parts: Part[], final: boolean): void {
     const window = this.#window;
     while (this.#place !== "epilogue") {
@@ -114,7 +121,7 @@ export class MultipartReader {
     }
   }
 
-  /** Only delimiter lines matter: they end what came before, and begin a part unless they close the body. */
+  /** Handles delimiter lines, which end the current part and start the next one or close the body. */
   #takeLine(end: number, lineEnd: LineEnd, parts: Part[]): void {
     const kind = this.#delimiterKind(end);
     if (kind === undefined || (kind === "open" && lineEnd === "none")) return;
@@ -144,7 +151,7 @@ export class MultipartReader {
     this.#window.forget(start);
   }
 
-  /** The part that the current line ends. The line break before that line belongs to the delimiter. */
+  /** Reads the part before the current line. The line break before that line belongs to the delimiter. */
   #readPart(): Part {
     const start = this.#partStart;
     if (this.#lineStart === start) {
@@ -159,8 +166,8 @@ export class MultipartReader {
   }
 
   /**
-   * What delimiter the line from `#lineStart` to `end` is: `--boundary` or `--boundary--`, then only padding.
-   * What stands at `end` is a line break or nothing, like no byte of these: no comparison gets past it.
+   * Classifies the line from `#lineStart` to `end`: `--boundary` or `--boundary--`, followed by padding only.
+   * The byte at `end` is a line break or undefined, so no comparison matches beyond it.
    */
   #delimiterKind(end: number): "open" | "close" | undefined {
     const window = this.#window;
@@ -181,7 +188,7 @@ export class MultipartReader {
     return new TextDecoder().decode(this.#delimiter);
   }
 
-  /** Makes the error and keeps it, so that later calls throw it again. */
+  /** Creates the error and keeps it, so that later calls throw it again. */
   #fault(code: MultipartErrorCode, problem: string, offset: number): MultipartError {
     this.#failure = new MultipartError(code, `At byte ${offset} of the multipart body: ${problem}`, offset, problem);
     return this.#failure;
@@ -193,9 +200,10 @@ export class MultipartReader {
 }
 
 /**
- * Splits a whole body into its parts; there is at least one.
+ * Splits a complete body into its parts, of which there is at least one.
  *
- * @throws MultipartError `MALFORMED_BUNDLE` or `TOO_LARGE`; TypeError for a boundary that RFC 2046 does not allow
+ * @param limits - defaults to `bundleLimits`, 10 MiB and 1,000 parts
+ * @throws MultipartError `MALFORMED_BUNDLE` or `TOO_LARGE`; TypeError if the boundary is invalid
  */
 export function readMultipart(bytes: Uint8Array, boundary: string, limits: MultipartLimits = bundleLimits): Part[] {
   const reader = new MultipartReader(boundary, limits);

@@ -9,26 +9,26 @@ const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const part = { headers: [["A", "b"]] as const, body: bytesOf("body") };
 
 describe("writing", () => {
-  test("gives exactly these bytes", () => {
+  test("writes exactly these bytes", () => {
     const bare = { headers: [], body: bytesOf("") };
     expect(textOf(writeMultipart([part, bare], "b c"))).toBe(
       "--b c\r\nA: b\r\n\r\nbody\r\n--b c\r\n\r\n\r\n--b c--\r\n",
     );
   });
 
-  test("in pieces gives the same bytes", () => {
+  test("writes the same bytes part by part", () => {
     const pieces = [writePart(part, "b"), writeDelimiter("b"), writePartContent(part, "b"), writeClose("b")];
     expect(joinBytes(pieces)).toEqual(writeMultipart([part, part], "b"));
   });
 
-  test("the next delimiter sent early lets a part be read at once", () => {
+  test("sends a delimiter early, so that the part before it can be read", () => {
     const reader = new MultipartReader("b");
     reader.push(writeDelimiter("b"));
     expect(reader.push(writePartContent(part, "b"))).toEqual([]);
     expect(reader.push(writeDelimiter("b"))).toEqual([part]);
   });
 
-  test("refuses what would not be read back", () => {
+  test("rejects what could not be read back", () => {
     expect(() => writePart({ headers: [["A", "b\r\nC: d"]], body: part.body }, "b")).toThrow(TypeError);
     expect(() => writePart({ headers: [], body: bytesOf("x\r\n--b--") }, "b")).toThrow("occurs in a part");
     expect(() => writePart({ headers: [["--b", "c"]], body: part.body }, "b: c")).toThrow("occurs in a part");
@@ -40,7 +40,7 @@ describe("writing", () => {
   });
 });
 
-describe("what is written is read back", () => {
+describe("round trip", () => {
   const name = fc.constantFrom("A", "x-y", "Content-Type", "--b");
   const value = fc.constantFrom("", "b", "--b", 'a: b; c="d"');
   const likeDelimiters = fc
@@ -52,7 +52,7 @@ describe("what is written is read back", () => {
     maxLength: 6,
   });
 
-  test("with a boundary that is in no body, however much the bodies look like it", () => {
+  test("with a boundary that occurs in no body, even if the bodies resemble it", () => {
     fc.assert(
       fc.property(parts, (given) => {
         let attempt = 0;
@@ -65,7 +65,7 @@ describe("what is written is read back", () => {
     );
   });
 
-  test("with a preamble, padding and an epilogue around", () => {
+  test("with a preamble, padding and an epilogue", () => {
     const padding = fc.string({ unit: fc.constantFrom(" ", "\t"), maxLength: 4 });
     fc.assert(
       fc.property(parts, padding, (given, space) => {

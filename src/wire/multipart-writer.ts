@@ -1,4 +1,4 @@
-// The way from parts to the bytes of a multipart/mixed body (RFC 2046, section 5.1).
+// Writes multipart/mixed bodies (RFC 2046, section 5.1), whole or part by part.
 
 import { dashBoundary } from "./boundary.ts";
 import { bytesOf, includesBytes, joinBytes } from "./bytes.ts";
@@ -6,39 +6,39 @@ import { writeFields } from "./header-fields.ts";
 import type { Part } from "./multipart.ts";
 
 /**
- * A delimiter line, the part's head and its body, up to the line break that belongs to the next delimiter. Pieces
- * written one after the other, and `writeClose` after the last, make a body.
+ * Writes a delimiter line, the head and the body of a part, and the line break that belongs to the next delimiter. A
+ * body is a sequence of parts followed by `writeClose`.
  *
- * @throws TypeError when the boundary is not allowed or occurs in the part, or a header cannot be written
+ * @throws TypeError if the boundary is invalid or occurs in the part, or a header is invalid
  */
 export function writePart(part: Part, boundary: string): Uint8Array<ArrayBuffer> {
   return joinBytes(piecesOf(part, dashBoundary(boundary)));
 }
 
 /**
- * The line that begins a part. A stream that sends it right after the part before, not only when its own part is
- * ready, lets the receiver have that part at once: a part is known to be complete only by the delimiter after it.
+ * Writes the delimiter line before a part. A stream should send it right after the previous part, which the receiver
+ * knows to be complete only when the delimiter arrives.
  *
- * @throws TypeError when the boundary is not allowed
+ * @throws TypeError if the boundary is invalid
  */
 export function writeDelimiter(boundary: string): Uint8Array<ArrayBuffer> {
   return joinBytes([dashBoundary(boundary), lineBreak]);
 }
 
-/** What `writePart` writes after the delimiter line; throws as it does. */
+/** Writes a part without the delimiter line before it. Throws as `writePart` does. */
 export function writePartContent(part: Part, boundary: string): Uint8Array<ArrayBuffer> {
   return joinBytes(contentOf(part, dashBoundary(boundary)));
 }
 
-/** The closing delimiter line, after the last part. Throws TypeError when the boundary is not allowed. */
+/** Writes the closing delimiter line, after the last part. @throws TypeError if the boundary is invalid */
 export function writeClose(boundary: string): Uint8Array<ArrayBuffer> {
   return joinBytes([dashBoundary(boundary), bytesOf("--\r\n")]);
 }
 
 /**
- * A whole body.
+ * Writes a complete body.
  *
- * @throws TypeError as `writePart` does, and when there is no part: RFC 2046 asks for at least one
+ * @throws TypeError as `writePart` does, and if there is no part: RFC 2046 requires at least one
  */
 export function writeMultipart(parts: readonly Part[], boundary: string): Uint8Array<ArrayBuffer> {
   if (parts.length === 0) throw new TypeError("A multipart body has at least one part.");
@@ -48,12 +48,12 @@ export function writeMultipart(parts: readonly Part[], boundary: string): Uint8A
 
 const lineBreak = bytesOf("\r\n");
 
-// Of a thousand parts the boundary is encoded once, and each byte is copied once.
+// The boundary is encoded once for all parts, and each byte is copied once.
 function piecesOf(part: Part, dashed: Uint8Array): readonly Uint8Array[] {
   return [dashed, lineBreak, ...contentOf(part, dashed)];
 }
 
-/** @throws TypeError when the boundary occurs in the part. It holds no line break, and so it can't reach from one piece into the next. */
+/** @throws TypeError if the boundary occurs in the part. It has no line break, so it can't span head and body. */
 function contentOf({ headers, body }: Part, dashed: Uint8Array): readonly Uint8Array[] {
   const head = bytesOf(`${writeFields(headers)}\r\n`);
   if (includesBytes(head, dashed) || includesBytes(body, dashed)) {

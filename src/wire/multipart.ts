@@ -1,41 +1,46 @@
-// What a multipart/mixed body consists of (RFC 2046, section 5.1), its limits, and how it can be unsound.
+// Types, limits and errors of multipart/mixed bodies (RFC 2046, section 5.1).
 
 import type { HeaderField } from "./header-fields.ts";
 
+/** One part of a multipart body. */
 export interface Part {
   readonly headers: readonly HeaderField[];
   readonly body: Uint8Array;
 }
 
-/** Where a part stands, in bytes from the start of the multipart body. */
+/** Positions of a part, in bytes from the start of the multipart body. */
 export interface PartPlace {
-  /** Where the line begins that delimits the part from what is before it. */
+  /** Start of the delimiter line before the part. */
   readonly delimiter: number;
+  /** Start of the head. */
   readonly head: number;
+  /** Start of the body. */
   readonly body: number;
-  /** Where the body ends: the line break there belongs to the next delimiter. */
+  /** End of the body, before the line break that belongs to the next delimiter. */
   readonly end: number;
 }
 
+/** Limits of a multipart body. */
 export interface MultipartLimits {
-  /** Of the whole body, preamble and epilogue included. */
+  /** Size of the whole body in bytes, including preamble and epilogue. */
   readonly maxBytes: number;
+  /** Number of parts. */
   readonly maxParts: number;
 }
 
-/** What a bundle may hold at most (API.md "Bundle", rule 5): 10 MiB and 1,000 parts. */
+/** Limits of a bundle: 10 MiB and 1,000 parts. */
 export const bundleLimits: MultipartLimits = { maxBytes: 10 * 1024 * 1024, maxParts: 1000 };
 
-/** The codes of API.md "Errors" that refuse a multipart body as a whole. */
+/** The error codes for a multipart body that is rejected as a whole. */
 export type MultipartErrorCode = "MALFORMED_BUNDLE" | "TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE";
 
-/** A body that cannot be split into parts. The message says what is wrong, where, and what to do. */
+/** Thrown for a body that can't be split into parts. The message has the problem, its position and a fix. */
 export class MultipartError extends Error {
   override readonly name = "MultipartError";
   readonly code: MultipartErrorCode;
-  /** What is wrong and what to do, without the place: for who shows the place in another way. */
+  /** The message without the position, for callers that show the position themselves. */
   readonly problem: string;
-  /** In bytes from the start of the body; 0 when the fault is in the Content-Type. */
+  /** Position in bytes from the start of the body; 0 if the problem is in the Content-Type. */
   readonly offset: number;
 
   constructor(code: MultipartErrorCode, message: string, offset: number, problem = message) {

@@ -1,8 +1,8 @@
-// How a piece of someone's input is shown inside an error message.
+// Quotes input in error messages.
 
 const longest = 60;
 
-/** The text in double quotes, control characters escaped, cut when it is long. */
+/** Returns the text in double quotes, with control characters escaped, truncated to 60 characters. */
 export function quote(text: string): string {
   return JSON.stringify(text.length > longest ? `${text.slice(0, longest)}…` : text);
 }

@@ -8,7 +8,7 @@ import { JsonDepthError, jsonDepthLimit, readJson } from "./read-json.ts";
 const arrays = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
 
-test("reads any JSON value as JSON.parse does", () => {
+test("parses any JSON value like JSON.parse", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(undefined, 2), (value, indent) => {
       const text = JSON.stringify(value, null, indent);
@@ -20,39 +20,39 @@ test("reads any JSON value as JSON.parse does", () => {
 test.each([
   ["arrays", arrays],
   ["objects", objects],
-])("reads %s up to the limit and refuses one more, with the place", (_, nested) => {
+])("parses %s up to the limit and rejects one more, with its position", (_, nested) => {
   expect(() => readJson(nested(jsonDepthLimit))).not.toThrow();
   const text = nested(jsonDepthLimit + 1);
   const opens = text.startsWith("[") ? 1 : '{"a":'.length;
   expect(() => readJson(text)).toThrow(expect.objectContaining({ name: "JsonDepthError", at: jsonDepthLimit * opens }));
 });
 
-test("takes another limit where the value lies deeper in the text", () => {
+test("accepts another limit", () => {
   expect(() => readJson(arrays(jsonDepthLimit + 2), { levels: jsonDepthLimit + 2 })).not.toThrow();
   expect(() => readJson(arrays(3), { levels: 2 })).toThrow("More than 2 arrays and objects");
 });
 
-test("takes brackets in strings for text, however they are escaped", () => {
+test("ignores brackets in strings, with any escapes", () => {
   const open = "[".repeat(1_000);
   for (const text of [open, `"${open}`, `\\"${open}`, `\\\\${open}`, `${open}\\`])
     expect(readJson(JSON.stringify({ text }))).toEqual({ text });
 });
 
-test("refuses a million levels, closed or not, without going into them", () => {
+test("rejects a million levels, closed or not, without recursion", () => {
   for (const text of [arrays(1_000_000), "[".repeat(1_000_000), '{"a":[{"b":'.repeat(100_000)])
     expect(() => readJson(text)).toThrow(JsonDepthError);
 });
 
-test("counts levels, and not brackets one after the other", () => {
+test("counts nesting, not the number of brackets", () => {
   const text = `[${Array.from({ length: 10_000 }, () => "[]").join(",")}]`;
   expect(readJson(text)).toHaveLength(10_000);
 });
 
-test("throws a SyntaxError for what is no JSON", () => {
+test("throws a SyntaxError for invalid JSON", () => {
   for (const text of ["", "[", '"', '"\\', "]]]]", "{a:1}"]) expect(() => readJson(text)).toThrow(SyntaxError);
 });
 
-test("is what the page and its client parse all JSON with", async () => {
+test("is used by the page and the client to parse all JSON", async () => {
   const known = [
     "src/app/bundle/composer/json-places.ts", // A name in quotes, of a text that was read already.
     "src/client/testing/streaming-contract.ts", // A contract suite for tests.

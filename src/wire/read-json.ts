@@ -1,31 +1,31 @@
-// JSON from outside, with a limit on how deep it nests: what reads, shows or compares a value may then recurse over it.
+// Parses untrusted JSON with a limit on its nesting, so that other code can safely recurse over the value.
 
-/** The most arrays and objects that may lie inside each other in JSON from outside, in levels. */
+/** Maximum nesting of arrays and objects in untrusted JSON. */
 export const jsonDepthLimit = 100;
 
-/** JSON whose arrays and objects nest deeper than they may. */
+/** Thrown for JSON that is nested too deeply. */
 export class JsonDepthError extends Error {
   override readonly name = "JsonDepthError";
-  /** Where the first level over the limit opens, in UTF-16 code units. */
+  /** Offset of the first bracket over the limit, in UTF-16 code units. */
   readonly at: number;
 
   constructor(levels: number, at: number) {
-    super(`More than ${levels} arrays and objects lie inside each other, from character ${at + 1} on.`);
+    super(`More than ${levels} arrays and objects are nested, from character ${at + 1} on.`);
     this.at = at;
   }
 }
 
 export interface ReadJsonOptions {
-  /** The most levels; `jsonDepthLimit` by default. */
+  /** Maximum nesting; defaults to `jsonDepthLimit`. */
   readonly levels?: number;
-  /** As `JSON.parse` takes it. */
+  /** See `JSON.parse`. */
   readonly reviver?: (name: string, value: unknown) => unknown;
 }
 
 /**
- * Parses JSON of any origin. The time it takes grows with the length of the text alone.
+ * Parses untrusted JSON, in time linear in the length of the text.
  *
- * @throws JsonDepthError for more levels than there may be, SyntaxError for a text that is not JSON.
+ * @throws JsonDepthError if it is nested too deeply; SyntaxError if the text is not JSON.
  */
 export function readJson(text: string, { levels = jsonDepthLimit, reviver }: ReadJsonOptions = {}): unknown {
   const tooDeep = firstBelow(levels, text);
@@ -36,7 +36,7 @@ export function readJson(text: string, { levels = jsonDepthLimit, reviver }: Rea
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** Where the first level opens that is one too many. */
+/** Offset of the first bracket over the limit. */
 function firstBelow(levels: number, text: string): number | undefined {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -59,7 +59,7 @@ function firstBelow(levels: number, text: string): number | undefined {
   return undefined;
 }
 
-/** Where the quote stands that ends the string; the end of the text where there is none. */
+/** Offset of the closing quote of a string; the end of the text if there is none. */
 function endOfString(text: string, begin: number): number {
   for (let from = begin + 1; ; ) {
     const end = text.indexOf('"', from);

@@ -1,4 +1,4 @@
-// The words that go with HTTP status codes (the IANA registry, RFC 9110 section 15).
+// Reason phrases of HTTP status codes (IANA registry; RFC 9110, section 15).
 
 const reasons: ReadonlyMap<number, string> = new Map([
   [200, "OK"],
@@ -59,5 +59,5 @@ const reasons: ReadonlyMap<number, string> = new Map([
   [511, "Network Authentication Required"],
 ]);
 
-/** The reason phrase of a final status, `Not Found` for 404; empty for one that is not registered. */
+/** Returns the reason phrase of a final status, such as `Not Found` for 404; empty if not registered. */
 export const reasonOf = (status: number): string => reasons.get(status) ?? "";

@@ -6,7 +6,7 @@ describe("readPageMessage", () => {
     expect(readPageMessage({ type, more: 1 })).toEqual({ type });
   });
 
-  test.each([undefined, null, "claim", 1, {}, { type: "other" }, { type: 1 }])("passes over %j", (data) => {
+  test.each([undefined, null, "claim", 1, {}, { type: "other" }, { type: 1 }])("ignores %j", (data) => {
     expect(readPageMessage(data)).toBeUndefined();
   });
 });
@@ -29,7 +29,7 @@ describe("readWorkerMessage", () => {
     { type: "waiting", wait: "x" },
     { type: "error" },
     { type: "claim" },
-  ])("passes over %j", (data) => {
+  ])("ignores %j", (data) => {
     expect(readWorkerMessage(data)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
-// What a page and its service worker say to each other besides HTTP.
+// Messages between a page and its service worker, besides HTTP.
 
-/** How many of all rows are in. */
+/** Number of rows loaded, of a total. */
 export interface Progress {
   readonly loaded: number;
   readonly total: number;
@@ -9,9 +9,9 @@ export interface Progress {
 /**
  * From a page to the worker.
  * `claim`: take control of this page (after a hard reload it has no controller).
- * `activate`: take over from the worker in force, although pages are still open.
- * `keep-files`: fetch and keep those of the page's files that are no longer kept.
- * `reset-samples`: put the samples back; answered over the message's port by `progress`, then `done` or `error`.
+ * `activate`: replace the active worker although pages are still open.
+ * `keep-files`: fetch and cache the files of the page that are missing in the cache.
+ * `reset-samples`: restore the samples; replies over the port of the message with `progress`, then `done` or `error`.
  */
 export type PageMessage =
   | { readonly type: "claim" }
@@ -22,15 +22,15 @@ export type PageMessage =
 const pageMessageTypes = ["claim", "activate", "keep-files", "reset-samples"] as const;
 
 /**
- * What an answer waits for.
- * `database`: until it opens or changes, which another tab may hold up.
- * `transaction`: until an earlier one that writes has ended, in this tab or another one.
+ * What a response is waiting for.
+ * `database`: the database to open or change, which another tab may block.
+ * `transaction`: an earlier write transaction, in this tab or another one.
  */
 export type ServiceWait = "database" | "transaction";
 
 /**
- * From the worker to a page: to all pages while the samples are loaded first or answers have to wait for long, or over
- * the port of a `reset-samples`.
+ * From the worker to pages: to all of them during the first loading of samples and during long waits, or over the port
+ * of a `reset-samples`.
  */
 export type WorkerMessage =
   | { readonly type: "waiting"; readonly wait: ServiceWait | null }
@@ -38,13 +38,13 @@ export type WorkerMessage =
   | { readonly type: "done" }
   | { readonly type: "error"; readonly message: string };
 
-/** What a page sent, undefined when it is none of ours: extensions and tools post messages too. */
+/** Reads a message of a page; undefined for any other data, such as that of extensions. */
 export function readPageMessage(data: unknown): PageMessage | undefined {
   const type = pageMessageTypes.find((each) => each === member(data, "type"));
   return type === undefined ? undefined : { type };
 }
 
-/** What the worker sent, undefined when it is none of ours. */
+/** Reads a message of the worker; undefined for any other data. */
 export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
   switch (member(data, "type")) {
     case "progress": {

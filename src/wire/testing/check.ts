@@ -1,5 +1,5 @@
-// What must hold for any bytes whatever: one verdict at every chunking, the grammar's verdict, and that what was
-// found is written and read back as it was.
+// Properties of the readers for arbitrary bytes: the same verdict at every chunking and by the reference grammar, and
+// a round trip of everything found.
 
 import { chooseBoundary, dashBoundary } from "../boundary.ts";
 import { includesBytes, joinBytes } from "../bytes.ts";
@@ -11,7 +11,7 @@ import { type Input, latin1, textOf } from "./corpus.ts";
 import { foundByGrammar } from "./reference.ts";
 import { type Found, type Outcome, outcomeOf } from "./verdict.ts";
 
-/** The bytes cut at places, which ascend. */
+/** Cuts bytes at ascending positions. */
 export function cutAt(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
   return [...places, bytes.length].map((place, index) => bytes.subarray(places[index - 1] ?? 0, place));
 }
@@ -27,7 +27,7 @@ export function cutEvery(bytes: Uint8Array, size: number): Uint8Array[] {
 /** Cuts bytes into chunks. */
 export type Chunking = (bytes: Uint8Array) => readonly Uint8Array[];
 
-/** What does not hold for the bytes; undefined when everything does. Throws what a reader must not throw. */
+/** The property violated by the bytes; undefined if all hold. Rethrows undocumented errors of the readers. */
 export function faultIn(input: Input, chunkings: readonly Chunking[]): string | undefined {
   const outcome = outcomeOf(input, [input.bytes]);
   return (
@@ -37,7 +37,7 @@ export function faultIn(input: Input, chunkings: readonly Chunking[]): string | 
   );
 }
 
-/** An HTTP message is read whole; it comes in chunks as the body of a part. */
+/** Puts an HTTP message into a part, because messages are not read in chunks. */
 function chunkingFault(input: Input, outcome: Outcome, chunkings: readonly Chunking[]): string | undefined {
   const expected = JSON.stringify(outcome);
   for (const chunking of chunkings) {
@@ -72,7 +72,7 @@ function withoutReason(found: Found): Found {
   return { id: found.id, refusal: { code: found.refusal.code, offset: undefined, message: "" } };
 }
 
-/** Why something that was read is not written and read back; undefined when it is. */
+/** Why a value does not survive a round trip; undefined if it does. */
 function rewritingFault(found: Found): string | undefined {
   if (typeof found === "string") {
     const again = outcomeOf({ kind: "boundary", contentType: "" }, [latin1(`multipart/mixed;boundary="${found}"`)]);
@@ -82,7 +82,7 @@ function rewritingFault(found: Found): string | undefined {
   }
   if ("refusal" in found) return undefined;
   if ("request" in found) return rewritingFault(found.request);
-  // The writer may add a Content-Length, for which such a head has no room.
+  // The writer may add a Content-Length, which would exceed the limit of such a head.
   if (JSON.stringify(found.headers).length > 15_000 || found.headers.length === 100) return undefined;
   const body = latin1(found.body);
   if ("method" in found) return messageFault(found, readRequest(writeRequest({ ...found, body })));
@@ -101,7 +101,7 @@ interface Message {
   readonly body: string | Uint8Array;
 }
 
-/** The writer sets Content-Length, so that alone may differ; but it must be right, or missing where there is no body. */
+/** Only Content-Length may differ, which the writer sets. It must be correct, or missing if there is no body. */
 function messageFault(given: Message, read: Message): string | undefined {
   const length = read.headers.find(([name]) => name === "Content-Length")?.[1] ?? "0";
   if (Number(length) !== read.body.length) return `Content-Length ${length} is written for ${read.body.length} bytes`;

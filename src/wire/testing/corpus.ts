@@ -1,8 +1,8 @@
-// How the cases of corpus/*.txt are written: a title, bytes with visible escapes, and the verdict on them.
+// Reads and writes the cases of corpus/*.txt: a title, bytes with visible escapes, and the verdict on them.
 //
-// A file opens with what it is about. Its cases follow:
+// A file starts with a description. Its cases follow:
 //
-//   # A title of its own
+//   # A unique title
 //   > multipart/mixed; boundary="another one"      the Content-Type; left out, it is `multipart/mixed; boundary=b`
 //
 //   --b\r\n                                        the bytes; the breaks between lines of the file are none of them
@@ -12,18 +12,18 @@
 //
 //   ==>
 //
-//   part [] x1x2x3                                 the verdict, see trial-verdict.ts; of a message any piece will do
+//   part [] x1x2x3                                 the verdict, see verdict.ts; a part of the message suffices
 //
 // Escapes: \r \n \t \0 \\, \s for a space where a line begins or ends, \xhh for any byte. Other characters are UTF-8.
 
 import { bytesOf, joinBytes } from "../bytes.ts";
 
-/** What a file's cases are, as its name begins: a Content-Type, a multipart body, an HTTP message, a whole bundle. */
+/** Kind of the cases of a file, from the start of its name: a Content-Type, a multipart body, a message, or a bundle. */
 export const kinds = ["boundary", "multipart", "request", "response", "bundle"] as const;
 
 export type Kind = (typeof kinds)[number];
 
-/** Bytes and what they are to be read as. */
+/** Bytes, and how to read them. */
 export interface Input {
   readonly kind: Kind;
   readonly contentType: string;
@@ -40,7 +40,7 @@ const usualType = "multipart/mixed; boundary=b";
 /**
  * The cases of a file.
  * @param name - such as `request-line.txt`
- * @throws Error that tells the title of a case that cannot be read
+ * @throws Error that names the title of a malformed case
  */
 export function readCases(name: string, text: string): Case[] {
   const kind = kinds.find((each) => name.split(/[-.]/, 1)[0] === each);
@@ -66,7 +66,7 @@ function readCase(kind: Kind, block: string): Case {
   };
 }
 
-/** A case as it stands in a file. */
+/** A case as written in a file. */
 export function caseText({ title, contentType, bytes, verdict }: Omit<Case, "kind">): string {
   const type = contentType === usualType ? [] : [`> ${escaped(latin1(contentType))}`];
   const lines = escaped(bytes).replaceAll("\\r\\n", "\\r\\n\n").trimEnd();
@@ -75,7 +75,7 @@ export function caseText({ title, contentType, bytes, verdict }: Omit<Case, "kin
 
 const named: Readonly<Record<string, string>> = { r: "\r", n: "\n", t: "\t", s: " ", "0": "\0", "\\": "\\" };
 
-/** @throws Error for an escape that is none */
+/** @throws Error for an invalid escape */
 function unescaped(text: string): Uint8Array<ArrayBuffer> {
   const repeated = text.replaceAll(/\\\*(\d+)\((.*?)\\\)/g, (_, times: string, piece: string) =>
     copies(piece, Number(times)),
@@ -97,7 +97,7 @@ function byte(code: string): Uint8Array {
   return bytesOf(character);
 }
 
-/** The bytes with everything escaped that cannot be seen, so that `unescaped` gives them back. */
+/** Escapes all invisible bytes; the inverse of `unescaped`. */
 export function escaped(bytes: Uint8Array): string {
   return textOf(bytes)
     .replaceAll("\\", "\\\\")
@@ -108,7 +108,7 @@ export function escaped(bytes: Uint8Array): string {
     .replaceAll(/(?<=^|\\n) | (?=$|\\r\\n)/g, "\\s");
 }
 
-/** One byte per character, so that a text can hold any byte. */
+/** One byte per character, so that a text can contain any byte. */
 export function latin1(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);

@@ -1,4 +1,4 @@
-// The fuzzing of the wire: mutated messages of the corpus, what must hold for each, and how a failure is told.
+// Fuzzes the wire layer with mutated messages of the corpus, and reports failures as new cases.
 
 import { chooseBoundary } from "../boundary.ts";
 import { readRequestPart, readResponsePart, requestPart, responsePart } from "../bundle-part.ts";
@@ -10,17 +10,17 @@ import { mutated } from "./mutation.ts";
 import { Chance } from "./random.ts";
 import { outcomeOf, verdictLines } from "./verdict.ts";
 
-/** A message is read in far under a millisecond: one that takes this long, in milliseconds, will hang a service. */
+/** Time limit per message in milliseconds. Usually it takes far less than one. */
 const longest = 20_000;
-/** Messages of the corpus with more bytes are left to the corpus. */
+/** Larger messages of the corpus are not mutated. */
 const mostBytes = 3_000;
 
-/** The messages of the corpus that are small enough to be spoilt a million times. */
+/** The messages of the corpus that are small enough to mutate a million times. */
 export function fuzzable<T extends Input>(cases: readonly T[]): T[] {
   return cases.filter(({ bytes }) => bytes.length <= mostBytes);
 }
 
-/** @returns how the turn of a seed failed, with a case for the corpus; undefined when it did not */
+/** Runs one turn of a seed. @returns a failure with a case for the corpus; undefined if it passed */
 export function fuzzTurn(inputs: readonly Input[], seed: number, turn: number): string | undefined {
   const chance = new Chance(seed, turn);
   const input = mutated(chance.choose(inputs), chance.choose(inputs), chance);
@@ -36,8 +36,8 @@ export function fuzzTurn(inputs: readonly Input[], seed: number, turn: number): 
   const began = performance.now();
   const fault = problemOf(() => faultIn(input, chunkings));
   const spent = performance.now() - began;
-  if (fault !== undefined) return told(input, fault, seed, turn);
-  if (spent > longest) return told(input, `it takes ${Math.round(spent)} ms`, seed, turn);
+  if (fault !== undefined) return report(input, fault, seed, turn);
+  if (spent > longest) return report(input, `it takes ${Math.round(spent)} ms`, seed, turn);
   const roundTrip = problemOf(() => roundTripFault(inputs, chance));
   return roundTrip === undefined
     ? undefined
@@ -52,7 +52,7 @@ function problemOf(find: () => string | undefined): string | undefined {
   }
 }
 
-function told(input: Input, fault: string, seed: number, turn: number): string {
+function report(input: Input, fault: string, seed: number, turn: number): string {
   const { fault: lastFault, input: small } = smaller(input, fault);
   let verdict: string[];
   try {
@@ -64,7 +64,7 @@ function told(input: Input, fault: string, seed: number, turn: number): string {
   return `Seed ${seed}, turn ${turn}: ${lastFault}\n\nFor src/wire/corpus/${input.kind}-….txt, once the verdict is right:\n\n${caseText({ ...small, title, verdict })}`;
 }
 
-/** Leaves out all that the fault does not need. */
+/** Minimizes the input of a failure. */
 function smaller(input: Input, fault: string): { input: Input; fault: string } {
   const everySize: Chunking[] = Array.from({ length: 8 }, (_, index) => (bytes) => cutEvery(bytes, index + 1));
   let found = { input, fault };
@@ -122,7 +122,7 @@ function bundleFault(
   subs: readonly Sub[],
   chance: Chance,
 ): string | undefined {
-  // A boundary that is likely to occur in the bodies makes the choice a choice.
+  // A boundary that is likely to occur in the bodies, so that some are rejected.
   const boundary = chooseBoundary(
     parts.map((part) => part.body),
     () => String(chance.below(10)),

@@ -1,4 +1,4 @@
-// How a message is spoilt at random: bits, pieces, and the tokens that mean something to a reader.
+// Random mutations of messages: bits, pieces, and tokens with a meaning for the readers.
 
 import { type Input, latin1, textOf } from "./corpus.ts";
 import type { Chance } from "./random.ts";
@@ -63,7 +63,7 @@ const tokens = [
 
 const boundaries = ["b", "bb", "b-", "-", "--", "b--", "a b", " b", ":", "'()+_,-./:=?", "0".repeat(70)];
 
-/** Some changes to a text; `other` is one to take pieces from. */
+/** Applies some mutations to a text; pieces are copied from `other`. */
 function spoil(text: string, other: string, chance: Chance): string {
   const [from, to] = chance.range(text.length);
   const [before, piece, after] = [text.slice(0, from), text.slice(from, to), text.slice(to)];
@@ -91,7 +91,7 @@ function spoil(text: string, other: string, chance: Chance): string {
   }
 }
 
-/** A message made from two; now and then it is left as it was. */
+/** Combines two messages; sometimes returns one unchanged. */
 export function mutated(input: Input, other: Input, chance: Chance): Input {
   let text = textOf(input.bytes);
   for (let times = chance.below(6); times > 0; times--) text = spoil(text, textOf(other.bytes), chance);

@@ -1,10 +1,10 @@
-// Chance that can be had again: numbers and choices from a seed.
+// Seeded random numbers and choices.
 
-/** Mulberry32: small, fast, and far better spread than a test needs. */
+/** Mulberry32: small, fast, and more than random enough for tests. */
 export class Chance {
   #state: number;
 
-  /** @param seed - any whole number; `turn` gives each turn of one seed a chance of its own */
+  /** @param seed - any integer; `turn` selects an independent sequence for each turn of a seed */
   constructor(seed: number, turn = 0) {
     this.#state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(turn + 1, 0xc2b2ae35);
   }
@@ -22,14 +22,14 @@ export class Chance {
     return this.below(times) === 0;
   }
 
-  /** @throws RangeError when there is nothing to choose from */
+  /** @throws RangeError if there is nothing to choose from */
   choose<T>(list: readonly T[]): T {
     const chosen = list[this.below(list.length)];
     if (chosen === undefined) throw new RangeError("There is nothing to choose from.");
     return chosen;
   }
 
-  /** A place in a text, and one at or after it, seldom far. */
+  /** A random range in a text, usually short. */
   range(length: number): [from: number, to: number] {
     const from = this.below(length + 1);
     return [from, Math.min(length, from + this.below(this.oneIn(4) ? length + 1 : 12))];

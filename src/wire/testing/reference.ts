@@ -1,5 +1,5 @@
-// A second reading of everything the wire reads, by regular expressions after the grammars of the RFCs: slow, whole
-// texts only, no reasons given. Where it and the readers disagree, one of them is wrong.
+// Reference implementation of the readers: regular expressions from the grammars of the RFCs. It is slow, reads whole
+// texts only, and gives no reasons. Where it and the readers disagree, one of them is wrong.
 
 import type { HeaderField } from "../header-fields.ts";
 import type { Input } from "./corpus.ts";
@@ -13,7 +13,7 @@ const fieldLine = new RegExp(`^(${token}):([\\t\\x20-~]*)$`);
 const requestLine = new RegExp(`^(${token}) (/[!"$-~]*) HTTP/1\\.1$`);
 const statusLine = /^HTTP\/1\.1 ([2-5][0-9]{2}) ([\t\x20-~]*)$/;
 
-/** What sound bytes hold, as the outcome's `found`; undefined when they are not sound. */
+/** The content of valid bytes, like `found` of an outcome; undefined if they are invalid. */
 export function foundByGrammar({ kind, contentType, bytes }: Input): readonly Found[] | undefined {
   const text = textOf(bytes);
   if (kind === "request") return listed(request(text));
@@ -97,7 +97,7 @@ function valuesOf(headers: readonly HeaderField[], name: string): string[] {
   return headers.filter((field) => field[0].toLowerCase() === name).map((field) => field[1]);
 }
 
-/** Head and body after a start line, when the head allows that body. */
+/** Head and body after a start line, if the head allows that body. */
 function content(text: string, maxBytes: number, counted: boolean): SplitPart | undefined {
   const found = headAndBody(text, maxBytes);
   if (found === undefined) return undefined;
@@ -138,7 +138,7 @@ function response(text: string): Found | undefined {
   return found.body !== "" && /^(204|205|304)$/.test(status) ? undefined : { status: Number(status), reason, ...found };
 }
 
-/** A refused part without its reason, which a grammar does not tell. */
+/** A rejected part, without the reason, which a grammar does not give. */
 function subRequest({ headers, body }: SplitPart): Found {
   const ids = valuesOf(headers, "x-request-id");
   const id = ids.length === 1 && /^[\w.-]{1,64}$/.test(ids[0] ?? "") ? ids[0] : undefined;

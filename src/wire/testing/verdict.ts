@@ -1,4 +1,4 @@
-// What the readers make of bytes in chunks, as data that can be compared and as the lines of the corpus.
+// The result of reading bytes in chunks, as comparable data and as lines of the corpus.
 
 import { boundaryOf } from "../boundary.ts";
 import { PartError, partRequestId, readRequestPart } from "../bundle-part.ts";
@@ -17,7 +17,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** A boundary, a part, a message, or a part of a bundle with what became of it; bodies with one character per byte. */
+/** A boundary, a part, a message, or a part of a bundle with its result; bodies with one character per byte. */
 export type Found =
   | string
   | { readonly headers: readonly HeaderField[]; readonly body: string }
@@ -38,13 +38,13 @@ export type Found =
 
 export interface Outcome {
   readonly found: readonly Found[];
-  /** What came after those that were found. */
+  /** The error after them, if any. */
   readonly refusal?: Refusal;
 }
 
 /**
- * What the readers make of the bytes, in chunks where they take chunks; each chunk is overwritten once it was read.
- * Throws whatever the readers throw besides the errors that they document.
+ * Reads the bytes, in chunks where possible; each chunk is overwritten after it was read.
+ * Rethrows undocumented errors of the readers.
  */
 export function outcomeOf({ kind, contentType }: Omit<Input, "bytes">, chunks: readonly Uint8Array[]): Outcome {
   const found: Found[] = [];
@@ -106,12 +106,12 @@ function refusalOf(error: unknown): Refusal {
   throw error;
 }
 
-/** More parts than these are counted, not listed. */
+/** If there are more parts, they are counted, not listed. */
 const mostListed = 20;
 /** Longer bodies, and heads of more fields, are counted. */
 const mostShown = { bytes: 80, fields: 10 };
 
-/** The lines that a case of the corpus has below its arrow. */
+/** The lines below the arrow of a case of the corpus. */
 export function verdictLines({ found, refusal }: Outcome): string[] {
   const lines = found.length > mostListed ? [`${found.length} parts`] : found.map(lineOf);
   return refusal === undefined ? lines : [...lines, refusalLine(refusal)];
@@ -120,7 +120,7 @@ export function verdictLines({ found, refusal }: Outcome): string[] {
 /** A line that ends with a message: the code with what is before and after it, and the message. */
 const telling = /^((?:\S+ \d+ |\S+ )?[A-Z][A-Z_]+(?: at \d+)?: )(.*)$/s;
 
-/** Whether the lines are those of a case; of a message, the case may tell any piece. */
+/** Whether the lines match a case, which may contain only a part of each message. */
 export function fits(lines: readonly string[], verdict: readonly string[]): boolean {
   return lines.length === verdict.length && lines.every((line, index) => fitsLine(line, verdict[index] ?? ""));
 }
