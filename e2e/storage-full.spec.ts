@@ -21,7 +21,7 @@ test("reports a first visit without storage, and works once there is storage", a
   await allow(cdp, baseURL, 700_000);
   await page.goto("./");
   await expect(page.locator("html[data-service=unavailable]")).toBeAttached();
-  await expect(page.getByRole("alert")).toContainText("no storage left");
+  await expect(page.getByRole("alert")).toContainText("storage is full");
   await allow(cdp, baseURL);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.locator("html[data-service=ready]")).toBeAttached();

@@ -17,7 +17,7 @@ export async function receive(request: IncomingMessage): Promise<Request> {
   if (unspeakable.includes(method)) throw noSuchMethod(method);
   const body = await readBody(request);
   if (body.length > 0 && (method === "GET" || method === "HEAD")) {
-    throw fail("UNSUPPORTED_MEDIA_TYPE", `${method} takes no body here; leave it out.`);
+    throw fail("UNSUPPORTED_MEDIA_TYPE", `${method} takes no body here. Leave it out.`);
   }
   return new Request(`http://localhost${targetOf(request)}`, {
     method,
@@ -27,7 +27,7 @@ export async function receive(request: IncomingMessage): Promise<Request> {
 }
 
 export function noSuchMethod(method: string): ServiceError {
-  const message = `${method} is not possible here; ${methods} are.`;
+  const message = `${method} is not supported here. Use ${methods}.`;
   return new ServiceError({ code: "METHOD_NOT_ALLOWED", severity: "error", message }, [["Allow", methods]]);
 }
 
@@ -37,7 +37,7 @@ export function announcesTooMuch({ headers }: IncomingMessage): boolean {
 }
 
 function tooLarge(): ServiceError {
-  return fail("TOO_LARGE", `A body has at most ${bodyLimit} bytes; this one has more.`);
+  return fail("TOO_LARGE", `A body may have at most ${bodyLimit} bytes; this one has more.`);
 }
 
 // Where the body is too long the rest of it is dropped as it comes, so that the sender gets to read the answer.

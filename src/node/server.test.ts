@@ -102,7 +102,7 @@ describe("a request", () => {
     const headers = { "Content-Type": type, "Content-Encoding": "gzip" };
     const response = await fetch(api + path, { method: "POST", headers, body: gzipSync("{}") });
     expect(response.status).toBe(415);
-    expect(await response.text()).toContain("encoded as `gzip`. Send it as it is, without Content-Encoding.");
+    expect(await response.text()).toContain("encoded as `gzip`. Send it without Content-Encoding.");
   });
 
   test("with GET and a body is refused", async () => {

@@ -94,7 +94,7 @@ function reasonFor({ code, message }: NodeJS.ErrnoException): ServiceError {
     case "HPE_HEADER_OVERFLOW":
       return fail(
         "URI_TOO_LONG",
-        `An address has at most ${targetLimit} characters, and all headers together at most ${headerRoom} bytes.`,
+        `An address may have at most ${targetLimit} characters, and all headers together at most ${headerRoom} bytes.`,
       );
     case "HPE_INVALID_METHOD":
       return noSuchMethod("The method of this request");

@@ -1,9 +1,9 @@
-// The JSON body of a request: media type, UTF-8, syntax, and that it is an object.
+// Reads JSON bodies: media type, UTF-8, syntax, and that the value is an object.
 
 import { fail, headerValue, type RequestMessage } from "../wire/index.ts";
 import type { JsonObject } from "./operation.ts";
 
-/** The most bytes a body may have. */
+/** Maximum size of a body, in bytes. */
 export const bodyLimit = 10 * 1024 * 1024;
 
 /**
@@ -14,23 +14,23 @@ export function readJsonBody(message: RequestMessage, mediaTypes: readonly strin
   refuseContentEncoding(message);
   checkMediaType(headerValue(message.headers, "Content-Type"), mediaTypes);
   if (message.body.length > bodyLimit)
-    throw fail("TOO_LARGE", `A body has at most ${bodyLimit} bytes; this one has ${message.body.length}.`);
+    throw fail("TOO_LARGE", `A body may have at most ${bodyLimit} bytes; this one has ${message.body.length}.`);
   const json = parseJson(decodeUtf8(message.body));
   if (typeof json === "object" && json !== null && !Array.isArray(json)) return json as JsonObject;
   throw fail("MALFORMED_JSON", 'The body must be one JSON object, as in `{"status":"paid"}`.');
 }
 
 /**
- * Refuses a body where the operation takes none.
+ * Rejects a body if the operation takes none.
  * @throws ServiceError UNSUPPORTED_MEDIA_TYPE
  */
 export function refuseBody(message: RequestMessage): void {
   if (message.body.length > 0)
-    throw fail("UNSUPPORTED_MEDIA_TYPE", `${message.method} takes no body here; leave it out.`);
+    throw fail("UNSUPPORTED_MEDIA_TYPE", `${message.method} takes no body here. Leave it out.`);
 }
 
 /**
- * Refuses a body that is compressed (RFC 9110, sections 8.4 and 15.5.16).
+ * Rejects a compressed body (RFC 9110, sections 8.4 and 15.5.16).
  * @throws ServiceError UNSUPPORTED_MEDIA_TYPE
  */
 export function refuseContentEncoding({ headers }: RequestMessage): void {
@@ -38,7 +38,7 @@ export function refuseContentEncoding({ headers }: RequestMessage): void {
   if (coding === undefined || coding.trim().toLowerCase() === "identity") return;
   throw fail(
     "UNSUPPORTED_MEDIA_TYPE",
-    `The body is encoded as \`${coding.slice(0, 80)}\`. Send it as it is, without Content-Encoding.`,
+    `The body is encoded as \`${coding.slice(0, 80)}\`. Send it without Content-Encoding.`,
   );
 }
 

@@ -1,4 +1,4 @@
-// How the parts become a running service, in a worker, in a page or in Node: a store, its samples, the handler.
+// Boots a service from a store and samples, in a worker, in a page or in Node.
 
 import type { Progress } from "../wire/index.ts";
 import { createHandler } from "./handler.ts";
@@ -7,32 +7,33 @@ import { ensureSeeded, seed } from "./seed.ts";
 import type { Schema, Store } from "./store/store.ts";
 
 export interface BootOptions {
+  /** Where rows are stored. It is opened by the first request. */
   readonly store: Store;
-  /** What a store that was never defined is filled with, before the first answer. */
+  /** Declarations and rows that an empty store is filled with before the first response. */
   readonly sample: Sample;
-  /** The API's path without a slash at its end, as in `/app/api`. */
+  /** Path of the API without a trailing slash, such as `/app/api`. */
   readonly prefix: string;
-  /** For X-Service-Version. */
+  /** Value of X-Service-Version. */
   readonly version: string;
-  /** Told while the samples are loaded for the first time, not while they are put back. */
+  /** Called while the samples are loaded for the first time, but not during `reset`. */
   readonly onProgress?: OnProgress | undefined;
-  /** Told of errors that are the service's own fault; the answer says nothing of their cause. */
+  /** Receives unexpected errors. They are never included in a response. */
   readonly onUnexpected?: ((error: unknown) => void) | undefined;
 }
 
 export interface Service {
-  /** Answers a request below the prefix. Waits until the samples are in. */
+  /** Handles a request below the prefix, once the samples are loaded. Never rejects. */
   handle(request: Request): Promise<Response>;
   /**
-   * Puts the samples back: declarations and rows, all or nothing.
-   * Rejects as the store does; everything is then as it was.
+   * Restores the declarations and rows of the samples in one transaction.
+   * @throws as the store does; nothing was changed then
    */
   reset(onProgress?: OnProgress): Promise<void>;
-  /** How far the first loading is; undefined when none is going on. */
+  /** Progress of the first loading; undefined if none is running. */
   progress(): Progress | undefined;
 }
 
-/** Starts nothing by itself: a store is opened and filled by the first request. */
+/** Creates the service. The store is opened and filled by the first request. */
 export function boot({ store, sample, prefix, version, onProgress, onUnexpected = () => {} }: BootOptions): Service {
   let seeding: Promise<void> | undefined;
   let progress: Progress | undefined;
@@ -42,15 +43,15 @@ export function boot({ store, sample, prefix, version, onProgress, onUnexpected 
       progress = { loaded, total };
       onProgress?.(loaded, total);
     }).finally(() => {
-      // Only a loading that goes on is remembered: one that failed is tried again by the next request.
+      // If loading failed, the next request tries again.
       seeding = undefined;
       progress = undefined;
     });
     return seeding;
   };
 
-  // Every request begins by asking for the schema. Seeding hangs on that question, and not on one of its own, so that
-  // it costs nothing once the samples are in, and mends a store that the reader cleared meanwhile.
+  // Every request reads the schema first. Seeding depends on that read, so it costs nothing once the samples are loaded,
+  // and it also fills a store that was cleared while the service runs.
   const schema = async (): Promise<Schema> => {
     const found = await store.schema();
     if (found.epoch !== 0) return found;

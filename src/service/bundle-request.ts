@@ -1,4 +1,4 @@
-// The reading of a bundle: parameters, the multipart body, and every sub-request decoded before anything runs.
+// Reads a bundle: parameters, the multipart body, and every sub-request, decoded before anything runs.
 
 import { issueLimit } from "../language/index.ts";
 import {
@@ -24,26 +24,26 @@ import { readAll } from "./read-all.ts";
 import { findRoute, isInsidePrefix } from "./route.ts";
 import { Stopwatch } from "./stopwatch.ts";
 
-/** The longest `timeout`, in milliseconds. */
+/** Maximum `timeout`, in milliseconds. */
 const timeoutLimit = 600_000;
 
 export interface BundleOptions {
   readonly transaction: boolean;
-  /** Milliseconds; undefined for none. */
+  /** In milliseconds; undefined for none. */
   readonly timeout: number | undefined;
 }
 
-/** A sub-request after decoding: what it asks for, or the error that it is answered with. */
+/** A decoded sub-request: its operation, or its error response. */
 export interface DecodedPart {
-  /** The X-Request-Id, where there is a well-formed one. */
+  /** The X-Request-Id, if valid. */
   readonly id: string | undefined;
   readonly decoded: { readonly operation: Operation } | { readonly error: Outcome };
   readonly stopwatch: Stopwatch;
 }
 
-/** What decoding a part needs. */
+/** Context for decoding a part. */
 export interface PartContext extends DecodeContext {
-  /** Told of errors that are the service's own fault. */
+  /** Receives unexpected errors. They are never included in a response. */
   readonly onUnexpected?: ((error: unknown) => void) | undefined;
 }
 
@@ -63,8 +63,8 @@ export function readBundleOptions(query: string): BundleOptions {
 }
 
 /**
- * Splits a bundle into its parts, which needs nothing but its bytes.
- * @throws ServiceError when the bundle as a whole is unsound; nothing may run then
+ * Splits a bundle into its parts.
+ * @throws ServiceError if the bundle as a whole is invalid; no part may run then
  */
 export function splitBundle(message: RequestMessage): Part[] {
   refuseContentEncoding(message);
@@ -72,7 +72,7 @@ export function splitBundle(message: RequestMessage): Part[] {
   const ids = parts.map(partRequestId).filter((id) => id !== undefined);
   const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
   if (repeated !== undefined)
-    throw fail("MALFORMED_BUNDLE", `The X-Request-Id \`${repeated}\` is there twice; each part needs one of its own.`);
+    throw fail("MALFORMED_BUNDLE", `The X-Request-Id \`${repeated}\` is used twice. Give each part a unique one.`);
   return parts;
 }
 
@@ -85,7 +85,7 @@ function readParts(message: RequestMessage): Part[] {
   }
 }
 
-/** What is left of the problems that the parts of a bundle may list together; a part that is refused lists one at least. */
+/** The issue limit shared by all parts of a bundle. A part with problems always lists at least one. */
 export class IssueAllowance {
   #left = issueLimit;
 
@@ -98,7 +98,7 @@ export class IssueAllowance {
   }
 }
 
-/** Decodes a part; one that is unsound holds its error. */
+/** Decodes a part. An invalid part results in its error response. */
 export function decodePart(part: Part, context: PartContext, allowance: IssueAllowance): DecodedPart {
   const id = partRequestId(part);
   const stopwatch = new Stopwatch();
@@ -113,7 +113,7 @@ export function decodePart(part: Part, context: PartContext, allowance: IssueAll
   }
 }
 
-/** Every problem of a part: those of its head and message, and what is wrong with the request if that could be read. */
+/** All problems of a part: those of its head and message, and those of the request if it could be read. */
 function malformedPart({ problems, request }: PartError, context: DecodeContext, limit: number): ServiceError {
   const found = new IssueList(limit);
   for (const { message, offset } of problems) {
@@ -133,9 +133,9 @@ function decodeMessage(message: RequestMessage, context: DecodeContext, limit: n
   if (!isInsidePrefix(message.target, context.prefix))
     throw fail(
       "MALFORMED_PART",
-      `The path of a part includes the API prefix: it must begin with \`${context.prefix}/\`.`,
+      `The path of a part must include the API prefix and start with \`${context.prefix}/\`.`,
     );
   if (findRoute(message.target, context.prefix).endpoint.kind === "bundle")
-    throw fail("NESTED_BUNDLE", "A bundle can't hold another bundle; put its parts into this one.");
+    throw fail("NESTED_BUNDLE", "A bundle can't contain another bundle. Put its parts into this one.");
   return decode(message, context, limit);
 }

@@ -1,4 +1,4 @@
-// Running a bundle's parts in order: each in its own transaction, or all in one that is kept or undone as a whole.
+// Runs the parts of a bundle in order: each in its own transaction, or all in one that is committed or rolled back.
 
 import { fail } from "../wire/index.ts";
 import type { DecodedPart } from "./bundle-request.ts";
@@ -10,12 +10,15 @@ import { Stopwatch } from "./stopwatch.ts";
 import { PrematureCommitError } from "./store/guarded-transaction.ts";
 import type { Store, StoreTransaction, TransactionScope } from "./store/store.ts";
 
-/** Tells the time for timeouts, in milliseconds since some moment that stays the same. */
+/** Monotonic clock for timeouts, in milliseconds since an arbitrary fixed time. */
 export type Now = () => number;
 
 export const realTime: Now = () => performance.now();
 
-/** Told of a part that has run, with its index and what it ended in, before anybody knows whether it will be undone. */
+/**
+ * Called after each part has run, with its index and outcome. In a transaction the part may still be rolled back.
+ * Must not throw or take long.
+ */
 export type OnPart = (index: number, outcome: Outcome) => void;
 
 export interface RunContext extends Omit<ExecuteContext, "stopwatch"> {
@@ -25,7 +28,7 @@ export interface RunContext extends Omit<ExecuteContext, "stopwatch"> {
   readonly onUnexpected?: ((error: unknown) => void) | undefined;
 }
 
-/** When a bundle must be done: a timer for what is running or waiting, and a clock where no timer could fire. */
+/** Deadline of a bundle: a timer aborts what is running or waiting, and `check` covers times when no timer can fire. */
 export class Deadline {
   readonly #controller = new AbortController();
   readonly #timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,8 +36,8 @@ export class Deadline {
   readonly #end: number;
 
   /**
-   * @param timeout milliseconds from `began`; undefined for none
-   * @param now another time than the real one: then no timer runs, and only what has not begun is cut off
+   * @param timeout - in milliseconds from `began`; undefined for none
+   * @param now - defaults to the real time; with any other clock there is no timer, only `check`
    */
   constructor(timeout: number | undefined, began: number, now: Now = realTime) {
     this.#now = now;
@@ -53,7 +56,7 @@ export class Deadline {
   }
 
   /**
-   * Settles as `promise` does, or rejects as soon as the time is over.
+   * Settles like `promise`, or rejects when the deadline passes.
    * @throws ServiceError TIMEOUT
    */
   async limit<T>(promise: Promise<T>): Promise<T> {
@@ -77,18 +80,18 @@ export class Deadline {
 }
 
 function timedOut(): ReturnType<typeof fail> {
-  return fail("TIMEOUT", "The bundle's `timeout` was over before this part was done.");
+  return fail("TIMEOUT", "The bundle timed out before this part was done.");
 }
 
-/** How one operation is run by itself. */
+/** Options for running a single operation. */
 interface AloneOptions {
-  /** None for a request outside a bundle. */
+  /** Undefined outside a bundle. */
   readonly deadline?: Deadline;
   /** Called with the outcome once it is final. */
   readonly onOutcome?: (outcome: Outcome) => void;
 }
 
-/** Runs one operation in a transaction of its own. Its body is encoded before the commit. */
+/** Runs one operation in its own transaction. The body of the response is encoded before the commit. */
 export async function runAlone(
   operation: Operation,
   context: RunContext & Pick<ExecuteContext, "stopwatch">,
@@ -100,7 +103,7 @@ export async function runAlone(
       async (transaction) => {
         const outcome = await execute(operation, transaction, context);
         const encoded = encodeOutcome(outcome, context.stopwatch);
-        // No timer fires in the middle of a long computation.
+        // No timer fires during a long computation.
         deadline?.check();
         return { outcome, encoded };
       },
@@ -114,7 +117,7 @@ export async function runAlone(
   }
 }
 
-/** An error has room always: what it takes the place of may have been too large. */
+/** Errors have no size limit: they may replace a response that was too large. */
 function encodeFailure(outcome: Outcome, stopwatch = new Stopwatch()): EncodedOutcome {
   return encodeOutcome(outcome, stopwatch, Number.POSITIVE_INFINITY);
 }
@@ -149,14 +152,14 @@ export async function runPart(
   return runAlone(decoded.operation, { ...context, stopwatch }, { deadline, onOutcome });
 }
 
-/** Where a transaction was given up. */
+/** Where a transaction was aborted. */
 interface Stop {
-  /** The part that holds the error itself. */
+  /** Index of the part that failed. */
   readonly index: number;
   readonly outcome: Outcome;
 }
 
-/** Ends the work of a transaction, so that the store rolls it back. */
+/** Thrown inside a transaction to make the store roll it back. */
 class Stopped extends Error {
   readonly stop: Stop;
   constructor(stop: Stop) {
@@ -167,13 +170,13 @@ class Stopped extends Error {
 
 export interface TransactionResult {
   readonly committed: boolean;
-  /** One an operation, in order. */
+  /** One per operation, in order. */
   readonly outcomes: readonly EncodedOutcome[];
 }
 
 /**
- * Runs all parts in one transaction; resolves with success only once it is durable.
- * @throws PrematureCommitError when the transaction ended too soon; then neither outcome can be promised
+ * Runs all parts in one transaction. Reports success only once it is durable.
+ * @throws PrematureCommitError if the transaction ended too early; its outcome is unknown then
  */
 export async function runTogether(
   parts: readonly DecodedPart[],
@@ -206,7 +209,7 @@ export async function runTogether(
 interface Step {
   readonly operation: Operation;
   readonly index: number;
-  /** How many bytes the responses of this part and those after it may have. */
+  /** Size limit for the responses of this part and those after it, in bytes. */
   readonly room: number;
 }
 
@@ -225,7 +228,7 @@ async function runStep(
     return encoded;
   } catch (error) {
     if (error instanceof PrematureCommitError) throw error;
-    // When the timer struck, the operation was cut off with the store's own error; the reason is the timer's.
+    // After a timeout the operation rejects with an error of the store; the actual reason is that of the timer.
     const reason = deadline.signal.aborted ? deadline.signal.reason : error;
     const outcome = failure(reason, context.onUnexpected);
     context.onPart?.(index, outcome);
@@ -233,7 +236,7 @@ async function runStep(
   }
 }
 
-/** Where the store itself gave up: during a part, or, when all had run, at the commit, which the last part answers for. */
+/** Where the store itself failed: in a part, or at the commit, which is reported by the last part. */
 function stopAt(error: unknown, done: number, parts: number, { onUnexpected }: RunContext): Stop {
   return { index: Math.min(done, parts - 1), outcome: failure(error, onUnexpected) };
 }
@@ -247,26 +250,26 @@ function undone(done: readonly EncodedOutcome[], stop: Stop, count: number): Enc
 }
 
 function rolledBack(status: number, failed: number): Outcome {
-  const message = `This part was done with status ${status} and then undone, because part ${failed + 1} failed.`;
+  const message = `This part succeeded with status ${status} and was rolled back, because part ${failed + 1} failed.`;
   return failure(fail("ROLLED_BACK", message, { status, failedPart: failed + 1 }));
 }
 
 function notRun(failed: number): Outcome {
   return failure(
-    fail("NOT_EXECUTED", `This part was never run, because part ${failed + 1} failed.`, { failedPart: failed + 1 }),
+    fail("NOT_EXECUTED", `This part was not run, because part ${failed + 1} failed.`, { failedPart: failed + 1 }),
   );
 }
 
-/** No transaction opens when a part can't be decoded: such parts hold their errors, all others were not run. */
+/** If a part can't be decoded, no transaction is opened: such parts have their errors, all others were not run. */
 function notExecuted(parts: readonly DecodedPart[]): EncodedOutcome[] {
   const failed = parts.findIndex(({ decoded }) => "error" in decoded);
   return parts.map(({ decoded }) => encodeFailure("error" in decoded ? decoded.error : notRun(failed)));
 }
 
 /**
- * The parts of a bundle whose time was over before they could be decoded: all are refused, or with a transaction the
- * first, which is why the others do not run.
- * @param waited milliseconds, reported in each part's Server-Timing
+ * The parts of a bundle that timed out before it was decoded. All parts fail with the timeout; in a transaction only the
+ * first, and the others are not run.
+ * @param waited - in milliseconds, for the Server-Timing of each part
  */
 export function timedOutParts(
   ids: readonly (string | undefined)[],

@@ -1,4 +1,4 @@
-// The bundle endpoint: what goes in, what runs, and the multipart response, streamed where nothing can be undone any more.
+// The bundle endpoint. Without a transaction the multipart response is streamed.
 
 import {
   type BundleOutcome,
@@ -23,16 +23,16 @@ import type { Schema } from "./store/store.ts";
 
 type BundleContext = RunContext & Pick<ExecuteContext, "stopwatch">;
 
-/** What is known before the schema is. */
+/** The context before the schema was read. */
 export type Arrived = Omit<BundleContext, "schema">;
 
-/** Milliseconds of decoding after which timers and sockets get their turn. */
+/** After how many milliseconds decoding yields to timers and sockets. */
 const slice = 10;
 
 /**
- * Answers `POST $bundle` (docs/service.md#bundles). The time of its `timeout` begins now, with its bytes there, and
- * covers every wait: for the schema, which a writing tab locks, too.
- * @throws ServiceError when the bundle as a whole is unsound; nothing has run then
+ * Handles `POST $bundle` (docs/service.md#bundles). The `timeout` starts when the request was received completely and
+ * covers every wait, including that for the schema, which a writing tab locks.
+ * @throws ServiceError if the bundle as a whole is invalid; no part has run then
  */
 export async function answerBundle(message: RequestMessage, query: string, arrived: Arrived): Promise<Response> {
   const began = performance.now();
@@ -50,7 +50,7 @@ interface Prepared {
   readonly context: BundleContext;
 }
 
-/** Decodes the parts. Where the time is over before that is done, none of them runs. */
+/** Decodes the parts. If the bundle times out before that is done, none of them runs. */
 async function prepare(
   parts: readonly Part[],
   arrived: Arrived,
@@ -74,7 +74,7 @@ async function prepare(
 
 const noSchema: Schema = { epoch: 0, collections: [] };
 
-/** @throws the deadline's reason when the time is over before all are decoded */
+/** @throws the reason of the deadline if it passes before all parts are decoded */
 async function decodeParts(
   parts: readonly Part[],
   context: BundleContext,
@@ -139,8 +139,8 @@ function respond(
 }
 
 /**
- * Runs a part whenever the reader wants more, and sends its response. So a slow reader holds up the parts not begun, and
- * one who goes away stops them.
+ * Runs a part whenever the reader pulls, and sends its response. A slow reader delays the remaining parts, and
+ * cancelling the response stops them.
  */
 function streamed(parts: readonly DecodedPart[], context: BundleContext, deadline: Deadline, began: number): Response {
   const boundary = chooseBoundary([]);
@@ -151,7 +151,7 @@ function streamed(parts: readonly DecodedPart[], context: BundleContext, deadlin
       controller.enqueue(writeDelimiter(boundary));
     },
     async pull(controller) {
-      // Over a store in memory the part itself is one task, however long.
+      // With a store in memory, the part itself is one task, however long.
       await nextTask();
       const next = waiting.next();
       if (cancelled || next.done) return;
@@ -159,7 +159,7 @@ function streamed(parts: readonly DecodedPart[], context: BundleContext, deadlin
       part.stopwatch.add("start", performance.now() - began);
       const outcome = await runPart(part, index, context, deadline);
       if (cancelled) return;
-      // The delimiter goes with the part before it: only by it does a reader know that the part is complete.
+      // Sent with the part before it, because a reader needs the delimiter to know that the part is complete.
       controller.enqueue(writePartContent(answerPart(part, outcome, context), boundary));
       const isLast = index === parts.length - 1;
       controller.enqueue(isLast ? writeClose(boundary) : writeDelimiter(boundary));

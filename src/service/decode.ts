@@ -1,4 +1,4 @@
-// The first stage: from a request's bytes to an operation, with everything checked that does not need stored rows.
+// First stage: decodes a request to an operation, and checks everything that does not depend on stored rows.
 
 import {
   type CollectionDeclaration,
@@ -37,15 +37,15 @@ const json = ["application/json"];
 const patch = ["application/json", "application/merge-patch+json"];
 const findParameters = ["$filter", "sort", "limit", "skip", "projection", "count", "explain"];
 
-/** Where requests are decoded: the collections in force, and the path that the API lies at. */
+/** Context for decoding: the current collections, and the path of the API. */
 export interface DecodeContext {
   readonly schema: Schema;
   readonly prefix: string;
 }
 
 /**
- * Decodes a request to a collection, an entity or the schema (API.md "Endpoints").
- * @param limit how many problems are listed
+ * Decodes a request to a collection, an entity or the schema (docs/service.md#endpoints).
+ * @param limit - maximum number of issues; defaults to 100
  * @throws ServiceError with every problem found, up to the limit
  */
 export function decode(message: RequestMessage, context: DecodeContext, limit = issueLimit): Operation {
@@ -169,16 +169,16 @@ function decodeSelection(
   const text = parameters.get("$filter");
   const { filter, issues } = parse(text ?? "");
   const rules = filterRules(collection, operation);
-  // One more than is listed, so that it is known whether there are more.
+  // One more than is listed, to know whether there are more.
   const most = Math.max(1, limit + 1 - issues.length);
   const errors = filterErrors([...fittingFixes(text ?? "", issues, rules), ...check(filter, rules, text, most)]);
   if (errors.length > 0)
     throw new ServiceError(errors.slice(0, limit), [], errors.length > limit ? Number.POSITIVE_INFINITY : 0);
-  // A variable that was never set must not come to mean "all of them".
+  // An unset variable must not select every row.
   if (text !== undefined && filter === null && operation !== "FindMany")
     throw fail(
       "FILTER_SYNTAX",
-      "The `$filter` is blank. Write a condition, or leave the parameter out to mean every row.",
+      "The `$filter` is blank. Write a condition, or leave the parameter out to select every row.",
       { from: 0, to: text.length },
     );
   return { filter, matches: compile(filter, fieldTypes(collection)) };
@@ -217,8 +217,9 @@ function decodeEntity(
 }
 
 /**
- * A key of the collection's type from its text in the path. A text that can be none is a key that nothing has; so is
- * a number in another form than its own (`017`, or more digits than a number holds), lest it lead to a neighbour.
+ * Parses the key in a path to the type of the collection.
+ * @throws ServiceError ENTITY_NOT_FOUND for a text that can't be a key, including a number in another than its canonical
+ * form (`017`, or with more digits than a double has)
  */
 function readKey(text: string, collection: CollectionDeclaration): Key {
   if (collection.fields._id?.type !== "number") {
@@ -240,7 +241,7 @@ export function methodNotAllowed(method: string, methods: readonly string[]): Se
     {
       code: "METHOD_NOT_ALLOWED",
       severity: "error",
-      message: `${method} is not possible here; ${methods.join(", ")} is.`,
+      message: `${method} is not supported here. Use ${methods.join(", ")}.`,
     },
     [["Allow", methods.join(", ")]],
   );

@@ -1,10 +1,10 @@
-// The last stage: from an outcome to a response message, the same alone and in a bundle.
+// Last stage: encodes an outcome as a response message, for single requests and bundles.
 
 import { fail, type HeaderField, type ResponseMessage, reasonOf, serviceVersionHeader } from "../wire/index.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 
-/** The most bytes of a response body: of one response, of one part, and of all parts of a transaction together. */
+/** Maximum size in bytes of the body of a response or a part, and of all parts of a transaction together. */
 export const answerLimit = 32 * 1024 * 1024;
 
 /** An outcome whose body is JSON in UTF-8. */
@@ -15,18 +15,18 @@ export interface EncodedOutcome {
 }
 
 /**
- * Encodes the body of an outcome. It awaits nothing, so that it can run inside the transaction: what is too large, or is
- * no JSON, is then known while everything can still be rolled back.
+ * Encodes the body of an outcome. It is synchronous, so that it can run inside the transaction, which can still be rolled
+ * back if the body is too large or can't be encoded.
  *
- * @param room the most bytes that the body may have; `answerLimit` by default
- * @throws ServiceError TOO_LARGE; TypeError for a body that is no JSON
+ * @param room - maximum size of the body in bytes; defaults to `answerLimit`
+ * @throws ServiceError TOO_LARGE; TypeError for a body that is not JSON
  */
 export function encodeOutcome(outcome: Outcome, stopwatch: Stopwatch, room = answerLimit): EncodedOutcome {
   const { status, headers } = outcome;
   return { status, headers, body: stopwatch.measure("encode", () => encodeBody(outcome.body, room)) };
 }
 
-/** Adds what every response carries; the stopwatch's times are those up to now. */
+/** Adds the common headers, with the current times of the stopwatch. */
 export function messageOf({ status, headers, body }: EncodedOutcome, version: string, stopwatch: Stopwatch) {
   return {
     status,
@@ -55,7 +55,7 @@ function encodeBody(body: unknown, room: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Writes many rows one by one, and stops where they are too many: the text of all of them may not fit into memory. */
+/** Encodes rows one by one and stops at the limit, because the text of all rows may not fit into memory. */
 function jsonOf(body: unknown, room: number): string {
   if (!hasRows(body)) return JSON.stringify(body);
   const { payload, ...rest } = body;
@@ -79,7 +79,7 @@ function tooLarge(room: number): Error {
   const message =
     before === 0
       ? `The response would have more than ${answerLimit} bytes.`
-      : `The responses of a transaction have at most ${answerLimit} bytes together; those before this one have ${before}.`;
+      : `The responses of a transaction may have at most ${answerLimit} bytes together; those before this one have ${before}.`;
   return fail("TOO_LARGE", `${message} Request fewer rows with \`limit\`, or fewer fields with \`projection\`.`, {
     limit: answerLimit,
   });

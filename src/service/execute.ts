@@ -1,4 +1,4 @@
-// The second stage: an operation inside a transaction. Nothing is awaited here but the transaction itself.
+// Second stage: executes an operation inside a transaction. Nothing but the transaction may be awaited here.
 
 import type { CollectionDeclaration } from "../language/index.ts";
 import { bundleLimits, fail, headLimits } from "../wire/index.ts";
@@ -25,8 +25,8 @@ export interface ExecuteContext {
 }
 
 /**
- * Runs one operation (API.md "Endpoints"); the time that is not planning counts as the store's.
- * @throws ServiceError for what only the stored rows could tell; the transaction must then be rolled back
+ * Executes one operation. Its time, except for planning, counts as that of the store.
+ * @throws ServiceError for problems that depend on stored rows; the transaction must then be rolled back
  */
 export async function execute(
   operation: Operation,
@@ -107,7 +107,7 @@ interface Found {
   readonly read: number;
 }
 
-/** The rows that match; only their number where no row is asked for and the index or the store can tell it. */
+/** The matching rows, or only their number if no rows are requested and the index or the store has it. */
 async function matching(operation: FindMany, chosen: Plan, transaction: StoreTransaction): Promise<Found> {
   const name = operation.collection.name;
   if (operation.limit === 0 && chosen.residual === null) {
@@ -144,7 +144,7 @@ async function planned(
   return chosen;
 }
 
-/** Every row that a selection keeps. */
+/** The rows that match a selection. */
 async function selected(
   { selection, collection }: UpdateMany | DeleteMany,
   transaction: StoreTransaction,

@@ -88,7 +88,7 @@ describe("Create", () => {
     const { call } = trial(store);
     const { status, body } = await call("POST", "/Notes", { text: "t" });
     expect(status).toBe(422);
-    expect(body.errors).toMatchObject([{ message: "`_id` is required: the service makes no keys here." }]);
+    expect(body.errors).toMatchObject([{ message: "`_id` is required: the service generates no keys here." }]);
     const { collections } = (await call("GET", "/$schema")).body.payload as { collections: CollectionDeclaration[] };
     expect(collections[0]?.fields._id).toEqual({ ..._id, required: true });
   });
@@ -111,7 +111,7 @@ describe("Create", () => {
     const { status, body } = await call("POST", "/Things", { name: "n" });
     expect(status).toBe(422);
     expect(body.errors?.[0]?.message).toBe(
-      "The service can't make a key: there is none after the greatest, 9007199254740991. Write an `_id` of your own.",
+      "The service can't generate a key: there is none after the greatest, 9007199254740991. Send your own `_id`.",
     );
     expect((await call("POST", "/Things", { _id: 7, name: "n" })).status).toBe(201);
   });

@@ -1,4 +1,4 @@
-// The service as one function: request in, response out, the same in the worker, in the page and in Node.
+// HTTP handler for the whole API, the same in the worker, in the page and in Node.
 
 import { fail, type HeaderField, type RequestMessage } from "../wire/index.ts";
 import { bodyLimit } from "./body.ts";
@@ -12,22 +12,24 @@ import { Stopwatch } from "./stopwatch.ts";
 import type { Store } from "./store/store.ts";
 
 export interface HandlerOptions {
+  /** Where rows are stored. */
   readonly store: Store;
-  /** The path that the API lies at, encoded as in a URL, without a slash at its end: `/api`, `/my%20shop/api`. */
+  /** Path of the API, encoded as in a URL, without a trailing slash: `/api`, `/my%20shop/api`. */
   readonly prefix: string;
-  /** For X-Service-Version. */
+  /** Value of X-Service-Version. */
   readonly version: string;
-  /** The time for the timeouts of bundles, for those who let it stand still; the real one where it is left out. */
+  /** Clock for the timeouts of bundles, in milliseconds. Defaults to `performance.now()`. */
   readonly now?: Now | undefined;
-  /** Told of the parts of bundles as they run, inside the transaction; must neither throw nor take long. */
+  /** Called after each part of a bundle runs, inside the transaction if there is one. Must not throw or take long. */
   readonly onPart?: OnPart | undefined;
-  /** Told of errors that are the service's own fault; nothing of them is in the answer. */
+  /** Receives unexpected errors. They are never included in a response. */
   readonly onUnexpected?: (error: unknown) => void;
 }
 
+/** Handles a request below the prefix. Never rejects. */
 export type Handler = (request: Request) => Promise<Response>;
 
-/** Makes the service over a store. The handler never rejects: whatever goes wrong is a response (docs/service.md#errors). */
+/** Creates a handler for a store. It never rejects: every error is a response (docs/service.md#errors). */
 export function createHandler({ store, prefix, version, now, onPart, onUnexpected }: HandlerOptions): Handler {
   return async (request) => {
     const stopwatch = new Stopwatch();
@@ -53,13 +55,13 @@ async function answerMessage(message: RequestMessage, arrived: Arrived): Promise
   return toResponse(await runAlone(operation, context), version, stopwatch);
 }
 
-/** The request as the bytes that a bundle's part would hold, so that both are decoded alike. */
+/** Converts a request to the form that the parts of a bundle have, so that both are decoded alike. */
 async function readMessage(request: Request): Promise<RequestMessage> {
   const { pathname, search } = new URL(request.url);
   const headers: HeaderField[] = [...request.headers];
   const body = new Uint8Array(await request.arrayBuffer());
   if (body.length > bodyLimit)
-    throw fail("TOO_LARGE", `A body has at most ${bodyLimit} bytes; this one has ${body.length}.`);
+    throw fail("TOO_LARGE", `A body may have at most ${bodyLimit} bytes; this one has ${body.length}.`);
   return { method: request.method, target: pathname + search, headers, body };
 }
 

@@ -1,4 +1,4 @@
-// What an index knows of a filter: the ranges outside which no row can match, and whether they say all.
+// How an index can be used for a filter: ranges that contain all matches, and whether they contain nothing else.
 
 import {
   type Comparison,
@@ -16,14 +16,15 @@ import {
 import { intersect, point, points, prefixed, type Ranges, unite } from "./ranges.ts";
 import type { Key } from "./store/store.ts";
 
+/** The contribution of an index to a filter. */
 export interface IndexUse {
-  /** A row that matches has its value in one of these. */
+  /** Every matching row has its value in one of these ranges. */
   readonly ranges: Ranges;
-  /** Whether every row in the ranges matches, so that nothing is left to be tested. */
+  /** Whether every row in the ranges matches, so that no row must be tested. */
   readonly exact: boolean;
 }
 
-/** What the index on a field says of a condition; null when it says nothing. Rows whose field is null are in no index. */
+/** How the index on a field can be used for a condition; null if it can't. Rows whose field is null are in no index. */
 export function indexUseOf(condition: Condition, field: string, types: FieldTypes): IndexUse | null {
   switch (condition.kind) {
     case "and":
@@ -43,7 +44,7 @@ function indexUseOfAll(uses: readonly (IndexUse | null)[]): IndexUse | null {
   const known = uses.filter((use) => use !== null);
   if (known.length === 0) return null;
   return {
-    // The short lists first: what they leave is short too, however many they are.
+    // Short lists first, so that intermediate results stay short.
     ranges: known
       .map((use) => use.ranges)
       .sort((a, b) => a.length - b.length)
@@ -104,7 +105,7 @@ function indexUseOfPattern(parts: readonly string[]): IndexUse | null {
   return { ranges: prefixed(first), exact: rest.length === 1 && rest[0] === "" };
 }
 
-/** A literal as the index on the field keeps such values; undefined for null, and for what the index keeps otherwise. */
+/** A literal as stored in the index on a field; undefined for null and for values of another type. */
 function keyOf(node: Operand | Comparison["right"], field: string, types: FieldTypes): Key | undefined {
   const type = types.get(field)?.type;
   if (type === undefined || !isLiteral(node)) return undefined;

@@ -17,7 +17,7 @@ describe("A request with very many problems", () => {
     expect(status).toBe(400);
     expect(body.errors).toHaveLength(issueLimit + 1);
     expect(body.errors?.at(-1)).toMatchObject({
-      message: expect.stringMatching(/^There are more problems/),
+      message: expect.stringMatching(/^Not all problems are listed/),
       details: { listed: issueLimit },
     });
     expect(JSON.stringify(body).length).toBeLessThan(100_000);

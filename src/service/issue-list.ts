@@ -1,9 +1,9 @@
-// A list of problems with an end: it keeps as many as an answer lists, and counts the rest.
+// A list of problems up to a limit; further ones are counted.
 
 import { issueLimit } from "../language/index.ts";
 import { ServiceError, type ServiceIssue } from "../wire/index.ts";
 
-/** Problems that were found, and how many more there are: `Infinity` where nobody counted them. */
+/** Listed problems, and the number of further ones; `Infinity` if they were not counted. */
 export interface Problems {
   readonly issues: readonly ServiceIssue[];
   readonly more: number;
@@ -14,7 +14,7 @@ export class IssueList implements Problems {
   readonly #limit: number;
   #more = 0;
 
-  /** @param limit how many problems are kept */
+  /** @param limit - maximum number of listed problems; defaults to 100 */
   constructor(limit = issueLimit) {
     this.#limit = limit;
   }

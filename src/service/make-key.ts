@@ -1,4 +1,4 @@
-// The keys that the service makes for entities that are created without one.
+// Generates keys for entities that are created without one.
 
 import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../language/index.ts";
 import { fail } from "../wire/index.ts";
@@ -8,20 +8,20 @@ import { isExact } from "./validate-scalar.ts";
 /** The characters of a UUID (RFC 9562, section 4). */
 const uuidLength = 36;
 
-/** The shortest text that is still random enough: 60 bits. */
+/** The shortest text with enough random bits: 60. */
 const leastLength = 12;
 
-/** 32 signs, so that each holds five bits; none that is easily taken for another. */
-const signs = "0123456789abcdefghjkmnpqrstvwxyz";
+/** 32 characters of five bits each, without ones that look alike. */
+const characters = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Whether the service makes a key where a body has none; else the body must have one. */
+/** Whether the service generates a key if a body has none; otherwise the body must have one. */
 export function makesKeys({ fields }: CollectionDeclaration): boolean {
   const key = keyDeclaration(fields._id);
   if (key === undefined || key.required === true || key.values !== undefined) return false;
   return key.type === "number" || (key.maxLength ?? uuidLength) >= leastLength;
 }
 
-/** The declaration as clients see it: `_id` is required where the service makes no keys. */
+/** The declaration for clients: `_id` is required if the service generates no keys. */
 export function withKeyRule(collection: CollectionDeclaration): CollectionDeclaration {
   const { _id } = collection.fields;
   if (_id === undefined || makesKeys(collection)) return collection;
@@ -29,9 +29,9 @@ export function withKeyRule(collection: CollectionDeclaration): CollectionDeclar
 }
 
 /**
- * Makes a key that fits the declaration: the whole number after the greatest key, the least that is declared (from 1
- * on) where there is none; or a random text, a UUID where there is room for one.
- * @throws ServiceError VALIDATION_FAILED when there is no such number
+ * Generates a key that fits the declaration: the integer after the greatest key, or the declared minimum (at least 1) if
+ * there are no keys; or a random text, a UUID if `maxLength` allows it.
+ * @throws ServiceError VALIDATION_FAILED if there is no such number
  */
 export async function makeKey(collection: CollectionDeclaration, transaction: StoreTransaction): Promise<Key> {
   const key = keyDeclaration(collection.fields._id);
@@ -40,7 +40,7 @@ export async function makeKey(collection: CollectionDeclaration, transaction: St
   const next = typeof last === "number" ? Math.floor(last) + 1 : Math.max(1, Math.ceil(key.minimum ?? 1));
   if (isExact(next) && next >= (key.minimum ?? next) && next <= (key.maximum ?? next)) return next;
   const why = typeof last === "number" ? `there is none after the greatest, ${last}` : "its bounds allow none";
-  throw fail("VALIDATION_FAILED", `The service can't make a key: ${why}. Write an \`_id\` of your own.`, {
+  throw fail("VALIDATION_FAILED", `The service can't generate a key: ${why}. Send your own \`_id\`.`, {
     path: "_id",
   });
 }
@@ -52,10 +52,10 @@ function keyDeclaration(declaration: TypeDeclaration | undefined): ScalarDeclara
 function randomKey(length: number): string {
   if (length >= uuidLength) return randomUuid();
   const bytes = crypto.getRandomValues(new Uint8Array(length));
-  return Array.from(bytes, (byte) => signs.charAt(byte % signs.length)).join("");
+  return Array.from(bytes, (byte) => characters.charAt(byte % characters.length)).join("");
 }
 
-/** A UUID (RFC 9562, section 5.4). Not `randomUUID`, which a page on a plain http address does not have. */
+/** A UUID (RFC 9562, section 5.4). Not `randomUUID`, which exists in secure contexts only. */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -2,10 +2,10 @@
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The target with the patch applied: members that are null in the patch go, objects merge, everything else is replaced. */
+/** Applies a patch: members that are null in the patch are removed, objects are merged, everything else is replaced. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
-  // A Map, because a member called `__proto__` would not become a member of a plain object.
+  // A Map, because assigning `__proto__` to a plain object does not create a member.
   const merged = new Map<string, unknown>(isObject(target) ? Object.entries(target) : []);
   for (const [name, value] of Object.entries(patch)) {
     if (value === null) merged.delete(name);

@@ -1,19 +1,19 @@
-// Lets timers, sockets and messages run between two pieces of work.
+// Yields to timers, sockets and messages.
 
-/** What Node has and a browser has not: it runs after timers and sockets had their turn. */
+/** Node only: runs after pending timers and I/O. */
 interface Immediate {
   readonly setImmediate?: (callback: () => void) => unknown;
 }
 
 /**
- * Resolves in a later task. Over a store in memory every other `await` is a microtask, and without this no timer fires
- * and no socket is read before the work is done. Never await it inside a transaction: it would end one of IndexedDB
+ * Resolves in a later task. With a store in memory all other awaits are microtasks, so without this no timer fires and no
+ * socket is read before the work is done. Never await it inside a transaction: IndexedDB would commit it
  * (docs/decisions/001-decode-before-the-transaction.md).
  */
 export function nextTask(): Promise<void> {
   const { setImmediate } = globalThis as Immediate;
   if (setImmediate !== undefined) return new Promise((resolve) => void setImmediate(resolve));
-  // A timer would be held back by 4 milliseconds, and a `scheduler.yield` resumes before timers that are due.
+  // Browsers delay timers by 4 ms, and `scheduler.yield` resumes before timers that are due.
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

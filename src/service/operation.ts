@@ -1,4 +1,4 @@
-// What a decoded request asks for: everything that can be known before a transaction opens.
+// Decoded requests: everything that is known before a transaction is opened.
 
 import type { CollectionDeclaration, Condition, Predicate } from "../language/index.ts";
 import type { Projection } from "./projection.ts";
@@ -8,9 +8,9 @@ import type { Key, Row } from "./store/store.ts";
 /** A merge patch (RFC 7396) or any other JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A filter that passed every check, with its compiled meaning. */
+/** A valid filter, with its compiled predicate. */
 export interface Selection {
-  /** Null: every row. */
+  /** Null selects every row. */
   readonly filter: Condition | null;
   readonly matches: Predicate;
 }
@@ -43,7 +43,7 @@ export interface DeleteMany extends OnCollection {
 
 export interface Create extends OnCollection {
   readonly name: "Create";
-  /** Valid and canonical, but for a key that may still have to be made. */
+  /** Valid and canonical, but possibly without a key, which is then generated. */
   readonly row: JsonObject;
 }
 
@@ -81,7 +81,7 @@ export function writes(operation: Operation): boolean {
   return operation.name !== "FindMany" && operation.name !== "Get" && operation.name !== "DescribeSchema";
 }
 
-/** The names of the collections that operations touch, each once. */
+/** The names of the collections used by operations, without duplicates. */
 export function collectionsOf(operations: readonly Operation[]): string[] {
   return [
     ...new Set(operations.flatMap((operation) => ("collection" in operation ? [operation.collection.name] : []))),

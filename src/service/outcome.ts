@@ -1,4 +1,4 @@
-// What an operation ends in, before it is turned into bytes.
+// The result of an operation, before it is encoded.
 
 import { fail, type HeaderField, ServiceError, type ServiceIssue } from "../wire/index.ts";
 import { PrematureCommitError } from "./store/guarded-transaction.ts";
@@ -10,7 +10,7 @@ import {
   StorageUnavailableError,
 } from "./store/store.ts";
 
-/** A status, headers of its own, and a body that is JSON; undefined for none. */
+/** The result of an operation: a status, its own headers, and a JSON value as the body. */
 export interface Outcome {
   readonly status: number;
   readonly headers: readonly HeaderField[];
@@ -21,7 +21,7 @@ export function success(status: number, body: unknown, headers: readonly HeaderF
   return { status, headers, body };
 }
 
-/** The outcome of an operation that threw. What is not the service's own error is INTERNAL, and nothing of it leaks. */
+/** The outcome of an operation that threw. Unexpected errors become INTERNAL, without any details. */
 export function failure(error: unknown, onUnexpected?: (error: unknown) => void): Outcome {
   const known = knownError(error);
   if (known === undefined) onUnexpected?.(error);
@@ -30,40 +30,40 @@ export function failure(error: unknown, onUnexpected?: (error: unknown) => void)
   return { status, headers, body: { errors } };
 }
 
-/** The last entry of an answer that does not list every problem. */
+/** The last issue of a response that does not list every problem. */
 function moreThan(issues: readonly ServiceIssue[], more: number): ServiceIssue {
-  const advice = "Fix those that are, and send the request again.";
+  const advice = "Fix the listed ones and send the request again.";
   const isCounted = Number.isFinite(more);
   const message = isCounted
-    ? `${more === 1 ? "One more problem is" : `${more} more problems are`} not listed here. ${advice}`
-    : `There are more problems than are listed here. ${advice}`;
+    ? `${more === 1 ? "One more problem is" : `${more} more problems are`} not listed. ${advice}`
+    : `Not all problems are listed. ${advice}`;
   const code = issues.at(-1)?.code ?? "INTERNAL";
   const listed = issues.length;
   return { message, severity: "error", code, details: isCounted ? { listed, more } : { listed } };
 }
 
 function ownFault(error: unknown): ServiceError {
-  // What had been written before may have stayed: nothing can be promised of it.
+  // Earlier writes may have been committed, so the outcome is unknown.
   if (error instanceof PrematureCommitError)
     return fail(
       "INTERNAL",
-      "Something went wrong inside the service, and it can't tell what was changed. Look before you send this again.",
+      "An internal error occurred, and some changes may have been made. Check the rows before you send this again.",
     );
-  return fail("INTERNAL", "Something went wrong inside the service.");
+  return fail("INTERNAL", "An internal error occurred.");
 }
 
 function knownError(error: unknown): ServiceError | undefined {
   if (error instanceof ServiceError) return error;
   if (error instanceof KeyConflictError) return fail("KEY_CONFLICT", error.message);
   if (error instanceof SchemaChangedError)
-    return fail("SCHEMA_CHANGED", "The collections were declared anew since this request was read. Send it again.");
+    return fail("SCHEMA_CHANGED", "The collections have changed since this request was read. Send it again.");
   if (error instanceof StorageFullError)
     return fail(
       "STORAGE_FULL",
-      "The browser has no storage left for this. Nothing was changed; free some space and send it again.",
+      "The browser's storage is full. Nothing was changed. Free some space and send the request again.",
     );
   if (error instanceof StorageDamagedError) return fail("STORAGE_UNAVAILABLE", error.message, { damaged: true });
-  // The store knows which of several things there are to do.
+  // The message of the store has the appropriate advice.
   if (error instanceof StorageUnavailableError) return fail("STORAGE_UNAVAILABLE", error.message);
   return undefined;
 }

@@ -29,7 +29,7 @@ describe("A query", () => {
 
   test.each(["a=1&a=1", "a=1&b=2&%61=2", "a&a"])("%s has one twice", (query) => {
     expect(codes(query)).toEqual(["INVALID_PARAMETER"]);
-    expect(() => readParameters(query, ["a", "b"])).toThrow("The parameter `a` is there twice; send it once.");
+    expect(() => readParameters(query, ["a", "b"])).toThrow("The parameter `a` is given twice. Send it once.");
   });
 
   test("is told all its problems at once, and what it may hold", () => {
@@ -58,7 +58,7 @@ describe("A parameter's value", () => {
   test.each(["", "11", "-1", "1.5", "1e1", " 1", "0x1", "Infinity", "NaN", "\u0661", "9007199254740992"])(
     "%o is no whole number from 0 to 10",
     (value) => {
-      expect(() => wholeNumber(of(value), "n", 0, 10)).toThrow("takes a whole number from 0 to 10");
+      expect(() => wholeNumber(of(value), "n", 0, 10)).toThrow("must be a whole number from 0 to 10");
     },
   );
 

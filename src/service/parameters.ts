@@ -1,4 +1,4 @@
-// The query of a request: form-urlencoded, each parameter known and at most once.
+// Parses queries: form-urlencoded, with known parameters, each at most once.
 
 import { fail, type ServiceError, type ServiceIssue } from "../wire/index.ts";
 import { IssueList, type Problems } from "./issue-list.ts";
@@ -13,7 +13,7 @@ export interface ParametersRead {
   readonly problems: Problems;
 }
 
-/** Reads a query (without its `?`) that may hold the given parameters (API.md "Endpoints"), and tells every problem. */
+/** Parses a query, without its `?`, that may have the given parameters. Reports every problem. */
 export function parseParameters(query: string, known: readonly string[]): ParametersRead {
   const parameters = new Map<string, string>();
   const problems = new IssueList();
@@ -24,14 +24,14 @@ export function parseParameters(query: string, known: readonly string[]): Parame
     const value = decode(split < 0 ? "" : pair.slice(split + 1));
     if (name === undefined || value === undefined) problems.add(broken(pair));
     else if (!known.includes(name)) problems.add(unknown(name, known));
-    else if (parameters.has(name)) problems.addAll(invalid(name, "is there twice; send it once."));
+    else if (parameters.has(name)) problems.addAll(invalid(name, "is given twice. Send it once."));
     else parameters.set(name, value);
   }
   return { parameters, problems };
 }
 
 /**
- * As `parseParameters`, where nothing else can be wrong besides.
+ * Like `parseParameters`, but throws.
  * @throws ServiceError with every problem
  */
 export function readParameters(query: string, known: readonly string[]): Parameters {
@@ -39,13 +39,13 @@ export function readParameters(query: string, known: readonly string[]): Paramet
   return readAll({ parameters: () => parameters }, problems).parameters;
 }
 
-/** The error of a parameter whose value can't be used; the text completes "The parameter … ". */
+/** The error for an invalid value; `problem` completes "The parameter … ". */
 export function invalid(name: string, problem: string, details: Record<string, unknown> = {}): ServiceError {
   return fail("INVALID_PARAMETER", `The parameter \`${name}\` ${problem}`, { parameter: name, ...details });
 }
 
 /**
- * A whole number within bounds; undefined where the parameter is left out.
+ * Reads an integer within bounds; undefined if the parameter is missing.
  * @throws ServiceError
  */
 export function wholeNumber(parameters: Parameters, name: string, least: number, most: number): number | undefined {
@@ -53,17 +53,17 @@ export function wholeNumber(parameters: Parameters, name: string, least: number,
   if (text === undefined) return undefined;
   const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= most) return value;
-  throw invalid(name, `takes a whole number from ${least} to ${most}, not \`${text.slice(0, 40)}\`.`);
+  throw invalid(name, `must be a whole number from ${least} to ${most}, not \`${text.slice(0, 40)}\`.`);
 }
 
 /**
- * `true` or `false`; false where the parameter is left out.
+ * Reads `true` or `false`; false if the parameter is missing.
  * @throws ServiceError
  */
 export function flag(parameters: Parameters, name: string): boolean {
   const text = parameters.get(name) ?? "false";
   if (text === "true" || text === "false") return text === "true";
-  throw invalid(name, `takes \`true\` or \`false\`, not \`${text.slice(0, 40)}\`.`);
+  throw invalid(name, `must be \`true\` or \`false\`, not \`${text.slice(0, 40)}\`.`);
 }
 
 function decode(text: string): string | undefined {
@@ -75,7 +75,7 @@ function decode(text: string): string | undefined {
 }
 
 function broken(pair: string): ServiceIssue {
-  const message = `\`${pair.slice(0, 40)}\` is not properly percent-encoded UTF-8; a percent sign itself is written \`%25\`.`;
+  const message = `\`${pair.slice(0, 40)}\` is not valid percent-encoded UTF-8. Write a percent sign as \`%25\`.`;
   return { code: "INVALID_PARAMETER", severity: "error", message };
 }
 

@@ -1,11 +1,11 @@
-// How rows are found: which index, if any, and what remains to be tested on each row that is read. A plan is data.
+// Query planner: chooses an index, if any, and the conditions to test on each row read.
 
 import { type CollectionDeclaration, type Condition, fieldTypes, printNode } from "../language/index.ts";
 import { indexUseOf } from "./index-use.ts";
 import type { Ranges } from "./ranges.ts";
 import type { Access, StoreTransaction } from "./store/store.ts";
 
-/** An index that could be used, with what it would read. */
+/** An index that could be used, and the rows it would read. */
 export interface Candidate {
   /** A field path, or `_id`. */
   readonly index: string;
@@ -14,23 +14,24 @@ export interface Candidate {
   readonly rows: number;
 }
 
+/** How to find the rows that match a filter. */
 export interface Plan {
   readonly access: Access;
-  /** The part of the filter that the access path does not ensure, as text; null when it ensures all of it. */
+  /** The conditions to test on each row, as filter text; null if the access path satisfies all of them. */
   readonly residual: string | null;
-  /** Every index that says something of the filter, the best first. */
+  /** Every index that can be used for the filter, best first. */
   readonly candidates: readonly Candidate[];
-  /** How many rows the collection has; known only where it helped to decide, or was asked for. */
+  /** Number of rows in the collection; present only if it was needed for the decision, or requested. */
   readonly rowsInCollection?: number;
 }
 
-/** The share of a collection from which on reading it whole is faster than jumping through an index. */
+/** If an index selects more than this share of a collection, reading all rows is faster. */
 const worthwhileShare = 0.3;
 
-/** What the rows are wanted for: themselves, or only how many they are. */
+/** Whether the rows or only their number are needed. */
 export type Purpose = "rows" | "number";
 
-/** Chooses an access path for a filter. Counts index ranges inside the transaction, which reads no row. */
+/** Chooses an access path for a filter by counting index ranges, without reading rows. */
 export async function plan(
   filter: Condition | null,
   collection: CollectionDeclaration,
@@ -38,10 +39,10 @@ export async function plan(
   purpose: Purpose = "rows",
 ): Promise<Plan> {
   const candidates = await findCandidates(filter, collection, transaction);
-  // An index that says all of the filter also knows the number, however many rows there are.
-  const telling =
+  // An index that covers the whole filter also has the number of matches.
+  const covering =
     purpose === "number" ? candidates.find(({ index }) => residualOf(filter, index, collection) === null) : undefined;
-  if (telling !== undefined) return { access: accessBy(telling), residual: null, candidates };
+  if (covering !== undefined) return { access: accessBy(covering), residual: null, candidates };
   const whole: Plan = { access: { by: "all" }, residual: filter === null ? null : printNode(filter), candidates };
   const [best] = candidates;
   if (best === undefined) return whole;
@@ -73,7 +74,7 @@ async function findCandidates(
   return candidates.sort((a, b) => a.rows - b.rows);
 }
 
-/** The conditions of the filter that the index does not answer completely. */
+/** The conditions of the filter that the index does not cover. */
 function residualOf(filter: Condition | null, index: string, collection: CollectionDeclaration): string | null {
   if (filter === null) return null;
   const conditions = conjuncts(filter).filter(
@@ -84,7 +85,7 @@ function residualOf(filter: Condition | null, index: string, collection: Collect
   return printNode(conditions.length === 1 ? only : { kind: "and", conditions, from: 0, to: 0 });
 }
 
-/** The conditions that all must hold, parentheses around `and`s looked through. */
+/** The conditions joined by `and`, including those in parentheses. */
 function conjuncts(condition: Condition): Condition[] {
   if (condition.kind === "and") return condition.conditions.flatMap(conjuncts);
   if (condition.kind === "paren" && (condition.condition.kind === "and" || condition.condition.kind === "comparison"))

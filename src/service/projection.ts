@@ -1,10 +1,10 @@
-// Which members of a row are sent: reading `projection=name,total` or `-notes`, and applying it.
+// Projections: parses `projection=name,total` or `-notes`, and applies it to rows.
 
 import type { CollectionDeclaration, TypeDeclaration } from "../language/index.ts";
 import { invalid } from "./parameters.ts";
 import type { Row } from "./store/store.ts";
 
-/** A tree of member names; `true` for a member that is meant with all that is in it. */
+/** A tree of member names; `true` stands for a whole member. */
 type Members = ReadonlyMap<string, Members | true>;
 
 export interface Projection {
@@ -13,14 +13,17 @@ export interface Projection {
 }
 
 /**
- * Reads a projection: paths to keep (the key always is), or with `-` before each, paths to leave out.
+ * Parses a projection: paths to keep, besides the key, or with `-` before each, paths to leave out.
  * @throws ServiceError INVALID_PARAMETER
  */
 export function readProjection(text: string, collection: CollectionDeclaration): Projection {
   const parts = text.split(",").map((part) => part.trim());
   const left = parts.filter((part) => part.startsWith("-"));
   if (left.length > 0 && left.length < parts.length)
-    throw invalid("projection", "either lists fields to keep or, with `-` before each, fields to leave out; not both.");
+    throw invalid(
+      "projection",
+      "must list either fields to keep or, with `-` before each, fields to leave out, not both.",
+    );
   const keep = left.length === 0;
   const paths = keep ? parts : parts.map((part) => part.slice(1));
   const unknown = paths.filter((path) => !leadsSomewhere(path, collection)).map((path) => `\`${path}\``);
@@ -54,7 +57,7 @@ function tree(paths: readonly string[]): Members {
 
 function plant([name = "", ...rest]: readonly string[], into: Branch): void {
   const there = into.get(name);
-  // What was named before with all that is in it stays so: a path into it adds nothing.
+  // If the whole member is already included, a path into it adds nothing.
   const branch: Branch | true = rest.length === 0 ? true : (there ?? new Map());
   into.set(name, branch);
   if (branch !== true) plant(rest, branch);

@@ -1,22 +1,22 @@
-// Sets of values as sorted, disjoint ranges: what an index can be asked for, cut and joined.
+// Sorted, disjoint ranges of index values: intersection and union.
 
 import type { IndexRange, Key } from "./store/store.ts";
 
-/** Sorted and disjoint; an empty list holds nothing. */
+/** Sorted and disjoint; an empty list contains no values. */
 export type Ranges = readonly IndexRange[];
 
 export function point(value: Key): IndexRange {
   return { lower: value, upper: value };
 }
 
-/** The ranges of several single values, each once. */
+/** The ranges of single values, without duplicates. */
 export function points(values: readonly Key[]): Ranges {
   return [...new Set(values)].sort(compareKeys).map(point);
 }
 
-/** Every text that begins with the prefix, which is not empty. */
+/** The range of all texts that start with a non-empty prefix. */
 export function prefixed(prefix: string): Ranges {
-  // The first text after all of them: the prefix with its last code unit that can grow made one larger.
+  // The upper bound is the prefix with its last code unit incremented, ignoring trailing 0xFFFF.
   let end = prefix.length;
   while (end > 0 && prefix.charCodeAt(end - 1) === 0xffff) end--;
   if (end === 0) return [{ lower: prefix }];
@@ -24,7 +24,7 @@ export function prefixed(prefix: string): Ranges {
   return [{ lower: prefix, upper, upperOpen: true }];
 }
 
-/** What lies in both. One pass over the two, as a filter may list tens of thousands of values. */
+/** The intersection, in one pass, because a filter may list tens of thousands of values. */
 export function intersect(a: Ranges, b: Ranges): Ranges {
   const both: IndexRange[] = [];
   let [i, j] = [0, 0];
@@ -51,7 +51,7 @@ function isEmpty({ lower, upper, lowerOpen, upperOpen }: IndexRange): boolean {
   return order > 0 || (order === 0 && (lowerOpen === true || upperOpen === true));
 }
 
-/** What lies in one of them, or in several. */
+/** The union. */
 export function unite(all: readonly Ranges[]): Ranges {
   const united: IndexRange[] = [];
   for (const range of all.flat().sort(compareLower)) {
@@ -62,7 +62,7 @@ export function unite(all: readonly Ranges[]): Ranges {
   return united;
 }
 
-/** Whether two ranges, the first beginning no later, overlap or meet without a gap. */
+/** Whether two ranges overlap or touch. The first one must not start after the second. */
 function touches(first: IndexRange, second: IndexRange): boolean {
   if (first.upper === undefined || second.lower === undefined) return true;
   const order = compareKeys(first.upper, second.lower);

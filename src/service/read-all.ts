@@ -1,4 +1,4 @@
-// That every problem of a request is told, not only the first.
+// Collects the problems of all parts of a request, not only the first.
 
 import { ServiceError } from "../wire/index.ts";
 import { IssueList, type Problems } from "./issue-list.ts";
@@ -6,10 +6,10 @@ import { IssueList, type Problems } from "./issue-list.ts";
 type Readings<T> = { readonly [K in keyof T]: () => T[K] };
 
 /**
- * Takes every reading and gives what they give, under the same names.
- * @param before problems found before, told first
- * @param limit how many problems are listed; 100 by default
- * @throws ServiceError with the problems of all readings that failed, in their order; any other error as it is
+ * Calls every reader and returns their results under the same names.
+ * @param before - problems found earlier, listed first
+ * @param limit - maximum number of listed problems; defaults to 100
+ * @throws ServiceError with the problems of all readers that failed, in order; other errors are rethrown
  */
 export function readAll<T extends object>(
   readings: Readings<T>,

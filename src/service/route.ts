@@ -1,8 +1,8 @@
-// The paths of the service: which endpoint a target names.
+// Routing: finds the endpoint of a target.
 
 import { fail } from "../wire/index.ts";
 
-/** The longest target that is read, in characters (API.md "Errors"). */
+/** Maximum length of a target, in characters. */
 export const targetLimit = 1_000_000;
 
 export type Endpoint =
@@ -18,13 +18,13 @@ export interface Route {
 }
 
 /**
- * Finds the endpoint of a target: a path that begins with the prefix (`/api`), and a query. Paths are decoded once,
- * segment by segment; the prefix too, which is encoded as in a URL.
+ * Finds the endpoint of a target: a path that starts with the prefix (`/api`), and a query. Path and prefix are decoded
+ * once, segment by segment.
  * @throws ServiceError ENDPOINT_NOT_FOUND, URI_TOO_LONG
  */
 export function findRoute(target: string, prefix: string): Route {
   if (target.length > targetLimit)
-    throw fail("URI_TOO_LONG", `An address has at most ${targetLimit} characters; this one has ${target.length}.`);
+    throw fail("URI_TOO_LONG", `An address may have at most ${targetLimit} characters; this one has ${target.length}.`);
   const split = target.indexOf("?");
   const path = split < 0 ? target : target.slice(0, split);
   const query = split < 0 ? "" : target.slice(split + 1);
@@ -32,17 +32,17 @@ export function findRoute(target: string, prefix: string): Route {
   if (name === undefined || name === "" || more.length > 0)
     throw fail(
       "ENDPOINT_NOT_FOUND",
-      `There is nothing at this path. Collections are at \`${prefix}/<collection>\`, what they are at \`${prefix}/$schema\`.`,
+      `There is no endpoint at this path. Collections are at \`${prefix}/<collection>\`, and \`${prefix}/$schema\` lists them.`,
     );
   return { endpoint: endpointOf(name), query };
 }
 
-/** Whether a path, decoded once, lies below the prefix. */
+/** Whether the decoded path of a target is below the prefix. */
 export function isInsidePrefix(target: string, prefix: string): boolean {
   return insidePrefix(target.split("?", 1)[0] ?? "", prefix) !== undefined;
 }
 
-/** The decoded segments of a path after the prefix; undefined where it does not begin with it or has dots as segments. */
+/** The decoded segments after the prefix; undefined if the path does not start with it or has dot segments. */
 function insidePrefix(path: string, prefix: string): string[] | undefined {
   const segments = path.split("/").map(decodeSegment);
   const expected = prefix.split("/").map(decodeSegment);

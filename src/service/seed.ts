@@ -1,31 +1,31 @@
-// How a store gets its first rows: declarations and rows together, all of them or none.
+// Fills a store with sample declarations and rows in one transaction.
 
 import type { CollectionDeclaration } from "../language/index.ts";
 import type { Row, Store, StoreTransaction } from "./store/store.ts";
 
-/** What a store is filled with. */
+/** Sample data: collections and their rows. */
 export interface Sample {
   readonly collections: readonly CollectionDeclaration[];
   rows(collection: string): readonly Row[];
 }
 
-/** Called with 0 loaded before anything is written, then after each chunk. Nothing is durable before the end. */
+/** Called with 0 before anything is written, then after each chunk. Nothing is durable before the end. */
 export type OnProgress = (loaded: number, total: number) => void;
 
-/** Rows per write: few enough to report often, enough that a write is worth its price. */
+/** Rows per write: a compromise between frequent progress and few writes. */
 const chunkSize = 500;
 
 /**
- * Puts the sample's declarations in force and replaces all rows by its rows, in one transaction.
- * Rejects as `Store.define` does; the store is then as it was.
+ * Defines the collections of the sample and replaces all rows with its rows, in one transaction.
+ * @throws as `Store.define` does; nothing was changed then
  */
 export function seed(store: Store, sample: Sample, onProgress?: OnProgress): Promise<void> {
   return fill(store, sample, { overRows: true }, onProgress);
 }
 
 /**
- * As `seed`, but only in a store that was never defined. When another tab gets there at the same moment, the rows of
- * the first stay: somebody may have changed one already.
+ * Like `seed`, but only for a store that was never defined. If another tab seeds it concurrently, the rows of the first
+ * are kept, because they may already have been changed.
  */
 export async function ensureSeeded(store: Store, sample: Sample, onProgress?: OnProgress): Promise<void> {
   const { epoch } = await store.schema();
@@ -38,7 +38,7 @@ async function fill(
   { overRows }: { readonly overRows: boolean },
   onProgress: OnProgress = () => {},
 ): Promise<void> {
-  // Made beforehand: inside the transaction nothing is awaited but the transaction.
+  // Prepared in advance, because nothing else may be awaited inside the transaction.
   const tables = sample.collections.map(({ name }) => ({ name, rows: sample.rows(name) }));
   const total = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   let loaded = 0;

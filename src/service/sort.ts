@@ -1,4 +1,4 @@
-// The order of rows: reading `sort=-total,name`, and sorting by it.
+// Sorting: parses `sort=-total,name`, and sorts rows.
 
 import { type CollectionDeclaration, compilePath, type RowLike } from "../language/index.ts";
 import { invalid } from "./parameters.ts";
@@ -10,7 +10,7 @@ export interface SortKey {
 }
 
 /**
- * Reads a sort text: declared paths, `-` before one for descending, separated by commas.
+ * Parses a sort text: declared paths separated by commas, with `-` for descending.
  * @throws ServiceError INVALID_PARAMETER
  */
 export function readSort(text: string, collection: CollectionDeclaration): SortKey[] {
@@ -26,11 +26,11 @@ export function readSort(text: string, collection: CollectionDeclaration): SortK
       `names ${problems.join(", ")}; ${collection.name} sorts by ${sortable.map((field) => `\`${field}\``).join(", ") || "no field"}.`,
     );
   const twice = keys.find((key, index) => keys.findIndex(({ field }) => field === key.field) !== index);
-  if (twice !== undefined) throw invalid("sort", `names \`${twice.field}\` twice; the second could never matter.`);
+  if (twice !== undefined) throw invalid("sort", `names \`${twice.field}\` twice. Leave one out.`);
   return keys;
 }
 
-/** A copy of the rows in order; nulls first (last when descending), rows that are equal in every field by key. */
+/** Returns a sorted copy: nulls first (last if descending), and rows that are equal in every field by key. */
 export function sortRows(rows: readonly Row[], keys: readonly SortKey[]): Row[] {
   const readers = keys.map(({ field, descending }) => ({ read: compilePath(field), sign: descending ? -1 : 1 }));
   return rows.toSorted((a, b) => {

@@ -1,11 +1,11 @@
-// Where the time of a request went: named stages, told in `Server-Timing`.
+// Measures the stages of a request, for Server-Timing.
 
 export type Stage = "start" | "parse" | "plan" | "store" | "encode";
 
 export class Stopwatch {
   readonly #spent = new Map<Stage, number>();
 
-  /** Adds the time that a piece of work takes to a stage. */
+  /** Runs `work` and adds its duration to a stage. */
   measure<T>(stage: Stage, work: () => T): T {
     const from = performance.now();
     try {
@@ -15,12 +15,12 @@ export class Stopwatch {
     }
   }
 
-  /** Milliseconds. */
+  /** Adds a duration in milliseconds to a stage. */
   add(stage: Stage, duration: number): void {
     this.#spent.set(stage, this.spent(stage) + duration);
   }
 
-  /** Milliseconds so far. */
+  /** The time spent in a stage so far, in milliseconds. */
   spent(stage: Stage): number {
     return this.#spent.get(stage) ?? 0;
   }

@@ -1,15 +1,15 @@
-// Whether a single value is what its declaration says: type, bounds, length, the listed values.
+// Validates scalar values: type, bounds, length and listed values.
 
 import { readTemporalAs, type ScalarDeclaration } from "../language/index.ts";
 import type { IssueList } from "./issue-list.ts";
 import { nameOf, violation } from "./violation.ts";
 
-/** Whether a number is within ±(2^53 − 1). Beyond, several whole numbers are the same double, such as 2^53 and 2^53 + 1. */
+/** Whether a number is within ±(2^53 − 1). Beyond, distinct integers share a double, such as 2^53 and 2^53 + 1. */
 export function isExact(value: number): boolean {
   return Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 }
 
-/** Gives the value in canonical form, or as it is after adding what is wrong with it to the violations. */
+/** Returns the value in canonical form. If it is invalid, adds the violations and returns it unchanged. */
 export function checkScalar(
   value: unknown,
   declaration: ScalarDeclaration,
@@ -39,10 +39,10 @@ function numberProblems(value: unknown, declaration: ScalarDeclaration, path: st
   const problems = listProblems(value, declaration, path);
   if (integer === true && !Number.isInteger(value))
     problems.push(`\`${path}\` must be a whole number, not ${nameOf(value)}.`);
-  // Of two keys that are the same double one would take the other's place.
+  // Two keys with the same double would collide.
   if ((integer === true || path === "_id") && !isExact(value))
     problems.push(
-      `\`${path}\` must lie between -${Number.MAX_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}; whole numbers beyond can't be told apart.`,
+      `\`${path}\` must be between -${Number.MAX_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}. Larger whole numbers are not exact.`,
     );
   if (minimum !== undefined && value < minimum)
     problems.push(`\`${path}\` must be at least ${minimum}; this is ${value}.`);

@@ -51,7 +51,7 @@ describe("A row", () => {
     [{ tags: "x" }, 'tags: `tags` must be an array, not the text "x".'],
     [{ tags: { 0: "x" } }, "tags: `tags` must be an array, not an object."],
     [{ tags: ["a", "b", "c", "d"] }, "tags: `tags` holds at most 3 items; this has 4."],
-    [{ tags: ["a", null] }, "tags[1]: `tags[1]` must not be null; leave the item out."],
+    [{ tags: ["a", null] }, "tags[1]: `tags[1]` must not be null. Leave the item out."],
     [{ tags: ["a", "sixsix"] }, "tags[1]: `tags[1]` has at most 5 characters; this has 6."],
     [{ lines: [{ sku: "s" }, { qty: 1 }] }, "lines[1].sku: `lines[1].sku` is required."],
     [{ _id: "1" }, '_id: `_id` must be a number, not the text "1".'],
@@ -113,14 +113,14 @@ describe("A row", () => {
 
   test("has its key, unless one is to be made", () => {
     expect(violations(() => validateRow({ name: "n" }, things))).toEqual([
-      "_id: `_id` is required: the service makes no keys here.",
+      "_id: `_id` is required: the service generates no keys here.",
     ]);
     expect(validateRow({ name: "n" }, things, { keyOptional: true })).toEqual({ name: "n" });
   });
 
   test.each([2 ** 53, 1e308])("can't have the key %d, which other numbers are kept as", (_id) => {
     expect(violations(() => validateRow({ _id, name: "n" }, things))).toEqual([
-      "_id: `_id` must lie between -9007199254740991 and 9007199254740991; whole numbers beyond can't be told apart.",
+      "_id: `_id` must be between -9007199254740991 and 9007199254740991. Larger whole numbers are not exact.",
     ]);
     expect(validateRow({ _id: 2 ** 53 - 1, name: "n" }, things)).toMatchObject({ _id: 2 ** 53 - 1 });
   });

@@ -1,4 +1,4 @@
-// Whether a row is what its collection declares; every violation is told with its path.
+// Validates rows and patches against the declaration of their collection. Every violation has its path.
 
 import type { CollectionDeclaration, TypeDeclaration } from "../language/index.ts";
 import type { ServiceIssue } from "../wire/index.ts";
@@ -8,20 +8,20 @@ import type { Key, Row } from "./store/store.ts";
 import { checkScalar } from "./validate-scalar.ts";
 import { nameOf, violation } from "./violation.ts";
 
-/** Member names that JavaScript gives a meaning of its own; no row may have them. */
+/** Member names with a special meaning in JavaScript, which rows may not have. */
 const forbidden = new Set(["__proto__", "prototype", "constructor"]);
 
 type Fields = Readonly<Record<string, TypeDeclaration>>;
 
 export interface ValidationOptions {
-  /** Whether `_id` may be left out, to be made later. */
+  /** Whether `_id` may be missing, to be generated later. Defaults to false. */
   readonly keyOptional?: boolean;
 }
 
 /**
- * Checks a row against the declaration and gives it in canonical form: date-times in UTC with milliseconds, members in
- * the order of declaration.
- * @throws ServiceError VALIDATION_FAILED, one issue a violation with `details.path`
+ * Validates a row and returns it in canonical form: date-times in UTC with milliseconds, members in the order of
+ * declaration.
+ * @throws ServiceError VALIDATION_FAILED, with one issue per violation and its `details.path`
  */
 export function validateRow(
   row: JsonObject,
@@ -36,8 +36,8 @@ export function validateRow(
 }
 
 /**
- * As `validateRow`, for the row that replaces the one with a key; its own `_id` may be left out.
- * @throws ServiceError VALIDATION_FAILED, also when it has another key
+ * Like `validateRow`, for the replacement of the row with a key. Its own `_id` may be missing.
+ * @throws ServiceError VALIDATION_FAILED, also if it has another key
  */
 export function validateReplacement(row: JsonObject, collection: CollectionDeclaration, key: Key): Row {
   const violations = new IssueList();
@@ -48,7 +48,7 @@ export function validateReplacement(row: JsonObject, collection: CollectionDecla
 }
 
 /**
- * Checks of a merge patch all that holds whatever row it is merged into: names, values, and that the key stays.
+ * Validates a merge patch independently of the row it applies to: names, values, and that it does not change the key.
  * @throws ServiceError VALIDATION_FAILED
  */
 export function validatePatch(patch: JsonObject, collection: CollectionDeclaration, key?: Key): void {
@@ -66,7 +66,7 @@ function checkPatch(patch: JsonObject, fields: Fields, path: string, violations:
     if (declaration === undefined) violations.add(undeclared(inner, name, fields));
     else if (value === null) {
       if (declaration.required === true)
-        violations.add(violation(inner, `\`${inner}\` is required and can't be taken out.`));
+        violations.add(violation(inner, `\`${inner}\` is required and can't be removed.`));
     } else if (declaration.type === "object" && isObject(value))
       checkPatch(value, declaration.fields, inner, violations);
     else checkValue(value, declaration, inner, violations);
@@ -121,24 +121,24 @@ function checkValue(value: unknown, declaration: TypeDeclaration, path: string, 
 
 function checkItem(item: unknown, declaration: TypeDeclaration, path: string, violations: IssueList): unknown {
   if (item !== null) return checkValue(item, declaration, path, violations);
-  violations.add(violation(path, `\`${path}\` must not be null; leave the item out.`));
+  violations.add(violation(path, `\`${path}\` must not be null. Leave the item out.`));
   return item;
 }
 
-/** A text key has to fit into a path: it can't be empty there, and half a surrogate pair can't be percent-encoded. */
+/** A text key must fit into a path: it must not be empty, and a lone surrogate can't be percent-encoded. */
 function checkKeyText(key: unknown, violations: IssueList): void {
-  if (key === "") violations.add(violation("_id", "`_id` must not be empty; write a key or leave it out."));
+  if (key === "") violations.add(violation("_id", "`_id` must not be empty. Send a key or leave it out."));
   else if (typeof key === "string" && /\p{Surrogate}/u.test(key))
-    violations.add(violation("_id", "`_id` holds half of a surrogate pair, which no address can carry; take it out."));
+    violations.add(violation("_id", "`_id` contains a lone surrogate, which can't be percent-encoded. Remove it."));
 }
 
 function requiredMessage(path: string, value: null | undefined): string {
   if (value === null) return `\`${path}\` is required and must not be null.`;
-  return path === "_id" ? "`_id` is required: the service makes no keys here." : `\`${path}\` is required.`;
+  return path === "_id" ? "`_id` is required: the service generates no keys here." : `\`${path}\` is required.`;
 }
 
 function keyChanged(): ServiceIssue {
-  return violation("_id", "A key can't be changed; create a new entity instead.");
+  return violation("_id", "A key can't be changed. Create a new entity instead.");
 }
 
 function declared(name: string, fields: Fields): TypeDeclaration | undefined {

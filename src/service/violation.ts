@@ -1,13 +1,13 @@
-// How a violation of a declaration is told.
+// Issues for values that violate their declaration.
 
 import type { ServiceIssue } from "../wire/index.ts";
 
-/** A violation at a path such as `items[0].sku`; the message is a whole sentence. */
+/** Creates the issue for a violation at a path such as `items[0].sku`. The message is a complete sentence. */
 export function violation(path: string, message: string): ServiceIssue {
   return { code: "VALIDATION_FAILED", severity: "error", message, details: { path } };
 }
 
-/** What a JSON value is, for a message. Objects and arrays are not looked into: they may be nested without end. */
+/** Describes a JSON value for a message, without the content of objects and arrays, which may be nested deeply. */
 export function nameOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";

@@ -112,7 +112,7 @@ test("combines two parts that failed alike", async () => {
 
 test("shows the service's message for a rejected bundle", async () => {
   const words = await sent(draft([{ path: "/Orders@1" }], { timeout: "0" }));
-  expect(words).toMatch(/^Refused\. The parameter `timeout` takes a whole number from 1 to 600000.* Nothing ran\.$/);
+  expect(words).toMatch(/^Refused\. The parameter `timeout` must be a whole number from 1 to 600000.* Nothing ran\.$/);
 });
 
 test("shows the client's message for a bundle without a response", async () => {
