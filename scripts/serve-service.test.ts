@@ -62,7 +62,7 @@ test.each(["SIGINT", "SIGTERM"] as const)(
 test("says what is wrong with its options, and ends", async () => {
   const { ended, output } = started(node, "--port", "many");
   expect(await ended).toBe(1);
-  expect(output()).toContain('"many" is no port');
+  expect(output()).toContain('"many" is not a port');
 });
 
 const addressLine = /^http:\/\/localhost:\d+\/api$/m;

@@ -98,7 +98,7 @@ async function listen(server, port, strict) {
     // Where the name stands for an IPv6 address that the system does not have.
     if (problem.code === "EADDRNOTAVAIL" && !(await attempt(server, port + tries, "127.0.0.1"))) return port + tries;
     if (problem.code !== "EADDRINUSE") throw problem;
-    if (strict || tries === 99) throw new Error(`Port ${port + tries} is taken. Choose another one with --port.`);
+    if (strict || tries === 99) throw new Error(`Port ${port + tries} is in use. Choose another one with --port.`);
   }
 }
 
@@ -142,7 +142,7 @@ async function main() {
   const base = `/${values.base}/`.replace(/\/+/g, "/");
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new Error(`"${values.port}" is no port: a whole number from 1 to 65535 is.`);
+    throw new Error(`"${values.port}" is not a port. Use a whole number from 1 to 65535.`);
   }
   const folder = join(root, "dist");
   if (!existsSync(join(folder, "index.html"))) throw new Error("There is no built page. Run npm run build first.");

@@ -1,4 +1,4 @@
-// The service worker's life: keeping the page, taking over, and handing requests to the service.
+// The service worker: caches the page, handles updates, and passes requests to the service.
 
 import { collections, rows } from "./samples/index.ts";
 import { boot, createDexieStore, databaseName } from "./service/index.ts";
@@ -8,7 +8,7 @@ import type { PrecachedFile } from "./worker/shell.ts";
 import { createShell } from "./worker/shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-// Put in by scripts/vite-service-worker.ts.
+// Defined by scripts/vite-service-worker.ts.
 declare const __VERSION__: string;
 declare const __PRECACHE__: readonly PrecachedFile[];
 
@@ -18,11 +18,11 @@ const prefix = new URL("api", scope).pathname;
 
 const shell = createShell({ scope, files: __PRECACHE__, development });
 const service = boot({
-  store: createDexieStore({ name: databaseName(new URL(scope).pathname), onWait: tellWait }),
+  store: createDexieStore({ name: databaseName(new URL(scope).pathname), onWait: notifyWait }),
   sample: { collections, rows },
   prefix,
   version: __VERSION__,
-  onProgress: tellAll,
+  onProgress: notifyProgress,
   onUnexpected: (error) => console.error(error),
 });
 
@@ -30,7 +30,7 @@ let hadRoom = true;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(install());
-  // An update waits until a page asks for it: open tabs must not find another version under them.
+  // An update waits until a page requests it, so that open tabs keep their version.
   if (development || self.registration.active === null) event.waitUntil(self.skipWaiting());
 });
 
@@ -59,7 +59,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(event.request.url);
   if (origin !== self.location.origin) return;
   if (pathname === prefix || pathname.startsWith(`${prefix}/`)) {
-    event.waitUntil(tellLatecomer(event.clientId));
+    event.waitUntil(notifyClient(event.clientId));
     event.respondWith(service.handle(event.request));
   } else if (event.request.method === "GET" && pathname.startsWith(new URL(scope).pathname)) {
     event.respondWith(shell.answer(event.request));
@@ -74,16 +74,16 @@ async function takeOver(): Promise<void> {
   const tabs = await self.clients.matchAll({ type: "window" });
   await shell.dropOlder(tabs.length > 1);
   await self.clients.claim();
-  // Not awaited: requests wait until the activation is over. Where there was no room just now, the rows come first.
+  // Not awaited, because requests wait for the activation. If storage was full during install, the rows come first.
   if (hadRoom) void repairShell("without later");
 }
 
-/** Keeps the files that are missing, if any of these are. Never rejects: the next load tries again. */
+/** Caches missing files. Never rejects: the next load tries again. */
 async function repairShell(which: "all" | "without later"): Promise<void> {
   try {
     if (await shell.isWhole(which)) return;
-    // The files of a newer version are not this one's; that version keeps them when it is installed. Those that come
-    // later are fonts, whose names say what they hold.
+    // If there is a newer version, its files do not belong to this one; it caches them when it is installed. The files
+    // marked "later" are fonts, whose names contain their hash.
     if (!(await shell.isWhole("without later"))) {
       await self.registration.update();
       if ((self.registration.installing ?? self.registration.waiting) !== null) return;
@@ -95,47 +95,46 @@ async function repairShell(which: "all" | "without later"): Promise<void> {
 }
 
 async function resetSamples(port: MessagePort | undefined): Promise<void> {
-  const tell = (message: WorkerMessage) => port?.postMessage(message);
+  const reply = (message: WorkerMessage) => port?.postMessage(message);
   try {
-    await service.reset((loaded, total) => tell({ type: "progress", loaded, total }));
-    tell({ type: "done" });
+    await service.reset((loaded, total) => reply({ type: "progress", loaded, total }));
+    reply({ type: "done" });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    tell({ type: "error", message: `The samples were not put back, and nothing was changed. ${why}` });
+    reply({ type: "error", message: `The samples were not restored, and nothing was changed. ${why}` });
   }
 }
 
-let untold: Progress | undefined;
+let pendingProgress: Progress | undefined;
 
-// Called in the middle of a transaction, whose asynchrony must be left alone: what is told is told from a task of
-// its own, and then only the latest.
-function tellAll(loaded: number, total: number): void {
-  if (untold === undefined) setTimeout(() => void tellUntold(), 0);
-  untold = { loaded, total };
+// Called inside a transaction, which must not be disturbed: the latest progress is sent in a separate task.
+function notifyProgress(loaded: number, total: number): void {
+  if (pendingProgress === undefined) setTimeout(() => void sendProgress(), 0);
+  pendingProgress = { loaded, total };
 }
 
-async function tellUntold(): Promise<void> {
-  const message = { type: "progress", loaded: untold?.loaded ?? 0, total: untold?.total ?? 0 } satisfies WorkerMessage;
-  untold = undefined;
-  await tellPages(message);
+async function sendProgress(): Promise<void> {
+  const { loaded, total } = pendingProgress ?? { loaded: 0, total: 0 };
+  pendingProgress = undefined;
+  await notifyPages({ type: "progress", loaded, total });
 }
 
 let waiting: ServiceWait | undefined;
 
-function tellWait(wait: ServiceWait | undefined): void {
+function notifyWait(wait: ServiceWait | undefined): void {
   waiting = wait;
-  void tellPages({ type: "waiting", wait: wait ?? null });
+  void notifyPages({ type: "waiting", wait: wait ?? null });
 }
 
-async function tellPages(message: WorkerMessage): Promise<void> {
+async function notifyPages(message: WorkerMessage): Promise<void> {
   // The page of a first visit is not controlled yet.
   for (const client of await self.clients.matchAll({ type: "window", includeUncontrolled: true })) {
     client.postMessage(message);
   }
 }
 
-/** A page that asks while the samples are being loaded hears at once how far that is; the same for a long wait. */
-async function tellLatecomer(id: string): Promise<void> {
+/** Sends the current progress or wait to the page of a request. */
+async function notifyClient(id: string): Promise<void> {
   const progress = service.progress();
   if (progress === undefined && waiting === undefined) return;
   const client = await self.clients.get(id);

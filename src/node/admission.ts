@@ -1,44 +1,44 @@
-// Which requests the server takes at all: by HTTP version, by the host they name, and by the origin of the page.
+// Admits requests by HTTP version, Host, and the origin of the page.
 
 import type { IncomingMessage } from "node:http";
 import { fail } from "../wire/index.ts";
 
-/** Who is served beside programs and pages of this machine. */
+/** Hosts and origins that are allowed in addition to this machine. */
 export interface Admission {
-  /** Host names, without a port, by which the server may be called beside `localhost` and its own address. */
+  /** Host names without a port, in addition to `localhost` and the server's own address. Defaults to none. */
   readonly hosts?: readonly string[];
-  /** Origins whose pages may write, such as `https://shop.example`; `*` for every one. */
+  /** Origins whose pages may write, such as `https://shop.example`, or `*` for all. Defaults to none. */
   readonly origins?: readonly string[];
 }
 
 /**
- * Refuses what is not meant for this server. A page that has its own name point at this machine (DNS rebinding) sends
- * that name as the host; a page of another site sends its origin with whatever it writes.
+ * Rejects requests that are not meant for this server. With DNS rebinding, a page sends its own name as the Host; a page
+ * of another site sends its origin with every write.
  * @throws ServiceError HTTP_VERSION_NOT_SUPPORTED, MALFORMED_REQUEST, HOST_NOT_ALLOWED, ORIGIN_NOT_ALLOWED
  */
 export function admit(request: IncomingMessage, admission: Admission): void {
   const { httpVersion, method = "GET", headers } = request;
   if (httpVersion !== "1.1" && httpVersion !== "1.0")
-    throw fail("HTTP_VERSION_NOT_SUPPORTED", `HTTP/${httpVersion} is not spoken here; HTTP/1.1 is.`);
+    throw fail("HTTP_VERSION_NOT_SUPPORTED", `HTTP/${httpVersion} is not supported. Use HTTP/1.1.`);
   const host = hostIn(request);
   if (host !== undefined && !isOwnHost(host, request, admission))
     throw fail(
       "HOST_NOT_ALLOWED",
-      `This server does not go by the name \`${host.slice(0, 260)}\`. ` +
-        `Call it localhost, or start it with --allow-host and that name.`,
+      `The host \`${host.slice(0, 260)}\` is not allowed. ` +
+        `Use localhost, or start the server with --allow-host and that name.`,
     );
   if (isRead(method) || mayWrite(request, admission)) return;
   throw fail(
     "ORIGIN_NOT_ALLOWED",
     `Pages of ${String(headers.origin).slice(0, 260)} may read here, but not write. ` +
-      `To let them, start the server with --allow-origin and that origin.`,
+      `To allow it, start the server with --allow-origin and that origin.`,
   );
 }
 
-/** Whether the page that sends the request, or asks by a preflight whether it may, is allowed to write. */
+/** Whether the page that sends the request or preflight may write. */
 export function mayWrite(request: IncomingMessage, { origins = [] }: Admission): boolean {
   const { origin } = request.headers;
-  // A browser never leaves it out of a request that writes: this is a program's.
+  // Browsers always send an origin with writes, so this is not a page.
   if (origin === undefined || origins.includes("*") || origins.includes(origin)) return true;
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
   if (url === undefined || !["http:", "https:"].includes(url.protocol)) return false;
@@ -56,12 +56,12 @@ function isRead(method: string): boolean {
 function hostIn({ url = "", headers, rawHeaders, httpVersion }: IncomingMessage): string | undefined {
   const named = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
   if (named > 1 || (named === 0 && httpVersion === "1.1"))
-    throw fail("MALFORMED_REQUEST", `A request has one Host header; this one has ${named}.`);
+    throw fail("MALFORMED_REQUEST", `A request must have one Host header; this one has ${named}.`);
   const authority = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? headers.host;
   if (authority === undefined) return undefined;
   const host = /^(\[[^\]]*\]|[^:]*)(?::\d*)?$/.exec(authority)?.[1];
   if (host === undefined)
-    throw fail("MALFORMED_REQUEST", "The Host is a name or an address, and a port if there is one.");
+    throw fail("MALFORMED_REQUEST", "The Host must be a name or an address, with an optional port.");
   return host.toLowerCase();
 }
 

@@ -1,4 +1,4 @@
-// The way from the web's response to the socket: piece by piece, as it comes, until the reader goes away.
+// Writes responses to sockets, streaming their bodies.
 
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
@@ -13,7 +13,7 @@ import {
 } from "../wire/index.ts";
 import { openHeaders } from "./cross-origin.ts";
 
-/** Sends a response, with `openHeaders`. A reader who goes away cancels its body; a body that fails breaks off. */
+/** Sends a response with `openHeaders`. A closed connection cancels the body; a failing body aborts the response. */
 export async function answer(response: Response, outgoing: ServerResponse): Promise<void> {
   const fields = [...response.headers, ...openHeaders].flat();
   outgoing.writeHead(response.status, response.statusText || reasonOf(response.status), fields);
@@ -26,7 +26,7 @@ export async function answer(response: Response, outgoing: ServerResponse): Prom
   await pipeline(Readable.fromWeb(response.body as NodeStream), outgoing);
 }
 
-/** What the server answers by itself, before the service is asked. */
+/** Response for a request that the server rejects without the service. */
 export function refusal(error: ServiceError, version: string, headers: readonly HeaderField[] = []): ResponseMessage {
   return {
     status: error.status,
@@ -44,8 +44,8 @@ export function refusal(error: ServiceError, version: string, headers: readonly 
 }
 
 /**
- * Sends a message as it is, with `openHeaders`.
- * @param end when the response ends; at once by default. Its content is sent at once in any case.
+ * Sends a message with `openHeaders`.
+ * @param end - when to end the response; defaults to immediately. The body is always sent immediately.
  */
 export async function answerMessage(
   { status, reason, headers, body }: ResponseMessage,

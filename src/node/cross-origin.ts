@@ -1,15 +1,15 @@
-// What pages of other origins may do here, without credentials (the Fetch standard, "CORS protocol").
+// CORS without credentials (Fetch standard, "CORS protocol").
 
 import type { IncomingMessage } from "node:http";
 import { bundleOutcomeHeader, type HeaderField, requestIdHeader, serviceVersionHeader } from "../wire/index.ts";
 
-/** Every method that some endpoint has. */
+/** The methods of all endpoints. */
 export const methods = "GET, POST, PUT, PATCH, DELETE";
 
-/** How long a browser may remember a preflight, in seconds: as long as Chromium does at most. */
+/** How long a browser may cache a preflight, in seconds: the maximum of Chromium. */
 const maxAge = 7200;
 
-/** On every answer. The wildcard shuts out credentials: a browser gives no page an answer to a request that had some. */
+/** Headers of every response. With the wildcard, browsers hide responses to requests with credentials. */
 export const openHeaders: readonly HeaderField[] = [
   ["Access-Control-Allow-Origin", "*"],
   [
@@ -18,14 +18,14 @@ export const openHeaders: readonly HeaderField[] = [
   ],
 ];
 
-/** Whether a browser asks beforehand what a page may send. Any other OPTIONS is a request like every other. */
+/** Whether a request is a CORS preflight. Any other OPTIONS is an ordinary request. */
 export function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === "OPTIONS" && headers.origin !== undefined && headers["access-control-request-method"] !== undefined;
 }
 
 /**
- * What a preflight is answered with, besides `openHeaders`. Whatever headers are requested are allowed.
- * @param mayWrite whether pages of this origin may do more than read
+ * The headers of a preflight response, besides `openHeaders`. All requested headers are allowed.
+ * @param mayWrite - whether pages of this origin may write
  */
 export function preflightHeaders({ headers }: IncomingMessage, mayWrite: boolean): HeaderField[] {
   const requested = headers["access-control-request-headers"];
@@ -34,7 +34,7 @@ export function preflightHeaders({ headers }: IncomingMessage, mayWrite: boolean
     ["Access-Control-Allow-Headers", requested ?? "Content-Type"],
     ["Access-Control-Max-Age", String(maxAge)],
     ["Vary", "Origin, Access-Control-Request-Headers, Access-Control-Request-Private-Network"],
-    // A page from the public network asks this of a server on the reader's own machine.
+    // Sent by a page from the public network for a server on the user's machine.
     ...(headers["access-control-request-private-network"] === "true"
       ? [["Access-Control-Allow-Private-Network", "true"] as const]
       : []),

@@ -1,11 +1,11 @@
-// Takes what a sender still sends after its request was refused, so that it gets to read the response.
+// Reads the rest of a rejected request, so that the sender can read the response.
 
 import type { IncomingMessage } from "node:http";
 
-/** How long a refused sender may pause, in milliseconds. */
+/** How long a rejected sender may pause, in milliseconds. */
 const longestPause = 5_000;
 
-/** How long a refused sender may go on, in milliseconds. */
+/** How long a rejected sender may continue, in milliseconds. */
 const longest = 30_000;
 
 /** Whether a request has a body that has not come completely. */

@@ -26,14 +26,14 @@ describe("listen", () => {
   test("says so when the one port that was asked for is taken", async () => {
     const { port } = await listen(server(), { host, port: 0 });
     await expect(listen(server(), { host, port })).rejects.toThrow(
-      `Port ${port} is taken. Choose another one with --port`,
+      `Port ${port} is in use. Choose another one with --port`,
     );
   });
 
   test("says so when the machine does not have the address", async () => {
     // 203.0.113.0/24 is for documents only (RFC 5737).
     await expect(listen(server(), { host: "203.0.113.9", port: 0 })).rejects.toThrow(
-      'This machine does not go by "203.0.113.9". Leave --host out',
+      'This machine has no address "203.0.113.9". Leave --host out',
     );
   });
 });

@@ -1,23 +1,25 @@
-// How a server gets its port, and the address that it then has.
+// Starts listening on a port, and determines the address.
 
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
+/** The address of a listening server. */
 export interface Listening {
-  /** Without a path and without a slash at its end: `http://localhost:8787`. */
+  /** The origin, such as `http://localhost:8787`. */
   readonly origin: string;
   readonly port: number;
 }
 
 export interface ListenOptions {
+  /** Address to listen on. */
   readonly host: string;
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** How many ports after it are as good when it is taken; none when left out. */
+  /** How many of the following ports to try if it is in use. Defaults to 0. */
   readonly others?: number;
 }
 
-/** @throws Error with a message for a person when the port or the host can't be had. */
+/** Starts listening. @throws Error with a user-readable message if the port or the host is not available. */
 export async function listen(server: Server, { host, port, others = 0 }: ListenOptions): Promise<Listening> {
   for (let candidate = port; ; candidate++) {
     const problem = await attempt(server, candidate, host);
@@ -41,18 +43,18 @@ function attempt(server: Server, port: number, host: string): Promise<NodeJS.Err
 function adviceFor({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   switch (code) {
     case "EADDRINUSE":
-      return `Port ${port} is taken. Choose another one with --port, or 0 for any that is free.`;
+      return `Port ${port} is in use. Choose another one with --port, or 0 for any free port.`;
     case "EACCES":
-      return `Port ${port} is not for everyone. Choose one from 1024 on with --port.`;
+      return `Port ${port} needs special permissions. Choose one from 1024 on with --port.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return `This machine does not go by "${host}". Leave --host out to be heard on this machine alone.`;
+      return `This machine has no address "${host}". Leave --host out to listen on this machine only.`;
     default:
       return `The server can't listen: ${message}`;
   }
 }
 
-/** The name for an address: who listens everywhere, or on this machine, is found by the name that browsers trust. */
+/** The host in the URL. For local and wildcard addresses it is localhost, which browsers treat as secure. */
 function nameOf(host: string): string {
   if (["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host)) return "localhost";
   return host.includes(":") ? `[${host}]` : host;

@@ -1,4 +1,4 @@
-// `npm run serve`: the shop in this process's memory, over HTTP, until it is told to stop.
+// `npm run serve`: serves the sample shop from memory over HTTP, until it is stopped.
 
 import { collections, rows } from "../samples/index.ts";
 import { boot, createMemoryStore } from "../service/index.ts";
@@ -7,12 +7,12 @@ import { readCommandLine, usage } from "./options.ts";
 import { createServiceServer } from "./server.ts";
 import { stopping } from "./stop.ts";
 
-// Put in by scripts/serve-service.mjs.
+// Defined by scripts/serve-service.mjs.
 declare const __VERSION__: string;
 
 const prefix = "/api";
 
-/** How long what runs may take to finish after a signal, in milliseconds. */
+/** How long running requests may take to finish after a signal, in milliseconds. */
 const grace = 5_000;
 
 async function main(): Promise<void> {
@@ -29,10 +29,10 @@ async function main(): Promise<void> {
   const stop = stopping(server);
   const { origin } = await listen(server, where);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    // What is still running then has answered nobody, and its rows end with this process. A second signal ends it at once.
+    // The rows end with the process, so unfinished requests can be dropped. A second signal exits immediately.
     process.once(signal, () => void stop(grace).then(() => process.exit()));
   }
-  console.log(`The service is ready, its rows are kept until it ends; stop it with Ctrl+C.\n${origin}${prefix}`);
+  console.log(`The service is ready. Its rows are lost when it stops. Stop it with Ctrl+C.\n${origin}${prefix}`);
 }
 
 main().catch((error: unknown) => {

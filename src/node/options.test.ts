@@ -24,12 +24,12 @@ describe("the command line", () => {
   });
 
   test.each([
-    [["--port", "65536"], '"65536" is no port: a whole number from 0 to 65535 is.'],
-    [["--port", "80a"], '"80a" is no port'],
-    [["--port="], '"" is no port'],
+    [["--port", "65536"], '"65536" is not a port. Use a whole number from 0 to 65535.'],
+    [["--port", "80a"], '"80a" is not a port'],
+    [["--port="], '"" is not a port'],
     [["--host="], "--host needs an address"],
-    [["--allow-origin", "shop.example"], '"shop.example" is no origin'],
-    [["--allow-origin", "https://shop.example/"], '"https://shop.example/" is no origin'],
+    [["--allow-origin", "shop.example"], '"shop.example" is not an origin'],
+    [["--allow-origin", "https://shop.example/"], '"https://shop.example/" is not an origin'],
     [["--prot", "1"], "Unknown option '--prot'"],
     [["8787"], "Unexpected argument '8787'"],
     [["--port"], "argument missing"],

@@ -4,41 +4,41 @@ import { parseArgs } from "node:util";
 
 export const usage = `npm run serve -- [options]
 
-  --port <number>          the port to listen on, 0 for any that is free; without it 8787, or the next free one
-  --host <address>         the address to listen on; without it 127.0.0.1, so that only this machine is heard
-  --allow-host <name>      a name to be called by, beside localhost and the address itself; may come again
-  --allow-origin <origin>  an origin whose pages may write, beside those of this machine: https://shop.example, or *
-                           for every one; may come again
-  --help                   this text`;
+  --port <number>          port to listen on, 0 for any free port (default: 8787, or the next free port)
+  --host <address>         address to listen on (default: 127.0.0.1, this machine only)
+  --allow-host <name>      host name to allow besides localhost and the address; repeatable
+  --allow-origin <origin>  origin whose pages may write besides those of this machine, such as https://shop.example,
+                           or * for all; repeatable
+  --help                   show this help`;
 
-/** The port where none is asked for. */
-const usualPort = 8787;
+/** The port if none is given. */
+const defaultPort = 8787;
 
 export interface CommandLine {
   readonly help: boolean;
   readonly host: string;
   /** 0 to 65535. */
   readonly port: number;
-  /** How many ports after it are as good; none for one that was asked for. */
+  /** How many of the following ports to try if it is in use; 0 if a port was given. */
   readonly others: number;
-  /** Names to be called by. */
+  /** Allowed host names. */
   readonly hosts: readonly string[];
-  /** Origins whose pages may write; `*` for every one. */
+  /** Origins whose pages may write; `*` for all. */
   readonly origins: readonly string[];
 }
 
-/** @throws Error with a message for a person */
+/** Parses the command line. @throws Error with a user-readable message */
 export function readCommandLine(args: readonly string[]): CommandLine {
   const { port, host, help, "allow-host": names = [], "allow-origin": origins = [] } = parse(args);
   if (host === "") throw new Error(`--host needs an address, such as 127.0.0.1.\n\n${usage}`);
   const wrong = origins.find((origin) => origin !== "*" && !isOrigin(origin));
   if (wrong !== undefined)
-    throw new Error(`"${wrong}" is no origin: a scheme and a host are, such as https://shop.example.\n\n${usage}`);
+    throw new Error(`"${wrong}" is not an origin. Use a scheme and a host, such as https://shop.example.\n\n${usage}`);
   const hosts = host === undefined ? names : [host, ...names];
   const common = { help: help ?? false, host: host ?? "127.0.0.1", hosts, origins };
-  if (port === undefined) return { ...common, port: usualPort, others: 99 };
+  if (port === undefined) return { ...common, port: defaultPort, others: 99 };
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-    throw new Error(`"${port}" is no port: a whole number from 0 to 65535 is.\n\n${usage}`);
+    throw new Error(`"${port}" is not a port. Use a whole number from 0 to 65535.\n\n${usage}`);
   }
   return { ...common, port: Number(port), others: 0 };
 }

@@ -1,12 +1,12 @@
-// The way from Node's request to the web's: target, headers, and a body that is never longer than the service takes.
+// Converts Node requests to web requests, with a limited body.
 
 import type { IncomingMessage } from "node:http";
 import { bodyLimit } from "../service/index.ts";
 import { fail, ServiceError } from "../wire/index.ts";
 import { methods } from "./cross-origin.ts";
 
-/** Methods that the web's Request can't hold. */
-const unspeakable = ["CONNECT", "TRACE", "TRACK"];
+/** Methods that `Request` does not allow. */
+const forbidden = ["CONNECT", "TRACE", "TRACK"];
 
 /**
  * Reads a request whole, up to its limit.
@@ -14,7 +14,7 @@ const unspeakable = ["CONNECT", "TRACE", "TRACK"];
  */
 export async function receive(request: IncomingMessage): Promise<Request> {
   const method = request.method ?? "GET";
-  if (unspeakable.includes(method)) throw noSuchMethod(method);
+  if (forbidden.includes(method)) throw noSuchMethod(method);
   const body = await readBody(request);
   if (body.length > 0 && (method === "GET" || method === "HEAD")) {
     throw fail("UNSUPPORTED_MEDIA_TYPE", `${method} takes no body here. Leave it out.`);
@@ -31,7 +31,7 @@ export function noSuchMethod(method: string): ServiceError {
   return new ServiceError({ code: "METHOD_NOT_ALLOWED", severity: "error", message }, [["Allow", methods]]);
 }
 
-/** Whether the request says beforehand that its body is too long. */
+/** Whether the Content-Length exceeds the limit. */
 export function announcesTooMuch({ headers }: IncomingMessage): boolean {
   return Number(headers["content-length"] ?? 0) > bodyLimit;
 }
@@ -40,7 +40,7 @@ function tooLarge(): ServiceError {
   return fail("TOO_LARGE", `A body may have at most ${bodyLimit} bytes; this one has more.`);
 }
 
-// Where the body is too long the rest of it is dropped as it comes, so that the sender gets to read the answer.
+// The rest of a body that is too long is discarded, so that the sender can read the response.
 function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     if (announcesTooMuch(request)) return reject(tooLarge());

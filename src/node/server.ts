@@ -1,4 +1,4 @@
-// The service over HTTP: the same handler as in the worker, behind a socket.
+// HTTP server for the service, with the same handler as in the worker.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -12,21 +12,22 @@ import { dropRest, isIncomplete } from "./linger.ts";
 import { announcesTooMuch, noSuchMethod, receive } from "./receive.ts";
 
 export interface ServerOptions extends Admission {
+  /** The handler of the service. */
   readonly handle: (request: Request) => Promise<Response>;
-  /** For X-Service-Version, on what the server answers by itself. */
+  /** Value of X-Service-Version for responses of the server itself. */
   readonly version: string;
 }
 
-/** Bytes for the other headers, beside an address of the greatest length. */
+/** Maximum size of the other headers in bytes, besides an address of maximum length. */
 const headerRoom = 64 * 1024;
 
-/** How long what comes after bytes that are no request is taken, in milliseconds. */
+/** How long to read after an invalid request, in milliseconds. */
 const patience = 2_000;
 
 /**
- * A server, not yet listening. Aborted requests end quietly; every other one is answered, with the service's headers and
- * error body. It takes requests for the local host and its own address alone, and writes from pages of this machine
- * alone, unless `hosts` and `origins` name more.
+ * Creates a server, not yet listening. Every request that is not aborted gets a response, with the headers and error body
+ * of the service. By default it admits only requests for localhost and its own address, and writes only from pages of
+ * this machine; `hosts` and `origins` allow more.
  */
 export function createServiceServer({ handle, version, ...admission }: ServerOptions): Server {
   const serve = async (request: IncomingMessage, outgoing: ServerResponse) => {
@@ -41,17 +42,17 @@ export function createServiceServer({ handle, version, ...admission }: ServerOpt
       await answer(await handle(await receive(request)), outgoing);
     } catch (error) {
       if (error instanceof ServiceError) await refuse(error, request, outgoing);
-      // The sender or the reader has gone, or the response broke off in the middle and must not look complete.
+      // The connection was closed, or the response failed and must not look complete.
       else outgoing.destroy();
     }
   };
-  /** Whatever is refused before its body has come is answered at once; the response ends when the sender has ended. */
+  /** Responds immediately, even before the body has arrived; ends the response when the sender has finished. */
   const refuse = async (error: ServiceError, request: IncomingMessage, outgoing: ServerResponse) => {
     if (!isIncomplete(request)) {
       await answerMessage(refusal(error, version), outgoing);
       return;
     }
-    // A sender that waits for a 100 sends its body never, or later: its connection is of no more use.
+    // A sender that waits for a 100 may or may not send its body, so the connection can't be reused.
     const headers = request.headers.expect === undefined ? [] : [["Connection", "close"] as const];
     await answerMessage(refusal(error, version, headers), outgoing, dropRest(request));
   };
@@ -62,7 +63,7 @@ export function createServiceServer({ handle, version, ...admission }: ServerOpt
     void serve(request, outgoing);
   });
   server.on("checkExpectation", (request: IncomingMessage, outgoing: ServerResponse) => {
-    const message = "The only expectation that is met here is `100-continue`.";
+    const message = "The only supported expectation is `100-continue`.";
     void refuse(fail("EXPECTATION_FAILED", message), request, outgoing);
   });
   server.on("connect", (_, socket: Duplex) => {
@@ -70,7 +71,7 @@ export function createServiceServer({ handle, version, ...admission }: ServerOpt
     socket.end(refusalBytes(noSuchMethod("CONNECT"), version));
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    // What comes after a refusal is not looked at, only taken, so that the sender gets to read the refusal.
+    // After a rejection, further bytes are read and ignored, so that the sender can read the response.
     if (socket.writableEnded) return;
     if (!socket.writable || error.code === "ECONNRESET") {
       socket.destroy();
@@ -83,12 +84,12 @@ export function createServiceServer({ handle, version, ...admission }: ServerOpt
   return server;
 }
 
-/** A refusal for a socket that Node's own response is not there for. */
+/** Response bytes for a socket without a `ServerResponse`. */
 function refusalBytes(error: ServiceError, version: string): Uint8Array {
   return writeResponse(refusal(error, version, [...openHeaders, ["Connection", "close"]]));
 }
 
-/** What was wrong with bytes that Node's parser made no request of. */
+/** Maps an error of Node's HTTP parser. */
 function reasonFor({ code, message }: NodeJS.ErrnoException): ServiceError {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
@@ -99,8 +100,8 @@ function reasonFor({ code, message }: NodeJS.ErrnoException): ServiceError {
     case "HPE_INVALID_METHOD":
       return noSuchMethod("The method of this request");
     case "HPE_INVALID_URL":
-      return fail("INVALID_PARAMETER", "The address holds a character that an address can't carry. Percent-encode it.");
+      return fail("INVALID_PARAMETER", "The address contains an invalid character. Percent-encode it.");
     default:
-      return fail("MALFORMED_REQUEST", `This is no HTTP request that can be read: ${message}.`);
+      return fail("MALFORMED_REQUEST", `The HTTP request can't be read: ${message}.`);
   }
 }

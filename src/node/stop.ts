@@ -1,11 +1,11 @@
-// Ends a server: what runs may finish within a bounded time, and nothing new begins.
+// Stops a server gracefully: running requests may finish within a time limit.
 
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 /** Stops a server. Resolves when its last connection is closed, at the latest after `grace` milliseconds. */
 export type Stop = (grace: number) => Promise<void>;
 
-/** Watches what a server is at, from before it listens, and returns the way to stop it. */
+/** Tracks the requests of a server. Call it before listening. @returns a function that stops the server */
 export function stopping(server: Server): Stop {
   const running = new Set<ServerResponse>();
   let isStopping = false;
@@ -28,7 +28,7 @@ export function stopping(server: Server): Stop {
       });
       server.closeIdleConnections();
       for (const outgoing of running) {
-        // Nothing has begun for a request that has not come completely.
+        // An incomplete request has not started to run.
         if (outgoing.req.complete) outgoing.shouldKeepAlive = false;
         else outgoing.destroy();
       }

@@ -1,4 +1,4 @@
-// The app shell: the files of the page, kept so that it opens without a network.
+// The app shell: caches the files of the page, so that it opens offline.
 
 /**
  * A file's path relative to the worker's scope, and a hash of its content. One that is marked is needed by few visits, as
@@ -44,11 +44,11 @@ export interface Shell {
 /** Few enough to leave the network to the page, which is in use. */
 const repairsAtOnce = 4;
 
-/** On each kept response, so that the next version can tell whether the file is still the same. */
+/** Header of cached responses with the hash of the file, so that the next version can reuse unchanged files. */
 const hashHeader = "X-Shell-Hash";
 
 export function createShell({ scope, files, development }: ShellOptions): Shell {
-  // Caches are shared by all pages of an origin, so the name tells whose it is. A build with the same files is the same.
+  // Caches are shared by all pages of an origin, so the name contains the scope and the hashes of all files.
   const family = `riddle-shell ${new URL(scope).pathname} `;
   const name = family + files.map(([, hash]) => hash).join("");
   const index = new URL("index.html", scope).href;
@@ -100,7 +100,7 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
 
   let repairing: Promise<void> | undefined;
   const repair = (): Promise<void> => {
-    // Several tabs may ask at once.
+    // Several tabs may request it concurrently.
     repairing ??= repairNow().finally(() => {
       repairing = undefined;
     });
@@ -216,7 +216,7 @@ async function fetched(url: string, hash: string): Promise<Response> {
 }
 
 // A host may redirect index.html to its folder; a navigation refuses an answer that was redirected. The body is
-// decoded already, so what told its coding and its length is no longer true.
+// already decoded, so the headers for its coding and length no longer apply.
 function plain(response: Response, headers: Headers): Response {
   const own = new Headers(headers);
   own.delete("Content-Encoding");

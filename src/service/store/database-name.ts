@@ -1,8 +1,8 @@
-// The name of the IndexedDB database, for the service and for who looks at the database without it.
+// The name of the IndexedDB database.
 
 /**
- * The database's name for a page below a path, as in `/app/`. Pages of one origin share databases, and two Riddles on
- * it, perhaps of different versions, must not share rows.
+ * Returns the name of the database for a page below a path such as `/app/`. Pages of one origin share databases, but two
+ * installations, perhaps of different versions, must not share rows.
  */
 export function databaseName(path: string): string {
   return path === "/" ? "riddle" : `riddle ${path}`;

@@ -1,4 +1,4 @@
-// What a store must be able to rely on in the declarations that `define` is given.
+// Validates the declarations passed to `define`.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { type Schema, SchemaChangedError, type TransactionScope } from "./store.ts";
@@ -43,7 +43,7 @@ export function scopeOf(
 ): ReadonlyMap<string, CollectionDeclaration> {
   if (epoch !== schema.epoch) {
     throw new SchemaChangedError(
-      "The collections were declared anew in the meantime, perhaps in another tab. Read the schema again, then try again.",
+      "The collections have changed, perhaps in another tab. Read the schema again, then try again.",
     );
   }
   const declared = byName(schema.collections);

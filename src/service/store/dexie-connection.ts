@@ -1,8 +1,8 @@
-// The connection to the IndexedDB database: opening it, letting go of it when another tab asks, opening it again.
+// Manages the IndexedDB connection: opens it, closes it when another tab needs an upgrade, and reopens it.
 
 import { Dexie } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { storageError, tellLost, unavailable } from "./dexie-errors.ts";
+import { reportLost, storageError, unavailable } from "./dexie-errors.ts";
 import { type FormatStep, firstVersionOf, formatOf } from "./dexie-formats.ts";
 import { adding, covers, type Layout, layoutFor, layoutOf, metaStore, tidying } from "./dexie-layout.ts";
 import { changeVersion, type VersionChange } from "./dexie-version-change.ts";
@@ -11,11 +11,11 @@ import { StorageDamagedError, StorageUnavailableError } from "./store.ts";
 import type { Waits } from "./waits.ts";
 
 export interface ConnectorOptions {
-  /** Of the database. */
+  /** Name of the database. */
   readonly name: string;
-  /** How long to wait, in milliseconds, for other connections to let go. */
+  /** How long to wait for other connections to close, in milliseconds. */
   readonly patience: number;
-  /** From each format to the next, from format 1 on; the one that they end in is the one to work with. */
+  /** Migrations from each format to the next, starting with format 1. */
   readonly steps: readonly FormatStep[];
   /** Where waits are reported. */
   readonly waits: Waits;
@@ -31,14 +31,13 @@ interface Connection {
 }
 
 const nothing: readonly CollectionDeclaration[] = [];
-// Each one is a step to the next format, or means that another tab changed the layout between two of our steps: it,
-// too, defines just now.
+// Each attempt is a migration, or means that another tab changed the layout concurrently.
 const attempts = 20;
 
-// On localhost Dexie otherwise traces every refused row to the console, and is slower than where it is deployed.
+// On localhost Dexie would otherwise log every rejected row, and be slower than in production.
 Dexie.debug = false;
 
-/** Holds at most one connection. Every method rejects with a storage error of store.ts. */
+/** Has at most one connection. Every method rejects with a storage error of store.ts. */
 export class DexieConnector {
   readonly #options: ConnectorOptions;
   #current: Promise<Connection> | undefined;
@@ -47,12 +46,12 @@ export class DexieConnector {
     this.#options = options;
   }
 
-  /** Of whoever works on a connection. */
+  /** Reports waits of users of a connection. */
   get waits(): Waits {
     return this.#options.waits;
   }
 
-  /** The connection, opened when there is none; its layout has all that the collections `wanted` need. */
+  /** Returns the connection and opens it if necessary. Its layout has everything that the collections `wanted` need. */
   async connect(wanted = nothing): Promise<Connection> {
     const needed = layoutFor(wanted);
     for (;;) {
@@ -66,7 +65,7 @@ export class DexieConnector {
     }
   }
 
-  /** Takes away the object stores and indexes that the collections in force do not need. */
+  /** Deletes object stores and indexes that the current collections do not need. */
   async tidy(inForce: readonly CollectionDeclaration[]): Promise<void> {
     const connection = await this.connect(inForce);
     if (covers(layoutFor(inForce), connection.layout)) return;
@@ -77,7 +76,7 @@ export class DexieConnector {
     await this.#current;
   }
 
-  /** Closes a connection; transactions that run on it may still finish. */
+  /** Closes a connection; running transactions may still finish. */
   release(connection: Connection): void {
     connection.database.close();
   }
@@ -112,7 +111,7 @@ export class DexieConnector {
         this.release(connection);
         await this.#change(...change);
       } catch (error) {
-        // The browser closes what is being opened when the site's data are deleted at that moment.
+        // The browser aborts opening if the site's data is deleted at that moment.
         if (nameOf(error) !== "AbortError") throw openingError(error);
         disturbance = error;
       }
@@ -125,7 +124,7 @@ export class DexieConnector {
     const opened = database.backendDB();
     const format = formatOf(opened);
     const step = this.#options.steps[format - 1];
-    // A database that was only just created holds nothing that a step could lead anywhere.
+    // A newly created database has nothing to migrate.
     if (step !== undefined && layout.has(metaStore)) return [firstVersionOf(format + 1), step];
     if (covers(layout, layoutFor(wanted))) return undefined;
     return [Math.max(opened.version, firstVersionOf(this.#format)) + 1, adding(wanted)];
@@ -159,7 +158,7 @@ export class DexieConnector {
       // Keeps Dexie from closing once more, with a warning.
       return false;
     });
-    database.use({ stack: "dbcore", create: tellLost });
+    database.use({ stack: "dbcore", create: reportLost });
     try {
       await within(this.#options.patience, database.open());
       const opened = database.backendDB();
@@ -175,17 +174,17 @@ export class DexieConnector {
 
 const newerFormat =
   "A newer version of this page has changed the browser's database, and this version can't use it. " +
-  "Reload the page, and take the new version if it is offered. Nothing was changed.";
+  "Reload the page and install the new version if it is offered. Nothing was changed.";
 
 function nameOf(error: unknown): unknown {
   return error instanceof Error || error instanceof DOMException ? error.name : undefined;
 }
 
-/** A database that does not open is not available, whatever the browser's reason; unless the disk is full. */
+/** A database that can't be opened is unavailable, whatever the reason, unless storage is full. */
 function openingError(error: unknown): unknown {
   if (error instanceof StorageUnavailableError || error instanceof StorageDamagedError) return error;
-  const told = storageError(error);
-  return told === error ? unavailable(error) : told;
+  const mapped = storageError(error);
+  return mapped === error ? unavailable(error) : mapped;
 }
 
 async function within<T>(milliseconds: number, promise: PromiseLike<T>): Promise<T> {

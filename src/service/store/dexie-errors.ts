@@ -1,4 +1,4 @@
-// What Dexie's and the browser's storage errors mean to the service.
+// Maps errors of Dexie and the browser to storage errors of the service.
 
 import type { DBCore } from "dexie";
 import { PrematureCommitError } from "./guarded-transaction.ts";
@@ -6,7 +6,7 @@ import { StorageFullError, StorageUnavailableError } from "./store.ts";
 
 const full = "QuotaExceededError";
 const premature = ["PrematureCommitError", "TransactionInactiveError"];
-// AbortError stands for a transaction that the browser ended: whoever aborted it on purpose knows a better reason.
+// AbortError means that the browser ended a transaction. After an intended abort the caller uses its own reason.
 const lost = [
   "DatabaseClosedError",
   "InvalidStateError",
@@ -17,15 +17,15 @@ const lost = [
 ];
 
 /**
- * The error to tell for one that Dexie threw; one that is no matter of storage stays as it is.
- * @param ending the IDBTransaction's own error, which names the cause of an abort
+ * Maps an error of Dexie to a storage error; other errors are returned unchanged.
+ * @param ending - the error of the IDBTransaction, which has the cause of an abort
  */
 export function storageError(error: unknown, ending: DOMException | null = null): unknown {
   const names = namesIn(error).concat(namesIn(ending));
   if (names.includes(full)) {
     return new StorageFullError(
-      "The browser has no more room for this page's data, so nothing of this change was kept. " +
-        "Remove rows, or free space on this device, then try again.",
+      "The browser's storage is full, so this change was not saved. " +
+        "Delete rows, or free space on this device, then try again.",
       { cause: error },
     );
   }
@@ -38,17 +38,16 @@ export function storageError(error: unknown, ending: DOMException | null = null)
 export function unavailable(cause: unknown): StorageUnavailableError {
   return new StorageUnavailableError(
     "The browser's database can't be opened, or was lost. Try again, or reload the page; " +
-      "in a private window, or with storage blocked for this site, it may not be offered at all.",
+      "in a private window, or with storage blocked for this site, it may not be available.",
     { cause },
   );
 }
 
 /**
- * A layer for Dexie (its DBCore) that tells a lost connection by an error of our own. Over one that refuses a
- * transaction Dexie would otherwise open the database again by itself, more than once, and unseen by whoever checks
- * what is opened.
+ * DBCore middleware that maps the error of a lost connection. Otherwise Dexie would reopen the database on its own,
+ * without the checks of DexieConnector.
  */
-export function tellLost(core: DBCore): DBCore {
+export function reportLost(core: DBCore): DBCore {
   return {
     ...core,
     transaction: (...args) => {
@@ -61,7 +60,7 @@ export function tellLost(core: DBCore): DBCore {
   };
 }
 
-/** Names of an error and of those it wraps: Dexie keeps the browser's own in `inner`, those of many rows in `failures`. */
+/** The names of an error and those it wraps: Dexie has the browser's error in `inner`, those of rows in `failures`. */
 function namesIn(error: unknown, seen = new Set<unknown>()): string[] {
   if (typeof error !== "object" || error === null || seen.has(error)) return [];
   seen.add(error);

@@ -8,9 +8,9 @@
 export type FormatStep = (transaction: IDBTransaction) => void;
 
 /**
- * The first one leads from format 1 to format 2, and so on. What the object stores and `$meta` hold in a format is told
- * in docs/decisions/003-collections-as-object-stores.md; whoever changes it adds a step, and leaves the older ones as
- * they are. So far there is one format.
+ * The first one leads from format 1 to format 2, and so on. What the object stores and `$meta` hold in a format is
+ * described in docs/decisions/003-collections-as-object-stores.md. Each change adds a step and keeps the older ones.
+ * So far there is one format.
  */
 export const formatSteps: readonly FormatStep[] = [];
 

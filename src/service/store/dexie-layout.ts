@@ -50,9 +50,8 @@ export function covers(layout: Layout, needed: Layout): boolean {
 
 /**
  * Changes of a version that add what collections need, or take away what those in force do not. Whatever the schema in
- * force names stays, so a `define` that stops half-way here has lost nothing, and the next one finds its way from
- * wherever this one stopped. The schema is read inside the version change itself, so that no other tab can put another
- * one in force meanwhile.
+ * force names stays, so a `define` that is interrupted here loses nothing, and the next one continues.
+ * The schema is read inside the version change itself, so that no other tab can replace it concurrently.
  */
 export function adding(wanted: readonly CollectionDeclaration[]): VersionChange["change"] {
   return (transaction, fail) =>

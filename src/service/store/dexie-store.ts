@@ -1,4 +1,4 @@
-// The form of the store that lives in IndexedDB, by Dexie: the one that keeps people's rows.
+// Store in IndexedDB, with Dexie.
 
 import type { Transaction } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";
@@ -12,30 +12,29 @@ import type { Schema, Store, StoreTransaction, TransactionScope } from "./store.
 import { type OnWait, Waits } from "./waits.ts";
 
 export interface DexieStoreOptions {
-  /** Of the IndexedDB database; `riddle` unless told. */
+  /** Name of the IndexedDB database; defaults to `riddle`. */
   readonly name?: string;
   /**
-   * How long to wait, in milliseconds, for other connections to let go of the database, and for other transactions to
-   * end; 10,000 by default.
+   * How long to wait for other connections to close and for other transactions to end, in milliseconds; defaults to
+   * 10,000.
    */
   readonly patience?: number;
-  /** From each format of the database to the next, from format 1 on; `formatSteps` unless told. */
+  /** Migrations from each format to the next, starting with format 1; defaults to `formatSteps`. */
   readonly steps?: readonly FormatStep[];
-  /** Called once a wait for the database or for another transaction takes longer than a second, and at its end. */
+  /** Called when a wait for the database or another transaction exceeds one second, and with undefined when it ends. */
   readonly onWait?: OnWait;
 }
 
 /**
- * A store over one IndexedDB database: per collection an object store of its name that holds the rows just as they
- * are, with a native index per declared path, and beside them `$meta` with the schema in force.
+ * Creates a store in one IndexedDB database: an object store with the rows of each collection, a native index for each
+ * declared path, and `$meta` with the current schema (docs/decisions/003-collections-as-object-stores.md).
  *
- * The database is opened as it is found; nothing about its contents is known beforehand but its format. One of an older
- * format is first led to this one, one of a newer format is refused and left as it is. Every transaction reads the
- * schema first, in the same IndexedDB transaction, so that no tab can write by declarations that another tab has
- * replaced. The price is that write transactions never overlap, whatever their collections.
+ * A database of an older format is migrated; one of a newer format is rejected and not changed. Every transaction reads
+ * the schema first, in the same IndexedDB transaction, so that no tab can write with declarations that another tab has
+ * replaced. Therefore write transactions never overlap, whatever their collections.
  *
- * Work that awaits something other than its transaction makes `transact` reject with PrematureCommitError. By then
- * IndexedDB has committed what was written before, and it stays.
+ * Work that awaits something other than its transaction makes `transact` reject with PrematureCommitError. IndexedDB has
+ * then already committed earlier writes.
  */
 export function createDexieStore({
   name = "riddle",
@@ -69,7 +68,7 @@ export function createDexieStore({
       mode,
       signal,
       patience,
-      // One that is not there is told by name further down, and only if the epoch is right.
+      // A missing collection is reported by `scopeOf`, after the epoch was checked.
       stores: (layout: ReadonlyMap<string, unknown>) =>
         collections.map(objectStoreOf).filter((store) => layout.has(store)),
     };
@@ -91,7 +90,7 @@ export function createDexieStore({
       if (fill !== undefined) await guarded(byName(collections), fill);
       return next;
     });
-    // Only now nothing needs the old stores and indexes. If it fails, they are in nobody's way, and the next one does it.
+    // The old stores and indexes are unused now. If deleting them fails, they do no harm and the next `define` retries.
     await connector.tidy(defined.collections).catch(() => {});
     return defined;
   }

@@ -1,4 +1,4 @@
-// How one transaction is run over Dexie: which errors are whose, when to try again, and what counts as done.
+// Runs one transaction with Dexie: maps errors, retries on a lost connection, and confirms commit or rollback.
 
 import type { Transaction } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";
@@ -18,7 +18,7 @@ interface Plan {
   /** Declarations that the layout must suit beforehand. */
   readonly wanted?: readonly CollectionDeclaration[];
   readonly signal?: AbortSignal | undefined;
-  /** How long to wait, in milliseconds, for transactions that hold what this one needs. */
+  /** How long to wait for conflicting transactions, in milliseconds. */
   readonly patience: number;
 }
 
@@ -48,10 +48,10 @@ export async function perform<T>(connector: DexieConnector, plan: Plan, body: Bo
       const { database, schemas } = connection;
       return await database.transaction(mode, stores, (transaction) => attempt.run(transaction, schemas));
     } catch (error) {
-      const told = await attempt.reasonOf(error);
-      if (!(told instanceof StorageUnavailableError) || attempt.isLate) throw told;
+      const reason = await attempt.reasonOf(error);
+      if (!(reason instanceof StorageUnavailableError) || attempt.isLate) throw reason;
       connector.release(connection);
-      if (attempt.begun || !first) throw told;
+      if (attempt.begun || !first) throw reason;
     }
   }
 }
@@ -62,8 +62,8 @@ async function schemaIn(transaction: Transaction, schemas: SchemaReader): Promis
 }
 
 const busy =
-  "The database is busy: another tab, or a longer request, has been writing all the time. " +
-  "Nothing was changed; try again when that has ended.";
+  "The database is busy: another tab or a long request is still writing. " +
+  "Nothing was changed. Try again when it has finished.";
 
 class Attempt<T> {
   readonly #plan: Plan;
@@ -108,7 +108,7 @@ class Attempt<T> {
     return this.#body(transaction, schema, (scope, work) => this.#guarded(transaction, scope, work));
   }
 
-  /** What to tell the caller for an error that came out of Dexie's transaction. */
+  /** The error to reject with for an error of Dexie's transaction. */
   async reasonOf(error: unknown): Promise<unknown> {
     const { signal } = this.#plan;
     if (this.#failure === undefined) {
@@ -146,7 +146,7 @@ function rollBack(transaction: Transaction): void {
   try {
     transaction.abort();
   } catch {
-    // It had ended by itself. Which way it ended, its own events tell.
+    // It has already ended; its events report how.
   }
 }
 

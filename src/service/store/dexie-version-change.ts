@@ -7,7 +7,7 @@ export interface VersionChange {
   readonly name: string;
   /** The version to raise it to. */
   readonly version: number;
-  /** How long other connections may take to let go, in milliseconds. */
+  /** How long to wait for other connections to close, in milliseconds. */
   readonly patience: number;
   /** Does the work, by the version change's own transaction. What it throws, or calls `fail` with, undoes it. */
   readonly change: (transaction: IDBTransaction, fail: Fail) => void;
@@ -41,7 +41,7 @@ export function changeVersion({ name, version, patience, change }: VersionChange
       if (transaction === null) return;
       // An open request can't be taken back; when its turn comes too late, it must not change anything.
       if (gaveUp) return transaction.abort();
-      // Tells the cause, a full disk for one; the request's own error, which comes after it, is only "aborted".
+      // Has the cause, such as full storage; the error of the request, which follows, is only "aborted".
       transaction.onabort = () => transaction.error && reject(transaction.error);
       const fail: Fail = (reason) => {
         reject(reason);
@@ -67,5 +67,4 @@ export function changeVersion({ name, version, patience, change }: VersionChange
 }
 
 const heldElsewhere =
-  "The database is in use elsewhere, and whoever holds it does not let go. " +
-  "Close other tabs that show this page, then try again.";
+  "The database is in use elsewhere and can't be changed. " + "Close other tabs that show this page, then try again.";

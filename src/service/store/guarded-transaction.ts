@@ -1,17 +1,17 @@
-// The rules that a transaction keeps whatever it runs on: its scope, its doom and its end.
+// Enforces the rules of a transaction for every store: its scope, abort on the first failure, and its end.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { isKey } from "./key-order.ts";
 import type { Access, Key, Row, StoreTransaction } from "./store.ts";
 
-/** Work awaited something other than its transaction, which could not stay open meanwhile. */
+/** Thrown if the work of a transaction awaited something else, so that the transaction was committed early. */
 export class PrematureCommitError extends Error {
   override readonly name = "PrematureCommitError";
 
   constructor(options?: ErrorOptions) {
     super(
       "The transaction ended before its work did, because the work awaited something else. " +
-        "Get everything ready first; inside a transaction await nothing but its own operations.",
+        "Inside a transaction, await nothing but its own operations.",
       options,
     );
   }
@@ -19,22 +19,21 @@ export class PrematureCommitError extends Error {
 
 interface Rules {
   readonly mode: "read" | "write";
-  /** The collections that may be touched, by name. */
+  /** The collections that may be used, by name. */
   readonly scope: ReadonlyMap<string, CollectionDeclaration>;
-  /** Undoes all that was written; called once, when the transaction is doomed. */
+  /** Undoes all writes; called once, when the transaction is aborted. */
   readonly rollBack: () => void;
 }
 
 /**
- * Stands between `work` and a form's own operations. Checks each operation before it is passed on, and takes the
- * first thing that goes wrong (an operation that rejects, an abort, `work` itself) as the transaction's doom: it is
- * rolled back at once, whoever catches the error.
+ * Wraps the operations of a store. Validates each operation, and the first failure (of an operation, the signal or
+ * `work`) aborts the transaction: it is rolled back immediately, even if the error is caught.
  */
 export class GuardedTransaction implements StoreTransaction {
   readonly #operations: StoreTransaction;
   readonly #rules: Rules;
   readonly #pending = new Set<Promise<unknown>>();
-  #doom: { readonly reason: unknown } | undefined;
+  #failure: { readonly reason: unknown } | undefined;
   #ended = false;
 
   constructor(operations: StoreTransaction, rules: Rules) {
@@ -43,13 +42,13 @@ export class GuardedTransaction implements StoreTransaction {
   }
 
   /**
-   * Runs `work` and waits for what it left unawaited. Rejects with the signal's reason if that aborted the
-   * transaction, else with what `work` rejected with, else with what an operation rejected with.
+   * Runs `work` and waits for operations that it did not await. Rejects with the reason of the signal if that aborted
+   * the transaction, otherwise with the error of `work`, otherwise with that of an operation.
    */
   async run<T>(work: (transaction: StoreTransaction) => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     let aborted = false;
     const abort = () => {
-      aborted ||= this.doom(signal?.reason);
+      aborted ||= this.abort(signal?.reason);
     };
     signal?.addEventListener("abort", abort);
     try {
@@ -57,10 +56,10 @@ export class GuardedTransaction implements StoreTransaction {
       const result = await work(this);
       this.#ended = true;
       await Promise.allSettled(this.#pending);
-      if (this.#doomed) throw this.#reason;
+      if (this.#isAborted) throw this.#reason;
       return result;
     } catch (reason) {
-      this.doom(reason);
+      this.abort(reason);
       throw aborted ? signal?.reason : reason;
     } finally {
       this.#ended = true;
@@ -68,20 +67,20 @@ export class GuardedTransaction implements StoreTransaction {
     }
   }
 
-  /** Rolls back, once; afterwards every operation rejects with `reason`. False if the doom had come before. */
-  doom(reason: unknown): boolean {
-    if (this.#doom !== undefined) return false;
-    this.#doom = { reason };
+  /** Rolls back; all further operations reject with `reason`. Returns false if already aborted. */
+  abort(reason: unknown): boolean {
+    if (this.#failure !== undefined) return false;
+    this.#failure = { reason };
     this.#rules.rollBack();
     return true;
   }
 
-  get #doomed(): boolean {
-    return this.#doom !== undefined;
+  get #isAborted(): boolean {
+    return this.#failure !== undefined;
   }
 
   get #reason(): unknown {
-    return this.#doom?.reason;
+    return this.#failure?.reason;
   }
 
   get(collection: string, key: Key): Promise<Row | undefined> {
@@ -142,7 +141,7 @@ export class GuardedTransaction implements StoreTransaction {
     const passing = this.#attempt(needs, collection, operate);
     this.#pending.add(passing);
     const forget = () => this.#pending.delete(passing);
-    // Taking the rejection here too keeps an operation nobody awaits from being reported as unhandled: run() tells it.
+    // Handles the rejection of an operation that is not awaited; run() reports it.
     passing.then(forget, forget);
     return passing;
   }
@@ -153,21 +152,23 @@ export class GuardedTransaction implements StoreTransaction {
     operate: (declaration: CollectionDeclaration) => Promise<T>,
   ): Promise<T> {
     if (this.#ended) {
-      throw new Error("This transaction is over: its work has settled. Start another one for what is left to do.");
+      throw new Error("This transaction has ended: its work has settled. Start another one.");
     }
-    if (this.#doomed) throw this.#reason;
+    if (this.#isAborted) throw this.#reason;
     try {
       const declaration = this.#rules.scope.get(collection);
       if (declaration === undefined) {
-        throw new RangeError(`Collection "${collection}" is not among those this transaction was opened for. Name it.`);
+        throw new RangeError(
+          `Collection "${collection}" is not in the scope of this transaction. Add it to the scope.`,
+        );
       }
       if (needs === "write" && this.#rules.mode === "read") {
-        throw new TypeError(`This transaction may only read. Open it with mode "write" to change "${collection}".`);
+        throw new TypeError(`This transaction is read-only. Open it with mode "write" to change "${collection}".`);
       }
       return await operate(declaration);
     } catch (error) {
-      this.doom(error);
-      // An operation that was cut off by an earlier doom tells what brought that about.
+      this.abort(error);
+      // An operation interrupted by an earlier failure rejects with the reason of that failure.
       throw this.#reason;
     }
   }
@@ -180,7 +181,7 @@ function checkKey(key: unknown): void {
 function checkAccess({ name, indexes }: CollectionDeclaration, access: Access): void {
   if (access.by === "all") return;
   if (access.index !== "_id" && !indexes.includes(access.index)) {
-    throw new RangeError(`Collection "${name}" keeps no index on "${access.index}". Declare it, or read all rows.`);
+    throw new RangeError(`Collection "${name}" has no index on "${access.index}". Declare it, or read all rows.`);
   }
   for (const { lower, upper } of access.ranges) {
     if (lower !== undefined) checkKey(lower);

@@ -1,11 +1,11 @@
-// What is said when a key is taken, the same in both forms.
+// The error for a duplicate key, shared by both stores.
 
 import { type Key, KeyConflictError } from "./store.ts";
 
-/** The error for a key that `add` found taken. */
+/** Creates the error for a key that exists already. */
 export function keyConflict(collection: string, key: Key): KeyConflictError {
   return new KeyConflictError(
-    `Collection "${collection}" already holds a row with the key ${JSON.stringify(key)}. ` +
+    `Collection "${collection}" already has a row with the key ${JSON.stringify(key)}. ` +
       "Choose another key, or replace that row.",
   );
 }

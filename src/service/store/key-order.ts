@@ -1,8 +1,8 @@
-// The order of keys and what it means for a value to lie in a range: IndexedDB's order, for both forms.
+// The order of keys and the membership in ranges, as in IndexedDB, for both stores.
 
 import type { IndexRange, Key } from "./store.ts";
 
-/** A range with every member said; an undefined bound is open-ended. */
+/** A range with all members; an undefined bound is unlimited. */
 export interface Span {
   readonly lower: Key | undefined;
   readonly lowerOpen: boolean;
@@ -10,7 +10,7 @@ export interface Span {
   readonly upperOpen: boolean;
 }
 
-/** True for what IndexedDB takes as a key, among the values JSON can hold: numbers (NaN is none) and strings. */
+/** Whether a JSON value is a valid IndexedDB key: a number other than NaN, or a string. */
 export function isKey(value: unknown): value is Key {
   return typeof value === "string" || (typeof value === "number" && !Number.isNaN(value));
 }
@@ -26,8 +26,7 @@ export function compareKeys(a: Key, b: Key): number {
 }
 
 /**
- * The same values in ascending order with nothing twice: ranges that hold nothing are dropped (IndexedDB throws on
- * them), and ranges that overlap are joined, so that each row is met once whatever the caller's ranges are.
+ * Sorts and merges ranges, so that each row is read once. Empty ranges, on which IndexedDB throws, are dropped.
  */
 export function spansOf(ranges: readonly IndexRange[]): Span[] {
   const spans: Span[] = [];
@@ -39,7 +38,7 @@ export function spansOf(ranges: readonly IndexRange[]): Span[] {
   return spans;
 }
 
-/** Whether a value lies in one of the spans that `spansOf` gave. */
+/** Whether a value is in one of the spans returned by `spansOf`. */
 export function liesIn(spans: readonly Span[], value: Key): boolean {
   let from = 0;
   let to = spans.length;

@@ -1,4 +1,4 @@
-// What a transaction does to rows in memory, and how it is undone.
+// Operations of a transaction on rows in memory, with rollback.
 
 import { keyConflict } from "./key-conflict.ts";
 import { compareKeys, isKey, liesIn, spansOf } from "./key-order.ts";
@@ -8,7 +8,7 @@ import type { Access, Key, Row, StoreTransaction } from "./store.ts";
 /** A collection's rows by key. */
 export type Rows = Map<Key, Row>;
 
-/** The unguarded operations over some collections' rows. A row is copied on its way in and on its way out. */
+/** The unguarded operations. Rows are copied when written and when read. */
 export class MemoryOperations implements StoreTransaction {
   readonly #collections: ReadonlyMap<string, Rows>;
   readonly #turns: MemoryTurns;
@@ -20,7 +20,7 @@ export class MemoryOperations implements StoreTransaction {
     this.#turns = turns;
   }
 
-  /** Puts every row back to what it was when the transaction began. Operations that have not begun reject. */
+  /** Restores every row to its state before the transaction. Operations that have not started reject. */
   rollBack(): void {
     this.#isRolledBack = true;
     for (const undo of this.#undo.splice(0).reverse()) undo();
@@ -64,9 +64,9 @@ export class MemoryOperations implements StoreTransaction {
   }
 
   async remove(collection: string, keys: readonly Key[]): Promise<void> {
-    const doomed = [...keys];
+    const removed = [...keys];
     const kept = await this.#rows(collection);
-    for (const key of doomed) {
+    for (const key of removed) {
       const former = kept.get(key);
       if (former === undefined) continue;
       kept.delete(key);
@@ -83,10 +83,10 @@ export class MemoryOperations implements StoreTransaction {
     });
   }
 
-  /** The rows, when it is this operation's turn. What comes after is one task, so no two operations mix. */
+  /** The rows, once it is this operation's turn. The operation itself is synchronous, so operations never interleave. */
   async #rows(collection: string): Promise<Rows> {
     await this.#turns.next();
-    if (this.#isRolledBack) throw new Error("The transaction was rolled back before this operation began.");
+    if (this.#isRolledBack) throw new Error("The transaction was rolled back before this operation started.");
     const rows = this.#collections.get(collection);
     if (rows === undefined) throw new RangeError(`There is no collection "${collection}".`);
     return rows;
@@ -99,7 +99,7 @@ export class MemoryOperations implements StoreTransaction {
   }
 }
 
-// One pass over the rows: at playground sizes quicker than keeping sorted indexes right through every write.
+// One pass over the rows: at this size faster than maintaining sorted indexes with every write.
 function select(collection: Rows, access: Access): Row[] {
   const rows = [...collection.values()];
   if (access.by === "all") return rows;
@@ -120,7 +120,7 @@ function valueAt(row: Row, path: readonly string[]): unknown {
   return value;
 }
 
-/** Rows are plain JSON, and copying that by hand is many times quicker than structuredClone. */
+/** Rows are plain JSON; copying them by hand is many times faster than structuredClone. */
 function copyRow(row: Row): Row {
   return copy(row) as Row;
 }

@@ -1,4 +1,4 @@
-// The form of the store that lives in memory: for Node, for tests, and for trying things out on a copy of the data.
+// Store in memory: for Node, for tests, and for simulations on a copy of the data.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { byName, checkDeclarations, sameDeclarations, scopeOf } from "./declarations.ts";
@@ -8,13 +8,12 @@ import { MemoryTurns } from "./memory-turns.ts";
 import type { Schema, Store, StoreTransaction, TransactionScope } from "./store.ts";
 import { TransactionQueue } from "./transaction-queue.ts";
 
-// Claimed by every transaction beside its collections; no collection can be called so.
+// Claimed by every transaction besides its collections; not a valid collection name.
 const schemaClaim = "$schema";
 
 /**
- * A store whose rows live as long as the object does; `close` lets go of nothing. It is as strict as IndexedDB:
- * work that awaits something other than its transaction makes `transact` reject with PrematureCommitError. (Unlike
- * IndexedDB it can roll back even then, and does.)
+ * Creates a store in memory. `close` does nothing. It is as strict as IndexedDB: work that awaits something other than
+ * its transaction makes `transact` reject with PrematureCommitError. Unlike IndexedDB, it then rolls back.
  */
 export function createMemoryStore(): Store {
   const queue = new TransactionQueue();
@@ -62,7 +61,7 @@ interface Setting {
   readonly mode: "read" | "write";
   readonly scope: ReadonlyMap<string, CollectionDeclaration>;
   readonly rows: ReadonlyMap<string, Rows>;
-  /** Lets the next transaction in. */
+  /** Releases the claim, so that the next transaction can start. */
   readonly leave: () => void;
   readonly signal?: AbortSignal | undefined;
 }
@@ -71,7 +70,7 @@ async function perform<T>(
   { mode, scope, rows, leave, signal }: Setting,
   work: (transaction: StoreTransaction) => Promise<T>,
 ): Promise<T> {
-  const turns = new MemoryTurns(() => transaction.doom(new PrematureCommitError()));
+  const turns = new MemoryTurns(() => transaction.abort(new PrematureCommitError()));
   const operations = new MemoryOperations(rows, turns);
   const transaction: GuardedTransaction = new GuardedTransaction(operations, {
     mode,

@@ -1,14 +1,14 @@
-// Lets timers and sockets run during a long transaction in memory, and notices work that awaits something else.
+// Yields to timers and sockets during a long transaction in memory, and detects work that awaits something else.
 
 import { nextTask } from "../next-task.ts";
 
-/** Milliseconds of work after which the next operation waits for a task of its own. */
+/** After how many milliseconds of work the next operation runs in a new task. */
 const slice = 10;
 
 /**
- * The tasks that one transaction runs in. Operations in memory are done at once, and so a transaction would keep every
- * timer and every socket waiting to its end: no timeout could strike. Between two operations it therefore lets them run,
- * as IndexedDB does. Work that is still not done after a task that no operation waited for awaits something else.
+ * The tasks of one transaction. Operations in memory complete immediately, so a long transaction would block all timers,
+ * including timeouts, and sockets. It therefore yields between operations, as IndexedDB does. Work that is not done after
+ * a task that no operation waited for is awaiting something else.
  */
 export class MemoryTurns {
   readonly #onIdle: () => void;
@@ -17,19 +17,19 @@ export class MemoryTurns {
   #idle: ReturnType<typeof setTimeout>;
   #ended = false;
 
-  /** @param onIdle called when the work awaits something other than its transaction */
+  /** @param onIdle - called if the work awaits something other than its transaction */
   constructor(onIdle: () => void) {
     this.#onIdle = onIdle;
     this.#idle = setTimeout(onIdle, 0);
   }
 
-  /** To be awaited before each operation; undefined where there is nothing to wait for. Operations keep their order. */
+  /** Await before each operation; undefined if there is nothing to wait for. Operations keep their order. */
   next(): Promise<void> | undefined {
     if (this.#turn === undefined && performance.now() - this.#since >= slice) this.#turn = this.#take();
     return this.#turn;
   }
 
-  /** The work is over. */
+  /** Call when the work has settled. */
   end(): void {
     this.#ended = true;
     clearTimeout(this.#idle);

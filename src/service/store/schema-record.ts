@@ -1,4 +1,4 @@
-// The record of the schema in force, as it is stored in `$meta`: reads it, and reports one that is damaged.
+// Reads the record of the current schema in `$meta`, and reports a damaged one.
 
 import { DeclarationError, readCollections } from "../../language/index.ts";
 import { type Schema, StorageDamagedError } from "./store.ts";
@@ -28,7 +28,7 @@ export function readSchemaRecord(record: unknown): Schema {
   return record;
 }
 
-/** @param what - is damaged, as the end of a sentence. */
+/** @param what - what is damaged, as the end of a sentence. */
 export function damaged(what: string, options?: ErrorOptions): StorageDamagedError {
   return new StorageDamagedError(
     `The browser's database is damaged: ${what}. Nothing was changed. The address #/start-afresh of this page ` +

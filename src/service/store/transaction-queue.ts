@@ -1,6 +1,6 @@
-// Which transactions may run side by side, by IndexedDB's own rule: one waits for every earlier one it clashes with.
+// Schedules transactions by the rule of IndexedDB: each waits for every earlier one that it conflicts with.
 
-/** What a transaction will touch. Readers share a name; a writer has it alone. */
+/** The names that a transaction uses. Readers share a name; a writer has exclusive access. */
 export interface Claim {
   readonly reads: readonly string[];
   readonly writes: readonly string[];
@@ -12,13 +12,13 @@ interface Entry extends Claim {
 }
 
 /**
- * A claim gets all its names at once, when no earlier claim, running or waiting, clashes with it. So nobody is
- * overtaken by a rival, and no two can wait for each other.
+ * A claim gets all its names at once, when no earlier claim, running or waiting, conflicts with it. This is fair and
+ * free of deadlocks.
  */
 export class TransactionQueue {
   readonly #entries = new Set<Entry>();
 
-  /** Resolves, once it is the claim's turn, to what must be called at its end. Rejects if aborted while it waits. */
+  /** Resolves once the claim is granted, to a function that releases it. Rejects if aborted while waiting. */
   enter(claim: Claim, signal?: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const leave = () => {

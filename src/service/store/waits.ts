@@ -1,23 +1,23 @@
-// Reports what a store has been waiting for, once that takes long.
+// Reports long waits of a store.
 
 import type { ServiceWait } from "../../wire/index.ts";
 
-/** Called with what is being waited for, and with undefined once nothing is. Must neither throw nor take long. */
+/** Called with the current long wait, and with undefined when there is none. Must not throw or take long. */
 export type OnWait = (wait: ServiceWait | undefined) => void;
 
-/** How long a wait may take before it is reported, in milliseconds. */
+/** After how many milliseconds a wait is reported. */
 const long = 1_000;
 
 export class Waits {
   readonly #onWait: OnWait;
-  /** Those that are reported, the latest last. */
+  /** The reported waits, the latest last. */
   readonly #reported: ServiceWait[] = [];
 
   constructor(onWait: OnWait) {
     this.#onWait = onWait;
   }
 
-  /** @returns what must be called at the end of the wait. */
+  /** @returns a function to call at the end of the wait. */
   begin(wait: ServiceWait): () => void {
     let isReported = false;
     const timer = setTimeout(() => {

@@ -229,7 +229,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         await expect(read(async () => {}, ["Orders", "Nowhere"])).rejects.toThrow(/"Nowhere"/);
       });
 
-      test("a collection outside the scope is refused by name, and dooms the transaction", async () => {
+      test("a collection outside the scope is refused by name, and aborts the transaction", async () => {
         const writing = write(
           async (transaction) => {
             await transaction.put("Orders", [{ _id: 1 }]);
@@ -589,7 +589,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await keys("Orders")).toEqual([1, 2]);
       });
 
-      test("an operation that rejected dooms the transaction, though its error was caught", async () => {
+      test("an operation that rejects aborts the transaction, even if its error is caught", async () => {
         const before = await snapshot();
         let later: unknown;
         const writing = write(async (transaction) => {
