@@ -42,7 +42,7 @@ function testsOf({ filter: text, mongo, sift, code }: Question, rivals: MongoFil
 function verify({ filter }: Question, tests: readonly NamedTest[], all: readonly object[]): void {
   const [first, ...others] = tests.map(({ name, test }) => ({ name, found: all.map((row) => test(row)) }));
   if (first?.found.includes(true) !== true || !first.found.includes(false)) {
-    throw new Error(`The filter tells no rows apart: ${filter}`);
+    throw new Error(`The filter selects all rows or none: ${filter}`);
   }
   for (const { name, found } of others) {
     const at = found.findIndex((one, index) => one !== first.found[index]);

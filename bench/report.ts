@@ -1,4 +1,4 @@
-// How results are told: one table and the aims, the same text for the terminal and for results.md.
+// Formats results: one table and the targets, the same text for the terminal and for results.md.
 
 import { cpus, type } from "node:os";
 import type { Timing } from "./measure.ts";

@@ -20,8 +20,8 @@ const endings = await Promise.all(
   }),
 );
 
-// A layer is checked together with those below it: each mistake is told once, at the lowest.
-const told = new Set();
+// A layer is checked together with those below it: each error is reported once, for the lowest.
+const reported = new Set();
 for (const [index, { name }] of layers.entries()) {
   const { status = 1, output = "" } = endings[index] ?? {};
   if (status === 0) {
@@ -29,10 +29,10 @@ for (const [index, { name }] of layers.entries()) {
     continue;
   }
   process.exitCode = 1;
-  const mistakes = output.trim().split(/\n(?=\S)/);
-  const fresh = mistakes.filter((mistake) => !told.has(mistake));
-  for (const mistake of fresh) told.add(mistake);
-  console.log(fresh.length > 0 ? `✗ ${name}\n${fresh.join("\n")}` : `✗ ${name}: for the mistakes told above`);
+  const errors = output.trim().split(/\n(?=\S)/);
+  const fresh = errors.filter((error) => !reported.has(error));
+  for (const error of fresh) reported.add(error);
+  console.log(fresh.length > 0 ? `✗ ${name}\n${fresh.join("\n")}` : `✗ ${name}: see the errors above`);
 }
 
 /** "./src/wire" → "wire", "./src/tsconfig.worker.json" → "worker". @param {string} path */

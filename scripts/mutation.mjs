@@ -1,4 +1,4 @@
-// `npm run test:mutation`: breaks the language in every small way, in a copy, and tells which ways no test notices.
+// `npm run test:mutation`: runs mutation tests of the language in a copy, and reports surviving mutants.
 //
 //   npm run test:mutation                                all of src/language; takes an hour or more
 //   npm run test:mutation -- src/language/like.ts        one file

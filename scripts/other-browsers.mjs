@@ -1,16 +1,16 @@
-// Where Firefox and WebKitGTK are, for the stories in browsers other than Chromium, and how they are come by.
+// Finds Firefox and WebKitGTK for the end-to-end tests in other browsers, and explains how to install them.
 
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { runs } from "./project.mjs";
 
 /**
- * What stories in WebKit need: its driver, the browser that the driver starts, and a screen for it that nobody sees.
+ * Requirements of the WebKit tests: its driver, the browser that the driver starts, and a virtual display.
  * @typedef {{ readonly driver: string, readonly browser: string, readonly screen: string }} Webkit
  */
 
 /**
- * A browser of the stories: where it is, if it is there; Debian's packages of it; and what to do on other systems.
+ * A browser for the tests: its path if installed, its Debian packages, and instructions for other systems.
  * @typedef {object} OtherBrowser
  * @property {string} name
  * @property {() => unknown} find

@@ -82,7 +82,7 @@ function bundle(api: string, messages: readonly string[], query = ""): Promise<I
   });
 }
 
-test("answers a bundle in a transaction that runs when it is told to end, and then ends", async () => {
+test("completes a running bundle transaction when it is stopped, then exits", async () => {
   const { child, ended, line } = started(node, "--port", "0");
   const api = await line(addressLine);
   await fetch(`${api}/Orders?limit=0`);

@@ -1,4 +1,4 @@
-// `npm run test:browsers`: the end-to-end stories in Firefox, and the most important ones in WebKitGTK.
+// `npm run test:browsers`: runs the end-to-end tests in Firefox, and the most important ones in WebKitGTK.
 //
 //   npm run test:browsers               both
 //   npm run test:browsers -- webkit     one of them

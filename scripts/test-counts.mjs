@@ -87,18 +87,18 @@ export function settled(counts = { passed: 0, failed: 0, skipped: 0 }, status = 
 }
 
 /**
- * What Playwright was told to leave out, by the reason that was given.
+ * The tests that Playwright skipped, by reason.
  * @param {string} file Playwright's JSON report
  * @returns {Map<string, string[]>} titles by reason
  */
 export function skippedTests(file) {
   /** @type {Map<string, string[]>} */
   const found = new Map();
-  for (const { file: story, title, tests } of specsIn(file)) {
+  for (const { file: spec, title, tests } of specsIn(file)) {
     for (const { status, projectName, annotations } of tests) {
       if (status !== "skipped") continue;
       const reason = annotations.find(({ type }) => type === "skip")?.description ?? "no reason given";
-      found.set(reason, [...(found.get(reason) ?? []), `${projectName}, ${story}: ${title}`]);
+      found.set(reason, [...(found.get(reason) ?? []), `${projectName}, ${spec}: ${title}`]);
     }
   }
   return found;
@@ -114,7 +114,7 @@ function specsIn(file) {
   return (read(file)?.suites ?? []).flatMap(specsOf);
 }
 
-/** All stories of a file or a group, however deep. @param {Suite} suite @returns {Spec[]} */
+/** All specs of a file or a group, at any depth. @param {Suite} suite @returns {Spec[]} */
 function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }

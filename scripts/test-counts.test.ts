@@ -43,7 +43,7 @@ test("Playwright: errors outside the tests are failures, too", () => {
   });
 });
 
-test("Playwright: what was left out is told by its reason, however deep it lies", () => {
+test("Playwright: reports skipped tests by reason, at any depth", () => {
   const ran = (status: string, description?: string) => ({
     status,
     projectName: "firefox",

@@ -81,14 +81,14 @@ describe("a request", () => {
     expect(answer).toContain('"METHOD_NOT_ALLOWED"');
   });
 
-  test("that is none is told so", async () => {
+  test("that is invalid is rejected", async () => {
     const { port } = await served();
     const answer = await raw(port, "hello\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(answer).toContain('"severity":"error"');
   });
 
-  test("with bytes outside ASCII in its address is told to encode them", async () => {
+  test("with bytes outside ASCII in its address is rejected", async () => {
     const { port } = await served();
     const answer = await raw(port, "DELETE /api/Orders?$filter=name='\xc3\xa9' HTTP/1.1\r\nHost: localhost\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 400 .*Percent-encode it/s);
@@ -97,7 +97,7 @@ describe("a request", () => {
   test.each([
     ["/Orders", "application/json"],
     ["/$bundle", "multipart/mixed; boundary=x"],
-  ])("to %s with a compressed body is told to send it as it is", async (path, type) => {
+  ])("to %s with a compressed body is rejected", async (path, type) => {
     const { api } = await served();
     const headers = { "Content-Type": type, "Content-Encoding": "gzip" };
     const response = await fetch(api + path, { method: "POST", headers, body: gzipSync("{}") });
@@ -141,7 +141,7 @@ describe("limits", () => {
     expect(handle).not.toHaveBeenCalled();
   });
 
-  test("a sender who asks first is not told to go on", async () => {
+  test("a sender that expects 100-continue does not receive it", async () => {
     const { port } = await served(echo);
     const head = (length: number) =>
       `POST / HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
@@ -254,7 +254,7 @@ describe("pages of other origins", () => {
   const ask = (api: string, headers: Record<string, string>) =>
     fetch(`${api}/Orders@17`, { method: "OPTIONS", headers: { Origin: "http://localhost:4173", ...headers } });
 
-  test("are told by a preflight that they may do everything", async () => {
+  test("may do everything by a preflight", async () => {
     const handle = vi.fn(echo);
     const { api } = await served(handle);
     const response = await ask(api, {
@@ -302,7 +302,7 @@ describe("pages of other origins", () => {
 
 // How a bundle streams is in src/client/testing/streaming-contract.ts, with the real handler.
 describe("a response body", () => {
-  /** A body that gives what it is told to, and tells when it is not wanted any more. */
+  /** A body with given chunks that reports its cancellation. */
   function pieces() {
     let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
     let cancel = () => {};

@@ -19,18 +19,18 @@ const sample: Sample = {
 };
 
 function setUp(store: Store = createMemoryStore()) {
-  const told: [number, number][] = [];
+  const reported: [number, number][] = [];
   const service = boot({
     store,
     sample,
     prefix: "/sub/api",
     version: "1.2.3",
-    onProgress: (...progress) => told.push(progress),
+    onProgress: (...progress) => reported.push(progress),
   });
   const get = (path: string, init?: RequestInit) =>
     service.handle(new Request(`https://shop.example/sub/api${path}`, init));
   const count = async () => (await (await get("/Orders?limit=0&count=true")).json()).totalMatches;
-  return { service, get, count, told };
+  return { service, get, count, reported };
 }
 
 /** A store that counts its definitions and whose first `failures` of them fail. */
@@ -63,12 +63,12 @@ describe("boot", () => {
 
   test("seeds once for several first requests, and not again", async () => {
     const { store, definitions } = watched();
-    const { get, count, told } = setUp(store);
+    const { get, count, reported } = setUp(store);
     const responses = await Promise.all([get("/$schema"), get("/Orders@1"), get("/Orders@600")]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     await count();
     expect(definitions()).toBe(1);
-    expect(told).toEqual([0, 500, 600].map((loaded) => [loaded, 600]));
+    expect(reported).toEqual([0, 500, 600].map((loaded) => [loaded, 600]));
   });
 
   test("knows how far the loading is while it goes on, and only then", async () => {
@@ -113,23 +113,23 @@ describe("boot", () => {
   test("a store that was filled before keeps its rows", async () => {
     const store = createMemoryStore();
     await store.define([orders], (transaction) => transaction.add("Orders", [{ _id: 1, note: "mine" }]));
-    const { count, told } = setUp(store);
+    const { count, reported } = setUp(store);
     expect(await count()).toBe(1);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });
 
 describe("reset", () => {
-  test("puts the samples back and tells only its caller how far it is", async () => {
-    const { service, get, count, told } = setUp();
+  test("restores the samples and reports progress to its caller only", async () => {
+    const { service, get, count, reported } = setUp();
     await get("/Orders", { method: "DELETE" });
     expect(await count()).toBe(0);
-    told.length = 0;
+    reported.length = 0;
     const mine: number[] = [];
     await service.reset((loaded) => mine.push(loaded));
     expect(await count()).toBe(600);
     expect(mine).toEqual([0, 500, 600]);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   test("that fails rejects and leaves every row", async () => {

@@ -119,7 +119,7 @@ describe("A bundle in one transaction", () => {
     expect(await keysIn(store)).toEqual([1, 2, 3]);
   });
 
-  test("opens no transaction when a part can't be decoded, and tells each such part its own error", async () => {
+  test("opens no transaction if a part can't be decoded, and answers each such part with its error", async () => {
     const { store, scopes } = stepping(await filledStore());
     const { outcome, parts } = await bundle(
       trial(store),
@@ -151,7 +151,7 @@ describe("A bundle in one transaction", () => {
     expect(await keysIn(store)).toEqual([1, 2, 3]);
   });
 
-  test("that fails at its commit is undone; its last part tells why", async () => {
+  test("that fails at its commit is rolled back; its last part has the reason", async () => {
     const atCommit = () => {
       throw new StorageFullError("full");
     };
@@ -162,7 +162,7 @@ describe("A bundle in one transaction", () => {
     expect(codesOf(parts)).toEqual(["ROLLED_BACK", "STORAGE_FULL"]);
   });
 
-  test("that can't begin is told so by its first part", async () => {
+  test("that can't start fails with its first part", async () => {
     const before = () => {
       throw new Error("secret");
     };
@@ -184,7 +184,7 @@ describe("A bundle in one transaction", () => {
     expect([response.status, response.headers.get("X-Bundle-Outcome")]).toEqual([500, null]);
     const { errors } = await response.json();
     expect(errors).toMatchObject([
-      { code: "INTERNAL", message: expect.stringContaining("can't tell what was changed") },
+      { code: "INTERNAL", message: expect.stringContaining("some changes may have been made") },
     ]);
     expect(unexpected).toMatchObject([{ name: "PrematureCommitError" }]);
   });

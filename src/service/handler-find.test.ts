@@ -8,7 +8,7 @@ const found = async (query: string, rows?: readonly Row[]) =>
   ((await find(query, rows)).body.payload as Row[]).map((row) => row._id);
 
 describe("GET $schema", () => {
-  test("tells the collections, the version and the limits", async () => {
+  test("returns the collections, the version and the limits", async () => {
     const { status, body } = await (await setUp()).call("GET", "/$schema");
     expect(status).toBe(200);
     expect(body.payload).toEqual({
@@ -69,7 +69,7 @@ describe("FindMany", () => {
     expect(await keys("?sort=rank")).toEqual(["n1", "n2", "n3"]);
   });
 
-  test("gives 100 rows unless told otherwise, none for a limit of 0, at most 10,000", async () => {
+  test("returns 100 rows by default, none for a limit of 0, at most 10,000", async () => {
     const rows = Array.from({ length: 120 }, (_, index) => ({ _id: index + 1, name: "n" }));
     expect(await found("", rows)).toHaveLength(100);
     expect(await found("limit=110", rows)).toHaveLength(110);
@@ -147,13 +147,13 @@ describe("FindMany's problems", () => {
     }
   });
 
-  test("tell where in the filter they are, in the decoded text", async () => {
+  test("have their position in the decoded filter", async () => {
     const { body } = await find("$filter=%20price+%3D+1+and+sceret+%3D+'x'");
     expect(body.errors).toHaveLength(1);
     expect(body.errors?.[0]?.details).toMatchObject({ from: 15, to: 21 });
   });
 
-  test("are told all at once", async () => {
+  test("are reported all at once", async () => {
     const { codes } = await setUp();
     const query = "x=1&limit=a&skip=-1&count=2&explain=3&sort=q&projection=r&$filter=secret=1 and kind!='a'&limit=5";
     expect(await codes("GET", `/Things?${query}`)).toEqual([

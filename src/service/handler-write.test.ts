@@ -239,7 +239,7 @@ describe("An entity", () => {
 });
 
 describe("UpdateMany and DeleteMany", () => {
-  test("act on what matches and tell how many", async () => {
+  test("change the matching rows and return their number", async () => {
     const { call, store } = await setUp();
     const updated = await call("PATCH", "/Things?$filter=_id > 1", { rank: 5, price: null });
     expect(updated.status).toBe(200);

@@ -45,7 +45,7 @@ describe("Every answer", () => {
     else expect(answer).not.toHaveProperty("errors");
   });
 
-  test("tells the stages of its time", async () => {
+  test("reports the time of its stages", async () => {
     const { headers } = await trial(await filledStore()).call("GET", "/Things?$filter=price=1");
     expect(headers.get("Server-Timing")?.replace(/;dur=[0-9.]+/g, "")).toBe("parse, plan, store, encode");
   });
@@ -59,7 +59,7 @@ describe("Every answer", () => {
   });
 });
 
-describe("A method that is not possible", () => {
+describe("A method that is not supported", () => {
   test.each([
     ["PUT", "/Things", "GET, POST, PATCH, DELETE"],
     ["OPTIONS", "/Things", "GET, POST, PATCH, DELETE"],
@@ -98,7 +98,7 @@ describe("A request that is refused", () => {
     ["POST", "/Notes", { _id: "" }, 422, "VALIDATION_FAILED"],
     ["POST", "/Notes", '{"_id":"\\ud800"}', 422, "VALIDATION_FAILED"],
     ["POST", "/Things", `{"name":"n","at":${"[".repeat(50_000)}${"]".repeat(50_000)}}`, 422, "VALIDATION_FAILED"],
-  ])("%s %s is told why", async (method, path, body, status, code) => {
+  ])("%s %s is rejected with a reason", async (method, path, body, status, code) => {
     const store = await filledStore();
     const answer = await trial(store).call(method, path, body, json);
     expect(answer.status).toBe(status);
@@ -127,7 +127,7 @@ describe("A request that is refused", () => {
     expect([long.status, long.body.errors?.[0]?.code]).toEqual([414, "URI_TOO_LONG"]);
   });
 
-  test("is told all its problems, wherever they are", async () => {
+  test("reports all problems, wherever they are", async () => {
     const { codes } = trial(await filledStore());
     const bad = { price: "x", nme: 1 };
     expect(await codes("PATCH", "/Things?x=1&$filter=secret = 1", bad)).toEqual([
@@ -166,7 +166,7 @@ describe("What the store rejects with", () => {
   });
 
   test.each([new TypeError("secret path /home/x"), "secret text", undefined])(
-    "is INTERNAL when it is nothing known, and told to the one who listens only: %s",
+    "is INTERNAL if unexpected, and passed only to onUnexpected: %s",
     async (error) => {
       const unexpected: unknown[] = [];
       const { call } = trial(await failing(error), { onUnexpected: (each) => unexpected.push(each) });
@@ -185,7 +185,7 @@ describe("What the store rejects with", () => {
     expect(await failing(new Error("secret"))).toEqual(["INTERNAL"]);
   });
 
-  test("is SCHEMA_CHANGED when the collections are declared anew in between", async () => {
+  test("is SCHEMA_CHANGED if the collections change in between", async () => {
     const store = await filledStore();
     const stale = await store.schema();
     await store.define([]);

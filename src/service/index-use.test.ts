@@ -59,7 +59,7 @@ describe("What an index knows of a filter", () => {
     ["price > 1 and price <= 2", [{ lower: 1, lowerOpen: true, upper: 2 }]],
     ["price > 2 and price < 1", []],
     ["price = 1 or (price = 3)", [point(1), point(3)]],
-  ])("tells %s exactly", (text, ranges) => {
+  ])("covers %s exactly", (text, ranges) => {
     expect(use(text, "price")).toEqual({ ranges, exact: true });
   });
 

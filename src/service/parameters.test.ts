@@ -32,7 +32,7 @@ describe("A query", () => {
     expect(() => readParameters(query, ["a", "b"])).toThrow("The parameter `a` is given twice. Send it once.");
   });
 
-  test("is told all its problems at once, and what it may hold", () => {
+  test("reports all problems at once, with the known parameters", () => {
     expect(codes("x=1&a=%&a=1&a=2&y")).toEqual([
       "UNKNOWN_PARAMETER",
       "INVALID_PARAMETER",

@@ -86,7 +86,7 @@ describe("A plan", () => {
     expect(chosen.rowsInCollection).toBe(100);
   });
 
-  test("prefers the index that reads the fewest rows and tells of the others", async () => {
+  test("prefers the index that reads the fewest rows, and lists the others", async () => {
     const { chosen, read } = await planned("name = 'odd' and price < 20", await filledStore(hundred));
     expect(chosen.candidates.map(({ index, rows }) => [index, rows])).toEqual([
       ["price", 20],

@@ -47,10 +47,10 @@ describe("seed", () => {
     for (const [name, count] of Object.entries(counts)) expect(await readAll(store, name)).toHaveLength(count);
   });
 
-  test("tells at the start and after each chunk how far it is", async () => {
-    const told: [number, number][] = [];
-    await seed(createMemoryStore(), sample, (...progress) => told.push(progress));
-    expect(told).toEqual([0, 500, 1000, 1200, 1203].map((loaded) => [loaded, 1203]));
+  test("reports progress at the start and after each chunk", async () => {
+    const reported: [number, number][] = [];
+    await seed(createMemoryStore(), sample, (...progress) => reported.push(progress));
+    expect(reported).toEqual([0, 500, 1000, 1200, 1203].map((loaded) => [loaded, 1203]));
   });
 
   test("replaces what was changed and removes what was added", async () => {
@@ -87,10 +87,10 @@ describe("ensureSeeded", () => {
   test("leaves any other alone, even an emptied one", async () => {
     const store = createMemoryStore();
     await store.define(sample.collections);
-    const told: number[] = [];
-    await ensureSeeded(store, sample, (loaded) => told.push(loaded));
+    const reported: number[] = [];
+    await ensureSeeded(store, sample, (loaded) => reported.push(loaded));
     expect(await readAll(store, "Orders")).toEqual([]);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   test("keeps the rows of another that came first", async () => {

@@ -28,7 +28,7 @@ describe("A merge patch", () => {
     expect(paths(patch)).toEqual([]);
   });
 
-  test("is told everything that is wrong whatever it is merged into", () => {
+  test("reports every problem that does not depend on the row", () => {
     expect(paths({ price: "1", rank: 99, kind: "z", at: "soon", tags: [1, null], nme: 1 })).toEqual([
       "price",
       "rank",

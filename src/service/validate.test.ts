@@ -68,9 +68,9 @@ describe("A row", () => {
     expect(inner).toMatch(/^lines\[0\]\.amount: /);
   });
 
-  test("is told every violation at once, several of one value too", () => {
-    const told = wrong({ name: null, rank: 10.5, size: "x", tags: [1, "a", "b", "sixsix"], extra: 0 });
-    expect(told.map((each) => each.split(":")[0])).toEqual([
+  test("reports every violation at once, also several of one value", () => {
+    const reported = wrong({ name: null, rank: 10.5, size: "x", tags: [1, "a", "b", "sixsix"], extra: 0 });
+    expect(reported.map((each) => each.split(":")[0])).toEqual([
       "extra",
       "name",
       "rank",
@@ -85,9 +85,9 @@ describe("A row", () => {
   test.each(["__proto__", "prototype", "constructor"])("may not have a member `%s`, at any depth", (name) => {
     const evil = `{"${name}":{"polluted":1}}`;
     const text = `{"_id":1,"name":"n","${name}":{"polluted":1},"place":{"zip":"z","${name}":[]},"lines":[{"sku":"s","${name}":0}]}`;
-    const told = violations(() => validateRow(JSON.parse(text), things));
-    expect(told.map((each) => each.split(":")[0])).toEqual([name, `place.${name}`, `lines[0].${name}`]);
-    expect(told[0]).toContain(`\`${name}\` can't be the name of a member.`);
+    const reported = violations(() => validateRow(JSON.parse(text), things));
+    expect(reported.map((each) => each.split(":")[0])).toEqual([name, `place.${name}`, `lines[0].${name}`]);
+    expect(reported[0]).toContain(`\`${name}\` can't be the name of a member.`);
     expect(violations(() => validateRow({ ...valid, price: JSON.parse(evil) }, things))).toHaveLength(1);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
@@ -97,8 +97,8 @@ describe("A row", () => {
       ...Object.entries(things.fields),
       ["constructor", { type: "string" } as const],
     ]);
-    const told = violations(() => validateRow({ ...valid, constructor: "x" }, { ...things, fields: declared }));
-    expect(told).toEqual(["constructor: `constructor` can't be the name of a member."]);
+    const reported = violations(() => validateRow({ ...valid, constructor: "x" }, { ...things, fields: declared }));
+    expect(reported).toEqual(["constructor: `constructor` can't be the name of a member."]);
   });
 
   test("needs no member but the required ones; null and missing stay apart", () => {
@@ -160,8 +160,8 @@ describe("A row that replaces another", () => {
     expect(validateReplacement({ _id: 4, name: "n" }, things, 4)).toEqual({ _id: 4, name: "n" });
   });
 
-  test.each([5, "4", null])("may not have the key %j instead, which is told beside all else", (_id) => {
-    const told = violations(() => validateReplacement({ _id, name: 1, nme: 2 }, things, 4));
-    expect(told.map((each) => each.split(":")[0])).toEqual(["_id", "nme", "name"]);
+  test.each([5, "4", null])("may not have the key %j, which is reported with all other problems", (_id) => {
+    const reported = violations(() => validateReplacement({ _id, name: 1, nme: 2 }, things, 4));
+    expect(reported.map((each) => each.split(":")[0])).toEqual(["_id", "nme", "name"]);
   });
 });

@@ -85,7 +85,7 @@ describe("an installed shell", () => {
     expect(await (await shell.answer(file("data.json"))).text()).toBe("data.json from the network");
   });
 
-  test("keeps a font that was needed once, and nothing else that it was not told to keep", async () => {
+  test("caches a font that was needed once, and no other file that is not listed", async () => {
     const shell = version(one);
     await shell.install();
     await shell.answer(file("assets/greek.woff2"));
@@ -231,7 +231,7 @@ describe("a later version", () => {
     expect(await (await first.answer(navigation(""))).text()).toBe("index.html from the network");
   });
 
-  test("still has the files of the last one for tabs that are open, when told to", async () => {
+  test("keeps the files of the last one for open tabs if requested", async () => {
     await version(one).install();
     const shell = version(two);
     await shell.install();

@@ -44,7 +44,7 @@ function isOpen(database: IDBDatabase): boolean {
 }
 
 describe("how the database is opened", () => {
-  test("every transaction is strictly durable: it is told as done once it is on the disk", async () => {
+  test("every transaction is strictly durable: it resolves once it is on disk", async () => {
     const { begun } = watch;
     const { epoch } = await defineOne();
     await add(epoch, 2);
@@ -112,7 +112,7 @@ describe("a lost connection", () => {
     expect(await rawRows(name, "Orders")).toEqual([{ _id: 1 }, { _id: 2 }]);
   });
 
-  test("that is lost a second time is told, and the next call tries again", async () => {
+  test("that is lost a second time rejects, and the next call tries again", async () => {
     const { epoch } = await defineOne();
     const opened = watchOpenings();
     const before = watch.begun.length;
@@ -125,7 +125,7 @@ describe("a lost connection", () => {
     expect(await rawRows(name, "Orders")).toEqual([{ _id: 1 }, { _id: 3 }]);
   });
 
-  test("that can't be opened again is told, and the next call tries again", async () => {
+  test("that can't be reopened rejects, and the next call tries again", async () => {
     const { epoch } = await defineOne();
     watch.refuse(1);
     const open = vi.spyOn(IDBFactory.prototype, "open").mockImplementation(() => {
@@ -151,7 +151,7 @@ describe("a lost connection", () => {
 });
 
 describe("a connection that is lost in the middle", () => {
-  test("is told; nothing of the work stays, and it is not run a second time", async () => {
+  test("rejects; nothing is kept, and the work is not run again", async () => {
     const { epoch } = await defineOne();
     const opened = watchOpenings();
     const { begun } = watch;
@@ -235,12 +235,12 @@ test("a busy tab is never closed out while another one changes the layout again 
     let done = 0;
     while (defining) {
       const { epoch } = await store.schema();
-      const told = await add(epoch, 100 + done).then(
+      const result = await add(epoch, 100 + done).then(
         () => "done" as const,
         (error: unknown) => error,
       );
-      if (told === "done") done++;
-      else expect(told).toBeInstanceOf(SchemaChangedError);
+      if (result === "done") done++;
+      else expect(result).toBeInstanceOf(SchemaChangedError);
     }
     await definitions;
     const { epoch } = await store.schema();

@@ -136,7 +136,7 @@ describe("a database of an older format", () => {
     expect(await read).toEqual(marked("Orders"));
   });
 
-  test("stays as it is when a step fails, is told, and led at the next attempt", async () => {
+  test("stays unchanged if a step fails, rejects, and is migrated at the next attempt", async () => {
     await leaveFormatOne();
     const before = await everything();
     const steps: FormatStep[] = [

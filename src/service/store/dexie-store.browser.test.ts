@@ -296,7 +296,7 @@ describe("The Dexie store", () => {
     });
     afterEach(() => limit());
 
-    test("a write is told as StorageFullError, and nothing of it stays", async () => {
+    test("a write rejects with StorageFullError, and nothing is kept", async () => {
       const { epoch } = await store.define([orders], (transaction) => transaction.put("Orders", [{ _id: 1 }]));
       const writing = store.transact(write(epoch), (transaction) => transaction.put("Orders", bulky));
       await expect(writing).rejects.toBeInstanceOf(StorageFullError);
@@ -312,7 +312,7 @@ describe("The Dexie store", () => {
     });
   });
 
-  test("work that awaits something else is told, but what it had written stays: IndexedDB had committed it", async () => {
+  test("work that awaits something else rejects, but earlier writes stay, because IndexedDB has committed them", async () => {
     const { epoch } = await store.define([orders]);
     const writing = store.transact(write(epoch), async (transaction) => {
       await transaction.put("Orders", [{ _id: 1 }]);
@@ -324,7 +324,7 @@ describe("The Dexie store", () => {
     expect(await rawRows(name, "Orders")).toEqual([{ _id: 1 }]);
   });
 
-  test("success is told only when the rows can be seen by anyone", async () => {
+  test("resolves only once the rows are visible to everyone", async () => {
     const { epoch } = await store.define([orders]);
     await store.transact(write(epoch), async (transaction) => {
       void transaction.put("Orders", [{ _id: 1 }]);

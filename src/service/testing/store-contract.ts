@@ -604,7 +604,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await snapshot()).toEqual(before);
       });
 
-      test("work may tell an operation's error in its own words", async () => {
+      test("work may replace the error of an operation", async () => {
         const reason = new Error("in other words");
         const writing = write(async (transaction) => {
           await transaction.add("Orders", [{ _id: 1 }]).catch(() => {
@@ -614,7 +614,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         await expect(writing).rejects.toBe(reason);
       });
 
-      test("what was not awaited is done all the same, and its failure told", async () => {
+      test("operations that are not awaited are run too, and their failure rejects", async () => {
         await write(async (transaction) => {
           for (let key = 10; key < 20; key++) void transaction.put("Orders", [{ _id: key }]);
         });
@@ -822,7 +822,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
 
       test("aborted during an operation: the operation rejects with the reason", async () => {
         const controller = new AbortController();
-        let told: unknown;
+        let outcome: unknown;
         const writing = write(
           async (transaction) => {
             const putting = transaction.put("Orders", [{ _id: 1 }]);
@@ -830,12 +830,12 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
             controller.abort(reason);
             await putting.catch(() => {});
             await reading.catch(() => {});
-            told = await transaction.count("Orders", all).catch((error: unknown) => error);
+            outcome = await transaction.count("Orders", all).catch((error: unknown) => error);
           },
           { signal: controller.signal },
         );
         await expect(writing).rejects.toBe(reason);
-        expect(told).toBe(reason);
+        expect(outcome).toBe(reason);
         expect(await keys("Orders")).toEqual([]);
       });
 

@@ -2,14 +2,14 @@
 
 import type { Key } from "../../store/store.ts";
 import type { Ask } from "./ask.ts";
-import { answerTo, copyOf, decoded, type State, type Told } from "./model.ts";
-import { failed, refused } from "./told.ts";
+import { answerTo, copyOf, decoded, type Result, type State } from "./model.ts";
+import { failed, refused } from "./result.ts";
 
 /** The key that the service says that it made for a part. */
 export type MadeKeys = (part: number) => Key | undefined;
 
 /** What a bundle is answered: how it ended, then its parts. */
-export type BundleTold = readonly [outcome: string, ...parts: Told[]];
+export type BundleResult = readonly [outcome: string, ...parts: Result[]];
 
 /**
  * What a bundle does and is answered.
@@ -21,7 +21,7 @@ export function bundleAnswers(
   state: State,
   made: MadeKeys = () => undefined,
   timeoutAt = Number.POSITIVE_INFINITY,
-): BundleTold {
+): BundleResult {
   if (transaction) return transacted(asks, state, made, timeoutAt);
   const parts = asks.map((ask, index) => {
     const part = decoded(ask);
@@ -32,33 +32,33 @@ export function bundleAnswers(
 }
 
 /** What a bundle is answered whose time is over before its parts are decoded: none of them has run. */
-export function answersTooLate(asks: readonly Ask[], transaction: boolean): BundleTold {
+export function answersTooLate(asks: readonly Ask[], transaction: boolean): BundleResult {
   const late = refused(["TIMEOUT"]);
   if (!transaction) return ["completed", ...asks.map(() => late)];
   return ["rolled-back", ...asks.map((_, index) => (index === 0 ? late : notExecuted(0)))];
 }
 
-function transacted(asks: readonly Ask[], state: State, made: MadeKeys, timeoutAt: number): BundleTold {
+function transacted(asks: readonly Ask[], state: State, made: MadeKeys, timeoutAt: number): BundleResult {
   const parts = asks.map(decoded);
   const undecoded = parts.findIndex((part) => "refusal" in part);
   if (undecoded >= 0)
     return ["rolled-back", ...parts.map((part) => ("refusal" in part ? part.refusal : notExecuted(undecoded)))];
   const draft = copyOf(state);
-  const done: Told[] = [];
+  const done: Result[] = [];
   for (const [index, part] of parts.entries()) {
     const late = index === timeoutAt ? refused(["TIMEOUT"]) : undefined;
-    const told = late ?? ("work" in part ? part.work(draft, made(index)) : part.refusal);
-    if (failed(told)) {
+    const result = late ?? ("work" in part ? part.work(draft, made(index)) : part.refusal);
+    if (failed(result)) {
       const before = done.map((each) => refused([`ROLLED_BACK ${each.slice(0, 3)} by ${index + 1}`]));
-      return ["rolled-back", ...before, told, ...parts.slice(index + 1).map(() => notExecuted(index))];
+      return ["rolled-back", ...before, result, ...parts.slice(index + 1).map(() => notExecuted(index))];
     }
-    done.push(told);
+    done.push(result);
   }
   for (const [name, rows] of draft) state.set(name, rows);
   return ["committed", ...done];
 }
 
-const notExecuted = (failing: number): Told => refused([`NOT_EXECUTED by ${failing + 1}`]);
+const notExecuted = (failing: number): Result => refused([`NOT_EXECUTED by ${failing + 1}`]);
 
 /** The asks that succeed, one after the other. */
 export function sound(asks: readonly Ask[], state: State): Ask[] {

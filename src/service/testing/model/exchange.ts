@@ -5,17 +5,17 @@ import type { Key } from "../../store/store.ts";
 import { bodyOf, readAnswer, sendBody } from "../bundle.ts";
 import type { BundleFault } from "./any-sequence.ts";
 import { type Ask, partOf, prefix, requestOf } from "./ask.ts";
-import type { BundleTold } from "./bundle-model.ts";
-import { toldBy } from "./told.ts";
+import type { BundleResult } from "./bundle-model.ts";
+import { resultOf } from "./result.ts";
 
 export interface OneAnswer {
-  readonly told: string;
+  readonly result: string;
   /** The key of the row that it holds. */
   readonly made: Key | undefined;
 }
 
 export interface BundleAnswer {
-  readonly told: BundleTold;
+  readonly result: BundleResult;
   readonly made: (part: number) => Key | undefined;
 }
 
@@ -25,8 +25,8 @@ export async function askOne(handle: Handler, ask: Ask): Promise<OneAnswer> {
 
 async function read(response: Response): Promise<OneAnswer> {
   const body: unknown = await response.json();
-  const told = toldBy({ status: response.status, header: (name) => response.headers.get(name), body });
-  return { told, made: keyIn(body) };
+  const result = resultOf({ status: response.status, header: (name) => response.headers.get(name), body });
+  return { result, made: keyIn(body) };
 }
 
 function keyIn(body: unknown): Key | undefined {
@@ -37,17 +37,17 @@ function keyIn(body: unknown): Key | undefined {
 export async function askBundle(handle: Handler, asks: readonly Ask[], query: string): Promise<BundleAnswer> {
   const response = await sendBody({ handle }, bodyOf(asks.map(partOf)), query);
   if (response.headers.get("X-Bundle-Outcome") === null) {
-    const { told } = await read(response);
-    return { told: [told], made: () => undefined };
+    const { result } = await read(response);
+    return { result: [result], made: () => undefined };
   }
   const { status, outcome, parts } = await readAnswer(response);
-  const told = parts.map(({ id, status: of, header, body }, index) => {
+  const result = parts.map(({ id, status: of, header, body }, index) => {
     const flaw = asks[index]?.flaw;
     const due = flaw === "no id" || flaw === "bad id" ? undefined : `p${index}`;
-    return `${toldBy({ status: of, header, body })}${id === due ? "" : ` for ${id} instead of ${due}`}`;
+    return `${resultOf({ status: of, header, body })}${id === due ? "" : ` for ${id} instead of ${due}`}`;
   });
   return {
-    told: [status === 200 ? `${outcome}` : `${outcome} with ${status}`, ...told],
+    result: [status === 200 ? `${outcome}` : `${outcome} with ${status}`, ...result],
     made: (part) => keyIn(parts[part]?.body),
   };
 }
@@ -64,8 +64,8 @@ export async function askFaulty(handle: Handler, fault: BundleFault, asks: reado
     "no boundary": "multipart/mixed",
     "no multipart": "text/plain",
   };
-  if (fault === "GET") return (await read(await handle(new Request(`http://x${prefix}/$bundle`)))).told;
+  if (fault === "GET") return (await read(await handle(new Request(`http://x${prefix}/$bundle`)))).result;
   const query = fault.includes("=") ? `?${fault}` : "?transaction=true";
   const type = types[fault] ?? "multipart/mixed; boundary=cut";
-  return (await read(await sendBody({ handle }, bodies[fault] ?? sound, query, type))).told;
+  return (await read(await sendBody({ handle }, bodies[fault] ?? sound, query, type))).result;
 }

@@ -3,7 +3,7 @@
 //
 // As many sequences as VITE_MODEL_SEQUENCES says (300 where it says nothing), from the seed VITE_MODEL_SEED on: every
 // hundred have a seed of their own. Where it names none, they begin at 1, and a hundred of a new seed are played besides. `npm run test:model` plays 10,000, and more in a browser (model.browser.test.ts). A
-// failure tells the seed and the shortest sequence that was found, with both answers.
+// failure reports the seed and the shortest failing sequence, with both results.
 
 import { describe } from "vitest";
 import { createMemoryStore } from "../../store/memory-store.ts";

@@ -15,22 +15,22 @@ import {
   refuseAny,
   refuseBody,
 } from "./query-model.ts";
+import { answered, Refusal, refused, schemaResult } from "./result.ts";
 import { type Json, keptRow, merged, sorted } from "./row-model.ts";
-import { answered, Refusal, refused, schemaTold } from "./told.ts";
 
 /** Collection → key → row. */
 export type State = Map<string, Map<Key, Row>>;
 
 /** An answer as text, such as `200 {"affected":1}` or `404 ENTITY_NOT_FOUND`. */
-export type Told = string;
+export type Result = string;
 
 /** What a decoded request does. `made` is the key that the service says it made, where only it can know. */
-type Work = (state: State, made?: Key) => Told;
+type Work = (state: State, made?: Key) => Result;
 
 export const copyOf = (state: State): State => new Map([...state].map(([name, rows]) => [name, new Map(rows)]));
 
 /** Decodes a request: what it will do, or why it does nothing, whatever the rows are. */
-export function decoded(ask: Ask): { readonly work: Work } | { readonly refusal: Told } {
+export function decoded(ask: Ask): { readonly work: Work } | { readonly refusal: Result } {
   try {
     const work = read(ask);
     return { work: (state, made) => attempt(() => work(state, made)) };
@@ -41,12 +41,12 @@ export function decoded(ask: Ask): { readonly work: Work } | { readonly refusal:
 }
 
 /** What a request by itself is answered; the state is changed. */
-export function answerTo(ask: Ask, state: State, made?: Key): Told {
+export function answerTo(ask: Ask, state: State, made?: Key): Result {
   const found = decoded(ask);
   return "refusal" in found ? found.refusal : found.work(state, made);
 }
 
-function attempt(work: () => Told): Told {
+function attempt(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
@@ -71,7 +71,7 @@ function readSchema(ask: Ask): Work {
   const problems: string[] = [];
   readQuery(ask, [], problems);
   refuseAny(problems);
-  return () => answered(200, schemaTold({ version: "model", limits: { defaultLimit: 100, maximumLimit: 10_000 } }));
+  return () => answered(200, schemaResult({ version: "model", limits: { defaultLimit: 100, maximumLimit: 10_000 } }));
 }
 
 function keyOf(text: string, { fields }: CollectionDeclaration): Key {
@@ -134,7 +134,7 @@ function readOne(ask: Ask, collection: CollectionDeclaration, key: Key): Work {
     if (row === undefined) throw new Refusal("ENTITY_NOT_FOUND");
     return row;
   };
-  const put = (state: State, row: Row): Told => {
+  const put = (state: State, row: Row): Result => {
     rowsOf(state, collection.name).set(key, row);
     return answered(200, { payload: row, affected: 1 });
   };
@@ -199,7 +199,7 @@ function readFind(ask: Ask, collection: CollectionDeclaration): Work {
   };
 }
 
-function create(rows: Map<Key, Row>, given: Json, collection: CollectionDeclaration, made?: Key): Told {
+function create(rows: Map<Key, Row>, given: Json, collection: CollectionDeclaration, made?: Key): Result {
   const row = (given._id === undefined ? { _id: madeKey(rows, collection, made), ...given } : given) as Row;
   if (rows.has(row._id)) throw new Refusal("KEY_CONFLICT");
   keptRow(row, collection, (place) => {

@@ -20,7 +20,7 @@ export class Disagreement extends Error {}
 /** How often each way to be answered was met: `201`, `409 KEY_CONFLICT`, `committed`. */
 export type Tally = Map<string, number>;
 
-/** Plays a sequence to its end. Rejects with an error that tells all of it as soon as the two disagree. */
+/** Runs a sequence. Rejects as soon as service and model disagree, with an error that shows the whole sequence. */
 export async function play({ rows, steps }: Sequence, fill: Fill, tally: Tally = new Map()): Promise<void> {
   const clock = holdClock();
   const game = new Game(watched(await fill(rows), clock.leap), rows, tally);
@@ -63,8 +63,8 @@ class Game {
         break;
       case "faulty": {
         this.#log.push(`a bundle with a fault: ${step.fault}`);
-        const told = await askFaulty(this.#handle, step.fault, step.asks);
-        this.#agree([told], [bundleFaults[step.fault]]);
+        const result = await askFaulty(this.#handle, step.fault, step.asks);
+        this.#agree([result], [bundleFaults[step.fault]]);
         break;
       }
       case "at once":
@@ -81,27 +81,27 @@ class Game {
   async agreeOnRows(when: string): Promise<void> {
     for (const { name } of collections) {
       const all: Ask = { method: "GET", collection: name, query: [["limit", "10000"]] };
-      const { told } = await askOne(this.#handle, all);
+      const { result } = await askOne(this.#handle, all);
       const expected = answerTo(all, this.#state);
-      if (told !== expected) this.#disagree([`${when}, in ${name}: ${told}`], [`${when}, in ${name}: ${expected}`]);
+      if (result !== expected) this.#disagree([`${when}, in ${name}: ${result}`], [`${when}, in ${name}: ${expected}`]);
     }
   }
 
   async #one(ask: Ask): Promise<void> {
     this.#log.push(shown(ask));
-    const { told, made } = await askOne(this.#handle, ask);
-    this.#agree([told], [answerTo(ask, this.#state, made)]);
+    const { result, made } = await askOne(this.#handle, ask);
+    this.#agree([result], [answerTo(ask, this.#state, made)]);
   }
 
   async #bundle(bundle: Bundle): Promise<void> {
     const asks = partsOf(bundle, this.#state);
     const query = queryOf(bundle);
     this.#log.push(`a bundle${query} of ${asks.length}:`, ...asks.map((ask) => `  ${shown(ask)}`));
-    const { told, made } = await askBundle(this.#handle, asks, query);
+    const { result, made } = await askBundle(this.#handle, asks, query);
     // How far it comes in a time that is really short is up to the machine.
-    if (bundle.timeout === "short" && same(told, answersTooLate(asks, bundle.transaction))) return;
-    const timeoutAt = endOf(bundle, asks, told);
-    this.#agree(told, bundleAnswers(asks, bundle.transaction, this.#state, made, timeoutAt));
+    if (bundle.timeout === "short" && same(result, answersTooLate(asks, bundle.transaction))) return;
+    const timeoutAt = endOf(bundle, asks, result);
+    this.#agree(result, bundleAnswers(asks, bundle.transaction, this.#state, made, timeoutAt));
   }
 
   async #atOnce(members: readonly (Ask | Bundle)[]): Promise<void> {
@@ -114,49 +114,49 @@ class Game {
     const found = serialOrder(
       ending.map(({ thread }) => thread),
       this.#state,
-      (state) => collections.every(({ name }, index) => rows[index]?.told === answerTo(everything(name), state)),
+      (state) => collections.every(({ name }, index) => rows[index]?.result === answerTo(everything(name), state)),
     );
     if (found === undefined)
       this.#disagree(
-        [...ending.flatMap(({ told }) => told), ...rows.map(({ told }) => told)],
+        [...ending.flatMap(({ result }) => result), ...rows.map(({ result }) => result)],
         ["what some order of them gives"],
       );
     else this.#state = found;
   }
 
   /** Sends one of several; gives its steps in the model, to be put in order with those of the others. */
-  async #thread(member: Ask | Bundle): Promise<{ readonly told: readonly string[]; readonly thread: Thread }> {
+  async #thread(member: Ask | Bundle): Promise<{ readonly result: readonly string[]; readonly thread: Thread }> {
     if (!("asks" in member)) {
-      const { told, made } = await askOne(this.#handle, member);
-      return { told: [told], thread: [(state) => answerTo(member, state, made) === told] };
+      const { result, made } = await askOne(this.#handle, member);
+      return { result: [result], thread: [(state) => answerTo(member, state, made) === result] };
     }
     const { asks, transaction } = member;
-    const { told, made } = await askBundle(this.#handle, asks, queryOf(member));
+    const { result, made } = await askBundle(this.#handle, asks, queryOf(member));
     if (transaction) {
-      const whole = (state: State) => same(told, bundleAnswers(asks, true, state, made));
-      return { told, thread: [whole] };
+      const whole = (state: State) => same(result, bundleAnswers(asks, true, state, made));
+      return { result, thread: [whole] };
     }
-    const steps = asks.map((ask, index) => (state: State) => answerTo(ask, state, made(index)) === told[index + 1]);
-    return { told, thread: told.length === asks.length + 1 ? steps : [() => false] };
+    const steps = asks.map((ask, index) => (state: State) => answerTo(ask, state, made(index)) === result[index + 1]);
+    return { result, thread: result.length === asks.length + 1 ? steps : [() => false] };
   }
 
   #agree(actual: readonly string[], expected: readonly string[]): void {
-    for (const told of actual) {
-      const [way = ""] = /^\d{3}(?: [A-Z_]+)?|^[a-z-]+$/.exec(told) ?? [];
+    for (const result of actual) {
+      const [way = ""] = /^\d{3}(?: [A-Z_]+)?|^[a-z-]+$/.exec(result) ?? [];
       this.#tally.set(way, (this.#tally.get(way) ?? 0) + 1);
     }
     if (!same(actual, expected)) this.#disagree(actual, expected);
   }
 
   #disagree(actual: readonly string[], expected: readonly string[]): never {
-    const told = actual.map((line, index) => (line === expected[index] ? `  ${line}` : `≠ ${line}`));
+    const result = actual.map((line, index) => (line === expected[index] ? `  ${line}` : `≠ ${line}`));
     const faults = this.#faults.map((fault) => `the service's own fault: ${fault}`);
     throw new Disagreement(
       [
         ...this.#log,
         "",
         "the service says",
-        ...told,
+        ...result,
         ...faults,
         "",
         "the model says",

@@ -4,7 +4,7 @@ import type { Bundle, Failure } from "./any-sequence.ts";
 import type { Ask } from "./ask.ts";
 import { sound } from "./bundle-model.ts";
 import { answerTo, copyOf, type State } from "./model.ts";
-import { failed } from "./told.ts";
+import { failed } from "./result.ts";
 import { leapingAsk } from "./watched-store.ts";
 
 /** The query of a bundle, with its question mark. */
@@ -41,9 +41,9 @@ function failingAsk(kind: Failure, state: State): Ask {
 }
 
 /** The part that meets the end of the timeout: known where the clock leaps, seen where the time is really short. */
-export function endOf({ timeout }: Bundle, asks: readonly Ask[], told: readonly string[]): number | undefined {
+export function endOf({ timeout }: Bundle, asks: readonly Ask[], result: readonly string[]): number | undefined {
   if (typeof timeout === "object") return asks.indexOf(leapingAsk);
   if (timeout !== "short") return undefined;
-  const late = told.slice(1).findIndex((each) => failed(each) && each.includes("TIMEOUT"));
+  const late = result.slice(1).findIndex((each) => failed(each) && each.includes("TIMEOUT"));
   return late < 0 ? undefined : late;
 }

@@ -12,8 +12,8 @@ import {
 } from "../../../language/index.ts";
 import type { Key, Row } from "../../store/store.ts";
 import type { Ask } from "./ask.ts";
+import { Refusal } from "./result.ts";
 import { isObject, type Json, judgePatch, leads, projected } from "./row-model.ts";
-import { Refusal } from "./told.ts";
 
 type Query = ReadonlyMap<string, string>;
 

@@ -7,46 +7,46 @@ import { spellings } from "./collections.ts";
 export type Json = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, TypeDeclaration>>;
 /** Called with the place of each violation, such as `lines[0].sku`. */
-type Tell = (place: string) => void;
+type Report = (place: string) => void;
 
 export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The row as it is kept, members in the order of declaration. */
-export function keptRow(row: Json, { fields }: CollectionDeclaration, tell: Tell, keyOptional = false): Json {
-  if (row._id === undefined ? !keyOptional : row._id === null) tell("_id");
-  if (row._id === "" || (typeof row._id === "string" && /\p{Surrogate}/u.test(row._id))) tell("_id");
-  if (typeof row._id === "number" && Math.abs(row._id) >= 2 ** 53) tell("_id");
-  return keptMembers(row, fields, "", tell);
+export function keptRow(row: Json, { fields }: CollectionDeclaration, report: Report, keyOptional = false): Json {
+  if (row._id === undefined ? !keyOptional : row._id === null) report("_id");
+  if (row._id === "" || (typeof row._id === "string" && /\p{Surrogate}/u.test(row._id))) report("_id");
+  if (typeof row._id === "number" && Math.abs(row._id) >= 2 ** 53) report("_id");
+  return keptMembers(row, fields, "", report);
 }
 
-function keptMembers(object: Json, fields: Fields, place: string, tell: Tell): Json {
-  for (const name of Object.keys(object)) if (!Object.hasOwn(fields, name)) tell(place + name);
+function keptMembers(object: Json, fields: Fields, place: string, report: Report): Json {
+  for (const name of Object.keys(object)) if (!Object.hasOwn(fields, name)) report(place + name);
   const kept: Record<string, unknown> = {};
   for (const [name, declared] of Object.entries(fields)) {
     const value = Object.hasOwn(object, name) ? object[name] : undefined;
-    if (value !== undefined && value !== null) kept[name] = keptValue(value, declared, place + name, tell);
-    else if (declared.required) tell(place + name);
+    if (value !== undefined && value !== null) kept[name] = keptValue(value, declared, place + name, report);
+    else if (declared.required) report(place + name);
     else if (value === null) kept[name] = null;
   }
   return kept;
 }
 
-function keptValue(value: unknown, declared: TypeDeclaration, place: string, tell: Tell): unknown {
+function keptValue(value: unknown, declared: TypeDeclaration, place: string, report: Report): unknown {
   if (declared.type === "object") {
-    if (isObject(value)) return keptMembers(value, declared.fields, `${place}.`, tell);
-    return tell(place);
+    if (isObject(value)) return keptMembers(value, declared.fields, `${place}.`, report);
+    return report(place);
   }
   if (declared.type === "array") {
-    if (!Array.isArray(value)) return tell(place);
-    if (value.length > (declared.maxItems ?? 1e9)) tell(place);
+    if (!Array.isArray(value)) return report(place);
+    if (value.length > (declared.maxItems ?? 1e9)) report(place);
     return value.map((item, index) => {
       const there = `${place}[${index}]`;
-      return item === null ? tell(there) : keptValue(item, declared.items, there, tell);
+      return item === null ? report(there) : keptValue(item, declared.items, there, report);
     });
   }
   const kept = keptScalar(value, declared);
-  if (kept === undefined) tell(place);
+  if (kept === undefined) report(place);
   return kept;
 }
 
@@ -64,17 +64,17 @@ function keptScalar(value: unknown, declared: ScalarDeclaration): unknown {
   return Object.hasOwn(spellings[type], value) ? spellings[type][value] : undefined;
 }
 
-/** What can be told of a merge patch whatever row it meets. */
-export function judgePatch(patch: Json, fields: Fields, tell: Tell, place = ""): void {
+/** Reports the problems of a merge patch that do not depend on the row. */
+export function judgePatch(patch: Json, fields: Fields, report: Report, place = ""): void {
   for (const [name, value] of Object.entries(patch)) {
     const declared = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const there = place + name;
     if (there === "_id") continue;
-    if (declared === undefined) tell(there);
+    if (declared === undefined) report(there);
     else if (value === null) {
-      if (declared.required) tell(there);
-    } else if (declared.type === "object" && isObject(value)) judgePatch(value, declared.fields, tell, `${there}.`);
-    else keptValue(value, declared, there, tell);
+      if (declared.required) report(there);
+    } else if (declared.type === "object" && isObject(value)) judgePatch(value, declared.fields, report, `${there}.`);
+    else keptValue(value, declared, there, report);
   }
 }
 

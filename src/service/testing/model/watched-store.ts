@@ -69,7 +69,9 @@ export function watched(store: Store, onLeap: () => void): WatchedStore {
     store: { ...store, transact },
     overlaps: () => {
       const found = spans.flatMap((one, index) =>
-        spans.slice(index + 1).flatMap((other) => (overlap(one, other) ? [`${told(one)} and ${told(other)}`] : [])),
+        spans
+          .slice(index + 1)
+          .flatMap((other) => (overlap(one, other) ? [`${describe(one)} and ${describe(other)}`] : [])),
       );
       spans = [];
       return found;
@@ -77,7 +79,7 @@ export function watched(store: Store, onLeap: () => void): WatchedStore {
   };
 }
 
-const told = ({ collections, from, to }: Span): string => `${collections.join("+")} from ${from} to ${to}`;
+const describe = ({ collections, from, to }: Span): string => `${collections.join("+")} from ${from} to ${to}`;
 
 function overlap(one: Span, other: Span): boolean {
   const common = one.collections.some((collection) => other.collections.includes(collection));

@@ -1,4 +1,4 @@
-// The text that an answer is compared and shown as: `201 {"payload":…} Location: …`, `422 VALIDATION_FAILED name`.
+// Formats responses as text, for comparing and showing them: `201 {"payload":…} Location: …`, `422 VALIDATION_FAILED name`.
 
 import { collections } from "./collections.ts";
 
@@ -25,7 +25,7 @@ const statuses: Readonly<Record<string, number>> = {
   TIMEOUT: 504,
 };
 
-/** Thrown by the model: a request is refused for these problems, each a code and what of its details counts. */
+/** Thrown by the model to reject a request for these problems, each a code with the relevant details. */
 export class Refusal extends Error {
   readonly problems: readonly string[];
   constructor(...problems: readonly string[]) {
@@ -39,17 +39,17 @@ export function answered(status: number, body: unknown, location?: string): stri
   return `${status} ${JSON.stringify(body)}${location === undefined ? "" : ` Location: ${location}`}`;
 }
 
-/** An error: the status of the first problem, then all of them, each once, in the order of the alphabet. */
+/** An error: the status of the first problem, then all distinct problems in alphabetical order. */
 export function refused(problems: readonly string[]): string {
   const status = statuses[problems[0]?.split(" ", 1)[0] ?? ""];
   return `${status} ${[...new Set(problems)].sort().join("; ")}`;
 }
 
-/** Whether an answer as text tells an error. */
-export const failed = (told: string): boolean => Number(told.slice(0, 3)) >= 400;
+/** Whether a formatted response is an error. */
+export const failed = (result: string): boolean => Number(result.slice(0, 3)) >= 400;
 
-/** The body of the schema's answer without the declarations, which would fill a page. */
-export const schemaTold = (told: Json): Json => ({ payload: { collections: "as declared", ...told } });
+/** The body of the schema response, without the long declarations. */
+export const schemaResult = (result: Json): Json => ({ payload: { collections: "as declared", ...result } });
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -60,15 +60,15 @@ interface Issue {
   readonly details?: Json;
 }
 
-/** An answer of the service as it came. */
+/** A response of the service. */
 export interface Received {
   readonly status: number;
   readonly header: (name: string) => string | null | undefined;
   readonly body: unknown;
 }
 
-/** The text of an answer of the service. What every answer must have and this one has not is said at its end. */
-export function toldBy({ status, header, body }: Received): string {
+/** Formats a response. If it lacks anything that every response must have, that is added at the end. */
+export function resultOf({ status, header, body }: Received): string {
   const lacking = [
     ...(header("X-Service-Version") === "model" ? [] : ["no X-Service-Version"]),
     ...(header("Cache-Control") === "no-store" ? [] : ["not no-store"]),
@@ -77,8 +77,8 @@ export function toldBy({ status, header, body }: Received): string {
     ...(header("Content-Type") === "application/json" ? [] : ["not JSON"]),
   ];
   const { errors } = body as { readonly errors?: readonly Issue[] };
-  const told = errors === undefined ? success(status, header, body) : error(status, header, errors);
-  return [told, ...lacking].join("; ");
+  const result = errors === undefined ? success(status, header, body) : error(status, header, errors);
+  return [result, ...lacking].join("; ");
 }
 
 function success(status: number, header: Received["header"], body: unknown): string {
@@ -92,7 +92,7 @@ function success(status: number, header: Received["header"], body: unknown): str
   if (JSON.stringify(payload?.collections) !== JSON.stringify(collections)) return answered(status, rest, location);
   const { version, limits } = payload as Json;
   const { defaultLimit, maximumLimit } = limits as Json;
-  return answered(status, schemaTold({ version, limits: { defaultLimit, maximumLimit } }));
+  return answered(status, schemaResult({ version, limits: { defaultLimit, maximumLimit } }));
 }
 
 function error(status: number, header: Received["header"], errors: readonly Issue[]): string {
@@ -100,8 +100,8 @@ function error(status: number, header: Received["header"], errors: readonly Issu
     const mute = issue.severity !== "error" || typeof issue.message !== "string" || issue.message.length < 10;
     return [issue.code, ...detailsOf(issue, header("Allow")), ...(mute ? ["without a message"] : [])].join(" ");
   });
-  const told = refused(problems);
-  return told.startsWith(String(status)) ? told : `${status} instead of ${told}`;
+  const result = refused(problems);
+  return result.startsWith(String(status)) ? result : `${status} instead of ${result}`;
 }
 
 function detailsOf({ code, details = {} }: Issue, allow: string | null | undefined): unknown[] {

@@ -1,0 +1,58 @@
+// Tests `onPart`, and that bundles use the given clock.
+
+import { expect, test, vi } from "vitest";
+import type { Now, OnPart } from "./bundle-run.ts";
+import { type Ask, bundle } from "./testing/bundle.ts";
+import { filledStore, keysIn, trial } from "./testing/service.ts";
+
+const create = (_id: number): Ask => ["POST", "/Things", { _id, name: `n${_id}` }];
+
+async function watched(asks: readonly Ask[], query: string, onPart: (called: readonly string[]) => void = () => {}) {
+  const store = await filledStore();
+  const called: string[] = [];
+  const note: OnPart = (index, { status }) => {
+    called.push(`${index} ${status}`);
+    onPart(called);
+  };
+  return { store, called, service: (now?: Now) => bundle(trial(store, { onPart: note, now }), asks, query) };
+}
+
+test("is called for parts that ran before the rollback, and not for parts that were not run", async () => {
+  const { called, service } = await watched(
+    [create(4), ["GET", "/Things@1"], create(1), create(5)],
+    "?transaction=true",
+  );
+  expect((await service()).statuses).toEqual([424, 424, 409, 424]);
+  expect(called).toEqual(["0 201", "1 200", "2 409"]);
+});
+
+test("is called for each part of a bundle without a transaction, including rejected ones", async () => {
+  const { called, service } = await watched([create(4), ["GET", "/Nothing"], create(4), create(5)], "");
+  expect((await service()).statuses).toEqual([201, 404, 409, 201]);
+  expect(called).toEqual(["0 201", "1 404", "2 409", "3 201"]);
+});
+
+test("is not called if no transaction was opened", async () => {
+  const { called, service } = await watched([create(4), ["GET", "/Nothing"]], "?transaction=true");
+  expect((await service()).statuses).toEqual([424, 404]);
+  expect(called).toEqual([]);
+});
+
+test.each([
+  ["?timeout=50&transaction=true", [424, 424, 504], [1, 2, 3]],
+  ["?timeout=50", [201, 201, 504], [1, 2, 3, 4, 5]],
+])("the timeout of %s is measured by the time that is given, and by no timer", async (query, statuses, keys) => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    let time = 0;
+    const { store, service } = await watched([create(4), create(5), create(6)], query, (called) => {
+      // Inside a transaction the store in memory has a timer of its own.
+      if (!query.includes("transaction")) vi.advanceTimersByTime(1_000_000);
+      if (called.length === 2) time += 50;
+    });
+    expect((await service(() => time)).statuses).toEqual(statuses);
+    expect(await keysIn(store)).toEqual(keys);
+  } finally {
+    vi.useRealTimers();
+  }
+});
