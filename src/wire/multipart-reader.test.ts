@@ -262,8 +262,8 @@ describe("a body in chunks", () => {
     const reader = new MultipartReader("b");
     reader.push(latin1("--b\r\n\r\n1\r\n--b--"));
     reader.end();
-    expect(() => reader.push(latin1("x"))).toThrow("has been ended");
-    expect(() => reader.end()).toThrow("has been ended");
+    expect(() => reader.push(latin1("x"))).toThrow("has ended");
+    expect(() => reader.end()).toThrow("has ended");
   });
 
   // A reader that scanned its whole buffer at each push would need hours.

@@ -242,8 +242,8 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
       });
 
       test("a read transaction may not write", async () => {
-        await expect(read((transaction) => transaction.put("Orders", [{ _id: 1 }]))).rejects.toThrow(/only read/);
-        await expect(read((transaction) => transaction.clear("Orders"))).rejects.toThrow(/only read/);
+        await expect(read((transaction) => transaction.put("Orders", [{ _id: 1 }]))).rejects.toThrow(/read-only/);
+        await expect(read((transaction) => transaction.clear("Orders"))).rejects.toThrow(/read-only/);
       });
 
       test("an index that is not declared is refused by name", async () => {
@@ -255,8 +255,8 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         await write(async (transaction) => {
           kept.push(transaction);
         });
-        await expect(kept[0]?.put("Orders", [{ _id: 1 }])).rejects.toThrow(/over/);
-        await expect(kept[0]?.get("Orders", 1)).rejects.toThrow(/over/);
+        await expect(kept[0]?.put("Orders", [{ _id: 1 }])).rejects.toThrow(/has ended/);
+        await expect(kept[0]?.get("Orders", 1)).rejects.toThrow(/has ended/);
         expect(await keys("Orders")).toEqual([]);
       });
 
@@ -267,7 +267,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
           kept.push(transaction);
           throw reason;
         }).catch(() => {});
-        await expect(kept[0]?.put("Orders", [{ _id: 1 }])).rejects.toThrow(/over/);
+        await expect(kept[0]?.put("Orders", [{ _id: 1 }])).rejects.toThrow(/has ended/);
         expect(await keys("Orders")).toEqual([]);
       });
 
