@@ -144,7 +144,7 @@ test("distinguishes wrong responses from none as far as a browser allows", async
     await stop();
     await open(baseUrl);
     await expect(alert.getByRole("heading")).toHaveText("No response from the service");
-    await expect(alert).toContainText("check the address, and that the server runs");
+    await expect(alert).toContainText("check the address, and that the server is running");
   });
   await test.step("a server without CORS", async () => {
     const closed = await remote((_, outgoing) => outgoing.writeHead(200).end("{}"));
