@@ -37,11 +37,11 @@ async function leftOf(riddle: Riddle, piece: string): Promise<number> {
 test("shows implied parentheses without moving text, and inserts them by key", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   await riddle.type("status = 'open' or paid = true or  priority = 5");
-  await expect(page.locator(".cm-ghost")).toHaveCount(0);
+  await expect(page.locator(".cm-implied")).toHaveCount(0);
   const left = await leftOf(riddle, "priority");
   await riddle.type(mixed);
-  await expect(page.locator(".cm-ghost-open")).toHaveText("p");
-  await expect(page.locator(".cm-ghost-close")).toHaveText("5");
+  await expect(page.locator(".cm-implied-open")).toHaveText("p");
+  await expect(page.locator(".cm-implied-close")).toHaveText("5");
   await expect.poll(() => leftOf(riddle, "priority")).toBeCloseTo(left, 0);
   const orders = await riddle.apiRows<Order>("Orders");
   const kept = orders.filter((row) => row.status === "open" || (row.paid && row.priority === 5)).length;
@@ -50,12 +50,12 @@ test("shows implied parentheses without moving text, and inserts them by key", a
   await page.keyboard.press("Escape");
   await page.keyboard.press("ControlOrMeta+Shift+9");
   await expect(riddle.filter).toHaveText("status = 'open' or (paid = true and priority = 5)");
-  await expect(page.locator(".cm-ghost")).toHaveCount(0);
+  await expect(page.locator(".cm-implied")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Make explicit" })).toBeHidden();
   await riddle.shows(kept);
   await page.keyboard.press("ControlOrMeta+Z");
   await expect(riddle.filter).toHaveText(mixed);
-  await expect(page.locator(".cm-ghost")).toHaveCount(2);
+  await expect(page.locator(".cm-implied")).toHaveCount(2);
 });
 
 test("counts the other grouping when it is shown, and applies it", async ({ riddle, page }) => {
@@ -290,7 +290,7 @@ test.describe("with a touch keyboard", () => {
 
 test("implied parentheses and the other grouping have no violations", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: mixed, limit: 5 });
-  await expect(page.locator(".cm-ghost")).toHaveCount(2);
+  await expect(page.locator(".cm-implied")).toHaveCount(2);
   await page.getByRole("button", { name: "Other reading" }).click();
   await expect(page.getByRole("status", { name: "Other reading" })).toContainText("would keep");
   await expectAccessible(page, "the other reading");

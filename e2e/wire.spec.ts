@@ -40,7 +40,7 @@ async function wireOf(riddle: Riddle): Promise<Wire> {
     sentence,
     highlighted: async () => [
       (await current(pieces).getAttribute("aria-label"))?.split(", sent as")[0] ?? null,
-      await sentence.locator(".lit").textContent(),
+      await sentence.locator(".highlight").textContent(),
       await current(view.getByRole("list", { name: "Nodes at the cursor" }))
         .locator("code")
         .textContent(),
@@ -79,7 +79,7 @@ test("shows one cursor in the typed, sent, worded and parsed filter", async ({ r
     await wire.piece(">").click();
     await expect.poll(() => selection(page)).toBe(">");
     await expect(wire.piece(">")).toHaveAttribute("aria-current", "location");
-    await expect(wire.sentence.locator(".lit")).toHaveText("is greater than");
+    await expect(wire.sentence.locator(".highlight")).toHaveText("is greater than");
   });
   await test.step("it follows typing, also of unfinished filters", async () => {
     await riddle.type("total > 100 and note =");
@@ -222,7 +222,7 @@ test.describe("the Request view has no violations", () => {
       const wire = await wireOf(riddle);
       await wire.piece("#2024-03-01#").click();
       await expect(wire.piece("#2024-03-01#")).toHaveAttribute("aria-current", "location");
-      await expectAccessible(page, "a piece is lit");
+      await expectAccessible(page, "a piece is highlighted");
       await wire.copy("curl").click();
       await expect(page.getByRole("textbox", { name: "The request as curl" })).toBeVisible();
       await expectAccessible(page, "to be taken by hand");

@@ -19,10 +19,10 @@ import { completeFilter } from "./completion.ts";
 import { completionRoom } from "./completion-room.ts";
 import { formatFilter } from "./format-command.ts";
 import { closeHover, hoverDocumentation } from "./hover.ts";
-import { ghostParentheses, writeGrouping } from "./implied-parentheses.ts";
+import { impliedParentheses, writeGrouping } from "./implied-parentheses.ts";
 import { keys } from "./keys.ts";
 import { fixMenu, quickFix } from "./quick-fix.ts";
-import { type Asked, type Sampler, samplerOf } from "./sample.ts";
+import { type RowSource, type Sampler, samplerOf } from "./sample.ts";
 import { completeSample } from "./sample-completion.ts";
 
 export { EditorFoot } from "./editor-foot.tsx";
@@ -32,14 +32,14 @@ export { EditorHead } from "./editor-head.tsx";
 export interface AidsContext {
   readonly rules: () => FilterRules;
   /** Null where nobody can be asked for rows. */
-  readonly asked: () => Asked | null;
+  readonly source: () => RowSource | null;
   /** Told when the text begins or ceases to mix `and` and `or`. */
   readonly onMixed: (mixed: boolean) => void;
 }
 
-export function editingAids({ rules, asked, onMixed }: AidsContext): Extension {
+export function editingAids({ rules, source, onMixed }: AidsContext): Extension {
   const sampler = (): Sampler | null => {
-    const now = asked();
+    const now = source();
     return now === null ? null : samplerOf(now);
   };
   const hover = hoverDocumentation(rules);
@@ -51,7 +51,7 @@ export function editingAids({ rules, asked, onMixed }: AidsContext): Extension {
       activateOnTypingDelay: 0,
     }),
     completionRoom,
-    ghostParentheses(onMixed),
+    impliedParentheses(onMixed),
     hover.extension,
     fixMenu,
     // An offer that is open is nearer than the next stop of a snippet.

@@ -3,7 +3,7 @@
 import type { EditorView } from "@codemirror/view";
 import { KeyRow } from "./key-row.tsx";
 import { OtherReading } from "./other-reading.tsx";
-import type { Asked } from "./sample.ts";
+import type { RowSource } from "./sample.ts";
 
 export interface EditorFootProps {
   readonly view: EditorView;
@@ -12,14 +12,14 @@ export interface EditorFootProps {
   readonly isComparing: boolean;
   readonly onClose: () => void;
   /** Null where nobody can be asked to count. */
-  readonly asked: Asked | null;
+  readonly source: RowSource | null;
 }
 
-export function EditorFoot({ isComparing, asked, ...rest }: EditorFootProps) {
+export function EditorFoot({ isComparing, source, ...rest }: EditorFootProps) {
   return (
     <>
       <KeyRow view={rest.view} />
-      {isComparing && asked !== null ? <OtherReading asked={asked} {...rest} /> : null}
+      {isComparing && source !== null ? <OtherReading source={source} {...rest} /> : null}
     </>
   );
 }

@@ -23,7 +23,7 @@ export function EditorHead({ view, mixed, isComparing, onCompare }: EditorHeadPr
       {mixed ? (
         <>
           <span className="ed-implied">
-            <span className="cm-ghost-sample" aria-hidden="true" /> <code>and</code> binds before <code>or</code>
+            <span className="cm-implied-sample" aria-hidden="true" /> <code>and</code> binds before <code>or</code>
           </span>
           <button
             className="btn quiet small"

@@ -18,11 +18,11 @@ export const editorTheme = EditorView.theme({
   ".cm-cursor": { borderLeft: "2px solid var(--accent)" },
   "&[data-typing] .cm-cursorLayer": { animationName: "none !important" },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
-    backgroundColor: "var(--lit-part)",
+    backgroundColor: "var(--highlight-part)",
   },
   ".cm-placeholder": { color: "var(--text-3)" },
   ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": {
-    backgroundColor: "var(--lit)",
+    backgroundColor: "var(--highlight)",
     boxShadow: "0 0 0 1px var(--line-strong)",
     borderRadius: "var(--r-1)",
   },

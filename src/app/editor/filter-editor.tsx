@@ -33,8 +33,8 @@ import { editorTheme } from "./editor-theme.ts";
 import { filterSupport } from "./filter-language.ts";
 import { holdCursor } from "./hold-cursor.ts";
 import { prose } from "./prose.ts";
-import type { Asked } from "./sample.ts";
-import { type EditorSetting, follow, keep, settingHistory, tellSetting } from "./setting.ts";
+import type { RowSource } from "./sample.ts";
+import { type EditorSetting, follow, keep, reportSetting, settingHistory } from "./setting.ts";
 import { steadyCursor } from "./steady-cursor.ts";
 import { styleNonce } from "./style-nonce.ts";
 import { typedOver } from "./typed-over.ts";
@@ -104,7 +104,7 @@ export function FilterEditor<T>({ text, setting, rules, onAnalysis, onCursor, on
     setMixed(next);
     if (!next) setComparing(false);
   };
-  const tell = (analysis: Analysis): void => {
+  const reportAnalysis = (analysis: Analysis): void => {
     setUsable(analysis.usable);
     onAnalysis(analysis);
   };
@@ -114,11 +114,11 @@ export function FilterEditor<T>({ text, setting, rules, onAnalysis, onCursor, on
     // The only settings in the editor's history are those that came from here.
     setting: setting as EditorSetting<unknown> | undefined,
     rules,
-    tell,
+    onAnalysis: reportAnalysis,
     onCursor,
     onSend,
     onMixed,
-    asked: collection && { client, collection, revision },
+    source: collection && { client, collection, revision },
   };
   const latest = useRef(now);
   useEffect(() => {
@@ -142,7 +142,7 @@ export function FilterEditor<T>({ text, setting, rules, onAnalysis, onCursor, on
   }, [text, setting]);
 
   useEffect(() => {
-    if (view.current !== null) report(view.current, rules, latest.current.tell);
+    if (view.current !== null) report(view.current, rules, latest.current.onAnalysis);
   }, [rules]);
 
   useImperativeHandle(handle, () => ({
@@ -192,7 +192,7 @@ export function FilterEditor<T>({ text, setting, rules, onAnalysis, onCursor, on
             usable={usable}
             isComparing={isComparing && mixed}
             onClose={() => setComparing(false)}
-            asked={now.asked}
+            source={now.source}
           />
         </Suspense>
       )}
@@ -203,12 +203,12 @@ export function FilterEditor<T>({ text, setting, rules, onAnalysis, onCursor, on
 /** What the view asks of the component, as it was last drawn. */
 interface Now extends Pick<Props<unknown>, "text" | "rules" | "onCursor" | "onSend"> {
   readonly setting: EditorSetting<unknown> | undefined;
-  readonly tell: Props<unknown>["onAnalysis"];
+  readonly onAnalysis: Props<unknown>["onAnalysis"];
   readonly onMixed: (mixed: boolean) => void;
-  readonly asked: Asked | null;
+  readonly source: RowSource | null;
 }
 
-/** The collection whose fields the rules are about: its types are made once, so they tell it. */
+/** The collection whose fields the rules are about: its types are made once, so they identify it. */
 function collectionOf(
   collections: readonly CollectionDeclaration[],
   { types }: FilterRules,
@@ -251,8 +251,8 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
     ),
     keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
     EditorView.updateListener.of((update) => {
-      tellSetting(update, latest.current.setting);
-      if (update.docChanged) report(update.view, latest.current.rules, latest.current.tell);
+      reportSetting(update, latest.current.setting);
+      if (update.docChanged) report(update.view, latest.current.rules, latest.current.onAnalysis);
       if (update.docChanged || update.selectionSet) latest.current.onCursor(update.state.selection.main.head);
     }),
   ];
@@ -269,7 +269,7 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
     if (module === null || !parent.contains(view.dom)) return;
     const extension = module.editingAids({
       rules: () => latest.current.rules,
-      asked: () => latest.current.asked,
+      source: () => latest.current.source,
       onMixed: (mixed) => latest.current.onMixed(mixed),
     });
     view.dispatch({ effects: later.reconfigure(extension) });
@@ -278,7 +278,7 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
 }
 
 /** Analyses the text and shows its problems; the one place where that is done. */
-function report(view: EditorView, rules: FilterRules, onAnalysis: Now["tell"]): void {
+function report(view: EditorView, rules: FilterRules, onAnalysis: Now["onAnalysis"]): void {
   const text = view.state.doc.toString();
   const tree = ensureSyntaxTree(view.state, text.length, parseBudget) ?? parseTree(text);
   const analysis = "code" in tree ? { text, filter: null, issues: [tree], usable: false } : analyse(tree, text, rules);

@@ -11,7 +11,7 @@ if (orders === undefined) throw new Error("The samples have orders.");
 const rules = filterRules(orders, "FindMany");
 
 /** The piece of text at the bar, and what is told of it. */
-function told(marked: string, side: -1 | 1 = 1): readonly [string, string] | null {
+function hoverAt(marked: string, side: -1 | 1 = 1): readonly [string, string] | null {
   const doc = marked.replace("|", "");
   const state = EditorState.create({ doc, extensions: [filterSupport()] });
   const found = documentedAt(state, marked.indexOf("|"), side, rules);
@@ -34,24 +34,24 @@ describe("tells", () => {
     ["note = '*gi|ft*'", "'*gift*'", /text\. A text of 6 characters\.$/],
     ["status in ['op|en']", "'open'", /A text of 4 characters/],
   ])("%s", (marked, piece, words) => {
-    const [found, text] = told(marked) ?? [];
+    const [found, text] = hoverAt(marked) ?? [];
     expect(found).toBe(piece);
     expect(text).toMatch(words);
   });
 });
 
 test("the side of the cursor counts", () => {
-  expect(told("total|>5", -1)?.[0]).toBe("total");
-  expect(told("total|>5", 1)?.[0]).toBe(">");
+  expect(hoverAt("total|>5", -1)?.[0]).toBe("total");
+  expect(hoverAt("total|>5", 1)?.[0]).toBe(">");
 });
 
 test.each(["total > 5 | and paid = true", "(|(total > 5))", "|nothing = 5", "placed > |#2024-13-01#", "total |== 5"])(
   "nothing at %s",
   (marked) => {
-    expect(told(marked)).toBeNull();
+    expect(hoverAt(marked)).toBeNull();
   },
 );
 
 test("a field that the operation does not let be filtered", () => {
-  expect(told("customer.|email = 'x'")?.[1]).toMatch(/lets no filter use it/);
+  expect(hoverAt("customer.|email = 'x'")?.[1]).toMatch(/lets no filter use it/);
 });

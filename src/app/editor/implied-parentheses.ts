@@ -20,7 +20,7 @@ const treeBudget = 100;
  * Draws them, and tells when a text begins or ceases to mix. They are drawn by marks on the signs beside them, in the
  * space that is there anyway: marks have no width, so no text moves and no line breaks elsewhere.
  */
-export function ghostParentheses(onMixed: (mixed: boolean) => void): Extension {
+export function impliedParentheses(onMixed: (mixed: boolean) => void): Extension {
   return ViewPlugin.define(
     (view) => {
       let mixed = isMixed(syntaxTree(view.state));
@@ -64,20 +64,20 @@ function draw(view: EditorView): DecorationSet {
 function opening(around: string, place: number): Range<Decoration> {
   const before = place === 0 ? "" : around.slice(0, 1);
   const sign = String.fromCodePoint(around.codePointAt(before.length) ?? 0);
-  return ghostMark("open", before).range(place, place + sign.length);
+  return impliedMark("open", before).range(place, place + sign.length);
 }
 
 /** @param around - up to two code units before the place, and the sign after it. */
 function closing(around: string, place: number): Range<Decoration> {
   const before = around.slice(0, Math.min(2, place));
   const isPair = /[\ud800-\udbff][\udc00-\udfff]$/.test(before);
-  return ghostMark("close", around.slice(before.length)).range(place - (isPair ? 2 : 1), place);
+  return impliedMark("close", around.slice(before.length)).range(place - (isPair ? 2 : 1), place);
 }
 
 /** A narrow one where there is no space to draw in. */
-function ghostMark(side: "open" | "close", beside: string): Decoration {
-  const narrow = /^\S/.test(beside) ? " cm-ghost-narrow" : "";
-  return Decoration.mark({ class: `cm-ghost cm-ghost-${side}${narrow}` });
+function impliedMark(side: "open" | "close", beside: string): Decoration {
+  const narrow = /^\S/.test(beside) ? " cm-implied-narrow" : "";
+  return Decoration.mark({ class: `cm-implied cm-implied-${side}${narrow}` });
 }
 
 /** The end of a group without the white space before something that is missing. */

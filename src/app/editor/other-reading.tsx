@@ -7,7 +7,7 @@ import { X } from "lucide-react";
 import { Fragment, type ReactNode, useMemo } from "react";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { chainAt, enclose, type MixedChain, mixedChains } from "./grouping.ts";
-import type { Asked } from "./sample.ts";
+import type { RowSource } from "./sample.ts";
 import { useReadingCounts } from "./use-reading-counts.ts";
 
 interface Props {
@@ -15,17 +15,17 @@ interface Props {
   readonly text: string;
   readonly usable: boolean;
   readonly onClose: () => void;
-  readonly asked: Asked;
+  readonly source: RowSource;
 }
 
 /** How long the parser may take for a long text, in milliseconds. */
 const treeBudget = 100;
 
-export function OtherReading({ view, text, usable, onClose, asked }: Props) {
+export function OtherReading({ view, text, usable, onClose, source }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is the reason to look again
   const chain = useMemo(() => chainAtCursor(view), [view, text]);
   const other = usable && chain !== undefined ? withOther(text, chain) : null;
-  const counts = useReadingCounts(asked, text, other);
+  const counts = useReadingCounts(source, text, other);
   const take = (): void => {
     if (chain === undefined) return;
     view.dispatch({
@@ -46,7 +46,7 @@ export function OtherReading({ view, text, usable, onClose, asked }: Props) {
           <>
             <code className="ed-other-text">{drawn(text, chain)}</code> instead{" "}
             <span role="status" aria-label="Other reading">
-              {counts.state === "asking" ? "… counting its rows" : null}
+              {counts.state === "counting" ? "… counting its rows" : null}
               {counts.state === "failed" ? `can't be counted: ${counts.why}` : null}
               {counts.state === "known" ? (
                 <>

@@ -19,7 +19,7 @@ const rows = [
 
 const sampler: Sampler = (field) => sampleOf(rows, field);
 
-function ask(marked: string, by: Sampler | null = sampler): ReturnType<ReturnType<typeof completeSample>> {
+function complete(marked: string, by: Sampler | null = sampler): ReturnType<ReturnType<typeof completeSample>> {
   const state = EditorState.create({ doc: marked.replace("|", ""), extensions: [filterSupport()] });
   return completeSample(
     () => rules,
@@ -28,7 +28,7 @@ function ask(marked: string, by: Sampler | null = sampler): ReturnType<ReturnTyp
 }
 
 function offered(marked: string): (readonly [string, string | undefined])[] {
-  const result = ask(marked) as CompletionResult | null;
+  const result = complete(marked) as CompletionResult | null;
   return result?.options.map(({ label, detail }) => [label, detail] as const) ?? [];
 }
 
@@ -59,17 +59,17 @@ test.each([
   "nothing = |",
   "due = '|'",
 ])("nothing for %s", (text) => {
-  expect(ask(text)).toBeNull();
+  expect(complete(text)).toBeNull();
 });
 
 test("nobody to ask, nobody answers, no values", async () => {
-  expect(ask("note = |", null)).toBeNull();
-  expect(await ask("note = |", async () => null)).toBeNull();
-  expect(ask("note = |", () => sampleOf([], "note"))).toBeNull();
+  expect(complete("note = |", null)).toBeNull();
+  expect(await complete("note = |", async () => null)).toBeNull();
+  expect(complete("note = |", () => sampleOf([], "note"))).toBeNull();
 });
 
 test("says that it is a sample, unless it is all", async () => {
-  const section = async (by: Sampler) => (await ask("note = |", by))?.options[0]?.section;
+  const section = async (by: Sampler) => (await complete("note = |", by))?.options[0]?.section;
   expect(await section(sampler)).toMatchObject({ name: "Seen in all 3 rows" });
   const many = Array.from({ length: sampleSize }, (_, index) => ({ note: `n${index % 7}` }));
   expect(await section(async () => sampleOf(many, "note"))).toMatchObject({ name: "Seen in the first 1,000 rows" });

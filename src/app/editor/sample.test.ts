@@ -9,14 +9,14 @@ const collection = orders;
 
 /** A client whose service answers with these rows, and the requests that it got. */
 function service(answer: () => Response) {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   const client = createClient("http://shop.example/api", {
     fetch: async (input) => {
-      asked.push(new URL(input instanceof Request ? input.url : input));
+      requests.push(new URL(input instanceof Request ? input.url : input));
       return answer();
     },
   });
-  return { client, asked };
+  return { client, requests };
 }
 
 function rowsAnswer(rows: readonly unknown[]): Response {
@@ -24,22 +24,22 @@ function rowsAnswer(rows: readonly unknown[]): Response {
 }
 
 test("asks once for the field, by the key, and keeps what it learnt until something is written", async () => {
-  const { client, asked } = service(() => rowsAnswer([{ _id: 1, note: "a" }]));
+  const { client, requests } = service(() => rowsAnswer([{ _id: 1, note: "a" }]));
   const sampler = samplerOf({ client, collection, revision: 1 });
   const first = sampler("note");
   expect(sampler("note")).toBe(first);
   expect((await first)?.values).toEqual([{ value: "a", count: 1 }]);
   expect(samplerOf({ client, collection, revision: 1 })("note")).toEqual(await first);
-  expect(asked.map(({ search }) => Object.fromEntries(new URLSearchParams(search)))).toEqual([
+  expect(requests.map(({ search }) => Object.fromEntries(new URLSearchParams(search)))).toEqual([
     { projection: "note", sort: "_id", limit: "1000" },
   ]);
   await samplerOf({ client, collection, revision: 2 })("note");
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test("without an answer there is no sample, and the next time it is tried again", async () => {
   let fails = true;
-  const { client, asked } = service(() => {
+  const { client, requests } = service(() => {
     if (fails) throw new TypeError("no network");
     return rowsAnswer([{ _id: 1, note: "a" }]);
   });
@@ -47,5 +47,5 @@ test("without an answer there is no sample, and the next time it is tried again"
   expect(await sampler("note")).toBeNull();
   fails = false;
   expect((await sampler("note"))?.rows).toBe(1);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-// The values that a field has in the first rows of its collection: asked for once, when first needed.
+// The values that a field has in the first rows of its collection: pending for once, when first needed.
 
 import { type Client, collectionPath, readRows } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
@@ -26,7 +26,7 @@ export interface SeenOften {
 export type Sampler = (field: string) => Sample | null | Promise<Sample | null>;
 
 /** Whom to ask for the rows of a collection, and since when they are what they are: `revision` grows with each write. */
-export interface Asked {
+export interface RowSource {
   readonly client: Client;
   readonly collection: CollectionDeclaration;
   readonly revision: number;
@@ -40,7 +40,7 @@ interface Kept {
 const kept = new WeakMap<Client, Kept>();
 
 /** The sampler of a collection. What it has learnt is kept until something is written. */
-export function samplerOf({ client, collection, revision }: Asked): Sampler {
+export function samplerOf({ client, collection, revision }: RowSource): Sampler {
   let known = kept.get(client);
   if (known?.revision !== revision) {
     known = { revision, samplers: new Map() };
@@ -59,7 +59,7 @@ function createSampler(client: Client, collection: CollectionDeclaration): Sampl
   return (field) => {
     const known = samples.get(field);
     if (known !== undefined) return known;
-    const asked = ask(client, collection, field).then(
+    const pending = fetchSample(client, collection, field).then(
       (sample) => {
         samples.set(field, sample);
         return sample;
@@ -70,12 +70,12 @@ function createSampler(client: Client, collection: CollectionDeclaration): Sampl
         return null;
       },
     );
-    samples.set(field, asked);
-    return asked;
+    samples.set(field, pending);
+    return pending;
   };
 }
 
-async function ask(client: Client, collection: CollectionDeclaration, field: string): Promise<Sample> {
+async function fetchSample(client: Client, collection: CollectionDeclaration, field: string): Promise<Sample> {
   const path = collectionPath(collection.name, {
     projection: field,
     // By the key, so that "the first" means something; a collection that does not sort by it has an order of its own.

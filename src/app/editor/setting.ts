@@ -89,7 +89,7 @@ export function keep(view: EditorView, setting: EditorSetting<unknown> | undefin
 }
 
 /** Tells the page of a setting that it has not set itself. */
-export function tellSetting({ startState, state }: ViewUpdate, setting: EditorSetting<unknown> | undefined): void {
+export function reportSetting({ startState, state }: ViewUpdate, setting: EditorSetting<unknown> | undefined): void {
   const value = settingOf(state);
   if (setting !== undefined && value !== settingOf(startState) && value !== setting.value) setting.onRestore(value);
 }

@@ -3,17 +3,17 @@ import { createClient } from "../../client/index.ts";
 import { countReadings } from "./use-reading-counts.ts";
 
 function clientThat(answers: (filter: string) => Response) {
-  const asked: Record<string, string>[] = [];
+  const requests: Record<string, string>[] = [];
   const client = createClient("http://shop.example/api", {
     fetch: async (input, init) => {
       const signal = input instanceof Request ? input.signal : init?.signal;
       signal?.throwIfAborted();
       const { searchParams } = new URL(input instanceof Request ? input.url : input);
-      asked.push(Object.fromEntries(searchParams));
+      requests.push(Object.fromEntries(searchParams));
       return answers(searchParams.get("$filter") ?? "");
     },
   });
-  return { client, asked };
+  return { client, requests };
 }
 
 const answer = (totalMatches: number): Response =>
@@ -21,14 +21,14 @@ const answer = (totalMatches: number): Response =>
 
 test("three Finds that answer with no rows", async () => {
   const numbers: Record<string, number> = { other: 7, "(other) and not (this)": 2, "(this) and not (other)": 5 };
-  const { client, asked } = clientThat((filter) => answer(numbers[filter] ?? -1));
+  const { client, requests } = clientThat((filter) => answer(numbers[filter] ?? -1));
   expect(await countReadings(client, "Orders", "this", "other", new AbortController().signal)).toEqual({
     state: "known",
     rows: 7,
     gained: 2,
     lost: 5,
   });
-  expect(asked.map(({ limit, count }) => [limit, count])).toEqual(Array(3).fill(["0", "true"]));
+  expect(requests.map(({ limit, count }) => [limit, count])).toEqual(Array(3).fill(["0", "true"]));
 });
 
 test("says why there are no numbers", async () => {
@@ -43,9 +43,9 @@ test("says why there are no numbers", async () => {
 });
 
 test("is given up with its signal", async () => {
-  const { client, asked } = clientThat(() => answer(1));
+  const { client, requests } = clientThat(() => answer(1));
   const abort = new AbortController();
   abort.abort();
   expect(await countReadings(client, "Orders", "this", "other", abort.signal)).toMatchObject({ state: "failed" });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

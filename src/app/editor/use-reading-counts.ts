@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from "react";
 import { type Client, collectionPath, readTotal } from "../../client/index.ts";
-import type { Asked } from "./sample.ts";
+import type { RowSource } from "./sample.ts";
 
 export type ReadingCounts =
-  | { readonly state: "asking" }
+  | { readonly state: "counting" }
   | { readonly state: "failed"; readonly why: string }
   | {
       readonly state: "known";
@@ -24,24 +24,24 @@ const typingPause = 200;
  * Counts what `other` keeps against `text`, by three Finds that answer with no rows. Nothing is asked while `other` is
  * null; what is asked is given up when the texts change, or the component goes.
  */
-export function useReadingCounts(asked: Asked, text: string, other: string | null): ReadingCounts {
-  const { client, revision } = asked;
-  const collection = asked.collection.name;
-  const [known, setKnown] = useState<{ readonly asked: string; readonly counts: ReadingCounts } | null>(null);
-  const asking = `${revision} ${collection} ${text} ${other}`;
+export function useReadingCounts(source: RowSource, text: string, other: string | null): ReadingCounts {
+  const { client, revision } = source;
+  const collection = source.collection.name;
+  const [known, setKnown] = useState<{ readonly key: string; readonly counts: ReadingCounts } | null>(null);
+  const key = `${revision} ${collection} ${text} ${other}`;
   useEffect(() => {
     if (other === null) return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
       const counts = await countReadings(client, collection, text, other, abort.signal);
-      if (!abort.signal.aborted) setKnown({ asked: asking, counts });
+      if (!abort.signal.aborted) setKnown({ key, counts });
     }, typingPause);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [client, collection, text, other, asking]);
-  return known?.asked === asking ? known.counts : { state: "asking" };
+  }, [client, collection, text, other, key]);
+  return known?.key === key ? known.counts : { state: "counting" };
 }
 
 /** The numbers, or why there are none. */

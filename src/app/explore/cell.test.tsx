@@ -73,11 +73,11 @@ describe("A cell", () => {
   });
 
   test("lights the parts of a text, and an item as a whole", () => {
-    const lit = { whole: false, spans: [{ from: 3, to: 7 }], items: new Map() };
-    expect(markup("Hamburg", "string", { lit })).toContain('Ham<mark class="lit-part">burg</mark>');
+    const highlight = { whole: false, spans: [{ from: 3, to: 7 }], items: new Map() };
+    expect(markup("Hamburg", "string", { highlight })).toContain('Ham<mark class="highlight-part">burg</mark>');
     const items = new Map([[1, { whole: true, spans: [], items: new Map() }]]);
-    expect(markup([{ q: 1 }, { q: 2 }], "array", { lit: { whole: false, spans: [], items } })).toContain(
-      '<mark class="lit">{q: 2}</mark>',
+    expect(markup([{ q: 1 }, { q: 2 }], "array", { highlight: { whole: false, spans: [], items } })).toContain(
+      '<mark class="highlight">{q: 2}</mark>',
     );
   });
 });

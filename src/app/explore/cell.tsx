@@ -3,13 +3,13 @@
 import { Fragment, type ReactNode } from "react";
 import type { Column } from "./columns.ts";
 import { cutText } from "./cut-text.ts";
-import type { Lit } from "./highlight.ts";
+import type { Highlight } from "./highlight.ts";
 
 interface Props {
   readonly value: unknown;
   readonly column: Column;
   /** What a condition matched. */
-  readonly lit?: Lit | undefined;
+  readonly highlight?: Highlight | undefined;
   /** False while the row may have the value, and the answer does not hold it. */
   readonly isHeld?: boolean;
   /** Whether there is room for all of it: the items of a list are then below each other. */
@@ -24,13 +24,14 @@ const mostOfList = 320;
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]|[\uD802\uD803\uD83A\uD83B]/;
 
 export function Cell(props: Props) {
-  return props.lit?.whole === true ? <mark className="lit">{shown(props)}</mark> : shown(props);
+  return props.highlight?.whole === true ? <mark className="highlight">{shown(props)}</mark> : shown(props);
 }
 
-function shown({ value, column, lit, isHeld = true, isWhole = false }: Props): ReactNode {
+function shown({ value, column, highlight, isHeld = true, isWhole = false }: Props): ReactNode {
   if (value === undefined) return isHeld ? <span className="null">missing</span> : <span className="dim">…</span>;
   if (value === null) return <span className="null">null</span>;
-  if (Array.isArray(value)) return isWhole ? <ItemList items={value} /> : <ArrayCell items={value} lit={lit} />;
+  if (Array.isArray(value))
+    return isWhole ? <ItemList items={value} /> : <ArrayCell items={value} highlight={highlight} />;
   if (value === "") return <span className="null">''</span>;
   // Another server's row may hold one where a text or a number was declared.
   if (typeof value === "object") return cutText(itemText(value), mostOfText);
@@ -42,14 +43,14 @@ function shown({ value, column, lit, isHeld = true, isWhole = false }: Props): R
     case "number":
       return <span className="num">{typeof value === "number" ? numberText(value, column) : String(value)}</span>;
     case "string":
-      return <Text text={isWhole ? String(value) : cutText(String(value), mostOfText)} lit={lit} />;
+      return <Text text={isWhole ? String(value) : cutText(String(value), mostOfText)} highlight={highlight} />;
     default:
       return itemText(value);
   }
 }
 
-function Text({ text, lit }: { readonly text: string; readonly lit: Lit | undefined }) {
-  return <bdi className={rightToLeft.test(text) ? "rtl" : undefined}>{partsOf(text, lit)}</bdi>;
+function Text({ text, highlight }: { readonly text: string; readonly highlight: Highlight | undefined }) {
+  return <bdi className={rightToLeft.test(text) ? "rtl" : undefined}>{partsOf(text, highlight)}</bdi>;
 }
 
 /** In a column of amounts all have two decimals, unless one needs more. */
@@ -68,10 +69,10 @@ function DateTime({ text }: { readonly text: string }) {
 
 interface ArrayCellProps {
   readonly items: readonly unknown[];
-  readonly lit: Lit | undefined;
+  readonly highlight: Highlight | undefined;
 }
 
-function ArrayCell({ items, lit }: ArrayCellProps) {
+function ArrayCell({ items, highlight }: ArrayCellProps) {
   const texts: string[] = [];
   let length = 0;
   for (const item of items) {
@@ -84,19 +85,19 @@ function ArrayCell({ items, lit }: ArrayCellProps) {
     <>
       <span className="dim">[{items.length}]</span>{" "}
       <bdi>
-        {texts.map((text, index) => itemOf(text, index, lit))}
+        {texts.map((text, index) => itemOf(text, index, highlight))}
         {texts.length < items.length ? ", …" : null}
       </bdi>
     </>
   );
 }
 
-function itemOf(text: string, index: number, lit: Lit | undefined): ReactNode {
-  const own = lit?.items.get(index);
+function itemOf(text: string, index: number, highlight: Highlight | undefined): ReactNode {
+  const own = highlight?.items.get(index);
   return (
     <Fragment key={index}>
       {index > 0 ? ", " : null}
-      {own?.whole === true ? <mark className="lit">{partsOf(text, own)}</mark> : partsOf(text, own)}
+      {own?.whole === true ? <mark className="highlight">{partsOf(text, own)}</mark> : partsOf(text, own)}
     </Fragment>
   );
 }
@@ -126,15 +127,15 @@ function itemText(value: unknown): string {
 }
 
 /** A text with the parts that a pattern matched. */
-function partsOf(text: string, lit: Lit | undefined): ReactNode {
-  if (lit === undefined || lit.spans.length === 0) return text;
+function partsOf(text: string, highlight: Highlight | undefined): ReactNode {
+  if (highlight === undefined || highlight.spans.length === 0) return text;
   const pieces: ReactNode[] = [];
   let at = 0;
-  for (const { from, to } of lit.spans) {
+  for (const { from, to } of highlight.spans) {
     if (from >= text.length) break;
     pieces.push(
       text.slice(at, from),
-      <mark key={from} className="lit-part">
+      <mark key={from} className="highlight-part">
         {text.slice(from, to)}
       </mark>,
     );

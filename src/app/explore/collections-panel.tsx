@@ -60,7 +60,7 @@ export const CollectionsPanel = memo(function CollectionsPanel(props: Props) {
                 <span>{collection.name}</span>
                 <span className="n">{count === undefined ? "–" : <GroupedNumber value={count} />}</span>
               </button>
-              {isCurrent ? <Mesh collection={collection} operation={operation} used={used} /> : null}
+              {isCurrent ? <FieldTable collection={collection} operation={operation} used={used} /> : null}
             </li>
           );
         })}
@@ -78,16 +78,16 @@ const families: readonly { readonly label: string; readonly symbols: readonly Op
   { label: "like", symbols: ["like", "!like", "ilike", "!ilike"] },
 ];
 
-interface MeshProps {
+interface FieldTableProps {
   readonly collection: CollectionDeclaration;
   readonly operation: OperationName;
   readonly used: ReadonlySet<string>;
 }
 
-function Mesh({ collection, operation, used }: MeshProps) {
+function FieldTable({ collection, operation, used }: FieldTableProps) {
   const { filter } = collection.operations[operation];
   return (
-    <table className="mesh">
+    <table className="field-table">
       <caption className="sr">Fields of {collection.name} and the operators they allow</caption>
       <thead>
         <tr>
@@ -106,14 +106,14 @@ function Mesh({ collection, operation, used }: MeshProps) {
       </thead>
       <tbody>
         {[...fieldTypes(collection)].map(([path, type]) => (
-          <MeshRow key={path} path={path} type={type} allowed={filter[path] ?? none} isUsed={used.has(path)} />
+          <FieldRow key={path} path={path} type={type} allowed={filter[path] ?? none} isUsed={used.has(path)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-interface MeshRowProps {
+interface FieldRowProps {
   readonly path: string;
   readonly type: FieldType;
   readonly allowed: readonly OperatorSymbol[];
@@ -122,7 +122,7 @@ interface MeshRowProps {
 
 const none: readonly OperatorSymbol[] = [];
 
-const MeshRow = memo(function MeshRow({ path, type, allowed, isUsed }: MeshRowProps) {
+const FieldRow = memo(function FieldRow({ path, type, allowed, isUsed }: FieldRowProps) {
   const split = path.lastIndexOf(".") + 1;
   return (
     <tr className={isUsed ? "used" : undefined} title={type.declaration.description}>

@@ -22,8 +22,10 @@ interface Props {
 
 export function ExchangeView({ exchange, side, problem, question }: Props) {
   if (side === "Response") {
-    const told = withoutAnswer(exchange, problem);
-    return told ?? <Scroll label={`${side} as it was sent`}>{exchange === null ? null : sent(exchange, side)}</Scroll>;
+    const instead = withoutAnswer(exchange, problem);
+    return (
+      instead ?? <Scroll label={`${side} as it was sent`}>{exchange === null ? null : sent(exchange, side)}</Scroll>
+    );
   }
   return (
     <Scroll label="Request">

@@ -89,6 +89,6 @@ export function writeExplore(state: ExploreState): [string, string][] {
 
 /** Whether two states ask the same, however the answer is looked at. */
 export function sameQuestion(a: ExploreState, b: ExploreState): boolean {
-  const [asked, other] = [writeExplore({ ...a, view: "Rows" }), writeExplore({ ...b, view: "Rows" })];
-  return asked.every(([, value], index) => value === other[index]?.[1]);
+  const [first, other] = [writeExplore({ ...a, view: "Rows" }), writeExplore({ ...b, view: "Rows" })];
+  return first.every(([, value], index) => value === other[index]?.[1]);
 }

@@ -24,9 +24,9 @@ import { fieldsOf } from "./filter-fields.ts";
 import { problemItems } from "./find-problem.ts";
 import { FootFacts } from "./foot-facts.tsx";
 import { Question } from "./question.tsx";
-import { askedOf } from "./request/asked.ts";
+import { requestSpecOf } from "./request/request-spec.ts";
 import { ResultBar } from "./result-bar.tsx";
-import { useDelta } from "./result-diff/use-diff.ts";
+import { useDiff } from "./result-diff/use-diff.ts";
 import { useChosen } from "./use-chosen.ts";
 import { type Change, type ExploreQuestion, type Load, useExplore } from "./use-explore.ts";
 import { useFind } from "./use-find.ts";
@@ -67,7 +67,7 @@ function ExploreCollection({ question, collections, collection }: Props) {
   const columns = useMemo(() => columnsOf(collection), [collection]);
   const used = useUsed(analysis, rules);
   const [find, { send: findNow, stop }] = useFind(state, analysis);
-  const delta = useDelta(find, collection, columns, question.setting.load, state.operation === "Find");
+  const diff = useDiff(find, collection, columns, question.setting.load, state.operation === "Find");
   const recording = useRecording(state, find);
   const write = useWrite(state, recording.wrote);
   const chosen = useChosen(collection.name);
@@ -94,19 +94,19 @@ function ExploreCollection({ question, collections, collection }: Props) {
     write.forget();
     change(part);
   });
-  const load: Load = (part, told) => {
+  const load: Load = (part, notice) => {
     write.forget();
-    question.load(part, told);
+    question.load(part, notice);
   };
   const pickCollection = useSteady((name: string): void => {
-    const told = state.filter.trim() === "" ? null : `Now in ${name}, without a filter.`;
-    load({ collection: name, filter: "", sort: "", projection: "" }, told);
+    const notice = state.filter.trim() === "" ? null : `Now in ${name}, without a filter.`;
+    load({ collection: name, filter: "", sort: "", projection: "" }, notice);
   });
   const present = usePresent({
     state,
     matches: find.stale ? undefined : find.found?.body.totalMatches,
-    load: ({ view: _, ...asked }, told) => {
-      load(asked, told);
+    load: ({ view: _, ...part }, notice) => {
+      load(part, notice);
       setFieldsOpen(false);
       // With a touch keyboard there would be nothing left to see.
       if (!matchMedia("(pointer: coarse)").matches) editor.current?.focus();
@@ -152,7 +152,7 @@ function ExploreCollection({ question, collections, collection }: Props) {
         const filter = analysis?.text === state.filter ? analysis.filter : null;
         // Few readers copy, so what it takes comes when one does.
         import("./request/copy-request.ts").then(
-          ({ copyRequest }) => copyRequest(name, { asked: askedOf(state), filter, blocked, client, backend }),
+          ({ copyRequest }) => copyRequest(name, { request: requestSpecOf(state), filter, blocked, client, backend }),
           sayNotLoaded,
         );
       },
@@ -186,7 +186,7 @@ function ExploreCollection({ question, collections, collection }: Props) {
         <Question
           state={state}
           setting={question.setting}
-          told={question.told}
+          notice={question.notice}
           change={edit}
           onPickCollection={pickCollection}
           collections={collections}
@@ -212,7 +212,7 @@ function ExploreCollection({ question, collections, collection }: Props) {
         <ResultBar
           operation={state.operation}
           find={find}
-          delta={delta}
+          diff={diff}
           write={write.status}
           blocked={blocked}
           onSend={send}
@@ -229,7 +229,7 @@ function ExploreCollection({ question, collections, collection }: Props) {
           used={used}
           cursor={cursor}
           find={find}
-          delta={delta}
+          diff={diff}
           write={write.status}
           chosen={chosen}
           blocked={blocked}

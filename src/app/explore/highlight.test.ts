@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { compile, fieldTypes, parse } from "../../language/index.ts";
 import { collections } from "../../samples/index.ts";
 import { columnsOf, projectedColumns } from "./columns.ts";
-import { compileLit, type Lit } from "./highlight.ts";
+import { compileHighlight, type Highlight } from "./highlight.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");
@@ -28,22 +28,24 @@ const row = {
 };
 
 /** What is lit, as `path` for the whole, `path:text|text` for parts, `path[1]` for an item. */
-function lit(text: string, projection = ""): string[] {
+function highlight(text: string, projection = ""): string[] {
   const { filter, issues } = parse(text);
   expect(issues, text).toEqual([]);
   if (filter === null) throw new Error("The filter is empty.");
   const columns = projectedColumns(all, projection).map(({ path }) => path);
   if (projection === "") expect(compile(filter, types)(row), `${text} keeps the row`).toBe(true);
-  const found = compileLit(filter, types, columns)(row);
-  return [...found].flatMap(([path, one]) => told(path, one, path === "customer.city" ? row.customer.city : row.note));
+  const found = compileHighlight(filter, types, columns)(row);
+  return [...found].flatMap(([path, one]) =>
+    formatted(path, one, path === "customer.city" ? row.customer.city : row.note),
+  );
 }
 
-function told(path: string, { whole, spans, items }: Lit, text: string): string[] {
+function formatted(path: string, { whole, spans, items }: Highlight, text: string): string[] {
   const parts = spans.map(({ from, to }) => text.slice(from, to)).join("|");
   return [
     ...(whole ? [path] : []),
     ...(spans.length > 0 ? [`${path}:${parts}`] : []),
-    ...[...items].flatMap(([index, inner]) => told(`${path}[${index}]`, inner, row.items[index]?.name ?? "")),
+    ...[...items].flatMap(([index, inner]) => formatted(`${path}[${index}]`, inner, row.items[index]?.name ?? "")),
   ];
 }
 
@@ -78,38 +80,38 @@ test.each([
   ["not (status = 'open' or note !like 'ring*')", ["note:ring"]],
   ["not (status = 'open' and note like 'ring*')", []],
 ])("%s lights %j", (filter, expected) => {
-  expect(lit(filter)).toEqual(expected);
+  expect(highlight(filter)).toEqual(expected);
 });
 
 describe("arrays", () => {
   test("the items that a condition matched", () => {
-    expect(lit("items.sku = 'B-7'")).toEqual(["items[1]"]);
-    expect(lit("items.qty >= 1")).toEqual(["items[0]", "items[1]"]);
-    expect(lit("items.sku = 'B-7' or items.qty = 2")).toEqual(["items[1]", "items[0]"]);
+    expect(highlight("items.sku = 'B-7'")).toEqual(["items[1]"]);
+    expect(highlight("items.qty >= 1")).toEqual(["items[0]", "items[1]"]);
+    expect(highlight("items.sku = 'B-7' or items.qty = 2")).toEqual(["items[1]", "items[0]"]);
   });
 
   test("parts of the items, where the items are texts", () => {
     const tags = new Map([["tags", { type: "string", many: true, declaration: { type: "string" } } as const]]);
     const { filter } = parse("tags ilike '*LAMP*'");
     if (filter === null) throw new Error("The filter is not empty.");
-    const found = compileLit(filter, tags, ["tags"])({ tags: ["a lamp", "a chair"] }).get("tags");
+    const found = compileHighlight(filter, tags, ["tags"])({ tags: ["a lamp", "a chair"] }).get("tags");
     expect([...(found?.items ?? [])]).toEqual([[0, { whole: false, spans: [{ from: 2, to: 6 }], items: new Map() }]]);
   });
 });
 
 describe("with a projection", () => {
-  test("what is not there is not lit, and the rest is", () => {
-    expect(lit("status = 'paid' and total > 250", "total")).toEqual(["total"]);
+  test("what is not there is not highlight, and the rest is", () => {
+    expect(highlight("status = 'paid' and total > 250", "total")).toEqual(["total"]);
   });
 
   test("a group that can't be judged is taken for one that holds", () => {
-    expect(lit("(status = 'open' and total > 250) or paid = true", "total")).toEqual(["total"]);
+    expect(highlight("(status = 'open' and total > 250) or paid = true", "total")).toEqual(["total"]);
   });
 });
 
 test("a row is looked at once", () => {
   const { filter } = parse("status = 'paid'");
   if (filter === null) throw new Error("The filter is not empty.");
-  const light = compileLit(filter, types, ["status"]);
+  const light = compileHighlight(filter, types, ["status"]);
   expect(light(row)).toBe(light(row));
 });

@@ -18,17 +18,17 @@ import { fieldsOf } from "./filter-fields.ts";
 import type { Row } from "./find.ts";
 
 /** What is lit of a value. */
-export interface Lit {
+export interface Highlight {
   /** Whether a condition matched the value as a whole. */
   readonly whole: boolean;
   /** The parts of a text that a pattern matched, in UTF-16 code units, in order and apart. */
   readonly spans: readonly { readonly from: number; readonly to: number }[];
   /** Of an array: what is lit of its items, by their places. */
-  readonly items: ReadonlyMap<number, Lit>;
+  readonly items: ReadonlyMap<number, Highlight>;
 }
 
 /** What is lit of a row, by the column's path. */
-export type LitRow = (row: Row) => ReadonlyMap<string, Lit>;
+export type HighlightRow = (row: Row) => ReadonlyMap<string, Highlight>;
 
 /**
  * Works out once per filter how to light rows that it keeps; each row is looked at once. Lit is what a condition that
@@ -38,18 +38,18 @@ export type LitRow = (row: Row) => ReadonlyMap<string, Lit>;
  * @param filter - of the answer that holds the rows; without issues.
  * @param columns - the paths that the rows hold, as in `Column`.
  */
-export function compileLit(filter: Condition, types: FieldTypes, columns: readonly string[]): LitRow {
+export function compileHighlight(filter: Condition, types: FieldTypes, columns: readonly string[]): HighlightRow {
   const light = compileLight(filter, true, { types, columns });
-  const known = new WeakMap<Row, ReadonlyMap<string, Lit>>();
+  const known = new WeakMap<Row, ReadonlyMap<string, Highlight>>();
   return (row) => {
-    let lit = known.get(row);
-    if (lit === undefined) {
-      const found = new Map<string, Lit>();
+    let highlight = known.get(row);
+    if (highlight === undefined) {
+      const found = new Map<string, Highlight>();
       light?.(row, found);
-      lit = found;
-      known.set(row, lit);
+      highlight = found;
+      known.set(row, highlight);
     }
-    return lit;
+    return highlight;
   };
 }
 
@@ -58,7 +58,7 @@ interface Surroundings {
   readonly columns: readonly string[];
 }
 
-type Light = (row: Row, into: Map<string, Lit>) => void;
+type Light = (row: Row, into: Map<string, Highlight>) => void;
 
 /** @param wanted - false inside a `not`: the condition must be false for the row to be kept. */
 function compileLight(condition: Condition, wanted: boolean, around: Surroundings): Light | null {
@@ -115,17 +115,17 @@ function compileField(
   const spansOf = compileSpans(comparison);
   if (around.types.get(name)?.many !== true) {
     return (row, into) => {
-      if (holds(row)) add(into, column, litOf(read(row), spansOf));
+      if (holds(row)) add(into, column, highlightOf(read(row), spansOf));
     };
   }
   return (row, into) => {
     const items = read(row);
     if (!Array.isArray(items)) return;
     // The row as it would be if this were the only item.
-    const lit = items.flatMap((item, index) =>
-      holds(nested(column, [item])) ? [[index, litOf(item, spansOf)] as const] : [],
+    const highlight = items.flatMap((item, index) =>
+      holds(nested(column, [item])) ? [[index, highlightOf(item, spansOf)] as const] : [],
     );
-    if (lit.length > 0) add(into, column, { whole: false, spans: [], items: new Map(lit) });
+    if (highlight.length > 0) add(into, column, { whole: false, spans: [], items: new Map(highlight) });
   };
 }
 
@@ -143,26 +143,26 @@ function compileSpans({ operator: symbol, right }: Comparison): PatternSpans {
   return symbol === "ilike" ? compileFoldedPatternSpans(right.parts) : compilePatternSpans(right.parts);
 }
 
-function litOf(value: unknown, spansOf: PatternSpans): Lit {
+function highlightOf(value: unknown, spansOf: PatternSpans): Highlight {
   const spans = (typeof value === "string" ? spansOf(value) : null) ?? [];
   return { whole: spans.length === 0, spans, items: new Map() };
 }
 
-function add(into: Map<string, Lit>, column: string, lit: Lit): void {
+function add(into: Map<string, Highlight>, column: string, highlight: Highlight): void {
   const before = into.get(column);
-  into.set(column, before === undefined ? lit : both(before, lit));
+  into.set(column, before === undefined ? highlight : both(before, highlight));
 }
 
-function both(one: Lit, other: Lit): Lit {
+function both(one: Highlight, other: Highlight): Highlight {
   const items = new Map(one.items);
-  for (const [index, lit] of other.items) {
+  for (const [index, highlight] of other.items) {
     const before = items.get(index);
-    items.set(index, before === undefined ? lit : both(before, lit));
+    items.set(index, before === undefined ? highlight : both(before, highlight));
   }
   return { whole: one.whole || other.whole, spans: united([...one.spans, ...other.spans]), items };
 }
 
-function united(spans: Lit["spans"]): Lit["spans"] {
+function united(spans: Highlight["spans"]): Highlight["spans"] {
   const apart: { from: number; to: number }[] = [];
   for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
     const before = apart.at(-1);

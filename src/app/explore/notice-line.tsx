@@ -6,16 +6,16 @@ import { keys } from "../editor/keys.ts";
 
 interface Props {
   /** A sentence; null for nothing. */
-  readonly told: string | null;
+  readonly notice: string | null;
   readonly onUndo: () => void;
 }
 
-export function ToldLine({ told, onUndo }: Props) {
+export function NoticeLine({ notice, onUndo }: Props) {
   return (
-    <div className="ed-told" role="status" aria-label="Loaded">
-      {told === null ? null : (
+    <div className="ed-notice" role="status" aria-label="Loaded">
+      {notice === null ? null : (
         <>
-          <span>{told}</span>
+          <span>{notice}</span>
           <button className="btn quiet small" type="button" aria-keyshortcuts={ariaKey(keys.undo)} onClick={onUndo}>
             Undo <KeyHint of={keys.undo} />
           </button>

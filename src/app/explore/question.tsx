@@ -10,7 +10,7 @@ import { Splitter } from "../ui/splitter.tsx";
 import type { Column } from "./columns.ts";
 import type { ExploreState } from "./explore-state.ts";
 import type { RequestProblem } from "./find-problem.ts";
-import { ToldLine } from "./notice-line.tsx";
+import { NoticeLine } from "./notice-line.tsx";
 import { PatchEditor } from "./patch-editor.tsx";
 import { Problems } from "./problems.tsx";
 import { QueryBar } from "./query-bar.tsx";
@@ -20,7 +20,7 @@ interface Props {
   readonly state: ExploreState;
   readonly setting: EditorSetting<Around>;
   /** What was loaded into the editor, in a sentence; null for nothing new. */
-  readonly told: string | null;
+  readonly notice: string | null;
   readonly change: Change;
   readonly onPickCollection: (name: string) => void;
   readonly collections: readonly CollectionDeclaration[];
@@ -68,7 +68,7 @@ export function Question(props: Props) {
           head={
             <>
               <LeaveHint />
-              <ToldLine told={props.told} onUndo={props.onUndo} />
+              <NoticeLine notice={props.notice} onUndo={props.onUndo} />
             </>
           }
           handle={props.editor}

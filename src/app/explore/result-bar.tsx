@@ -8,14 +8,14 @@ import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { KeyCap } from "../ui/key-cap.tsx";
 import type { ExploreOperation } from "./explore-state.ts";
 import { type FindStatus, looksOld } from "./find-status.ts";
-import { DeltaFact } from "./result-diff/diff-summary.tsx";
-import type { DeltaStatus } from "./result-diff/use-diff.ts";
+import { DiffSummary } from "./result-diff/diff-summary.tsx";
+import type { DiffStatus } from "./result-diff/use-diff.ts";
 import type { WriteStatus } from "./use-write.ts";
 
 interface Props {
   readonly operation: ExploreOperation;
   readonly find: FindStatus;
-  readonly delta: DeltaStatus;
+  readonly diff: DiffStatus;
   readonly write: WriteStatus;
   /** Why Send can't be pressed now; null when it can. */
   readonly blocked: string | null;
@@ -27,7 +27,7 @@ interface Props {
 
 /** Drawn again only for another answer or another reason not to send. */
 export const ResultBar = memo(function ResultBar(props: Props) {
-  const { operation, find, delta, write, blocked, onSend, onStop, onBundle } = props;
+  const { operation, find, diff, write, blocked, onSend, onStop, onBundle } = props;
   const sendButton = useRef<HTMLButtonElement>(null);
   const { found, running, problem } = find;
   const plan = found?.body.plan;
@@ -98,7 +98,7 @@ export const ResultBar = memo(function ResultBar(props: Props) {
       >
         <Layers className="icon" aria-hidden />
       </button>
-      {problem === null ? <DeltaFact {...delta} /> : null}
+      {problem === null ? <DiffSummary {...diff} /> : null}
     </div>
   );
 });
@@ -148,7 +148,7 @@ function WriteFact({ operation, write }: { readonly operation: "Update" | "Delet
   }
   if (write.affected === null) return <span className="fact">would be {done}; nothing is sent until you say so</span>;
   return (
-    <span className="fact delta" role="status" aria-label="Write">
+    <span className="fact diff" role="status" aria-label="Write">
       <span className={operation === "Update" ? "in" : "out"}>
         {write.affected} {write.affected === 1 ? "row" : "rows"} {done}
       </span>

@@ -10,7 +10,7 @@ import type { ExploreState } from "./explore-state.ts";
 import type { Row } from "./find.ts";
 import { type FindStatus, looksOld } from "./find-status.ts";
 import { changedLines, foldedLines } from "./result-diff/fold-lines.ts";
-import type { DeltaStatus } from "./result-diff/use-diff.ts";
+import type { DiffStatus } from "./result-diff/use-diff.ts";
 import { plainLines } from "./rows/line.ts";
 import { sortInForce } from "./rows/sort-text.ts";
 import { tableCommands } from "./rows/table-commands.ts";
@@ -19,7 +19,7 @@ import { useWidths } from "./rows/widths.ts";
 import { RowsPanel } from "./rows-panel.tsx";
 import type { Chosen } from "./use-chosen.ts";
 import type { Change } from "./use-explore.ts";
-import { useLit } from "./use-highlight.ts";
+import { useHighlight } from "./use-highlight.ts";
 
 // Needed when the service has answered: it comes while the service starts.
 // Drawn again only for other rows or another look of them: not for each key press in the filter.
@@ -48,30 +48,30 @@ export interface RowsTabProps {
   /** Paths that the filter names. */
   readonly used: ReadonlySet<string>;
   readonly find: FindStatus;
-  readonly delta: DeltaStatus;
+  readonly diff: DiffStatus;
   readonly chosen: Chosen;
   readonly onSelect: (from: number, to: number) => void;
   readonly onReplace: (from: number, to: number, insert: string) => void;
 }
 
 export function RowsTab(props: RowsTabProps) {
-  const { state, change, collection, columns, analysis, rules, used, find, delta, chosen, onSelect, onReplace } = props;
+  const { state, change, collection, columns, analysis, rules, used, find, diff, chosen, onSelect, onReplace } = props;
   const shownColumns = useMemo(() => projectedColumns(columns, state.projection), [columns, state.projection]);
   const { filter: sentFilter, projection: sentProjection } = find.found ?? { filter: "", projection: "" };
   const heldColumns = useMemo(() => projectedColumns(columns, sentProjection), [columns, sentProjection]);
   const held = useMemo(() => new Set(heldColumns.map(({ path }) => path)), [heldColumns]);
   const ownSort = collection.operations.FindMany.defaultSort ?? "_id";
-  const [actions, told] = useColumns({ state, change, ownSort, columns, shown: shownColumns });
+  const [actions, announcement] = useColumns({ state, change, ownSort, columns, shown: shownColumns });
   const widths = useWidths(collection.name);
   const sortable = collection.operations.FindMany.sort;
-  useCommands(() => tableCommands({ state, change, widths, mode: delta.mode, sortable, columns }));
+  useCommands(() => tableCommands({ state, change, widths, mode: diff.mode, sortable, columns }));
   const payload = find.found?.body.payload ?? none;
-  const isOnlyChanges = delta.mode === "only" && (delta.delta?.changed.length ?? 0) > 0;
+  const isOnlyChanges = diff.mode === "only" && (diff.diff?.changed.length ?? 0) > 0;
   const lines = useMemo(() => {
-    if (delta.delta === null) return plainLines(payload);
-    return isOnlyChanges ? changedLines(delta.delta) : foldedLines(delta.delta);
-  }, [payload, delta.delta, isOnlyChanges]);
-  const lit = useLit(sentFilter, collection, heldColumns);
+    if (diff.diff === null) return plainLines(payload);
+    return isOnlyChanges ? changedLines(diff.diff) : foldedLines(diff.diff);
+  }, [payload, diff.diff, isOnlyChanges]);
+  const highlight = useHighlight(sentFilter, collection, heldColumns);
   const nothing = () =>
     analysis?.filter == null ? null : (
       <WhyNothing
@@ -101,11 +101,11 @@ export function RowsTab(props: RowsTabProps) {
               held={held}
               sort={sortInForce(state.sort, ownSort)}
               actions={actions}
-              told={told}
+              announcement={announcement}
               stale={looksOld(find)}
               used={used}
               chosen={chosen}
-              lit={lit}
+              highlight={highlight}
             />
           </Suspense>
         )}

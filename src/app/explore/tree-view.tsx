@@ -2,18 +2,18 @@
 
 import { type Condition, type Node, operator, printNode } from "../../language/index.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
-import type { Census, ConditionCount } from "./condition-counts/count-conditions.ts";
+import type { ConditionCount, ConditionCounts } from "./condition-counts/count-conditions.ts";
 import { childrenOf } from "./filter-fields.ts";
 
 interface Props {
   readonly filter: Condition | null;
   readonly cursor: number;
   /** How the conditions of this very filter fare in the collection; null as long as that is not known. */
-  readonly census: Census | null;
+  readonly conditionCounts: ConditionCounts | null;
   readonly onSelect: (from: number, to: number) => void;
 }
 
-export function TreeView({ filter, cursor, census, onSelect }: Props) {
+export function TreeView({ filter, cursor, conditionCounts, onSelect }: Props) {
   if (filter === null) {
     return (
       <div className="panel-empty">
@@ -22,12 +22,12 @@ export function TreeView({ filter, cursor, census, onSelect }: Props) {
       </div>
     );
   }
-  const lit = innermost(filter, cursor);
+  const highlighted = innermost(filter, cursor);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="scroll tree" tabIndex={0} aria-label="Tree of the filter">
       <ul className="tree-list">
-        <TreeNode node={filter} lit={lit} census={census} onSelect={onSelect} />
+        <TreeNode node={filter} highlighted={highlighted} conditionCounts={conditionCounts} onSelect={onSelect} />
       </ul>
     </section>
   );
@@ -45,22 +45,22 @@ function innermost(node: Node, cursor: number): Node | null {
 
 interface TreeNodeProps {
   readonly node: Node;
-  readonly lit: Node | null;
-  readonly census: Census | null;
+  readonly highlighted: Node | null;
+  readonly conditionCounts: ConditionCounts | null;
   readonly onSelect: Props["onSelect"];
 }
 
-function TreeNode({ node, lit, census, onSelect }: TreeNodeProps) {
+function TreeNode({ node, highlighted, conditionCounts, onSelect }: TreeNodeProps) {
   const children = childrenOf(node);
-  const isLit = node === lit;
-  const counts: ReadonlyMap<Node, ConditionCount> | undefined = census?.counts;
+  const isHighlighted = node === highlighted;
+  const counts: ReadonlyMap<Node, ConditionCount> | undefined = conditionCounts?.counts;
   const count = counts?.get(node);
   return (
     <li>
       <button
         type="button"
-        className={isLit ? "tree-node lit" : "tree-node"}
-        aria-current={isLit ? "location" : undefined}
+        className={isHighlighted ? "tree-node highlight" : "tree-node"}
+        aria-current={isHighlighted ? "location" : undefined}
         onClick={() => onSelect(node.from, node.to)}
       >
         <span className="tree-kind">{kindOf(node)}</span>
@@ -68,7 +68,7 @@ function TreeNode({ node, lit, census, onSelect }: TreeNodeProps) {
         <span className="tree-span">
           {node.from}–{node.to}
         </span>
-        {count === undefined || census === null ? null : <Count count={count} of={census.rows} />}
+        {count === undefined || conditionCounts === null ? null : <Count count={count} of={conditionCounts.rows} />}
       </button>
       {children.length > 0 ? (
         <ul className="tree-list">
@@ -76,8 +76,8 @@ function TreeNode({ node, lit, census, onSelect }: TreeNodeProps) {
             <TreeNode
               key={`${child.kind} ${child.from} ${child.to}`}
               node={child}
-              lit={lit}
-              census={census}
+              highlighted={highlighted}
+              conditionCounts={conditionCounts}
               onSelect={onSelect}
             />
           ))}

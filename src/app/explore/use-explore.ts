@@ -21,13 +21,13 @@ export type Change = (change: Partial<Omit<ExploreState, "collection" | "filter"
  * @param part - what is not named stays
  * @param told - what was put there, in a sentence for the reader; null where nothing is lost by it
  */
-export type Load = (part: Partial<ExploreState>, told: string | null) => void;
+export type Load = (part: Partial<ExploreState>, notice: string | null) => void;
 
 export interface ExploreQuestion {
   readonly state: ExploreState;
   readonly setting: EditorSetting<Around>;
   /** What was last loaded, in a sentence; null once it was gone on with. */
-  readonly told: string | null;
+  readonly notice: string | null;
   readonly change: Change;
   readonly load: Load;
   /** Takes over what was typed. */
@@ -38,7 +38,7 @@ interface Held {
   readonly state: ExploreState;
   /** Grows with each question that was put in the place of another. */
   readonly load: number;
-  readonly told: string | null;
+  readonly notice: string | null;
 }
 
 interface Memory {
@@ -69,10 +69,10 @@ export function useExplore(
       const address = currentHash();
       if (address === known.current || readRoute(address).section !== "explore") return;
       known.current = address;
-      const asked = stateOf(address, collections);
+      const inAddress = stateOf(address, collections);
       loads += 1;
       const load = loads;
-      setHeld((before) => arrive(before, asked, load));
+      setHeld((before) => arrive(before, inAddress, load));
     };
     follow();
     addEventListener("hashchange", follow);
@@ -94,16 +94,23 @@ export function useExplore(
     [],
   );
   const write = useCallback(
-    (filter: string) => setHeld((before) => ({ ...before, state: { ...before.state, filter }, told: null })),
+    (filter: string) => setHeld((before) => ({ ...before, state: { ...before.state, filter }, notice: null })),
     [],
   );
-  const load = useCallback<Load>((part, told) => {
+  const load = useCallback<Load>((part, notice) => {
     loads += 1;
-    const next = { load: loads, told };
+    const next = { load: loads, notice };
     setHeld(({ state }) => ({ state: { ...state, ...part }, ...next }));
   }, []);
 
-  return { state: held.state, setting: useSetting(held, setHeld, memory.editor), told: held.told, change, load, write };
+  return {
+    state: held.state,
+    setting: useSetting(held, setHeld, memory.editor),
+    notice: held.notice,
+    change,
+    load,
+    write,
+  };
 }
 
 function useSetting(
@@ -118,7 +125,7 @@ function useSetting(
   );
   return useMemo(() => {
     const onRestore = (around: Around): void =>
-      setHeld((before) => ({ ...before, state: { ...before.state, ...around }, told: null }));
+      setHeld((before) => ({ ...before, state: { ...before.state, ...around }, notice: null }));
     return { value, load, memory, onRestore };
   }, [value, load, memory, setHeld]);
 }
@@ -131,17 +138,17 @@ function memoryOf(place: string): Memory {
 
 /** What the address asks for, over what was here before; else what was here before; else what a first visit shows. */
 function begin(hash: string, collections: readonly CollectionDeclaration[], before: Held | undefined): Held {
-  const asked = stateOf(hash, collections);
-  if (before === undefined) return { state: asked ?? firstState(collections), load: 0, told: null };
+  const inAddress = stateOf(hash, collections);
+  if (before === undefined) return { state: inAddress ?? firstState(collections), load: 0, notice: null };
   loads += 1;
-  return arrive(before, asked, loads);
+  return arrive(before, inAddress, loads);
 }
 
 /** The reader came to an address. One that asks for nothing is filled with the state. */
-function arrive(before: Held, asked: ExploreState | null, load: number): Held {
-  if (asked === null) return { ...before };
-  if (sameQuestion(asked, before.state)) return { ...before, state: { ...before.state, view: asked.view } };
-  return { state: asked, load, told: "Loaded from the address." };
+function arrive(before: Held, inAddress: ExploreState | null, load: number): Held {
+  if (inAddress === null) return { ...before };
+  if (sameQuestion(inAddress, before.state)) return { ...before, state: { ...before.state, view: inAddress.view } };
+  return { state: inAddress, load, notice: "Loaded from the address." };
 }
 
 function stateOf(hash: string, collections: readonly CollectionDeclaration[]): ExploreState | null {

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { type CollectionDeclaration, fieldTypes, parse } from "../../language/index.ts";
 import type { Column } from "./columns.ts";
-import type { LitRow } from "./highlight.ts";
+import type { HighlightRow } from "./highlight.ts";
 
 type Lighting = typeof import("./highlight.ts");
 
@@ -13,7 +13,11 @@ type Lighting = typeof import("./highlight.ts");
  * @param filter - the text that was sent for the rows, not the one that is being typed.
  * @param columns - what the rows hold.
  */
-export function useLit(filter: string, collection: CollectionDeclaration, columns: readonly Column[]): LitRow | null {
+export function useHighlight(
+  filter: string,
+  collection: CollectionDeclaration,
+  columns: readonly Column[],
+): HighlightRow | null {
   const [lighting, setLighting] = useState<Lighting | null>(null);
   const isWanted = filter.trim() !== "";
   useEffect(() => {
@@ -32,7 +36,7 @@ export function useLit(filter: string, collection: CollectionDeclaration, column
     if (lighting === null || !isWanted) return null;
     const { filter: condition, issues } = parse(filter);
     if (condition === null || issues.some(({ severity }) => severity === "error")) return null;
-    return lighting.compileLit(
+    return lighting.compileHighlight(
       condition,
       fieldTypes(collection),
       columns.map(({ path }) => path),

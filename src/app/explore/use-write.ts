@@ -6,7 +6,7 @@ import { useService } from "../service.ts";
 import type { ExploreState } from "./explore-state.ts";
 import { type Exchange, exchange } from "./find.ts";
 import { type FindProblem, problemOfError, problemOfStatus } from "./find-problem.ts";
-import { askedOf } from "./request/asked.ts";
+import { requestSpecOf } from "./request/request-spec.ts";
 
 export interface WriteStatus {
   readonly exchange: Exchange | null;
@@ -20,7 +20,7 @@ export interface WriteStatus {
 const idle: WriteStatus = { exchange: null, problem: null, affected: null, running: false };
 
 /** Told of each write that has ended: what it was sent for, its answer, if one came, and after how many milliseconds. */
-export type OnWritten = (asked: ExploreState, exchange: Exchange | null, duration: number) => void;
+export type OnWritten = (state: ExploreState, exchange: Exchange | null, duration: number) => void;
 
 /** The last write, a function that sends the one that the state asks for, and one that forgets the last. */
 export function useWrite(
@@ -62,7 +62,7 @@ function requestOf(
   state: ExploreState,
   client: ReturnType<typeof useService>["client"],
 ): ReturnType<typeof client.get> {
-  const { collection, query, body } = askedOf(state);
+  const { collection, query, body } = requestSpecOf(state);
   const path = collectionPath(collection, query);
   // As it is typed, so that the service is the judge of it.
   return body === null ? client.delete(path) : client.patch(path, new TextEncoder().encode(body));

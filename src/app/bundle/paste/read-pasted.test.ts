@@ -4,8 +4,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/index.ts";
-import { askedOf } from "../../explore/request/asked.ts";
 import { clientCopy, curlCopy, fetchCopy, urlCopy } from "../../explore/request/copies.ts";
+import { requestSpecOf } from "../../explore/request/request-spec.ts";
 import { shellWord } from "../../explore/request/shell-word.ts";
 import { bytesOfText, textOfBytes } from "../byte-text.ts";
 import { type BundleDraft, createPart, sameDraft } from "../part.ts";
@@ -56,7 +56,7 @@ describe("Riddle's own copies", () => {
   test("are the same request", () => {
     fc.assert(
       fc.property(filter, operation, fc.constantFrom(base, "http://localhost:8787/api"), (text, kind, from) => {
-        const asked = askedOf({ ...state, filter: text, operation: kind });
+        const asked = requestSpecOf({ ...state, filter: text, operation: kind });
         const expected = urlCopy(asked, base).slice(base.length);
         for (const copy of [curlCopy(asked, from), fetchCopy(asked, from), clientCopy(asked, from)]) {
           const [part, ...more] = pasted(copy).parts;

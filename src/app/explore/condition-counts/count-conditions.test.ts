@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Condition, compile, type FieldTypes, parse } from "../../../language/index.ts";
-import { takeCensus } from "./count-conditions.ts";
+import { countConditions } from "./count-conditions.ts";
 import { unparenthesized } from "./truths.ts";
 
 const types: FieldTypes = new Map();
@@ -15,8 +15,8 @@ function filterOf(text: string): Condition {
 }
 
 /** By the text of each condition. */
-async function census(text: string) {
-  const { counts, ...rest } = await takeCensus(filterOf(text), types, rows, never);
+async function conditionCounts(text: string) {
+  const { counts, ...rest } = await countConditions(filterOf(text), types, rows, never);
   return {
     ...rest,
     counts: Object.fromEntries([...counts].map(([{ from, to }, count]) => [text.slice(from, to), count])),
@@ -25,7 +25,7 @@ async function census(text: string) {
 
 describe("each condition is counted", () => {
   test("in an and", async () => {
-    expect(await census("a = 1 and b > 1")).toEqual({
+    expect(await conditionCounts("a = 1 and b > 1")).toEqual({
       rows: 16,
       kept: 2,
       counts: {
@@ -37,13 +37,13 @@ describe("each condition is counted", () => {
   });
 
   test("in an or, where it brings rows", async () => {
-    const { counts } = await census("a = 1 or b > 1");
+    const { counts } = await conditionCounts("a = 1 or b > 1");
     expect(counts["a = 1"]).toEqual({ alone: 4, removed: 0, brought: 2 });
     expect(counts["b > 1"]).toEqual({ alone: 8, removed: 0, brought: 6 });
   });
 
   test("through parentheses and nots; what a not denies hangs together with it", async () => {
-    const { counts } = await census("not (a = 1 and b = 1) and b = 1");
+    const { counts } = await conditionCounts("not (a = 1 and b = 1) and b = 1");
     expect(counts["not (a = 1 and b = 1)"]).toEqual({ alone: 15, removed: 1, brought: 0 });
     expect(counts["a = 1"]).toEqual({ alone: 4, removed: 0, brought: 3 });
   });
@@ -82,7 +82,7 @@ test("what is said to hang on a condition is what its leaving out changes", asyn
   await fc.assert(
     fc.asyncProperty(anyFilter, async (text) => {
       const filter = filterOf(text);
-      const { counts, kept } = await takeCensus(filter, types, rows, never);
+      const { counts, kept } = await countConditions(filter, types, rows, never);
       const passes = compile(filter, types);
       expect(kept).toBe(rows.filter(passes).length);
       for (const [part, count] of counts) {
@@ -100,7 +100,7 @@ test("what is said to hang on a condition is what its leaving out changes", asyn
 
 test("counting is given up when it is no longer wanted", async () => {
   const wanted = new AbortController();
-  const counting = takeCensus(filterOf("a = 1"), types, new Array(2_000_000).fill({ a: 1 }), wanted.signal);
+  const counting = countConditions(filterOf("a = 1"), types, new Array(2_000_000).fill({ a: 1 }), wanted.signal);
   wanted.abort(new Error("enough"));
   await expect(counting).rejects.toThrow("enough");
 });

@@ -12,7 +12,7 @@ export interface ConditionCount {
   readonly brought: number;
 }
 
-export interface Census {
+export interface ConditionCounts {
   readonly rows: number;
   readonly kept: number;
   /** By condition, parentheses passed over; what a `not` denies has only `alone`. */
@@ -27,12 +27,12 @@ const turn = 8;
  *
  * @throws the signal's reason when it was aborted.
  */
-export async function takeCensus(
+export async function countConditions(
   filter: Condition,
   types: FieldTypes,
   rows: readonly RowLike[],
   signal: AbortSignal,
-): Promise<Census> {
+): Promise<ConditionCounts> {
   const root = judgeOf(filter, types);
   const counts = new Map<Judge, { alone: number; removed: number; brought: number }>();
   const all = [...everyJudge(root)];

@@ -5,7 +5,7 @@ import type { Analysis } from "../../editor/analysis.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { useAnswer } from "../../ui/use-answer.ts";
 import { TreeView } from "../tree-view.tsx";
-import { takeCensus } from "./count-conditions.ts";
+import { countConditions } from "./count-conditions.ts";
 import { useRows } from "./use-rows.ts";
 import "../../styles/condition-counts.css";
 
@@ -28,12 +28,12 @@ export function CountedTree({ collection, analysis, rules, cursor, onSelect }: P
   const question = usable === null || rows === null ? null : `${collection} ${rows.total} ${analysis?.text}`;
   const { value, failure } = useAnswer(question, typingPause, async (signal) => ({
     filter: usable,
-    census: usable === null ? null : await takeCensus(usable, rules.types, rows?.rows ?? [], signal),
+    conditionCounts: usable === null ? null : await countConditions(usable, rules.types, rows?.rows ?? [], signal),
   }));
-  const census = value?.filter === filter ? value?.census : null;
+  const conditionCounts = value?.filter === filter ? value?.conditionCounts : null;
   return (
     <>
-      <TreeView filter={filter} cursor={cursor} census={census ?? null} onSelect={onSelect} />
+      <TreeView filter={filter} cursor={cursor} conditionCounts={conditionCounts ?? null} onSelect={onSelect} />
       {(failure ?? all.failure) ? (
         <p className="tree-note error-text">The rows could not be counted: {failure ?? all.failure}</p>
       ) : rows !== null && rows.total > rows.rows.length ? (

@@ -16,7 +16,7 @@ import { useAnswer } from "../../ui/use-answer.ts";
 import type { Row } from "../find.ts";
 import { keyOf, type RowKey } from "../use-chosen.ts";
 import { type Culprits, findCulprits } from "./blame.ts";
-import { type Census, takeCensus } from "./count-conditions.ts";
+import { type ConditionCounts, countConditions } from "./count-conditions.ts";
 import { distanceOf, missText } from "./miss.ts";
 import { applyEdits, leaveOut, type Relaxation, relax } from "./relax.ts";
 import { unparenthesized } from "./truths.ts";
@@ -40,11 +40,11 @@ export function WhyNothing({ collection, text, filter, rules, onReplace, onExpla
   const { value: all, failure } = useRows(collection, filter);
   const verdict = useAnswer(all === null ? null : text, 0, async (signal) => {
     const rows = all?.rows ?? [];
-    const [census, culprits] = [
-      await takeCensus(filter, rules.types, rows, signal),
+    const [conditionCounts, culprits] = [
+      await countConditions(filter, rules.types, rows, signal),
       await findCulprits(filter, rules.types, rows, signal),
     ];
-    return { filter, census, culprits };
+    return { filter, conditionCounts, culprits };
   });
   if (failure !== null) {
     return (
@@ -60,7 +60,7 @@ export function WhyNothing({ collection, text, filter, rules, onReplace, onExpla
       </Frame>
     );
   }
-  const { census, culprits } = verdict.value;
+  const { conditionCounts, culprits } = verdict.value;
   const [first] = culprits;
   if (first === undefined) {
     return (
@@ -81,7 +81,13 @@ export function WhyNothing({ collection, text, filter, rules, onReplace, onExpla
           </>
         ) : null}
       </p>
-      <Conditions filter={filter} text={text} census={census} blamed={first.conditions} onReplace={onReplace} />
+      <Conditions
+        filter={filter}
+        text={text}
+        conditionCounts={conditionCounts}
+        blamed={first.conditions}
+        onReplace={onReplace}
+      />
       {first.conditions.length > 1 ? (
         <p>
           <button
@@ -126,13 +132,13 @@ function Rows({ count }: { readonly count: number }) {
 interface ConditionsProps {
   readonly filter: Condition;
   readonly text: string;
-  readonly census: Census;
+  readonly conditionCounts: ConditionCounts;
   readonly blamed: readonly Condition[];
   readonly onReplace: Props["onReplace"];
 }
 
 /** Each part of the filter with the rows that come back without it. */
-function Conditions({ filter, text, census, blamed, onReplace }: ConditionsProps) {
+function Conditions({ filter, text, conditionCounts, blamed, onReplace }: ConditionsProps) {
   const root = unparenthesized(filter);
   const parts = root.kind === "and" ? root.conditions.map(unparenthesized) : [root];
   return (
@@ -140,7 +146,7 @@ function Conditions({ filter, text, census, blamed, onReplace }: ConditionsProps
       <h3>Rows that come back without each condition</h3>
       <NamedList name="Without each condition" className="blames">
         {parts.map((part) => {
-          const removed = census.counts.get(part)?.removed ?? 0;
+          const removed = conditionCounts.counts.get(part)?.removed ?? 0;
           return (
             <li key={part.from} className={blamed.includes(part) ? "blame dead" : "blame"}>
               <FilterText text={text.slice(part.from, part.to)} />

@@ -4,7 +4,7 @@ import type { Condition } from "../../../language/index.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import type { Answer } from "../../ui/use-answer.ts";
 import type { PlanBody } from "../find.ts";
-import { indifferent, nothingFaster, type Untold } from "./nothing-faster.ts";
+import { indifferent, nothingFaster, type UnindexedCondition } from "./nothing-faster.ts";
 import type { Proved } from "./prove.ts";
 import type { Sent } from "./sentence.ts";
 import { code, plainText, rows, type Word, Words } from "./words.tsx";
@@ -15,12 +15,12 @@ interface Props {
   readonly filter: Condition | null;
   readonly bytes: number;
   readonly proofs: Answer<readonly Proved[]>;
-  readonly untold: readonly Untold[];
+  readonly unindexed: readonly UnindexedCondition[];
   /** Takes an idea; null while the filter in the editor is another one. */
   readonly onTake: ((write: NonNullable<Proved["write"]>) => void) | null;
 }
 
-export function Faster({ plan, sent, filter, bytes, proofs, untold, onTake }: Props) {
+export function Faster({ plan, sent, filter, bytes, proofs, unindexed, onTake }: Props) {
   const { value, isFresh, failure } = proofs;
   return (
     <>
@@ -44,7 +44,7 @@ export function Faster({ plan, sent, filter, bytes, proofs, untold, onTake }: Pr
           ))}
         </NamedList>
       )}
-      <Reasons untold={untold} />
+      <Reasons unindexed={unindexed} />
       <ul className="plan-notes">
         {indifferent(plan, sent).map((words) => (
           <li key={plainText(words)}>
@@ -112,16 +112,16 @@ function changeWords({ lost, gained }: NonNullable<Proved["change"]>): readonly 
 }
 
 /** The conditions that every row that was read is tested on, and why no index could. */
-function Reasons({ untold }: { readonly untold: readonly Untold[] }) {
-  if (untold.length === 0) return null;
+function Reasons({ unindexed }: { readonly unindexed: readonly UnindexedCondition[] }) {
+  if (unindexed.length === 0) return null;
   return (
     <>
       <h3 className="plan-h3">Conditions that no index answers</h3>
-      <NamedList name="Conditions that no index answers" className="untold">
-        {untold.map(({ text, why }) => (
+      <NamedList name="Conditions that no index answers" className="unindexed">
+        {unindexed.map(({ text, why }) => (
           <li key={text}>
             <Words words={[code(text)]} />
-            <span className="untold-why">
+            <span className="unindexed-why">
               <Words words={why} />
             </span>
           </li>

@@ -8,13 +8,13 @@ import { isCounted, type Sent } from "./sentence.ts";
 import { code, rows, type Word } from "./words.tsx";
 
 /** A condition that is tested on every row, and why no index spares that. */
-export interface Untold {
+export interface UnindexedCondition {
   readonly text: string;
   readonly why: readonly Word[];
 }
 
 /** The conditions of a filter that no index of the collection says anything of. */
-export function untoldOf(text: string, collection: CollectionDeclaration): readonly Untold[] {
+export function unindexedConditions(text: string, collection: CollectionDeclaration): readonly UnindexedCondition[] {
   const { filter } = parse(text);
   if (filter === null) return [];
   return conjuncts(filter).flatMap((condition) => {

@@ -12,7 +12,7 @@ import { Faster } from "./faster.tsx";
 import { Flow } from "./flow.tsx";
 import { askIndexFacts, type IndexFacts } from "./index-facts.ts";
 import { Indexes } from "./indexes.tsx";
-import { untoldOf } from "./nothing-faster.ts";
+import { unindexedConditions } from "./nothing-faster.ts";
 import type { Proved } from "./prove.ts";
 import { readPlan } from "./read-plan.ts";
 import { sentenceOf } from "./sentence.ts";
@@ -49,7 +49,7 @@ export function PlanView(props: Props) {
       <div className="panel-empty">
         <h2>There is no plan in the answer</h2>
         <p>
-          Riddle asked for one by <code>explain=true</code>. This service does not tell how it finds rows, or tells it
+          Riddle planKey for one by <code>explain=true</code>. This service does not tell how it finds rows, or tells it
           in another form; the view Response shows what it said.
         </p>
       </div>
@@ -82,13 +82,13 @@ function Plan({ found, plan, collection, analysis, rules, change, onReplace }: P
   const { filter: text, exchange, body } = found;
   const sent = { limit: found.limit, rows: body.payload.length };
   const filter = useMemo(() => parse(text).filter, [text]);
-  const untold = useMemo(
-    () => (plan.rowsRead > plan.rowsMatched ? untoldOf(text, collection) : []),
+  const unindexed = useMemo(
+    () => (plan.rowsRead > plan.rowsMatched ? unindexedConditions(text, collection) : []),
     [plan, text, collection],
   );
-  const asked =
+  const planKey =
     plan.candidates.length === 0 ? null : `${revision} ${collection.name} ${JSON.stringify(plan.candidates)}`;
-  const facts = useAnswer(asked, pause, (signal) => askIndexFacts(plan.candidates, collection, client, signal));
+  const facts = useAnswer(planKey, pause, (signal) => askIndexFacts(plan.candidates, collection, client, signal));
   const proofs = useProofs(found, plan, collection, rules);
   const take = (write: NonNullable<Proved["write"]>): void => {
     if ("projection" in write) change(write);
@@ -110,7 +110,7 @@ function Plan({ found, plan, collection, analysis, rules, change, onReplace }: P
         filter={filter}
         bytes={exchange.response.message.body.length}
         proofs={proofs}
-        untold={untold}
+        unindexed={unindexed}
         onTake={analysis?.text === text ? take : null}
       />
       <Timing exchange={exchange} />

@@ -15,11 +15,11 @@ const [orders] = collections.filter(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("There are no orders.");
 const declared = orders;
 /** Every filter that was asked for. */
-const asked: (string | null)[] = [];
+const requests: (string | null)[] = [];
 const client = createClient("/api", {
   fetch: (input, init) => {
     const request = new Request(input, init);
-    asked.push(new URL(request.url).searchParams.get("$filter"));
+    requests.push(new URL(request.url).searchParams.get("$filter"));
     return handle(request);
   },
 });
@@ -38,10 +38,10 @@ function matching(text: string): number {
   return rows("Orders").filter(compile(parse(text).filter, fieldTypes(declared))).length;
 }
 
-const told = ({ what, comesTo, change }: Proved) => [plainText(what), comesTo, change];
+const summary = ({ what, comesTo, change }: Proved) => [plainText(what), comesTo, change];
 
 test("another way to say the same comes first, with the rows that it reads", async () => {
-  expect((await proved("total / 2 > 900 and priority = 5")).map(told)).toEqual([
+  expect((await proved("total / 2 > 900 and priority = 5")).map(summary)).toEqual([
     ["total > 1800 instead of total / 2 > 900", { rows: matching("total > 1800") }, null],
     ["An index on priority", { rows: matching("priority = 5") }, null],
   ]);
@@ -49,7 +49,7 @@ test("another way to say the same comes first, with the rows that it reads", asy
 
 test("a choice is told with the rows that it loses and gains", async () => {
   const text = "not total < 1800";
-  expect((await proved(text)).map(told)).toEqual([
+  expect((await proved(text)).map(summary)).toEqual([
     [
       "total >= 1800 instead of not total < 1800",
       { rows: matching("total >= 1800") },
@@ -75,7 +75,7 @@ test("a bound is moved to where the index pays", async () => {
 
 test("the parts of an `or` are asked for one by one", async () => {
   const found = await proved("status = 'new' or total > 1900");
-  expect(found.map(told)).toEqual([
+  expect(found.map(summary)).toEqual([
     [
       "A request for each side of the or: status = 'new', total > 1900",
       { rows: matching("status = 'new'") + matching("total > 1900") },
@@ -85,9 +85,9 @@ test("the parts of an `or` are asked for one by one", async () => {
 });
 
 test("what does not read less is not told, and is asked for all the same", async () => {
-  asked.length = 0;
+  requests.length = 0;
   expect(await proved("total / 2 > 1")).toEqual([]);
-  expect(asked).toContain("total > 2");
+  expect(requests).toContain("total > 2");
 });
 
 test("a long answer is asked for again with fewer fields", async () => {

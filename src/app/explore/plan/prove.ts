@@ -23,7 +23,7 @@ export interface Proved {
   /** How many rows are read that way, or how many bytes the answer has then. */
   readonly comesTo: { readonly rows: number } | { readonly bytes: number };
   /** What was asked to know it, in the order of asking: the filters. */
-  readonly asked: readonly string[];
+  readonly filters: readonly string[];
   /** What to write instead; null where the reader can't change it here. */
   readonly write: { readonly filter: string } | { readonly projection: string } | null;
   /** What becomes of the rows that are kept; null where they stay the same. */
@@ -87,7 +87,7 @@ async function proofOf({ what, why, proof }: Advice, question: Question): Promis
         what,
         why,
         comesTo: { rows: plan.rowsRead },
-        asked: [proof.text],
+        filters: [proof.text],
         write: { filter: proof.text },
         change,
       };
@@ -99,13 +99,13 @@ async function proofOf({ what, why, proof }: Advice, question: Question): Promis
       const change = await changeOf(narrowed.text, plan, question);
       const named = [code(narrowed.said), " instead of ", code(printNode(proof.bound.node))];
       const { text } = narrowed;
-      return { what: named, why, comesTo: { rows: plan.rowsRead }, asked: [text], write: { filter: text }, change };
+      return { what: named, why, comesTo: { rows: plan.rowsRead }, filters: [text], write: { filter: text }, change };
     }
     case "count": {
       const inRanges = await count(proof.text, question);
       // The service would not use it.
       if (inRanges > question.plan.rowsInCollection * worthwhileShare) return null;
-      return { what, why, comesTo: { rows: inRanges }, asked: [proof.text], write: null, change: null };
+      return { what, why, comesTo: { rows: inRanges }, filters: [proof.text], write: null, change: null };
     }
     case "parts": {
       let read = 0;
@@ -114,14 +114,14 @@ async function proofOf({ what, why, proof }: Advice, question: Question): Promis
         if (plan === null) return null;
         read += plan.rowsRead;
       }
-      return { what, why, comesTo: { rows: read }, asked: proof.texts, write: null, change: null };
+      return { what, why, comesTo: { rows: read }, filters: proof.texts, write: null, change: null };
     }
     case "fields": {
       const { projection } = proof;
       const path = collectionPath(question.collection.name, { ...question.query, projection });
       const { ok, message } = await question.client.get(path, { signal: question.signal }).response();
       const bytes = message.body.length;
-      return ok ? { what, why, comesTo: { bytes }, asked: [], write: { projection }, change: null } : null;
+      return ok ? { what, why, comesTo: { bytes }, filters: [], write: { projection }, change: null } : null;
     }
   }
 }

@@ -12,8 +12,8 @@ import { createClient } from "../../../client/index.ts";
 import { createServiceServer, listen } from "../../../node/index.ts";
 import { collections, rows } from "../../../samples/index.ts";
 import { boot, createMemoryStore } from "../../../service/index.ts";
-import { type Asked, askedOf } from "./asked.ts";
 import { clientCopy, curlCopy, fetchCopy, urlCopy } from "./copies.ts";
+import { type RequestSpec, requestSpecOf } from "./request-spec.ts";
 import { shellWord } from "./shell-word.ts";
 
 // A server and a shell, on a machine that may be busy.
@@ -26,8 +26,8 @@ let folder = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "riddle-copies-"));
-  const tell = "process.stdout.write(JSON.stringify(process.argv.slice(1)))";
-  const script = `#!/bin/sh\nexec ${shellWord(process.execPath)} -e ${shellWord(tell)} -- "$@"\n`;
+  const printArguments = "process.stdout.write(JSON.stringify(process.argv.slice(1)))";
+  const script = `#!/bin/sh\nexec ${shellWord(process.execPath)} -e ${shellWord(printArguments)} -- "$@"\n`;
   await writeFile(join(folder, "curl"), script);
   await chmod(join(folder, "curl"), 0o755);
   await symlink(join(root, "src"), join(folder, "src"));
@@ -57,7 +57,7 @@ async function openShop(): Promise<Shop> {
 }
 
 /** What the page's own way gives. */
-async function asked({ method, collection, query, body }: Asked, baseUrl: string): Promise<Answer> {
+async function clientAnswer({ method, collection, query, body }: RequestSpec, baseUrl: string): Promise<Answer> {
   const path = `/${collection}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
   const client = createClient(baseUrl);
   const bytes = new TextEncoder().encode(body ?? "");
@@ -119,17 +119,17 @@ let modules = 0;
 async function byModule(code: string): Promise<Answer> {
   expect(code).toContain('from "./src/client/index.ts";');
   // A module can't be asked what it prints, so the last line is what it gives.
-  const asked = code.replace(/^console\.log\((.*)\);\n$/m, "export const printed = [$1];\n");
-  expect(asked).not.toBe(code);
+  const exported = code.replace(/^console\.log\((.*)\);\n$/m, "export const printed = [$1];\n");
+  expect(exported).not.toBe(code);
   const file = join(folder, `copy-${modules++}.ts`);
-  await writeFile(file, asked);
+  await writeFile(file, exported);
   const { printed } = (await import(/* @vite-ignore */ file)) as { printed: [number, unknown] };
   return { status: printed[0], body: printed[1] };
 }
 
 const ways: [
   name: string,
-  copy: (asked: Asked, baseUrl: string) => string,
+  copy: (request: RequestSpec, baseUrl: string) => string,
   perform: (text: string) => Promise<Answer>,
 ][] = [
   ["curl, read by a shell", curlCopy, byShell],
@@ -151,7 +151,7 @@ const state = {
   patch: "",
   view: "Request",
 } as const;
-const find = (filter: string): Asked => askedOf({ ...state, operation: "Find", filter });
+const find = (filter: string): RequestSpec => requestSpecOf({ ...state, operation: "Find", filter });
 
 const filters = [
   "",
@@ -174,7 +174,7 @@ describe("a copy of a Find gives the same answer", () => {
   describe.each([...ways, ["the address", urlCopy, byUrl] as const])("by %s", (_, copy, perform) => {
     test.each(filters)("%j", async (filter) => {
       const request = find(filter);
-      const expected = await asked(request, shop.baseUrl);
+      const expected = await clientAnswer(request, shop.baseUrl);
       expect(expected.status).toBe(filter === "totl > 1" ? 400 : 200);
       expect(expected).toMatchObject(await perform(copy(request, shop.baseUrl)));
       expect(await perform(copy(request, shop.baseUrl))).toMatchObject({ body: expected.body });
@@ -194,15 +194,15 @@ const patches = [
 
 describe("a copy of a write does the same, and only that", () => {
   describe.each(ways)("by %s", (_, copy, perform) => {
-    const write = async (request: Asked) => {
+    const write = async (request: RequestSpec) => {
       const [mine, theirs] = await Promise.all([openShop(), openShop()]);
       try {
-        const expected = await asked(request, mine.baseUrl);
+        const expected = await clientAnswer(request, mine.baseUrl);
         const given = await perform(copy(request, theirs.baseUrl));
         expect(expected).toMatchObject(given);
         expect(given.body).toEqual(expected.body);
         const all = find("");
-        expect(await asked(all, theirs.baseUrl)).toEqual(await asked(all, mine.baseUrl));
+        expect(await clientAnswer(all, theirs.baseUrl)).toEqual(await clientAnswer(all, mine.baseUrl));
         return expected.status;
       } finally {
         mine.close();
@@ -213,13 +213,17 @@ describe("a copy of a write does the same, and only that", () => {
     test("delete", async () => {
       expect(
         await write(
-          askedOf({ ...state, operation: "Delete", filter: "_id in [1, 2] or total > 1000 and status != 'paid'" }),
+          requestSpecOf({
+            ...state,
+            operation: "Delete",
+            filter: "_id in [1, 2] or total > 1000 and status != 'paid'",
+          }),
         ),
       ).toBe(200);
     });
 
     test.each(patches)("update by %j", async (patch) => {
-      const status = await write(askedOf({ ...state, operation: "Update", filter: "_id in [1, 2]", patch }));
+      const status = await write(requestSpecOf({ ...state, operation: "Update", filter: "_id in [1, 2]", patch }));
       expect([200, 400, 422]).toContain(status);
     });
   });
@@ -229,7 +233,7 @@ describe("the copies as they look", () => {
   const request = find("due > #2024-03-01#");
   const base = "http://localhost:8787/api";
   const query = "sort=-total%2C_id&limit=3&projection=_id%2Cnote%2Ctotal&count=true&explain=true";
-  const update = askedOf({ ...state, operation: "Update", filter: "", patch: '{ "note": "it\'s" }' });
+  const update = requestSpecOf({ ...state, operation: "Update", filter: "", patch: '{ "note": "it\'s" }' });
 
   test("the address", () => {
     expect(urlCopy(request, base)).toBe(`${base}/Orders?$filter=due%20%3E%20%232024-03-01%23&${query}`);

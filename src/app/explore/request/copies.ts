@@ -2,46 +2,46 @@
 
 import { scriptText } from "../../../language/index.ts";
 import { readJson } from "../../../wire/index.ts";
-import { type Asked, addressOf } from "./asked.ts";
+import { addressOf, type RequestSpec } from "./request-spec.ts";
 import { shellWord } from "./shell-word.ts";
 
 /** The absolute address alone; of a write it says neither method nor body. @throws AddressError */
-export function urlCopy(asked: Asked, baseUrl: string): string {
-  return addressOf(asked, baseUrl);
+export function urlCopy(request: RequestSpec, baseUrl: string): string {
+  return addressOf(request, baseUrl);
 }
 
 /** A command for a POSIX shell. @throws AddressError, RangeError for a body that no command line can carry. */
-export function curlCopy(asked: Asked, baseUrl: string): string {
-  const address = addressOf(asked, baseUrl);
+export function curlCopy(request: RequestSpec, baseUrl: string): string {
+  const address = addressOf(request, baseUrl);
   // In a host such as [::1] curl would take the brackets for a set.
   const words = ["curl", ...(/[[\]{}]/.test(address) ? ["--globoff"] : [])];
-  if (asked.method !== "GET") words.push("--request", asked.method);
+  if (request.method !== "GET") words.push("--request", request.method);
   const lines = [[...words, shellWord(address)].join(" ")];
-  if (asked.body !== null) {
+  if (request.body !== null) {
     lines.push(`--header ${shellWord("Content-Type: application/json")}`);
     // `--data` would take a text that begins with @ for a file's name.
-    lines.push(`--data-raw ${shellWord(asked.body)}`);
+    lines.push(`--data-raw ${shellWord(request.body)}`);
   }
   return `${lines.join(" \\\n  ")}\n`;
 }
 
 /** JavaScript for a module or a browser's console. @throws AddressError */
-export function fetchCopy(asked: Asked, baseUrl: string): string {
-  const whole = addressOf(asked, baseUrl);
-  const { $filter, ...others } = asked.query;
+export function fetchCopy(request: RequestSpec, baseUrl: string): string {
+  const whole = addressOf(request, baseUrl);
+  const { $filter, ...others } = request.query;
   // The filter stands alone, so that it can be read and changed; the encoding goes along.
   const { filterLine, address } =
     $filter === undefined
       ? { filterLine: "", address: scriptText(whole) }
       : {
           filterLine: `const filter = ${scriptText(String($filter))};\n`,
-          address: filteredAddress(addressOf({ ...asked, query: others }, baseUrl)),
+          address: filteredAddress(addressOf({ ...request, query: others }, baseUrl)),
         };
   const options = [
-    ...(asked.method === "GET" ? [] : [`method: ${scriptText(asked.method)}`]),
-    ...(asked.body === null
+    ...(request.method === "GET" ? [] : [`method: ${scriptText(request.method)}`]),
+    ...(request.body === null
       ? []
-      : ['headers: { "Content-Type": "application/json" }', `body: ${scriptText(asked.body)}`]),
+      : ['headers: { "Content-Type": "application/json" }', `body: ${scriptText(request.body)}`]),
   ];
   const init = options.length === 0 ? "" : `, {\n${options.map((option) => `  ${option},\n`).join("")}}`;
   return (
@@ -63,15 +63,15 @@ function templateText(text: string): string {
 }
 
 /** TypeScript with the project's own client, as in docs/client.md. @throws AddressError */
-export function clientCopy(asked: Asked, baseUrl: string): string {
+export function clientCopy(request: RequestSpec, baseUrl: string): string {
   // Told here and not by the program: an address that can't be sent.
-  addressOf(asked, baseUrl);
-  const query = Object.entries(asked.query).map(([name, value]) => {
+  addressOf(request, baseUrl);
+  const query = Object.entries(request.query).map(([name, value]) => {
     return `  ${name}: ${typeof value === "string" ? scriptText(value) : String(value)},\n`;
   });
-  const path = [scriptText(asked.collection), ...(query.length === 0 ? [] : [`{\n${query.join("")}}`])].join(", ");
-  const method = { GET: "get", PATCH: "patch", DELETE: "delete" }[asked.method];
-  const body = asked.body === null ? "" : `, ${bodyCode(asked.body)}`;
+  const path = [scriptText(request.collection), ...(query.length === 0 ? [] : [`{\n${query.join("")}}`])].join(", ");
+  const method = { GET: "get", PATCH: "patch", DELETE: "delete" }[request.method];
+  const body = request.body === null ? "" : `, ${bodyCode(request.body)}`;
   return (
     'import { collectionPath, createClient } from "./src/client/index.ts";\n\n' +
     `const api = createClient(${scriptText(baseUrl)});\n` +

@@ -5,19 +5,19 @@ import type { Condition } from "../../../language/index.ts";
 import { useService } from "../../service.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { copyText } from "../../ui/copy-text.ts";
-import type { Asked } from "./asked.ts";
 import { copyForms } from "./copy-forms.ts";
 import { copyPlaces } from "./copy-places.ts";
+import type { RequestSpec } from "./request-spec.ts";
 
 interface Props {
-  readonly asked: Asked;
+  readonly request: RequestSpec;
   readonly filter: Condition | null;
   /** Why the request can't be sent, and so not be copied; null when it can. */
   readonly blocked: string | null;
 }
 
 interface Outcome {
-  readonly asked: Asked;
+  readonly request: RequestSpec;
   readonly name: string;
   /** Null when it was copied. */
   readonly problem: string | null;
@@ -25,30 +25,30 @@ interface Outcome {
   readonly text: string | null;
 }
 
-export function CopyAs({ asked, filter, blocked }: Props) {
+export function CopyAs({ request, filter, blocked }: Props) {
   const { client, backend } = useService();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const byHand = useRef<HTMLTextAreaElement>(null);
   const places = copyPlaces(backend, client.baseUrl);
-  const forms = copyForms(asked, filter, places).map((form) => ({ ...form, blocked: blocked ?? form.missing }));
+  const forms = copyForms(request, filter, places).map((form) => ({ ...form, blocked: blocked ?? form.missing }));
 
   const copy = async (name: string, make: () => string): Promise<void> => {
     let text: string | null = null;
     try {
       text = make();
       await copyText(text);
-      setOutcome({ asked, name, problem: null, text: null });
+      setOutcome({ request, name, problem: null, text: null });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       const problem = text === null ? why : "The browser did not let the page copy. Take it from here:";
-      setOutcome({ asked, name, problem, text });
+      setOutcome({ request, name, problem, text });
       // Drawn first, then chosen whole, so that one key takes it.
       requestAnimationFrame(() => byHand.current?.select());
     }
   };
 
   // What was copied of another request is no news of this one.
-  const shown = outcome?.asked === asked ? outcome : null;
+  const shown = outcome?.request === request ? outcome : null;
   const reason = forms.find((form) => form.blocked !== null)?.blocked ?? null;
   return (
     <section className="way copy-as" aria-label="Take it along">

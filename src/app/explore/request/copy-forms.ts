@@ -2,10 +2,10 @@
 
 import { AddressError, longestAddress } from "../../../client/index.ts";
 import { builderCode, type Condition } from "../../../language/index.ts";
-import { type Asked, addressOf } from "./asked.ts";
 import { clientCopy, curlCopy, fetchCopy, urlCopy } from "./copies.ts";
 import type { CopyName } from "./copy-names.ts";
 import type { CopyPlaces } from "./copy-places.ts";
+import { addressOf, type RequestSpec } from "./request-spec.ts";
 
 export interface CopyForm {
   readonly name: CopyName;
@@ -16,24 +16,27 @@ export interface CopyForm {
 }
 
 export function copyForms(
-  asked: Asked,
+  request: RequestSpec,
   filter: Condition | null,
   { inside, outside }: Pick<CopyPlaces, "inside" | "outside">,
 ): readonly CopyForm[] {
   const noFilter = filter === null ? "There is no filter, so there is nothing to build." : null;
   return [
-    { name: "URL", make: () => urlCopy(asked, inside), missing: null },
-    { name: "curl", make: () => curlCopy(asked, outside), missing: null },
-    { name: "fetch", make: () => fetchCopy(asked, inside), missing: null },
-    { name: "client", make: () => clientCopy(asked, outside), missing: null },
+    { name: "URL", make: () => urlCopy(request, inside), missing: null },
+    { name: "curl", make: () => curlCopy(request, outside), missing: null },
+    { name: "fetch", make: () => fetchCopy(request, inside), missing: null },
+    { name: "client", make: () => clientCopy(request, outside), missing: null },
     { name: "builder", make: () => (filter === null ? "" : builderCode(filter)), missing: noFilter },
   ];
 }
 
 /** The address that a request goes to, or why it can't be sent. */
-export function sendable(asked: Asked, baseUrl: string): { readonly url: string } | { readonly problem: string } {
+export function sendable(
+  request: RequestSpec,
+  baseUrl: string,
+): { readonly url: string } | { readonly problem: string } {
   try {
-    const url = addressOf(asked, baseUrl);
+    const url = addressOf(request, baseUrl);
     if (url.length <= longestAddress) return { url };
     return { problem: `The address has ${url.length} characters; at most ${longestAddress} can be sent.` };
   } catch (error) {

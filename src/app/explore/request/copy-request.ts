@@ -5,13 +5,13 @@ import type { Condition } from "../../../language/index.ts";
 import type { Backend } from "../../backend/backend.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { say } from "../../ui/notice.tsx";
-import type { Asked } from "./asked.ts";
 import { copyForms, sendable } from "./copy-forms.ts";
 import type { CopyName } from "./copy-names.ts";
 import { copyPlaces } from "./copy-places.ts";
+import type { RequestSpec } from "./request-spec.ts";
 
 interface Subject {
-  readonly asked: Asked;
+  readonly request: RequestSpec;
   readonly filter: Condition | null;
   /** Why it can't be sent, and so not be copied; null when it can. */
   readonly blocked: string | null;
@@ -20,10 +20,10 @@ interface Subject {
 }
 
 /** Copies the request in a form, and says so. */
-export async function copyRequest(name: CopyName, { asked, filter, blocked, client, backend }: Subject): Promise<void> {
+export async function copyRequest(name: CopyName, { request, filter, blocked, client, backend }: Subject): Promise<void> {
   try {
-    const target = sendable(asked, client.baseUrl);
-    const form = copyForms(asked, filter, copyPlaces(backend, client.baseUrl)).find((each) => each.name === name);
+    const target = sendable(request, client.baseUrl);
+    const form = copyForms(request, filter, copyPlaces(backend, client.baseUrl)).find((each) => each.name === name);
     const problem = blocked ?? ("problem" in target ? target.problem : (form?.missing ?? null));
     if (form === undefined || problem !== null) {
       say(`Not copied. ${problem}`);

@@ -3,12 +3,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parse } from "../../../language/index.ts";
-import { type Asked, targetOf } from "./asked.ts";
 import { encodedPieces, filterIn, type Piece, pieceAt } from "./encoded-pieces.ts";
+import { type RequestSpec, targetOf } from "./request-spec.ts";
 
 function piecesOf(text: string): Piece[] {
-  const asked: Asked = { method: "GET", collection: "Orders", query: { $filter: text, limit: 5 }, body: null };
-  return encodedPieces(text, parse(text).filter, filterIn(targetOf(asked, "http://localhost/api")));
+  const request: RequestSpec = { method: "GET", collection: "Orders", query: { $filter: text, limit: 5 }, body: null };
+  return encodedPieces(text, parse(text).filter, filterIn(targetOf(request, "http://localhost/api")));
 }
 
 test("each piece stands beside what is sent of it", () => {
@@ -37,11 +37,11 @@ test("each piece stands beside what is sent of it", () => {
 
 test("each piece knows its comparison", () => {
   const text = "(total+1>2)and note=''";
-  const told = piecesOf(text).map(({ typed, comparison }) => [
+  const pieces = piecesOf(text).map(({ typed, comparison }) => [
     typed,
     comparison && text.slice(comparison.from, comparison.to),
   ]);
-  expect(told).toEqual([
+  expect(pieces).toEqual([
     ["(", null],
     ...["total", "+", "1", ">", "2"].map((typed) => [typed, "total+1>2"]),
     [")and", null],

@@ -9,39 +9,39 @@ const windowSize = 400;
 interface Props {
   readonly pieces: readonly Piece[];
   /** The index of the piece at the cursor, -1 where there is none. */
-  readonly lit: number;
+  readonly highlighted: number;
   readonly onSelect: (piece: Piece) => void;
 }
 
-export function PiecesLane({ pieces, lit, onSelect }: Props) {
-  const first = Math.floor(Math.max(lit, 0) / windowSize) * windowSize;
+export function PiecesLane({ pieces, highlighted, onSelect }: Props) {
+  const first = Math.floor(Math.max(highlighted, 0) / windowSize) * windowSize;
   const shown = pieces.slice(first, first + windowSize);
-  const around = pieces[lit]?.comparison ?? null;
+  const around = pieces[highlighted]?.comparison ?? null;
   // One stop for Tab, arrow keys between.
   const stop = Math.max(
     0,
-    shown.findIndex((piece, index) => piece.kind !== "space" && first + index >= lit),
+    shown.findIndex((piece, index) => piece.kind !== "space" && first + index >= highlighted),
   );
   const box = useRef<HTMLDivElement>(null);
 
   // Only the box is scrolled: the page stays where the reader has it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is lit is found in the document
   useEffect(() => {
-    const piece = box.current?.querySelector<HTMLElement>(".piece.lit");
+    const piece = box.current?.querySelector<HTMLElement>(".piece.highlight");
     if (piece && box.current) bringInto(box.current, piece);
-  }, [lit, pieces]);
+  }, [highlighted, pieces]);
 
   return (
     <div className="lanes" ref={box}>
       <div className="lane" role="toolbar" aria-label="Pieces of the filter, as they are sent" onKeyDown={move}>
         {shown.map((piece, index) =>
           piece.kind === "space" ? (
-            <Space key={piece.from} piece={piece} light={lightOf(piece, first + index === lit, around)} />
+            <Space key={piece.from} piece={piece} emphasis={emphasisOf(piece, first + index === highlighted, around)} />
           ) : (
             <PieceButton
               key={piece.from}
               piece={piece}
-              light={lightOf(piece, first + index === lit, around)}
+              emphasis={emphasisOf(piece, first + index === highlighted, around)}
               isStop={index === stop}
               onSelect={onSelect}
             />
@@ -64,21 +64,21 @@ function bringInto(box: HTMLElement, piece: HTMLElement): void {
   else if (inside.bottom > outside.bottom) box.scrollTop += inside.bottom - outside.bottom;
 }
 
-type Light = "lit" | "near" | "";
+type Emphasis = "highlight" | "near" | "";
 
-function lightOf({ comparison }: Piece, isLit: boolean, around: Piece["comparison"]): Light {
-  if (isLit) return "lit";
+function emphasisOf({ comparison }: Piece, isHighlighted: boolean, around: Piece["comparison"]): Emphasis {
+  if (isHighlighted) return "highlight";
   return around !== null && comparison?.from === around.from && comparison.to === around.to ? "near" : "";
 }
 
 interface PieceProps {
   readonly piece: Piece;
-  readonly light: Light;
+  readonly emphasis: Emphasis;
 }
 
-const Space = memo(function Space({ piece, light }: PieceProps) {
+const Space = memo(function Space({ piece, emphasis }: PieceProps) {
   return (
-    <span className={`piece space ${light}`}>
+    <span className={`piece space ${emphasis}`}>
       <span>{visible(piece.typed)}</span>
       <span className="sent">{piece.sent}</span>
     </span>
@@ -90,14 +90,14 @@ interface PieceButtonProps extends PieceProps {
   readonly onSelect: (piece: Piece) => void;
 }
 
-const PieceButton = memo(function PieceButton({ piece, light, isStop, onSelect }: PieceButtonProps) {
+const PieceButton = memo(function PieceButton({ piece, emphasis, isStop, onSelect }: PieceButtonProps) {
   const { typed, sent, kind } = piece;
   return (
     <button
       type="button"
-      className={`piece ${light}`}
+      className={`piece ${emphasis}`}
       tabIndex={isStop ? 0 : -1}
-      aria-current={light === "lit" ? "location" : undefined}
+      aria-current={emphasis === "highlight" ? "location" : undefined}
       aria-label={`${typed}, sent as ${sent === typed ? "it is" : sent}`}
       onClick={() => onSelect(piece)}
     >

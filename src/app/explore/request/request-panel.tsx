@@ -4,11 +4,11 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import type { Analysis } from "../../editor/analysis.ts";
 import { useService } from "../../service.ts";
 import type { ExploreState } from "../explore-state.ts";
-import { askedOf } from "./asked.ts";
 import { CopyAs } from "./copy-as.tsx";
 import { sendable } from "./copy-forms.ts";
 import { encodedPieces, filterIn, type Piece, pieceAt } from "./encoded-pieces.ts";
 import { PiecesLane } from "./pieces-lane.tsx";
+import { requestSpecOf } from "./request-spec.ts";
 import "./request.css";
 import { Sentence } from "./sentence.tsx";
 import { TrapList } from "./trap-list.tsx";
@@ -32,18 +32,18 @@ export function RequestPanel({ state: latest, analysis: newest, cursor, blocked,
   const analysis = useDeferredValue(newest);
   const text = state.filter;
   const filter = analysis?.text === text ? analysis.filter : null;
-  const asked = useMemo(() => askedOf(state), [state]);
-  const address = useMemo(() => sendable(asked, client.baseUrl), [asked, client]);
+  const request = useMemo(() => requestSpecOf(state), [state]);
+  const address = useMemo(() => sendable(request, client.baseUrl), [request, client]);
   const pieces = useMemo(
     () => ("url" in address && text.trim() !== "" ? encodedPieces(text, filter, filterIn(address.url)) : []),
     [text, filter, address],
   );
-  const [lit, select] = useLit(pieces, cursor, onSelect);
-  const piece = pieces[lit] ?? null;
+  const [highlighted, select] = useHighlight(pieces, cursor, onSelect);
+  const piece = pieces[highlighted] ?? null;
 
   return (
     <>
-      <CopyAs asked={asked} filter={filter} blocked={blocked ?? ("problem" in address ? address.problem : null)} />
+      <CopyAs request={request} filter={filter} blocked={blocked ?? ("problem" in address ? address.problem : null)} />
       <section className="ways" aria-labelledby="ways-head">
         <h2 id="ways-head">One filter, four ways</h2>
         <div className="way">
@@ -52,7 +52,7 @@ export function RequestPanel({ state: latest, analysis: newest, cursor, blocked,
             <h3>Sent</h3>
           </div>
           {pieces.length > 0 ? (
-            <PiecesLane pieces={pieces} lit={lit} onSelect={select} />
+            <PiecesLane pieces={pieces} highlighted={highlighted} onSelect={select} />
           ) : (
             <p className="way-empty">
               {"problem" in address ? address.problem : "There is no filter; the address has no $filter."}
@@ -64,7 +64,12 @@ export function RequestPanel({ state: latest, analysis: newest, cursor, blocked,
           {filter === null && text.trim() !== "" ? (
             <p className="way-empty">It can't be read; its problem stands under the editor.</p>
           ) : (
-            <Sentence operation={state.operation} filter={filter} lit={piece} near={piece?.comparison ?? null} />
+            <Sentence
+              operation={state.operation}
+              filter={filter}
+              highlighted={piece}
+              near={piece?.comparison ?? null}
+            />
           )}
         </div>
         <div className="way">
@@ -78,7 +83,7 @@ export function RequestPanel({ state: latest, analysis: newest, cursor, blocked,
 }
 
 /** The index of the piece at the cursor, and a function that chooses one, which then is at it. */
-function useLit(
+function useHighlight(
   pieces: readonly Piece[],
   cursor: number,
   onSelect: (from: number, to: number) => void,

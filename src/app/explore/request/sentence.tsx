@@ -8,7 +8,7 @@ interface Props {
   readonly operation: ExploreOperation;
   readonly filter: Condition | null;
   /** Of the piece at the cursor. */
-  readonly lit: Span | null;
+  readonly highlighted: Span | null;
   /** Of its comparison. */
   readonly near: Span | null;
 }
@@ -18,20 +18,20 @@ const verbs: Readonly<Record<ExploreOperation, string>> = { Find: "kept", Update
 /** At most so many pieces are said. */
 const phraseLimit = 2000;
 
-export function Sentence({ operation, filter, lit, near }: Props) {
+export function Sentence({ operation, filter, highlighted, near }: Props) {
   const phrases = useMemo(() => (filter === null ? [] : inWords(filter)), [filter]);
   if (filter === null) return <p className="sentence">Every row is {verbs[operation]}.</p>;
-  const runs = runsOf(phrases.slice(0, phraseLimit), lit, near);
+  const runs = runsOf(phrases.slice(0, phraseLimit), highlighted, near);
   const isCut = phrases.length > phraseLimit;
   return (
     <p className="sentence">
       A row is {verbs[operation]} when{" "}
-      {runs.map(({ text, light }, index) =>
-        light === "" ? (
+      {runs.map(({ text, emphasis }, index) =>
+        emphasis === "" ? (
           text
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other identity, and hold no state
-          <span key={index} className={light}>
+          <span key={index} className={emphasis}>
             {text}
           </span>
         ),
@@ -43,17 +43,17 @@ export function Sentence({ operation, filter, lit, near }: Props) {
 
 interface Run {
   readonly text: string;
-  readonly light: "lit" | "near" | "";
+  readonly emphasis: "highlight" | "near" | "";
 }
 
 /** Neighbours of one light become one run, so that little is drawn of a long sentence. */
-function runsOf(phrases: readonly Phrase[], lit: Span | null, near: Span | null): Run[] {
+function runsOf(phrases: readonly Phrase[], highlighted: Span | null, near: Span | null): Run[] {
   const runs: Run[] = [];
   for (const { text, span } of phrases) {
-    const light = span === null ? "" : holds(span, lit) ? "lit" : holds(near, span) ? "near" : "";
+    const emphasis = span === null ? "" : holds(span, highlighted) ? "highlight" : holds(near, span) ? "near" : "";
     const last = runs.at(-1);
-    if (last?.light === light) runs[runs.length - 1] = { text: last.text + text, light };
-    else runs.push({ text, light });
+    if (last?.emphasis === emphasis) runs[runs.length - 1] = { text: last.text + text, emphasis };
+    else runs.push({ text, emphasis });
   }
   return runs;
 }

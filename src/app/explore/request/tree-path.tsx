@@ -21,7 +21,7 @@ export function TreePath({ filter, text, cursor, onSelect }: Props) {
         <li key={`${node.kind} ${node.from} ${node.to}`}>
           <button
             type="button"
-            className={index === path.length - 1 ? "crumb lit" : "crumb"}
+            className={index === path.length - 1 ? "crumb highlight" : "crumb"}
             aria-current={index === path.length - 1 ? "location" : undefined}
             onClick={() => onSelect(node.from, node.to)}
           >

@@ -1,7 +1,7 @@
 // Which earlier question an answer is compared with: the last one that the reader let stand before the edit.
 
 /** A question that was answered. */
-export interface Asked {
+export interface AnsweredFind {
   readonly collection: string;
   /** Grows with each write: rows before and after one are not told apart by their filter alone. */
   readonly revision: number;
@@ -14,33 +14,33 @@ export interface Asked {
 
 export interface Baseline {
   /** The last question whose answer was let stand. */
-  readonly rested: Asked | null;
+  readonly rested: AnsweredFind | null;
   /** The one with another filter that was let stand before it. */
-  readonly before: Asked | null;
+  readonly before: AnsweredFind | null;
 }
 
 export const noBaseline: Baseline = { rested: null, before: null };
 
 /** What is known once an answer has been let stand. */
-export function afterRest(baseline: Baseline, asked: Asked): Baseline {
+export function afterRest(baseline: Baseline, answered: AnsweredFind): Baseline {
   const { rested } = baseline;
-  if (rested === null || !isSameGround(rested, asked)) return { rested: asked, before: null };
-  return isSameFilter(rested, asked) ? { ...baseline, rested: asked } : { rested: asked, before: rested };
+  if (rested === null || !isSameGround(rested, answered)) return { rested: answered, before: null };
+  return isSameFilter(rested, answered) ? { ...baseline, rested: answered } : { rested: answered, before: rested };
 }
 
 /**
  * The question that an answer is compared with; null where there is none. While one types this is what was there before
  * the typing began, and after that, what was there before the last edit: another sort or limit is no edit of the filter.
  */
-export function comparedWith({ rested, before }: Baseline, asked: Asked): Asked | null {
-  if (rested === null || !isSameGround(rested, asked)) return null;
-  return isSameFilter(rested, asked) ? before : rested;
+export function comparedWith({ rested, before }: Baseline, answered: AnsweredFind): AnsweredFind | null {
+  if (rested === null || !isSameGround(rested, answered)) return null;
+  return isSameFilter(rested, answered) ? before : rested;
 }
 
-function isSameGround(one: Asked, other: Asked): boolean {
+function isSameGround(one: AnsweredFind, other: AnsweredFind): boolean {
   return one.collection === other.collection && one.revision === other.revision && one.load === other.load;
 }
 
-function isSameFilter(one: Asked, other: Asked): boolean {
+function isSameFilter(one: AnsweredFind, other: AnsweredFind): boolean {
   return one.filter.trim() === other.filter.trim();
 }

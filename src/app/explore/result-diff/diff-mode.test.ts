@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { readDeltaMode } from "./diff-mode.ts";
+import { readDiffMode } from "./diff-mode.ts";
 
 test.each([undefined, null, 7, "", "all", ["off"], { mode: "off" }])(
   "The way to see an edit is marks where there is no sense in what was stored: %o",
   (stored) => {
-    expect(readDeltaMode(stored)).toBe("marks");
+    expect(readDiffMode(stored)).toBe("marks");
   },
 );
 
 test("The way to see an edit is read back as it was stored", () => {
-  for (const mode of ["marks", "only", "off"]) expect(readDeltaMode(mode)).toBe(mode);
+  for (const mode of ["marks", "only", "off"]) expect(readDiffMode(mode)).toBe(mode);
 });

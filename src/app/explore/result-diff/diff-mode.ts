@@ -3,17 +3,17 @@
 import { createStored } from "../../stored.ts";
 
 /** Marked in the table, only what changed, or not at all: then nothing is asked. */
-export type DeltaMode = "marks" | "only" | "off";
+export type DiffMode = "marks" | "only" | "off";
 
-const modes: readonly DeltaMode[] = ["marks", "only", "off"];
+const modes: readonly DiffMode[] = ["marks", "only", "off"];
 
-export function readDeltaMode(stored: unknown): DeltaMode {
+export function readDiffMode(stored: unknown): DiffMode {
   return modes.find((mode) => mode === stored) ?? "marks";
 }
 
-export const deltaMode = createStored("riddle:delta", readDeltaMode);
+export const diffMode = createStored("riddle:delta", readDiffMode);
 
 /** From each way to the next, and round again. */
-export function turnDeltaMode(): void {
-  deltaMode.update((mode) => modes[(modes.indexOf(mode) + 1) % modes.length] ?? "marks");
+export function nextDiffMode(): void {
+  diffMode.update((mode) => modes[(modes.indexOf(mode) + 1) % modes.length] ?? "marks");
 }

@@ -1,8 +1,8 @@
 // How the result says what an edit changed, and the button that turns the ways to see it.
 
-import { turnDeltaMode } from "./diff-mode.ts";
-import type { Delta } from "./find-diff.ts";
-import type { DeltaStatus } from "./use-diff.ts";
+import { nextDiffMode } from "./diff-mode.ts";
+import type { ResultDiff } from "./find-diff.ts";
+import type { DiffStatus } from "./use-diff.ts";
 
 const nextWay = {
   marks: "They are marked in the table; press to see only them.",
@@ -10,28 +10,28 @@ const nextWay = {
   off: "Press to see which rows come in and go out with an edit.",
 } as const;
 
-export function DeltaFact({ mode, delta, isComparable }: DeltaStatus) {
-  const words = delta === null ? "" : wordsOf(delta);
+export function DiffSummary({ mode, diff, isComparable }: DiffStatus) {
+  const words = diff === null ? "" : wordsOf(diff);
   return (
     <>
       <span className="visually-hidden" role="status" aria-label="Changes">
         {words}
       </span>
-      {isComparable && (delta !== null || mode === "off") ? (
+      {isComparable && (diff !== null || mode === "off") ? (
         <button
           type="button"
-          className="btn quiet delta"
+          className="btn quiet diff"
           aria-pressed={mode !== "off"}
-          aria-label={delta === null ? "Changes since the last edit" : `${words} since the last edit`}
+          aria-label={diff === null ? "Changes since the last edit" : `${words} since the last edit`}
           aria-description={nextWay[mode]}
           title={nextWay[mode]}
-          onClick={turnDeltaMode}
+          onClick={nextDiffMode}
         >
-          {delta === null ? (
+          {diff === null ? (
             <span className="sub">± changes</span>
           ) : (
             <>
-              <span className="in">+{delta.in}</span> <span className="out">−{delta.out}</span>
+              <span className="in">+{diff.in}</span> <span className="out">−{diff.out}</span>
               <span className="sub since">{mode === "only" ? "only these" : "since the last edit"}</span>
             </>
           )}
@@ -41,7 +41,7 @@ export function DeltaFact({ mode, delta, isComparable }: DeltaStatus) {
   );
 }
 
-function wordsOf({ in: came, out: went }: Delta): string {
+function wordsOf({ in: came, out: went }: ResultDiff): string {
   if (came === 0 && went === 0) return "No row came in or went out";
   return `${came} ${came === 1 ? "row" : "rows"} came in, ${went} went out`;
 }

@@ -4,7 +4,7 @@ import { parse } from "../../../language/index.ts";
 import { collections } from "../../../samples/index.ts";
 import { columnsOf } from "../columns.ts";
 import type { Row } from "../find.ts";
-import { type Answered, findDelta, unionOf } from "./find-diff.ts";
+import { type Answered, findDiff, unionOf } from "./find-diff.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");
@@ -16,11 +16,11 @@ interface Union {
 
 /** Compares two questions with a service that answers the union so; tells what was asked of it, too. */
 async function compared(old: string, filter: string, union: Union, more: Partial<Answered> = {}) {
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   const client = createClient("http://shop.example/api", {
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      asked.push(new URL(request.url).searchParams);
+      requests.push(new URL(request.url).searchParams);
       return Response.json(
         { payload: union.rows, totalMatches: union.total },
         { headers: { "X-Service-Version": "0.1.0" } },
@@ -36,7 +36,7 @@ async function compared(old: string, filter: string, union: Union, more: Partial
     body: { payload: [{ _id: 1, total: 300, status: "open" }], totalMatches: 1 },
     ...more,
   };
-  const delta = await findDelta(
+  const diff = await findDiff(
     client,
     {
       collection: orders as NonNullable<typeof orders>,
@@ -46,7 +46,7 @@ async function compared(old: string, filter: string, union: Union, more: Partial
     },
     new AbortController().signal,
   );
-  return { delta, asked };
+  return { diff, requests };
 }
 
 const two: Union = {
@@ -70,18 +70,18 @@ describe("unionOf", () => {
   });
 });
 
-describe("findDelta", () => {
+describe("findDiff", () => {
   test("asks once, in the order and to the limit of the answer, and counts in the whole collection", async () => {
-    const { delta, asked } = await compared("total < 200", "total > 200", two, { sort: "total", limit: 30 });
-    expect(asked.map((query) => Object.fromEntries(query))).toEqual([
+    const { diff, requests } = await compared("total < 200", "total > 200", two, { sort: "total", limit: 30 });
+    expect(requests.map((query) => Object.fromEntries(query))).toEqual([
       { $filter: "(total < 200) or (total > 200)", sort: "total", limit: "30", count: "true" },
     ]);
-    expect(delta).toMatchObject({ id: 7, in: 1, out: 1 });
-    expect(delta?.lines.map(({ row, change }) => [row._id, change])).toEqual([
+    expect(diff).toMatchObject({ id: 7, in: 1, out: 1 });
+    expect(diff?.lines.map(({ row, change }) => [row._id, change])).toEqual([
       [2, "out"],
       [1, "in"],
     ]);
-    expect(delta?.changed).toHaveLength(2);
+    expect(diff?.changed).toHaveLength(2);
   });
 
   test.each([
@@ -89,30 +89,30 @@ describe("findDelta", () => {
     ["one that can't be sent", "total >", "total > 200"],
     ["more than the language takes", `${"not ".repeat(250)}total = 1`, "total > 200"],
   ])("asks nothing for %s", async (_, old, filter) => {
-    const { delta, asked } = await compared(old, filter, two);
-    expect(delta).toBeNull();
-    expect(asked).toEqual([]);
+    const { diff, requests } = await compared(old, filter, two);
+    expect(diff).toBeNull();
+    expect(requests).toEqual([]);
   });
 
   test("asks nothing that no address can hold", async () => {
-    const { delta, asked } = await compared(`note = '${"ж".repeat(200_000)}'`, "total > 200", two);
-    expect(delta).toBeNull();
-    expect(asked).toEqual([]);
+    const { diff, requests } = await compared(`note = '${"ж".repeat(200_000)}'`, "total > 200", two);
+    expect(diff).toBeNull();
+    expect(requests).toEqual([]);
   });
 
   test("asks for all that can be judged, with the fields to judge by, where the answer leaves them out", async () => {
-    const { delta, asked } = await compared("total < 200", "status = 'open'", two, {
+    const { diff, requests } = await compared("total < 200", "status = 'open'", two, {
       projection: "-total,-items",
       limit: 20,
     });
-    const projection = asked[0]?.get("projection")?.split(",");
+    const projection = requests[0]?.get("projection")?.split(",");
     expect(projection).toEqual(expect.arrayContaining(["_id", "status", "total"]));
     expect(projection).not.toContain("items");
-    expect(asked[0]?.get("limit")).toBe("21");
-    expect(delta?.lines.map(({ change }) => change)).toEqual(["in"]);
+    expect(requests[0]?.get("limit")).toBe("21");
+    expect(diff?.lines.map(({ change }) => change)).toEqual(["in"]);
   });
 
   test("tells nothing of rows that were written meanwhile", async () => {
-    expect((await compared("total < 200", "total > 200", { rows: [], total: 0 })).delta).toBeNull();
+    expect((await compared("total < 200", "total > 200", { rows: [], total: 0 })).diff).toBeNull();
   });
 });

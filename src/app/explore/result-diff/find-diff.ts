@@ -15,11 +15,11 @@ import { fieldsOf } from "../filter-fields.ts";
 import type { FindBody } from "../find.ts";
 import type { Found } from "../find-status.ts";
 import type { Line } from "../rows/line.ts";
-import type { Asked } from "./baseline.ts";
+import type { AnsweredFind } from "./baseline.ts";
 import { mergeLines } from "./merge-lines.ts";
 
 /** What an edit changed. */
-export interface Delta {
+export interface ResultDiff {
   /** Of the answer. */
   readonly id: number;
   /** How many rows of the collection came in and went out. */
@@ -40,7 +40,7 @@ export interface Compared {
   readonly collection: CollectionDeclaration;
   /** Every column of the collection. */
   readonly columns: readonly Column[];
-  readonly old: Asked;
+  readonly old: AnsweredFind;
   readonly found: Answered;
 }
 
@@ -54,7 +54,7 @@ export function unionOf(one: string, other: string): string {
  * together are more than the language or an address takes, or rows were written meanwhile. Rejects as
  * `ClientRequest.body` does.
  */
-export async function findDelta(client: Client, compared: Compared, signal: AbortSignal): Promise<Delta | null> {
+export async function findDiff(client: Client, compared: Compared, signal: AbortSignal): Promise<ResultDiff | null> {
   const { collection, old, found } = compared;
   const [before, after] = [conditionOf(old.filter), conditionOf(found.filter)];
   const union = unionOf(old.filter, found.filter);

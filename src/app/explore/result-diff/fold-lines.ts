@@ -1,13 +1,13 @@
 // What is drawn of many rows that went out: the answer is what one came for, and they must not hide it.
 
 import { type Line, noteLine } from "../rows/line.ts";
-import type { Delta } from "./find-diff.ts";
+import type { ResultDiff } from "./find-diff.ts";
 
 /** So many rows in a row that went out are drawn; the others of the run are one line. */
 const longestRun = 3;
 
 /** The lines of an answer, with long runs of rows that went out folded, and what lies beyond the lines told. */
-export function foldedLines({ lines, out }: Pick<Delta, "lines" | "out">): readonly Line[] {
+export function foldedLines({ lines, out }: Pick<ResultDiff, "lines" | "out">): readonly Line[] {
   const folded: Line[] = [];
   let run: Line[] = [];
   let drawn = 0;
@@ -32,7 +32,7 @@ export function foldedLines({ lines, out }: Pick<Delta, "lines" | "out">): reado
 }
 
 /** The lines that an edit changed, all that are known, and how many there are besides. */
-export function changedLines({ changed, in: came, out }: Pick<Delta, "changed" | "in" | "out">): readonly Line[] {
+export function changedLines({ changed, in: came, out }: Pick<ResultDiff, "changed" | "in" | "out">): readonly Line[] {
   const drawn = changed.filter(({ change }) => change === "in").length;
   return [...changed, ...beyond(came - drawn, out - (changed.length - drawn))];
 }

@@ -5,7 +5,7 @@ import type { compilePath } from "../../../language/index.ts";
 import { Cell } from "../cell.tsx";
 import type { Column } from "../columns.ts";
 import { cutText } from "../cut-text.ts";
-import type { LitRow } from "../highlight.ts";
+import type { HighlightRow } from "../highlight.ts";
 import { surelyFits } from "./fits.ts";
 import { changeWords, type Line } from "./line.ts";
 
@@ -26,7 +26,7 @@ interface Props {
   /** Whether the change is told in a column of its own. */
   readonly isWorded: boolean;
   readonly columns: readonly ReadColumn[];
-  readonly lit: LitRow | null;
+  readonly highlight: HighlightRow | null;
   /** In pixels. */
   readonly height: number;
   /** The id of what tells that a row came in. */
@@ -34,7 +34,7 @@ interface Props {
 }
 
 export const BodyRow = memo(function BodyRow(props: Props) {
-  const { line, index, rowIndex, isChosen, isWorded, columns, lit, height, inWords } = props;
+  const { line, index, rowIndex, isChosen, isWorded, columns, highlight, height, inWords } = props;
   const { row, change, note } = line;
   // A row that went out is not in the answer, and so not in the table that is read out and tested.
   const isAside = rowIndex === undefined;
@@ -47,7 +47,7 @@ export const BodyRow = memo(function BodyRow(props: Props) {
       </tr>
     );
   }
-  const lights = change === "out" ? undefined : lit?.(row);
+  const lights = change === "out" ? undefined : highlight?.(row);
   return (
     <tr
       className={`${change ?? ""}${isChosen ? " chosen" : ""}`.trim() || undefined}
@@ -67,7 +67,7 @@ export const BodyRow = memo(function BodyRow(props: Props) {
             className={`${column.path === "_id" ? "c-id " : ""}${surelyFits(value, column) ? "fits " : ""}t-${column.type}`}
             title={titleOf(value)}
           >
-            <Cell value={value} column={column} lit={lights?.get(column.path)} isHeld={column.isHeld} />
+            <Cell value={value} column={column} highlight={lights?.get(column.path)} isHeld={column.isHeld} />
           </td>
         );
       })}

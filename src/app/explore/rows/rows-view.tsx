@@ -5,7 +5,7 @@ import { type KeyboardEvent, type MouseEvent, type UIEvent, useId, useMemo, useR
 import { compilePath } from "../../../language/index.ts";
 import { type Column, fractionalPaths, withFractions } from "../columns.ts";
 import type { Row } from "../find.ts";
-import type { LitRow } from "../highlight.ts";
+import type { HighlightRow } from "../highlight.ts";
 import { type Chosen, keyOf } from "../use-chosen.ts";
 import { BodyRow, type ReadColumn } from "./body-row.tsx";
 import { isNarrowed } from "./fits.ts";
@@ -31,19 +31,20 @@ interface Props {
   readonly sort: string;
   readonly actions: HeadActions;
   /** What the last action on a column did, to be read out. */
-  readonly told: string;
+  readonly announcement: string;
   readonly stale: boolean;
   /** Paths that the filter names; their columns are marked. */
   readonly used: ReadonlySet<string>;
   readonly chosen: Chosen;
-  readonly lit: LitRow | null;
+  readonly highlight: HighlightRow | null;
 }
 
 /** Of the column that tells a row's change in words, in pixels. */
 const changeWidth = 104;
 
 export function RowsView(props: Props) {
-  const { rows, lines, isOnlyChanges, collection, held, sort, actions, told, stale, used, chosen, lit } = props;
+  const { rows, lines, isOnlyChanges, collection, held, sort, actions, announcement, stale, used, chosen, highlight } =
+    props;
   const scroller = useRef<HTMLDivElement>(null);
   const [rowHeight] = useState(rowHeightHere);
   const virtualizer = useVirtualizer<HTMLElement, Element>({
@@ -144,7 +145,7 @@ export function RowsView(props: Props) {
         {place < 0 || chosen.isOpen ? null : chosenWords(lines, place, rows.length, isOnlyChanges)}
       </p>
       <p className="visually-hidden" role="status" aria-label="Columns">
-        {told}
+        {announcement}
       </p>
       <table
         className={`rows${stale ? " stale-rows" : ""}${isNarrowed(props.columns, props.widths) ? " narrowed" : ""}`}
@@ -185,7 +186,7 @@ export function RowsView(props: Props) {
                 isChosen={index === place}
                 isWorded={isOnlyChanges}
                 columns={readColumns}
-                lit={lit}
+                highlight={highlight}
                 height={size}
                 inWords={inWords}
               />

@@ -35,8 +35,8 @@ export function sortInForce(sort: string, own: string): string {
  */
 export function sortedAlone(sort: string, path: string, own: string): string {
   const [key, ...others] = sortKeys(sortInForce(sort, own));
-  if (key?.path !== path || others.length > 0) return asked([{ path, descending: false }], own);
-  if (!key.descending) return asked([{ path, descending: true }], own);
+  if (key?.path !== path || others.length > 0) return sortParameter([{ path, descending: false }], own);
+  if (!key.descending) return sortParameter([{ path, descending: true }], own);
   // Where it is the collection's own, there is nothing else to go back to.
   return own === `-${path}` ? path : "";
 }
@@ -48,20 +48,20 @@ export function sortedAlone(sort: string, path: string, own: string): string {
 export function sortedFurther(sort: string, path: string, own: string): string {
   const keys = sortKeys(sortInForce(sort, own));
   const key = keys.find((each) => each.path === path);
-  if (key === undefined) return asked([...keys, { path, descending: false }], own);
+  if (key === undefined) return sortParameter([...keys, { path, descending: false }], own);
   if (key.descending && keys.length === 1) return sortedAlone(sort, path, own);
   if (key.descending)
-    return asked(
+    return sortParameter(
       keys.filter((each) => each !== key),
       own,
     );
-  return asked(
+  return sortParameter(
     keys.map((each) => (each === key ? { path, descending: true } : each)),
     own,
   );
 }
 
-function asked(keys: readonly SortKey[], own: string): string {
+function sortParameter(keys: readonly SortKey[], own: string): string {
   const text = sortText(keys);
   return text === own ? "" : text;
 }

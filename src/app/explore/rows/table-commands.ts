@@ -3,7 +3,7 @@
 import { type Command, commandGroups } from "../../commands/command.ts";
 import { type Column, projectedColumns, projectionOf } from "../columns.ts";
 import type { ExploreState } from "../explore-state.ts";
-import { type DeltaMode, deltaMode } from "../result-diff/diff-mode.ts";
+import { type DiffMode, diffMode } from "../result-diff/diff-mode.ts";
 import type { Change } from "../use-explore.ts";
 import { forgetWidths, type Widths } from "./widths.ts";
 
@@ -11,13 +11,13 @@ interface Scope {
   readonly state: ExploreState;
   readonly change: Change;
   readonly widths: Widths;
-  readonly mode: DeltaMode;
+  readonly mode: DiffMode;
   readonly sortable: readonly string[];
   /** Every column of the collection. */
   readonly columns: readonly Column[];
 }
 
-const modeLabels: Readonly<Record<DeltaMode, string>> = {
+const modeLabels: Readonly<Record<DiffMode, string>> = {
   marks: "Mark the rows that an edit changed",
   only: "Show only the rows that an edit changed",
   off: "Compare no edits",
@@ -65,8 +65,8 @@ export function tableCommands(scope: Scope): readonly Command[] {
       id: `table.delta.${each}`,
       label: modeLabels[each],
       group,
-      words: "delta changes in out difference",
-      run: () => void deltaMode.update(() => each),
+      words: "diff changes in out difference",
+      run: () => void diffMode.update(() => each),
     })),
     ...orders(scope),
     ...choices(scope),

@@ -21,30 +21,30 @@ interface Question {
 
 /** The second value is the last action in words, to be read out. */
 export function useColumns({ state, change, ownSort, columns, shown }: Question): readonly [HeadActions, string] {
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const setWidth = useSetWidth(state.collection);
   // Steady, so that the heads are not drawn again with each key press in the filter.
   const sortBy: HeadActions["sort"] = useSteady((path, isFurther) => {
     const sort = (isFurther ? sortedFurther : sortedAlone)(state.sort, path, ownSort);
     change({ sort });
     const own = sort === "" ? ", the collection's own order" : "";
-    setTold(`Sorted by ${sortWords(sortInForce(sort, ownSort))}${own}.`);
+    setAnnouncement(`Sorted by ${sortWords(sortInForce(sort, ownSort))}${own}.`);
   });
   const size: HeadActions["size"] = useSteady((path, width) => {
     setWidth(path, width);
     const made = shown.find((column) => column.path === path)?.width ?? 0;
-    setTold(`${path}: ${allowedWidth(width ?? made)} pixels wide${width === null ? ", as it was" : ""}.`);
+    setAnnouncement(`${path}: ${allowedWidth(width ?? made)} pixels wide${width === null ? ", as it was" : ""}.`);
   });
   const hide: HeadActions["hide"] = useSteady((path) => {
     if (path === "_id") {
-      setTold("The key can't be hidden: it comes with every row.");
+      setAnnouncement("The key can't be hidden: it comes with every row.");
       return false;
     }
     const kept = shown.filter((column) => column.path !== path).map((column) => column.path);
     change({ projection: projectionOf(columns, new Set(kept)) });
-    setTold(`${path} is hidden. The menu Fields shown brings it back.`);
+    setAnnouncement(`${path} is hidden. The menu Fields shown brings it back.`);
     return true;
   });
   const actions = useMemo<HeadActions>(() => ({ sort: sortBy, size, hide }), [sortBy, size, hide]);
-  return [actions, told];
+  return [actions, announcement];
 }

@@ -55,27 +55,27 @@ describe("the search", () => {
   const rows = [1, 2, 3, 4].map((_id) => ({ _id, paid: _id % 2 === 0 }));
 
   /** Answers as the service does, for the little that is asked here; notes what was asked. */
-  function service(asked: string[]): typeof fetch {
+  function service(requests: string[]): typeof fetch {
     return async (input) => {
       const query = new URL(String(input)).searchParams;
       const text = query.get("$filter") ?? "";
-      asked.push(`${text} sort=${query.get("sort")} limit=${query.get("limit")}`);
+      requests.push(`${text} sort=${query.get("sort")} limit=${query.get("limit")}`);
       const payload = rows.filter(compile(filterOf(text))).slice(0, 1);
       return Response.json({ payload }, { headers: { "X-Service-Version": "1" } });
     };
   }
 
-  async function find(text: string, before: number | null, asked: string[] = []): Promise<unknown> {
-    const client = createClient("http://shop.example/api", { fetch: service(asked) });
+  async function find(text: string, before: number | null, requests: string[] = []): Promise<unknown> {
+    const client = createClient("http://shop.example/api", { fetch: service(requests) });
     return findLeftOut(client, collection("Orders"), filterOf(text), before, new AbortController().signal);
   }
 
   test("goes from one to the next, and round", async () => {
-    const asked: string[] = [];
-    expect(await find("paid = true", null, asked)).toBe(1);
-    expect(await find("paid = true", 1, asked)).toBe(3);
-    expect(await find("paid = true", 3, asked)).toBe(1);
-    expect(asked).toEqual([
+    const requests: string[] = [];
+    expect(await find("paid = true", null, requests)).toBe(1);
+    expect(await find("paid = true", 1, requests)).toBe(3);
+    expect(await find("paid = true", 3, requests)).toBe(1);
+    expect(requests).toEqual([
       "not paid = true sort=_id limit=1",
       "not paid = true and _id > 1 sort=_id limit=1",
       "not paid = true and _id > 3 sort=_id limit=1",

@@ -21,8 +21,8 @@ export type Subject =
 export function useSubject(collection: string, key: RowKey | null, found: Found | null): Subject {
   const { client, revision } = useService();
   const inTable = found?.projection === "" ? found.body.payload.find((row) => keyOf(row) === key) : undefined;
-  const isAsked = key !== null && inTable === undefined;
-  const question = isAsked ? `${revision} ${found?.id ?? 0} ${collection} ${JSON.stringify(key)}` : null;
+  const isFetched = key !== null && inTable === undefined;
+  const question = isFetched ? `${revision} ${found?.id ?? 0} ${collection} ${JSON.stringify(key)}` : null;
   const { value, isFresh, failure } = useAnswer(question, 0, async (signal) => {
     const path = entityPath(collection, key ?? "");
     try {

@@ -30,18 +30,18 @@ interface Props {
 export function Why({ collection, analysis, find, lines, chosen, onSelect }: Props) {
   const panel = useRef<HTMLElement>(null);
   const [isTall, setTall] = useState(chosen.key === null);
-  const asked = useUsable(useDeferredValue(analysis));
+  const usable = useUsable(useDeferredValue(analysis));
   const subject = useSubject(collection.name, chosen.key, find.found);
   const row = subject.state === "here" ? subject.row : null;
   const types = fieldTypes(collection);
   const columns = useMemo(() => columnsOf(collection), [collection]);
-  const used = useMemo(() => fieldsOf(asked?.filter ?? null), [asked]);
+  const used = useMemo(() => fieldsOf(usable?.filter ?? null), [usable]);
   const explanation = useMemo(
-    () => (row === null || asked === null || asked.filter === null ? null : explain(asked.filter, row, types)),
-    [row, asked, types],
+    () => (row === null || usable === null || usable.filter === null ? null : explain(usable.filter, row, types)),
+    [row, usable, types],
   );
   const isKept = explanation?.truth ?? true;
-  const isOld = asked !== null && analysis !== null && !analysis.usable;
+  const isOld = usable !== null && analysis !== null && !analysis.usable;
 
   useEffect(() => {
     // Whoever has gone on meanwhile, while this was fetched, is not called back.
@@ -64,7 +64,7 @@ export function Why({ collection, analysis, find, lines, chosen, onSelect }: Pro
   };
   const select = (from: number, to: number): void => {
     // Places in a text that is no longer there are nowhere.
-    if (asked?.text === analysis?.text) onSelect(from, to);
+    if (usable?.text === analysis?.text) onSelect(from, to);
   };
 
   return (
@@ -78,7 +78,7 @@ export function Why({ collection, analysis, find, lines, chosen, onSelect }: Pro
     >
       <div className="why-head">
         <h2>Why {chosen.key === null ? "a row" : <code>{chosen.key}</code>}</h2>
-        {row === null || asked === null ? null : (
+        {row === null || usable === null ? null : (
           <span className={isKept ? "badge in" : "badge out"}>{isKept ? "kept" : "left out"}</span>
         )}
         {isOld ? <span className="badge warn">not of this filter</span> : null}
@@ -97,7 +97,7 @@ export function Why({ collection, analysis, find, lines, chosen, onSelect }: Pro
         </button>
       </div>
       <p className="sentence" role="status" aria-label="Explanation">
-        {row !== null && asked !== null ? (
+        {row !== null && usable !== null ? (
           <>
             <span className="sr">Row {chosen.key}. </span>
             {explainInWords(explanation)}
@@ -107,13 +107,13 @@ export function Why({ collection, analysis, find, lines, chosen, onSelect }: Pro
           <Absence state={row === null ? subject : null} collection={collection.name} chosen={chosen} />
         )}
       </p>
-      {explanation === null || asked === null ? null : (
-        <PaintedFilter explanation={explanation} text={asked.text} types={types} onSelect={select} />
+      {explanation === null || usable === null ? null : (
+        <PaintedFilter explanation={explanation} text={usable.text} types={types} onSelect={select} />
       )}
       {row === null ? null : <RowRecord row={row} columns={columns} used={used} />}
       <LookFor
         collection={collection}
-        filter={asked?.filter ?? null}
+        filter={usable?.filter ?? null}
         blocked={analysis?.usable === false ? "The filter has problems; they are listed under it." : null}
         shown={row !== null && !isKept ? chosen.key : null}
         isStart={chosen.key === null}

@@ -4,7 +4,7 @@ import { collectionPath, createClient } from "../../../client/index.ts";
 import type { ExploreState } from "../explore-state.ts";
 import { findQuery } from "../find.ts";
 
-export interface Asked {
+export interface RequestSpec {
   readonly method: "GET" | "PATCH" | "DELETE";
   readonly collection: string;
   /** By name; what is left out is not there. `$filter` is first. */
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** What the state asks for: the same that Explore sends. */
-export function askedOf(state: ExploreState): Asked {
+export function requestSpecOf(state: ExploreState): RequestSpec {
   const { operation, collection, filter, patch } = state;
   if (operation === "Find") return { method: "GET", collection, query: present(findQuery(state)), body: null };
   const query = filter.trim() === "" ? {} : { $filter: filter };
@@ -23,7 +23,7 @@ export function askedOf(state: ExploreState): Asked {
     : { method: "PATCH", collection, query, body: patch };
 }
 
-function present(query: ReturnType<typeof findQuery>): Asked["query"] {
+function present(query: ReturnType<typeof findQuery>): RequestSpec["query"] {
   const entries = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
@@ -35,11 +35,11 @@ function present(query: ReturnType<typeof findQuery>): Asked["query"] {
  *
  * @throws AddressError for what no address can carry.
  */
-export function targetOf({ collection, query }: Asked, baseUrl: string): string {
+export function targetOf({ collection, query }: RequestSpec, baseUrl: string): string {
   return createClient(baseUrl).get(collectionPath(collection, query)).message.target;
 }
 
 /** The same as an absolute address. @throws AddressError as `targetOf`. */
-export function addressOf(asked: Asked, baseUrl: string): string {
-  return new URL(baseUrl).origin + targetOf(asked, baseUrl);
+export function addressOf(request: RequestSpec, baseUrl: string): string {
+  return new URL(baseUrl).origin + targetOf(request, baseUrl);
 }
