@@ -9,7 +9,7 @@ import { useResetQuestion } from "./reset-question.ts";
 
 type State =
   | { readonly step: "idle" }
-  | { readonly step: "asking" }
+  | { readonly step: "confirming" }
   | { readonly step: "running"; readonly loaded: number; readonly total: number }
   | { readonly step: "done" }
   | { readonly step: "failed"; readonly message: string };
@@ -19,13 +19,16 @@ export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSam
   const [state, setState] = useState<State>({ step: "idle" });
   const keep = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const ask = useCallback(() => setState((before) => (before.step === "running" ? before : { step: "asking" })), []);
-  useResetQuestion(ask);
+  const confirm = useCallback(
+    () => setState((before) => (before.step === "running" ? before : { step: "confirming" })),
+    [],
+  );
+  useResetQuestion(confirm);
   // What had the focus is gone when the question comes, and when it goes.
   const before = useRef(state.step);
   useEffect(() => {
-    if (state.step === "asking") keep.current?.focus();
-    else if (before.current === "asking") opener.current?.focus();
+    if (state.step === "confirming") keep.current?.focus();
+    else if (before.current === "confirming") opener.current?.focus();
     before.current = state.step;
   }, [state.step]);
 
@@ -40,7 +43,7 @@ export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSam
     );
   };
 
-  if (state.step === "asking") {
+  if (state.step === "confirming") {
     return (
       <div className="data-reset" role="alert">
         <p>Every row that was added, changed or deleted goes back to what it was at first.</p>
@@ -60,7 +63,7 @@ export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSam
         type="button"
         ref={opener}
         disabled={state.step === "running"}
-        onClick={() => setState({ step: "asking" })}
+        onClick={() => setState({ step: "confirming" })}
       >
         <RotateCcw className="icon" aria-hidden />
         Reset samples…

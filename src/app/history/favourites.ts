@@ -80,10 +80,10 @@ export function readFavourites(stored: unknown): Favourites {
 function readFavourite(stored: unknown): Favourite | null {
   if (typeof stored !== "object" || stored === null) return null;
   const { name, at, place, question, matches } = stored as Readonly<Record<string, unknown>>;
-  const [time, asked] = [readTime(at), readQuestion(question)];
-  if (time === null || asked === null || typeof place !== "string" || typeof name !== "string") return null;
+  const [time, parsed] = [readTime(at), readQuestion(question)];
+  if (time === null || parsed === null || typeof place !== "string" || typeof name !== "string") return null;
   const short = name.trim().slice(0, longestName);
-  return short === "" ? null : { name: short, at: time, place, question: asked, ...readCount("matches", matches) };
+  return short === "" ? null : { name: short, at: time, place, question: parsed, ...readCount("matches", matches) };
 }
 
 function isSame(a: Pick<Favourite, "name" | "place">, b: Pick<Favourite, "name" | "place">): boolean {

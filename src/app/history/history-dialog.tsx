@@ -6,14 +6,14 @@ import { writeRoute } from "../route.ts";
 import { copyLink } from "../share/link.ts";
 import { Picker, type PickerOption } from "../ui/picker.tsx";
 import { ago, moment } from "./ago.ts";
-import { AskedText, askedName, restName } from "./asked-text.tsx";
 import { clearHistory, type Entries, type Entry, forget, keyOf } from "./history.ts";
 import { memoryKeys } from "./memory-keys.ts";
 import { outcomeWords } from "./outcome-words.ts";
+import { optionsText, QuestionText, questionName } from "./question-text.tsx";
 
 interface Props {
   /** Of the place that is asked now. */
-  readonly asked: Entries;
+  readonly entries: Entries;
   /** How many there are of all places. */
   readonly all: number;
   /** In milliseconds since 1970. */
@@ -27,14 +27,14 @@ type Said =
   | { readonly is: "nothing" }
   | { readonly is: "words"; readonly words: string }
   | { readonly is: "deleted"; readonly putBack: () => void }
-  | { readonly is: "asking" };
+  | { readonly is: "confirming" };
 
 /** In UTF-16 code units. */
 const longestName = 300;
 
 const nothing: Said = { is: "nothing" };
 
-export function HistoryDialog({ asked, all, now, onLoad, onSave, onClose }: Props) {
+export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Props) {
   const [said, setSaid] = useState<Said>(nothing);
   const line = useRef<HTMLDivElement>(null);
   const latest = useRef({ onLoad, onSave });
@@ -43,7 +43,7 @@ export function HistoryDialog({ asked, all, now, onLoad, onSave, onClose }: Prop
   });
   const options = useMemo(
     () =>
-      asked.map((entry) =>
+      entries.map((entry) =>
         optionOf(entry, now, {
           load: () => latest.current.onLoad(entry),
           save: () => latest.current.onSave(entry),
@@ -55,14 +55,14 @@ export function HistoryDialog({ asked, all, now, onLoad, onSave, onClose }: Prop
           remove: () => setSaid({ is: "deleted", putBack: forget(entry) }),
         }),
       ),
-    [asked, now],
+    [entries, now],
   );
   /** Whatever had the focus may be gone; what is said then takes it, or the field. */
   const go = (next: Said): void => {
     setSaid(next);
     requestAnimationFrame(() => {
       const dialog = line.current?.closest("dialog");
-      const target = next.is === "asking" ? line.current?.querySelector("button") : dialog?.querySelector("input");
+      const target = next.is === "confirming" ? line.current?.querySelector("button") : dialog?.querySelector("input");
       target?.focus();
     });
   };
@@ -80,7 +80,7 @@ export function HistoryDialog({ asked, all, now, onLoad, onSave, onClose }: Prop
         <div role="status" aria-label="History">
           {said.is === "words" ? said.words : null}
           {said.is === "deleted" ? "The entry is deleted." : null}
-          {said.is === "asking" ? `Forget all ${all} questions, whatever they were asked of?` : null}
+          {said.is === "confirming" ? `Forget all ${all} questions, whatever they were asked of?` : null}
         </div>
         {said.is === "deleted" ? (
           <Button
@@ -93,7 +93,7 @@ export function HistoryDialog({ asked, all, now, onLoad, onSave, onClose }: Prop
           </Button>
         ) : null}
         <span className="push" />
-        {said.is === "asking" ? (
+        {said.is === "confirming" ? (
           <>
             <Button onPress={() => go(nothing)}>Keep them</Button>
             <Button
@@ -106,7 +106,7 @@ export function HistoryDialog({ asked, all, now, onLoad, onSave, onClose }: Prop
             </Button>
           </>
         ) : (
-          <Button isDisabled={all === 0} onPress={() => go({ is: "asking" })}>
+          <Button isDisabled={all === 0} onPress={() => go({ is: "confirming" })}>
             Clear history…
           </Button>
         )}
@@ -138,12 +138,12 @@ interface Acts {
 
 function optionOf(entry: Entry, now: number, acts: Acts): PickerOption {
   const { question, outcome, at } = entry;
-  const rest = restName(question);
+  const rest = optionsText(question);
   return {
     id: keyOf(entry),
     // A name that is read out; what it lacks is among the words.
-    text: askedName(question).slice(0, longestName),
-    label: <AskedText question={question} collection="" />,
+    text: questionName(question).slice(0, longestName),
+    label: <QuestionText question={question} collection="" />,
     words: `${question.operation ?? "Find"} ${question.filter ?? ""} ${rest} ${outcome.status ?? "no answer"} ${outcomeWords(entry)}`,
     detail: (
       <>

@@ -85,9 +85,9 @@ export function readEntries(stored: unknown): Entries {
 function readEntry(stored: unknown): Entry | null {
   if (typeof stored !== "object" || stored === null) return null;
   const { at, place, question, outcome } = stored as Readonly<Record<string, unknown>>;
-  const [time, asked, came] = [readTime(at), readQuestion(question), readOutcome(outcome)];
-  if (time === null || asked === null || came === null || typeof place !== "string") return null;
-  return { at: time, place, question: asked, outcome: came };
+  const [time, parsed, came] = [readTime(at), readQuestion(question), readOutcome(outcome)];
+  if (time === null || parsed === null || came === null || typeof place !== "string") return null;
+  return { at: time, place, question: parsed, outcome: came };
 }
 
 function readOutcome(stored: unknown): Outcome | null {

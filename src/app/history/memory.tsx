@@ -27,7 +27,7 @@ export interface Present {
   /** How many rows the present question has; undefined while that is not known. */
   readonly matches: number | undefined;
   /** Puts another question in the place of the present one. */
-  readonly load: (state: ExploreState, told: string) => void;
+  readonly load: (state: ExploreState, notice: string) => void;
 }
 
 interface Props {
@@ -44,15 +44,15 @@ type Open = { readonly dialog: "history" } | { readonly dialog: "name"; readonly
 export const Memory = memo(function Memory({ place, collections, collection, present }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
   const allSaved = useStored(favourites);
-  const allAsked = useStored(history);
+  const allEntries = useStored(history);
   const saved = useMemo(() => allSaved.filter((each) => each.place === place), [allSaved, place]);
-  const asked = useMemo(() => allAsked.filter((each) => each.place === place), [allAsked, place]);
+  const entries = useMemo(() => allEntries.filter((each) => each.place === place), [allEntries, place]);
   const now = useMinute();
 
-  const load = (question: Question, told: string): void => {
+  const load = (question: Question, notice: string): void => {
     const state = stateOf(question, collections);
     if (state === null) say(`There is no collection “${question.collection}” here.`);
-    else present.current.load(state, told);
+    else present.current.load(state, notice);
   };
   const name = (naming: Naming): void => setOpen({ dialog: "name", naming });
   const savePresent = (): void => {
@@ -93,7 +93,7 @@ export const Memory = memo(function Memory({ place, collections, collection, pre
         onRename={(favourite) => name({ favourite, question: favourite.question })}
       />
       <Recent
-        asked={asked}
+        entries={entries}
         collection={collection}
         now={now}
         onLoad={({ question }) => load(question, "Loaded from history.")}
@@ -106,8 +106,8 @@ export const Memory = memo(function Memory({ place, collections, collection, pre
             <Suspense fallback={null}>
               {open.dialog === "history" ? (
                 <HistoryDialog
-                  asked={asked}
-                  all={allAsked.length}
+                  entries={entries}
+                  all={allEntries.length}
                   now={now}
                   onLoad={({ question }) => load(question, "Loaded from history.")}
                   onSave={({ question, outcome: { matches } }) =>

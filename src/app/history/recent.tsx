@@ -5,16 +5,16 @@ import { ariaKey } from "../editor/key-names.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { NamedList } from "../ui/named-list.tsx";
 import { ago, moment } from "./ago.ts";
-import { AskedText, askedName } from "./asked-text.tsx";
 import { type Entries, type Entry, keyOf } from "./history.ts";
 import { memoryKeys } from "./memory-keys.ts";
 import { isFailure, outcomeWords } from "./outcome-words.ts";
+import { QuestionText, questionName } from "./question-text.tsx";
 
 /** So many are shown here; the dialog has them all. */
 const handful = 6;
 
 interface Props {
-  readonly asked: Entries;
+  readonly entries: Entries;
   readonly collection: string;
   /** In milliseconds since 1970. */
   readonly now: number;
@@ -22,7 +22,7 @@ interface Props {
   readonly onOpen: () => void;
 }
 
-export function Recent({ asked, collection, now, onLoad, onOpen }: Props) {
+export function Recent({ entries, collection, now, onLoad, onOpen }: Props) {
   return (
     <section className="mem" aria-labelledby="mem-recent">
       <div className="side-head">
@@ -37,15 +37,20 @@ export function Recent({ asked, collection, now, onLoad, onOpen }: Props) {
           History <KeyHint of={memoryKeys.history} />
         </button>
       </div>
-      {asked.length === 0 ? (
+      {entries.length === 0 ? (
         <p className="mem-none">What you ask will be listed here.</p>
       ) : (
         <NamedList name="Recent">
-          {asked.slice(0, handful).map((entry) => (
+          {entries.slice(0, handful).map((entry) => (
             <li key={keyOf(entry)}>
-              <button className="mem-row" type="button" title={askedName(entry.question)} onClick={() => onLoad(entry)}>
+              <button
+                className="mem-row"
+                type="button"
+                title={questionName(entry.question)}
+                onClick={() => onLoad(entry)}
+              >
                 <span className="mem-text">
-                  <AskedText question={entry.question} collection={collection} />
+                  <QuestionText question={entry.question} collection={collection} />
                 </span>
                 <OutcomeNote entry={entry} />
                 <time className="mem-ago" dateTime={new Date(entry.at).toISOString()} title={moment(entry.at)}>

@@ -6,9 +6,9 @@ import { KeyHint } from "../editor/key-hint.tsx";
 import { ariaKey } from "../editor/key-names.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { NamedList } from "../ui/named-list.tsx";
-import { askedName } from "./asked-text.tsx";
 import { type Favourite, type Favourites, remove } from "./favourites.ts";
 import { memoryKeys } from "./memory-keys.ts";
+import { questionName } from "./question-text.tsx";
 
 interface Props {
   readonly saved: Favourites;
@@ -51,7 +51,7 @@ export function Saved({ saved, onSave, onLoad, onRename }: Props) {
               <button
                 className="mem-row"
                 type="button"
-                title={askedName(favourite.question)}
+                title={questionName(favourite.question)}
                 onClick={() => {
                   setRemoved(null);
                   onLoad(favourite);

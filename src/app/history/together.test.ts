@@ -22,19 +22,19 @@ function twoTabs() {
   const tabs = [0, 1].map((me) => {
     let value: Names = [];
     const listeners = new Set<() => void>();
-    const tell = () => {
+    const notify = () => {
       for (const listener of [...listeners]) listener();
     };
     deliver[me] = (heard) => {
       value = heard;
-      tell();
+      notify();
     };
     const stored: Stored<Names> = {
       get: () => value,
       update(change) {
         value = change(value);
         letters.push({ to: 1 - me, value });
-        tell();
+        notify();
         return value;
       },
       subscribe(listener) {

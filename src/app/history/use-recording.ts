@@ -24,8 +24,8 @@ export function useRecording(state: ExploreState, { found, exchange, running }: 
   const isSent = useRef(false);
   /** The last that has entered. */
   const recorded = useRef<Exchange>(null);
-  const record = (asked: ExploreState, outcome: Outcome): void => {
-    const [at, question] = [Date.now(), questionOf(asked)];
+  const record = (state: ExploreState, outcome: Outcome): void => {
+    const [at, question] = [Date.now(), questionOf(state)];
     // What is remembered comes a moment after the page.
     void import("./memory.tsx").then(
       (module) => module.record({ at, place: keyOf(backend), question, outcome }),
@@ -58,8 +58,8 @@ export function useRecording(state: ExploreState, { found, exchange, running }: 
     sends: () => {
       isSent.current = true;
     },
-    wrote: (asked, done, duration) =>
-      record(asked, done === null ? { status: null, duration } : writeOutcome(done, duration)),
+    wrote: (state, done, duration) =>
+      record(state, done === null ? { status: null, duration } : writeOutcome(done, duration)),
   };
 }
 

@@ -15,7 +15,7 @@ export function FilterCode({ filter }: { readonly filter: string }) {
 }
 
 function draw(text: string): ReactNode[] {
-  const ghosts = impliedGroups(parse(text).filter).flatMap(({ from, to }) => [
+  const parentheses = impliedGroups(parse(text).filter).flatMap(({ from, to }) => [
     { at: from, sign: "(" },
     { at: to, sign: ")" },
   ]);
@@ -23,10 +23,10 @@ function draw(text: string): ReactNode[] {
   let drawn = 0;
   const plainTo = (end: number): void => {
     // A parenthesis stands at the edge of a token, so only plain text is cut by one.
-    for (const { at, sign } of ghosts.filter(({ at }) => at >= drawn && at <= end).sort((a, b) => a.at - b.at)) {
+    for (const { at, sign } of parentheses.filter(({ at }) => at >= drawn && at <= end).sort((a, b) => a.at - b.at)) {
       if (at > drawn) pieces.push(text.slice(drawn, at));
       pieces.push(
-        <span key={`${at}${sign}`} className="ghost" aria-hidden="true">
+        <span key={`${at}${sign}`} className="implied" aria-hidden="true">
           {sign}
         </span>,
       );

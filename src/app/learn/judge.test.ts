@@ -5,7 +5,7 @@ import { judge } from "./judge.ts";
 const keys = fc.uniqueArray(fc.integer({ min: 1, max: 12 })).map((list) => new Set(list));
 
 test("the same rows are the solution, in whatever order they came", () => {
-  expect(judge(new Set([1, 2]), new Set([2, 1]))).toEqual({ wanted: 2, hits: 2, missing: [], slips: [], solved: true });
+  expect(judge(new Set([1, 2]), new Set([2, 1]))).toEqual({ wanted: 2, hits: 2, missing: [], extra: [], solved: true });
 });
 
 test("a row too few and a row too many are told apart", () => {
@@ -13,7 +13,7 @@ test("a row too few and a row too many are told apart", () => {
     wanted: 2,
     hits: 1,
     missing: ["a"],
-    slips: ["c"],
+    extra: ["c"],
     solved: false,
   });
 });
@@ -31,7 +31,7 @@ test("hits and missing make the wanted rows, hits and slips the kept ones", () =
     fc.property(keys, keys, (wanted, kept) => {
       const judgement = judge(wanted, kept);
       expect(judgement.hits + judgement.missing.length).toBe(wanted.size);
-      expect(judgement.hits + judgement.slips.length).toBe(kept.size);
+      expect(judgement.hits + judgement.extra.length).toBe(kept.size);
     }),
   );
 });

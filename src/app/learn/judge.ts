@@ -11,7 +11,7 @@ export interface Judgement {
   /** Wanted rows that are left out, in the order of the collection. */
   readonly missing: readonly Key[];
   /** Rows that pass and should not, in the order of the collection. */
-  readonly slips: readonly Key[];
+  readonly extra: readonly Key[];
   /** Exactly the wanted rows pass, and there are some. */
   readonly solved: boolean;
 }
@@ -19,12 +19,12 @@ export interface Judgement {
 /** Compares the rows that a filter keeps with those that should pass. */
 export function judge(wanted: ReadonlySet<Key>, kept: ReadonlySet<Key>): Judgement {
   const missing = [...wanted].filter((key) => !kept.has(key));
-  const slips = [...kept].filter((key) => !wanted.has(key));
+  const extra = [...kept].filter((key) => !wanted.has(key));
   return {
     wanted: wanted.size,
     hits: wanted.size - missing.length,
     missing,
-    slips,
-    solved: wanted.size > 0 && missing.length === 0 && slips.length === 0,
+    extra,
+    solved: wanted.size > 0 && missing.length === 0 && extra.length === 0,
   };
 }

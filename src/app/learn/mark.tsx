@@ -12,12 +12,12 @@ export function markWords({ isWanted, isKept }: Props): string {
 }
 
 export function Mark({ isWanted, isKept }: Props) {
-  const isSlip = isKept && !isWanted;
+  const isExtra = isKept && !isWanted;
   return (
-    <svg className={isSlip ? "mark slip" : "mark"} width="28" height="16" viewBox="0 0 28 16" aria-hidden="true">
+    <svg className={isExtra ? "mark extra" : "mark"} width="28" height="16" viewBox="0 0 28 16" aria-hidden="true">
       {isWanted ? <circle className="mark-ring" cx="8" cy="8" r="6.25" /> : null}
       {isKept ? <circle className="mark-grain" cx="8" cy="8" r="3" /> : null}
-      {isSlip ? <path className="mark-cross" d="m19.5 5.5 5 5m0-5-5 5" /> : null}
+      {isExtra ? <path className="mark-cross" d="m19.5 5.5 5 5m0-5-5 5" /> : null}
     </svg>
   );
 }

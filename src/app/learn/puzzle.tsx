@@ -17,9 +17,9 @@ import { NamedList } from "../ui/named-list.tsx";
 import { FilterCode } from "./filter-code.tsx";
 import { lessonAddress } from "./lesson-address.ts";
 import { Mark } from "./mark.tsx";
-import { SieveRows } from "./sieve-rows.tsx";
+import { PuzzleRows } from "./puzzle-rows.tsx";
+import { usePuzzle } from "./use-puzzle.ts";
 import { useRested } from "./use-rested.ts";
-import { useSieve } from "./use-sieve.ts";
 import { Verdict } from "./verdict.tsx";
 
 interface Props {
@@ -46,9 +46,9 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
 
   const isAnalysed = analysis !== null && analysis.text === text;
   const isUsable = isAnalysed && analysis.usable;
-  const sieve = useSieve(lesson, isUsable ? text : null);
+  const puzzle = usePuzzle(lesson, isUsable ? text : null);
   const hasProblems = useRested(isAnalysed && !analysis.usable, problemsPause);
-  const isSolved = isUsable && sieve.isFresh && sieve.judgement?.solved === true;
+  const isSolved = isUsable && puzzle.isFresh && puzzle.judgement?.solved === true;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each solution
   useEffect(() => {
@@ -162,10 +162,10 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
       </div>
       <div className={isSolved ? "verdict solved" : "verdict"}>
         <Verdict
-          judgement={sieve.judgement}
-          isStale={!sieve.isFresh}
+          judgement={puzzle.judgement}
+          isStale={!puzzle.isFresh}
           hasProblems={hasProblems}
-          failure={sieve.failure}
+          failure={puzzle.failure}
         />
         {next === null ? null : (
           <a className={isSolved ? "btn primary" : "btn"} href={lessonAddress(next)} title={next.title}>
@@ -174,13 +174,13 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
           </a>
         )}
       </div>
-      <SieveRows
+      <PuzzleRows
         collection={collection}
         fields={lesson.fields}
-        rows={sieve.rows}
-        isStale={hasProblems || sieve.failure !== null}
+        rows={puzzle.rows}
+        isStale={hasProblems || puzzle.failure !== null}
       />
-      <Legend total={sieve.total} name={collection.name} />
+      <Legend total={puzzle.total} name={collection.name} />
     </section>
   );
 }

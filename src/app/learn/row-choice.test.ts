@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { judge, type Key } from "./judge.ts";
-import { chooseRows, chooseStage, type Ground, spread } from "./row-choice.ts";
+import { chooseFixedRows, chooseRows, type Ground, spread } from "./row-choice.ts";
 
 const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
 
@@ -14,44 +14,44 @@ describe("the stage", () => {
   const started = hundred.filter((key) => key % 3 === 0);
 
   test("holds three of each kind, in the order of the collection", () => {
-    const stage = chooseStage(ground(wanted, started));
-    const kinds = stage.map((key) => `${Number(key) % 2 === 0} ${Number(key) % 3 === 0}`);
+    const fixed = chooseFixedRows(ground(wanted, started));
+    const kinds = fixed.map((key) => `${Number(key) % 2 === 0} ${Number(key) % 3 === 0}`);
     for (const kind of new Set(kinds)) expect(kinds.filter((each) => each === kind).length, kind).toBe(3);
-    expect(stage).toEqual([...stage].sort((a, b) => Number(a) - Number(b)));
-    expect(stage.length).toBe(12);
+    expect(fixed).toEqual([...fixed].sort((a, b) => Number(a) - Number(b)));
+    expect(fixed.length).toBe(12);
   });
 
   test("lets the others have what a small kind leaves", () => {
-    const stage = chooseStage(ground([50], []));
-    expect(stage).toContain(50);
-    expect(stage.length).toBe(12);
+    const fixed = chooseFixedRows(ground([50], []));
+    expect(fixed).toContain(50);
+    expect(fixed.length).toBe(12);
   });
 
   test("is the whole of a small collection", () => {
-    expect(chooseStage(ground([2], [3], [1, 2, 3]))).toEqual([1, 2, 3]);
-    expect(chooseStage(ground([], [], []))).toEqual([]);
+    expect(chooseFixedRows(ground([2], [3], [1, 2, 3]))).toEqual([1, 2, 3]);
+    expect(chooseFixedRows(ground([], [], []))).toEqual([]);
   });
 
   test("keeps the collection's own order of keys that are texts", () => {
-    expect(chooseStage(ground(["B"], ["A"], ["B", "A", "C"]))).toEqual(["B", "A", "C"]);
+    expect(chooseFixedRows(ground(["B"], ["A"], ["B", "A", "C"]))).toEqual(["B", "A", "C"]);
   });
 });
 
 describe("the rows in sight", () => {
   test("are the stage alone before there is a judgement, and once all is well", () => {
     const at = ground([10, 20], [20, 30]);
-    const stage = chooseStage(at);
-    expect(chooseRows(stage, null, at)).toEqual(stage);
-    expect(chooseRows(stage, judge(at.wanted, at.wanted), at)).toEqual(stage);
+    const fixed = chooseFixedRows(at);
+    expect(chooseRows(fixed, null, at)).toEqual(fixed);
+    expect(chooseRows(fixed, judge(at.wanted, at.wanted), at)).toEqual(fixed);
   });
 
   test("take in slips that the stage does not hold", () => {
     const at = ground([10, 20], [20, 30]);
-    const stage = chooseStage(at);
-    const outside = hundred.filter((key) => !stage.includes(key));
-    const rows = chooseRows(stage, judge(at.wanted, new Set(outside)), at);
-    expect(rows.length).toBe(stage.length + 2);
-    expect(rows.filter((key) => !stage.includes(key)).every((key) => outside.includes(Number(key)))).toBe(true);
+    const fixed = chooseFixedRows(at);
+    const outside = hundred.filter((key) => !fixed.includes(key));
+    const rows = chooseRows(fixed, judge(at.wanted, new Set(outside)), at);
+    expect(rows.length).toBe(fixed.length + 2);
+    expect(rows.filter((key) => !fixed.includes(key)).every((key) => outside.includes(Number(key)))).toBe(true);
   });
 
   test("always show a mistake while there is one, and never more than sixteen rows", () => {
@@ -60,8 +60,8 @@ describe("the rows in sight", () => {
       fc.property(keys, keys, keys, (wanted, started, kept) => {
         const at = ground(wanted, started);
         const judgement = judge(at.wanted, new Set(kept));
-        const rows = chooseRows(chooseStage(at), judgement, at);
-        for (const mistakes of [judgement.slips, judgement.missing]) {
+        const rows = chooseRows(chooseFixedRows(at), judgement, at);
+        for (const mistakes of [judgement.extra, judgement.missing]) {
           const least = Math.min(2, mistakes.length);
           expect(mistakes.filter((key) => rows.includes(key)).length).toBeGreaterThanOrEqual(least);
         }

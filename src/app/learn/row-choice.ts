@@ -3,7 +3,7 @@
 import type { Judgement, Key } from "./judge.ts";
 
 /** How many rows stay for the whole puzzle. */
-const stageSize = 12;
+const fixedCount = 12;
 /** At least so many slips, and so many wanted rows that are left out, are in sight while there are any. */
 const shownMistakes = 2;
 
@@ -17,7 +17,7 @@ export interface Ground {
 }
 
 /** The rows that stay in sight, in the order of the collection: each kind has its share, and a small one gives its rest to the others. */
-export function chooseStage({ all, wanted, started }: Ground): Key[] {
+export function chooseFixedRows({ all, wanted, started }: Ground): Key[] {
   const kinds = [
     all.filter((key) => wanted.has(key) && !started.has(key)),
     all.filter((key) => wanted.has(key) && started.has(key)),
@@ -26,7 +26,7 @@ export function chooseStage({ all, wanted, started }: Ground): Key[] {
   ];
   const shares = shareOut(
     kinds.map((kind) => kind.length),
-    stageSize,
+    fixedCount,
   );
   const chosen = new Set(kinds.flatMap((kind, index) => spread(kind, shares[index] ?? 0)));
   return all.filter((key) => chosen.has(key));
@@ -57,10 +57,10 @@ export function spread<T>(list: readonly T[], count: number): T[] {
 }
 
 /** The stage, and mistakes of the present filter where the stage holds too few to show them. In the order of the collection. */
-export function chooseRows(stage: readonly Key[], judgement: Judgement | null, { all }: Ground): Key[] {
-  if (judgement === null) return [...stage];
-  const chosen = new Set(stage);
-  for (const mistakes of [judgement.slips, judgement.missing]) {
+export function chooseRows(fixed: readonly Key[], judgement: Judgement | null, { all }: Ground): Key[] {
+  if (judgement === null) return [...fixed];
+  const chosen = new Set(fixed);
+  for (const mistakes of [judgement.extra, judgement.missing]) {
     const shown = mistakes.filter((key) => chosen.has(key)).length;
     const more = mistakes.filter((key) => !chosen.has(key));
     for (const key of spread(more, Math.max(0, shownMistakes - shown))) chosen.add(key);

@@ -3,17 +3,17 @@ import { judge, type Key } from "./judge.ts";
 import { verdictWords } from "./verdict-words.ts";
 
 function words(wanted: readonly Key[], kept: readonly Key[]): string {
-  const { lead, rest, slips } = verdictWords(judge(new Set(wanted), new Set(kept)));
-  return [lead, rest, slips].filter((part) => part !== null).join(" ");
+  const { lead, rest, extra } = verdictWords(judge(new Set(wanted), new Set(kept)));
+  return [lead, rest, extra].filter((part) => part !== null).join(" ");
 }
 
 /** So many wanted rows, of which so many pass, beside so many others. */
-const rows = (wanted: number, hits: number, slips: number): string => {
+const rows = (wanted: number, hits: number, extra: number): string => {
   const keys = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
-  return words(keys(0, wanted), [...keys(0, hits), ...keys(1_000_000, slips)]);
+  return words(keys(0, wanted), [...keys(0, hits), ...keys(1_000_000, extra)]);
 };
 
-test.each<[wanted: number, hits: number, slips: number, expected: string]>([
+test.each<[wanted: number, hits: number, extra: number, expected: string]>([
   [0, 0, 0, "Nothing to solve: the collection holds no row that is wanted. Put the samples back in the section Data."],
   [0, 0, 1, "Nothing to solve: the collection holds no row that is wanted. Put the samples back in the section Data."],
   [1, 0, 0, "No row passes: the one wanted row is left out."],
@@ -34,6 +34,6 @@ test.each<[wanted: number, hits: number, slips: number, expected: string]>([
   [2, 2, 3, "Both wanted rows pass. 3 rows pass that should not."],
   [13, 13, 1, "All 13 wanted rows pass. 1 row passes that should not."],
   [1234, 1233, 5678, "1233 of 1234 wanted rows pass. 5678 rows pass that should not."],
-])("of %i wanted rows %i pass, and %i others: %s", (wanted, hits, slips, expected) => {
-  expect(rows(wanted, hits, slips)).toBe(expected);
+])("of %i wanted rows %i pass, and %i others: %s", (wanted, hits, extra, expected) => {
+  expect(rows(wanted, hits, extra)).toBe(expected);
 });

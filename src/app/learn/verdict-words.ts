@@ -7,35 +7,35 @@ export interface VerdictWords {
   readonly lead: string;
   readonly rest: string;
   /** What passes and should not; null when nothing does. */
-  readonly slips: string | null;
+  readonly extra: string | null;
 }
 
 /** The part to stress, and what follows it. */
 type Halves = readonly [lead: string, rest: string];
 
 /** Says how far a filter is from the solution. Digits are not grouped, so that the text can be searched and tested. */
-export function verdictWords({ wanted, hits, slips, solved }: Judgement): VerdictWords {
+export function verdictWords({ wanted, hits, extra, solved }: Judgement): VerdictWords {
   if (wanted === 0) {
     return {
       lead: "Nothing to solve:",
       rest: "the collection holds no row that is wanted. Put the samples back in the section Data.",
-      slips: null,
+      extra: null,
     };
   }
-  if (solved) return { lead: "Solved.", rest: `${allWords(wanted)}, and nothing else does.`, slips: null };
-  if (slips.length > 0) {
+  if (solved) return { lead: "Solved.", rest: `${allWords(wanted)}, and nothing else does.`, extra: null };
+  if (extra.length > 0) {
     const [lead, rest] = hits === 0 ? noneWords(wanted) : hits === wanted ? splitAll(wanted) : someWords(hits, wanted);
-    return { lead, rest: `${rest}.`, slips: slipWords(slips.length) };
+    return { lead, rest: `${rest}.`, extra: extraWords(extra.length) };
   }
   if (hits === 0) {
     const which = wanted === 1 ? "the one wanted row is" : `${wanted === 2 ? "both" : `all ${wanted}`} wanted rows are`;
-    return { lead: "No row passes:", rest: `${which} left out.`, slips: null };
+    return { lead: "No row passes:", rest: `${which} left out.`, extra: null };
   }
   const [lead, rest] = someWords(hits, wanted);
-  return { lead, rest: `${rest}, and nothing else does.`, slips: null };
+  return { lead, rest: `${rest}, and nothing else does.`, extra: null };
 }
 
-function slipWords(count: number): string {
+function extraWords(count: number): string {
   return count === 1 ? "1 row passes that should not." : `${count} rows pass that should not.`;
 }
 

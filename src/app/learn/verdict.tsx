@@ -25,19 +25,19 @@ function Words({ judgement, hasProblems, failure }: Props) {
   if (failure !== null) return <span className="error-text">No verdict: {failure}</span>;
   if (hasProblems) return "No verdict: the filter has problems, listed above.";
   if (judgement === null) return "Asking…";
-  const { lead, rest, slips } = verdictWords(judgement);
+  const { lead, rest, extra } = verdictWords(judgement);
   return (
     <>
       {judgement.solved ? <Check className="icon in" aria-hidden /> : null}
       <span>
         <strong>{lead}</strong> {rest}
       </span>
-      {slips === null ? null : (
+      {extra === null ? null : (
         <>
           {" "}
           <span className="out">
             <X className="icon" aria-hidden />
-            {slips}
+            {extra}
           </span>
         </>
       )}

@@ -2,9 +2,9 @@
 
 import { useMemo, useState } from "react";
 import { keyOf as backendKey } from "../../backend/backend.ts";
-import { askedName, restName } from "../../history/asked-text.tsx";
 import { history, keyOf } from "../../history/history.ts";
 import { outcomeWords } from "../../history/outcome-words.ts";
+import { optionsText, questionName } from "../../history/question-text.tsx";
 import { type Service, useService } from "../../service.ts";
 import { useStored } from "../../stored.ts";
 import { Picker, type PickerOption } from "../../ui/picker.tsx";
@@ -61,8 +61,8 @@ function fromHistory(entry: ReturnType<typeof history.get>[number], { client }: 
   const { question } = entry;
   return {
     id: keyOf(entry),
-    text: askedName(question).slice(0, longestName),
-    words: `history ${restName(question)}`,
+    text: questionName(question).slice(0, longestName),
+    words: `history ${optionsText(question)}`,
     detail: outcomeWords(entry),
     group: "From history",
     run: () => addPart(partOfQuestion(question, client)),

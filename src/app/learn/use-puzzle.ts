@@ -7,12 +7,12 @@ import { useService } from "../service.ts";
 import { useAnswer } from "../ui/use-answer.ts";
 import { findKeys, findRows } from "./find-rows.ts";
 import { type Judgement, judge, type Key } from "./judge.ts";
-import { chooseRows, chooseStage, type Ground } from "./row-choice.ts";
+import { chooseFixedRows, chooseRows, type Ground } from "./row-choice.ts";
 
 /** How long typing must rest before a request goes out, in milliseconds. */
 const typingPause = 150;
 
-export interface SieveRow {
+export interface PuzzleRow {
   readonly key: Key;
   readonly row: Row;
   readonly isWanted: boolean;
@@ -20,12 +20,12 @@ export interface SieveRow {
   readonly isKept: boolean;
 }
 
-export interface Sieve {
+export interface PuzzleState {
   /** Of the last filter that was answered; null before the first. */
   readonly judgement: Judgement | null;
   /** Whether the judgement is of the text as it stands. */
   readonly isFresh: boolean;
-  readonly rows: readonly SieveRow[];
+  readonly rows: readonly PuzzleRow[];
   /** How many rows the collection holds; null until that is known. */
   readonly total: number | null;
   /** Why there is no judgement. */
@@ -37,7 +37,7 @@ export interface Sieve {
  *
  * @param filter - null while it has problems; then the last judgement stays.
  */
-export function useSieve(lesson: Lesson, filter: string | null): Sieve {
+export function usePuzzle(lesson: Lesson, filter: string | null): PuzzleState {
   const { client, revision } = useService();
   const { collection } = lesson;
 
@@ -57,10 +57,10 @@ export function useSieve(lesson: Lesson, filter: string | null): Sieve {
     () => (ground.value === null || kept.value === null ? null : judge(ground.value.wanted, kept.value)),
     [ground.value, kept.value],
   );
-  const stage = useMemo(() => (ground.value === null ? [] : chooseStage(ground.value)), [ground.value]);
+  const fixed = useMemo(() => (ground.value === null ? [] : chooseFixedRows(ground.value)), [ground.value]);
   const keys = useMemo(
-    () => (ground.value === null ? [] : chooseRows(stage, judgement, ground.value)),
-    [stage, judgement, ground.value],
+    () => (ground.value === null ? [] : chooseRows(fixed, judgement, ground.value)),
+    [fixed, judgement, ground.value],
   );
   const found = useAnswer(keys.length === 0 ? null : `${revision} ${JSON.stringify(keys)}`, 0, (signal) =>
     findRows(client, collection, keys, lesson.fields, signal),

@@ -5,17 +5,17 @@ import { type CollectionDeclaration, compilePath } from "../../language/index.ts
 import { Cell } from "../explore/cell.tsx";
 import { type Column, columnsOf, fractionalPaths, withFractions } from "../explore/columns.ts";
 import { Mark, markWords } from "./mark.tsx";
-import type { SieveRow } from "./use-sieve.ts";
+import type { PuzzleRow } from "./use-puzzle.ts";
 
 interface Props {
   readonly collection: CollectionDeclaration;
   readonly fields: readonly string[];
-  readonly rows: readonly SieveRow[];
+  readonly rows: readonly PuzzleRow[];
   /** The marks are of an earlier filter. */
   readonly isStale: boolean;
 }
 
-export function SieveRows({ collection, fields, rows, isStale }: Props) {
+export function PuzzleRows({ collection, fields, rows, isStale }: Props) {
   const columns = useMemo(() => {
     const all = columnsOf(collection);
     const chosen = fields.flatMap((field) => {
@@ -28,7 +28,7 @@ export function SieveRows({ collection, fields, rows, isStale }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="scroll" tabIndex={0} aria-label="Rows of the puzzle, scrollable">
-      <table className={isStale ? "sieve-rows old-marks" : "sieve-rows"} aria-label="Rows of the puzzle">
+      <table className={isStale ? "puzzle-rows old-marks" : "puzzle-rows"} aria-label="Rows of the puzzle">
         <thead>
           <tr>
             <th scope="col" className="c-mark">
@@ -63,7 +63,7 @@ export function SieveRows({ collection, fields, rows, isStale }: Props) {
 
 function rowClass(isWanted: boolean, isKept: boolean): string | undefined {
   if (isWanted) return undefined;
-  return isKept ? "slip" : "aside-row";
+  return isKept ? "extra" : "aside-row";
 }
 
 function ValueCell({ column, value }: { readonly column: Column; readonly value: unknown }) {

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** In one line. */
-export function AskedText({ question, collection }: Props) {
+export function QuestionText({ question, collection }: Props) {
   const { filter = "" } = question;
   return (
     <>
@@ -27,13 +27,13 @@ export function AskedText({ question, collection }: Props) {
 }
 
 /** What a question is called where there are no colours. */
-export function askedName({ operation, collection = "", filter = "" }: Question): string {
+export function questionName({ operation, collection = "", filter = "" }: Question): string {
   const text = filter.trim() === "" ? "every row" : filter.replace(/\s+/g, " ").trim();
   return `${operation === undefined ? "" : `${operation} `}${collection}: ${text}`;
 }
 
 /** How the rows were wanted, as far as that was said; empty for nothing. */
-export function restName({ sort, limit, projection, patch }: Question): string {
+export function optionsText({ sort, limit, projection, patch }: Question): string {
   return [
     sort === undefined ? "" : `sort ${sort}`,
     limit === undefined ? "" : `limit ${limit}`,
