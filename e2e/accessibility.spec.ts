@@ -55,7 +55,7 @@ async function table(riddle: Riddle): Promise<void> {
   await expect(riddle.rows.getByRole("columnheader").first()).toHaveText("change");
   await expectAccessible(page, "only what changed");
   await page.goto(`${riddle.site}#/explore?collection=Orders&sort=colour`);
-  await expect(page.getByRole("button", { name: "Sort as usual" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use the default sort" })).toBeVisible();
   await expectAccessible(page, "a sort that was refused");
 }
 
@@ -67,7 +67,7 @@ async function why(riddle: Riddle): Promise<void> {
   await page.getByRole("button", { name: "Why?" }).click();
   await expect(panel).toContainText("Choose a row");
   await expectAccessible(page, "Why, of no row yet");
-  await panel.getByRole("button", { name: "A row that was left out" }).click();
+  await panel.getByRole("button", { name: "Find a row left out" }).click();
   await expect(panel).toContainText("Left out, because");
   await expectAccessible(page, "why a row was left out");
   const field = panel.getByRole("textbox", { name: "Look at another row" });
@@ -131,7 +131,7 @@ async function memory(riddle: Riddle): Promise<void> {
   await page.getByRole("button", { name: "Save as a favourite" }).click();
   const naming = page.getByRole("dialog", { name: "Save as a favourite" });
   await naming.getByRole("textbox", { name: "Name" }).press("Delete");
-  await expect(naming).toContainText("Write a name.");
+  await expect(naming).toContainText("Enter a name.");
   await expectAccessible(page, "a favourite without a name");
   await writeIn(naming.getByRole("textbox", { name: "Name" }), "Gifts");
   await page.keyboard.press("Enter");
@@ -146,7 +146,7 @@ async function memory(riddle: Riddle): Promise<void> {
   await expectAccessible(page, "a favourite deleted");
   await page.getByRole("button", { name: /^History/ }).click();
   await page.getByRole("button", { name: "Clear history…" }).click();
-  await expect(page.getByRole("status", { name: "History" })).toContainText("Forget all");
+  await expect(page.getByRole("status", { name: "History" })).toContainText("Delete all");
   await expectAccessible(page, "the history, with the question before it is cleared");
 }
 

@@ -30,7 +30,7 @@ test("names the condition that excludes every row, and relaxes or removes it by 
   })();
   const open = orders.filter(({ status }) => status === "open");
   const dearest = Math.max(...open.map(({ total }) => Number(total ?? 0)));
-  await expect(page.getByRole("heading", { name: "Nothing passes. One condition is to blame." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No matches. One condition is to blame." })).toBeVisible();
   const without = page.getByRole("list", { name: "Without each condition" }).getByRole("listitem");
   await expect(without.nth(0)).toContainText("0 rows");
   await expect(without.nth(1)).toContainText(`${open.length} rows`);
@@ -49,7 +49,7 @@ test("names the condition that excludes every row, and relaxes or removes it by 
   await test.step("undo restores the filter, then the condition is removed", async () => {
     await riddle.filter.press("ControlOrMeta+Z");
     await expect(riddle.filter).toHaveText("status = 'open' and total > 100000");
-    await page.getByRole("button", { name: "Leave out total > 100000" }).press("Enter");
+    await page.getByRole("button", { name: "Remove total > 100000" }).press("Enter");
     await expect(riddle.filter).toHaveText("status = 'open'");
     await riddle.shows(open.length);
   });
@@ -58,6 +58,6 @@ test("names the condition that excludes every row, and relaxes or removes it by 
 test("removes conditions that exclude every row only together", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Products", filter: "price < 0 and name = 'nobody sells this'" });
   await expect(page.getByRole("heading", { name: "2 conditions together are to blame" })).toBeVisible();
-  await page.getByRole("button", { name: "Leave out all 2" }).press("Enter");
+  await page.getByRole("button", { name: "Remove all 2" }).press("Enter");
   await riddle.shows(300, 300);
 });

@@ -78,7 +78,7 @@ test("counts the other grouping when it is shown, and applies it", async ({ ridd
   await expect(panel).toContainText("(status = 'open' or paid = true) and priority = 5 instead");
   const counts = [isOther, (row: Order) => isOther(row) && !isThis(row), (row: Order) => isThis(row) && !isOther(row)];
   const [rows, gained, lost] = counts.map((is) => orders.filter(is).length);
-  await expect(panel.getByRole("status")).toHaveText(`would keep ${rows} rows: +${gained} −${lost}`);
+  await expect(panel.getByRole("status")).toHaveText(`would match ${rows} rows: +${gained} −${lost}`);
   expect(finds.filter((query) => query.get("limit") === "0" && query.has("$filter"))).toHaveLength(3);
 
   await page.keyboard.press("Tab");
@@ -158,15 +158,15 @@ test("completes values from the first rows and labels them as a sample", async (
 
   await riddle.type("customer.city = ");
   await riddle.offered(`'${city.replaceAll("'", "''")}' ${count} times`);
-  await expect(riddle.offers).toContainText("Seen in the first 1,000 rows");
+  await expect(riddle.offers).toContainText("Seen in the first 1\u202f000 rows");
   await expect(page.locator(".cm-completionInfo")).toHaveText(
-    `In ${count} of the first 1,000 rows. That is a sample: there may be other values.`,
+    `In ${count} of the first 1\u202f000 rows. This is a sample: other rows may have other values.`,
   );
   await expectAccessible(page, "values of a sample");
   await page.keyboard.press("Enter");
   await riddle.shows(orders.filter(({ customer }) => customer.city === city).length);
   await page.keyboard.type(" or customer.city in [");
-  await expect(riddle.offers).toContainText("Seen in the first 1,000 rows");
+  await expect(riddle.offers).toContainText("Seen in the first 1\u202f000 rows");
   const samples = finds.filter((query) => query.get("limit") === "1000");
   expect(samples.map(String)).toEqual(["projection=customer.city&sort=_id&limit=1000"]);
 });
@@ -292,7 +292,7 @@ test("implied parentheses and the other grouping have no violations", async ({ r
   await riddle.explore({ collection: "Orders", filter: mixed, limit: 5 });
   await expect(page.locator(".cm-implied")).toHaveCount(2);
   await page.getByRole("button", { name: "Other reading" }).click();
-  await expect(page.getByRole("status", { name: "Other reading" })).toContainText("would keep");
+  await expect(page.getByRole("status", { name: "Other reading" })).toContainText("would match");
   await expectAccessible(page, "the other reading");
 });
 

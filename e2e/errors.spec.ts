@@ -372,6 +372,6 @@ test("the page shows why the service rejected a write", async ({ riddle, page, e
   await riddle.explore({ operation: "Update", collection: "Orders", filter: "_id = 1", patch: '{"status":"lost"}' });
   await riddle.shows(1);
   await riddle.send.click();
-  await expect(page.getByRole("status", { name: "Write" })).toHaveText("Refused with 422: nothing was updated.");
+  await expect(page.getByRole("status", { name: "Write" })).toHaveText("Refused with 422. Nothing was updated.");
   await expect(page.getByRole("tabpanel", { name: "Response" })).toContainText("VALIDATION_FAILED");
 });

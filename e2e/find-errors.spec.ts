@@ -77,21 +77,21 @@ const failures: readonly Failure[] = [
     name: "500 in another shape",
     answer: (outgoing) => outgoing.writeHead(500, heads).end('{"oops":true}'),
     title: "Error 500",
-    message: "answered with status 500 and gave no reason",
+    message: "responded with status 500 and no details",
     response: "oops",
   },
   {
     name: "502 in HTML",
     answer: (outgoing) => outgoing.writeHead(502, { ...heads, "Content-Type": "text/html" }).end("<h1>Bad</h1>"),
     title: "Error 502",
-    message: "answered with status 502 and gave no reason",
+    message: "responded with status 502 and no details",
     response: "<h1>Bad</h1>",
   },
   {
     name: "500 without a body",
     answer: (outgoing) => outgoing.writeHead(500, heads).end(),
     title: "Error 500",
-    message: "answered with status 500 and gave no reason",
+    message: "responded with status 500 and no details",
     response: "500",
   },
   {
@@ -302,8 +302,8 @@ test("long and many errors stay in place at any width", async ({ riddle, page })
         const foot = await page.locator(".foot").boundingBox();
         if (place === null || foot === null) throw new Error("The errors are not drawn.");
         expect(place.y + place.height).toBeLessThanOrEqual(foot.y);
-        await alert.getByText("The answer holds 5 more errors.").scrollIntoViewIfNeeded();
-        await expect(alert.getByText("The answer holds 5 more errors.")).toBeInViewport({ ratio: 1 });
+        await alert.getByText("The response has 5 more errors.").scrollIntoViewIfNeeded();
+        await expect(alert.getByText("The response has 5 more errors.")).toBeInViewport({ ratio: 1 });
         if (state === "over old rows") await expect(riddle.rows.getByText("one", { exact: true })).toBeInViewport();
       });
     }
@@ -321,7 +321,7 @@ test("shows a failed write in Response and Problems", async ({ riddle, page }) =
     await test.step(failure.name, async () => {
       server.failWrites(failure);
       await riddle.send.click();
-      await expect(page.getByRole("status", { name: "Write" })).toContainText(/Refused with|not known/);
+      await expect(page.getByRole("status", { name: "Write" })).toContainText(/Refused with|may have been/);
       await expect(page.getByRole("tabpanel", { name: "Response" })).toContainText(failure.response);
       await expect(page.getByText("No problems")).toBeHidden();
       await expect(riddle.problems.getByRole("listitem")).toHaveCount(1);

@@ -70,7 +70,7 @@ test("keeps rows in memory when there is no database, and says so", async ({ rid
   await riddle.ready();
   await expect(riddle.result).toContainText("of 5000 rows");
   await riddle.section("Data").click();
-  await expect(page.getByRole("main")).toContainText("is gone when the page is closed");
+  await expect(page.getByRole("main")).toContainText("is lost when you close the page");
 });
 
 test("a page from plain http runs the service itself, with everything that needs no secure context", async ({

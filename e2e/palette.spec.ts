@@ -90,8 +90,8 @@ test("works by mouse: header button, entry, click outside", async ({ riddle, pag
   await riddle.open();
   const button = page.getByRole("button", { name: "Commands" });
   await button.click();
-  await palette.list.getByRole("option", { name: "Ask Stock" }).hover();
-  await expect(palette.chosen).toHaveAccessibleName("Ask Stock");
+  await palette.list.getByRole("option", { name: "Query Stock" }).hover();
+  await expect(palette.chosen).toHaveAccessibleName("Query Stock");
   await expect(palette.chosen).toHaveAccessibleDescription("840 rows");
   await expect(palette.field).toBeFocused();
   await palette.chosen.click();
@@ -110,9 +110,9 @@ test("runs query commands: collection, operation, field, format, grouping, fix, 
 }) => {
   await riddle.open();
   await riddle.filter.focus();
-  await palette.run("ask cust", "Ask Customers");
+  await palette.run("query cust", "Query Customers");
   await expect(riddle.collection).toHaveValue("Customers");
-  await palette.run("ask ord", "Ask Orders");
+  await palette.run("query ord", "Query Orders");
   await expect(riddle.filter).toBeFocused();
 
   await palette.run("customer.city", "Insert customer.city");
@@ -155,7 +155,7 @@ test("runs result and export commands and lists the most recent first", async ({
   await palette.run("link", "Copy the link to this page");
   await expect(palette.notice).toHaveText("Link copied");
   await expect.poll(() => copied()).toBe(page.url());
-  await palette.run("why", "Say why a row is kept or left out");
+  await palette.run("why", "Explain why a row is kept or left out");
   await expect(page.getByRole("region", { name: "Why", exact: true })).toBeVisible();
   await expect(riddle.tab("Rows")).toHaveAttribute("aria-selected", "true");
 
@@ -171,7 +171,7 @@ test("runs result and export commands and lists the most recent first", async ({
   const names = await group.getByRole("option").evaluateAll((options) => options.map((each) => each.ariaLabel));
   expect(names.slice(0, 3)).toEqual([
     "Copy the request as builder",
-    "Say why a row is kept or left out",
+    "Explain why a row is kept or left out",
     "Copy the link to this page",
   ]);
 });
@@ -184,7 +184,7 @@ test("runs commands of other sections: samples, server, lessons, bundle, theme",
   await expect(keep).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Reset samples…" })).toBeFocused();
-  await palette.run("stock declares", "Show what Stock declares");
+  await palette.run("stock declaration", "Show the declaration of Stock");
   await expect(page.getByRole("heading", { name: "Stock" })).toBeVisible();
 
   await palette.run("requests go", "Choose where requests go…");
@@ -200,7 +200,7 @@ test("runs commands of other sections: samples, server, lessons, bundle, theme",
   await palette.run("null is a val", "Null is a value");
   await expect(page.getByRole("heading", { level: 1, name: "Null is a value" })).toBeVisible();
   await palette.run("solution", "Show a solution");
-  await expect(page.getByRole("button", { name: "Put it into the editor" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Insert into the editor" })).toBeVisible();
   await palette.run("next lesson", "Go to the next lesson");
   await expect(page.getByRole("heading", { level: 1, name: "Null is a value" })).toBeHidden();
 

@@ -17,7 +17,7 @@ test("undo restores another collection's query, and redo the next one", async ({
   await page.keyboard.press("S");
   await page.keyboard.press("Tab");
   await expect(riddle.collection).toHaveValue("Stock");
-  await expect(loaded(riddle)).toContainText("Now in Stock, without a filter.");
+  await expect(loaded(riddle)).toContainText("Switched to Stock and cleared the filter.");
   await riddle.filter.focus();
   await page.keyboard.insertText("onHand < 3");
   await riddle.addressHolds({ collection: "Stock", filter: "onHand < 3", limit: "7" });
@@ -171,19 +171,19 @@ test("searches, loads, undoes, deletes and clears the history by keyboard", asyn
     await expect(historyDialog(page).getByRole("option")).toHaveCount(1);
     await page.keyboard.press("Alt+Delete");
     await expect(historyDialog(page).getByRole("option")).toHaveCount(0);
-    await expect(page.getByRole("status", { name: "History" })).toHaveText("The entry is deleted.");
+    await expect(page.getByRole("status", { name: "History" })).toHaveText("Entry deleted.");
     await historyDialog(page).getByRole("button", { name: "Undo" }).press("Enter");
     await expect(option(page, "Update Orders: _id = 1")).toBeVisible();
     await expect(historyDialog(page).getByRole("combobox")).toBeFocused();
   });
   await test.step("everything is cleared after confirmation", async () => {
     await historyDialog(page).getByRole("button", { name: "Clear history…" }).press("Enter");
-    await expect(page.getByRole("status", { name: "History" })).toContainText("Forget all 3 questions");
+    await expect(page.getByRole("status", { name: "History" })).toContainText("Delete all 3 entries");
     await expect(historyDialog(page).getByRole("button", { name: "Keep them" })).toBeFocused();
-    await historyDialog(page).getByRole("button", { name: "Forget them" }).press("Enter");
-    await expect(historyDialog(page)).toContainText("Nothing was asked here yet.");
+    await historyDialog(page).getByRole("button", { name: "Delete all" }).press("Enter");
+    await expect(historyDialog(page)).toContainText("No history yet.");
     await page.keyboard.press("Escape");
-    await expect(page.getByText("What you ask will be listed here.")).toBeVisible();
+    await expect(page.getByText("Your queries will be listed here.")).toBeVisible();
     await expect.poll(() => storedFilters(page)).toEqual([]);
   });
 });
@@ -242,11 +242,11 @@ test("names a favourite, finds it in the palette, renames and deletes it", async
   await test.step("a duplicate name is reported", async () => {
     await page.keyboard.press("Shift+Alt+s");
     await page.keyboard.type("Large and open");
-    await expect(dialog.getByRole("status")).toContainText("takes the place");
+    await expect(dialog.getByRole("status")).toContainText("It replaces");
     await expect(dialog.getByRole("button", { name: "Replace" })).toBeVisible();
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.press("Delete");
-    await expect(dialog.getByRole("status")).toHaveText("Write a name.");
+    await expect(dialog.getByRole("status")).toHaveText("Enter a name.");
     await page.keyboard.press("Enter");
     await expect(dialog).toBeVisible();
     await page.keyboard.press("Escape");

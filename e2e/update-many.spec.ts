@@ -22,9 +22,9 @@ test("sends an update once and stores it", async ({ riddle, page }) => {
     await riddle.shows(due.length);
     const changes = page.getByRole("textbox", { name: "Changes" });
     await writeIn(changes, '{ "status": "packed", "note":');
-    await expect(changes).toHaveAccessibleDescription(/This is not JSON yet/);
+    await expect(changes).toHaveAccessibleDescription(/Not valid JSON/);
     await writeIn(changes, '{ "status": "packed", "note": null }');
-    await expect(changes).toHaveAccessibleDescription(/members replace, null removes/);
+    await expect(changes).toHaveAccessibleDescription(/members replace fields, null removes/);
     await riddle.addressHolds({
       operation: "Update",
       collection: "Orders",

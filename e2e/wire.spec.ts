@@ -47,7 +47,7 @@ async function wireOf(riddle: Riddle): Promise<Wire> {
     ],
     copy: (name) => view.getByRole("group", { name: "Copy as" }).getByRole("button", { name, exact: true }),
     outcome: view.getByRole("status", { name: "Copy" }),
-    traps: view.getByRole("region", { name: "Traps on the way" }).getByRole("listitem"),
+    traps: view.getByRole("region", { name: "Characters that need encoding" }).getByRole("listitem"),
   };
 }
 
@@ -113,7 +113,7 @@ test("names characters that need encoding and their effect", async ({ riddle }) 
   const wire = await wireOf(riddle);
   await expect(wire.traps).toHaveCount(6);
   await expect(wire.traps.nth(0)).toContainText("%23");
-  await expect(wire.traps.nth(0)).toContainText("everything behind it would never be sent");
+  await expect(wire.traps.nth(0)).toContainText("everything after it would not be sent");
   await expect(wire.traps.nth(0).locator("code").last()).toHaveText("…['open', 'paid'] and (due > ", {
     useInnerText: false,
   });
@@ -190,7 +190,7 @@ test("shows the text when the browser cannot copy", async ({ riddle, page }) => 
   await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 5 });
   const wire = await wireOf(riddle);
   await wire.copy("URL").click();
-  await expect(wire.outcome).toContainText("did not let the page copy");
+  await expect(wire.outcome).toContainText("blocked copying");
   const byHand = page.getByRole("textbox", { name: "The request as URL" });
   await expect(byHand).toBeFocused();
   await expect(byHand).toHaveValue(/\/api\/Orders\?\$filter=total%20%3E%20100&/);
@@ -202,13 +202,13 @@ test("explains why an invalid request cannot be copied", async ({ riddle, page }
   const wire = await wireOf(riddle);
   for (const name of ["URL", "curl", "fetch", "client", "builder"]) {
     await expect(wire.copy(name)).toHaveAttribute("aria-disabled", "true");
-    await expect(wire.copy(name)).toHaveAccessibleDescription("The filter has problems; they are listed under it.");
+    await expect(wire.copy(name)).toHaveAccessibleDescription("The filter has problems. Fix them first.");
   }
   await wire.copy("URL").press("Enter");
   await expect.poll(() => copied()).toBe("undefined");
   await riddle.type("");
   await expect(wire.copy("URL")).toHaveAttribute("aria-disabled", "false");
-  await expect(wire.copy("builder")).toHaveAccessibleDescription("There is no filter, so there is nothing to build.");
+  await expect(wire.copy("builder")).toHaveAccessibleDescription("There is no filter to build.");
 });
 
 test.describe("the Request view has no violations", () => {

@@ -279,7 +279,7 @@ test("keeps palette entries as text", async ({ riddle, page }) => {
     await page.goto(new URL(route("explore", { server: server.baseUrl }), riddle.site).href);
     await page.getByRole("button", { name: "Use this server" }).click();
     await riddle.ready();
-    await palette.run("ask fields", "Ask Fields");
+    await palette.run("query fields", "Query Fields");
     await palette.open();
     await page.keyboard.press("ArrowUp");
     await expect(palette.list.getByRole("option", { name: "Insert f0", exact: true })).toBeAttached();

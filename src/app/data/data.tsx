@@ -19,7 +19,7 @@ export function Data() {
   useCommands(() =>
     collections.map(({ name, description }) => ({
       id: `data.collection.${name}`,
-      label: `Show what ${name} declares`,
+      label: `Show the declaration of ${name}`,
       group: commandGroups.answer,
       words: `collection fields schema ${description}`,
       run: () => setChosen(name),
@@ -72,9 +72,9 @@ function WhereItLies() {
     );
   }
   if (lasts === false) {
-    return "This browser window has no database, so everything here lies in the page's memory and is gone when the page is closed. Nothing leaves this device.";
+    return "This browser window has no database. The data is in the page's memory and is lost when you close the page. Nothing leaves this device.";
   }
-  return "Everything here lies in this browser's own database. Nothing was sent anywhere, and nothing you do here leaves this device.";
+  return "The data is in this browser's own database. Nothing leaves this device.";
 }
 
 function countOf(count: number | undefined) {

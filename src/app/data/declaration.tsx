@@ -22,11 +22,11 @@ export function Declaration({ collection }: { readonly collection: CollectionDec
           <tr>
             <th scope="col">Field</th>
             <th scope="col">Type</th>
-            <th scope="col">What it is</th>
+            <th scope="col">Description</th>
             <th scope="col">Find by</th>
             <th scope="col">Update by</th>
             <th scope="col">Delete by</th>
-            <th scope="col">Kept as</th>
+            <th scope="col">Index</th>
           </tr>
         </thead>
         <tbody>

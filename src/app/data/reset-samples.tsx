@@ -46,7 +46,7 @@ export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSam
   if (state.step === "confirming") {
     return (
       <div className="data-reset" role="alert">
-        <p>Every row that was added, changed or deleted goes back to what it was at first.</p>
+        <p>This discards all changes and restores the original rows.</p>
         <button className="btn primary" type="button" onClick={reset}>
           Put the samples back
         </button>

@@ -31,7 +31,7 @@ export function fieldDocumentation(name: string, rules: FilterRules): Documentat
       ...(type.declaration.description === undefined ? [] : [type.declaration.description]),
       ...constraints(type),
       symbols.length === 0
-        ? "This operation lets no filter use it."
+        ? "This operation does not allow it in filters."
         : `Operators: ${symbols.map((symbol) => `\`${symbol}\``).join(" ")}`,
     ],
   };
@@ -53,7 +53,9 @@ function constraints({ many, declaration }: FieldType): string[] {
   return [
     ...(shown.length === 0 ? [] : [`One of ${shown.join(", ")}${values.length > listed ? ", …" : ""}.`]),
     ...(bounds === "" ? [] : [`${bounds.charAt(0).toUpperCase()}${bounds.slice(1)}.`]),
-    ...(many ? ["A row may hold several: a condition holds when one of them fits, one with `!` when none does."] : []),
+    ...(many
+      ? ["A row can have several values. A condition holds if any of them matches, a negated one if none does."]
+      : []),
   ];
 }
 
@@ -88,10 +90,10 @@ export const jointDocumentation: Readonly<Record<"and" | "or" | "not" | ")", Doc
     title: "not",
     kind: "the opposite",
     paragraphs: [
-      "Keeps just what the condition after it leaves out. It takes one comparison, or a group: `not (a or b)`. Also written `!`.",
+      "Negates the condition after it: one comparison, or a group such as `not (a or b)`. Also written `!`.",
     ],
   },
-  ")": { title: ")", kind: "close the group", paragraphs: ["Ends the group that is open."] },
+  ")": { title: ")", kind: "close the group", paragraphs: ["Closes the open group."] },
 };
 
 /** The documentation as an element; text is only ever text, never markup. */

@@ -36,13 +36,13 @@ export function EditorHead({ view, mixed, isComparing, onCompare }: EditorHeadPr
           <Tool
             keyOf="write"
             label="Make explicit"
-            title="Write the parentheses that are implied"
+            title="Insert the implied parentheses"
             run={() => writeGrouping(view)}
             view={view}
           />
         </>
       ) : null}
-      <Tool keyOf="format" label="Format" title="Lay the filter out" run={() => formatFilter(view)} view={view} />
+      <Tool keyOf="format" label="Format" title="Format the filter" run={() => formatFilter(view)} view={view} />
     </div>
   );
 }
@@ -58,7 +58,7 @@ function commandsOf({ view, mixed, isComparing, onCompare }: EditorHeadProps): r
     label: "Format the filter",
     group,
     key: keys.format,
-    words: "lay out pretty lines indent",
+    words: "layout pretty lines indent",
     run: inEditor(() => formatFilter(view)),
   };
   const write: Command = {
@@ -66,7 +66,7 @@ function commandsOf({ view, mixed, isComparing, onCompare }: EditorHeadProps): r
     label: "Make the grouping explicit",
     group,
     key: keys.write,
-    words: "write implied parentheses brackets ghost",
+    words: "insert implied parentheses brackets",
     run: inEditor(() => writeGrouping(view)),
   };
   const compare: Command = {

@@ -237,7 +237,7 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
       autocapitalize: "off",
       autocorrect: "off",
     }),
-    placeholder("No filter: every row. Type a field's name to begin"),
+    placeholder("No filter: every row matches. Type a field name"),
     Prec.high(
       keymap.of([
         {

@@ -15,12 +15,12 @@ export const formatFilter: Command = (view) => {
   const tree = ensureSyntaxTree(view.state, text.length, treeBudget) ?? parseTree(text);
   const parsed = "code" in tree ? { filter: null, issues: [tree] } : lower(tree, text);
   if ("code" in tree || parsed.issues.some(({ severity }) => severity === "error")) {
-    say(view, "The filter has problems; it can be laid out when they are mended.");
+    say(view, "Fix the problems before formatting.");
     return true;
   }
   const formatted = format(parsed.filter);
   if (formatted === text) {
-    say(view, "The filter is laid out already.");
+    say(view, "The filter is already formatted.");
     return true;
   }
   const target = parseTree(formatted);
@@ -31,7 +31,7 @@ export const formatFilter: Command = (view) => {
     scrollIntoView: true,
     userEvent: "input.format",
     annotations: isolateHistory.of("full"),
-    effects: EditorView.announce.of("The filter is laid out."),
+    effects: EditorView.announce.of("Filter formatted."),
   });
   return true;
 };

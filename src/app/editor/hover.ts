@@ -103,7 +103,7 @@ export function hoverDocumentation(rulesNow: () => FilterRules): HoverDocumentat
     const { head } = view.state.selection.main;
     const side = documentedAt(view.state, head, 1, rulesNow()) === null ? -1 : 1;
     const found = documentedAt(view.state, head, side, rulesNow());
-    const words = found === null ? "Nothing is known of what stands here." : documentationText(found.documentation);
+    const words = found === null ? "No documentation for this position." : documentationText(found.documentation);
     view.dispatch({ effects: EditorView.announce.of(words) });
     if (found !== null)
       activateHover(view, head, side, {

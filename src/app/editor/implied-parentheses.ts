@@ -95,7 +95,9 @@ export const writeGrouping: Command = (view) => {
     changes: enclose(groups),
     userEvent: "input.group",
     annotations: isolateHistory.of("full"),
-    effects: EditorView.announce.of(groups.length === 1 ? "One group written." : `${groups.length} groups written.`),
+    effects: EditorView.announce.of(
+      groups.length === 1 ? "Parentheses inserted." : `${groups.length} pairs of parentheses inserted.`,
+    ),
   });
   return true;
 };

@@ -11,10 +11,10 @@ test.each([
   ["1e9", "The number 1\u202f000\u202f000\u202f000"],
   ["-5", "The number -5"],
   ["'it''s'", "A text of 4 characters"],
-  ["''", "The empty text, which is a value"],
+  ["''", "Empty text, which is not null"],
   ["'😀'", "A text of one character"],
   ["true", "Yes: `true`"],
-  ["null", "No value. A field that a row does not have is null, too"],
+  ["null", "No value. A missing field is null, too"],
 ])("%s", (written, words) => {
   expect(literalWords(written)).toBe(words);
 });

@@ -1,6 +1,7 @@
 // What a value written in a filter says in words: dates with their weekday, numbers in groups, patterns explained.
 
 import { type ArrayLiteral, type Operand, type Pattern, parse } from "../../language/index.ts";
+import { groupedNumber } from "../ui/grouped-number.tsx";
 
 /**
  * A value in words, with code between backticks; null for what is not a whole value.
@@ -29,7 +30,7 @@ function wordsOf(value: Operand | ArrayLiteral | Pattern, symbol: string): strin
     case "boolean":
       return value.value ? "Yes: `true`" : "No: `false`";
     case "null":
-      return "No value. A field that a row does not have is null, too";
+      return "No value. A missing field is null, too";
     case "pattern":
       return patternWords(value.parts, symbol.endsWith("ilike"));
     default:
@@ -56,14 +57,9 @@ function timeWords(time: string): string {
   return time.replace(/:00\.000$|\.000$/, "");
 }
 
-/** Digits in groups of three, before the point; a narrow space that does not break stands between them. */
-function groupedNumber(value: number): string {
-  return new Intl.NumberFormat("en-GB", { maximumSignificantDigits: 17 }).format(value).replaceAll(",", "\u202f");
-}
-
 function textWords(text: string): string {
   const { length } = [...text];
-  if (length === 0) return "The empty text, which is a value";
+  if (length === 0) return "Empty text, which is not null";
   return `A text of ${length === 1 ? "one character" : `${length} characters`}`;
 }
 

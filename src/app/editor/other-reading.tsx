@@ -41,18 +41,18 @@ export function OtherReading({ view, text, usable, onClose, source }: Props) {
     <section className="ed-other" aria-label="The other reading">
       <p>
         {chain === undefined || other === null ? (
-          "The filter has problems; the other reading can be counted when they are mended."
+          "Fix the problems to see the other reading."
         ) : (
           <>
             <code className="ed-other-text">{drawn(text, chain)}</code> instead{" "}
             <span role="status" aria-label="Other reading">
-              {counts.state === "counting" ? "… counting its rows" : null}
-              {counts.state === "failed" ? `can't be counted: ${counts.why}` : null}
+              {counts.state === "counting" ? "counting rows…" : null}
+              {counts.state === "failed" ? `could not be counted: ${counts.why}` : null}
               {counts.state === "known" ? (
                 <>
-                  would keep <GroupedNumber value={counts.rows} /> {counts.rows === 1 ? "row" : "rows"}:{" "}
+                  would match <GroupedNumber value={counts.rows} /> {counts.rows === 1 ? "row" : "rows"}:{" "}
                   {counts.gained === 0 && counts.lost === 0 ? (
-                    "the very same"
+                    "the same rows"
                   ) : (
                     <>
                       <span className="in">

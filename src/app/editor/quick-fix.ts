@@ -34,7 +34,7 @@ export const quickFix: Command = (view) => {
   const fixable = fixableAt(view.state, view.state.selection.main.head);
   const [action, second] = fixable?.actions ?? [];
   if (fixable === undefined || action === undefined) {
-    view.dispatch({ effects: EditorView.announce.of("No problem here has a fix that is known.") });
+    view.dispatch({ effects: EditorView.announce.of("No fix available.") });
   } else if (second === undefined) {
     action.apply(view, fixable.from, fixable.to);
     view.dispatch({ effects: EditorView.announce.of(`Fixed: ${plain(action.name)}`) });

@@ -72,5 +72,7 @@ test("says that it is a sample, unless it is all", async () => {
   const section = async (by: Sampler) => (await complete("note = |", by))?.options[0]?.section;
   expect(await section(sampler)).toMatchObject({ name: "Seen in all 3 rows" });
   const many = Array.from({ length: sampleSize }, (_, index) => ({ note: `n${index % 7}` }));
-  expect(await section(async () => sampleOf(many, "note"))).toMatchObject({ name: "Seen in the first 1,000 rows" });
+  expect(await section(async () => sampleOf(many, "note"))).toMatchObject({
+    name: "Seen in the first 1\u202f000 rows",
+  });
 });

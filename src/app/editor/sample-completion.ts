@@ -2,6 +2,7 @@
 
 import type { Completion, CompletionContext, CompletionResult, CompletionSection } from "@codemirror/autocomplete";
 import { type FieldType, type FilterRules, operator } from "../../language/index.ts";
+import { groupedNumber } from "../ui/grouped-number.tsx";
 import { inQuotes, written } from "./completion.ts";
 import { type Place, placeAt, type TextPlace, type ValuePlace } from "./completion-place.ts";
 import { literalWords } from "./literal-words.ts";
@@ -89,13 +90,13 @@ function marksOf({ values }: Sample): Offer[] {
 
 /** Said above the values, so that nobody takes them for all there are. */
 function sectionOf({ rows, isWhole }: Sample): CompletionSection {
-  const which = isWhole ? `all ${rows} rows` : `the first ${rows.toLocaleString("en-GB")} rows`;
+  const which = isWhole ? `all ${rows} rows` : `the first ${groupedNumber(rows)} rows`;
   return { name: `Seen in ${which}`, rank: 1 };
 }
 
 function infoOf({ value, count }: SeenOften, { rows, isWhole }: Sample, type: FieldType): string {
-  const times = `In ${count} of ${isWhole ? "all" : "the first"} ${rows.toLocaleString("en-GB")} rows.`;
-  const rest = isWhole ? "" : " That is a sample: there may be other values.";
+  const times = `In ${count} of ${isWhole ? "all" : "the first"} ${groupedNumber(rows)} rows.`;
+  const rest = isWhole ? "" : " This is a sample: other rows may have other values.";
   const words = type.type === "string" ? null : literalWords(literalOf(value, type));
   return `${words === null ? "" : `${words}. `}${times}${rest}`;
 }

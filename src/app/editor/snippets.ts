@@ -27,7 +27,7 @@ function listSnippet(type: FieldType, now: Date): Completion {
     `in [${stop(1, first)}, ${stop(2, second)}]`,
     "in [ … ]",
     "a list of values",
-    "Holds when the value is one of the list. Tab goes from one value to the next.",
+    "Matches values in the list. Tab goes to the next value.",
   );
 }
 
@@ -37,7 +37,7 @@ function rangeSnippet(field: string, type: FieldType, now: Date): Completion {
     `>= ${stop(1, from)} and ${field} < ${stop(2, to)}`,
     ">= … and < …",
     "a range",
-    "The first value is in the range, the second is not: ranges that follow each other share no row. Tab goes to the second.",
+    "Includes the first value and excludes the second, so adjacent ranges do not overlap. Tab goes to the second value.",
   );
 }
 
@@ -54,7 +54,7 @@ export function patternLiterals(): Completion[] {
   );
 }
 
-const wildcard = "`*` stands for any text, also none; `\\*` for a star.";
+const wildcard = "`*` matches any text, including none; `\\*` matches an asterisk.";
 
 const patterns = [
   ["", "beginning", "*", "begins with"],

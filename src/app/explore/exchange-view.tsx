@@ -35,7 +35,7 @@ export function ExchangeView({ exchange, side, problem, question }: Props) {
       {withoutAnswer(exchange, problem)}
       {exchange === null ? null : (
         <>
-          <h2 className="sent-head">As it was sent last</h2>
+          <h2 className="sent-head">Last request sent</h2>
           {sent(exchange, side)}
         </>
       )}
@@ -67,8 +67,8 @@ function withoutAnswer(exchange: Exchange | null, problem: FindProblem | null): 
   }
   return (
     <div className="panel-empty">
-      <h2>Nothing was sent yet</h2>
-      <p>A Find runs by itself after a pause in typing; Update and Delete only when you press Send.</p>
+      <h2>Nothing sent yet</h2>
+      <p>A Find runs automatically after a pause in typing. Update and Delete run when you press Send.</p>
     </div>
   );
 }

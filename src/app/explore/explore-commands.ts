@@ -4,6 +4,7 @@ import { type CollectionDeclaration, fieldTypes } from "../../language/index.ts"
 import { type Command, commandGroups } from "../commands/command.ts";
 import { pageKeys } from "../commands/page-keys.ts";
 import { typeName } from "../editor/type-name.ts";
+import { groupedNumber } from "../ui/grouped-number.tsx";
 import { say } from "../ui/notice.tsx";
 import { type ExploreOperation, type ExploreState, exploreOperations, exploreViews } from "./explore-state.ts";
 import { type CopyName, copyNames } from "./request/copy-names.ts";
@@ -44,7 +45,7 @@ export function exploreCommands(scope: Scope): readonly Command[] {
     ...views(scope),
     {
       id: "explore.why",
-      label: "Say why a row is kept or left out",
+      label: "Explain why a row is kept or left out",
       group: commandGroups.answer,
       words: "why explain reason",
       run: scope.explain,
@@ -99,7 +100,7 @@ function editing({ state, editor }: Scope): Command[] {
     run: editor.clear,
   };
   return [
-    { id: "explore.edit", label: "Filter: go to the editor", group, words: "write type focus", run: editor.focus },
+    { id: "explore.edit", label: "Go to the filter editor", group, words: "write type focus", run: editor.focus },
     { id: "explore.undo", label: "Undo in the filter", group, words: "back", run: editor.undo },
     ...(state.filter === "" ? [] : [clear]),
   ];
@@ -124,9 +125,9 @@ function collections({ state, pickCollection, collections: all, counts }: Scope)
       const count = counts.get(name);
       return {
         id: `explore.collection.${name}`,
-        label: `Ask ${name}`,
+        label: `Query ${name}`,
         group: commandGroups.ask,
-        detail: count === undefined ? undefined : `${count} rows`,
+        detail: count === undefined ? undefined : `${groupedNumber(count)} rows`,
         words: `collection ${description}`,
         run: () => pickCollection(name),
       };

@@ -42,8 +42,8 @@ export function Explore({ hash }: { readonly hash: string }) {
   if (collection === undefined) {
     return (
       <main className="waiting">
-        <h1>There is no collection</h1>
-        <p>The service declares none. Put the samples back, or ask another server, in the section Data.</p>
+        <h1>No collections</h1>
+        <p>The service declares no collections. In Data, put the samples back or connect to another server.</p>
       </main>
     );
   }
@@ -99,7 +99,7 @@ function ExploreCollection({ question, collections, collection }: Props) {
     question.load(part, notice);
   };
   const pickCollection = useSteady((name: string): void => {
-    const notice = state.filter.trim() === "" ? null : `Now in ${name}, without a filter.`;
+    const notice = state.filter.trim() === "" ? null : `Switched to ${name} and cleared the filter.`;
     load({ collection: name, filter: "", sort: "", projection: "" }, notice);
   });
   const present = usePresent({
@@ -266,8 +266,8 @@ function useUsed(analysis: Analysis | null, { types }: FilterRules): ReadonlySet
 
 /** Why the state can't be sent, in words; null when it can. */
 function blockedBy(state: ExploreState, analysis: Analysis | null): string | null {
-  if (analysis !== null && !analysis.usable) return "The filter has problems; they are listed under it.";
+  if (analysis !== null && !analysis.usable) return "The filter has problems. Fix them first.";
   if (state.operation === "Update" && state.patch.trim() === "")
-    return 'Write the changes first, as in { "status": "paid" }.';
+    return 'Enter the changes first, such as { "status": "paid" }.';
   return null;
 }

@@ -75,12 +75,12 @@ export function FieldsChoice({ collection, columns, projection, filter, onChange
           className="btn quiet small"
           type="button"
           aria-disabled={used.size === 0}
-          title={used.size === 0 ? "There is no filter that names a field." : undefined}
+          title={used.size === 0 ? "The filter names no field." : undefined}
           onClick={() => {
             if (used.size > 0) onChange(projectionOf(columns, used));
           }}
         >
-          Only those of the filter
+          Only fields of the filter
         </button>
       </div>
       <ul className="field-checks" aria-label="Fields">
@@ -104,17 +104,17 @@ export function FieldsChoice({ collection, columns, projection, filter, onChange
         ))}
       </ul>
       <p className="fields-none" role="status">
-        {offered.length === 0 ? `No field of ${collection} has “${wanted.trim()}” in its name.` : null}
+        {offered.length === 0 ? `No field of ${collection} matches “${wanted.trim()}”.` : null}
       </p>
       <div className="fields-foot">
         <button
           className="btn quiet small"
           type="button"
           aria-disabled={!hasWidths}
-          title={hasWidths ? undefined : "No column was sized."}
+          title={hasWidths ? undefined : "No column was resized."}
           onClick={() => forgetWidths(collection)}
         >
-          Widths as they were
+          Reset widths
         </button>
         <p>
           In a column's head <KeyHint of="Delete" /> hides it, <KeyHint of="Shift-←" /> <KeyHint of="Shift-→" /> size

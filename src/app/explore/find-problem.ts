@@ -22,6 +22,10 @@ const longestMessage = 1000;
 /** In the list of problems up to this one. */
 const shortMessage = 160;
 
+const unreachable =
+  "The connection to the service failed. Check your network and that the server is running; a server on another origin " +
+  "must also allow this page (CORS).";
+
 /** Shown after the reader stopped a request. */
 export const stopped: FindProblem = { title: "Stopped", messages: ["Press Send to repeat the request."], issues: [] };
 
@@ -32,23 +36,28 @@ export function problemOfStatus({ response }: Exchange): FindProblem {
     .slice(0, mostIssues)
     .map((issue) => ({ ...issue, message: cutText(issue.message, longestMessage) }));
   const messages = [...new Set(issues.map(({ message }) => message))];
-  if (all.length > mostIssues) messages.push(`The answer holds ${all.length - mostIssues} more errors.`);
+  if (all.length > mostIssues) messages.push(`The response has ${all.length - mostIssues} more errors.`);
   if (messages.length === 0) {
-    messages.push(`The service answered with status ${response.status} and gave no reason; see Response.`);
+    messages.push(`The service responded with status ${response.status} and no details. See Response.`);
   }
   return { title: `Error ${response.status}`, messages, issues };
 }
 
 /** The problem of a request that was rejected, or of a success whose body is not what was requested. */
 export function problemOfError(error: unknown): FindProblem {
-  const message = error instanceof Error ? error.message : String(error);
-  return { title: titleOf(error), messages: [cutText(message, longestMessage)], issues: [] };
+  return { title: titleOf(error), messages: [cutText(messageOf(error), longestMessage)], issues: [] };
+}
+
+function messageOf(error: unknown): string {
+  // The client's own message lists every possible cause.
+  if (error instanceof NetworkError) return unreachable;
+  return error instanceof Error ? error.message : String(error);
 }
 
 function titleOf(error: unknown): string {
   if (error instanceof NetworkError) return "No answer";
   if (error instanceof AnswerError) return "Unreadable answer";
-  if (error instanceof WrongServerError) return "Not an answer of the service";
+  if (error instanceof WrongServerError) return "Not a response of the service";
   return error instanceof AddressError ? "Not sent" : "Request failed";
 }
 

@@ -75,7 +75,7 @@ const bad: readonly Case[] = [
   ["no count", (before) => answered(before, sent, exchanged(200, { payload: [] })), "Unreadable answer"],
   ["broken JSON", (before) => failed(before, sent, new AnswerError("Not JSON.")), "Unreadable answer"],
   ["a broken connection", (before) => failed(before, sent, new NetworkError("No answer.")), "No answer"],
-  ["a stranger", (before) => failed(before, sent, new WrongServerError("Who?", 200)), "Not an answer of the service"],
+  ["a stranger", (before) => failed(before, sent, new WrongServerError("Who?", 200)), "Not a response of the service"],
   ["too long an address", (before) => failed(before, sent, new AddressError("Too long.")), "Not sent"],
   ["anything else", (before) => failed(before, sent, "why"), "Request failed"],
   ["a stop", (before) => stoppedByReader(before, sent), "Stopped"],
@@ -134,7 +134,7 @@ describe("the messages of an error answer", () => {
     const problem = problemOf([issue("Wrong 1."), issue("y".repeat(5000)), ...many]);
     expect(problem?.messages).toHaveLength(20);
     expect(problem?.messages[1]?.length).toBeLessThan(1100);
-    expect(problem?.messages.at(-1)).toBe("The answer holds 199982 more errors.");
+    expect(problem?.messages.at(-1)).toBe("The response has 199982 more errors.");
   });
 
   test.each([

@@ -1,6 +1,7 @@
 // The number of rows that are wanted: typed freely, asked for once it is one that the service takes.
 
 import { useId, useState } from "react";
+import { GroupedText } from "../ui/grouped-number.tsx";
 import { greatestLimit } from "./explore-state.ts";
 
 interface Props {
@@ -34,7 +35,7 @@ export function LimitInput({ limit, onChange }: Props) {
       />
       {draft === null ? null : (
         <span className="limit-problem" id={problemId} role="status" aria-label="Limit problem">
-          0 to 10000; still {limit}
+          <GroupedText text={`0 to ${greatestLimit}; still ${limit}`} />
         </span>
       )}
     </>

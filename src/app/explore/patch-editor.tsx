@@ -26,7 +26,7 @@ export function PatchEditor({ patch, onChange }: Props) {
         onChange={(event) => onChange(event.target.value)}
       />
       <p id="patch-help" className={problem === null ? "sub" : "error-text"}>
-        {problem ?? "A JSON merge patch: members replace, null removes, the rest stays."}
+        {problem ?? "JSON merge patch: members replace fields, null removes them."}
       </p>
     </div>
   );
@@ -39,6 +39,6 @@ function problemOf(patch: string): string | null {
     return null;
   } catch (error) {
     if (error instanceof JsonDepthError) return error.message;
-    return `This is not JSON yet: ${error instanceof Error ? error.message : ""}`;
+    return `Not valid JSON: ${error instanceof Error ? error.message : ""}`;
   }
 }

@@ -42,7 +42,7 @@ export const Problems = memo(function Problems({ issues, refused = none, onSelec
         group: commandGroups.filter,
         key: keys.fix,
         detail: fix.label.replaceAll("`", ""),
-        words: "quick mend error warning",
+        words: "quick fix error warning",
         run: () => onFix(fix),
       },
     ];

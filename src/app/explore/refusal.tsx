@@ -22,7 +22,7 @@ export function Refusal({ problem, change }: Props) {
       <p className="refusal-ways">
         {atFault.has("sort") ? (
           <button className="btn" type="button" onClick={() => change({ sort: "" })}>
-            Sort as usual
+            Use the default sort
           </button>
         ) : null}
         {atFault.has("projection") ? (

@@ -39,7 +39,7 @@ export const ResultBar = memo(function ResultBar(props: Props) {
           <span className="error-text">{problem.title}</span>
         ) : found === null ? (
           running || blocked === null ? (
-            "Asking…"
+            "Loading…"
           ) : (
             "No result yet"
           )
@@ -50,7 +50,7 @@ export const ResultBar = memo(function ResultBar(props: Props) {
       {found === null || plan === undefined || problem !== null ? null : (
         <Scale part={found.body.totalMatches} whole={plan.rowsInCollection} />
       )}
-      {isOld && problem === null ? <span className="badge warn">not of this filter</span> : null}
+      {isOld && problem === null ? <span className="badge warn">outdated</span> : null}
       {operation !== "Find" ? <WriteFact operation={operation} write={write} /> : null}
       {found !== null && find.exchange !== null && problem === null && operation === "Find" ? (
         <span className="fact only-wide">
@@ -93,7 +93,7 @@ export const ResultBar = memo(function ResultBar(props: Props) {
         className="btn quiet square to-bundle"
         type="button"
         aria-label="Add to bundle"
-        title="Add to bundle: as a part, with nothing sent"
+        title="Add to bundle without sending"
         onClick={onBundle}
       >
         <Layers className="icon" aria-hidden />
@@ -141,16 +141,16 @@ function WriteFact({ operation, write }: { readonly operation: "Update" | "Delet
     return (
       <span className="fact error-text" role="status" aria-label="Write">
         {write.exchange === null
-          ? `${write.problem.title}: whether rows were ${done} is not known.`
-          : `Refused with ${write.exchange.response.status}: nothing was ${done}.`}
+          ? `${write.problem.title}. Rows may have been ${done}.`
+          : `Refused with ${write.exchange.response.status}. Nothing was ${done}.`}
       </span>
     );
   }
-  if (write.affected === null) return <span className="fact">would be {done}; nothing is sent until you say so</span>;
+  if (write.affected === null) return <span className="fact">will be {done} when you press Send</span>;
   return (
     <span className="fact diff" role="status" aria-label="Write">
       <span className={operation === "Update" ? "in" : "out"}>
-        {write.affected} {write.affected === 1 ? "row" : "rows"} {done}
+        <GroupedNumber value={write.affected} /> {write.affected === 1 ? "row" : "rows"} {done}
       </span>
     </span>
   );

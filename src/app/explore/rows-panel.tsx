@@ -33,7 +33,7 @@ export function RowsPanel({ find, analysis, change, nothing, children }: RowsPan
     return (
       <div className="panel-empty">
         <h2>No rows yet</h2>
-        <p>The filter can't be sent as it is. Fix the problems listed below it, and its rows are shown.</p>
+        <p>The filter has problems. Fix them to see its rows.</p>
       </div>
     );
   }
@@ -43,13 +43,13 @@ export function RowsPanel({ find, analysis, change, nothing, children }: RowsPan
     const isEmpty = found.body.plan?.rowsInCollection === 0;
     return (
       <div className="panel-empty">
-        <h2>{totalMatches === 0 ? "No row passes" : "The limit is 0"}</h2>
+        <h2>{totalMatches === 0 ? "No matches" : "The limit is 0"}</h2>
         <p>
           {totalMatches > 0
             ? "Rows match, but none was requested. Raise the limit to see them."
             : isEmpty
-              ? `The collection is empty.${hasSamples ? " Put the samples back in the section Data." : ""}`
-              : "No row passed the last filter that was sent. Fix the problems of this one to send it."}
+              ? `The collection is empty.${hasSamples ? " Put the samples back in Data." : ""}`
+              : "The last filter sent matched no rows. Fix the problems to send this one."}
         </p>
       </div>
     );

@@ -17,8 +17,8 @@ export function TreeView({ filter, cursor, conditionCounts, onSelect }: Props) {
   if (filter === null) {
     return (
       <div className="panel-empty">
-        <h2>No filter, no tree</h2>
-        <p>An empty filter keeps every row. Write a condition above, and its tree is drawn here while you type.</p>
+        <h2>No filter</h2>
+        <p>An empty filter matches every row. Type a condition to see its tree.</p>
       </div>
     );
   }
@@ -106,7 +106,7 @@ function Count({ count, of }: { readonly count: ConditionCount; readonly of: num
       ) : null}
       {brought > 0 ? (
         <span className="in">
-          brings <GroupedNumber value={brought} />
+          adds <GroupedNumber value={brought} />
         </span>
       ) : null}
     </span>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { FilterText } from "../editor/filter-text.tsx";
 import { writeRoute } from "../route.ts";
 import { copyLink } from "../share/link.ts";
+import { GroupedText } from "../ui/grouped-number.tsx";
 import { Picker, type PickerOption } from "../ui/picker.tsx";
 import { ago, moment } from "./ago.ts";
 import { clearHistory, type Entries, type Entry, forget, keyOf } from "./history.ts";
@@ -69,24 +70,24 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
   return (
     <Picker
       title="History"
-      placeholder="Search what was asked…"
+      placeholder="Search the history…"
       options={options}
       verb="load"
       closeKey={memoryKeys.history}
-      empty="Nothing was asked here yet. An answer enters when you send the question, or let it stand for two seconds; a write whenever it is sent."
+      empty="No history yet. A query is recorded when you press Send, or when its response stays for two seconds. Every write is recorded."
       onClose={onClose}
     >
       <div className="mem-line" ref={line}>
         <div role="status" aria-label="History">
           {said.is === "words" ? said.words : null}
-          {said.is === "deleted" ? "The entry is deleted." : null}
-          {said.is === "confirming" ? `Forget all ${all} questions, whatever they were asked of?` : null}
+          {said.is === "deleted" ? "Entry deleted." : null}
+          {said.is === "confirming" ? `Delete all ${all} entries, for every server?` : null}
         </div>
         {said.is === "deleted" ? (
           <Button
             onPress={() => {
               said.putBack();
-              go({ is: "words", words: "The entry is back." });
+              go({ is: "words", words: "Entry restored." });
             }}
           >
             Undo
@@ -95,14 +96,14 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
         <span className="push" />
         {said.is === "confirming" ? (
           <>
-            <Button onPress={() => go(nothing)}>Keep them</Button>
+            <Button onPress={() => go(nothing)}>Keep</Button>
             <Button
               onPress={() => {
                 clearHistory(Date.now());
-                go({ is: "words", words: "The history is empty." });
+                go({ is: "words", words: "History cleared." });
               }}
             >
-              Forget them
+              Delete all
             </Button>
           </>
         ) : (
@@ -147,7 +148,7 @@ function optionOf(entry: Entry, now: number, acts: Acts): PickerOption {
     words: `${question.operation ?? "Find"} ${question.filter ?? ""} ${rest} ${outcome.status ?? "no answer"} ${outcomeWords(entry)}`,
     detail: (
       <>
-        {outcomeWords(entry)} · <time dateTime={new Date(at).toISOString()}>{ago(at, now)}</time>
+        <GroupedText text={outcomeWords(entry)} /> · <time dateTime={new Date(at).toISOString()}>{ago(at, now)}</time>
       </>
     ),
     group: dayOf(at, now),
@@ -160,8 +161,9 @@ function optionOf(entry: Entry, now: number, acts: Acts): PickerOption {
     whole: (
       <div className="mem-whole">
         <p className="dim">
-          {question.operation ?? "Find"} in {question.collection} · {outcomeWords(entry)}
-          {outcome.of === undefined ? "" : ` of ${outcome.of}`} · {outcome.duration.toFixed(1)} ms · {moment(at)}
+          {question.operation ?? "Find"} in {question.collection} ·{" "}
+          <GroupedText text={`${outcomeWords(entry)}${outcome.of === undefined ? "" : ` of ${outcome.of}`}`} /> ·{" "}
+          {outcome.duration.toFixed(1)} ms · {moment(at)}
         </p>
         {question.filter === undefined ? null : <FilterText text={question.filter} />}
         {rest === "" ? null : <p className="dim">{rest}</p>}

@@ -7,6 +7,7 @@ import type { CollectionDeclaration } from "../../language/index.ts";
 import { type Command, commandGroups, useCommands } from "../commands/command.ts";
 import type { ExploreState } from "../explore/explore-state.ts";
 import { useStored } from "../stored.ts";
+import { groupedNumber } from "../ui/grouped-number.tsx";
 import { say } from "../ui/notice.tsx";
 import { type Favourite, favourites } from "./favourites.ts";
 import { history } from "./history.ts";
@@ -51,7 +52,7 @@ export const Memory = memo(function Memory({ place, collections, collection, pre
 
   const load = (question: Question, notice: string): void => {
     const state = stateOf(question, collections);
-    if (state === null) say(`There is no collection “${question.collection}” here.`);
+    if (state === null) say(`This service has no collection “${question.collection}”.`);
     else present.current.load(state, notice);
   };
   const name = (naming: Naming): void => setOpen({ dialog: "name", naming });
@@ -65,7 +66,7 @@ export const Memory = memo(function Memory({ place, collections, collection, pre
   useCommands(() => [
     {
       id: "memory.history",
-      label: "Search what was asked before",
+      label: "Search the history",
       group: commandGroups.memory,
       key: memoryKeys.history,
       isGlobal: true,
@@ -74,7 +75,7 @@ export const Memory = memo(function Memory({ place, collections, collection, pre
     },
     {
       id: "memory.save",
-      label: "Save the question as a favourite",
+      label: "Save the query as a favourite",
       group: commandGroups.memory,
       key: memoryKeys.save,
       isGlobal: true,
@@ -130,7 +131,7 @@ function commandOf({ name, question, matches }: Favourite, run: () => void): Com
     id: `memory.load.${name}`,
     label: `Load “${name}”`,
     group: commandGroups.memory,
-    detail: matches === undefined ? question.collection : `${question.collection} · ${matches} rows`,
+    detail: matches === undefined ? question.collection : `${question.collection} · ${groupedNumber(matches)} rows`,
     words: `favourite saved ${question.collection} ${question.filter ?? ""}`,
     run,
   };

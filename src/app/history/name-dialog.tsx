@@ -34,7 +34,7 @@ export function NameDialog({ place, saved, naming, onClose }: Props) {
   const trimmed = name.trim();
   const other = saved.find((each) => each.name === trimmed && each.name !== favourite?.name);
   const problem = problemOf(trimmed, saved.length, favourite !== undefined || other !== undefined);
-  const takes = other === undefined ? null : `It takes the place of the favourite that has this name.`;
+  const takes = other === undefined ? null : `It replaces the favourite with this name.`;
   useEffect(() => {
     dialog.current?.querySelector("input")?.select();
   }, [dialog]);
@@ -91,8 +91,8 @@ export function NameDialog({ place, saved, naming, onClose }: Props) {
 }
 
 function problemOf(name: string, count: number, isInPlace: boolean): string | null {
-  if (name === "") return "Write a name.";
+  if (name === "") return "Enter a name.";
   if (count >= greatestCount && !isInPlace)
-    return `There are ${greatestCount} favourites, the most that are kept. Delete one that you no longer need.`;
+    return `You have reached the limit of ${greatestCount} favourites. Delete one first.`;
   return null;
 }

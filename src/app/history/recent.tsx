@@ -38,7 +38,7 @@ export function Recent({ entries, collection, now, onLoad, onOpen }: Props) {
         </button>
       </div>
       {entries.length === 0 ? (
-        <p className="mem-none">What you ask will be listed here.</p>
+        <p className="mem-none">Your queries will be listed here.</p>
       ) : (
         <NamedList name="Recent">
           {entries.slice(0, handful).map((entry) => (

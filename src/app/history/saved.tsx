@@ -38,7 +38,7 @@ export function Saved({ saved, onSave, onLoad, onRename }: Props) {
           className="btn quiet small"
           type="button"
           aria-keyshortcuts={ariaKey(memoryKeys.save)}
-          title="Save the question as a favourite"
+          title="Save the query as a favourite"
           onClick={onSave}
         >
           Save <KeyHint of={memoryKeys.save} />

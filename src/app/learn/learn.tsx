@@ -52,9 +52,7 @@ export function Learn({ hash }: { readonly hash: string }) {
     return (
       <main className="waiting">
         <h1>This lesson has no rows to work on</h1>
-        <p>
-          The service does not have its collection. Put the samples back, or ask another server, in the section Data.
-        </p>
+        <p>The service does not have its collection. In Data, put the samples back or connect to another server.</p>
       </main>
     );
   }

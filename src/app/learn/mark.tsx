@@ -8,7 +8,7 @@ interface Props {
 /** What a mark says, for whoever can't see it. */
 export function markWords({ isWanted, isKept }: Props): string {
   if (isWanted) return isKept ? "wanted, kept" : "wanted, left out";
-  return isKept ? "not wanted, slipped through" : "not wanted, left out";
+  return isKept ? "not wanted, kept" : "not wanted, left out";
 }
 
 export function Mark({ isWanted, isKept }: Props) {

@@ -70,7 +70,7 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
     },
     {
       id: "puzzle.restart",
-      label: "Start the puzzle again",
+      label: "Restart the puzzle",
       group: commandGroups.lesson,
       words: "reset",
       run: () => write(lesson.start),
@@ -134,9 +134,9 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
         <div className="solution">
           <FilterCode filter={lesson.goal} />
           <p>
-            <span>Any filter that keeps the same rows is as right.</span>
+            <span>Any equivalent filter is correct.</span>
             <button className="btn small" type="button" onClick={() => write(lesson.goal)}>
-              Put it into the editor
+              Insert into the editor
             </button>
           </p>
         </div>
@@ -204,12 +204,12 @@ function Legend({ total, name }: { readonly total: number | null; readonly name:
         </li>
         <li>
           <Mark isWanted={false} isKept />
-          slipped through
+          not wanted, kept
         </li>
       </NamedList>
       {total === null ? null : (
         <p>
-          A few rows of each kind. The verdict counts all <GroupedNumber value={total} /> of {name}.
+          Sample rows. The result is checked against all <GroupedNumber value={total} /> rows of {name}.
         </p>
       )}
     </div>

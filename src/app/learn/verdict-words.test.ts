@@ -14,8 +14,8 @@ const rows = (wanted: number, hits: number, extra: number): string => {
 };
 
 test.each<[wanted: number, hits: number, extra: number, expected: string]>([
-  [0, 0, 0, "Nothing to solve: the collection holds no row that is wanted. Put the samples back in the section Data."],
-  [0, 0, 1, "Nothing to solve: the collection holds no row that is wanted. Put the samples back in the section Data."],
+  [0, 0, 0, "Nothing to solve: the collection has no wanted rows. Put the samples back in Data."],
+  [0, 0, 1, "Nothing to solve: the collection has no wanted rows. Put the samples back in Data."],
   [1, 0, 0, "No row passes: the one wanted row is left out."],
   [2, 0, 0, "No row passes: both wanted rows are left out."],
   [13, 0, 0, "No row passes: all 13 wanted rows are left out."],

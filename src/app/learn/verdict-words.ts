@@ -13,12 +13,12 @@ export interface VerdictWords {
 /** The part to stress, and what follows it. */
 type Halves = readonly [lead: string, rest: string];
 
-/** Says how far a filter is from the solution. Digits are not grouped, so that the text can be searched and tested. */
+/** Describes how far a filter is from the solution. Digits are not grouped: the component does that. */
 export function verdictWords({ wanted, hits, extra, solved }: Judgement): VerdictWords {
   if (wanted === 0) {
     return {
       lead: "Nothing to solve:",
-      rest: "the collection holds no row that is wanted. Put the samples back in the section Data.",
+      rest: "the collection has no wanted rows. Put the samples back in Data.",
       extra: null,
     };
   }

@@ -1,6 +1,7 @@
 // The verdict under the editor, said once and politely.
 
 import { Check, X } from "lucide-react";
+import { GroupedText } from "../ui/grouped-number.tsx";
 import type { Judgement } from "./judge.ts";
 import { verdictWords } from "./verdict-words.ts";
 
@@ -22,22 +23,25 @@ export function Verdict(props: Props) {
 }
 
 function Words({ judgement, hasProblems, failure }: Props) {
-  if (failure !== null) return <span className="error-text">No verdict: {failure}</span>;
-  if (hasProblems) return "No verdict: the filter has problems, listed above.";
-  if (judgement === null) return "Asking…";
+  if (failure !== null) return <span className="error-text">Not checked: {failure}</span>;
+  if (hasProblems) return "Not checked. Fix the problems above.";
+  if (judgement === null) return "Loading…";
   const { lead, rest, extra } = verdictWords(judgement);
   return (
     <>
       {judgement.solved ? <Check className="icon in" aria-hidden /> : null}
       <span>
-        <strong>{lead}</strong> {rest}
+        <strong>
+          <GroupedText text={lead} />
+        </strong>{" "}
+        <GroupedText text={rest} />
       </span>
       {extra === null ? null : (
         <>
           {" "}
           <span className="out">
             <X className="icon" aria-hidden />
-            {extra}
+            <GroupedText text={extra} />
           </span>
         </>
       )}

@@ -1,4 +1,4 @@
-// How a whole number is shown: digits grouped by space that is only drawn, so the text stays `5000`.
+// Shows numbers with their digits grouped. In elements the space is only drawn, so the text stays `5000`.
 
 export function GroupedNumber({ value }: { readonly value: number }) {
   const digits = String(value);
@@ -13,4 +13,17 @@ export function GroupedNumber({ value }: { readonly value: number }) {
       ))}
     </span>
   );
+}
+
+/** A sentence with its whole numbers grouped as `GroupedNumber` does. */
+export function GroupedText({ text }: { readonly text: string }) {
+  return text.split(/(\d{4,})/).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no identity but their place
+    index % 2 === 1 ? <GroupedNumber key={index} value={Number(part)} /> : part,
+  );
+}
+
+/** A number as plain text, where no element can stand: groups are separated by a narrow no-break space (U+202F). */
+export function groupedNumber(value: number): string {
+  return new Intl.NumberFormat("en-GB", { maximumSignificantDigits: 17 }).format(value).replaceAll(",", "\u202f");
 }

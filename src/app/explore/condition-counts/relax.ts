@@ -100,7 +100,7 @@ function boundMoved(comparison: Comparison, types: FieldTypes, rows: readonly Ro
   if (first === undefined) return [];
   const nearest = others.reduce((best, value) => ((isUpper ? value < best : value > best) ? value : best), first);
   const moved = { ...comparison, operator: isUpper ? "<=" : ">=", right: literalLike(right, nearest) } as const;
-  return [{ comparison: moved, change: "the nearest value there is" }];
+  return [{ comparison: moved, change: "the nearest value" }];
 }
 
 type Bound = Extract<Literal, { readonly kind: "number" | "date" | "datetime" | "time" }>;
@@ -135,9 +135,9 @@ function textLoosened(comparison: Comparison): Change[] {
   });
   const anywhere = ["", ...parts.filter((part, at) => part !== "" || (at > 0 && at < parts.length - 1)), ""];
   return [
-    ...(operator === "ilike" ? [] : [like("ilike", parts, "in any case")]),
+    ...(operator === "ilike" ? [] : [like("ilike", parts, "ignoring case")]),
     like(operator === "ilike" ? "ilike" : "like", anywhere, "anywhere in the text"),
-    ...(operator === "ilike" ? [] : [like("ilike", anywhere, "anywhere, in any case")]),
+    ...(operator === "ilike" ? [] : [like("ilike", anywhere, "anywhere, ignoring case")]),
   ];
 }
 

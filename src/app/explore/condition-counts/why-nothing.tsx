@@ -48,14 +48,14 @@ export function WhyNothing({ collection, text, filter, rules, onReplace, onExpla
   });
   if (failure !== null) {
     return (
-      <Frame title="No row passes">
-        <p>Why that is could not be found out: {failure}</p>
+      <Frame title="No matches">
+        <p>The reason could not be determined: {failure}</p>
       </Frame>
     );
   }
   if (all === null || verdict.value === null || !verdict.isFresh || verdict.value.filter !== filter) {
     return (
-      <Frame title="No row passes">
+      <Frame title="No matches">
         <p role="status">Looking for the condition to blame…</p>
       </Frame>
     );
@@ -64,7 +64,7 @@ export function WhyNothing({ collection, text, filter, rules, onReplace, onExpla
   const [first] = culprits;
   if (first === undefined) {
     return (
-      <Frame title="No row passes">
+      <Frame title="No matches">
         <p>The collection is empty.</p>
       </Frame>
     );
@@ -72,12 +72,11 @@ export function WhyNothing({ collection, text, filter, rules, onReplace, onExpla
   return (
     <Frame title={titleOf(first)}>
       <p>
-        Without {first.conditions.length === 1 ? "it" : "them"}, <Rows count={first.rows.length} /> would pass.
+        Without {first.conditions.length === 1 ? "it" : "them"}, <Rows count={first.rows.length} /> would match.
         {all.total > all.rows.length ? (
           <>
             {" "}
-            This was worked out over the first <GroupedNumber value={mostRows} /> of <GroupedNumber value={all.total} />{" "}
-            rows.
+            Based on the first <GroupedNumber value={mostRows} /> of <GroupedNumber value={all.total} /> rows.
           </>
         ) : null}
       </p>
@@ -95,7 +94,7 @@ export function WhyNothing({ collection, text, filter, rules, onReplace, onExpla
             type="button"
             onClick={() => onReplace(applyEdits(text, leaveOut(filter, first.conditions)))}
           >
-            Leave out all {first.conditions.length}
+            Remove all {first.conditions.length}
           </button>
         </p>
       ) : null}
@@ -107,14 +106,14 @@ export function WhyNothing({ collection, text, filter, rules, onReplace, onExpla
 
 function titleOf({ conditions }: Culprits): string {
   return conditions.length === 1
-    ? "Nothing passes. One condition is to blame."
-    : `Nothing passes. ${conditions.length} conditions together are to blame.`;
+    ? "No matches. One condition is to blame."
+    : `No matches. ${conditions.length} conditions together are to blame.`;
 }
 
 function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="scroll why-nothing" tabIndex={0} aria-label="Why nothing passes">
+    <section className="scroll why-nothing" tabIndex={0} aria-label="Why nothing matches">
       <h2>{title}</h2>
       {children}
     </section>
@@ -143,7 +142,7 @@ function Conditions({ filter, text, conditionCounts, blamed, onReplace }: Condit
   const parts = root.kind === "and" ? root.conditions.map(unparenthesized) : [root];
   return (
     <>
-      <h3>Rows that come back without each condition</h3>
+      <h3>Matches without each condition</h3>
       <NamedList name="Without each condition" className="blames">
         {parts.map((part) => {
           const removed = conditionCounts.counts.get(part)?.removed ?? 0;
@@ -156,10 +155,10 @@ function Conditions({ filter, text, conditionCounts, blamed, onReplace }: Condit
               <button
                 className="btn small"
                 type="button"
-                aria-label={`Leave out ${text.slice(part.from, part.to)}`}
+                aria-label={`Remove ${text.slice(part.from, part.to)}`}
                 onClick={() => onReplace(applyEdits(text, leaveOut(filter, [part])))}
               >
-                Leave it out
+                Remove
               </button>
             </li>
           );
@@ -184,7 +183,7 @@ function Relaxations({ culprits, text, rules, onReplace }: RelaxationsProps) {
   if (changes.length === 0) return null;
   return (
     <>
-      <h3>Smallest changes that let rows through</h3>
+      <h3>Smallest changes with matches</h3>
       <NamedList name="Changes" className="blames">
         {changes.map(({ comparison, change, rows }) => {
           const reads = printNode(comparison);

@@ -114,10 +114,10 @@ function rewordings(text: string, filter: Condition, collection: CollectionDecla
   );
   return [
     ...advised(text, same ?? [], [
-      "It keeps the same rows, and an index can find them: it holds the field as it is, and finds what is said of it, not what is denied.",
+      "It keeps the same rows, and an index can find them: an index stores plain field values and does not evaluate negation.",
     ]),
     ...advised(text, nearly ?? [], [
-      "An index holds the field as it is. The two part only for numbers so large that the result is past any number.",
+      "An index stores plain field values. The two differ only for numbers so large that the calculation overflows.",
     ]),
   ];
 }
@@ -142,7 +142,7 @@ function bounds(filter: Condition, collection: CollectionDeclaration, plan: Plan
         why: [
           "There is an index on ",
           code(bound.field),
-          ", but too many rows lie in its range: from three in ten on, reading all is faster.",
+          ", but its range holds too many rows: from 30 % on, reading all is faster.",
         ],
         proof: { by: "bound", bound },
       } as const,
@@ -193,7 +193,7 @@ function partings(filter: Condition, collection: CollectionDeclaration): readonl
         ...texts.flatMap((text, at) => [at === 0 ? "" : ", ", code(text)]),
       ],
       why: [
-        "One request reads one index, and the sides are about different fields. As several requests, in one bundle, each has its own. Rows that are in more than one answer have to be taken once.",
+        "One request uses one index, and the sides name different fields. As separate requests in one bundle, each uses its own. Remove the rows that are in more than one response.",
       ],
       proof: { by: "parts", texts },
     },
@@ -216,7 +216,7 @@ function missingIndexes(filter: Condition, collection: CollectionDeclaration): r
           why: [
             "The declaration of ",
             code(collection.name),
-            " has none. Whoever declares it can add one; each write then costs a little more.",
+            " has none. Adding one makes each write a little slower.",
           ],
           proof: { by: "count", text: print(ranges) },
         } as const,
@@ -234,9 +234,7 @@ function sendingLess({ text, projection, plan, bytes }: Answered): readonly Advi
   return [
     {
       what: ["Only the fields ", code(named.join(", "))],
-      why: [
-        "Every row is turned into text and read again. The fields that the question does not name may be left out.",
-      ],
+      why: ["Every row is serialized and parsed. Fields that the request does not name can be left out."],
       proof: { by: "fields", projection: named.join(",") },
     },
   ];

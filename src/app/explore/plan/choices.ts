@@ -62,7 +62,7 @@ function choicesForNot(node: Condition & { readonly kind: "not" }): readonly Oth
   return [
     {
       by: { ...inner, operator: turned },
-      why: ["Without the ", code("not"), " an index can find them. Rows that have no value there are left out then."],
+      why: ["Without the ", code("not"), ", an index can find them. Rows without a value are then left out."],
     },
   ];
 }
@@ -70,9 +70,7 @@ function choicesForNot(node: Condition & { readonly kind: "not" }): readonly Oth
 function choicesForComparison(node: Comparison, collection: CollectionDeclaration): readonly Other[] {
   const others = othersOf(node, fieldTypes(collection));
   if (others !== undefined) {
-    const why = [
-      "An index finds the values that are wanted, not those that are not. Rows that have no value there are left out then.",
-    ];
+    const why = ["An index finds listed values, not excluded ones. Rows without a value are then left out."];
     return [{ by: others, why }];
   }
   if (node.operator === "in" && node.right.kind === "array") return withoutNull(node);
@@ -84,7 +82,7 @@ function withoutNull(node: Comparison): readonly Other[] {
   if (node.right.kind !== "array") return [];
   const items = node.right.items.filter((item) => item.kind !== "null");
   if (items.length === node.right.items.length || items.length === 0) return [];
-  const why = ["No index holds null. Without it the rows that have no value there are left out."];
+  const why = ["An index does not hold null. Without it, rows without a value are left out."];
   return [{ by: { ...node, right: { ...node.right, items } }, why }];
 }
 
@@ -94,7 +92,7 @@ function fromTheStart(node: Comparison, parts: readonly string[]): readonly Othe
   const anchored = parts.slice(1);
   if (node.operator === "ilike") return spelled(node, anchored);
   const why = [
-    "An index is in the order of how texts begin. Those that hold the pattern only further on are left out then.",
+    "An index is ordered by the start of each text. Texts that contain the pattern only later are then left out.",
   ];
   return [{ by: like(node, anchored), why }];
 }
@@ -116,7 +114,7 @@ function spelled(node: Comparison, parts: readonly string[]): readonly Other[] {
     different.map((each) => like(node, each)),
   );
   const why: readonly Word[] = [
-    "An index is in the order of the letters as they are, so it finds a text in each spelling by itself. Other spellings are left out then.",
+    "An index is case-sensitive, so it finds each listed spelling. Other spellings are then left out.",
   ];
   return [{ by, why }];
 }

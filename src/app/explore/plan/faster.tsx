@@ -27,11 +27,11 @@ export function Faster({ plan, sent, filter, bytes, proofs, unindexed, onTake }:
       <h2 id="faster">What would be faster</h2>
       {failure !== null ? (
         <p className="plan-note error-text" role="alert">
-          That could not be found out: {failure}
+          The alternatives could not be checked: {failure}
         </p>
       ) : !isFresh || value === null ? (
         <p className="plan-note" role="status">
-          Trying other ways…
+          Checking alternatives…
         </p>
       ) : value.length === 0 ? (
         <p className="plan-text">
@@ -81,7 +81,7 @@ function Idea({ idea, plan, bytes, onTake }: IdeaProps) {
           type="button"
           className="btn small idea-take"
           aria-disabled={onTake === null}
-          title={onTake === null ? "The filter has changed since; its own answer comes first." : undefined}
+          title={onTake === null ? "The filter has changed. Wait for its response." : undefined}
           aria-label={`Take ${plainText(what)}`}
           onClick={() => onTake?.(write)}
         >
@@ -103,10 +103,10 @@ function kilobytes(bytes: number): string {
 
 /** What the other filter does to the result, as it was counted just now. */
 function changeWords({ lost, gained }: NonNullable<Proved["change"]>): readonly Word[] {
-  if (lost === 0 && gained === 0) return ["It keeps the same rows now, and may not when there are others."];
+  if (lost === 0 && gained === 0) return ["It keeps the same rows now, but may differ for other data."];
   const [without, more] = [
     lost === 0 ? [] : [...rows(lost), " would be left out"],
-    gained === 0 ? [] : [...rows(gained), " would come in"],
+    gained === 0 ? [] : [...rows(gained), " would be added"],
   ];
   return [...without, ...(without.length > 0 && more.length > 0 ? [", "] : []), ...more, "."];
 }

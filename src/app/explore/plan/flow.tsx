@@ -18,7 +18,7 @@ function stagesOf(plan: PlanBody, sent: Sent): readonly Stage[] {
   const { access, residual, rowsInCollection, rowsRead, rowsMatched, sort } = plan;
   const through: readonly Word[] =
     access.by === "all"
-      ? ["everything, in no order"]
+      ? ["every row, unordered"]
       : [
           ...(access.index === "_id" ? ["by the key"] : ["by the index on ", code(access.index)]),
           access.ranges.length === 1 ? ", 1 range" : `, ${access.ranges.length} ranges`,

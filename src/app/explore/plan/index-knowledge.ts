@@ -54,7 +54,7 @@ export function whyUnknown(condition: Condition, collection: CollectionDeclarati
   const node = bare(condition);
   const unknown = node.kind === "or" ? node.conditions.filter((each) => !isKnown(each, collection)) : [];
   const [first] = unknown;
-  if (node.kind === "or" && first === undefined) return ["its parts are about different fields, and one index is read"];
+  if (node.kind === "or" && first === undefined) return ["its parts name different fields, and only one index is used"];
   if (node.kind === "or" && first !== undefined && node.conditions.length > 1)
     return [
       "all parts must be in an index; of ",
@@ -62,8 +62,8 @@ export function whyUnknown(condition: Condition, collection: CollectionDeclarati
       ": ",
       ...(whyUnknown(first, collection) ?? []),
     ];
-  if (node.kind === "not") return ["a denial holds for what is in no range, and for rows without a value"];
-  if (node.kind !== "comparison") return ["no index says anything of it"];
+  if (node.kind === "not") return ["a negation also matches values outside every range and rows without a value"];
+  if (node.kind !== "comparison") return ["no index covers it"];
   return whyComparisonUnknown(node, collection);
 }
 
@@ -73,22 +73,21 @@ function whyComparisonUnknown(node: Comparison, collection: CollectionDeclaratio
   const types = fieldTypes(collection);
   const names = [...fieldsOf(node)];
   const [name = ""] = names;
-  if (names.length > 1) return ["it compares fields with each other, and an index knows one field alone"];
+  if (names.length > 1) return ["it compares two fields, and an index covers only one"];
   if (left.kind !== "field" && right.kind !== "field")
-    return ["it reckons with the field; an index holds the field as it is"];
-  if (types.get(name)?.many === true) return ["the field holds many values in one row, and such have no index"];
-  if (types.get(name)?.type === "boolean") return ["true and false are no keys of an index"];
-  if (node.operator === "!=" && right.kind === "null") return ["it holds for every value that there is"];
-  if (operator(node.operator).negative) return ["a denial holds for what is in no range, and for rows without a value"];
-  if (holdsNull(right)) return ["it asks for null, and a row without a value is in no index"];
+    return ["it calculates with the field; an index stores its plain value"];
+  if (types.get(name)?.many === true) return ["the field has several values per row; such fields have no index"];
+  if (types.get(name)?.type === "boolean") return ["an index can't hold true or false"];
+  if (node.operator === "!=" && right.kind === "null") return ["it matches every value"];
+  if (operator(node.operator).negative)
+    return ["a negation also matches values outside every range and rows without a value"];
+  if (holdsNull(right)) return ["it includes null, and rows without a value are in no index"];
   if (right.kind === "pattern" && node.operator === "ilike")
-    return ["it minds no case, and the index is in the order of the letters as they are"];
+    return ["it ignores case, and the index is case-sensitive"];
   if (right.kind === "pattern" && right.parts[0] === "" && right.parts.length > 1)
-    return ["the pattern does not say how the text begins"];
+    return ["the pattern starts with a wildcard"];
   if (!indexesOf(collection).includes(name)) return ["there is no index on ", code(name)];
-  return isLiteral(right) || isLiteral(left)
-    ? ["the index keeps other values than this one"]
-    : ["no index says anything of it"];
+  return isLiteral(right) || isLiteral(left) ? ["the index holds values of another type"] : ["no index covers it"];
 }
 
 function holdsNull(node: Node): boolean {

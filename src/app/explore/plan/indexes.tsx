@@ -18,7 +18,7 @@ export function Indexes({ plan, facts }: Props) {
   const chosen = plan.access.by === "index" ? plan.access.index : null;
   return (
     <>
-      <h2>Indexes that know something of this filter</h2>
+      <h2>Indexes that apply to this filter</h2>
       <NamedList name="Indexes" className="indexes">
         {plan.candidates.map((candidate) => (
           <li key={candidate.index} className={candidate.index === chosen ? "index chosen" : "index"}>
@@ -41,15 +41,15 @@ export function Indexes({ plan, facts }: Props) {
 }
 
 function verdict({ index, rows: count }: Candidate, chosen: string | null, { rowsInCollection }: PlanBody): string {
-  if (index === chosen) return count === 0 ? "nothing is read" : "leads to the fewest rows";
-  if (chosen !== null) return "leads to more rows than the one used";
+  if (index === chosen) return count === 0 ? "nothing is read" : "reads the fewest rows";
+  if (chosen !== null) return "reads more rows than the index used";
   if (rowsInCollection > 0 && count > rowsInCollection * worthwhileShare) return "too many rows: reading all is faster";
-  return "reading all was chosen";
+  return "all rows are read instead";
 }
 
 function Ranges({ candidate, facts }: { readonly candidate: Candidate; readonly facts: IndexFacts | undefined }) {
   const { ranges } = candidate;
-  if (ranges.length === 0) return <p className="index-note">No value can be all that the filter asks of this field.</p>;
+  if (ranges.length === 0) return <p className="index-note">No value satisfies every condition on this field.</p>;
   const texts = ranges.slice(0, mostRanges).map(rangeText);
   const more = ranges.length - texts.length;
   const extent = facts?.kind === "extent" ? facts.extent : undefined;
@@ -87,7 +87,7 @@ function Axis({ extent, candidate }: { readonly extent: Extent; readonly candida
       width="100%"
       height="40"
       role="img"
-      aria-label={`The values of ${candidate.index}, with ${stretches.length === 1 ? "the range that is" : "the ranges that are"} asked for`}
+      aria-label={`Values of ${candidate.index}, with the requested ${stretches.length === 1 ? "range" : "ranges"}`}
     >
       <rect className="axis-line" x="4%" y="13" width="92%" height="2" />
       {ticks.map(({ at, text }) => (

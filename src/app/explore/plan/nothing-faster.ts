@@ -28,19 +28,13 @@ export function nothingFaster(plan: PlanBody, filter: Condition | null): readonl
   const { rowsRead, rowsMatched, rowsInCollection } = plan;
   if (rowsInCollection === 0) return ["Nothing: there are no rows."];
   if (rowsRead === 0)
-    return [
-      isCounted(plan) ? "Nothing: a number is all that was asked for, and no row is read." : "Nothing: no row is read.",
-    ];
-  if (filter === null) return ["Nothing: without a filter every row is wanted, and every row is read."];
+    return [isCounted(plan) ? "Nothing: only a count was requested, and no row is read." : "Nothing: no row is read."];
+  if (filter === null) return ["Nothing: without a filter, every row is read."];
   if (rowsRead === rowsMatched)
     return rowsRead === 1
-      ? ["Nothing: the one row that is read is the one that is kept."]
-      : ["Nothing: all ", ...rows(rowsRead), " that are read are kept."];
-  return [
-    "Nothing that is known here: no other way of saying it, and no index on a field that it names, reads fewer rows than ",
-    rowsRead,
-    ".",
-  ];
+      ? ["Nothing: the only row read is the one that matches."]
+      : ["Nothing: all ", ...rows(rowsRead), " read match."];
+  return ["Nothing found: no equivalent filter and no index on its fields reads fewer rows than ", rowsRead, "."];
 }
 
 /** What a reader may try, and what comes of it. */
@@ -49,22 +43,22 @@ export function indifferent(plan: PlanBody, { rows: sent }: Sent): readonly (rea
   if (rowsMatched < 2 || rowsRead === 0) return [];
   return [
     [
-      "Sorting reads nothing more: it comes after the reading, by whatever fields, and no index spares it.",
-      ...(sort.length === 0 ? [" Without a sort, rows come by their keys."] : []),
+      "Sorting reads no additional rows: it happens after reading, and no index replaces it.",
+      ...(sort.length === 0 ? [" Without a sort, rows are in key order."] : []),
     ],
     sent < rowsMatched
       ? [
-          "A smaller limit reads no fewer rows: all ",
+          "A smaller limit reads the same rows: all ",
           rowsMatched,
-          " that match are sorted before they are cut. It makes the answer shorter.",
+          " matches are sorted before the limit applies. It only shortens the response.",
         ]
-      : ["A limit would read no fewer rows: all that match are sorted before they are cut."],
+      : ["A limit would read the same rows: all matches are sorted before it applies."],
     [
-      "Riddle asks for ",
+      "Riddle requests ",
       code("count=true"),
       " and ",
       code("explain=true"),
-      " to show this. The number costs nothing where the rows are read; the plan has the collection counted.",
+      " to show this. Counting matches is free when the rows are read anyway; the plan also counts the collection.",
     ],
   ];
 }

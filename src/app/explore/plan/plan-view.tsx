@@ -39,7 +39,7 @@ export function PlanView(props: Props) {
     return (
       <div className="panel-empty">
         <h2>No plan</h2>
-        <p>The last request brought no rows ({problem.title}), and so no plan. See Rows for the reason.</p>
+        <p>The last request failed ({problem.title}). See Rows for the reason.</p>
       </div>
     );
   }
@@ -47,10 +47,10 @@ export function PlanView(props: Props) {
   if (found !== null) {
     return (
       <div className="panel-empty">
-        <h2>There is no plan in the answer</h2>
+        <h2>No plan in the response</h2>
         <p>
-          Riddle planKey for one by <code>explain=true</code>. This service does not tell how it finds rows, or tells it
-          in another form; the view Response shows what it said.
+          Riddle requested one with <code>explain=true</code>. The service sent none, or sent it in another form. See
+          Response.
         </p>
       </div>
     );
@@ -59,10 +59,7 @@ export function PlanView(props: Props) {
   return (
     <div className="panel-empty">
       <h2>No plan yet</h2>
-      <p>
-        The filter can't be sent as it is. Fix its problems, which are listed under it, and the plan of its answer comes
-        by itself.
-      </p>
+      <p>The filter has problems. Fix them to see the plan. by itself.</p>
     </div>
   );
 }

@@ -52,7 +52,7 @@ test.each([
     "a number alone",
     { ...whole, rowsRead: 0 },
     { limit: 0, rows: 0 },
-    "Reads no row: the store knows how many there are: 5000. None was asked for.",
+    "Reads no row: the store knows how many there are: 5000. None was requested.",
   ],
   [
     "an index and a test",
@@ -70,13 +70,13 @@ test.each([
     "an index that tells the number",
     { ...byStatus, rowsRead: 0 },
     { limit: 0, rows: 0 },
-    "Reads no row: the index on status alone tells how many match: 554. None was asked for.",
+    "Reads no row: the index on status alone gives the number of matches: 554. None was requested.",
   ],
   [
     "an index with too many rows",
     { ...whole, candidates: [{ ...open, rows: 4000 }], residual: "status = 'open'", rowsMatched: 4000 },
     { limit: 100, rows: 100 },
-    "Reads all 5000 rows (the index on status would lead to 4000 of them, and then reading all is faster), then tests status = 'open' on each; 4000 match. They are sorted by placed, descending, then by name, and the first 100 are sent.",
+    "Reads all 5000 rows (the index on status would read 4000 of them; reading all is faster), then tests status = 'open' on each; 4000 match. They are sorted by placed, descending, then by name, and the first 100 are sent.",
   ],
   ["a key", byKey, { limit: 100, rows: 1 }, "Reads 1 of 5000 rows through the key, and it matches. It is sent."],
   [
@@ -95,7 +95,7 @@ test.each([
     "no range",
     impossible,
     { limit: 100, rows: 0 },
-    "Reads no row: no value of total can be all that the filter asks of it, so that nothing matches.",
+    "Reads no row: no value of total satisfies the filter, so nothing matches.",
   ],
   [
     "no rows",

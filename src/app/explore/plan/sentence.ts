@@ -26,9 +26,8 @@ function readingOf(plan: PlanBody): readonly Word[] {
     if (isCounted(plan)) return ["Reads no row: the store knows how many there are"];
     return ["Reads all ", rowsInCollection, " rows", ...tooWide(plan)];
   }
-  if (access.ranges.length === 0)
-    return ["Reads no row: no value of ", code(access.index), " can be all that the filter asks of it"];
-  if (isCounted(plan)) return ["Reads no row: ", ...nameOf(access.index), " alone tells how many match"];
+  if (access.ranges.length === 0) return ["Reads no row: no value of ", code(access.index), " satisfies the filter"];
+  if (isCounted(plan)) return ["Reads no row: ", ...nameOf(access.index), " alone gives the number of matches"];
   const through: readonly Word[] = [
     "Reads ",
     rowsRead,
@@ -48,12 +47,12 @@ function nameOf(index: string): readonly Word[] {
 function tooWide({ candidates, rowsInCollection }: PlanBody): readonly Word[] {
   const [best] = candidates;
   if (best === undefined || rowsInCollection === 0) return [];
-  return [" (", ...nameOf(best.index), " would lead to ", best.rows, " of them, and then reading all is faster)"];
+  return [" (", ...nameOf(best.index), " would read ", best.rows, " of them; reading all is faster)"];
 }
 
 function matchingOf(plan: PlanBody): readonly Word[] {
   const { residual, rowsRead, rowsMatched, access } = plan;
-  if (access.by === "index" && access.ranges.length === 0) return [", so that nothing matches."];
+  if (access.by === "index" && access.ranges.length === 0) return [", so nothing matches."];
   if (isCounted(plan)) return [": ", rowsMatched, "."];
   if (residual === null)
     return rowsRead === 0 ? ["."] : [rowsRead === 1 ? ", and it matches." : ", and each of them matches."];
@@ -62,7 +61,7 @@ function matchingOf(plan: PlanBody): readonly Word[] {
 
 function sendingOf({ rowsMatched, sort }: PlanBody, { limit, rows: count }: Sent): readonly Word[] {
   if (rowsMatched === 0) return [];
-  if (limit === 0) return [" None was asked for."];
+  if (limit === 0) return [" None was requested."];
   if (rowsMatched === 1) return count === 1 ? [" It is sent."] : [];
   const order = orderOf(sort);
   if (count < rowsMatched)

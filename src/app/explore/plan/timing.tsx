@@ -83,9 +83,9 @@ export function Timing({ exchange }: { readonly exchange: Exchange }) {
         </tbody>
       </table>
       <p className="plan-note">
-        The stages are the service's own, from <code>Server-Timing</code>.{" "}
-        {step === null ? "This browser's clock is coarse" : `This browser's clock goes in steps of ${step} ms`}, so that
-        what takes less is told as nothing or as one step.
+        The service measures the stages (<code>Server-Timing</code>).{" "}
+        {step === null ? "This browser's clock is coarse" : `This browser's clock has a resolution of ${step} ms`}:
+        shorter times show as 0 or one step.
       </p>
     </>
   );

@@ -40,7 +40,7 @@ export function CopyAs({ request, filter, blocked }: Props) {
       setOutcome({ request, name, problem: null, text: null });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      const problem = text === null ? why : "The browser did not let the page copy. Take it from here:";
+      const problem = text === null ? why : "The browser blocked copying. Copy it from here:";
       setOutcome({ request, name, problem, text });
       // Drawn first, then chosen whole, so that one key takes it.
       requestAnimationFrame(() => byHand.current?.select());
@@ -51,7 +51,7 @@ export function CopyAs({ request, filter, blocked }: Props) {
   const shown = outcome?.request === request ? outcome : null;
   const reason = forms.find((form) => form.blocked !== null)?.blocked ?? null;
   return (
-    <section className="way copy-as" aria-label="Take it along">
+    <section className="way copy-as" aria-label="Copy the request">
       <h2 className="way-name">Copy as</h2>
       <fieldset className="copy-forms" aria-label="Copy as">
         {forms.map((form) => (

@@ -2,6 +2,7 @@
 
 import { AddressError, longestAddress } from "../../../client/index.ts";
 import { builderCode, type Condition } from "../../../language/index.ts";
+import { groupedNumber } from "../../ui/grouped-number.tsx";
 import { clientCopy, curlCopy, fetchCopy, urlCopy } from "./copies.ts";
 import type { CopyName } from "./copy-names.ts";
 import type { CopyPlaces } from "./copy-places.ts";
@@ -20,7 +21,7 @@ export function copyForms(
   filter: Condition | null,
   { inside, outside }: Pick<CopyPlaces, "inside" | "outside">,
 ): readonly CopyForm[] {
-  const noFilter = filter === null ? "There is no filter, so there is nothing to build." : null;
+  const noFilter = filter === null ? "There is no filter to build." : null;
   return [
     { name: "URL", make: () => urlCopy(request, inside), missing: null },
     { name: "curl", make: () => curlCopy(request, outside), missing: null },
@@ -38,7 +39,9 @@ export function sendable(
   try {
     const url = addressOf(request, baseUrl);
     if (url.length <= longestAddress) return { url };
-    return { problem: `The address has ${url.length} characters; at most ${longestAddress} can be sent.` };
+    return {
+      problem: `The URL has ${groupedNumber(url.length)} characters; at most ${groupedNumber(longestAddress)} can be sent.`,
+    };
   } catch (error) {
     if (!(error instanceof AddressError)) throw error;
     return { problem: error.message };

@@ -18,6 +18,6 @@ test("another server is asked from everywhere", () => {
   expect(copyPlaces({ kind: "server", baseUrl }, baseUrl)).toEqual({
     inside: baseUrl,
     outside: baseUrl,
-    note: "All of them ask `https://shop.example/v1`, as this page does.",
+    note: "They all call `https://shop.example/v1`, like this page.",
   });
 });

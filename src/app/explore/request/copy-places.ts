@@ -22,18 +22,18 @@ export function copyPlaces(backend: Backend, baseUrl: string): CopyPlaces {
         inside: baseUrl,
         outside: served,
         note:
-          "URL and fetch ask the service in this browser. Nothing outside can reach it, so curl and the client ask " +
-          `\`${served}\`: \`npm run serve\` answers there.`,
+          "URL and fetch call the service in this browser. curl and the client can't reach it, so they call " +
+          `\`${served}\`, which \`npm run serve\` starts.`,
       };
     case "page":
       return {
         inside: served,
         outside: served,
         note:
-          "The service runs in this page, where no copy can reach it. So all of them ask " +
-          `\`${served}\`: \`npm run serve\` answers there.`,
+          "The service runs in this page, where copies can't reach it, so they all call " +
+          `\`${served}\`, which \`npm run serve\` starts.`,
       };
     case "server":
-      return { inside: baseUrl, outside: baseUrl, note: `All of them ask \`${baseUrl}\`, as this page does.` };
+      return { inside: baseUrl, outside: baseUrl, note: `They all call \`${baseUrl}\`, like this page.` };
   }
 }

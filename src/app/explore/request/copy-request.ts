@@ -32,7 +32,7 @@ export async function copyRequest(name: CopyName, { request, filter, blocked, cl
     const text = form.make();
     await copyText(text).then(
       () => say(`Copied as ${name}`),
-      () => say("The browser did not let the page copy. The view Request shows the text, to be taken by hand."),
+      () => say("The browser blocked copying. Copy the text from the Request view."),
     );
   } catch (error) {
     say(`Not copied. ${error instanceof Error ? error.message : String(error)}`);

@@ -55,14 +55,14 @@ export function RequestPanel({ state: latest, analysis: newest, cursor, blocked,
             <PiecesLane pieces={pieces} highlighted={highlighted} onSelect={select} />
           ) : (
             <p className="way-empty">
-              {"problem" in address ? address.problem : "There is no filter; the address has no $filter."}
+              {"problem" in address ? address.problem : "No filter, so the URL has no $filter."}
             </p>
           )}
         </div>
         <div className="way">
           <h3 className="way-name">Meant</h3>
           {filter === null && text.trim() !== "" ? (
-            <p className="way-empty">It can't be read; its problem stands under the editor.</p>
+            <p className="way-empty">The filter can't be parsed. See the problem under the editor.</p>
           ) : (
             <Sentence
               operation={state.operation}

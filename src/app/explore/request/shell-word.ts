@@ -7,6 +7,6 @@
  * @throws RangeError for a text with a NUL, which no argument of a program can hold.
  */
 export function shellWord(text: string): string {
-  if (text.includes("\0")) throw new RangeError("It holds a NUL character, which no command line can carry.");
+  if (text.includes("\0")) throw new RangeError("It contains a NUL character, which no command line can hold.");
   return /^[\w./:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -11,7 +11,7 @@ export function TrapList({ text }: { readonly text: string }) {
   if (traps.length === 0) return null;
   return (
     <section className="traps" aria-labelledby="traps-head">
-      <h2 id="traps-head">Traps on the way</h2>
+      <h2 id="traps-head">Characters that need encoding</h2>
       <ul>
         {traps.map(({ sign, sent, otherwise, arrives }) => (
           <li key={sign}>

@@ -17,24 +17,24 @@ interface Kind {
 }
 
 const kinds: readonly Kind[] = [
-  { pattern: /#/u, otherwise: "it would end the address: everything behind it would never be sent." },
+  { pattern: /#/u, otherwise: "it would end the URL: everything after it would not be sent." },
   { pattern: /\+/u, otherwise: "it would be read as a space." },
   {
     pattern: /%/u,
-    otherwise: "it would begin an escape: what follows would be read as the code of another sign, or refused.",
+    otherwise: "it would start an escape: the next characters would be decoded or rejected.",
   },
   { pattern: /&/u, otherwise: "it would end the filter: what follows would be read as another parameter." },
   {
     pattern: /[\n\r\t]/u,
     name: "line break",
-    otherwise: "it would vanish: browsers take it out of an address without a word.",
+    otherwise: "it would be dropped: browsers silently remove it from a URL.",
   },
-  { pattern: /'/u, otherwise: "it would end a quoted word in a shell; an address itself allows it." },
-  { pattern: /"/u, otherwise: "it would end the address where that stands in quotes, as in HTML." },
-  { pattern: /\\/u, otherwise: "some programs would refuse it, and others make it a slash." },
+  { pattern: /'/u, otherwise: "it would end a quoted word in a shell. A URL itself allows it." },
+  { pattern: /"/u, otherwise: "it would end a quoted URL, as in HTML." },
+  { pattern: /\\/u, otherwise: "some programs would reject it, others would turn it into a slash." },
   {
     pattern: /[^\p{ASCII}]/u,
-    otherwise: "each program would send it in a code of its own; encoded it is the bytes of its UTF-8.",
+    otherwise: "programs would send it in different encodings. Percent-encoded, it is UTF-8.",
   },
 ];
 

@@ -13,8 +13,7 @@ interface Props {
 
 export function TreePath({ filter, text, cursor, onSelect }: Props) {
   const path = filter === null ? [] : pathTo(filter, cursor);
-  if (path.length === 0)
-    return <p className="way-empty">{filter === null ? "No filter, no tree." : "Outside the filter."}</p>;
+  if (path.length === 0) return <p className="way-empty">{filter === null ? "No filter." : "Outside the filter."}</p>;
   return (
     <ol className="tree-path" aria-label="Nodes at the cursor">
       {path.map((node, index) => (

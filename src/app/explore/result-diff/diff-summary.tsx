@@ -1,13 +1,14 @@
 // How the result says what an edit changed, and the button that turns the ways to see it.
 
+import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { nextDiffMode } from "./diff-mode.ts";
 import type { ResultDiff } from "./find-diff.ts";
 import type { DiffStatus } from "./use-diff.ts";
 
 const nextWay = {
-  marks: "They are marked in the table; press to see only them.",
-  only: "The table shows only them; press to leave the changes out.",
-  off: "Press to see which rows come in and go out with an edit.",
+  marks: "Marked in the table. Press to show only these rows.",
+  only: "Only these rows are shown. Press to hide the changes.",
+  off: "Press to show which rows an edit adds and removes.",
 } as const;
 
 export function DiffSummary({ mode, diff, isComparable }: DiffStatus) {
@@ -31,7 +32,12 @@ export function DiffSummary({ mode, diff, isComparable }: DiffStatus) {
             <span className="sub">± changes</span>
           ) : (
             <>
-              <span className="in">+{diff.in}</span> <span className="out">−{diff.out}</span>
+              <span className="in">
+                +<GroupedNumber value={diff.in} />
+              </span>{" "}
+              <span className="out">
+                −<GroupedNumber value={diff.out} />
+              </span>
               <span className="sub since">{mode === "only" ? "only these" : "since the last edit"}</span>
             </>
           )}

@@ -2,6 +2,7 @@
 
 import { memo } from "react";
 import type { compilePath } from "../../../language/index.ts";
+import { GroupedText } from "../../ui/grouped-number.tsx";
 import { Cell } from "../cell.tsx";
 import type { Column } from "../columns.ts";
 import { cutText } from "../cut-text.ts";
@@ -42,7 +43,9 @@ export const BodyRow = memo(function BodyRow(props: Props) {
     return (
       <tr className="note-row" data-line={index} aria-hidden style={{ height }}>
         <td colSpan={columns.length + (isWorded ? 1 : 0)}>
-          <span>{note}</span>
+          <span>
+            <GroupedText text={note} />
+          </span>
         </td>
       </tr>
     );

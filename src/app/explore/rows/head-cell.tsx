@@ -27,7 +27,7 @@ export function HeadCell({ column, keys, isUsed, isStop, isHinted, collection, o
   const { path, type, description, sortable } = column;
   const place = keys.findIndex((key) => key.path === path);
   const key = keys[place];
-  const refusal = sortable ? undefined : `${collection} can't be sorted by it: its declaration does not list it.`;
+  const refusal = sortable ? undefined : `${collection} can't be sorted by this field.`;
   const state = refusal ?? stateWords(key, place, keys.length);
   return (
     <th
@@ -43,7 +43,7 @@ export function HeadCell({ column, keys, isUsed, isStop, isHinted, collection, o
         tabIndex={isStop ? 0 : -1}
         aria-disabled={!sortable}
         aria-description={[description, state, isHinted ? headKeysHint : undefined].filter(Boolean).join(" ")}
-        title={[description, refusal ?? "Click sorts, Shift and click sorts further."].filter(Boolean).join("\n")}
+        title={[description, refusal ?? "Click to sort. Shift-click to add to the sort."].filter(Boolean).join("\n")}
         onClick={({ shiftKey }) => {
           if (sortable) onSort(shiftKey);
         }}
@@ -58,7 +58,7 @@ export function HeadCell({ column, keys, isUsed, isStop, isHinted, collection, o
       <span
         className="edge"
         aria-hidden="true"
-        title="Drag to size the column; double-click to fit it to its rows."
+        title="Drag to resize. Double-click to fit."
         onPointerDown={(event: PointerEvent<HTMLElement>) => dragEdge(event, onSize)}
         onDoubleClick={({ currentTarget }) => {
           const head = currentTarget.closest("th");

@@ -10,8 +10,8 @@ const step = 16;
 
 /** What the reader is told when the focus comes to the heads. */
 export const headKeysHint =
-  "Arrow keys go along the heads. Enter sorts, Shift Enter sorts further. Shift with the arrows left and right makes " +
-  "the column narrower and wider, with the arrow down as wide as its rows, with the arrow up as it was. Delete hides it.";
+  "Arrow keys move along the headers. Enter sorts, Shift Enter adds to the sort. With Shift, the left and right arrows " +
+  "resize the column, the down arrow fits it to its rows, the up arrow resets it. Delete hides it.";
 
 interface Press {
   readonly key: string;

@@ -25,14 +25,14 @@ function offered(part: Partial<ExploreState>, widths = {}) {
 describe("The table's commands", () => {
   test("are those that would change something", () => {
     const { labels } = offered({});
-    expect(labels).not.toContain("Sort as usual");
+    expect(labels).not.toContain("Use the default sort");
     expect(labels).not.toContain("Show every field");
-    expect(labels).not.toContain("Make the columns as wide as at first");
+    expect(labels).not.toContain("Reset the column widths");
     expect(labels).not.toContain("Mark the rows that an edit changed");
     expect(labels).toContain("Hide the column note");
     const changed = offered({ sort: "total", projection: "total" }, { total: 90 }).labels;
     expect(changed).toEqual(
-      expect.arrayContaining(["Sort as usual", "Show every field", "Make the columns as wide as at first"]),
+      expect.arrayContaining(["Use the default sort", "Show every field", "Reset the column widths"]),
     );
     expect(changed).not.toContain("Sort by total");
     expect(changed).toContain("Show the column note");
@@ -40,9 +40,9 @@ describe("The table's commands", () => {
 
   test("change the part of the question that they speak of", () => {
     const { run, changed } = offered({ sort: "total", projection: "total" });
-    run("Sort as usual");
+    run("Use the default sort");
     run("Show every field");
-    run("Sort by total, the greatest first");
+    run("Sort by total, descending");
     run("Show the column note");
     run("Hide the column total");
     expect(changed).toEqual([

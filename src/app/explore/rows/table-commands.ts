@@ -20,7 +20,7 @@ interface Scope {
 const modeLabels: Readonly<Record<DiffMode, string>> = {
   marks: "Mark the rows that an edit changed",
   only: "Show only the rows that an edit changed",
-  off: "Compare no edits",
+  off: "Stop comparing edits",
 };
 
 /** What would change nothing is not offered. */
@@ -30,7 +30,7 @@ export function tableCommands(scope: Scope): readonly Command[] {
   const columns: Command[] = [
     {
       id: "table.sort",
-      label: "Sort as usual",
+      label: "Use the default sort",
       group,
       words: "order default columns",
       run: () => change({ sort: "" }),
@@ -44,7 +44,7 @@ export function tableCommands(scope: Scope): readonly Command[] {
     },
     {
       id: "table.widths",
-      label: "Make the columns as wide as at first",
+      label: "Reset the column widths",
       group,
       words: "size reset",
       run: () => forgetWidths(state.collection),
@@ -79,7 +79,7 @@ function orders({ state, change, sortable }: Scope): Command[] {
     .filter((sort) => sort !== state.sort)
     .map((sort) => ({
       id: `table.sort.${sort}`,
-      label: sort.startsWith("-") ? `Sort by ${sort.slice(1)}, the greatest first` : `Sort by ${sort}`,
+      label: sort.startsWith("-") ? `Sort by ${sort.slice(1)}, descending` : `Sort by ${sort}`,
       group: commandGroups.columns,
       words: "order",
       run: () => change({ sort }),

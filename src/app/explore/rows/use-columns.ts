@@ -27,22 +27,24 @@ export function useColumns({ state, change, ownSort, columns, shown }: Question)
   const sortBy: HeadActions["sort"] = useSteady((path, isFurther) => {
     const sort = (isFurther ? sortedFurther : sortedAlone)(state.sort, path, ownSort);
     change({ sort });
-    const own = sort === "" ? ", the collection's own order" : "";
+    const own = sort === "" ? ", the default order" : "";
     setAnnouncement(`Sorted by ${sortWords(sortInForce(sort, ownSort))}${own}.`);
   });
   const size: HeadActions["size"] = useSteady((path, width) => {
     setWidth(path, width);
     const made = shown.find((column) => column.path === path)?.width ?? 0;
-    setAnnouncement(`${path}: ${allowedWidth(width ?? made)} pixels wide${width === null ? ", as it was" : ""}.`);
+    setAnnouncement(
+      `${path}: ${allowedWidth(width ?? made)} pixels wide${width === null ? ", the default width" : ""}.`,
+    );
   });
   const hide: HeadActions["hide"] = useSteady((path) => {
     if (path === "_id") {
-      setAnnouncement("The key can't be hidden: it comes with every row.");
+      setAnnouncement("The key can't be hidden.");
       return false;
     }
     const kept = shown.filter((column) => column.path !== path).map((column) => column.path);
     change({ projection: projectionOf(columns, new Set(kept)) });
-    setAnnouncement(`${path} is hidden. The menu Fields shown brings it back.`);
+    setAnnouncement(`${path} is hidden. Use the menu Fields shown to show it again.`);
     return true;
   });
   const actions = useMemo<HeadActions>(() => ({ sort: sortBy, size, hide }), [sortBy, size, hide]);

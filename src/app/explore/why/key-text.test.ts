@@ -22,14 +22,14 @@ test.each([
 });
 
 test.each(["abc", "1e3", "0x11", "1 2", "Infinity", "--1", "1."])("%j is none", (text) => {
-  expect(read(text, "Orders")).toBe(`The keys in Orders are numbers, as in 17. “${text}” is none.`);
+  expect(read(text, "Orders")).toBe(`Keys in Orders are numbers, such as 17. “${text}” is not a number.`);
 });
 
 test("what is wrong is said", () => {
-  expect(read(" ", "Orders")).toBe("Write the key of a row in Orders, a number.");
+  expect(read(" ", "Orders")).toBe("Enter the key of a row in Orders, a number.");
   expect(read("9007199254740993", "Orders")).toBe("This number has more digits than a key can hold.");
   expect(read("x".repeat(50), "Orders")).toContain(`“${"x".repeat(39)}…”`);
-  expect(read("  ", "Products")).toBe("Write the key of a row in Products.");
+  expect(read("  ", "Products")).toBe("Enter the key of a row in Products.");
 });
 
 test("a text is a key as it is, without the spaces around it", () => {

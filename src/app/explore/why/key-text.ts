@@ -10,12 +10,12 @@ export function readKey(
 ): { readonly key: RowKey } | { readonly problem: string } {
   const trimmed = text.trim();
   if (fields._id?.type !== "number") {
-    return trimmed === "" ? { problem: `Write the key of a row in ${name}.` } : { key: trimmed };
+    return trimmed === "" ? { problem: `Enter the key of a row in ${name}.` } : { key: trimmed };
   }
-  if (trimmed === "") return { problem: `Write the key of a row in ${name}, a number.` };
+  if (trimmed === "") return { problem: `Enter the key of a row in ${name}, a number.` };
   const number = Number(trimmed);
   if (!/^-?\d+(\.\d+)?$/.test(trimmed) || !Number.isFinite(number)) {
-    return { problem: `The keys in ${name} are numbers, as in 17. “${shortened(trimmed)}” is none.` };
+    return { problem: `Keys in ${name} are numbers, such as 17. “${shortened(trimmed)}” is not a number.` };
   }
   if (Number.isInteger(number) && !Number.isSafeInteger(number)) {
     return { problem: "This number has more digits than a key can hold." };

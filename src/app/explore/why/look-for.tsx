@@ -55,8 +55,8 @@ export function LookFor({ collection, filter, blocked, shown, isStart, onFound }
       .then(
         (key) => {
           if (controller.signal.aborted) return;
-          if (key === null) setNote(`No row is left out: the filter keeps every row of ${collection.name}.`);
-          else if (key === shown) setNote("It is the only row that is left out.");
+          if (key === null) setNote(`No row is left out: every row of ${collection.name} matches.`);
+          else if (key === shown) setNote("This is the only row left out.");
           else onFound(key);
         },
         (error: unknown) => {
@@ -99,7 +99,7 @@ export function LookFor({ collection, filter, blocked, shown, isStart, onFound }
         </p>
       )}
       <button type="button" className="btn small" onClick={findOne} aria-disabled={blocked !== null}>
-        {shown === null ? "A row that was left out" : "Another row that was left out"}
+        {shown === null ? "Find a row left out" : "Find another row left out"}
       </button>
       <p className="look-note" role="status" aria-label="Search for a row">
         {isLooking ? "Looking…" : note}

@@ -130,7 +130,7 @@ function Idle() {
 const marks: Readonly<Record<Truth, { readonly words: string; readonly icon: typeof Check }>> = {
   true: { words: "true: ", icon: Check },
   false: { words: "false: ", icon: X },
-  missing: { words: "false, there is no value: ", icon: Minus },
+  missing: { words: "false, no value: ", icon: Minus },
 };
 
 function Mark({ truth }: { readonly truth: Truth }) {

@@ -81,7 +81,7 @@ export function Why({ collection, analysis, find, lines, chosen, onSelect }: Pro
         {row === null || usable === null ? null : (
           <span className={isKept ? "badge in" : "badge out"}>{isKept ? "kept" : "left out"}</span>
         )}
-        {isOld ? <span className="badge warn">not of this filter</span> : null}
+        {isOld ? <span className="badge warn">outdated</span> : null}
         <span className="push" />
         <Steps lines={lines} chosen={chosen} />
         <button
@@ -101,7 +101,7 @@ export function Why({ collection, analysis, find, lines, chosen, onSelect }: Pro
           <>
             <span className="sr">Row {chosen.key}. </span>
             {explainInWords(explanation)}
-            {isKept && isBeyond(row, find) ? " It lies beyond the limit, so it is not among the rows here." : null}
+            {isKept && isBeyond(row, find) ? " It is beyond the limit, so the table does not show it." : null}
           </>
         ) : (
           <Absence state={row === null ? subject : null} collection={collection.name} chosen={chosen} />
@@ -114,7 +114,7 @@ export function Why({ collection, analysis, find, lines, chosen, onSelect }: Pro
       <LookFor
         collection={collection}
         filter={usable?.filter ?? null}
-        blocked={analysis?.usable === false ? "The filter has problems; they are listed under it." : null}
+        blocked={analysis?.usable === false ? "The filter has problems. Fix them first." : null}
         shown={row !== null && !isKept ? chosen.key : null}
         isStart={chosen.key === null}
         onFound={chosen.choose}
@@ -147,15 +147,15 @@ interface AbsenceProps {
 function Absence({ state, collection, chosen }: AbsenceProps): ReactNode {
   switch (state?.state) {
     case "none":
-      return "Choose a row in the table, or look for one below: any row of the collection will do, kept or left out.";
+      return "Choose a row in the table, or look up any row of the collection below.";
     case "loading":
-      return "Asking for the row…";
+      return "Loading the row…";
     case "gone":
       return `${collection} has no row with the key ${chosen.key}. It may have been deleted.`;
     case "failed":
-      return `The row could not be had. ${state.message}`;
+      return `The row could not be loaded. ${state.message}`;
     default:
-      return "The filter has problems; mend them, and it is explained for this row.";
+      return "Fix the filter's problems to see the explanation.";
   }
 }
 
