@@ -1,4 +1,4 @@
-// The Data section: what the collections hold and declare, and putting the samples back.
+// The Data section: the collections, their declarations, and the reset of the samples.
 
 import { Server } from "lucide-react";
 import { useState } from "react";

@@ -1,17 +1,17 @@
-// The wish to put the samples back when it is told elsewhere, as by a command: the section Data then asks.
+// Requests a reset of the samples from elsewhere, such as a command; the Data section then asks for confirmation.
 
 import { useEffect } from "react";
 
 let isWanted = false;
 const listeners = new Set<() => void>();
 
-/** Lets Data ask, as soon as it is shown. */
+/** Makes Data ask for confirmation as soon as it is shown. */
 export function askForReset(): void {
   isWanted = true;
   for (const listener of listeners) listener();
 }
 
-/** @param ask - called once for each wish; the same function in each drawing. */
+/** @param confirm - called once per request; must be stable between renders. */
 export function useResetQuestion(ask: () => void): void {
   useEffect(() => {
     const hear = (): void => {

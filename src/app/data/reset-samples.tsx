@@ -1,4 +1,4 @@
-// Putting the samples back: said twice, shown while it goes on, all or nothing.
+// The reset of the samples: confirmed first, with progress, all or nothing.
 
 import { RotateCcw } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-// What the page knows of the filter in the editor: its tree and every problem, worked out once per edit.
+// The analysis of the filter in the editor: its tree and every problem, computed once per edit.
 
 import type { Tree } from "@lezer/common";
 import { type Condition, check, type FilterRules, fittingFixes, type Issue, lower } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-// Where in a filter one is typing: what can stand there, read from the syntax tree.
+// Finds what can be completed at a position of a filter, from the syntax tree.
 
 import type { CompletionContext } from "@codemirror/autocomplete";
 import { syntaxTree } from "@codemirror/language";
@@ -22,7 +22,7 @@ export interface TextPlace {
   readonly quote: string;
 }
 
-/** What is due where one types, and from where on what is typed already belongs to it. */
+/** What can be completed at the cursor, and where the text that belongs to it begins. */
 export type Place = {
   readonly from: number;
   readonly validFor: RegExp;

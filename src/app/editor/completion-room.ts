@@ -1,4 +1,4 @@
-// That the list of offers leaves in sight the problem that is told under the text, besides the line itself.
+// Positions the completion list so that the current line and the problems under the editor stay visible.
 
 import { completionStatus } from "@codemirror/autocomplete";
 import { type EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";

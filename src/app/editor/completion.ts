@@ -1,4 +1,4 @@
-// What is offered while a filter is typed: at each place what can stand there, by the collection's declarations.
+// Completion of filters from the collection's declarations.
 
 import type { Completion, CompletionContext, CompletionResult, CompletionSection } from "@codemirror/autocomplete";
 import {
@@ -22,7 +22,7 @@ import { prose } from "./prose.ts";
 import { operatorSnippets, patternLiterals } from "./snippets.ts";
 import { localDay, minuteInUtc } from "./today.ts";
 
-/** What can be offered without asking anybody, by the rules that are in force when it is asked. */
+/** Completes without a request, by the rules in force at the time. */
 export function completeFilter(rulesNow: () => FilterRules): (context: CompletionContext) => CompletionResult | null {
   return (context) => {
     const place = placeAt(context);

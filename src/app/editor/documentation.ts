@@ -1,4 +1,4 @@
-// What is told of a field, an operator and a joint, beside a completion and on hover: from their declarations alone.
+// Documentation of fields, operators and connectives, for completion and hover, from the declarations.
 
 import {
   type FieldType,

@@ -1,4 +1,4 @@
-// What comes to the editor a moment after it is drawn: completion, documentation, ghosts, and the keys for them.
+// Editor features that load after the first render: completion, documentation, implied parentheses, and their keys.
 
 import "../styles/editing.css";
 import {
@@ -28,12 +28,12 @@ import { completeSample } from "./sample-completion.ts";
 export { EditorFoot } from "./editor-foot.tsx";
 export { EditorHead } from "./editor-head.tsx";
 
-/** What the aids need of the editor, asked for when it is needed. */
+/** What the extensions read from the editor component, when needed. */
 export interface AidsContext {
   readonly rules: () => FilterRules;
-  /** Null where nobody can be asked for rows. */
+  /** Null without a service to read rows from. */
   readonly source: () => RowSource | null;
-  /** Told when the text begins or ceases to mix `and` and `or`. */
+  /** Called when the text starts or stops mixing `and` and `or`. */
   readonly onMixed: (mixed: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-// What stands under the text: the keys that a touch keyboard hides, and the other reading while it is looked at.
+// The foot of the editor: the keys that touch keyboards hide, and the other reading.
 
 import type { EditorView } from "@codemirror/view";
 import { KeyRow } from "./key-row.tsx";
@@ -11,7 +11,7 @@ export interface EditorFootProps {
   readonly usable: boolean;
   readonly isComparing: boolean;
   readonly onClose: () => void;
-  /** Null where nobody can be asked to count. */
+  /** Null without a service to count rows. */
   readonly source: RowSource | null;
 }
 

@@ -1,4 +1,4 @@
-// The tools in the head of the editor: the implied grouping, where there is one, and the layout.
+// The tools in the head of the editor: the implied grouping and formatting.
 
 import type { EditorView } from "@codemirror/view";
 import { type Command, commandGroups, useCommands } from "../commands/command.ts";

@@ -1,4 +1,4 @@
-// The filter editor: CodeMirror in a React component that tells of each edit once, already analysed.
+// The filter editor: CodeMirror in a React component that reports each edit once, analysed.
 
 import { defaultKeymap, historyKeymap, isolateHistory, undo } from "@codemirror/commands";
 import { bracketMatching, ensureSyntaxTree } from "@codemirror/language";
@@ -45,7 +45,7 @@ export interface FilterEditorHandle {
   /** Replaces a part of the text; can be undone. */
   replace(from: number, to: number, insert: string): void;
   focus(): void;
-  /** Takes the last step back and moves the focus to the text. */
+  /** Undoes the last step and focuses the text. */
   undo(): void;
   /** Writes a word in the place of the selection, with room to the words beside it, and moves the focus there. */
   insertWord(word: string): void;
@@ -200,7 +200,7 @@ export function FilterEditor<T>({ text, setting, rules, onAnalysis, onCursor, on
   );
 }
 
-/** What the view asks of the component, as it was last drawn. */
+/** The props of the last render, which the view reads. */
 interface Now extends Pick<Props<unknown>, "text" | "rules" | "onCursor" | "onSend"> {
   readonly setting: EditorSetting<unknown> | undefined;
   readonly onAnalysis: Props<unknown>["onAnalysis"];
@@ -208,7 +208,7 @@ interface Now extends Pick<Props<unknown>, "text" | "rules" | "onCursor" | "onSe
   readonly source: RowSource | null;
 }
 
-/** The collection whose fields the rules are about: its types are made once, so they identify it. */
+/** The collection of the rules. Its types are created once, so they identify it. */
 function collectionOf(
   collections: readonly CollectionDeclaration[],
   { types }: FilterRules,
@@ -323,7 +323,7 @@ function writeFix(view: EditorView, { from, to, insert }: Pick<Fix, "from" | "to
     selection: { anchor: from + insert.length },
     scrollIntoView: true,
     userEvent: "input.fix",
-    // A step of its own, also for who goes on typing at once.
+    // A separate undo step, even when typing continues at once.
     annotations: isolateHistory.of("full"),
   });
 }

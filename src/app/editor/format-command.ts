@@ -1,4 +1,4 @@
-// The laying out of the text in the editor: the language's own form, as one edit, with the cursor in its token.
+// Formats the filter in the editor as one edit that keeps the cursor in its token.
 
 import { isolateHistory } from "@codemirror/commands";
 import { ensureSyntaxTree } from "@codemirror/language";
@@ -9,7 +9,7 @@ import { format, lower, parseTree } from "../../language/index.ts";
 /** How long the parser may take for a long text, in milliseconds. */
 const treeBudget = 100;
 
-/** Lays the filter out anew. A text with syntax errors stays as it is, and it is said why. */
+/** Formats the filter. A text with syntax errors is left unchanged, with a message. */
 export const formatFilter: Command = (view) => {
   const text = view.state.doc.toString();
   const tree = ensureSyntaxTree(view.state, text.length, treeBudget) ?? parseTree(text);

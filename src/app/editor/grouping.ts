@@ -35,7 +35,7 @@ export function mixedChains(tree: Tree, from = 0, to = tree.length): MixedChain[
   return chains;
 }
 
-/** Whether any chain mixes. Looks at no more of the tree than it must, since it is asked at each key. */
+/** Whether any chain mixes. Visits as little of the tree as possible, since it runs on every key press. */
 export function isMixed(tree: Tree): boolean {
   let found = false;
   tree.iterate({

@@ -10,7 +10,7 @@ const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");
 const rules = filterRules(orders, "FindMany");
 
-/** The piece of text at the bar, and what is told of it. */
+/** The piece of text at the bar, and its documentation. */
 function hoverAt(marked: string, side: -1 | 1 = 1): readonly [string, string] | null {
   const doc = marked.replace("|", "");
   const state = EditorState.create({ doc, extensions: [filterSupport()] });
@@ -18,7 +18,7 @@ function hoverAt(marked: string, side: -1 | 1 = 1): readonly [string, string] | 
   return found === null ? null : [doc.slice(found.from, found.to), documentationText(found.documentation)];
 }
 
-describe("tells", () => {
+describe("documents", () => {
   test.each([
     ["|total > 5", "total", /^total, number\. The sum of the items.*At least 0\. Operators: .*>=/],
     ["customer . |city = 'x'", "customer . city", /^customer\.city, string\./],

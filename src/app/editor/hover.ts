@@ -31,7 +31,7 @@ export interface Documented {
   readonly documentation: Documentation;
 }
 
-/** What stands at a place, on the side that is asked for; null for white space, signs and what is not known. */
+/** The documented item at a position, on the given side; null for white space, signs and unknown names. */
 export function documentedAt(state: EditorState, place: number, side: -1 | 1, rules: FilterRules): Documented | null {
   const node = syntaxTree(state).resolveInner(place, side);
   const whole = node.parent?.name === "Field" || node.parent?.name === "NotOperator" ? node.parent : node;
@@ -92,7 +92,7 @@ export interface HoverDocumentation {
   readonly show: Command;
 }
 
-/** The documentation for the rules that are in force when it is asked for. */
+/** The documentation for the rules in force at the time. */
 export function hoverDocumentation(rulesNow: () => FilterRules): HoverDocumentation {
   const source = (view: EditorView, place: number, side: -1 | 1): Tooltip | null => {
     const found = documentedAt(view.state, place, side, rulesNow());

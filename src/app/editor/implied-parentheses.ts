@@ -1,4 +1,4 @@
-// The ghost parentheses: the grouping that a text only implies, drawn where it is seen, and the key that writes it.
+// Draws the parentheses that a filter implies, and inserts them by a key.
 
 import { isolateHistory } from "@codemirror/commands";
 import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
@@ -17,7 +17,7 @@ import { enclose, isMixed, mixedChains } from "./grouping.ts";
 const treeBudget = 100;
 
 /**
- * Draws them, and tells when a text begins or ceases to mix. They are drawn by marks on the signs beside them, in the
+ * Draws them, and reports when a text starts or stops mixing. They are drawn by marks on the adjacent signs, in the
  * space that is there anyway: marks have no width, so no text moves and no line breaks elsewhere.
  */
 export function impliedParentheses(onMixed: (mixed: boolean) => void): Extension {

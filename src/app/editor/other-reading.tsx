@@ -1,4 +1,4 @@
-// The look at the other reading of a text that mixes `and` and `or`: what it would keep, counted, and taking it.
+// Shows the other reading of a filter that mixes `and` and `or`, with the number of rows it matches.
 
 import { isolateHistory } from "@codemirror/commands";
 import { ensureSyntaxTree } from "@codemirror/language";

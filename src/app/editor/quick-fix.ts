@@ -29,7 +29,7 @@ export function fixableAt(state: EditorState, place: number): Fixable | undefine
   );
 }
 
-/** Fixes the problem at the cursor or the next one; where there are several ways, asks which. */
+/** Fixes the problem at the cursor or the next one; a menu opens for several fixes. */
 export const quickFix: Command = (view) => {
   const fixable = fixableAt(view.state, view.state.selection.main.head);
   const [action, second] = fixable?.actions ?? [];

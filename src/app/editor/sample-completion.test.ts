@@ -62,7 +62,7 @@ test.each([
   expect(complete(text)).toBeNull();
 });
 
-test("nobody to ask, nobody answers, no values", async () => {
+test("offers nothing without a service, a response or values", async () => {
   expect(complete("note = |", null)).toBeNull();
   expect(await complete("note = |", async () => null)).toBeNull();
   expect(complete("note = |", () => sampleOf([], "note"))).toBeNull();

@@ -1,4 +1,4 @@
-// Offering values that a field really has, and saying of them that they come from a sample.
+// Completion of values from a sample of the collection's rows.
 
 import type { Completion, CompletionContext, CompletionResult, CompletionSection } from "@codemirror/autocomplete";
 import { type FieldType, type FilterRules, operator } from "../../language/index.ts";
@@ -13,8 +13,8 @@ import type { Sample, Sampler, SeenOften } from "./sample.ts";
 const offered = 50;
 
 /**
- * Offers the values of a sample where a value is due and no values are declared. Asks for the sample when it is first
- * needed; `samplerNow` gives null where nobody can be asked.
+ * Completes values from a sample where no values are declared. Requests the sample when first
+ * needed; `samplerNow` returns null without a service.
  */
 export function completeSample(rulesNow: () => FilterRules, samplerNow: () => Sampler | null) {
   return (context: CompletionContext): CompletionResult | null | Promise<CompletionResult | null> => {
@@ -88,7 +88,7 @@ function marksOf({ values }: Sample): Offer[] {
   );
 }
 
-/** Said above the values, so that nobody takes them for all there are. */
+/** The heading above the values, which says that they are a sample. */
 function sectionOf({ rows, isWhole }: Sample): CompletionSection {
   const which = isWhole ? `all ${rows} rows` : `the first ${groupedNumber(rows)} rows`;
   return { name: `Seen in ${which}`, rank: 1 };

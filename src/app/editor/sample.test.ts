@@ -23,7 +23,7 @@ function rowsAnswer(rows: readonly unknown[]): Response {
   return Response.json({ payload: rows }, { headers: { "X-Service-Version": "1" } });
 }
 
-test("asks once for the field, by the key, and keeps what it learnt until something is written", async () => {
+test("requests a field once, in key order, and caches it until a write", async () => {
   const { client, requests } = service(() => rowsAnswer([{ _id: 1, note: "a" }]));
   const sampler = samplerOf({ client, collection, revision: 1 });
   const first = sampler("note");
@@ -37,7 +37,7 @@ test("asks once for the field, by the key, and keeps what it learnt until someth
   expect(requests).toHaveLength(2);
 });
 
-test("without an answer there is no sample, and the next time it is tried again", async () => {
+test("has no sample after a failed request, and tries again next time", async () => {
   let fails = true;
   const { client, requests } = service(() => {
     if (fails) throw new TypeError("no network");

@@ -1,4 +1,4 @@
-// The values that a field has in the first rows of its collection: pending for once, when first needed.
+// The values of a field in the first rows of its collection, requested once, when first needed.
 
 import { type Client, collectionPath, readRows } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
@@ -22,10 +22,10 @@ export interface SeenOften {
   readonly count: number;
 }
 
-/** Gives a field's sample: at once where it is known, else when it is there; null where none could be had. */
+/** Returns a field's sample, synchronously when cached; null when the request failed. */
 export type Sampler = (field: string) => Sample | null | Promise<Sample | null>;
 
-/** Whom to ask for the rows of a collection, and since when they are what they are: `revision` grows with each write. */
+/** Where to read the rows of a collection. `revision` grows with each write. */
 export interface RowSource {
   readonly client: Client;
   readonly collection: CollectionDeclaration;
@@ -39,7 +39,7 @@ interface Kept {
 
 const kept = new WeakMap<Client, Kept>();
 
-/** The sampler of a collection. What it has learnt is kept until something is written. */
+/** The sampler of a collection. Samples are cached until the next write. */
 export function samplerOf({ client, collection, revision }: RowSource): Sampler {
   let known = kept.get(client);
   if (known?.revision !== revision) {
@@ -65,7 +65,7 @@ function createSampler(client: Client, collection: CollectionDeclaration): Sampl
         return sample;
       },
       () => {
-        // Without a sample the other offers stand; the next time it is tried again.
+        // Completion works without a sample; the next use tries again.
         samples.delete(field);
         return null;
       },

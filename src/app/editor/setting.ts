@@ -1,4 +1,4 @@
-// What the editor's history holds besides the text: the setting around it, so that one undo brings back both.
+// Keeps the setting around the text (collection, sort, limit) in the editor's history, so that undo restores both.
 
 import { history, invertedEffects, isolateHistory } from "@codemirror/commands";
 import { type EditorState, type Extension, StateEffect, StateField, type TransactionSpec } from "@codemirror/state";
@@ -6,11 +6,11 @@ import type { EditorView, ViewUpdate } from "@codemirror/view";
 
 /** What the page has around the text of an editor. */
 export interface EditorSetting<T> {
-  /** Told apart by identity. The editor never looks into it. */
+  /** Compared by identity; opaque to the editor. */
   readonly value: T;
   /** Another number whenever the page puts another text and setting in place of what is there. */
   readonly load: number;
-  /** Told of the setting that undo or redo has brought back. */
+  /** Called with the setting that undo or redo restored. */
   readonly onRestore: (value: T) => void;
   /** Keeps the text, the setting and their history while the editor is not on the page. */
   readonly memory: EditorMemory;
@@ -88,7 +88,7 @@ export function keep(view: EditorView, setting: EditorSetting<unknown> | undefin
   setting.memory.state = view.state;
 }
 
-/** Tells the page of a setting that it has not set itself. */
+/** Reports a setting that undo or redo restored. */
 export function reportSetting({ startState, state }: ViewUpdate, setting: EditorSetting<unknown> | undefined): void {
   const value = settingOf(state);
   if (setting !== undefined && value !== settingOf(startState) && value !== setting.value) setting.onRestore(value);

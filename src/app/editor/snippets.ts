@@ -1,4 +1,4 @@
-// The pieces of a filter that are written at once, with stops for what is left to fill in.
+// Snippets with fields to fill in.
 
 import { type Completion, snippetCompletion } from "@codemirror/autocomplete";
 import type { FieldType, OperatorSymbol } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-// The cursor's rest: it does not blink while one types, as in other editors.
+// Keeps the cursor from blinking while typing.
 
 import { ViewPlugin } from "@codemirror/view";
 

@@ -1,4 +1,4 @@
-// What day it is for the one who types, as the language writes days.
+// The current day and minute as the language writes them.
 
 /** The reader's own calendar day: `2024-03-01`. */
 export function localDay(time: Date): string {

@@ -5,7 +5,7 @@ import { EditorView } from "@codemirror/view";
 
 /**
  * Left to itself, Chromium keeps the looks of what it joins by `style` attributes. CodeMirror takes them out again, but
- * the page's content security policy forbids them, and a breach is told in the console each time.
+ * the page's content security policy forbids them and logs each violation in the console.
  */
 export const typedOver = EditorView.domEventHandlers({
   beforeinput(event, view) {
@@ -18,7 +18,7 @@ export const typedOver = EditorView.domEventHandlers({
   },
 });
 
-/** As CodeMirror does with what it finds in the document: those who watch typing, such as what closes brackets, come first. */
+/** Like CodeMirror's own handling: input handlers, such as bracket closing, run first. */
 function typeOver(view: EditorView, from: number, to: number, text: string): void {
   const insert = () =>
     view.state.update(view.state.replaceSelection(text), { userEvent: "input.type", scrollIntoView: true });

@@ -19,7 +19,7 @@ function clientThat(answers: (filter: string) => Response) {
 const answer = (totalMatches: number): Response =>
   Response.json({ payload: [], totalMatches }, { headers: { "X-Service-Version": "1" } });
 
-test("three Finds that answer with no rows", async () => {
+test("sends three Finds with limit 0", async () => {
   const numbers: Record<string, number> = { other: 7, "(other) and not (this)": 2, "(this) and not (other)": 5 };
   const { client, requests } = clientThat((filter) => answer(numbers[filter] ?? -1));
   expect(await countReadings(client, "Orders", "this", "other", new AbortController().signal)).toEqual({
@@ -31,7 +31,7 @@ test("three Finds that answer with no rows", async () => {
   expect(requests.map(({ limit, count }) => [limit, count])).toEqual(Array(3).fill(["0", "true"]));
 });
 
-test("says why there are no numbers", async () => {
+test("reports why there are no counts", async () => {
   const { client } = clientThat(() =>
     Response.json(
       { errors: [{ message: "No such field.", severity: "error", code: "FILTER_FIELD_NOT_ALLOWED" }] },
@@ -42,7 +42,7 @@ test("says why there are no numbers", async () => {
   expect(counts).toMatchObject({ state: "failed", why: expect.stringContaining("No such field.") });
 });
 
-test("is given up with its signal", async () => {
+test("aborts with its signal", async () => {
   const { client, requests } = clientThat(() => answer(1));
   const abort = new AbortController();
   abort.abort();

@@ -1,4 +1,4 @@
-// The numbers of another reading: counted by the service, for the last texts only.
+// The row counts of the other reading, from the service, for the latest texts only.
 
 import { useEffect, useState } from "react";
 import { type Client, collectionPath, readTotal } from "../../client/index.ts";
@@ -17,12 +17,12 @@ export type ReadingCounts =
       readonly lost: number;
     };
 
-/** How long typing must rest before it is asked, in milliseconds. */
+/** The pause in typing before the request, in milliseconds. */
 const typingPause = 200;
 
 /**
- * Counts what `other` keeps against `text`, by three Finds that answer with no rows. Nothing is asked while `other` is
- * null; what is asked is given up when the texts change, or the component goes.
+ * Counts what `other` matches compared with `text`, by three Finds with limit 0. Sends nothing while `other` is
+ * null. Requests are aborted when the texts change or the component unmounts.
  */
 export function useReadingCounts(source: RowSource, text: string, other: string | null): ReadingCounts {
   const { client, revision } = source;

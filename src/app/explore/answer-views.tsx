@@ -27,7 +27,7 @@ interface Props extends RowsTabProps {
   readonly cursor: number;
   readonly find: FindStatus;
   readonly write: WriteStatus;
-  /** Why the question can't be sent; null when it can. */
+  /** Why the request can't be sent; null when it can. */
   readonly blocked: string | null;
   readonly onView: (view: ExploreView) => void;
 }

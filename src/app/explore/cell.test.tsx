@@ -21,7 +21,7 @@ const text = (value: unknown, type: Column["type"], more: object = {}) =>
     .replaceAll("&lt;", "<");
 
 describe("A cell", () => {
-  test("tells null, nothing at all, an empty text and a value that is on its way apart", () => {
+  test("distinguishes null, a missing value, an empty text and a value not loaded yet", () => {
     expect(text(null, "string")).toBe("null");
     expect(text(undefined, "string")).toBe("missing");
     expect(text("", "string")).toBe("''");
@@ -42,19 +42,19 @@ describe("A cell", () => {
       expect(text(row, type)).toBe("{toString: 1, valueOf: null, __proto__: {a: []}}");
   });
 
-  test("lays a list out where there is room for all of it", () => {
+  test("lists all items where there is room", () => {
     const items = Array.from({ length: 60 }, (_, at) => `item number ${at}`);
     expect(markup(items, "array", { isWhole: true }).match(/<li>/g)).toHaveLength(60);
     expect(text(items, "array", { isWhole: true })).toContain("item number 59");
     expect(text(items, "array")).toMatch(/^\[60\] item number 0, .*, …$/);
   });
 
-  test("cuts a text that nobody could see the end of, but not where there is room", () => {
+  test("truncates a long text, except where there is room", () => {
     expect(text("ä".repeat(100_000), "string")).toHaveLength(2001);
     expect(text("ä".repeat(100_000), "string", { isWhole: true })).toHaveLength(100_000);
   });
 
-  test("knows a text from right to left", () => {
+  test("marks right-to-left text", () => {
     expect(markup("الدار البيضاء", "string")).toContain('class="rtl"');
     expect(markup("Łódź 東京 👩‍🚀", "string")).not.toContain("class");
   });
@@ -72,7 +72,7 @@ describe("A cell", () => {
     expect([1985, 9.5].map((value) => number(value, false))).toEqual(["1985", "9.5"]);
   });
 
-  test("lights the parts of a text, and an item as a whole", () => {
+  test("highlights parts of a text and whole items", () => {
     const highlight = { whole: false, spans: [{ from: 3, to: 7 }], items: new Map() };
     expect(markup("Hamburg", "string", { highlight })).toContain('Ham<mark class="highlight-part">burg</mark>');
     const items = new Map([[1, { whole: true, spans: [], items: new Map() }]]);

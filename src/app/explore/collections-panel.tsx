@@ -21,7 +21,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Drawn again only for what it shows: not for each key press in the filter. */
+/** Memoized, so that a key press in the filter does not render it again. */
 export const CollectionsPanel = memo(function CollectionsPanel(props: Props) {
   const { collections, current, operation, counts, used, isOpen, onPick, onClose, children } = props;
   return (

@@ -1,4 +1,4 @@
-// Cutting a text that is too long to be drawn as a whole.
+// Truncates long texts.
 
 /** At most so many UTF-16 code units of a text, and an ellipsis where there is more; no character is cut in two. */
 export function cutText(text: string, most: number): string {

@@ -1,4 +1,4 @@
-// The Request and Response views: what went out and what came back, as it was.
+// The Request and Response views: both messages as they were sent.
 
 import { lazy, type ReactNode, Suspense } from "react";
 import { RequestView, ResponseView } from "../ui/message-view.tsx";
@@ -6,7 +6,7 @@ import type { Exchange } from "./find.ts";
 import type { FindProblem } from "./find-problem.ts";
 import type { Question } from "./request/request-panel.tsx";
 
-// What is told of a request before it is sent comes when it is first looked at.
+// Loaded when the Request view is first opened.
 const RequestPanel = lazy(() =>
   import("./request/request-panel.tsx").then((module) => ({ default: module.RequestPanel })),
 );
@@ -16,7 +16,7 @@ interface Props {
   readonly side: "Request" | "Response";
   /** What is wrong with the response; shown where there is none. */
   readonly problem: FindProblem | null;
-  /** What is asked now; the Request view tells of it, too. */
+  /** The current request, which the Request view describes. */
   readonly question: Question;
 }
 

@@ -1,4 +1,4 @@
-// What Explore offers as commands: asking, looking, taking along, and writing a field's name.
+// The commands of Explore: send, copy, switch views and collections, insert a field.
 
 import { type CollectionDeclaration, fieldTypes } from "../../language/index.ts";
 import { type Command, commandGroups } from "../commands/command.ts";
@@ -15,15 +15,15 @@ interface Scope {
   readonly change: Change;
   readonly pickCollection: (name: string) => void;
   readonly collections: readonly CollectionDeclaration[];
-  /** The one that is asked. */
+  /** The current collection. */
   readonly collection: CollectionDeclaration;
   readonly counts: ReadonlyMap<string, number>;
-  /** Why the question can't be sent; null when it can. */
+  /** Why the request can't be sent; null when it can. */
   readonly blocked: string | null;
   readonly send: () => void;
   readonly explain: () => void;
   readonly copy: (name: CopyName) => void;
-  /** Puts the question into the bundle. */
+  /** Adds the request to the bundle. */
   readonly bundle: () => void;
   /** Writes a field's name at the cursor. */
   readonly insert: (path: string) => void;
@@ -78,7 +78,7 @@ const sendLabels: Readonly<Record<ExploreOperation, string>> = {
 
 function sending({ state: { operation }, blocked, send }: Scope): Command {
   return {
-    // One by name, so that nobody who did the one last is offered the other.
+    // One id per operation, so that recent commands do not offer another one.
     id: `explore.send.${operation}`,
     label: sendLabels[operation],
     group: commandGroups.ask,

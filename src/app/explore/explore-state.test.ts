@@ -6,11 +6,11 @@ import { type ExploreState, firstState, readExplore, writeExplore } from "./expl
 const read = (hash: string) => readExplore(readRoute(hash).params, collections);
 
 describe("readExplore", () => {
-  test("asks for nothing without parameters", () => {
+  test("returns null without parameters", () => {
     expect(read("#/explore")).toBeNull();
   });
 
-  test("takes an address that was written by hand", () => {
+  test("reads an address written by hand", () => {
     expect(read("#/explore?collection=Stock&filter=onHand%20%3C%203&sort=-onHand&limit=7")).toEqual({
       ...firstState(collections),
       collection: "Stock",

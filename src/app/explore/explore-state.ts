@@ -1,4 +1,4 @@
-// What the reader asks in Explore, and how the address holds it.
+// The state of Explore, and its form in the address.
 
 import type { CollectionDeclaration, OperationName } from "../../language/index.ts";
 
@@ -52,7 +52,7 @@ export function firstState(collections: readonly CollectionDeclaration[]): Explo
 
 /**
  * The state in an address. What is left out has its default, so that `#/explore?collection=Orders&filter=…` can be
- * written by hand; what makes no sense counts as left out. Without any parameter: null, nothing is asked for.
+ * written by hand; invalid values count as left out. Null without any parameter.
  */
 export function readExplore(
   params: ReadonlyMap<string, string>,
@@ -87,7 +87,7 @@ export function writeExplore(state: ExploreState): [string, string][] {
   ];
 }
 
-/** Whether two states ask the same, however the answer is looked at. */
+/** Whether two states send the same request, whatever view is open. */
 export function sameQuestion(a: ExploreState, b: ExploreState): boolean {
   const [first, other] = [writeExplore({ ...a, view: "Rows" }), writeExplore({ ...b, view: "Rows" })];
   return first.every(([, value], index) => value === other[index]?.[1]);

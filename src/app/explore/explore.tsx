@@ -1,4 +1,4 @@
-// Explore: the question on top, its reading below, and the views of its answer.
+// Explore: the query on top, its result below, and the views of the response.
 
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { type CollectionDeclaration, type FilterRules, filterRules } from "../../language/index.ts";

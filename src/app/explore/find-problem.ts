@@ -1,4 +1,4 @@
-// Why a request brought no result: what the service answered, or why nothing readable came, in words.
+// Describes why a request brought no result: an error response, or no readable response.
 
 import { AddressError, AnswerError, NetworkError, WrongServerError } from "../../client/index.ts";
 import { type ReceivedIssue, readErrorBody } from "../../wire/index.ts";

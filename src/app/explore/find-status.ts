@@ -1,4 +1,4 @@
-// The state of Explore's Find: what the requests so far have brought, seen from what is asked now.
+// The state of Explore's Find: the results so far, relative to the current query.
 
 import { type Exchange, type FindBody, readFindBody } from "./find.ts";
 import { type FindProblem, problemOfError, problemOfStatus, stopped } from "./find-problem.ts";
@@ -19,7 +19,7 @@ export interface Sent {
   readonly revision: number;
   /** Whether it was sent by the button Send, and not by a pause in typing. */
   readonly byHand: boolean;
-  /** The same for requests that ask the same of the same data. */
+  /** Equal for equal requests on the same data. */
   readonly question: string;
 }
 
@@ -37,7 +37,7 @@ export interface FindStatus {
   /** Why the last request brought no rows; stays until the next one has an answer. */
   readonly problem: FindProblem | null;
   readonly running: boolean;
-  /** Whether `found` is not the answer to what the state asks for now. */
+  /** Whether `found` answers an earlier query. */
   readonly stale: boolean;
 }
 
@@ -82,7 +82,7 @@ interface Now {
   readonly running: boolean;
 }
 
-/** The results, seen from what is asked now. */
+/** The results relative to the current query. */
 export function statusOf(results: Results, { collection, question, usable, running }: Now): FindStatus {
   // Rows of another collection are not even an old answer to this question.
   const found = results.found?.collection === collection ? results.found : null;

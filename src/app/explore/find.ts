@@ -1,4 +1,4 @@
-// One Find: the request that Explore sends for its state, and what comes back.
+// One Find: the request for Explore's state, and its response.
 
 import { type Client, type ClientResponse, collectionPath, readRows, readTotal } from "../../client/index.ts";
 import type { RequestMessage } from "../../wire/index.ts";
@@ -46,7 +46,7 @@ export interface FindBody {
   readonly plan: PlanBody | undefined;
 }
 
-/** The query of the Find that a state asks for. */
+/** The query parameters of a state's Find. */
 export function findQuery({ filter, sort, limit, projection }: ExploreState) {
   return {
     $filter: filter.trim() === "" ? undefined : filter,
@@ -58,7 +58,7 @@ export function findQuery({ filter, sort, limit, projection }: ExploreState) {
   };
 }
 
-/** The path of the Find that a state asks for. */
+/** The path of a state's Find. */
 export function findPath(state: ExploreState): string {
   return collectionPath(state.collection, findQuery(state));
 }

@@ -1,4 +1,4 @@
-// Tests what is lit of a row: what counted towards its being kept, and nothing else.
+// Tests which parts of a row are highlighted.
 
 import { describe, expect, test } from "vitest";
 import { compile, fieldTypes, parse } from "../../language/index.ts";
@@ -27,7 +27,7 @@ const row = {
   note: "ring, ring",
 };
 
-/** What is lit, as `path` for the whole, `path:text|text` for parts, `path[1]` for an item. */
+/** What is highlighted, as `path` for the whole, `path:text|text` for parts, `path[1]` for an item. */
 function highlight(text: string, projection = ""): string[] {
   const { filter, issues } = parse(text);
   expect(issues, text).toEqual([]);
@@ -71,7 +71,7 @@ test.each([
   ["status = 'open' or total > 250", ["total"]],
   ["status = 'paid' or total > 250", ["status", "total"]],
   ["(status = 'open' and total > 250) or note like 'ring*'", ["note:ring"]],
-  // What is denied is not lit, and what is denied twice is.
+  // A negated condition is not highlighted; a doubly negated one is.
   ["not status = 'open'", []],
   ["status != 'open'", []],
   ["status !in ['open'] and note !like 'x*'", []],
@@ -100,16 +100,16 @@ describe("arrays", () => {
 });
 
 describe("with a projection", () => {
-  test("what is not there is not highlight, and the rest is", () => {
+  test("highlights only what the projection contains", () => {
     expect(highlight("status = 'paid' and total > 250", "total")).toEqual(["total"]);
   });
 
-  test("a group that can't be judged is taken for one that holds", () => {
+  test("assumes that a group that can't be evaluated holds", () => {
     expect(highlight("(status = 'open' and total > 250) or paid = true", "total")).toEqual(["total"]);
   });
 });
 
-test("a row is looked at once", () => {
+test("computes each row once", () => {
   const { filter } = parse("status = 'paid'");
   if (filter === null) throw new Error("The filter is not empty.");
   const light = compileHighlight(filter, types, ["status"]);

@@ -1,4 +1,4 @@
-// Which cells of a row the filter acted on, and which part of each: what is lit in the table.
+// Finds which cells of a row, and which parts of them, a filter matched.
 
 import {
   type Comparison,
@@ -17,23 +17,23 @@ import {
 import { fieldsOf } from "./filter-fields.ts";
 import type { Row } from "./find.ts";
 
-/** What is lit of a value. */
+/** What is highlighted of a value. */
 export interface Highlight {
   /** Whether a condition matched the value as a whole. */
   readonly whole: boolean;
   /** The parts of a text that a pattern matched, in UTF-16 code units, in order and apart. */
   readonly spans: readonly { readonly from: number; readonly to: number }[];
-  /** Of an array: what is lit of its items, by their places. */
+  /** Of an array: what is highlighted of its items, by index. */
   readonly items: ReadonlyMap<number, Highlight>;
 }
 
-/** What is lit of a row, by the column's path. */
+/** What is highlighted of a row, by the column's path. */
 export type HighlightRow = (row: Row) => ReadonlyMap<string, Highlight>;
 
 /**
- * Works out once per filter how to light rows that it keeps; each row is looked at once. Lit is what a condition that
+ * Compiles the highlighting of a filter's rows; each row is computed once. Highlighted is what a condition that
  * counts towards the row's being kept has matched: conditions that are denied, or beside which another condition failed,
- * light nothing. Where a projection leaves out fields of a group, the others are lit by themselves.
+ * highlight nothing. Where a projection leaves out fields of a group, the others are highlighted independently.
  *
  * @param filter - of the answer that holds the rows; without issues.
  * @param columns - the paths that the rows hold, as in `Column`.

@@ -1,4 +1,4 @@
-// The number of rows that are wanted: typed freely, asked for once it is one that the service takes.
+// The limit: typed freely, applied once it is valid.
 
 import { useId, useState } from "react";
 import { GroupedText } from "../ui/grouped-number.tsx";
@@ -30,7 +30,7 @@ export function LimitInput({ limit, onChange }: Props) {
         aria-describedby={draft === null ? undefined : problemId}
         value={draft ?? limit}
         onChange={({ target }) => write(target.value)}
-        // Left as it is, it would look like what is asked.
+        // An invalid draft must not look like the limit in force.
         onBlur={() => setDraft(null)}
       />
       {draft === null ? null : (

@@ -1,4 +1,4 @@
-// The line that says what was loaded into the editor, and takes it back.
+// The line that says what was loaded into the editor, with Undo.
 
 import { KeyHint } from "../editor/key-hint.tsx";
 import { ariaKey } from "../editor/key-names.ts";

@@ -1,4 +1,4 @@
-// The question in Explore: what is asked of which collection, the filter with its problems, and an update's changes.
+// The query in Explore: operation, collection, the filter with its problems, and an update's changes.
 
 import type { Ref } from "react";
 import type { CollectionDeclaration, FilterRules, Issue } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-// The reading: how many rows match, on a ruled line, with the cost; and the button that sends.
+// The result bar: how many rows match, the cost of the request, and the Send button.
 
 import { Layers, LoaderCircle } from "lucide-react";
 import { memo, useRef } from "react";
@@ -21,7 +21,7 @@ interface Props {
   readonly blocked: string | null;
   readonly onSend: () => void;
   readonly onStop: () => void;
-  /** Puts the question into the bundle. */
+  /** Adds the request to the bundle. */
   readonly onBundle: () => void;
 }
 
@@ -134,7 +134,7 @@ function IndexName({ name }: { readonly name: string }) {
   );
 }
 
-/** What a write did, or would do. */
+/** The effect of a write, done or pending. */
 function WriteFact({ operation, write }: { readonly operation: "Update" | "Delete"; readonly write: WriteStatus }) {
   const done = operation === "Update" ? "updated" : "deleted";
   if (write.problem !== null) {

@@ -1,4 +1,4 @@
-// The view Rows: the table with what is lit in it, why it is empty, and beside it what is said of one row.
+// The Rows view: the table with its highlights, why it is empty, and the explanation of one row.
 
 import { lazy, memo, Suspense, useMemo } from "react";
 import type { CollectionDeclaration, FilterRules } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-// The Tree: the filter as the parser understood it, with the node at the cursor lit.
+// The Tree: the filter as parsed, with the node at the cursor highlighted.
 
 import { type Condition, type Node, operator, printNode } from "../../language/index.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
@@ -87,7 +87,7 @@ function TreeNode({ node, highlighted, conditionCounts, onSelect }: TreeNodeProp
   );
 }
 
-/** How many rows a condition holds for by itself, and how many it takes from the result or gives to it. */
+/** How many rows a condition matches alone, and how many it removes from the result or adds to it. */
 function Count({ count, of }: { readonly count: ConditionCount; readonly of: number }) {
   const { alone, removed, brought } = count;
   return (

@@ -1,4 +1,4 @@
-// Keeping Explore's state and the address in step, in both directions, and what another question takes the place of.
+// Keeps Explore's state and the address in sync, in both directions.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
@@ -9,17 +9,17 @@ import { type ExploreState, firstState, readExplore, sameQuestion, writeExplore 
 /** How long typing must rest before the address follows, in milliseconds; browsers limit how often it may change. */
 const addressPause = 250;
 
-/** What is asked besides the filter; undo in the editor brings it back with the text that it was asked with. */
+/** The query apart from the filter; undo in the editor restores it with its text. */
 export type Around = Omit<ExploreState, "filter" | "view">;
 
 /** Changes how the rows are wanted or shown. */
 export type Change = (change: Partial<Omit<ExploreState, "collection" | "filter">>) => void;
 
 /**
- * Puts another question in the place of the present one, in a way that can be undone.
+ * Replaces the current query; can be undone.
  *
  * @param part - what is not named stays
- * @param told - what was put there, in a sentence for the reader; null where nothing is lost by it
+ * @param notice - says what was loaded; null when nothing is lost
  */
 export type Load = (part: Partial<ExploreState>, notice: string | null) => void;
 
@@ -51,7 +51,7 @@ const memories = new Map<string, Memory>();
 
 let loads = 0;
 
-/** @param place - what tells the service from others that may be asked */
+/** @param place - identifies the service */
 export function useExplore(
   hash: string,
   collections: readonly CollectionDeclaration[],
@@ -62,7 +62,7 @@ export function useExplore(
   /** The address as it was when the state was last in step with it. */
   const known = useRef(hash);
 
-  // The reader followed a link or went back: the address leads. Asked of the browser itself, since the page is not drawn
+  // The reader followed a link or went back: the address leads. Read from the browser, since the page is not rendered
   // again for an address that it was drawn for before this hook replaced it.
   useEffect(() => {
     const follow = (): void => {
@@ -82,7 +82,7 @@ export function useExplore(
   useEffect(() => {
     memory.held = held;
     return writeSoon(() => {
-      // An address that the reader has gone to meanwhile is not ours to replace, nor is another section's.
+      // An address that the reader has navigated to since is not ours to replace, nor is another section's.
       if (currentHash() !== known.current) return;
       replaceHash(writeRoute("explore", writeExplore(held.state)));
       known.current = currentHash();
@@ -136,7 +136,7 @@ function memoryOf(place: string): Memory {
   return memory;
 }
 
-/** What the address asks for, over what was here before; else what was here before; else what a first visit shows. */
+/** The state of the address, else the last state here, else that of a first visit. */
 function begin(hash: string, collections: readonly CollectionDeclaration[], before: Held | undefined): Held {
   const inAddress = stateOf(hash, collections);
   if (before === undefined) return { state: inAddress ?? firstState(collections), load: 0, notice: null };
@@ -144,7 +144,7 @@ function begin(hash: string, collections: readonly CollectionDeclaration[], befo
   return arrive(before, inAddress, loads);
 }
 
-/** The reader came to an address. One that asks for nothing is filled with the state. */
+/** The state after a navigation. An address without parameters keeps the state. */
 function arrive(before: Held, inAddress: ExploreState | null, load: number): Held {
   if (inAddress === null) return { ...before };
   if (sameQuestion(inAddress, before.state)) return { ...before, state: { ...before.state, view: inAddress.view } };

@@ -1,4 +1,4 @@
-// When Explore asks: after a pause in typing, only for a filter without errors, and only the last one counts.
+// Sends Explore's Find: after a pause in typing, for a filter without errors; the latest wins.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Analysis } from "../editor/analysis.ts";
@@ -16,19 +16,19 @@ import {
   stoppedByReader,
 } from "./find-status.ts";
 
-/** How long typing must rest before a request goes out, in milliseconds. */
+/** The pause in typing before a request is sent, in milliseconds. */
 const typingPause = 150;
 
 let lastId = 0;
 
 export interface FindActions {
-  /** Asks at once. */
+  /** Sends at once. */
   readonly send: () => void;
   /** Waits no longer for the answer. */
   readonly stop: () => void;
 }
 
-/** Asks for the rows of a state. */
+/** Requests the rows of a state. */
 export function useFind(state: ExploreState, analysis: Analysis | null): readonly [FindStatus, FindActions] {
   const { client, revision } = useService();
   const [results, setResults] = useState(noResults);

@@ -1,4 +1,4 @@
-// Lighting the rows of an answer: worked out once per filter, by code that comes when there is one.
+// The highlights of a response's rows, computed once per filter by code that is loaded on demand.
 
 import { useEffect, useMemo, useState } from "react";
 import { type CollectionDeclaration, fieldTypes, parse } from "../../language/index.ts";
@@ -8,7 +8,7 @@ import type { HighlightRow } from "./highlight.ts";
 type Lighting = typeof import("./highlight.ts");
 
 /**
- * What is lit of each row of an answer; null where nothing is.
+ * The highlights of each row of a response; null without a filter.
  *
  * @param filter - the text that was sent for the rows, not the one that is being typed.
  * @param columns - what the rows hold.
@@ -22,7 +22,7 @@ export function useHighlight(
   const isWanted = filter.trim() !== "";
   useEffect(() => {
     let isHere = true;
-    // Rows that can't be lit are still rows.
+    // Rows are shown without highlights.
     if (isWanted)
       import("./highlight.ts").then(
         (loaded) => isHere && setLighting(loaded),

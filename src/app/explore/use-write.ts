@@ -1,4 +1,4 @@
-// Update and Delete: sent only when the reader says so, never by a pause and never by a link.
+// Update and Delete: sent only by an explicit action, never after a pause or by a link.
 
 import { useState } from "react";
 import { collectionPath, readAffected } from "../../client/index.ts";
@@ -19,10 +19,10 @@ export interface WriteStatus {
 
 const idle: WriteStatus = { exchange: null, problem: null, affected: null, running: false };
 
-/** Told of each write that has ended: what it was sent for, its answer, if one came, and after how many milliseconds. */
+/** Called after each write, with its state, its exchange (null without a response) and its duration in milliseconds. */
 export type OnWritten = (state: ExploreState, exchange: Exchange | null, duration: number) => void;
 
-/** The last write, a function that sends the one that the state asks for, and one that forgets the last. */
+/** The last write, a function that sends the state's write, and one that clears the last. */
 export function useWrite(
   state: ExploreState,
   onEnd: OnWritten,
@@ -41,7 +41,7 @@ export function useWrite(
       (error: unknown) => {
         setStatus({ ...idle, problem: problemOfError(error) });
         onEnd(state, null, performance.now() - from);
-        // It may have been done all the same; what is shown must be asked for again.
+        // It may have taken effect; the rows must be requested again.
         noteWrite();
       },
     );

@@ -13,7 +13,7 @@ const whole = format({ dateStyle: "full", timeStyle: "short" });
 /** As `now`, `4 min`, `3 h`, `Tue`, `12 Mar`, `12 Mar 2024`. Times in milliseconds since 1970. */
 export function ago(at: number, now: number): string {
   const past = now - at;
-  // A clock may have been put back meanwhile.
+  // The clock may have been set back.
   if (past < minute) return "now";
   if (past < hour) return `${Math.floor(past / minute)} min`;
   if (past < day) return `${Math.floor(past / hour)} h`;

@@ -1,4 +1,4 @@
-// What is fetched when the first dialog of what is remembered is opened.
+// The dialogs of history and favourites, loaded when first opened.
 
 export { HistoryDialog } from "./history-dialog.tsx";
 export { NameDialog } from "./name-dialog.tsx";

@@ -56,7 +56,7 @@ describe("Favourites", () => {
     expect(favourites.get()).toEqual([{ ...favourite("one", 2), place: "page" }, favourite("one", 3, "b = 2")]);
   });
 
-  test("know how many rows they had when they were last asked, and ask nothing themselves", () => {
+  test("keep the matches of their last response and send no requests", () => {
     save(favourite("one", 1));
     save(favourite("two", 2, "b = 2"));
     noteMatches("worker", { collection: "Orders", filter: "a = 1" }, 57);
@@ -69,7 +69,7 @@ describe("Favourites", () => {
 });
 
 describe("readFavourites", () => {
-  test("takes what it understands of anything that was stored", () => {
+  test("reads the valid part of anything stored", () => {
     const sound = favourite("one", 1);
     const stored = [null, [], { ...sound, name: " " }, { ...sound, question: 7 }, sound, { ...sound, at: 2 }, "x"];
     expect(readFavourites(stored)).toEqual([sound]);

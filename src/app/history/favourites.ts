@@ -9,10 +9,10 @@ export interface Favourite {
   readonly name: string;
   /** When it was saved, in milliseconds since 1970. */
   readonly at: number;
-  /** `keyOf` of the place that it is asked of. */
+  /** `keyOf` of the service it belongs to. */
   readonly place: string;
   readonly question: Question;
-  /** How many rows it had when it was last asked; left out where it never was. */
+  /** The matches of its last response; left out if there was none. */
   readonly matches?: number;
 }
 
@@ -55,7 +55,7 @@ export function rename(favourite: Favourite, name: string): void {
   });
 }
 
-/** Keeps how many rows a question had with the favourites that ask it. */
+/** Stores a query's matches with the favourites of the same query. */
 export function noteMatches(place: string, question: Question, matches: number): void {
   const key = keyOfQuestion(place, question);
   const isNew = (each: Favourite): boolean =>
@@ -64,7 +64,7 @@ export function noteMatches(place: string, question: Question, matches: number):
     favourites.update((all) => all.map((each) => (isNew(each) ? { ...each, matches } : each)));
 }
 
-/** The favourites in what was stored, whoever stored it; anything else that it holds is passed over. */
+/** Reads stored favourites; ignores everything invalid. */
 export function readFavourites(stored: unknown): Favourites {
   if (!Array.isArray(stored)) return [];
   const named = new Map<string, Favourite>();

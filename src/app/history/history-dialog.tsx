@@ -1,4 +1,4 @@
-// The dialog in which everything that was asked is searched, loaded, saved, shared and forgotten.
+// The history dialog: search, load, save, share and delete entries.
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { FilterText } from "../editor/filter-text.tsx";
@@ -13,7 +13,7 @@ import { outcomeWords } from "./outcome-words.ts";
 import { optionsText, QuestionText, questionName } from "./question-text.tsx";
 
 interface Props {
-  /** Of the place that is asked now. */
+  /** Of the current service. */
   readonly entries: Entries;
   /** How many there are of all places. */
   readonly all: number;
@@ -58,7 +58,7 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
       ),
     [entries, now],
   );
-  /** Whatever had the focus may be gone; what is said then takes it, or the field. */
+  /** Moves the focus to the message or the search field: its element may be gone. */
   const go = (next: Said): void => {
     setSaid(next);
     requestAnimationFrame(() => {

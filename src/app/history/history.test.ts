@@ -11,8 +11,8 @@ const entry = (filter: string, at: number, matches = 1): Entry => ({
 
 const filters = (entries: Entries) => entries.map(({ question }) => question.filter);
 
-describe("What was asked", () => {
-  test("stands in the order of time, and the same question once, with its last outcome", () => {
+describe("The history", () => {
+  test("is in order of time, with each query once and its last outcome", () => {
     let entries: Entries = [];
     for (const [filter, at, matches] of [
       ["a = 1", 1, 10],
@@ -24,7 +24,7 @@ describe("What was asked", () => {
     expect(entries[0]?.outcome.matches).toBe(30);
   });
 
-  test("is another question where the operation, the sort or the place is another", () => {
+  test("distinguishes queries by operation, sort and service", () => {
     const first = entry("a = 1", 1);
     const others: Entry[] = [
       { ...first, at: 2, question: { ...first.question, operation: "Delete" } },
@@ -34,7 +34,7 @@ describe("What was asked", () => {
     expect(others.reduce(withEntry, [first])).toHaveLength(4);
   });
 
-  test("comes back to where it was after it was deleted", () => {
+  test("restores a deleted entry in its place", () => {
     const entries = [entry("c", 3), entry("b", 2), entry("a", 1)];
     const [, middle] = entries;
     if (middle === undefined) throw new Error("There are three.");
@@ -43,7 +43,7 @@ describe("What was asked", () => {
     expect(withEntry(without, middle)).toEqual(entries);
   });
 
-  test("asked anew is not deleted with what was asked before", () => {
+  test("keeps a query that was sent again after the deletion", () => {
     expect(withoutEntry([entry("a", 5)], entry("a", 4))).toHaveLength(1);
   });
 
@@ -87,7 +87,7 @@ test("putting in and taking out are done twice as once, and leave a history that
 });
 
 describe("readEntries", () => {
-  test("takes what it understands of anything that was stored", () => {
+  test("reads the valid part of anything stored", () => {
     const sound = entry("a = 1", 7);
     const stored = [
       null,

@@ -1,4 +1,4 @@
-// The history: what was asked, with its outcome, in the order of time, as far as there is room.
+// The history: queries with their outcomes, latest first, up to a size limit.
 
 import { createStored } from "../stored.ts";
 import { keyOfQuestion, type Question, readCount, readQuestion, readTime } from "./question.ts";
@@ -20,7 +20,7 @@ export interface Outcome {
 export interface Entry {
   /** In milliseconds since 1970. */
   readonly at: number;
-  /** `keyOf` of the place that was asked. */
+  /** `keyOf` of the service. */
   readonly place: string;
   readonly question: Question;
   readonly outcome: Outcome;
@@ -37,7 +37,7 @@ export const limits = {
 
 export const history = together(createStored<Entries>("riddle:history", readEntries));
 
-/** Puts an entry in its place. The same question, asked earlier, gives way; the oldest go when there are too many. */
+/** Adds an entry. An earlier entry of the same query is replaced; the oldest are dropped when there are too many. */
 export function withEntry(entries: Entries, entry: Entry): Entries {
   const key = keyOf(entry);
   if (entries.some((other) => other.at >= entry.at && keyOf(other) === key)) return entries;
@@ -45,7 +45,7 @@ export function withEntry(entries: Entries, entry: Entry): Entries {
   return trimmed([...others, entry].toSorted((a, b) => b.at - a.at));
 }
 
-/** Takes an entry out, unless the question was asked again since. */
+/** Removes an entry, unless the query was sent again since. */
 export function withoutEntry(entries: Entries, entry: Entry): Entries {
   const key = keyOf(entry);
   return entries.filter((other) => other.at > entry.at || keyOf(other) !== key);
@@ -61,12 +61,12 @@ export function forget(entry: Entry): () => void {
   return () => remember(entry);
 }
 
-/** Forgets all that was asked until now. */
+/** Clears the history up to now. */
 export function clearHistory(now: number): void {
   history.update((entries) => entries.filter(({ at }) => at > now));
 }
 
-/** The entries in what was stored, whoever stored it; anything else that it holds is passed over. */
+/** Reads stored entries; ignores everything invalid. */
 export function readEntries(stored: unknown): Entries {
   if (!Array.isArray(stored)) return [];
   const seen = new Set<string>();

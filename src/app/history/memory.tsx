@@ -1,4 +1,4 @@
-// What is remembered beside the question: favourites and what was asked last, their dialogs and commands.
+// Favourites and history beside the query, with their dialogs and commands.
 
 import "../styles/memory.css";
 import { lazy, memo, type RefObject, Suspense, useEffect, useMemo, useState } from "react";
@@ -22,7 +22,7 @@ export { record } from "./record.ts";
 const HistoryDialog = lazy(() => import("./dialogs.ts").then((module) => ({ default: module.HistoryDialog })));
 const NameDialog = lazy(() => import("./dialogs.ts").then((module) => ({ default: module.NameDialog })));
 
-/** What Explore is at, asked for when it is needed. */
+/** The current state of Explore, read when needed. */
 export interface Present {
   readonly state: ExploreState;
   /** How many rows the present question has; undefined while that is not known. */
@@ -34,7 +34,7 @@ export interface Present {
 interface Props {
   readonly place: string;
   readonly collections: readonly CollectionDeclaration[];
-  /** The one that is asked now. */
+  /** The current one. */
   readonly collection: string;
   readonly present: RefObject<Present>;
 }

@@ -1,4 +1,4 @@
-// What came of a question, in a word or two.
+// The outcome of a query in a few words.
 
 import type { Entry, Outcome } from "./history.ts";
 

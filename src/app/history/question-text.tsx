@@ -1,4 +1,4 @@
-// How a remembered question is shown: what it does besides finding, of which collection, by which filter.
+// Shows a remembered query: operation, collection and filter.
 
 import { FilterText } from "../editor/filter-text.tsx";
 import type { Question } from "./question.ts";
@@ -26,13 +26,13 @@ export function QuestionText({ question, collection }: Props) {
   );
 }
 
-/** What a question is called where there are no colours. */
+/** A query as plain text. */
 export function questionName({ operation, collection = "", filter = "" }: Question): string {
   const text = filter.trim() === "" ? "every row" : filter.replace(/\s+/g, " ").trim();
   return `${operation === undefined ? "" : `${operation} `}${collection}: ${text}`;
 }
 
-/** How the rows were wanted, as far as that was said; empty for nothing. */
+/** Sort, limit, fields and changes of a query; empty without any. */
 export function optionsText({ sort, limit, projection, patch }: Question): string {
   return [
     sort === undefined ? "" : `sort ${sort}`,

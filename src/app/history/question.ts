@@ -6,20 +6,20 @@ import { type ExploreState, readExplore, writeExplore } from "../explore/explore
 /** By name; what has its default is left out. */
 export type Question = Readonly<Record<string, string>>;
 
-/** In the order in which they are told apart and written. */
+/** In the order in which they are compared and written. */
 const names = ["operation", "collection", "filter", "sort", "limit", "projection", "patch"] as const;
 
 export function questionOf(state: ExploreState): Question {
   return Object.fromEntries(writeExplore({ ...state, view: "Rows" }).filter(([, value]) => value !== ""));
 }
 
-/** The state that a question asks for; null where its collection is not, or no more. */
+/** The state of a query; null if its collection does not exist. */
 export function stateOf(question: Question, collections: readonly CollectionDeclaration[]): ExploreState | null {
   const state = readExplore(new Map(Object.entries(question)), collections);
   return state?.collection === question.collection ? state : null;
 }
 
-/** Tells questions apart, each asked of one place. */
+/** Identifies a query of one service. */
 export function keyOfQuestion(place: string, question: Question): string {
   return JSON.stringify([place, ...names.map((name) => question[name] ?? "")]);
 }

@@ -1,4 +1,4 @@
-// The list of what was asked last, at the side.
+// The list of recent queries in the sidebar.
 
 import { KeyHint } from "../editor/key-hint.tsx";
 import { ariaKey } from "../editor/key-names.ts";
@@ -65,7 +65,7 @@ export function Recent({ entries, collection, now, onLoad, onOpen }: Props) {
   );
 }
 
-/** The number alone, with its words for who can't see what it stands beside. */
+/** The number, with its words for screen readers. */
 function OutcomeNote({ entry }: { readonly entry: Entry }) {
   const { status, matches, affected } = entry.outcome;
   const number = affected ?? matches;

@@ -1,4 +1,4 @@
-// Entering an answer into what is remembered: the history, and the favourites that ask the same.
+// Records a response in the history and in the favourites of the same query.
 
 import { noteMatches } from "./favourites.ts";
 import { type Entry, remember } from "./history.ts";

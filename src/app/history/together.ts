@@ -1,9 +1,9 @@
-// That tabs lose nothing of each other's. A browser tells one tab a little later what another has stored, so two
+// Merges changes of several tabs. A browser notifies a tab of another's changes with a delay, so two
 // that store at the same moment would each overwrite what the other has just done.
 
 import type { Stored } from "../stored.ts";
 
-/** How long another tab may take to hear of a change, in milliseconds. */
+/** How long the notification of another tab may take, in milliseconds. */
 const moment = 2000;
 
 /**

@@ -1,4 +1,4 @@
-// What enters the history: answers that were wanted, and every write that was sent.
+// Records in the history: responses that stayed or were requested by Send, and every write.
 
 import { useEffect, useRef } from "react";
 import { keyOf } from "../backend/backend.ts";
@@ -14,7 +14,7 @@ import { questionOf, readCount } from "./question.ts";
 const rest = 2000;
 
 export interface Recording {
-  /** To be called when the reader asks for an answer: it enters as soon as it comes. */
+  /** Call when the reader presses Send: the response is recorded as soon as it arrives. */
   readonly sends: () => void;
   readonly wrote: OnWritten;
 }

@@ -1,4 +1,4 @@
-// What a puzzle asks of the service: the keys that a filter keeps, and the rows to show.
+// The requests of a puzzle: the keys that a filter matches, and the rows to show.
 
 import { type AnswerRow, type Client, collectionPath, readRows } from "../../client/index.ts";
 import { type Literal, printNode } from "../../language/index.ts";
@@ -7,7 +7,7 @@ import type { Key } from "./judge.ts";
 /** The most that one Find answers with. */
 const pageSize = 10_000;
 
-/** The most keys that are read of a collection: a server that never comes to an end is not asked for ever. */
+/** The maximum number of keys read: a server that never ends must not cause endless requests. */
 const mostKeys = 1_000_000;
 
 /** The keys of all rows that a filter keeps, a blank one keeping every row, by key. Rejects as `ClientRequest.body` does. */

@@ -8,7 +8,7 @@ test("the same rows are the solution, in whatever order they came", () => {
   expect(judge(new Set([1, 2]), new Set([2, 1]))).toEqual({ wanted: 2, hits: 2, missing: [], extra: [], solved: true });
 });
 
-test("a row too few and a row too many are told apart", () => {
+test("distinguishes missing and extra rows", () => {
   expect(judge(new Set(["a", "b"]), new Set(["b", "c"]))).toEqual({
     wanted: 2,
     hits: 1,
@@ -26,7 +26,7 @@ test("where no row is wanted there is nothing to solve", () => {
   expect(judge(new Set(), new Set()).solved).toBe(false);
 });
 
-test("hits and missing make the wanted rows, hits and slips the kept ones", () => {
+test("adds up: hits and missing are the wanted rows, hits and extra the kept ones", () => {
   fc.assert(
     fc.property(keys, keys, (wanted, kept) => {
       const judgement = judge(wanted, kept);

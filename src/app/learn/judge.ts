@@ -1,4 +1,4 @@
-// The judge: two sets of kept rows are compared, never two texts.
+// Judges a filter by the rows it matches, not by its text.
 
 /** The key of a row. */
 export type Key = number | string;

@@ -5,7 +5,7 @@ interface Props {
   readonly isKept: boolean;
 }
 
-/** What a mark says, for whoever can't see it. */
+/** The mark in words, for screen readers. */
 export function markWords({ isWanted, isKept }: Props): string {
   if (isWanted) return isKept ? "wanted, kept" : "wanted, left out";
   return isKept ? "not wanted, kept" : "not wanted, left out";

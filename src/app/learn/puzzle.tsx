@@ -50,7 +50,7 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
   const hasProblems = useRested(isAnalysed && !analysis.usable, problemsPause);
   const isSolved = isUsable && puzzle.isFresh && puzzle.judgement?.solved === true;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each solution
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per solution
   useEffect(() => {
     if (isSolved) onSolved(lesson.id);
   }, [isSolved, lesson.id]);
@@ -185,7 +185,7 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
   );
 }
 
-/** The puzzle asks by itself, so there is nothing to send, and it has no use for the place of the cursor. */
+/** A puzzle checks the filter automatically and needs neither Send nor the cursor. */
 function ignore(): void {
   // As said above.
 }

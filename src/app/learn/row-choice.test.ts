@@ -9,7 +9,7 @@ function ground(wanted: readonly Key[], started: readonly Key[], all: readonly K
   return { all, wanted: new Set(wanted), started: new Set(started) };
 }
 
-describe("the stage", () => {
+describe("the fixed rows", () => {
   const wanted = hundred.filter((key) => key % 2 === 0);
   const started = hundred.filter((key) => key % 3 === 0);
 
@@ -38,14 +38,14 @@ describe("the stage", () => {
 });
 
 describe("the rows in sight", () => {
-  test("are the stage alone before there is a judgement, and once all is well", () => {
+  test("are the fixed rows before a judgement and when solved", () => {
     const at = ground([10, 20], [20, 30]);
     const fixed = chooseFixedRows(at);
     expect(chooseRows(fixed, null, at)).toEqual(fixed);
     expect(chooseRows(fixed, judge(at.wanted, at.wanted), at)).toEqual(fixed);
   });
 
-  test("take in slips that the stage does not hold", () => {
+  test("include extra rows that the fixed rows lack", () => {
     const at = ground([10, 20], [20, 30]);
     const fixed = chooseFixedRows(at);
     const outside = hundred.filter((key) => !fixed.includes(key));

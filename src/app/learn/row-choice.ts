@@ -1,10 +1,10 @@
-// Which rows a puzzle shows: a few of each kind, the same ones while the filter changes, and the newest slips.
+// Chooses the rows of a puzzle: a fixed sample of each kind, and some current mistakes.
 
 import type { Judgement, Key } from "./judge.ts";
 
 /** How many rows stay for the whole puzzle. */
 const fixedCount = 12;
-/** At least so many slips, and so many wanted rows that are left out, are in sight while there are any. */
+/** At least this many extra rows and this many missing rows are shown, if there are any. */
 const shownMistakes = 2;
 
 /** What is known of a puzzle's collection before the reader changes the filter. */
@@ -56,7 +56,7 @@ export function spread<T>(list: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, index) => list[Math.floor(((index + 0.5) * list.length) / count)] as T);
 }
 
-/** The stage, and mistakes of the present filter where the stage holds too few to show them. In the order of the collection. */
+/** The fixed rows, and mistakes of the current filter where these show too few. In the order of the collection. */
 export function chooseRows(fixed: readonly Key[], judgement: Judgement | null, { all }: Ground): Key[] {
   if (judgement === null) return [...fixed];
   const chosen = new Set(fixed);

@@ -1,4 +1,4 @@
-// A puzzle's rows: what is wanted, what the reader's filter keeps, and the rows that show both.
+// The state of a puzzle: the wanted rows, the rows that the filter matches, and the rows to show.
 
 import { useMemo } from "react";
 import type { Lesson } from "../../lessons/index.ts";
@@ -9,7 +9,7 @@ import { findKeys, findRows } from "./find-rows.ts";
 import { type Judgement, judge, type Key } from "./judge.ts";
 import { chooseFixedRows, chooseRows, type Ground } from "./row-choice.ts";
 
-/** How long typing must rest before a request goes out, in milliseconds. */
+/** The pause in typing before a request is sent, in milliseconds. */
 const typingPause = 150;
 
 export interface PuzzleRow {

@@ -3,7 +3,7 @@
 import type { Judgement } from "./judge.ts";
 
 export interface VerdictWords {
-  /** The part to stress: a reading, or that it is solved. */
+  /** The emphasized part: a count, or that the puzzle is solved. */
   readonly lead: string;
   readonly rest: string;
   /** What passes and should not; null when nothing does. */

@@ -1,4 +1,4 @@
-// The verdict under the editor, said once and politely.
+// The verdict under the editor, a polite live region.
 
 import { Check, X } from "lucide-react";
 import { GroupedText } from "../ui/grouped-number.tsx";

@@ -62,7 +62,7 @@ describe("to blame are", () => {
     ]);
   });
 
-  test("nobody, where there are no rows or one passes", async () => {
+  test("none without rows or when one matches", async () => {
     expect(await findCulprits(filterOf("a = 1"), types, [], never)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Which conditions are to blame when no row passes: the fewest that keep a row out, and the rows that came nearest.
+// Finds which conditions exclude every row: the smallest sets, and the rows that came nearest.
 
 import type { Condition, FieldTypes, RowLike } from "../../../language/index.ts";
 import { inTurns } from "./count-conditions.ts";

@@ -1,4 +1,4 @@
-// The count of a filter's conditions over many rows: how many each keeps by itself, and how many hang on it.
+// Counts, for each condition of a filter, the rows it matches alone and the rows that depend on it.
 
 import type { Condition, FieldTypes, RowLike } from "../../../language/index.ts";
 import { eachDecisive, type Judge, judgeOf, judgeRow } from "./truths.ts";
@@ -19,11 +19,11 @@ export interface ConditionCounts {
   readonly counts: ReadonlyMap<Condition, ConditionCount>;
 }
 
-/** How long to count before others get their turn, in milliseconds: half a frame. */
+/** How long to count before yielding, in milliseconds: half a frame. */
 const turn = 8;
 
 /**
- * Counts. Others get their turn every few milliseconds.
+ * Counts, yielding every few milliseconds.
  *
  * @throws the signal's reason when it was aborted.
  */
@@ -60,7 +60,7 @@ function at<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
   return value;
 }
 
-/** Does the work for each row, in turns with whatever else the page has to do. */
+/** Calls `work` for each row, yielding to other tasks of the page. */
 export async function inTurns<Row>(rows: readonly Row[], signal: AbortSignal, work: (row: Row) => void): Promise<void> {
   signal.throwIfAborted();
   let began = performance.now();

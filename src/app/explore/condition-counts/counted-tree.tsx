@@ -1,4 +1,4 @@
-// The Tree with its counts: how each condition fares over the whole collection.
+// The Tree with the counts of each condition over the whole collection.
 
 import type { FilterRules } from "../../../language/index.ts";
 import type { Analysis } from "../../editor/analysis.ts";

@@ -1,4 +1,4 @@
-// By how much a row misses a comparison: in words for people, and as a number to sort by.
+// How far a row is from satisfying a comparison, as words and as a number to sort by.
 
 import type { ExplainedComparison, SeenValue } from "../../../language/index.ts";
 

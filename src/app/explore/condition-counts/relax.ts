@@ -1,4 +1,4 @@
-// The ways to let more rows through: a condition left out of the text, or a comparison changed a little.
+// Ways to match more rows: removing a condition, or relaxing a comparison.
 
 import {
   type Comparison,
@@ -109,7 +109,7 @@ function isBound(node: Node): node is Bound {
   return node.kind === "number" || node.kind === "date" || node.kind === "datetime" || node.kind === "time";
 }
 
-/** Tells the values that a literal's kind can stand for: a field may hold anything. */
+/** Whether a value is of the literal's kind: a field may hold anything. */
 function isLike(bound: Bound): (value: unknown) => value is string | number {
   return (value): value is string | number => {
     if (bound.kind === "number") return typeof value === "number";

@@ -1,4 +1,4 @@
-// How a row fares in a filter, condition by condition: the truth of each, and which of them decide.
+// Evaluates each condition of a filter for a row, and finds which of them decide.
 
 import { type Condition, compile, type FieldTypes, type Predicate, type RowLike } from "../../../language/index.ts";
 
@@ -54,16 +54,16 @@ export function judgeRow(judge: Judge, row: RowLike): boolean {
  * an `and` it is as if it held, of an `or` as if it did not; the whole filter left out keeps every row. What a `not`
  * denies can't be left out by itself.
  */
-export function eachDecisive(judge: Judge, tell: (decisive: Judge) => void): void {
-  if (!judge.truth) tell(judge);
-  descend(judge, tell);
+export function eachDecisive(judge: Judge, visit: (decisive: Judge) => void): void {
+  if (!judge.truth) visit(judge);
+  descend(judge, visit);
 }
 
 /** `judge` is one whose truth, were it another, would change that of the whole filter. */
-function descend(judge: Judge, tell: (decisive: Judge) => void): void {
+function descend(judge: Judge, visit: (decisive: Judge) => void): void {
   const { node, parts } = judge;
   if (node.kind === "not") {
-    for (const part of parts) descend(part, tell);
+    for (const part of parts) descend(part, visit);
     return;
   }
   // What an `and` hangs on is its only false part, or, when all hold, any of them; and the other way round for an `or`.
@@ -72,7 +72,7 @@ function descend(judge: Judge, tell: (decisive: Judge) => void): void {
   for (const part of parts) {
     const isAlone = part.truth === neutral ? others.length === 0 : others.length === 1;
     if (!isAlone) continue;
-    if (part.truth !== neutral) tell(part);
-    descend(part, tell);
+    if (part.truth !== neutral) visit(part);
+    descend(part, visit);
   }
 }

@@ -7,7 +7,7 @@ import { type Answer, useAnswer } from "../../ui/use-answer.ts";
 import { fieldsOf } from "../filter-fields.ts";
 import type { Row } from "../find.ts";
 
-/** The most rows that one Find answers with (API.md "FindMany"). */
+/** The maximum limit of a Find (docs/service.md). */
 export const mostRows = 10_000;
 
 export interface CollectionRows {
@@ -17,9 +17,9 @@ export interface CollectionRows {
 }
 
 /**
- * All rows of a collection, by one real request that is sent again only for other fields or after a write.
+ * All rows of a collection, by one request that is repeated only for other fields or after a write.
  *
- * @param filter - null while nothing is to be asked.
+ * @param filter - null sends no request.
  */
 export function useRows(collection: string, filter: Condition | null): Answer<CollectionRows> {
   const { client, revision } = useService();

@@ -1,4 +1,4 @@
-// What is said when no row passes: which conditions are to blame, what would let rows through, and which came nearest.
+// Explains an empty result: which conditions exclude every row, what would match rows, and the nearest misses.
 
 import { type ReactNode, useMemo } from "react";
 import {
@@ -136,7 +136,7 @@ interface ConditionsProps {
   readonly onReplace: Props["onReplace"];
 }
 
-/** Each part of the filter with the rows that come back without it. */
+/** Each part of the filter with the rows that match without it. */
 function Conditions({ filter, text, conditionCounts, blamed, onReplace }: ConditionsProps) {
   const root = unparenthesized(filter);
   const parts = root.kind === "and" ? root.conditions.map(unparenthesized) : [root];

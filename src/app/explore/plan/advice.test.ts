@@ -72,18 +72,18 @@ test.each([
   expect(filters(text)).toEqual(expected);
 });
 
-test("a filter that the operation in the editor does not allow is no advice", () => {
+test("suggests no filter that the operation does not allow", () => {
   const answered = { text: "not (customer.city != 'Oslo')", projection: "", plan, bytes: 0 };
   expect(adviceOf(answered, orders, filterRules(orders, "FindMany"))).toHaveLength(1);
   expect(adviceOf(answered, orders, filterRules(orders, "DeleteMany"))).toEqual([]);
 });
 
-test("what is read and kept could not be read faster", () => {
+test("has no advice when every row read matches", () => {
   expect(advised("not (status != 'open')", orders, { rowsMatched: 5000 })).toEqual([]);
   expect(advised("")).toEqual([]);
 });
 
-test("an index that is missing is named, for what it would have to answer", () => {
+test("suggests a missing index", () => {
   const found = advised("priority in [4, 5] and (channel = 'web' or note like 'a*b') and paid = true");
   expect(found.map(({ what, proof }) => [plainText(what), proof])).toEqual([
     ["An index on priority", { by: "count", text: "priority in [4, 5]" }],
@@ -92,7 +92,7 @@ test("an index that is missing is named, for what it would have to answer", () =
   expect(note?.proof).toEqual({ by: "count", text: "note like 'a*'" });
 });
 
-test("an `or` over several fields can be asked for in parts", () => {
+test("suggests separate requests for an `or` over several fields", () => {
   const [parts] = advised("(status = 'new' or total > 2000) and paid = true");
   expect(parts?.proof).toEqual({
     by: "parts",
@@ -100,13 +100,13 @@ test("an `or` over several fields can be asked for in parts", () => {
   });
 });
 
-test("a bound whose range is too wide is named", () => {
+test("suggests a narrower bound for a range that is too wide", () => {
   const candidates = [{ index: "total", ranges: [{ lower: 100, lowerOpen: true }], rows: 3633 }];
   const [bound] = advised("note like '*a*' and 100 < total", orders, { candidates });
   expect(bound?.proof).toMatchObject({ by: "bound", bound: { field: "total", isLower: true } });
 });
 
-test("a long answer may be cut to the fields that the question names", () => {
+test("suggests only the fields of the request for a long response", () => {
   const answered = { text: "total > 5", projection: "", plan: { ...plan, rowsMatched: 5000 }, bytes: 200_000 };
   const rules = filterRules(orders, "FindMany");
   expect(adviceOf(answered, orders, rules).map(({ proof }) => proof)).toEqual([

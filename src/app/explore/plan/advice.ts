@@ -1,4 +1,4 @@
-// What might make a find faster: ideas from the filter, the declaration and the plan. None is shown before it is proved.
+// Ideas for a faster Find, from the filter, the declaration and the plan. Each is verified before it is shown.
 
 import {
   type CollectionDeclaration,
@@ -23,17 +23,17 @@ import { bare, chain, conjuncts } from "./nodes.ts";
 import { type Replacement, reword, reworded } from "./reword.ts";
 import { code, type Word } from "./words.tsx";
 
-/** How an idea is put to the proof, by real requests. */
+/** How an idea is verified, by real requests. */
 export type Proof =
-  /** Ask with another filter, and see how many rows are read. `same`: it keeps the same rows, whatever these hold. */
+  /** Send another filter and compare the rows read. `same`: it is equivalent for all data. */
   | { readonly by: "filter"; readonly text: string; readonly same: boolean }
-  /** Ask where a bound would have to lie for an index to pay, then with that bound. */
+  /** Find the bound from which an index pays, then send a filter with it. */
   | { readonly by: "bound"; readonly bound: Bound }
   /** Count the rows that lie in the ranges of an index which is not there. */
   | { readonly by: "count"; readonly text: string }
-  /** Ask with several filters, which together find the same rows. */
+  /** Send several filters that together find the same rows. */
   | { readonly by: "parts"; readonly texts: readonly string[] }
-  /** Ask for some fields alone, and see how much shorter the answer is. */
+  /** Request only some fields and compare the response sizes. */
   | { readonly by: "fields"; readonly projection: string };
 
 export interface Bound {
@@ -53,7 +53,7 @@ export interface Advice {
 /** The share of a collection from which on the service reads it whole (docs/service.md "The plan"). */
 export const worthwhileShare = 0.3;
 
-/** Of so many ideas of one kind each is asked about. */
+/** At most this many ideas of one kind are verified. */
 const most = 4;
 
 /** An answer as long as this is worth shortening, in bytes. */
@@ -75,7 +75,7 @@ export interface Answered {
 /**
  * The ideas for a find that was answered, the ones that change nothing for the reader first.
  *
- * @param rules - what the editor allows, which for an update is less than what was asked.
+ * @param rules - what the editor allows, which for an update is less than for a Find.
  */
 export function adviceOf(answered: Answered, collection: CollectionDeclaration, rules: FilterRules): readonly Advice[] {
   return [...readingLess(answered, collection, rules), ...sendingLess(answered)];
@@ -224,7 +224,7 @@ function missingIndexes(filter: Condition, collection: CollectionDeclaration): r
     });
 }
 
-/** Long answers are cut down to the fields that the question names. */
+/** Suggests only the fields that the request names, for long responses. */
 function sendingLess({ text, projection, plan, bytes }: Answered): readonly Advice[] {
   if (projection !== "" || bytes < long) return [];
   const sorted = plan.sort.map((each) => each.replace(/^-/, ""));

@@ -24,6 +24,6 @@ function look(): number | null {
     last = now;
     seen += 1;
   }
-  // A step of a tenth is told as 0.09999999403953552.
+  // A step of a tenth is reported as 0.09999999403953552.
   return seen < steps ? null : Number(least.toPrecision(2));
 }

@@ -1,4 +1,4 @@
-// What would be faster: each proved idea with what it comes to, a way to take it, and what makes no difference.
+// What would be faster: each verified idea with its gain and a button to apply it, and what makes no difference.
 
 import type { Condition } from "../../../language/index.ts";
 import { NamedList } from "../../ui/named-list.tsx";

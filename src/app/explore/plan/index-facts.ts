@@ -1,4 +1,4 @@
-// What has to be asked to draw an index's ranges: the least and the greatest value, or how many rows each range has.
+// Requests what is needed to draw an index's ranges: the minimum and maximum, or the rows of each range.
 
 import { type Client, collectionPath, readRows, readTotal } from "../../../client/index.ts";
 import {
@@ -29,7 +29,7 @@ export type Candidate = PlanBody["candidates"][number];
 /** Of so many ranges each is shown with its rows. */
 export const mostRanges = 12;
 
-/** Asks for what the drawing of each candidate needs. Each question is a real request. */
+/** Requests what the drawing of each candidate needs. */
 export async function askIndexFacts(
   candidates: readonly Candidate[],
   collection: CollectionDeclaration,

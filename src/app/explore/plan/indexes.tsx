@@ -1,4 +1,4 @@
-// The indexes that know something of the filter: their ranges, drawn on an axis or told one by one, and the verdict.
+// The indexes that apply to the filter: their ranges, as an axis or a list, and whether each is used.
 
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
@@ -74,10 +74,10 @@ function Ranges({ candidate, facts }: { readonly candidate: Candidate; readonly 
   );
 }
 
-/** More than so many stretches can't be told apart on the axis. */
+/** More ranges than this can't be distinguished on the axis. */
 const mostStretches = 200;
 
-/** The ranges to scale. What it shows is told in the list of ranges below it. */
+/** The ranges to scale, repeated as text in the list below. */
 function Axis({ extent, candidate }: { readonly extent: Extent; readonly candidate: Candidate }) {
   const stretches = candidate.ranges.slice(0, mostStretches).flatMap((range) => stretchOf(range, extent) ?? []);
   const ticks = ticksOf(extent);

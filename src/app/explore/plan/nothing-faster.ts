@@ -1,4 +1,4 @@
-// Why nothing would be faster, which conditions are tested row by row, and what makes no difference.
+// Explains why nothing is faster, which conditions are tested row by row, and what makes no difference.
 
 import { type CollectionDeclaration, type Condition, parse, printNode } from "../../../language/index.ts";
 import type { PlanBody } from "../find.ts";
@@ -7,7 +7,7 @@ import { conjuncts } from "./nodes.ts";
 import { isCounted, type Sent } from "./sentence.ts";
 import { code, rows, type Word } from "./words.tsx";
 
-/** A condition that is tested on every row, and why no index spares that. */
+/** A condition that is tested on every row read, and why no index covers it. */
 export interface UnindexedCondition {
   readonly text: string;
   readonly why: readonly Word[];
@@ -37,7 +37,7 @@ export function nothingFaster(plan: PlanBody, filter: Condition | null): readonl
   return ["Nothing found: no equivalent filter and no index on its fields reads fewer rows than ", rowsRead, "."];
 }
 
-/** What a reader may try, and what comes of it. */
+/** Changes that have no effect on the rows read. */
 export function indifferent(plan: PlanBody, { rows: sent }: Sent): readonly (readonly Word[])[] {
   const { rowsMatched, rowsRead, sort } = plan;
   if (rowsMatched < 2 || rowsRead === 0) return [];

@@ -71,7 +71,7 @@ interface PlanProps extends Props {
 
 const noFacts: ReadonlyMap<string, IndexFacts> = new Map();
 
-/** How long an answer must be looked at before its indexes are asked about, in milliseconds: typing comes first. */
+/** How long the plan must be shown before index facts are requested, in milliseconds: typing comes first. */
 const pause = 300;
 
 function Plan({ found, plan, collection, analysis, rules, change, onReplace }: PlanProps) {

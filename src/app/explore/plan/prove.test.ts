@@ -47,7 +47,7 @@ test("another way to say the same comes first, with the rows that it reads", asy
   ]);
 });
 
-test("a choice is told with the rows that it loses and gains", async () => {
+test("reports the rows that a choice loses and gains", async () => {
   const text = "not total < 1800";
   expect((await proved(text)).map(summary)).toEqual([
     [
@@ -73,7 +73,7 @@ test("a bound is moved to where the index pays", async () => {
   });
 });
 
-test("the parts of an `or` are asked for one by one", async () => {
+test("requests the parts of an `or` one by one", async () => {
   const found = await proved("status = 'new' or total > 1900");
   expect(found.map(summary)).toEqual([
     [
@@ -84,13 +84,13 @@ test("the parts of an `or` are asked for one by one", async () => {
   ]);
 });
 
-test("what does not read less is not told, and is asked for all the same", async () => {
+test("verifies but does not report an idea that reads no fewer rows", async () => {
   requests.length = 0;
   expect(await proved("total / 2 > 1")).toEqual([]);
   expect(requests).toContain("total > 2");
 });
 
-test("a long answer is asked for again with fewer fields", async () => {
+test("requests a long response again with fewer fields", async () => {
   const query = { limit: 1000, explain: true };
   const response = await client.get("/Orders?limit=1000&explain=true").response();
   const plan = readPlan(response.body);

@@ -1,4 +1,4 @@
-// Putting ideas to the proof: real requests tell how many rows would be read and kept.
+// Verifies ideas by real requests that report the rows read and matched.
 
 import {
   AddressError,
@@ -22,7 +22,7 @@ export interface Proved {
   readonly why: readonly Word[];
   /** How many rows are read that way, or how many bytes the answer has then. */
   readonly comesTo: { readonly rows: number } | { readonly bytes: number };
-  /** What was asked to know it, in the order of asking: the filters. */
+  /** The filters that were sent to verify it, in order. */
   readonly filters: readonly string[];
   /** What to write instead; null where the reader can't change it here. */
   readonly write: { readonly filter: string } | { readonly projection: string } | null;
@@ -42,7 +42,7 @@ export interface Question {
   readonly signal: AbortSignal;
 }
 
-/** The ideas that make it less, those first that keep the same rows. One after the other is asked. */
+/** The ideas that read less, equivalent filters first. They are verified one after the other. */
 export async function prove(ideas: readonly Advice[], question: Question): Promise<readonly Proved[]> {
   const proved: Proved[] = [];
   for (const idea of ideas) {

@@ -67,7 +67,7 @@ test.each([
     "Reads 554 of 5000 rows through the index on status, and each of them matches. They are sorted by placed, descending, then by name, and sent.",
   ],
   [
-    "an index that tells the number",
+    "an index that gives the count",
     { ...byStatus, rowsRead: 0 },
     { limit: 0, rows: 0 },
     "Reads no row: the index on status alone gives the number of matches: 554. None was requested.",
@@ -118,7 +118,7 @@ test.each([
   [{ lower: "2024-03-01T00:00:00.000Z" }, "≥ 2024-03-01"],
   [{ lower: "2024-03-01T10:00:00.000Z" }, "≥ 2024-03-01T10:00:00.000Z"],
   [{}, "every value"],
-])("the range %j is told as %s", (range, expected) => {
+])("shows the range %j as %s", (range, expected) => {
   expect(rangeText(range)).toBe(expected);
 });
 

@@ -3,7 +3,7 @@
 import type { IndexRange, PlanBody } from "../find.ts";
 import { code, type Word } from "./words.tsx";
 
-/** How many rows were asked for at most, and how many came. */
+/** The limit of the request, and the number of rows received. */
 export interface Sent {
   readonly limit: number;
   readonly rows: number;
@@ -15,7 +15,7 @@ export function sentenceOf(plan: PlanBody, sent: Sent): readonly Word[] {
   return [...readingOf(plan), ...matchingOf(plan), ...sendingOf(plan, sent)];
 }
 
-/** Whether the number was told without reading a row. */
+/** Whether matches were counted without reading a row. */
 export function isCounted({ rowsRead, rowsMatched }: PlanBody): boolean {
   return rowsRead === 0 && rowsMatched > 0;
 }
@@ -96,7 +96,7 @@ export function rangeText(range: IndexRange): string {
   return `${lowerOpen === true ? ">" : "≥"} ${lower}, ${upperOpen === true ? "<" : "≤"} ${upper}`;
 }
 
-/** A moment that is a day's first is told as the day. */
+/** Midnight UTC is shown as the day. */
 function shortened(bound: string | number | undefined): string | number | undefined {
   return typeof bound === "string" ? bound.replace(/(?<=^\d{4}-\d\d-\d\d)T00:00:00\.000Z$/, "") : bound;
 }

@@ -119,7 +119,7 @@ describe("over random arithmetic", () => {
             next(next(edge)),
           ]);
           for (const free of [...values, ...near]) {
-            // What is past any number is null, and the reader is told.
+            // An overflowing result is null, and the advice says so.
             if (!answer.always && Math.abs(free ?? 0) > 1e200) continue;
             expect(is?.({ free }), `${text} against ${print(answer.condition)}, ${free}`).toBe(was?.({ free }));
           }

@@ -12,7 +12,7 @@ const stageNames: Readonly<Record<string, string>> = {
   encode: "encode the answer",
 };
 
-/** The stages of an exchange in their order, and at the end what the service does not tell of. */
+/** The stages of an exchange in order, and last the time that the service does not report. */
 function timesOf(exchange: Exchange): readonly TimedStage[] {
   const stages = readServerTiming(exchange.response.headers.get("Server-Timing") ?? "")
     .filter(({ duration }) => duration >= 0)

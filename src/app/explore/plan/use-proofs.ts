@@ -1,4 +1,4 @@
-// Asking what would be faster: while the Plan is shown, once for each answer.
+// Looks for faster alternatives while the Plan is shown, once per response.
 
 import type { CollectionDeclaration, FilterRules } from "../../../language/index.ts";
 import { useService } from "../../service.ts";
@@ -8,7 +8,7 @@ import type { Found } from "../find-status.ts";
 import { adviceOf } from "./advice.ts";
 import { type Proved, prove } from "./prove.ts";
 
-/** How long an answer must be looked at before more is asked about it, in milliseconds: typing comes first. */
+/** How long the plan must be shown before more requests are sent, in milliseconds: typing comes first. */
 const pause = 400;
 
 export function useProofs(

@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const run = promisify(execFile);
 
-/** A folder with a command `curl` that tells its arguments, and the project's sources as a program finds them. */
+/** A folder with a `curl` stand-in that prints its arguments, and the project's sources. */
 let folder = "";
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ async function clientAnswer({ method, collection, query, body }: RequestSpec, ba
   return { status: response.status, body: response.body };
 }
 
-/** Lets a shell read the command, and does what the stand-in was told to do. */
+/** Runs the command in a shell, and performs the request of its arguments. */
 async function byShell(command: string): Promise<Answer> {
   const { stdout } = await run("sh", ["-c", command], { env: { PATH: `${folder}:${process.env.PATH}` } });
   return byArguments(JSON.parse(stdout) as string[]);
@@ -118,7 +118,7 @@ async function byScript(code: string): Promise<Answer> {
 let modules = 0;
 async function byModule(code: string): Promise<Answer> {
   expect(code).toContain('from "./src/client/index.ts";');
-  // A module can't be asked what it prints, so the last line is what it gives.
+  // A module's output can't be read, so its last line becomes an export.
   const exported = code.replace(/^console\.log\((.*)\);\n$/m, "export const printed = [$1];\n");
   expect(exported).not.toBe(code);
   const file = join(folder, `copy-${modules++}.ts`);
@@ -278,7 +278,7 @@ console.log(response.status, response.body);
     expect(clientCopy(update, base)).toContain('api.patch(path, { "note": "it\'s" }).response()');
   });
 
-  test("what no address can carry is told", () => {
+  test("throws for text that a URL can't hold", () => {
     for (const copy of [urlCopy, curlCopy, fetchCopy, clientCopy]) {
       expect(() => copy(find("note = '\ud800'"), base)).toThrow("half a surrogate pair");
     }

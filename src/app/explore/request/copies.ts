@@ -1,4 +1,4 @@
-// The request in other hands: as an address, a command line, a script and a program, each of which can be run.
+// Copies of a request as a URL, a command line, a script and a program.
 
 import { scriptText } from "../../../language/index.ts";
 import { readJson } from "../../../wire/index.ts";
@@ -10,7 +10,7 @@ export function urlCopy(request: RequestSpec, baseUrl: string): string {
   return addressOf(request, baseUrl);
 }
 
-/** A command for a POSIX shell. @throws AddressError, RangeError for a body that no command line can carry. */
+/** A command for a POSIX shell. @throws AddressError, RangeError for a body that a command line can't hold. */
 export function curlCopy(request: RequestSpec, baseUrl: string): string {
   const address = addressOf(request, baseUrl);
   // In a host such as [::1] curl would take the brackets for a set.
@@ -64,7 +64,7 @@ function templateText(text: string): string {
 
 /** TypeScript with the project's own client, as in docs/client.md. @throws AddressError */
 export function clientCopy(request: RequestSpec, baseUrl: string): string {
-  // Told here and not by the program: an address that can't be sent.
+  // Throws here, not in the program, if the URL can't be sent.
   addressOf(request, baseUrl);
   const query = Object.entries(request.query).map(([name, value]) => {
     return `  ${name}: ${typeof value === "string" ? scriptText(value) : String(value)},\n`;

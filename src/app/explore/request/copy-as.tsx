@@ -1,4 +1,4 @@
-// Taking the request along: as an address, for a shell, a script, a program, or as code that builds the filter.
+// The buttons that copy the request as a URL, a command, a script, a program or builder code.
 
 import { useRef, useState } from "react";
 import type { Condition } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// The forms in which a request can be taken along, by name, and what keeps it from being taken.
+// The formats a request can be copied in, and why one is not available.
 
 import { AddressError, longestAddress } from "../../../client/index.ts";
 import { builderCode, type Condition } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// The names of the forms in which a request can be taken along.
+// The names of the copy formats.
 
 export const copyNames = ["URL", "curl", "fetch", "client", "builder"] as const;
 

@@ -1,11 +1,11 @@
-// Tests which service the copies ask.
+// Tests which service the copies are sent to.
 
 import { expect, test } from "vitest";
 import { copyPlaces } from "./copy-places.ts";
 
 const served = "http://localhost:8787/api";
 
-test("what leaves the browser asks a service that can be reached from outside", () => {
+test("sends copies for outside the browser to a reachable service", () => {
   expect(copyPlaces({ kind: "worker" }, "https://riddle.example/api")).toMatchObject({
     inside: "https://riddle.example/api",
     outside: served,
@@ -13,7 +13,7 @@ test("what leaves the browser asks a service that can be reached from outside", 
   expect(copyPlaces({ kind: "page" }, "https://riddle.example/api")).toMatchObject({ inside: served, outside: served });
 });
 
-test("another server is asked from everywhere", () => {
+test("uses another server everywhere", () => {
   const baseUrl = "https://shop.example/v1";
   expect(copyPlaces({ kind: "server", baseUrl }, baseUrl)).toEqual({
     inside: baseUrl,

@@ -1,8 +1,8 @@
-// Which service a copied request asks: copies leave the page, and not every service can be reached from outside.
+// Which service a copied request is sent to: copies leave the page, and not every service can be reached from outside.
 
 import type { Backend } from "../../backend/backend.ts";
 
-/** Where `npm run serve` answers, unless it is told otherwise (docs/service.md "Over HTTP"). */
+/** The default address of `npm run serve` (docs/service.md "Over HTTP"). */
 const served = "http://localhost:8787/api";
 
 export interface CopyPlaces {

@@ -1,4 +1,4 @@
-// Copying a request from afar, as by a command: what keeps it from being copied is said.
+// Copies a request by a command, and reports why it can't.
 
 import type { Client } from "../../../client/index.ts";
 import type { Condition } from "../../../language/index.ts";

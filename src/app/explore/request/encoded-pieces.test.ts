@@ -75,7 +75,7 @@ const anyText = fc.oneof(
     .map((all) => all.join("")),
 );
 
-describe("of any text, sound or not, the pieces", () => {
+describe("the pieces of any text, valid or not", () => {
   test("give the text, and what is sent, and decode to each other", () => {
     fc.assert(
       fc.property(anyText, (text) => {

@@ -3,7 +3,7 @@
 import type { Condition, Node, Span } from "../../../language/index.ts";
 import { childrenOf } from "../filter-fields.ts";
 
-/** A run of the text that is shown, lit and chosen as one; never empty. */
+/** A run of the text that is shown, highlighted and selected as one; never empty. */
 export interface Piece extends Span {
   readonly typed: string;
   /** As it stands in the address. */

@@ -1,4 +1,4 @@
-// The filter typed and sent, one over the other: piece by piece, with the piece at the cursor lit.
+// The filter as typed and as sent, piece by piece, with the piece at the cursor highlighted.
 
 import { type KeyboardEvent, memo, useEffect, useRef } from "react";
 import type { Piece } from "./encoded-pieces.ts";
@@ -25,7 +25,7 @@ export function PiecesLane({ pieces, highlighted, onSelect }: Props) {
   const box = useRef<HTMLDivElement>(null);
 
   // Only the box is scrolled: the page stays where the reader has it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is lit is found in the document
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the highlighted piece is found in the document
   useEffect(() => {
     const piece = box.current?.querySelector<HTMLElement>(".piece.highlight");
     if (piece && box.current) bringInto(box.current, piece);

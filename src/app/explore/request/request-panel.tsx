@@ -1,4 +1,4 @@
-// What the Request view tells of the request before it is sent: to take along, seen four ways, and its traps.
+// The Request view before sending: copies, four forms of the filter, and characters that need encoding.
 
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Analysis } from "../../editor/analysis.ts";
@@ -14,7 +14,7 @@ import { Sentence } from "./sentence.tsx";
 import { TrapList } from "./trap-list.tsx";
 import { TreePath } from "./tree-path.tsx";
 
-/** What is asked now, and where in the filter the cursor is. */
+/** The current request, and the position of the cursor in the filter. */
 export interface Question {
   readonly state: ExploreState;
   readonly analysis: Analysis | null;
@@ -27,7 +27,7 @@ export interface Question {
 
 export function RequestPanel({ state: latest, analysis: newest, cursor, blocked, onSelect }: Question) {
   const { client } = useService();
-  // Typing goes before; what is told of the request follows when there is time.
+  // Typing has priority; this view follows.
   const state = useDeferredValue(latest);
   const analysis = useDeferredValue(newest);
   const text = state.filter;

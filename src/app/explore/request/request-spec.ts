@@ -1,4 +1,4 @@
-// The request that a state of Explore asks for, as data: what Send would send, and every copy says.
+// The request of an Explore state as data, for Send and for every copy.
 
 import { collectionPath, createClient } from "../../../client/index.ts";
 import type { ExploreState } from "../explore-state.ts";
@@ -13,7 +13,7 @@ export interface RequestSpec {
   readonly body: string | null;
 }
 
-/** What the state asks for: the same that Explore sends. */
+/** The request of a state, as Explore sends it. */
 export function requestSpecOf(state: ExploreState): RequestSpec {
   const { operation, collection, filter, patch } = state;
   if (operation === "Find") return { method: "GET", collection, query: present(findQuery(state)), body: null };
@@ -33,7 +33,7 @@ function present(query: ReturnType<typeof findQuery>): RequestSpec["query"] {
 /**
  * The request target below a base URL, to the letter as the client sends it.
  *
- * @throws AddressError for what no address can carry.
+ * @throws AddressError for text that a URL can't hold.
  */
 export function targetOf({ collection, query }: RequestSpec, baseUrl: string): string {
   return createClient(baseUrl).get(collectionPath(collection, query)).message.target;

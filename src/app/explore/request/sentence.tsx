@@ -1,4 +1,4 @@
-// The filter in plain words, with what the cursor is at lit.
+// The filter in plain words, with the part at the cursor highlighted.
 
 import { useMemo } from "react";
 import { type Condition, inWords, type Phrase, type Span } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// Naming the traps: the signs that an address would take for its own, and what comes of each.
+// Lists the characters of the filter that a URL would misread, and the effect of each.
 
 import { useMemo } from "react";
 import { trapsIn } from "./traps.ts";

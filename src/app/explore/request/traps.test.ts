@@ -19,7 +19,7 @@ test.each([
   ["note = 'a\\\\b'", "\\", "%5C"],
   ["customer.city = 'Köln'", "ö", "%C3%B6"],
   ["note like '*🎂*'", "🎂", "%F0%9F%8E%82"],
-])("%j: %s is sent as %s; browsers would mend it", (text, sign, sent) => {
+])("%j: %s is sent as %s; browsers encode it anyway", (text, sign, sent) => {
   expect(trapsIn(text)).toContainEqual(expect.objectContaining({ sign, sent, arrives: null }));
 });
 
@@ -35,6 +35,6 @@ test("a filter without such signs has no traps, and each trap is named once", ()
   ]);
 });
 
-test("a text that no address can carry has none", () => {
+test("finds none in a text that a URL can't hold", () => {
   expect(trapsIn("note = '# \ud800'")).toEqual([]);
 });

@@ -6,7 +6,7 @@ export interface Trap {
   readonly sent: string;
   /** What would happen if it were not encoded, as the rest of a sentence. */
   readonly otherwise: string;
-  /** What the service would then read; null where browsers mend it, so that it would arrive all the same. */
+  /** What the service would then read; null where browsers encode it anyway. */
   readonly arrives: string | null;
 }
 
@@ -38,7 +38,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** The traps in a filter, each with the first of its signs; none in a text that no address can carry. */
+/** The traps in a filter, each with the first of its signs; none in a text that a URL can't hold. */
 export function trapsIn(text: string): Trap[] {
   if (/\p{Surrogate}/u.test(text)) return [];
   return kinds.flatMap(({ pattern, name, otherwise }) => {

@@ -43,7 +43,7 @@ function pathTo(node: Node, offset: number): Node[] {
   return [node];
 }
 
-/** What tells a node from its neighbours: its own text where that is short by nature, else how much is in it. */
+/** Distinguishes a node from its neighbours: its text where that is short, else its size. */
 function Label({ node, text }: { readonly node: Node; readonly text: string }) {
   switch (node.kind) {
     case "and":

@@ -1,9 +1,9 @@
-// Which earlier question an answer is compared with: the last one that the reader let stand before the edit.
+// Finds the earlier query that a response is compared with: the last one that stayed before the edit.
 
-/** A question that was answered. */
+/** A query with a response. */
 export interface AnsweredFind {
   readonly collection: string;
-  /** Grows with each write: rows before and after one are not told apart by their filter alone. */
+  /** Grows with each write: the filter alone does not distinguish rows before and after one. */
   readonly revision: number;
   /** Grows with each question that was put in place of another: that is no edit. */
   readonly load: number;

@@ -1,8 +1,8 @@
-// How the reader wants to see what an edit changed: remembered.
+// How the changes of an edit are shown; remembered.
 
 import { createStored } from "../../stored.ts";
 
-/** Marked in the table, only what changed, or not at all: then nothing is asked. */
+/** Marked in the table, only what changed, or not at all; then no request is sent. */
 export type DiffMode = "marks" | "only" | "off";
 
 const modes: readonly DiffMode[] = ["marks", "only", "off"];

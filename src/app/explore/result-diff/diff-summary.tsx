@@ -1,4 +1,4 @@
-// How the result says what an edit changed, and the button that turns the ways to see it.
+// The summary of what an edit changed, and the button that switches how it is shown.
 
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { nextDiffMode } from "./diff-mode.ts";

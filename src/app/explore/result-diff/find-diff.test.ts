@@ -14,7 +14,7 @@ interface Union {
   readonly total: number;
 }
 
-/** Compares two questions with a service that answers the union so; tells what was asked of it, too. */
+/** Compares two queries with a service that returns these rows, and returns the requests it received. */
 async function compared(old: string, filter: string, union: Union, more: Partial<Answered> = {}) {
   const requests: URLSearchParams[] = [];
   const client = createClient("http://shop.example/api", {
@@ -71,7 +71,7 @@ describe("unionOf", () => {
 });
 
 describe("findDiff", () => {
-  test("asks once, in the order and to the limit of the answer, and counts in the whole collection", async () => {
+  test("sends one request with the sort and limit of the response, and counts the whole collection", async () => {
     const { diff, requests } = await compared("total < 200", "total > 200", two, { sort: "total", limit: 30 });
     expect(requests.map((query) => Object.fromEntries(query))).toEqual([
       { $filter: "(total < 200) or (total > 200)", sort: "total", limit: "30", count: "true" },
@@ -88,19 +88,19 @@ describe("findDiff", () => {
     ["the same filter, laid out otherwise", "total>200", "total > 200"],
     ["one that can't be sent", "total >", "total > 200"],
     ["more than the language takes", `${"not ".repeat(250)}total = 1`, "total > 200"],
-  ])("asks nothing for %s", async (_, old, filter) => {
+  ])("sends nothing for %s", async (_, old, filter) => {
     const { diff, requests } = await compared(old, filter, two);
     expect(diff).toBeNull();
     expect(requests).toEqual([]);
   });
 
-  test("asks nothing that no address can hold", async () => {
+  test("sends nothing that a URL can't hold", async () => {
     const { diff, requests } = await compared(`note = '${"ж".repeat(200_000)}'`, "total > 200", two);
     expect(diff).toBeNull();
     expect(requests).toEqual([]);
   });
 
-  test("asks for all that can be judged, with the fields to judge by, where the answer leaves them out", async () => {
+  test("requests the fields that the filters need where the response lacks them", async () => {
     const { diff, requests } = await compared("total < 200", "status = 'open'", two, {
       projection: "-total,-items",
       limit: 20,
@@ -112,7 +112,7 @@ describe("findDiff", () => {
     expect(diff?.lines.map(({ change }) => change)).toEqual(["in"]);
   });
 
-  test("tells nothing of rows that were written meanwhile", async () => {
+  test("returns null when rows were written concurrently", async () => {
     expect((await compared("total < 200", "total > 200", { rows: [], total: 0 })).diff).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// Finding what an edit changed: one request for the rows that either filter keeps, judged here by both.
+// Finds what an edit changed: one request for the rows that either filter matches, evaluated here by both.
 
 import { type Client, collectionPath, longestAddress, readRows, readTotal } from "../../../client/index.ts";
 import {
@@ -51,7 +51,7 @@ export function unionOf(one: string, other: string): string {
 
 /**
  * Compares an answer with an earlier one. Null where there is nothing to compare: the filters mean the same, both
- * together are more than the language or an address takes, or rows were written meanwhile. Rejects as
+ * together exceed the limits of the language or a URL, or rows were written concurrently. Rejects as
  * `ClientRequest.body` does.
  */
 export async function findDiff(client: Client, compared: Compared, signal: AbortSignal): Promise<ResultDiff | null> {

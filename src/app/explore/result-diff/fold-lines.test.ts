@@ -30,7 +30,7 @@ describe("Rows that went out", () => {
     expect(fold("kooooook")).toBe("kooo<3 more went out here>k");
     expect(fold("oooooiooooo")).toBe("ooo<2 more went out here>iooo<2 more went out here>");
   });
-  test("that no line holds are told at the end", () => {
+  test("are counted at the end when no line shows them", () => {
     expect(fold("kok", 40)).toBe("kok<39 more went out, beyond the limit>");
     expect(fold("k", 0)).toBe("k");
   });

@@ -1,4 +1,4 @@
-// What is drawn of many rows that went out: the answer is what one came for, and they must not hide it.
+// Folds long runs of removed rows, so that they do not hide the response.
 
 import { type Line, noteLine } from "../rows/line.ts";
 import type { ResultDiff } from "./find-diff.ts";
@@ -6,7 +6,7 @@ import type { ResultDiff } from "./find-diff.ts";
 /** So many rows in a row that went out are drawn; the others of the run are one line. */
 const longestRun = 3;
 
-/** The lines of an answer, with long runs of rows that went out folded, and what lies beyond the lines told. */
+/** The lines of a response, with long runs of removed rows folded and the rows beyond them counted. */
 export function foldedLines({ lines, out }: Pick<ResultDiff, "lines" | "out">): readonly Line[] {
   const folded: Line[] = [];
   let run: Line[] = [];

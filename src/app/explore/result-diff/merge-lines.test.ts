@@ -34,7 +34,7 @@ describe("mergeLines", () => {
     expect(shown(held, [row(1, false, true)], { ...judges, isTestable: false })).toEqual(["in 1", "· 2"]);
   });
 
-  test("takes no row for gone that was written meanwhile, and rows without a key as they come", () => {
+  test("does not mark concurrently written rows as removed, and accepts rows without a key", () => {
     expect(shown([row(1, true, true)], [row(9, true, true), row(1, true, true)])).toEqual(["· 1"]);
     expect(mergeLines([{ a: 1 }, { a: 2 }], [{ a: 3 }], { ...judges, wasKept: () => true })).toHaveLength(2);
   });

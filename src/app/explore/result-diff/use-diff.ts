@@ -1,4 +1,4 @@
-// When an answer is compared with the one before the edit: once it stands, and only if the reader wants it.
+// Compares a response with the one before the edit, once it is stable and if the comparison is on.
 
 import { useEffect, useMemo, useState } from "react";
 import type { CollectionDeclaration } from "../../../language/index.ts";
@@ -26,7 +26,7 @@ export interface DiffStatus {
 
 /**
  * @param load - another number whenever a question was put in place of another one.
- * @param isWanted - false where rows are not what is answered for.
+ * @param isWanted - false for operations other than Find.
  */
 export function useDiff(
   find: FindStatus,
@@ -49,7 +49,7 @@ export function useDiff(
   useEffect(() => {
     if (!stands || answered === null) return;
     const rest = (): void => setBaseline((before) => afterRest(before, answered));
-    // Who presses Send has finished typing.
+    // Pressing Send ends the typing.
     const timer = setTimeout(rest, found?.byHand === true ? 0 : restTime);
     return () => clearTimeout(timer);
   }, [stands, answered, found]);

@@ -24,13 +24,13 @@ interface Props {
   /** Counts the head as 1; undefined for a line that is no row of the answer. */
   readonly rowIndex: number | undefined;
   readonly isChosen: boolean;
-  /** Whether the change is told in a column of its own. */
+  /** Whether the change has a separate column. */
   readonly isWorded: boolean;
   readonly columns: readonly ReadColumn[];
   readonly highlight: HighlightRow | null;
   /** In pixels. */
   readonly height: number;
-  /** The id of what tells that a row came in. */
+  /** The id of the description of an added row. */
   readonly inWords: string;
 }
 

@@ -1,4 +1,4 @@
-// Dragging the edge of a column: the table follows the pointer at once, and the page hears of it at the end.
+// Resizes a column by dragging its edge: the table follows the pointer, the state changes at the end.
 
 import type { PointerEvent } from "react";
 import { allowedWidth } from "./widths.ts";
@@ -6,7 +6,7 @@ import { allowedWidth } from "./widths.ts";
 /**
  * Follows the pointer from a press on the edge of a head until it is let go; Esc, or the system, calls it off.
  *
- * @param done - hears of the new width in pixels, unless the column is as it was.
+ * @param done - called with the new width in pixels, unless it is unchanged.
  */
 export function dragEdge(press: PointerEvent<HTMLElement>, done: (width: number) => void): void {
   const edge = press.currentTarget;

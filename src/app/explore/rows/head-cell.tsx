@@ -15,7 +15,7 @@ interface Props {
   readonly isUsed: boolean;
   /** Whether Tab stops at it. */
   readonly isStop: boolean;
-  /** Whether the reader has just come to the heads, and is told of their keys. */
+  /** Whether the focus just entered the headers, whose keys are then announced. */
   readonly isHinted: boolean;
   readonly collection: string;
   readonly onSort: (isFurther: boolean) => void;

@@ -8,7 +8,7 @@ export type HeadAction =
 /** In pixels. */
 const step = 16;
 
-/** What the reader is told when the focus comes to the heads. */
+/** Announced when the focus enters the headers. */
 export const headKeysHint =
   "Arrow keys move along the headers. Enter sorts, Shift Enter adds to the sort. With Shift, the left and right arrows " +
   "resize the column, the down arrow fits it to its rows, the up arrow resets it. Delete hides it.";

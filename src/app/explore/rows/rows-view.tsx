@@ -39,7 +39,7 @@ interface Props {
   readonly highlight: HighlightRow | null;
 }
 
-/** Of the column that tells a row's change in words, in pixels. */
+/** The width of the column with a row's change in words, in pixels. */
 const changeWidth = 104;
 
 export function RowsView(props: Props) {
@@ -85,7 +85,7 @@ export function RowsView(props: Props) {
   const pressed = useRef<number | null>(null);
   const click = ({ target, detail }: MouseEvent): void => {
     const index = detail > 0 ? pressed.current : lineOf(target);
-    // Who selects text wants the text.
+    // A click that ends a text selection is not a row selection.
     if (getSelection()?.type === "Range" || index === null) return;
     if (chooseAt(index)) chosen.open({ focus: false });
   };
@@ -227,7 +227,7 @@ function chosenWords(lines: readonly Line[], index: number, count: number, isOnl
   return line.place < 0 ? `Row ${key}${change}` : `Row ${key}, ${line.place + 1} of ${count}${change}`;
 }
 
-/** Stands for the rows out of sight, so that the scroll bar tells the truth. */
+/** Takes the height of the rows out of sight, so that the scroll bar is right. */
 function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
   if (height <= 0) return null;
   return (

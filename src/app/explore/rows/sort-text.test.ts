@@ -14,7 +14,7 @@ describe("A sort", () => {
     expect(sortWords("status,-total")).toBe("status, ascending, then total, descending");
   });
 
-  test("is the collection's own where none is asked for", () => {
+  test("defaults to the collection's own", () => {
     expect(sortInForce(" ", own)).toBe(own);
     expect(sortInForce("total", own)).toBe("total");
   });
@@ -58,7 +58,7 @@ describe("A press with Shift", () => {
 const paths = ["_id", "placed", "status", "total"] as const;
 const presses = fc.array(fc.record({ path: fc.constantFrom(...paths), isFurther: fc.boolean() }), { maxLength: 12 });
 
-test("whatever is pressed, a sort names no field twice and never asks for the collection's own", () => {
+test("never names a field twice or spells out the collection's own sort", () => {
   fc.assert(
     fc.property(presses, fc.constantFrom("-placed", "_id", "status,-total"), (pressed, ownSort) => {
       let sort = "";

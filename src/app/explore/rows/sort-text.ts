@@ -21,13 +21,13 @@ export function sortText(keys: readonly SortKey[]): string {
   return keys.map(({ path, descending }) => (descending ? `-${path}` : path)).join(",");
 }
 
-/** The sort that is in force: the collection's own where none is asked for. */
+/** The sort in force: the collection's own without a sort parameter. */
 export function sortInForce(sort: string, own: string): string {
   return sort.trim() === "" ? own : sort;
 }
 
 /**
- * What a press on a head asks for: this column alone, ascending, then descending, then the collection's own order again.
+ * The sort after a press on a header: this column alone, ascending, then descending, then the collection's own order.
  *
  * @param sort - as in the query; empty for the collection's own.
  * @param own - the collection's own.
@@ -42,7 +42,7 @@ export function sortedAlone(sort: string, path: string, own: string): string {
 }
 
 /**
- * What a press with Shift asks for: rows that are equal so far sorted by this column, too; ascending, then descending,
+ * The sort after a press with Shift: this column is added as the last key; ascending, then descending,
  * then not at all. Parameters as of `sortedAlone`.
  */
 export function sortedFurther(sort: string, path: string, own: string): string {

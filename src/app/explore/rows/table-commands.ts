@@ -1,4 +1,4 @@
-// What the table offers as commands: the order, the fields and the widths as at first, and the ways to see an edit.
+// The commands of the table: sort, fields, widths, and how changes are shown.
 
 import { type Command, commandGroups } from "../../commands/command.ts";
 import { type Column, projectedColumns, projectionOf } from "../columns.ts";

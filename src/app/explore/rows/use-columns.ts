@@ -1,4 +1,4 @@
-// What the heads do to the question and to the widths, and what is told of it.
+// The actions of the column headers, and their announcements.
 
 import { useMemo, useState } from "react";
 import { useSteady } from "../../ui/use-steady.ts";

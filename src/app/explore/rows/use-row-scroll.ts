@@ -1,4 +1,4 @@
-// Where the table is scrolled to: to the chosen row, to the top of a new answer, and nowhere else by itself.
+// Scrolls the table to the chosen row, and to the top for a new response.
 
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
@@ -40,7 +40,7 @@ export function useRowScroll({ scroller, virtualizer, rows, lines, place, chosen
     const last = before.current;
     before.current = { rows, lines };
     if (last.rows !== rows || last.lines === lines) return;
-    // Asked only now: to know it the browser must lay the page out.
+    // Read only now: it forces a layout.
     const top = scroller.current?.scrollTop ?? 0;
     if (top === 0) return;
     const from = Math.floor(top / rowHeight);

@@ -9,7 +9,7 @@ export type Widths = Readonly<Record<string, number>>;
 const narrowest = 48;
 const widest = 1600;
 
-/** A width as near to the one that is asked for as a column may have. */
+/** The nearest allowed width. */
 export function allowedWidth(width: number): number {
   return Math.round(Math.min(widest, Math.max(narrowest, width)));
 }

@@ -1,4 +1,4 @@
-// Tests finding a row that a filter leaves out: what is asked, in which order, and what comes of it.
+// Tests the search for a row that a filter leaves out.
 
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/index.ts";
@@ -54,7 +54,7 @@ test("collections that can't be gone through by key are known", () => {
 describe("the search", () => {
   const rows = [1, 2, 3, 4].map((_id) => ({ _id, paid: _id % 2 === 0 }));
 
-  /** Answers as the service does, for the little that is asked here; notes what was asked. */
+  /** Responds like the service to the requests of this test, and records them.  */
   function service(requests: string[]): typeof fetch {
     return async (input) => {
       const query = new URL(String(input)).searchParams;

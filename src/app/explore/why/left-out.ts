@@ -1,4 +1,4 @@
-// Finding a row that a filter leaves out: the same filter denied, asked of the service.
+// Finds a row that a filter leaves out, by sending the negated filter.
 
 import { type Client, collectionPath, readRows } from "../../../client/index.ts";
 import { build, type CollectionDeclaration, type Condition, print } from "../../../language/index.ts";
@@ -12,7 +12,7 @@ export function leftOutFilter(filter: Condition, after: RowKey | null): string {
   return print(build.and(denied, build.gt("_id", key)));
 }
 
-/** Whether rows can be asked for one after the other by their key. */
+/** Whether the collection can be paged through by key. */
 export function goesByKey({ operations: { FindMany } }: CollectionDeclaration): boolean {
   return FindMany.sort.includes("_id") && FindMany.filter._id?.includes(">") === true;
 }

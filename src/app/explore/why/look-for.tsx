@@ -11,7 +11,7 @@ interface Props {
   readonly collection: CollectionDeclaration;
   /** Null where there is none. */
   readonly filter: Condition | null;
-  /** Why no row can be asked for by the filter; null when one can. */
+  /** Why no row can be requested by the filter; null when one can. */
   readonly blocked: string | null;
   /** The row that is shown, where the filter leaves it out. */
   readonly shown: RowKey | null;

@@ -15,8 +15,8 @@ export type Subject =
   | { readonly state: "here"; readonly row: Row };
 
 /**
- * Finds a row by its key. A row that is not in the table, or only in part, is asked for again with each answer, so that
- * it is as fresh as the others; what was known of it is shown meanwhile.
+ * Finds a row by its key. A row that is not in the table, or only in part, is requested again with each response, so that
+ * it is as fresh as the others; its last version is shown until then.
  */
 export function useSubject(collection: string, key: RowKey | null, found: Found | null): Subject {
   const { client, revision } = useService();

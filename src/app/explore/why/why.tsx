@@ -1,4 +1,4 @@
-// Why: one row, whether the filter keeps it, and what each condition had to do with that.
+// The Why panel: whether the filter keeps a row, and the part of each condition in that.
 
 import { ChevronDown, ChevronUp, Maximize2, Minimize2, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
@@ -44,7 +44,7 @@ export function Why({ collection, analysis, find, lines, chosen, onSelect }: Pro
   const isOld = usable !== null && analysis !== null && !analysis.usable;
 
   useEffect(() => {
-    // Whoever has gone on meanwhile, while this was fetched, is not called back.
+    // If the focus has moved on during loading, it stays there.
     const isWaiting = [chosen.opener, document.body].includes(document.activeElement);
     if (chosen.focus === 0 || !isWaiting) return;
     // With no row to speak of, the first thing is to name one.
