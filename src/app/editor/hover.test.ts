@@ -22,7 +22,7 @@ describe("documents", () => {
   test.each([
     ["|total > 5", "total", /^total, number\. The sum of the items.*At least 0\. Operators: .*>=/],
     ["customer . |city = 'x'", "customer . city", /^customer\.city, string\./],
-    ["items.|sku = 'x'", "items.sku", /A row may hold several/],
+    ["items.|sku = 'x'", "items.sku", /A row can have several/],
     ["|status = 'open'", "status", /One of draft|One of .*open/],
     ["total |>= 5", ">=", /^>=, is at least\..*For example placed >= #2024-03-01#$/],
     ["status |!in ['open']", "!in", /^!in, is none of\./],
