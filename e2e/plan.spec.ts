@@ -25,9 +25,7 @@ test("the Plan shows rows and time stage by stage", async ({ riddle, page }) => 
     const [used, other] = [indexes.getByRole("listitem").filter({ hasText: "reads the fewest rows" }), indexes];
     await expect(used).toContainText(`${open.length} rows`);
     await expect(other).toContainText(`${orders.filter(({ total }) => Number(total ?? 0) > 100).length} rows`);
-    await expect(
-      indexes.getByRole("img", { name: "Values of total, with the requested range" }),
-    ).toBeVisible();
+    await expect(indexes.getByRole("img", { name: "Values of total, with the requested range" })).toBeVisible();
   });
 
   const times = plan.getByRole("table", { name: "Where the time went" });
@@ -124,6 +122,6 @@ test("handles a server that returns no plan", async ({ riddle, page }) => {
     new URL(`#/explore?collection=Notes&view=Plan&server=${encodeURIComponent(server.baseUrl)}`, riddle.site).href,
   );
   await page.getByRole("button", { name: "Use this server" }).click();
-  await expect(page.getByRole("heading", { name: "There is no plan in the answer" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No plan in the response" })).toBeVisible();
   await server.stop();
 });

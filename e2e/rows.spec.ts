@@ -182,7 +182,7 @@ test("selects fields in their menu by keyboard", async ({ riddle, page }) => {
   const search = page.getByRole("searchbox", { name: "Find a field" });
   await expect(search).toBeFocused();
   await test.step("only fields of the filter; the array for its items", async () => {
-    await page.getByRole("button", { name: "Only those of the filter" }).press("Enter");
+    await page.getByRole("button", { name: "Only fields of the filter" }).press("Enter");
     await expect(riddle.rows.getByRole("columnheader")).toHaveText(["_id", "customer.city", "items"]);
   });
   await test.step("found by part of the name, and toggled by Space", async () => {

@@ -66,8 +66,7 @@ function WhereItLies() {
   if (backend.kind === "server") {
     return (
       <>
-        Everything here lies on <code className="address">{backend.baseUrl}</code>. What you ask and write goes there,
-        without cookies.
+        The data is on <code className="address">{backend.baseUrl}</code>. Every request goes there, without cookies.
       </>
     );
   }

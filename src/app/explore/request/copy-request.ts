@@ -20,7 +20,10 @@ interface Subject {
 }
 
 /** Copies the request in a form, and says so. */
-export async function copyRequest(name: CopyName, { request, filter, blocked, client, backend }: Subject): Promise<void> {
+export async function copyRequest(
+  name: CopyName,
+  { request, filter, blocked, client, backend }: Subject,
+): Promise<void> {
   try {
     const target = sendable(request, client.baseUrl);
     const form = copyForms(request, filter, copyPlaces(backend, client.baseUrl)).find((each) => each.name === name);
