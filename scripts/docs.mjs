@@ -1,4 +1,4 @@
-// `npm run docs`: writes the tables that docs/language.md takes from the code.
+// `npm run docs`: generates the tables of docs/ that come from the code.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,8 +9,10 @@ await setUp();
 const { runnerImport } = await import("vite");
 /** @type {{ module: typeof import("./reference.ts") }} */
 const { module } = await runnerImport(join(root, "scripts/reference.ts"), { root, configFile: false });
-const path = join(root, "docs/language.md");
-const before = readFileSync(path, "utf8");
-const after = module.withRegions(before);
-if (after !== before) writeFileSync(path, after);
-console.log(after === before ? "docs/language.md is up to date." : "docs/language.md is written.");
+for (const document of module.generatedDocuments) {
+  const path = join(root, document);
+  const before = readFileSync(path, "utf8");
+  const after = module.withRegions(document, before);
+  if (after !== before) writeFileSync(path, after);
+  console.log(after === before ? `${document} is up to date.` : `Updated ${document}.`);
+}

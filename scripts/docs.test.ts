@@ -12,7 +12,7 @@ import { collections } from "../src/samples/index.ts";
 import { statusOf } from "../src/wire/index.ts";
 import { type Choose, Rules } from "./ebnf.ts";
 import { packageCommand, root, start } from "./project.mjs";
-import { issuesOf as issuesOnOrders, withRegions } from "./reference.ts";
+import { generatedDocuments, issuesOf as issuesOnOrders, listedMistakes, withRegions } from "./reference.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const inDocs = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
@@ -100,8 +100,12 @@ function blocks(document: string, kind: string): string[] {
     .map(([, , block = ""]) => block);
 }
 
-test(`${reference} has the tables that come from the code; npm run docs writes them`, () => {
-  expect(withRegions(textOf(reference))).toBe(textOf(reference));
+test.each(generatedDocuments)("%s has the tables that npm run docs generates", (document) => {
+  expect(withRegions(document, textOf(document))).toBe(textOf(document));
+});
+
+test.each(listedMistakes)("reports one mistake in %s", (text) => {
+  expect(issuesOnOrders(text)).toHaveLength(1);
 });
 
 describe(`${reference} claims no result that is not so`, () => {
@@ -125,27 +129,9 @@ describe(`${reference} prints what is printed`, () => {
   });
 });
 
-describe(`${reference} quotes messages word by word`, () => {
-  const told = rowsUnder(reference, "| Written | What is told |");
-
-  test("messages are found", () => expect(told.length).toBeGreaterThan(30));
-
-  test.each(told)("%s: %s", (written, message) => {
-    const text = written ?? "";
-    const { issues } = parse(text);
-    // What is wrong with any text is told of one whose fields are nobody's, too.
-    expect((issues.length > 0 ? issues : issuesOnOrders(text)).map((issue) => issue.message)).toEqual([message]);
-  });
-
-  test("of each mistake in the list there is one", () => {
-    for (const [written = ""] of rowsUnder(reference, "| Text | What is told | The fix |"))
-      expect(issuesOnOrders(written.replaceAll("⏎", "\n")), written).toHaveLength(1);
-  });
-});
-
-describe(`the grammar in ${reference}`, () => {
-  const [syntax = ""] = blocks(reference, "ebnf");
-  const [parts = ""] = blocks(reference, "ebnf-lexical");
+describe("the grammar in docs/grammar.md", () => {
+  const [syntax = ""] = blocks("docs/grammar.md", "ebnf");
+  const [parts = ""] = blocks("docs/grammar.md", "ebnf-lexical");
   const rules = new Rules(syntax, " ");
   const lexical = new Rules(parts, "");
   const reserved = /^(?:and|or|not|in|like|ilike|true|false|null)$/i;

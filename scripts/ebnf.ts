@@ -1,4 +1,4 @@
-// The notation in which docs/language.md gives the grammar: texts are made from it, to be parsed.
+// Makes random texts from the grammar in docs/grammar.md.
 
 /** One thing after another, one of several, or something that may come again. */
 type Form =

@@ -1,4 +1,4 @@
-// What docs/language.md takes from the code: its tables of operators and of mistakes.
+// Generates the tables of operators in docs/language.md and of messages in docs/language-mistakes.md.
 
 import {
   check,
@@ -22,8 +22,8 @@ const rightWords: Readonly<Record<Operator["right"], string>> = {
   pattern: "a pattern",
 };
 
-/** Texts that are no filter on Orders, each with one mistake, or that are one with a likely slip. */
-const mistakes: readonly string[] = [
+/** Texts that people write as filters on Orders, each with one mistake. */
+const commonMistakes: readonly string[] = [
   // Operators.
   "total == 100",
   "total gt 100",
@@ -105,12 +105,86 @@ const mistakes: readonly string[] = [
   "total%20%3E%20100",
 ];
 
-/** The regions of docs/language.md that are generated, by name. */
-const regions: ReadonlyMap<string, () => string> = new Map([
-  ["operators", operatorTable],
-  ["operator sides", sideTable],
-  ["mistakes", mistakeTable],
+/** Texts with one mistake each, by the section of docs/language-mistakes.md that lists their messages. */
+const mistakesBySection: readonly (readonly [section: string, texts: readonly string[]])[] = [
+  ["fields", ["Null = 1 or a = 2", "a. = 1"]],
+  [
+    "literals",
+    [
+      "a = 007",
+      "a = .5",
+      "a = 5.",
+      "a = 1e",
+      "a = 1e400",
+      "a = 9007199254740993",
+      "a = '\\q'",
+      "a = '\\u12'",
+      "a = [1]",
+      "a in [[1]]",
+      "a in [1 + 1]",
+      "a in [--1]",
+      "a in 'x'",
+    ],
+  ],
+  ["patterns", ["note like 5", "note like other"]],
+  ["arithmetic", ["(a = 1) + 2 > 3", "a + b", "a + = 1"]],
+  [
+    "types",
+    [
+      "total = '100'",
+      "paid = 1",
+      "true < false",
+      "status = total",
+      "status in ['open', 3]",
+      "null in [1, 'a']",
+      "note + 1 = 3",
+      "placed > #T10:30#",
+    ],
+  ],
+  [
+    "dates and times",
+    [
+      "a > #2024-02-30#",
+      "a > #2023-02-29#",
+      "a > #2024-13-01#",
+      "a > #0000-01-01#",
+      "a > #T24:00#",
+      "a > #2024-03-01T10:60#",
+      "a > #2024-03-01T10:00+2#",
+      "a > 2024-03-01",
+      "a > #2024-03-01",
+    ],
+  ],
+  ["arrays", ["items.qty * 2 > 10", "total > items.qty"]],
+  ["declared fields", ["status > 'open'", "'open' > status", "totl > 100"]],
+];
+
+/** The regions that are generated, by document and name. */
+const generated: ReadonlyMap<string, ReadonlyMap<string, () => string>> = new Map([
+  [
+    "docs/language.md",
+    new Map([
+      ["operators", operatorTable],
+      ["operator sides", sideTable],
+    ]),
+  ],
+  [
+    "docs/language-mistakes.md",
+    new Map([
+      ["common mistakes", fixTable],
+      ...mistakesBySection.map(([section, texts]) => [section, () => messageTable(texts)] as const),
+    ]),
+  ],
 ]);
+
+/** The documents with generated regions. */
+export const generatedDocuments: readonly string[] = [...generated.keys()];
+
+/** Every text whose message docs/language-mistakes.md lists. */
+export const listedMistakes: readonly string[] = [
+  ...commonMistakes,
+  ...mistakesBySection.flatMap(([, texts]) => texts),
+];
 
 function operatorTable(): string {
   return table(
@@ -136,26 +210,38 @@ function sideTable(): string {
   );
 }
 
-function mistakeTable(): string {
+function fixTable(): string {
   return table(
-    ["Text", "What is told", "The fix"],
-    mistakes.map((text) => {
-      const [issue] = issuesOf(text);
-      if (issue === undefined) throw new Error(`${text} has no mistake; take it out of the list.`);
-      const [fix] = issue.fixes;
-      const mended = fix && (text.slice(0, fix.from) + fix.insert + text.slice(fix.to)).trim();
-      return [code(text), issue.message, mended === undefined ? "–" : code(mended)];
+    ["Text", "Message", "Fix"],
+    commonMistakes.map((text) => {
+      const { message, fixes } = mistakeIn(text);
+      const [fix] = fixes;
+      const fixed = fix && (text.slice(0, fix.from) + fix.insert + text.slice(fix.to)).trim();
+      return [code(text), message, fixed === undefined ? "–" : code(fixed)];
     }),
   );
 }
 
-/** Everything that is told of a filter on Orders. */
-export function issuesOf(text: string): Issue[] {
-  const [orders] = collections.filter(({ name }) => name === "Orders");
-  if (orders === undefined) throw new Error("The samples have no Orders any more; choose another collection here.");
+function messageTable(texts: readonly string[]): string {
+  return table(
+    ["Text", "Message"],
+    texts.map((text) => [code(text), mistakeIn(text).message]),
+  );
+}
+
+function mistakeIn(text: string): Issue {
+  const [issue] = issuesOf(text);
+  if (issue === undefined) throw new Error(`${text} has no mistake. Remove it from the list.`);
+  return issue;
+}
+
+/** The issues of a filter on Orders: the syntax errors if there are any, else what the checker finds. */
+export function issuesOf(text: string): readonly Issue[] {
+  const orders = collections.find(({ name }) => name === "Orders");
+  if (orders === undefined) throw new Error("The samples no longer include Orders. Use another collection here.");
   const rules = filterRules(orders, "FindMany");
   const { filter, issues } = parse(text);
-  return [...fittingFixes(text, issues, rules), ...check(filter, rules, text)];
+  return issues.length > 0 ? fittingFixes(text, issues, rules) : check(filter, rules, text);
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -169,17 +255,19 @@ function code(text: string): string {
 }
 
 /**
- * A document with its regions made anew. A region stands between `<!-- generated: name -->` and `<!-- end -->`.
- * @throws an Error for a region that nothing generates, and for one that the document does not have
+ * The text of a document with its regions generated again. A region stands between `<!-- generated: name -->` and
+ * `<!-- end -->`.
+ * @throws an Error for a region that nothing generates, and for one that the text lacks
  */
-export function withRegions(document: string): string {
-  const missing = new Set(regions.keys());
-  const result = document.replace(/(<!-- generated: ([\w ]+) -->).*?(<!-- end -->)/gs, (_, open, name, close) => {
-    const generate = regions.get(name);
-    if (generate === undefined) throw new Error(`Nothing generates ${name}; scripts/reference.ts knows the names.`);
+export function withRegions(document: string, text: string): string {
+  const regions = generated.get(document);
+  const missing = new Set(regions?.keys());
+  const result = text.replace(/(<!-- generated: ([\w, ]+) -->).*?(<!-- end -->)/gs, (_, open, name, close) => {
+    const generate = regions?.get(name);
+    if (generate === undefined) throw new Error(`${document}: nothing generates the region ${name}.`);
     missing.delete(name);
     return `${open}\n\n${generate()}\n\n${close}`;
   });
-  if (missing.size > 0) throw new Error(`The document lacks the regions: ${[...missing].join(", ")}.`);
+  if (missing.size > 0) throw new Error(`${document} lacks the regions ${[...missing].join(", ")}.`);
   return result;
 }

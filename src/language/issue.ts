@@ -1,6 +1,6 @@
 // How a mistake in a filter is told: one shape for the editor, the service and every program.
 
-/** The kinds of mistakes; docs/language.md tells when each is meant. */
+/** The kinds of mistakes; see docs/language-mistakes.md. */
 export type IssueCode =
   | "FILTER_SYNTAX"
   | "FILTER_FIELD_NOT_ALLOWED"
