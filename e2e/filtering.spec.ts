@@ -89,7 +89,7 @@ test("shows problems while typing and fixes them by keyboard", async ({ riddle, 
   await page.keyboard.press("Escape");
   const items = riddle.problems.getByRole("listitem");
   await expect(items).toHaveCount(2);
-  await expect(items.first()).toContainText("There is no field stauts to filter on here. Did you mean status?");
+  await expect(items.first()).toContainText("There is no filterable field stauts. Did you mean status?");
   await expect(items.first().getByRole("img", { name: "Error" })).toBeVisible();
   await expect(riddle.send).toHaveAttribute("aria-disabled", "true");
   await expect(riddle.result.locator("..")).toContainText("outdated");

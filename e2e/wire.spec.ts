@@ -58,7 +58,7 @@ test("shows one cursor in the typed, sent, worded and parsed filter", async ({ r
   const wire = await wireOf(riddle);
   await expect(wire.sentence).toHaveText(
     "A row is kept when status is one of 'open' or 'paid', and (due is after 2024-03-01, or note contains " +
-      "'50% + \"Müller\"' in any case).",
+      "'50% + \"Müller\"', ignoring case).",
   );
   await test.step("the cursor in the editor highlights it everywhere", async () => {
     await riddle.filter.click();

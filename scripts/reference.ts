@@ -14,7 +14,7 @@ import { collections } from "../src/samples/index.ts";
 const operandWords: Readonly<Record<Operator["operands"], string>> = {
   equality: "every type",
   ordering: "all but booleans",
-  text: "texts",
+  text: "strings",
 };
 const rightWords: Readonly<Record<Operator["right"], string>> = {
   value: "a field, a literal, arithmetic",

@@ -45,7 +45,7 @@ test("shows a problem while typing and fixes it by one click", async ({ riddle }
   const orders = await riddle.apiRows<Order>("Orders");
   await riddle.type("status = 'open' and totl > 50");
   await riddle.page.press(keys.Escape);
-  await riddle.says("list", "Problems", /There is no field totl to filter on here\. Did you mean total\?/);
+  await riddle.says("list", "Problems", /There is no filterable field totl\. Did you mean total\?/);
   await riddle.has("button", /^Send$/, "aria-disabled", "true");
   await riddle.click("button", "Write total");
   await riddle.says("textbox", "Filter", "status = 'open' and total > 50");

@@ -94,53 +94,53 @@ test("a node that was built has its place nowhere", () => {
 
 const dateForms = "A date is written `#2024-03-01#`, a date-time `#2024-03-01T10:30:00Z#`, a time `#T10:30:00#`.";
 const timeForms = "A time is written `#T10:30#`, `#T10:30:00#` or `#T10:30:00.000#`.";
-const nameForm = "names are letters, digits, _ and $, joined by dots, and no reserved word.";
+const nameForm = "names are letters, digits, _ and $, joined by dots, and not reserved words.";
 
 /** Calls with arguments that the types refuse, as a program in JavaScript makes them. */
 const untyped = build as unknown as Readonly<Record<keyof typeof build, (...given: unknown[]) => unknown>>;
-const values = "texts, numbers, booleans, null, Dates, fields and arithmetic";
-const items = "texts, numbers, booleans, null, Dates and literals";
+const values = "strings, numbers, booleans, null, Dates, fields and arithmetic";
+const items = "strings, numbers, booleans, null, Dates and literals";
 const aCondition = 'a condition, such as eq("total", 100)';
 const nested = (levels: number): Condition => (levels === 0 ? eq("a", 1) : not(nested(levels - 1)));
-const tooDeep = "This lies too deep: at most 250 parentheses, `not`s and minus signs may lie inside each other.";
+const tooDeep = "Nesting is too deep: at most 250 levels of parentheses, `not` and minus signs are allowed.";
 
 const denied = { ...not(eq("a", 1)) };
 
 describe("an argument of another kind is refused", () => {
   test.each<[name: string, build: () => unknown, message: string]>([
-    ["a list beside =", () => untyped.eq("a", [1, 2]), `eq() takes ${values}, not an array.`],
-    ["undefined beside =", () => untyped.eq("a", undefined), `eq() takes ${values}, not undefined.`],
-    ["undefined on the left", () => untyped.lt(undefined, 1), `lt() takes ${values}, not undefined.`],
-    ["a bigint", () => untyped.eq("a", 1n), `eq() takes ${values}, not a bigint.`],
-    ["a list in a list", () => untyped.isIn("a", [[1]]), `isIn() takes ${items}, not an array.`],
-    ["a hole in a list", () => untyped.isIn("a", new Array(1)), `isIn() takes ${items}, not undefined.`],
+    ["a list beside =", () => untyped.eq("a", [1, 2]), `eq() expects ${values}, not an array.`],
+    ["undefined beside =", () => untyped.eq("a", undefined), `eq() expects ${values}, not undefined.`],
+    ["undefined on the left", () => untyped.lt(undefined, 1), `lt() expects ${values}, not undefined.`],
+    ["a bigint", () => untyped.eq("a", 1n), `eq() expects ${values}, not a bigint.`],
+    ["a list in a list", () => untyped.isIn("a", [[1]]), `isIn() expects ${items}, not an array.`],
+    ["a hole in a list", () => untyped.isIn("a", new Array(1)), `isIn() expects ${items}, not undefined.`],
     [
       "a set as a list",
       () => untyped.notIn("a", new Set([1])),
-      "notIn() takes an array of values; this is no such node.",
+      "notIn() expects an array of values; this node is invalid.",
     ],
-    ["null as a list", () => untyped.isIn("a", null), "isIn() takes an array of values, not null."],
-    ["a text as a list", () => untyped.array("abc"), 'array() takes an array of values, not the text "abc".'],
-    ["a field in a list", () => untyped.isIn("a", [field("b")]), `isIn() takes ${items}; this is no such node.`],
-    ["a number as a boolean", () => untyped.boolean(1), "boolean() takes true or false, not the number 1."],
-    ["a text as a number", () => untyped.number("1"), 'number() takes a number, not the text "1".'],
-    ["a number as a text", () => untyped.string(1), "string() takes a text, not the number 1."],
-    ["a number as a date", () => untyped.date(0), "date() takes ISO text or a Date, not the number 0."],
-    ["a Date as a time", () => untyped.time(new Date(0)), "time() takes ISO text, not a Date."],
-    ["a symbol as a field", () => untyped.field(Symbol("a")), "field() takes a field's name, not a symbol."],
-    ["a number as a pattern", () => untyped.like("a", 5), "like() takes the text of a pattern, not the number 5."],
-    ["a text as a condition", () => untyped.not("a = 1"), `not() takes ${aCondition}, not the text "a = 1".`],
-    ["an array of conditions", () => untyped.and([eq("a", 1)]), `and() takes ${aCondition}, not an array.`],
-    ["no condition", () => untyped.paren(), `paren() takes ${aCondition}, not undefined.`],
-    ["a value as a condition", () => untyped.or(field("a")), `or() takes ${aCondition}; this is no such node.`],
-    ["a condition as a value", () => untyped.eq("a", eq("b", 1)), `eq() takes ${values}; this is no such node.`],
-    ["a list node beside =", () => untyped.eq("a", array([1])), `eq() takes ${values}; this is no such node.`],
+    ["null as a list", () => untyped.isIn("a", null), "isIn() expects an array of values, not null."],
+    ["a text as a list", () => untyped.array("abc"), 'array() expects an array of values, not the string "abc".'],
+    ["a field in a list", () => untyped.isIn("a", [field("b")]), `isIn() expects ${items}; this node is invalid.`],
+    ["a number as a boolean", () => untyped.boolean(1), "boolean() expects true or false, not the number 1."],
+    ["a text as a number", () => untyped.number("1"), 'number() expects a number, not the string "1".'],
+    ["a number as a text", () => untyped.string(1), "string() expects a string, not the number 1."],
+    ["a number as a date", () => untyped.date(0), "date() expects ISO text or a Date, not the number 0."],
+    ["a Date as a time", () => untyped.time(new Date(0)), "time() expects ISO text, not a Date."],
+    ["a symbol as a field", () => untyped.field(Symbol("a")), "field() expects a field's name, not a symbol."],
+    ["a number as a pattern", () => untyped.like("a", 5), "like() expects a pattern string, not the number 5."],
+    ["a text as a condition", () => untyped.not("a = 1"), `not() expects ${aCondition}, not the string "a = 1".`],
+    ["an array of conditions", () => untyped.and([eq("a", 1)]), `and() expects ${aCondition}, not an array.`],
+    ["no condition", () => untyped.paren(), `paren() expects ${aCondition}, not undefined.`],
+    ["a value as a condition", () => untyped.or(field("a")), `or() expects ${aCondition}; this node is invalid.`],
+    ["a condition as a value", () => untyped.eq("a", eq("b", 1)), `eq() expects ${values}; this node is invalid.`],
+    ["a list node beside =", () => untyped.eq("a", array([1])), `eq() expects ${values}; this node is invalid.`],
     [
       "a text in a calculation",
       () => untyped.add(1, "b"),
-      'add() takes numbers, fields and arithmetic, not the text "b".',
+      'add() expects numbers, fields and arithmetic, not the string "b".',
     ],
-    ["an object", () => untyped.not({}), `not() takes ${aCondition}; this is no such node. $.kind: \`kind\` here is`],
+    ["an object", () => untyped.not({}), `not() expects ${aCondition}; this node is invalid. $.kind: \`kind\` here is`],
     [
       "20,000 levels of a tree that was not built",
       () => not(Array.from({ length: 20_000 }).reduce<Condition>((condition) => ({ ...denied, condition }), denied)),
@@ -300,13 +300,13 @@ describe("whatever is given", () => {
 
 describe("what no text can say is refused", () => {
   test.each<[name: string, build: () => unknown, error: Error]>([
-    ["NaN", () => eq("a", Number.NaN), new RangeError("NaN is no number that a filter can hold.")],
+    ["NaN", () => eq("a", Number.NaN), new RangeError("NaN is not a number that a filter can contain.")],
     [
       "an infinity",
       () => gt("a", Number.NEGATIVE_INFINITY),
-      new RangeError("-Infinity is no number that a filter can hold."),
+      new RangeError("-Infinity is not a number that a filter can contain."),
     ],
-    ["an invalid Date", () => eq("a", new Date("x")), new RangeError("This Date is invalid: it holds no instant.")],
+    ["an invalid Date", () => eq("a", new Date("x")), new RangeError("This Date is invalid.")],
     ["a Date past the last year", () => eq("a", new Date("+010000-01-01T00:00:00Z")), new RangeError(dateForms)],
     [
       "an impossible date",
@@ -319,8 +319,8 @@ describe("what no text can say is refused", () => {
     ["an impossible time", () => time("24:00"), new RangeError("There is no hour 24; hours run from 00 to 23.")],
     ["an empty and", () => and(), new TypeError("and() needs at least one condition.")],
     ["an empty or", () => or(), new TypeError("or() needs at least one condition.")],
-    ["a field that is no name", () => field("a b"), new TypeError(`"a b" is no field name: ${nameForm}`)],
-    ["a reserved word as a field", () => eq("not", 1), new TypeError(`"not" is no field name: ${nameForm}`)],
+    ["a field that is no name", () => field("a b"), new TypeError(`"a b" is not a field name: ${nameForm}`)],
+    ["a reserved word as a field", () => eq("not", 1), new TypeError(`"not" is not a field name: ${nameForm}`)],
   ])("%s", (_, make, error) => {
     expect(make).toThrow(error);
   });

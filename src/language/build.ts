@@ -57,7 +57,7 @@ export function field(name: string): Field {
   if (typeof name !== "string") throw wrong(name, "field", "a field's name");
   if (!isFieldName(name))
     throw new TypeError(
-      `${JSON.stringify(name.slice(0, 40))} is no field name: names are letters, digits, _ and $, joined by dots, and no reserved word.`,
+      `${JSON.stringify(name.slice(0, 40))} is not a field name: names are letters, digits, _ and $, joined by dots, and not reserved words.`,
     );
   return built({ kind: "field", name, ...nowhere });
 }
@@ -65,14 +65,14 @@ export function field(name: string): Field {
 /** @throws RangeError for NaN and infinities, which no filter can say */
 export function number(value: number): NumberLiteral {
   if (typeof value !== "number") throw wrong(value, "number", "a number");
-  if (!Number.isFinite(value)) throw new RangeError(`${value} is no number that a filter can hold.`);
+  if (!Number.isFinite(value)) throw new RangeError(`${value} is not a number that a filter can contain.`);
   // Zero has no sign here: neither text nor JSON could carry it.
   return built({ kind: "number", value: value === 0 ? 0 : value, ...nowhere });
 }
 
 /** A text, which on the left of a comparison a bare string is not. */
 export function string(value: string): StringLiteral {
-  if (typeof value !== "string") throw wrong(value, "string", "a text");
+  if (typeof value !== "string") throw wrong(value, "string", "a string");
   return built({ kind: "string", value, ...nowhere });
 }
 
@@ -99,7 +99,7 @@ export function date(value: string | Date): DateLiteral | DateTimeLiteral {
 }
 
 function isoText(value: Date): string {
-  if (Number.isNaN(value.getTime())) throw new RangeError("This Date is invalid: it holds no instant.");
+  if (Number.isNaN(value.getTime())) throw new RangeError("This Date is invalid.");
   return value.toISOString();
 }
 
@@ -131,7 +131,7 @@ function list(values: readonly LiteralValue[], call: string): ArrayLiteral {
 
 /** A pattern: `*` is a wildcard, `\*` a star, `\\` a backslash. */
 export function pattern(text: string): Pattern {
-  if (typeof text !== "string") throw wrong(text, "pattern", "the text of a pattern");
+  if (typeof text !== "string") throw wrong(text, "pattern", "a pattern string");
   return built({ kind: "pattern", parts: patternParts(text), ...nowhere });
 }
 
@@ -160,7 +160,7 @@ function bareLiteral(value: unknown): Literal | undefined {
   }
 }
 
-const valueOperands = "texts, numbers, booleans, null, Dates, fields and arithmetic";
+const valueOperands = "strings, numbers, booleans, null, Dates, fields and arithmetic";
 const numericOperands = "numbers, fields and arithmetic";
 
 function operand(value: unknown, call: string): Operand {

@@ -10,7 +10,7 @@ const sizes = new WeakMap<object, PrintedSize>();
 
 function sizeOf(node: Node): PrintedSize {
   const size = sizes.get(node);
-  if (size === undefined) throw new Error("A node was made of one that was not built.");
+  if (size === undefined) throw new Error("A node contains one that was not built.");
   return size;
 }
 
@@ -46,7 +46,7 @@ export function givenOperand(given: unknown, call: string, wanted: string): Oper
 
 /** As `givenCondition`, for a literal in a list. */
 export function givenLiteral(given: unknown, call: string): Literal {
-  const wanted = "texts, numbers, booleans, null, Dates and literals";
+  const wanted = "strings, numbers, booleans, null, Dates and literals";
   return taken(given, call, wanted, (reader) => reader.literal(given, "$"), literalKinds);
 }
 
@@ -57,7 +57,7 @@ export function givenArray(given: unknown, call: string): ArrayLiteral {
 
 /** As `givenCondition`, for a pattern that is a node. */
 export function givenPattern(given: unknown, call: string): Pattern {
-  return taken(given, call, "the text of a pattern", (reader) => reader.pattern(given, "$"), ["pattern"]);
+  return taken(given, call, "a pattern string", (reader) => reader.pattern(given, "$"), ["pattern"]);
 }
 
 const literalKinds = ["number", "string", "boolean", "null", "date", "datetime", "time"] as const;
@@ -76,19 +76,19 @@ function taken<T extends Node>(
     return read(new TreeReader(built));
   } catch (error) {
     if (!(error instanceof TreeError)) throw error;
-    throw new TypeError(`${call}() takes ${wanted}; this is no such node. ${error.message}`);
+    throw new TypeError(`${call}() expects ${wanted}; this node is invalid. ${error.message}`);
   }
 }
 
 /** The error for an argument that a function does not take. */
 export function wrong(given: unknown, call: string, wanted: string): TypeError {
-  return new TypeError(`${call}() takes ${wanted}, not ${described(given)}.`);
+  return new TypeError(`${call}() expects ${wanted}, not ${described(given)}.`);
 }
 
 function described(given: unknown): string {
   switch (typeof given) {
     case "string":
-      return `the text ${JSON.stringify(given.slice(0, 40))}`;
+      return `the string ${JSON.stringify(given.slice(0, 40))}`;
     case "number":
       return `the number ${given}`;
     case "object":

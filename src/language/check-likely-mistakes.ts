@@ -26,20 +26,15 @@ function findPatternSlips({ operator }: Comparison, pattern: Pattern): Issue[] {
   if (pattern.parts.length > 1) return [];
   const text = pattern.parts.join("");
   if (text.includes("%")) {
-    const slip = warning(
-      pattern,
-      "The wildcard here is `*`; `%` stands for itself.",
-      pattern,
-      encodePattern(text.split("%")),
-    );
+    const slip = warning(pattern, "The wildcard is `*`; `%` matches itself.", pattern, encodePattern(text.split("%")));
     // SQL's `_` has no equivalent, so what such a pattern means is not certain.
     return [text.includes("_") ? { ...slip, fixes: [] } : slip];
   }
   const equality = operator.startsWith("!") ? "!=" : "=";
   const insert = encodePattern(["", text, ""]);
   const message = operator.endsWith("ilike")
-    ? `Without a \`*\` this compares whole texts. To look for a part, write \`${insert}\`.`
-    : `Without a \`*\` this is the same as \`${equality}\`. To look for a part, write \`${insert}\`.`;
+    ? `Without \`*\` this compares whole strings. To match a part, use \`${insert}\`.`
+    : `Without \`*\` this is the same as \`${equality}\`. To match a part, use \`${insert}\`.`;
   return [warning(pattern, message, pattern, insert)];
 }
 
@@ -47,7 +42,7 @@ function findNeverNull({ from, to }: Comparison, { name }: Field, { declaration,
   // A member of an object that may itself be missing can be null all the same.
   if (declaration.required !== true || many || name.includes(".")) return [];
   return [
-    warning({ from, to }, `\`${name}\` always has a value, so this never holds.`, { from, to }, `${name} != null`),
+    warning({ from, to }, `\`${name}\` always has a value, so this never matches.`, { from, to }, `${name} != null`),
   ];
 }
 
@@ -56,7 +51,7 @@ function dayAsInstant({ operator, from, to }: Comparison, { name }: Field, day: 
   const range = `(${name} >= #${day.value}# and ${name} < #${dayAfter(day.value)}#)`;
   return warning(
     day,
-    "A date beside a date-time is its midnight, so this finds only that instant. The whole day is a range.",
+    "A date compared with a date-time means midnight, so this matches only that instant. Use a range for the whole day.",
     { from, to },
     operator === "=" ? range : `not ${range}`,
   );

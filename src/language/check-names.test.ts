@@ -49,7 +49,7 @@ function issuesOf(text: string): Issue[] {
 /** What follows the first sentence of each message, and what its fixes insert. */
 function told(text: string): [hint: string, ...inserts: string[]][] {
   return issuesOf(text).map(({ message, fixes }) => [
-    message.replace(/^There is no field `\S+` to filter on here\. /, ""),
+    message.replace(/^There is no filterable field `\S+`\. /, ""),
     ...fixes.map(({ insert }) => insert),
   ]);
 }
@@ -58,11 +58,11 @@ const fields = "The fields are `name`, `total`, `paid`, `placed`, `due`, `price`
 
 describe("a bare word beside a field", () => {
   test.each([
-    ["name = open", "If it is a text, write it in quotes: `'open'`.", "'open'"],
-    ["name = (open)", "If it is a text, write it in quotes: `'open'`.", "'open'"],
-    ["name = nil", "What has no value is `null`.", "null", "'nil'"],
-    ["name = undefined", "What has no value is `null`.", "null", "'undefined'"],
-    ["total = None", "What has no value is `null`.", "null"],
+    ["name = open", "If it is a string, quote it: `'open'`.", "'open'"],
+    ["name = (open)", "If it is a string, quote it: `'open'`.", "'open'"],
+    ["name = nil", "Use `null` for no value.", "null", "'nil'"],
+    ["name = undefined", "Use `null` for no value.", "null", "'undefined'"],
+    ["total = None", "Use `null` for no value.", "null"],
     ["total = xnone", fields],
     ["total = nilly", fields],
     ["total = yes", fields],
@@ -72,8 +72,8 @@ describe("a bare word beside a field", () => {
     ["paid = offer", fields],
     ["paid = so_on", fields],
     ["paid = casino", fields],
-    ["due = today", "A filter has no clock: write the date itself, as in `#2024-03-01#`."],
-    ["placed = now", "A filter has no clock: write the date itself, as in `#2024-03-01#`."],
+    ["due = today", "The current time is not available: write the date itself, as in `#2024-03-01#`."],
+    ["placed = now", "The current time is not available: write the date itself, as in `#2024-03-01#`."],
     ["total = now", fields],
     ["due = upToNow", fields],
     ["due = nowadays", fields],
@@ -83,7 +83,7 @@ describe("a bare word beside a field", () => {
     ["nil = 1", fields],
     ["1 = nil", fields],
     ["total = nil + 1", fields],
-    ["name = paidd", "If it is a text, write it in quotes: `'paidd'`.", "'paidd'"],
+    ["name = paidd", "If it is a string, quote it: `'paidd'`.", "'paidd'"],
     ["total = nam", "Did you mean `name`?", "name"],
   ])("%s", (text, hint, ...inserts) => {
     expect(told(text)).toEqual([[hint, ...inserts]]);
@@ -91,8 +91,8 @@ describe("a bare word beside a field", () => {
 
   test("of what may not be asked for, neither that it exists nor its type is told", () => {
     expect(told("secret = open")).toEqual([[fields], [fields]]);
-    expect(told("name = secret")).toEqual([["If it is a text, write it in quotes: `'secret'`.", "'secret'"]]);
-    expect(told("secret = nil")).toEqual([[fields], ["What has no value is `null`.", "null"]]);
+    expect(told("name = secret")).toEqual([["If it is a string, quote it: `'secret'`.", "'secret'"]]);
+    expect(told("secret = nil")).toEqual([[fields], ["Use `null` for no value.", "null"]]);
   });
 });
 
@@ -167,17 +167,17 @@ test("the start of an address is told with a way to take it out", () => {
     {
       code: "FILTER_FIELD_NOT_ALLOWED",
       severity: "error",
-      message: "There is no field `$filter` to filter on here. The filter is what follows `$filter=`: take that out.",
+      message: "There is no filterable field `$filter`. The filter is what follows `$filter=`: remove that.",
       from: 0,
       to: 7,
-      fixes: [{ label: "Take it out", from: 0, to: 10, insert: "" }],
+      fixes: [{ label: "Remove it", from: 0, to: 10, insert: "" }],
     },
   ]);
   expect(told("total = $filter")).toEqual([[fields]]);
 });
 
 test.each([
-  ["total > $50", "A number stands alone, without its currency: `50`.", "50"],
+  ["total > $50", "Write numbers without a currency: `50`.", "50"],
   ["total > $50a", fields],
   ["total > a$50", fields],
   ["total > $", fields],
@@ -186,17 +186,17 @@ test.each([
 });
 
 describe("two minus signs", () => {
-  const remark = "If what follows `--` is a comment: a filter has none.";
+  const remark = "If `--` starts a comment, remove it: comments are not supported.";
 
   test("may begin a comment", () => {
     expect(issuesOf("total > 1 + 2 -- big")).toEqual([
       {
         code: "FILTER_FIELD_NOT_ALLOWED",
         severity: "error",
-        message: `There is no field \`big\` to filter on here. ${remark}`,
+        message: `There is no filterable field \`big\`. ${remark}`,
         from: 17,
         to: 20,
-        fixes: [{ label: "Take it out", from: 13, to: 20, insert: "" }],
+        fixes: [{ label: "Remove it", from: 13, to: 20, insert: "" }],
       },
     ]);
     expect(told("total -- big > 1")).toEqual([[remark, ""]]);
@@ -226,13 +226,13 @@ describe("a member by a slash", () => {
       {
         code: "FILTER_TYPE_MISMATCH",
         severity: "error",
-        message: "A member is reached by a dot: `customer.city`.",
+        message: "Access members with a dot: `customer.city`.",
         from: 14,
         to: 27,
         fixes: [{ label: "Write customer.city", from: 14, to: 27, insert: "customer.city" }],
       },
     ]);
-    expect(told("'x' = customer/city")).toEqual([["A member is reached by a dot: `customer.city`.", "customer.city"]]);
+    expect(told("'x' = customer/city")).toEqual([["Access members with a dot: `customer.city`.", "customer.city"]]);
   });
 
   test.each([
@@ -248,7 +248,7 @@ describe("a member by a slash", () => {
 });
 
 describe("a field in quotes", () => {
-  const text = (name: string) => `This is a text. If the field is meant, write it without quotes: \`${name}\`.`;
+  const text = (name: string) => `This is a string. For the field, remove the quotes: \`${name}\`.`;
 
   test.each<[filter: string, severity: string, name: string, marked: string]>([
     ["'name' = 'x'", "warning", "name", "'name'"],
@@ -274,12 +274,12 @@ describe("a field in quotes", () => {
       expect(
         parse(written)
           .issues.concat(check(parse(written).filter, filterRules(orders, "FindMany")))
-          .filter(({ message }) => message.startsWith("This is a text.")),
+          .filter(({ message }) => message.startsWith("This is a string.")),
       ).toEqual([]);
     },
   );
 
   test("an operator that the field does not allow is not meant", () => {
-    expect(told("1 > 'price'")).toEqual([["A text can't be compared with a number."]]);
+    expect(told("1 > 'price'")).toEqual([["A string can't be compared with a number."]]);
   });
 });

@@ -15,12 +15,11 @@ import { encodeText } from "./text-literal.ts";
 export function unknownField(field: Field, comparison: Comparison, rules: FilterRules): Issue {
   const { left, right } = comparison;
   if (field.name === "$filter" && left === field)
-    return unknown(field, "The filter is what follows `$filter=`: take that out.", [
-      { label: "Take it out", from: field.from, to: right.from, insert: "" },
+    return unknown(field, "The filter is what follows `$filter=`: remove that.", [
+      { label: "Remove it", from: field.from, to: right.from, insert: "" },
     ]);
   const amount = /^\$(\d+)$/.exec(field.name)?.[1];
-  if (amount !== undefined)
-    return unknown(field, `A number stands alone, without its currency: ${code(amount)}.`, [amount]);
+  if (amount !== undefined) return unknown(field, `Write numbers without a currency: ${code(amount)}.`, [amount]);
   return besideField(field, comparison, rules) ?? besideMinus(field, comparison) ?? misspelt(field, rules);
 }
 
@@ -30,7 +29,7 @@ function besideField(field: Field, { left, right }: Comparison, rules: FilterRul
   const type = operatorsFor(rules, left.name) === undefined ? undefined : rules.types.get(left.name)?.type;
   const text = encodeText(field.name);
   if (/^(?:undefined|none|nil)$/i.test(field.name))
-    return unknown(field, "What has no value is `null`.", type === "string" ? ["null", text] : ["null"]);
+    return unknown(field, "Use `null` for no value.", type === "string" ? ["null", text] : ["null"]);
   if (type === "boolean") {
     const truth = truthOf(field.name);
     if (truth !== undefined) return unknown(field, `A boolean is \`true\` or \`false\`.`, [truth]);
@@ -39,9 +38,9 @@ function besideField(field: Field, { left, right }: Comparison, rules: FilterRul
     (type === "date" || type === "datetime" || type === "time") &&
     /^(?:now|today|yesterday|tomorrow|sysdate|(?:current|local)_?(?:date|time|timestamp))$/i.test(field.name)
   )
-    return unknown(field, "A filter has no clock: write the date itself, as in `#2024-03-01#`.", []);
+    return unknown(field, "The current time is not available: write the date itself, as in `#2024-03-01#`.", []);
   if (type !== "string") return undefined;
-  return unknown(field, `If it is a text, write it in quotes: ${code(text)}.`, [text]);
+  return unknown(field, `If it is a string, quote it: ${code(text)}.`, [text]);
 }
 
 /** `true` or `false` for the words and numbers that other languages have for them. */
@@ -57,8 +56,8 @@ function besideMinus(field: Field, { left, right }: Comparison): Issue | undefin
     const last = side.operands.at(-1);
     const before = side.operands.at(-2);
     if (last?.kind !== "negative" || last.operand !== field || side.operators.at(-1) !== "-") continue;
-    const fix = { label: "Take it out", from: before?.to ?? last.from, to: last.to, insert: "" };
-    return unknown(field, "If what follows `--` is a comment: a filter has none.", [fix]);
+    const fix = { label: "Remove it", from: before?.to ?? last.from, to: last.to, insert: "" };
+    return unknown(field, "If `--` starts a comment, remove it: comments are not supported.", [fix]);
   }
   return undefined;
 }
@@ -82,7 +81,7 @@ function unknown(field: Field, hint: string, suggestions: readonly (string | Fix
   return {
     code: "FILTER_FIELD_NOT_ALLOWED",
     severity: "error",
-    message: `There is no field ${code(field.name)} to filter on here. ${hint}`,
+    message: `There is no filterable field ${code(field.name)}. ${hint}`,
     from,
     to,
     fixes: suggestions.map((suggestion) =>
@@ -100,7 +99,7 @@ export function memberBySlash(product: Product, rules: FilterRules): Issue | und
   );
   if (product.operators.includes("*") || name === undefined || operatorsFor(rules, name) === undefined)
     return undefined;
-  return mismatch(product, "error", `A member is reached by a dot: ${code(name)}.`, name);
+  return mismatch(product, "error", `Access members with a dot: ${code(name)}.`, name);
 }
 
 /** A field in quotes is a text: a comparison of two values asks nothing of a row. */
@@ -113,7 +112,7 @@ export function quotedField(comparison: Comparison, rules: FilterRules, isError:
     [right, mirror ?? symbol],
   ] as const) {
     if (side.kind !== "string" || !operatorsFor(rules, side.value)?.includes(asked)) continue;
-    const message = `This is a text. If the field is meant, write it without quotes: ${code(side.value)}.`;
+    const message = `This is a string. For the field, remove the quotes: ${code(side.value)}.`;
     return mismatch(side, isError ? "error" : "warning", message, side.value);
   }
   return undefined;

@@ -84,11 +84,11 @@ class TypeChecker {
     const typed = this.#typeOf(operand);
     if (typed === undefined) return false;
     if (typed.type !== "number" && typed.type !== "null") {
-      this.#mismatch(operand, `Arithmetic works on numbers, and ${describe(operand, typed)}.`);
+      this.#mismatch(operand, `Arithmetic requires numbers, but ${describe(operand, typed)}.`);
       return false;
     }
     if (typed.field?.many !== true) return true;
-    this.#mismatch(operand, `\`${printNode(operand)}\` may hold several values, so it can't be calculated with.`);
+    this.#mismatch(operand, `\`${printNode(operand)}\` can have several values, so it can't be used in arithmetic.`);
     return false;
   }
 
@@ -105,14 +105,14 @@ class TypeChecker {
       first ??= item;
       if (comparable(first.kind, item.kind)) continue;
       const held = `${nouns[first.kind]} and ${nouns[item.kind]}`;
-      this.#mismatch(item, `The values of a list are of one type; this one holds ${held}.`);
+      this.#mismatch(item, `List values must have one type; this list contains ${held}.`);
       return;
     }
   }
 
   #text(left: Typed | undefined, row: Operator, span: Span): void {
     if (left === undefined || left.type === "string" || left.type === "null") return;
-    this.#mismatch(span, `\`${row.symbol}\` compares texts, and this is ${nouns[left.type]}.`);
+    this.#mismatch(span, `\`${row.symbol}\` compares strings, but this is ${nouns[left.type]}.`);
   }
 
   #pair(left: Typed | undefined, right: Typed | undefined, row: Operator, operatorSpan: Span): void {
@@ -125,22 +125,19 @@ class TypeChecker {
       this.#literal(right, left.literal);
     } else if (left.field?.many === true || right.field?.many === true) {
       const many = left.field?.many === true ? left : right;
-      this.#mismatch(
-        many.span,
-        "This field may hold several values, so it can't be compared with another field; compare it with a value.",
-      );
+      this.#mismatch(many.span, "This field can have several values: compare it with a value, not with another field.");
     } else if (!comparable(left.type, right.type) && !this.#isDate(left, right) && !this.#isDate(right, left)) {
-      const types = `The two sides are of different types: ${nouns[left.type]} and ${nouns[right.type]}.`;
+      const types = `The two sides have different types: ${nouns[left.type]} and ${nouns[right.type]}.`;
       const meant = bareText(left, right);
       if (meant === undefined) this.#mismatch(right.span, types);
-      else this.#mismatch(right.span, `${types} A text is written in quotes: ${meant}.`, meant);
+      else this.#mismatch(right.span, `${types} Strings are quoted: ${meant}.`, meant);
     }
   }
 
   /** `due = 2024-10-11` is a calculation; beside a date it is told to be none. */
   #isDate(beside: Typed, { dates = [], span }: Typed): boolean {
     if (dates.length === 0 || !isCalendar(beside.type)) return false;
-    this.#mismatch(span, `A date is written between \`#\`s: ${eitherOf(dates)}.`, ...dates);
+    this.#mismatch(span, `Write dates between \`#\` signs: ${eitherOf(dates)}.`, ...dates);
     return true;
   }
 
@@ -190,7 +187,7 @@ class TypeChecker {
 }
 
 const nouns: Readonly<Record<ScalarType | "null", string>> = {
-  string: "a text",
+  string: "a string",
   number: "a number",
   boolean: "a boolean",
   date: "a date",
@@ -211,12 +208,11 @@ function describe(operand: Operand | Pattern, typed: Typed): string {
 function quotedHint(literal: Literal, type: ScalarType | "null"): { message: string; inserts: readonly string[] } {
   const written = literal.kind === "string" ? literal.value.trim() : printNode(literal);
   if (type === "number" && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(written))
-    return { message: "Write it without quotes.", inserts: [written] };
+    return { message: "Remove the quotes.", inserts: [written] };
   const truth = type === "boolean" ? truthOf(written) : undefined;
-  if (written === truth) return { message: "Write it without quotes.", inserts: [truth] };
+  if (written === truth) return { message: "Remove the quotes.", inserts: [truth] };
   if (truth !== undefined) return { message: "A boolean is `true` or `false`.", inserts: [truth] };
-  if (literal.kind === "number" && type === "string")
-    return { message: "Write it in quotes.", inserts: [`'${written}'`] };
+  if (literal.kind === "number" && type === "string") return { message: "Add quotes.", inserts: [`'${written}'`] };
   const dates = isTemporal(type)
     ? guessDates(written).filter((date) => date.startsWith("#T") === (type === "time"))
     : [];

@@ -253,7 +253,7 @@ describe("messages", () => {
     ["items = 'x'", "It holds `items.sku`, `items.qty`.", ["items.sku", "items.qty"]],
     ["place = 'x'", "It holds `place.street`, `place.zip`, `place.city`, `place.country`.", insidePlace],
     ["colour = 'x'", "The fields are `s`, `n`, ", []],
-    ["n = open", "There is no field `open` to filter on here. The fields are `s`, `n`, ", []],
+    ["n = open", "There is no filterable field `open`. The fields are `s`, `n`, ", []],
     ["stock != 1", "It allows `in` `=` `<` `<=` `>` `>=`.", ["=", "<", "<="]],
     ["status like 'o*'", "It allows `=` `!=` `in`.", []],
   ])("%s: %s", (text, message, inserts) => {
@@ -271,7 +271,7 @@ describe("messages", () => {
       {
         code: "FILTER_FIELD_NOT_ALLOWED",
         severity: "error",
-        message: "There is no field `open` to filter on here. If it is a text, write it in quotes: `'open'`.",
+        message: "There is no filterable field `open`. If it is a string, quote it: `'open'`.",
         from: 9,
         to: 13,
         fixes: [{ label: "Write 'open'", from: 9, to: 13, insert: "'open'" }],
@@ -417,13 +417,13 @@ describe("types", () => {
   });
 
   test.each([
-    ["n = '12.5'", "without quotes", "12.5"],
-    ["n = '-3'", "without quotes", "-3"],
-    ["n = '0.25'", "without quotes", "0.25"],
-    ["b = 'false'", "without quotes", "false"],
-    ["b = 'true'", "without quotes", "true"],
-    ["s = 12", "in quotes", "'12'"],
-    ["s = -1.5", "in quotes", "'-1.5'"],
+    ["n = '12.5'", "Remove the quotes", "12.5"],
+    ["n = '-3'", "Remove the quotes", "-3"],
+    ["n = '0.25'", "Remove the quotes", "0.25"],
+    ["b = 'false'", "Remove the quotes", "false"],
+    ["b = 'true'", "Remove the quotes", "true"],
+    ["s = 12", "Add quotes", "'12'"],
+    ["s = -1.5", "Add quotes", "'-1.5'"],
   ])("%s: write it %s", (text, message, insert) => {
     const [issue] = issuesOf(text);
     expect(issue?.message).toContain(message);
@@ -434,31 +434,28 @@ describe("types", () => {
 });
 
 test.each([
-  ["b = 'yes'", "A text can't be compared with a boolean. A boolean is `true` or `false`."],
+  ["b = 'yes'", "A string can't be compared with a boolean. A boolean is `true` or `false`."],
   ["b = 1", "A number can't be compared with a boolean. A boolean is `true` or `false`."],
   ["b = 2", "A number can't be compared with a boolean."],
-  ["n = 'twelve'", "A text can't be compared with a number."],
-  ["s = true", "A boolean can't be compared with a text."],
+  ["n = 'twelve'", "A string can't be compared with a number."],
+  ["s = true", "A boolean can't be compared with a string."],
   ["d = 1", "A number can't be compared with a date. A date is written `#2024-03-01#`."],
-  ["dt = 'x'", "A text can't be compared with a date-time. A date-time is written `#2024-03-01T10:30:00Z#`."],
+  ["dt = 'x'", "A string can't be compared with a date-time. A date-time is written `#2024-03-01T10:30:00Z#`."],
   ["t = #2024-03-01#", "A date can't be compared with a time. A time is written `#T10:30:00#`."],
-  ["d = t", "The two sides are of different types: a date and a time."],
-  ["n like 'x'", "`like` compares texts, and this is a number."],
+  ["d = t", "The two sides have different types: a date and a time."],
+  ["n like 'x'", "`like` compares strings, but this is a number."],
   ["b < true", "Booleans have no order: use `=` or `!=` instead of `<`."],
-  ["null in [1, 'x']", "The values of a list are of one type; this one holds a number and a text."],
-  ["s + 1 = 'x'", "Arithmetic works on numbers, and `s` is a text."],
-  ["items.qty + 1 = 'x'", "`items.qty` may hold several values, so it can't be calculated with."],
-  ["-s = d", "Arithmetic works on numbers, and `s` is a text."],
-  ["-(s * 2) + 1 = d", "Arithmetic works on numbers, and `s` is a text."],
-  ["n = '2024-03-01'", "A text can't be compared with a number."],
-  ["d = '9:30'", "A text can't be compared with a date. A date is written `#2024-03-01#`."],
-  ["t = '13/02/2024'", "A text can't be compared with a time. A time is written `#T10:30:00#`."],
-  ["n + 'x' = 1", "Arithmetic works on numbers, and `'x'` is a text."],
-  [
-    "items.qty = n",
-    "This field may hold several values, so it can't be compared with another field; compare it with a value.",
-  ],
-  ["items.qty + 1 = 2", "`items.qty` may hold several values, so it can't be calculated with."],
+  ["null in [1, 'x']", "List values must have one type; this list contains a number and a string."],
+  ["s + 1 = 'x'", "Arithmetic requires numbers, but `s` is a string."],
+  ["items.qty + 1 = 'x'", "`items.qty` can have several values, so it can't be used in arithmetic."],
+  ["-s = d", "Arithmetic requires numbers, but `s` is a string."],
+  ["-(s * 2) + 1 = d", "Arithmetic requires numbers, but `s` is a string."],
+  ["n = '2024-03-01'", "A string can't be compared with a number."],
+  ["d = '9:30'", "A string can't be compared with a date. A date is written `#2024-03-01#`."],
+  ["t = '13/02/2024'", "A string can't be compared with a time. A time is written `#T10:30:00#`."],
+  ["n + 'x' = 1", "Arithmetic requires numbers, but `'x'` is a string."],
+  ["items.qty = n", "This field can have several values: compare it with a value, not with another field."],
+  ["items.qty + 1 = 2", "`items.qty` can have several values, so it can't be used in arithmetic."],
 ])("%s: %s", (text, message) => {
   expect(issuesOf(text).map((issue) => issue.message)).toEqual([message]);
 });
@@ -497,7 +494,7 @@ describe("a calculation beside a date", () => {
     ["d = 10/11/2024", ["#2024-10-11#", "#2024-11-10#"]],
     ["d = 2024-1-2", ["#2024-01-02#"]],
   ])("%s is probably one", (text, dates) => {
-    const message = `A date is written between \`#\`s: ${dates.map((date) => `\`${date}\``).join(" or ")}.`;
+    const message = `Write dates between \`#\` signs: ${dates.map((date) => `\`${date}\``).join(" or ")}.`;
     expect(issuesOf(text).map((issue) => issue.message)).toEqual([message]);
     expect(issuesOf(text)[0]?.fixes.map(({ insert }) => insert)).toEqual(dates);
   });
@@ -517,14 +514,14 @@ describe("a calculation beside a date", () => {
     "d = (2024)-1-1",
   ])("%s is none", (text) => {
     expect(issuesOf(text)).toMatchObject([
-      { message: "The two sides are of different types: a date and a number.", fixes: [] },
+      { message: "The two sides have different types: a date and a number.", fixes: [] },
     ]);
   });
 
   test("beside anything else it is a calculation", () => {
     expect(told("n = 2024-10-11")).toEqual([]);
     expect(issuesOf("t = 2024-10-11")).toMatchObject([
-      { message: "The two sides are of different types: a time and a number.", fixes: [] },
+      { message: "The two sides have different types: a time and a number.", fixes: [] },
     ]);
   });
 });
@@ -543,10 +540,10 @@ describe("warnings", () => {
   });
 
   test.each([
-    ["s like 'gift'", "Without a `*` this is the same as `=`. To look for a part, write `'*gift*'`."],
-    ["s !like 'gift'", "Without a `*` this is the same as `!=`. To look for a part, write `'*gift*'`."],
-    ["s ilike 'gift'", "Without a `*` this compares whole texts. To look for a part, write `'*gift*'`."],
-    ["s !ilike 'gift'", "Without a `*` this compares whole texts. To look for a part, write `'*gift*'`."],
+    ["s like 'gift'", "Without `*` this is the same as `=`. To match a part, use `'*gift*'`."],
+    ["s !like 'gift'", "Without `*` this is the same as `!=`. To match a part, use `'*gift*'`."],
+    ["s ilike 'gift'", "Without `*` this compares whole strings. To match a part, use `'*gift*'`."],
+    ["s !ilike 'gift'", "Without `*` this compares whole strings. To match a part, use `'*gift*'`."],
   ])("%s: %s", (text, message) => {
     expect(issuesOf(text).map((issue) => issue.message)).toEqual([message]);
   });

@@ -474,7 +474,7 @@ describe("logic", () => {
   test("a tree with something missing has no meaning", () => {
     for (const text of ["a", "a = 1 and", "not", "(a = 1 or "]) {
       expect(() => compile(parse(text).filter), text).toThrow(
-        new TypeError("A filter with issues has no meaning; see the issues that parse returned."),
+        new TypeError("A filter with issues can't be evaluated; see the issues that parse returned."),
       );
     }
   });

@@ -37,7 +37,7 @@ function compileCondition(condition: Condition, types: FieldTypes): Predicate {
     case "comparison":
       return compileComparison(condition, types);
     case "missing":
-      throw new TypeError("A filter with issues has no meaning; see the issues that parse returned.");
+      throw new TypeError("A filter with issues can't be evaluated; see the issues that parse returned.");
   }
 }
 

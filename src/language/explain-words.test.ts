@@ -51,7 +51,7 @@ test.each([
   ["price <= 5", "Left out, because price is 10, which is not at most 5."],
   ["paid = true", "Kept, because paid is true, which equals true."],
   ["note like '*gift*'", "Kept, because note is 'it''s a gift', which matches '*gift*'."],
-  ["note !ilike 'Gift'", "Kept, because note is 'it''s a gift', which does not match, in any case, 'Gift'."],
+  ["note !ilike 'Gift'", "Kept, because note is 'it''s a gift', which does not match, ignoring case, 'Gift'."],
   ["long = 'x'", `Left out, because long is '${"x".repeat(59)}…', which does not equal 'x'.`],
   ["note = long", `Left out, because note is 'it''s a gift', which does not equal long ('${"x".repeat(59)}…').`],
   [
@@ -91,8 +91,8 @@ test.each([
   ["absent in [1, null]", "Kept, because absent has no value, and null is one of [1, null]."],
   ["absent !in [1, null]", "Left out, because absent has no value, and null is one of [1, null]."],
   ["absent in [1]", "Left out, because absent has no value, so it is none of [1]."],
-  ["absent = gone", "Kept, because absent has no value, and neither has gone."],
-  ["absent != gone", "Left out, because absent has no value, and neither has gone."],
+  ["absent = gone", "Kept, because absent has no value, and neither does gone."],
+  ["absent != gone", "Left out, because absent has no value, and neither does gone."],
   ["absent = status", "Left out, because absent has no value, so it does not equal status ('open')."],
   // Two fields, calculations.
   ["price > quantity", "Kept, because price is 10, which is greater than quantity (0)."],
@@ -100,20 +100,20 @@ test.each([
   ["price * 2 > 100", "Left out, because price * 2 is 20 (price 10), which is not greater than 100."],
   [
     "price / quantity > 5",
-    "Left out, because price / quantity gives no number (price 10, quantity 0), so it is not greater than 5.",
+    "Left out, because price / quantity has no result (price 10, quantity 0), so it is not greater than 5.",
   ],
   [
     "price + (absent) > 5",
-    "Left out, because price + (absent) gives no number (price 10, absent without a value), so it is not greater than 5.",
+    "Left out, because price + (absent) has no result (price 10, absent without a value), so it is not greater than 5.",
   ],
-  ["1 / 0 = null", "Kept, because 1 / 0 gives no number, so it equals null."],
+  ["1 / 0 = null", "Kept, because 1 / 0 has no result, so it equals null."],
   [
     "a + b + c + d + price > 1",
-    "Left out, because a + b + c + d + price gives no number (a without a value, b without a value, c without a value, d without a value, …), so it is not greater than 1.",
+    "Left out, because a + b + c + d + price has no result (a without a value, b without a value, c without a value, d without a value, …), so it is not greater than 1.",
   ],
   [
     "b + c + d + price > 1",
-    "Left out, because b + c + d + price gives no number (b without a value, c without a value, d without a value, price 10), so it is not greater than 1.",
+    "Left out, because b + c + d + price has no result (b without a value, c without a value, d without a value, price 10), so it is not greater than 1.",
   ],
   ["100 > price * 2", "Kept, because price * 2 is 20 (price 10), which is less than 100."],
   // The value comes first in the text, the field in the sentence.

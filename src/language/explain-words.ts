@@ -76,10 +76,10 @@ function told(statement: Statement): string {
 
 function toldOfNothing({ subject, symbol, object, other, truth }: Statement, relation: string): string {
   const name = printNode(subject.node);
-  if (subject.operands.length > 0) return `${name} gives no number${parts(subject)}, so it ${relation}`;
+  if (subject.operands.length > 0) return `${name} has no result${parts(subject)}, so it ${relation}`;
   if (isEquality(symbol)) {
     if (isNull(object)) return `${name} has no value`;
-    if (truth === (symbol === "=")) return `${name} has no value, and neither has ${objectText(object, null)}`;
+    if (truth === (symbol === "=")) return `${name} has no value, and neither does ${objectText(object, null)}`;
   }
   const found = (symbol === "in" && truth) || (symbol === "!in" && !truth);
   if (found) return `${name} has no value, and null is one of ${objectText(object, other)}`;

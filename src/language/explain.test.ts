@@ -119,7 +119,7 @@ test("a tree with something missing can't be explained", () => {
   for (const text of ["a", "a = 1 and", "not"]) {
     const { filter } = parse(text);
     expect(() => filter && explain(filter, row), text).toThrow(
-      new TypeError("A filter with issues has no meaning; see the issues that parse returned."),
+      new TypeError("A filter with issues can't be evaluated; see the issues that parse returned."),
     );
   }
 });

@@ -64,7 +64,7 @@ export function explain(filter: Condition, row: RowLike, types: FieldTypes = new
     case "comparison":
       return explainComparison(filter, row, types);
     case "missing":
-      throw new TypeError("A filter with issues has no meaning; see the issues that parse returned.");
+      throw new TypeError("A filter with issues can't be evaluated; see the issues that parse returned.");
   }
 }
 

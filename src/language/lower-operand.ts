@@ -39,13 +39,13 @@ export function readOperand(reader: Reader): Operand {
       reportStrayList(reader);
       return missing(reader);
     case terms.Missing:
-      reader.missing("A value is missing here: a field, a text in quotes, a number, a date.");
+      reader.missing("A value is missing: a field, a quoted string, a number or a date.");
       return missing(reader);
     case terms.TooDeep:
       reader.report(
         "FILTER_TOO_COMPLEX",
         reader.cursor,
-        "This lies too deep: at most 250 parentheses, `not`s and minus signs may lie inside each other.",
+        "Nesting is too deep: at most 250 levels of parentheses, `not` and minus signs are allowed.",
       );
       return missing(reader);
     case terms.And:
@@ -64,9 +64,9 @@ function reportStrayList(reader: Reader): void {
   const inner = reader.slice().slice(1, -1).trim();
   // A long list is not read a second time.
   if (inner.length < 200 && isFieldName(inner)) {
-    const message = `A field is written bare, without brackets: \`${inner}\`.`;
+    const message = `Write field names without brackets: \`${inner}\`.`;
     reader.syntax(reader.cursor, message, replacement(reader.cursor, inner));
-  } else reader.syntax(reader.cursor, "A list can only stand right of `in` and `!in`.");
+  } else reader.syntax(reader.cursor, "Lists are only allowed after `in` and `!in`.");
 }
 
 function readField(reader: Reader): Field | Missing {
@@ -78,7 +78,7 @@ function readField(reader: Reader): Field | Missing {
       name += name === "" ? reader.slice() : `.${reader.slice()}`;
     else if (reader.term === terms.MissingMember) {
       complete = false;
-      reader.missing(`The name of a member must follow the dot, as in \`${name}.city\`.`);
+      reader.missing(`A member name must follow the dot, as in \`${name}.city\`.`);
     }
   });
   return complete ? { kind: "field", name, ...span } : { kind: "missing", ...span };
@@ -95,7 +95,7 @@ function readSum(reader: Reader): Sum {
 }
 
 function reportBareDate(reader: Reader, span: Span, written = `#${reader.slice(span)}#`): void {
-  reader.syntax(span, `A date is written between \`#\`s: \`${written}\`.`, replacement(span, written));
+  reader.syntax(span, `Write dates between \`#\` signs: \`${written}\`.`, replacement(span, written));
 }
 
 function readChain<Sign extends string>(reader: Reader, signTerm: number): { operands: Operand[]; operators: Sign[] } {
@@ -140,7 +140,7 @@ function readLiteral(reader: Reader): Literal | Missing {
     case terms.Date:
       return readDateLiteral(reader, span);
     case terms.UnfinishedDate:
-      reader.syntax(span, "This date lacks its closing `#`, as in `#2024-03-01#`.", {
+      reader.syntax(span, "The closing `#` is missing, as in `#2024-03-01#`.", {
         label: "Write #",
         from: span.to,
         to: span.to,
@@ -181,11 +181,7 @@ function checkCase(reader: Reader): void {
   const written = reader.slice();
   const lower = written.toLowerCase();
   if (written !== lower)
-    reader.syntax(
-      reader.cursor,
-      `Keywords are written in lower case: write \`${lower}\`.`,
-      replacement(reader.cursor, lower),
-    );
+    reader.syntax(reader.cursor, `Keywords are lowercase: write \`${lower}\`.`, replacement(reader.cursor, lower));
 }
 
 function readText<T>(reader: Reader, decode: (literal: string, problems: TextProblem[]) => T): T {
@@ -201,10 +197,10 @@ function readText<T>(reader: Reader, decode: (literal: string, problems: TextPro
   }
   if (unfinished) {
     const quote = reader.text[from] ?? "'";
-    const fix = { label: "Close the text", from: to, to, insert: quote };
+    const fix = { label: "Close the string", from: to, to, insert: quote };
     reader.syntax(
       { from, to },
-      `The text that begins here lacks its closing quote ${quote} on the same line.`,
+      `The string that starts here has no closing ${quote} on the same line.`,
       ...(cut ? [] : [fix]),
     );
   }
@@ -217,7 +213,7 @@ export function readPattern(reader: Reader, symbol: OperatorSymbol): Pattern | M
   if (reader.term === terms.String || reader.term === terms.UnfinishedString) {
     return { kind: "pattern", parts: readText(reader, decodePattern), ...span };
   }
-  const message = `\`${symbol}\` needs a pattern in quotes on its right, as in \`${symbol} '*gift*'\`.`;
+  const message = `\`${symbol}\` needs a quoted pattern, as in \`${symbol} '*gift*'\`.`;
   if (reader.term === terms.Missing) reader.missing(message);
   else reader.syntax(span, message);
   return { kind: "missing", ...span };
@@ -227,7 +223,7 @@ export function readPattern(reader: Reader, symbol: OperatorSymbol): Pattern | M
 export function readArray(reader: Reader, symbol: OperatorSymbol): ArrayLiteral | Missing {
   const span = reader.span();
   if (reader.term === terms.Array) return { kind: "array", items: readItems(reader), ...span };
-  const message = `\`${symbol}\` needs a list in brackets on its right, as in \`${symbol} ['a', 'b']\`.`;
+  const message = `\`${symbol}\` needs a list in brackets, as in \`${symbol} ['a', 'b']\`.`;
   if (reader.term === terms.Missing) reader.missing(message);
   else {
     const whole = { from: span.from, to: bareListEnd(reader.text, span) };
@@ -256,7 +252,7 @@ function readItems(reader: Reader): Literal[] {
       case terms.Comma:
         break;
       case terms.MissingBracket:
-        reader.missing("A closing `]` is missing here.", {
+        reader.missing("A closing `]` is missing.", {
           label: "Write ]",
           from: reader.cursor.from,
           to: reader.cursor.from,
@@ -288,7 +284,7 @@ function readItem(reader: Reader): Literal | undefined {
 /** Two minus signs before a number, one of which can be the number's. */
 function reportDoubledMinus(reader: Reader, span: Span, value: Literal): void {
   const written = printNode(value);
-  const message = `A list holds only values, no calculations: write \`${written}\`.`;
+  const message = `Lists contain only values, not calculations: write \`${written}\`.`;
   reader.syntax(span, message, replacement(span, written));
 }
 
@@ -298,11 +294,11 @@ function reportItem(reader: Reader, span: Span, item: Operand): void {
   const [date] = guessDates(written);
   if (isLiteral(bare)) {
     const inner = reader.slice(bare);
-    const message = `A list holds values as they are, without parentheses: write \`${inner}\`.`;
+    const message = `Lists contain values without parentheses: write \`${inner}\`.`;
     reader.syntax(span, message, replacement(span, inner));
   } else if (date !== undefined) reportBareDate(reader, span, date);
   else if (item.kind === "field") {
-    const message = `A list holds only values: write \`${written}\` in quotes if it is a text.`;
+    const message = `Lists contain only values: quote \`${written}\` if it is a string.`;
     reader.syntax(span, message, replacement(span, encodeText(written)));
-  } else reader.syntax(span, "A list holds only values, no calculations: write the result.");
+  } else reader.syntax(span, "Lists contain only values, not calculations: write the result.");
 }

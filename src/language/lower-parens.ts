@@ -14,7 +14,7 @@ export function readParens<T>(reader: Reader, readInner: (reader: Reader) => T):
         break;
       case terms.MissingParen: {
         const at = reader.cursor.from;
-        reader.missing("A closing `)` is missing here.", { label: "Write )", from: at, to: at, insert: ")" });
+        reader.missing("A closing `)` is missing.", { label: "Write )", from: at, to: at, insert: ")" });
         break;
       }
       default:

@@ -82,11 +82,11 @@ function reportMissingCondition(reader: Reader): void {
   );
   const { from } = reader.cursor;
   if (joint === null) {
-    reader.missing("A condition is missing here, such as `status = 'open'`.");
+    reader.missing("A condition is missing, such as `status = 'open'`.");
   } else {
     const word = joint[0].trim();
-    const fix = { label: `Take ${word} out`, from, to: from + joint[0].length, insert: "" };
-    reader.missing(`A condition is missing here, before \`${word}\`: write one, or take \`${word}\` out.`, fix);
+    const fix = { label: `Remove ${word}`, from, to: from + joint[0].length, insert: "" };
+    reader.missing(`A condition is missing before \`${word}\`: write one, or remove \`${word}\`.`, fix);
   }
 }
 
@@ -105,8 +105,8 @@ function checkJoint(reader: Reader, word: "and" | "or"): void {
   if (written === word || written === "&&" || written === "||") return;
   // Of one that has no condition before it, that was told.
   if (reader.issues.at(-1)?.to === from) return;
-  const why = written.length === 1 ? `\`${written}\` is no operator` : "Keywords are written in lower case";
-  reader.syntax({ from, to }, `${why}: write \`${word}\`.`, replacement({ from, to }, word));
+  const why = written.length === 1 ? `\`${written}\` is not an operator. Use` : "Keywords are lowercase: write";
+  reader.syntax({ from, to }, `${why} \`${word}\`.`, replacement({ from, to }, word));
 }
 
 function readNot(reader: Reader): Condition {
@@ -114,11 +114,7 @@ function readNot(reader: Reader): Condition {
   reader.children(() => {
     if (reader.term !== terms.NotOperator) condition = readCondition(reader);
     else if (reader.slice() !== "not" && reader.slice() !== "!")
-      reader.syntax(
-        reader.cursor,
-        "Keywords are written in lower case: write `not`.",
-        replacement(reader.cursor, "not"),
-      );
+      reader.syntax(reader.cursor, "Keywords are lowercase: write `not`.", replacement(reader.cursor, "not"));
   });
   return condition ?? missing(reader);
 }
@@ -129,18 +125,19 @@ function readBareValue(reader: Reader): Condition {
   const value = readOperand(reader);
   if (reader.issues.length === before && !reader.isTaken(span.from)) {
     if (value.kind === "field") reportBareField(reader, span);
-    else reader.syntax(span, "A value alone is no condition: compare it with something, as in `total > 100`.");
+    else reader.syntax(span, "A value is not a condition: compare it, as in `total > 100`.");
   }
   return { kind: "missing", ...span };
 }
 
 function reportBareField(reader: Reader, span: Span): void {
   const written = reader.slice(span);
-  reader.syntax(
-    span,
-    `\`${written}\` alone is no condition: an operator such as \`=\` must follow, as in \`${written} = true\`.`,
-    { label: "Write = true", from: span.to, to: span.to, insert: " = true" },
-  );
+  reader.syntax(span, `\`${written}\` is not a condition: add an operator, as in \`${written} = true\`.`, {
+    label: "Write = true",
+    from: span.to,
+    to: span.to,
+    insert: " = true",
+  });
 }
 
 interface Link {
@@ -216,19 +213,19 @@ function reportUndoubledQuote(reader: Reader, { to }: Span): void {
   const fix = { label: "Double the quote", from: to, to, insert: quote };
   reader.syntax(
     { from: to - 1, to },
-    `The text ends at this quote. If the quote belongs to the text, double it: ${quote}${quote}.`,
+    `The string ends at this quote. To include the quote, double it: ${quote}${quote}.`,
     fix,
   );
 }
 
 /** What follows a condition elsewhere, and where it stands here. */
 const clauses: readonly (readonly [RegExp, string])[] = [
-  [/^order\s+by\b/i, "`ORDER BY` is no part of a filter: the order has a parameter of its own, `sort`."],
+  [/^order\s+by\b/i, "`ORDER BY` is not part of a filter: use the `sort` parameter."],
   [
     /^(?:limit|offset|fetch)\b/i,
-    "`LIMIT` and `OFFSET` are no part of a filter: they are parameters of their own, `limit` and `skip`.",
+    "`LIMIT` and `OFFSET` are not part of a filter: use the `limit` and `skip` parameters.",
   ],
-  [/^(?:group\s+by|having)\b/i, "`GROUP BY` and `HAVING` have no equivalent: a filter keeps rows or leaves them out."],
+  [/^(?:group\s+by|having)\b/i, "`GROUP BY` and `HAVING` have no equivalent: a filter only selects rows."],
 ];
 
 /** A word where a joint is due. If a condition begins with it, one of the joints is meant; else it is not known what is. */
@@ -238,7 +235,7 @@ function reportLostWord(reader: Reader, { from, to }: Span): void {
   if (clause !== undefined) reader.cover({ from: to, to: reader.text.length });
   const fixes = goesOn && clause === undefined ? joints({ from, to: from }) : [];
   const message =
-    clause ?? `\`${reader.text.slice(from, to)}\` can't follow here: join two conditions by \`and\` or \`or\`.`;
+    clause ?? `\`${reader.text.slice(from, to)}\` is unexpected here: join conditions with \`and\` or \`or\`.`;
   reader.syntax({ from, to }, message, ...fixes);
 }
 
@@ -250,11 +247,7 @@ function readOperator(reader: Reader): OperatorSymbol | undefined {
   if (written !== symbol && symbol.endsWith("like") && reportSqlPattern(reader, readWritten(reader), symbol))
     return symbol;
   if (written !== symbol)
-    reader.syntax(
-      reader.cursor,
-      `Operators are written in lower case: write \`${symbol}\`.`,
-      replacement(reader.cursor, symbol),
-    );
+    reader.syntax(reader.cursor, `Operators are lowercase: write \`${symbol}\`.`, replacement(reader.cursor, symbol));
   return symbol;
 }
 
@@ -286,9 +279,9 @@ function reportSplitOperator(reader: Reader): boolean {
   if (/\w/.test(first + second)) return false;
   const meant = first === second ? first : meantBySign(first + second);
   const span = { from: node.from, to: next.to };
-  const written = `\`${reader.slice(span)}\` is no operator`;
-  if (meant === undefined) reader.syntax(span, `${written}, but two: take one of them out.`);
-  else reader.syntax(span, `${written}: write \`${meant}\`.`, replacement(span, meant));
+  const written = `\`${reader.slice(span)}\` is`;
+  if (meant === undefined) reader.syntax(span, `${written} two operators: remove one of them.`);
+  else reader.syntax(span, `${written} not an operator. Use \`${meant}\`.`, replacement(span, meant));
   reader.cover({ from: node.from, to: node.parent?.to ?? next.to });
   return true;
 }
@@ -296,7 +289,7 @@ function reportSplitOperator(reader: Reader): boolean {
 /** `= [1, 2]` asks for one of several values. */
 function reportEqualsList(reader: Reader, symbol: "=" | "!=", { from, to }: Span): void {
   const meant = symbol === "=" ? "in" : "!in";
-  const message = `A list can only stand right of \`in\` and \`!in\`: write \`${meant}\` instead of \`${symbol}\`.`;
+  const message = `Lists are only allowed after \`in\` and \`!in\`: use \`${meant}\` instead of \`${symbol}\`.`;
   reader.syntax(reader.cursor, message, replacement({ from, to }, meant));
 }
 

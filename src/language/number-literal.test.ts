@@ -27,17 +27,17 @@ test.each([
 });
 
 test.each([
-  [".5", "a digit before the point", "0.5"],
-  ["5.", "a digit after the point", "5"],
-  ["5.e3", "a digit after the point", "5e3"],
+  [".5", "a digit before the decimal point", "0.5"],
+  ["5.", "a digit after the decimal point", "5"],
+  ["5.e3", "a digit after the decimal point", "5e3"],
   ["1e", "An exponent needs digits", undefined],
   ["1.5E-", "An exponent needs digits", undefined],
-  ["01", "no leading zeros", "1"],
-  ["00", "no leading zeros", "0"],
-  ["007.5", "no leading zeros", "7.5"],
-  ["1e309", "larger than any", undefined],
-  ["9007199254740993", "the nearest that can is 9007199254740992", "9007199254740992"],
-  ["12345678901234567890", "can't be held exactly", "12345678901234567168"],
+  ["01", "leading zeros", "1"],
+  ["00", "leading zeros", "0"],
+  ["007.5", "leading zeros", "7.5"],
+  ["1e309", "too large", undefined],
+  ["9007199254740993", "The nearest is 9007199254740992", "9007199254740992"],
+  ["12345678901234567890", "can't be represented exactly", "12345678901234567168"],
 ])("%s is refused", (text, message, insert) => {
   expect(readNumber(text)).toEqual({
     message: expect.stringContaining(message),

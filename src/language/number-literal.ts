@@ -12,19 +12,19 @@ const plainNumber = /^(?:0|[1-9]\d{0,14})(?:\.\d+)?$/;
 /** The value of an unsigned number's text, or what is wrong with it. */
 export function readNumber(text: string): number | NumberProblem {
   if (plainNumber.test(text)) return Number(text);
-  if (text.startsWith(".")) return { message: "Write a digit before the point.", insert: `0${text}` };
+  if (text.startsWith(".")) return { message: "Write a digit before the decimal point.", insert: `0${text}` };
   if (/\.(?!\d)/.test(text))
     return {
-      message: "Write a digit after the point, as in `1.5`, or leave the point out.",
+      message: "Write a digit after the decimal point, as in `1.5`, or remove the point.",
       insert: text.replace(".", ""),
     };
   if (/[eE][+-]?$/.test(text)) return { message: "An exponent needs digits, as in `1e3`." };
-  if (/^0\d/.test(text)) return { message: "A number has no leading zeros.", insert: text.replace(/0+(?=\d)/, "") };
+  if (/^0\d/.test(text)) return { message: "Numbers can't have leading zeros.", insert: text.replace(/0+(?=\d)/, "") };
   const value = Number(text);
-  if (!Number.isFinite(value)) return { message: "This number is larger than any that can be held (about 1.8e308)." };
+  if (!Number.isFinite(value)) return { message: "This number is too large (the maximum is about 1.8e308)." };
   if (/^\d+$/.test(text) && BigInt(text) !== BigInt(value)) {
     const nearest = String(BigInt(value));
-    return { message: `This whole number can't be held exactly; the nearest that can is ${nearest}.`, insert: nearest };
+    return { message: `This integer can't be represented exactly. The nearest is ${nearest}.`, insert: nearest };
   }
   return value;
 }

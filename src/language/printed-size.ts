@@ -103,7 +103,7 @@ function joined(sizes: readonly PrintedSize[], between: number): PrintedSize {
 /** What is too large about a text of this size, as a sentence; undefined for one that parses. */
 export function tooLarge({ depth, nodes, length }: PrintedSize): string | undefined {
   if (depth > nestingLimit)
-    return `This lies too deep: at most ${nestingLimit} parentheses, \`not\`s and minus signs may lie inside each other.`;
+    return `Nesting is too deep: at most ${nestingLimit} levels of parentheses, \`not\` and minus signs are allowed.`;
   if (nodes > nodeLimit) return `A filter has at most ${nodeLimit} fields, values and operators.`;
   if (length > textLimit) return `A filter has at most ${textLimit} characters; this one has ${length}.`;
   return undefined;

@@ -45,7 +45,7 @@ describe("what is no declaration is refused with its place", () => {
     ["nothing", undefined, "collections: It must be an array."],
     ["a list of texts", ["Orders"], "collections[0]: It must be an object."],
     ["a name that leads elsewhere", named({ name: "../x" }), "collections[0].name: “../x” is no name of a collection."],
-    ["no name", named({ name: undefined }), "collections[0].name: It must be a text."],
+    ["no name", named({ name: undefined }), "collections[0].name: It must be a string."],
     ["a name twice", [...named({}), ...named({})], "collections: “A” is declared twice."],
     ["too many", new Array(1001).fill(null), "collections: At most 1000 can be shown."],
     ["no fields", named({ fields: undefined }), "collections[0].fields: It must be an object."],
@@ -62,7 +62,7 @@ describe("what is no declaration is refused with its place", () => {
     ],
     ["a wrong truth", named({ fields: { a: { type: "number", integer: 1 } } }), "fields.a.integer: It must be true or"],
     ["a wrong value", named({ fields: { a: { type: "string", values: [null] } } }), "fields.a.values[0]: It must be a"],
-    ["a wrong index", named({ indexes: [1] }), "collections[0].indexes[0]: It must be a text."],
+    ["a wrong index", named({ indexes: [1] }), "collections[0].indexes[0]: It must be a string."],
     ["a name that pollutes", fields('{"__proto__":{"type":"number"}}'), "fields: “__proto__” is no name of a field."],
     [
       "a path that pollutes",
@@ -86,15 +86,18 @@ describe("each mistake has its place", () => {
   const at = "collections[0]";
   const operations = (json: object) => named({ operations: { ...none, ...json } });
   test.each<[unknown, string]>([
-    [named({ description: 1 }), `${at}.description: It must be a text.`],
+    [named({ description: 1 }), `${at}.description: It must be a string.`],
     [named({ indexes: {} }), `${at}.indexes: It must be an array.`],
     [operations({ FindMany: [] }), `${at}.operations.FindMany: It must be an object.`],
     [operations({ UpdateMany: 1 }), `${at}.operations.UpdateMany: It must be an object.`],
     [operations({ DeleteMany: 1 }), `${at}.operations.DeleteMany: It must be an object.`],
     [operations({ FindMany: { sort: {} } }), `${at}.operations.FindMany.sort: It must be an array.`],
-    [operations({ FindMany: { defaultSort: 1 } }), `${at}.operations.FindMany.defaultSort: It must be a text.`],
+    [operations({ FindMany: { defaultSort: 1 } }), `${at}.operations.FindMany.defaultSort: It must be a string.`],
     [operations({ UpdateMany: { filter: [] } }), `${at}.operations.UpdateMany.filter: It must be an object.`],
-    [operations({ UpdateMany: { filter: { a: [1] } } }), `${at}.operations.UpdateMany.filter.a[0]: It must be a text.`],
+    [
+      operations({ UpdateMany: { filter: { a: [1] } } }),
+      `${at}.operations.UpdateMany.filter.a[0]: It must be a string.`,
+    ],
     [
       operations({ UpdateMany: { filter: { "a..b": [] } } }),
       `${at}.operations.UpdateMany.filter: “a..b” is no name of a field.`,
@@ -103,7 +106,7 @@ describe("each mistake has its place", () => {
     [fields('{"1a":{}}'), `${at}.fields: “1a” is no name of a field.`],
     [fields('{"a":null}'), `${at}.fields.a: It must be an object.`],
     [fields('{"a":1}'), `${at}.fields.a: It must be an object.`],
-    [fields('{"a":{"type":"text","description":1}}'), `${at}.fields.a.description: It must be a text.`],
+    [fields('{"a":{"type":"text","description":1}}'), `${at}.fields.a.description: It must be a string.`],
     [fields('{"a":{"type":"text","required":1}}'), `${at}.fields.a.required: It must be true or false.`],
     [fields('{"a":{"type":"object"}}'), `${at}.fields.a.fields: It must be an object.`],
     [fields('{"a":{"type":"array","maxItems":"1"}}'), `${at}.fields.a.maxItems: It must be a number.`],

@@ -168,7 +168,7 @@ function arrayOf(json: unknown, path: string): readonly unknown[] {
 
 function textOf(json: unknown, path: string): string {
   if (typeof json === "string") return json;
-  throw new DeclarationError("It must be a text.", path);
+  throw new DeclarationError("It must be a string.", path);
 }
 
 function textsOf(json: unknown, path: string): readonly string[] {

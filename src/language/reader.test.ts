@@ -10,9 +10,9 @@ function told(text: string): string[] {
   return parse(text).issues.map(({ from, to, message }) => `${from}-${to} ${message}`);
 }
 
-const value = "A value is missing here: a field, a text in quotes, a number, a date.";
-const list = "`in` needs a list in brackets on its right, as in `in ['a', 'b']`.";
-const condition = "A condition is missing here, such as `status = 'open'`.";
+const value = "A value is missing: a field, a quoted string, a number or a date.";
+const list = "`in` needs a list in brackets, as in `in ['a', 'b']`.";
+const condition = "A condition is missing, such as `status = 'open'`.";
 
 describe("text that can't stand where it stands", () => {
   test("is told with a way to take it out", () => {
@@ -20,41 +20,41 @@ describe("text that can't stand where it stands", () => {
       {
         code: "FILTER_SYNTAX",
         severity: "error",
-        message: "`?` can't stand here; take it out.",
+        message: "`?` is not allowed here: remove it.",
         from: 6,
         to: 7,
-        fixes: [{ label: "Take it out", from: 6, to: 7, insert: "" }],
+        fixes: [{ label: "Remove it", from: 6, to: 7, insert: "" }],
       },
     ]);
   });
 
   test.each([
-    ["a = 1 ? ;", ["6-9 `? ;` can't stand here; take it out."]],
-    ["a = 1 ? ; ]", ["6-11 `? ; ]` can't stand here; take it out."]],
+    ["a = 1 ? ;", ["6-9 `? ;` is not allowed here: remove it."]],
+    ["a = 1 ? ; ]", ["6-11 `? ; ]` is not allowed here: remove it."]],
     [
       "a = ; not b = 1",
-      ["4-9 `; not` can't stand here.", "12-13 A comparison has one operator: write `… = b and b = …`."],
+      ["4-9 `; not` is not allowed here.", "12-13 A comparison has one operator: write `… = b and b = …`."],
     ],
-    ["a / NOT", ["4-7 `not` stands before a whole condition, not before a value."]],
-    ["a = ? 1 ?", ["4-5 `?` can't stand here; take it out.", "8-9 `?` can't stand here; take it out."]],
-    ["]", [`0-0 ${condition}`, "0-1 `]` can't stand here; take it out."]],
-    [") ;", [`0-0 ${condition}`, "0-3 `) ;` can't stand here; take it out."]],
+    ["a / NOT", ["4-7 `not` applies to a whole condition, not to a value."]],
+    ["a = ? 1 ?", ["4-5 `?` is not allowed here: remove it.", "8-9 `?` is not allowed here: remove it."]],
+    ["]", [`0-0 ${condition}`, "0-1 `]` is not allowed here: remove it."]],
+    [") ;", [`0-0 ${condition}`, "0-3 `) ;` is not allowed here: remove it."]],
   ])("what follows at once is part of the same mistake: %s", (text, messages) => {
     expect(told(text)).toEqual(messages);
   });
 
   test("a long one is cut in the message", () => {
-    expect(told(`a = 1 ${"?".repeat(40)}`)).toEqual([`6-46 \`${"?".repeat(40)}\` can't stand here; take it out.`]);
-    expect(told(`a = 1 ${"?".repeat(41)}`)).toEqual([`6-47 \`${"?".repeat(39)}…\` can't stand here; take it out.`]);
+    expect(told(`a = 1 ${"?".repeat(40)}`)).toEqual([`6-46 \`${"?".repeat(40)}\` is not allowed here: remove it.`]);
+    expect(told(`a = 1 ${"?".repeat(41)}`)).toEqual([`6-47 \`${"?".repeat(39)}…\` is not allowed here: remove it.`]);
   });
 });
 
 describe("what is missing", () => {
   test.each([
     ["=", [`0-0 ${value}`, `1-1 ${value}`]],
-    ["= )", [`0-0 ${value}`, `2-2 ${value}`, "2-3 `)` can't stand here; take it out."]],
+    ["= )", [`0-0 ${value}`, `2-2 ${value}`, "2-3 `)` is not allowed here: remove it."]],
     ["(a = 1 and", [`10-10 ${condition}`]],
-    ["not ?", ["4-5 `?` can't stand here; take it out."]],
+    ["not ?", ["4-5 `?` is not allowed here: remove it."]],
     ["in", [`0-0 ${value}`]],
     ["in\n", [`0-0 ${value}`, `3-3 ${list}`]],
     ["!in=", [`1-1 ${value}`, `3-3 ${list}`]],
@@ -62,20 +62,17 @@ describe("what is missing", () => {
       ")ilike",
       [
         `0-0 ${value}`,
-        "0-1 `)` can't stand here; take it out.",
-        "6-6 `ilike` needs a pattern in quotes on its right, as in `ilike '*gift*'`.",
+        "0-1 `)` is not allowed here: remove it.",
+        "6-6 `ilike` needs a quoted pattern, as in `ilike '*gift*'`.",
       ],
     ],
-    ["+(+nil", [`0-0 ${value}`, `2-2 ${value}`, "6-6 A closing `)` is missing here."]],
+    ["+(+nil", [`0-0 ${value}`, `2-2 ${value}`, "6-6 A closing `)` is missing."]],
     [
       "a =!x== 1",
-      ["3-4 `!` can't stand here; take it out.", "5-7 A comparison has one operator: write `… = x and x == …`."],
+      ["3-4 `!` is not allowed here: remove it.", "5-7 A comparison has one operator: write `… = x and x == …`."],
     ],
     ["a > or", [`4-4 ${value}`]],
-    [
-      "a > or b",
-      [`4-4 ${value}`, "7-8 `b` alone is no condition: an operator such as `=` must follow, as in `b = true`."],
-    ],
+    ["a > or b", [`4-4 ${value}`, "7-8 `b` is not a condition: add an operator, as in `b = true`."]],
     ["a > or or", [`4-4 ${value}`, `7-7 ${condition}`]],
   ])("is told, unless it only follows from the mistake before: %s", (text, messages) => {
     expect(told(text)).toEqual(messages);
@@ -91,7 +88,7 @@ test.each([
     {
       code: "FILTER_SYNTAX",
       severity: "error",
-      message: `Texts stand between straight quotes: write \`${straight}\`.`,
+      message: `Use straight quotes: \`${straight}\`.`,
       from: 4,
       to: text.length,
       fixes: [{ label: `Write ${straight}`, from: 4, to: text.length, insert: straight }],
@@ -100,7 +97,7 @@ test.each([
 });
 
 describe("habits from other languages", () => {
-  const currency = (amount: number) => `A number stands alone, without its currency: \`${amount}\`.`;
+  const currency = (amount: number) => `Write numbers without a currency: \`${amount}\`.`;
 
   test("each is told at its place, however many there are", () => {
     const numbers = [1, 2, 3, 4, 5, 6, 7];
@@ -109,7 +106,7 @@ describe("habits from other languages", () => {
       numbers.map((number, index) => `${10 * index + 4}-${10 * index + 6} ${currency(number)}`),
     );
     expect(told("a = 1; ? b = €2 or c = €3; d")).toEqual([
-      "5-8 `; ?` can't stand here.",
+      "5-8 `; ?` is not allowed here.",
       `13-15 ${currency(2)}`,
       `23-25 ${currency(3)}`,
     ]);
@@ -119,26 +116,26 @@ describe("habits from other languages", () => {
     [
       "= =<)",
       `0-0 ${value}`,
-      "0-4 `= =<` is no operator, but two: take one of them out.",
-      "4-5 `)` can't stand here; take it out.",
+      "0-4 `= =<` is two operators: remove one of them.",
+      "4-5 `)` is not allowed here: remove it.",
     ],
     [
       "=~ /x/",
       `0-0 ${value}`,
-      "0-2 `=~` is no operator here: write `like` and a pattern, as in `like '*gift*'`.",
-      "3-6 A filter has no regular expressions. A pattern does, with `*` for any text: `like '*x*'`.",
+      "0-2 `=~` is not an operator. Use `like` and a pattern, as in `like '*gift*'`.",
+      "3-6 Regular expressions are not supported. In a pattern, `*` matches any text: `like '*x*'`.",
     ],
-    ["<1,000=", `0-0 ${value}`, "1-6 A number's digits stand together: `1000`."],
+    ["<1,000=", `0-0 ${value}`, "1-6 Write numbers without separators: `1000`."],
     [":\n+ ", "0-1 `:` is written `=` here."],
     [
       "10:30%)",
-      "0-5 A time is written between `#`s, after a `T`: `#T10:30#`.",
-      "5-6 A filter has no operator for the remainder; it calculates with `+ - * /`.",
+      "0-5 Write times as `#Thh:mm#`: `#T10:30#`.",
+      "5-6 There is no remainder operator. Arithmetic supports `+ - * /`.",
     ],
     [
       "is%",
-      "0-2 `is` alone is no condition: an operator such as `=` must follow, as in `is = true`.",
-      "2-3 A filter has no operator for the remainder; it calculates with `+ - * /`.",
+      "0-2 `is` is not a condition: add an operator, as in `is = true`.",
+      "2-3 There is no remainder operator. Arithmetic supports `+ - * /`.",
     ],
   ])("one silences what follows from it, and nothing beside it: %j", (text, ...messages) => {
     expect(told(text)).toEqual(messages);
@@ -147,7 +144,7 @@ describe("habits from other languages", () => {
   test("what lies too deep is not read at all", () => {
     const text = `${"not ".repeat(251)}contains(a, 'x')`;
     expect(parse(text).issues).toMatchObject([
-      { code: "FILTER_TOO_COMPLEX", message: expect.stringContaining("This lies too deep"), to: text.length },
+      { code: "FILTER_TOO_COMPLEX", message: expect.stringContaining("Nesting is too deep"), to: text.length },
     ]);
   });
 });

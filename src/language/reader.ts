@@ -154,25 +154,21 @@ function describeJunk(text: string, { from, to }: Span, inList: boolean): [messa
   const [, curly] = curlyText.exec(written) ?? [];
   if (curly !== undefined) {
     const straight = encodeText(curly);
-    return [
-      `Texts stand between straight quotes: write \`${abridged(straight)}\`.`,
-      replacement({ from, to }, straight),
-    ];
+    return [`Use straight quotes: \`${abridged(straight)}\`.`, replacement({ from, to }, straight)];
   }
-  if (/^not\b/i.test(written)) return ["`not` stands before a whole condition, not before a value."];
+  if (/^not\b/i.test(written)) return ["`not` applies to a whole condition, not to a value."];
   if (/^[\p{L}\d'"]/u.test(written) || (inList && /[\p{L}\d'"]/u.test(written)))
     return describeOperand(text, { from, to }, inList);
-  const message = `\`${abridged(written)}\` can't stand here`;
+  const message = `\`${abridged(written)}\` is not allowed here`;
   // Between two operands it is an operator, though none of these.
   const isBetween =
     /[\p{L}\d'"#)\]]\s*$/u.test(text.slice(Math.max(0, from - 40), from)) &&
     /^\s*(?!(?:and|or)\b)[\p{L}\d'"#([=<>!-]/iu.test(text.slice(to, to + 40));
   const holdsValue = /[\p{L}\d'"]/u.test(written);
-  if (holdsValue && written.startsWith(","))
-    return [`${message}: a list stands in brackets, right of \`in\` or \`!in\`.`];
+  if (holdsValue && written.startsWith(",")) return [`${message}: write lists in brackets, after \`in\` or \`!in\`.`];
   return holdsValue || (isBetween && !/^[),\]]/.test(written))
     ? [`${message}.`]
-    : [`${message}; take it out.`, removal({ from, to })];
+    : [`${message}: remove it.`, removal({ from, to })];
 }
 
 /** A value or name that follows another one. It is never taken out. */
@@ -184,8 +180,8 @@ function describeOperand(text: string, { from, to }: Span, inList: boolean): [me
     return [`A comma is missing before \`${written}\`.`, ...(/[[,]$/.test(text.slice(0, end)) ? [] : [fix])];
   }
   if (/['"]/.test(written))
-    return [`\`${written}\` can't stand here: an operator or \`and\` or \`or\` is missing before it.`];
-  return [`Before \`${written}\` an operator is missing. In an address \`+\` is a space: write it \`%2B\`.`];
+    return [`\`${written}\` is not allowed here: an operator or \`and\` or \`or\` is missing before it.`];
+  return [`An operator is missing before \`${written}\`. In a URL, \`+\` is a space: write \`%2B\`.`];
 }
 
 /** At most forty characters of a text, for a message. */
@@ -194,7 +190,7 @@ export function abridged(text: string): string {
 }
 
 function removal({ from, to }: Span): Fix {
-  return { label: "Take it out", from, to, insert: "" };
+  return { label: "Remove it", from, to, insert: "" };
 }
 
 /** A fix that puts a text in place of another. */

@@ -45,16 +45,16 @@ describe("decodeText", () => {
   const digits = "`\\u` needs four hexadecimal digits, as in `\\u00e9`.";
 
   test.each([
-    ["'\\q'", 1, 3, `\`\\q\` is no escape. ${escapes}`],
-    ["'ab\\x41'", 3, 5, `\`\\x\` is no escape. ${escapes}`],
-    ["'\\N'", 1, 3, `\`\\N\` is no escape. ${escapes}`],
+    ["'\\q'", 1, 3, `\`\\q\` is not an escape sequence. ${escapes}`],
+    ["'ab\\x41'", 3, 5, `\`\\x\` is not an escape sequence. ${escapes}`],
+    ["'\\N'", 1, 3, `\`\\N\` is not an escape sequence. ${escapes}`],
     ["'\\u12'", 1, 5, digits],
     ["'\\u12g4'", 1, 5, digits],
     ["'\\u1g23'", 1, 4, digits],
     ["'\\ug123'", 1, 3, digits],
     ["'\\u1\n23'", 1, 4, digits],
     ["'\\u'", 1, 3, digits],
-    ["'a\\", 2, 3, `\`\\\` is no escape. ${escapes}`],
+    ["'a\\", 2, 3, `\`\\\` is not an escape sequence. ${escapes}`],
   ])("%s has a bad escape from %i to %i", (literal, from, to, message) => {
     expect(problemsOf(literal)).toEqual([{ from, to, message }]);
   });

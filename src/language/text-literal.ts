@@ -58,7 +58,7 @@ function readEscape(literal: string, at: number, problems: TextProblem[]): [text
     return ["", 2];
   }
   problems.push({
-    message: `\`\\${letter}\` is no escape. Write \`\\\\\` for a backslash; the escapes are \\' \\" \\\\ \\n \\r \\t \\uXXXX and \\*.`,
+    message: `\`\\${letter}\` is not an escape sequence. Write \`\\\\\` for a backslash; the escapes are \\' \\" \\\\ \\n \\r \\t \\uXXXX and \\*.`,
     from: at,
     to: Math.min(at + 2, literal.length),
   });

@@ -69,16 +69,19 @@ export class TreeReader {
 
   #chain(node: Members, kind: "and" | "or", path: string): Condition[] {
     const conditions = listOf(node.conditions, `${path}.conditions`, (each, at) => this.condition(each, at));
-    if (conditions.length < 2) throw new TreeError(`\`${kind}\` holds two conditions or more.`, `${path}.conditions`);
+    if (conditions.length < 2) throw new TreeError(`\`${kind}\` needs at least two conditions.`, `${path}.conditions`);
     if (conditions.some((each) => each.kind === kind))
-      throw new TreeError(`\`${kind}\` holds no other \`${kind}\`; take its conditions up.`, `${path}.conditions`);
+      throw new TreeError(
+        `\`${kind}\` can't contain another \`${kind}\`; flatten its conditions.`,
+        `${path}.conditions`,
+      );
     return conditions;
   }
 
   #comparison(node: Members, path: string): Omit<Comparison, "kind" | keyof Span> {
     const row = [...operators.values()].find(({ symbol }) => symbol === node.operator);
     if (row === undefined)
-      throw new TreeError(`\`operator\` is one of ${[...operators.keys()].join(" ")}.`, `${path}.operator`);
+      throw new TreeError(`\`operator\` must be one of ${[...operators.keys()].join(" ")}.`, `${path}.operator`);
     const place = `${path}.operatorSpan`;
     const operatorSpan = node.operatorSpan === undefined ? nowhere : spanOf(membersOf(node.operatorSpan, place), place);
     const left = this.operand(node.left, `${path}.left`);
@@ -153,7 +156,7 @@ export class TreeReader {
       return sign;
     });
     if (operands.length < 2 || found.length !== operands.length - 1)
-      throw new TreeError("There are two operands or more, and an operator between each and the next.", path);
+      throw new TreeError("Expected at least two operands, with an operator between each and the next.", path);
     return { operands, operators: found };
   }
 
@@ -162,7 +165,7 @@ export class TreeReader {
     const node = membersOf(json, path);
     this.#nodes += 1;
     if (this.#nodes > nodeLimit) throw new TreeError(`A filter has at most ${nodeLimit} nodes.`, path);
-    if (this.#above.has(json)) throw new TreeError("This node lies inside itself.", path);
+    if (this.#above.has(json)) throw new TreeError("This node contains itself.", path);
     if (this.#above.size >= depthLimit)
       throw new TreeError(`A tree has at most ${depthLimit} levels.`, `${path.slice(0, 80)}…`);
     this.#above.add(json);
@@ -187,12 +190,12 @@ function literalOf(node: Members, span: Span, path: string, known: string): Lite
       return { kind: "null", ...span };
     case "number":
       if (isFiniteNumber(node.value)) return { kind: "number", value: node.value === 0 ? 0 : node.value, ...span };
-      throw new TreeError("The value of a number is a finite number.", at);
+      throw new TreeError("The value of a number must be finite.", at);
     case "string":
       return { kind: "string", value: textOf(node.value, at), ...span };
     case "boolean":
       if (typeof node.value === "boolean") return { kind: "boolean", value: node.value, ...span };
-      throw new TreeError("The value of a boolean is true or false.", at);
+      throw new TreeError("The value of a boolean must be true or false.", at);
     case "date":
     case "datetime":
     case "time": {
@@ -215,7 +218,7 @@ function unknownKind(node: Members, path: string, known: string): TreeError {
 /** An object's own members, each read once: what a program made may answer differently the second time. */
 function membersOf(json: unknown, path: string): Members {
   const isNode = typeof json === "object" && json !== null && !isArray(json, path);
-  if (!isNode) throw new TreeError("A node is an object with a `kind`.", path);
+  if (!isNode) throw new TreeError("A node must be an object with a `kind`.", path);
   return plainly(() => ({ ...json }), path);
 }
 
@@ -242,7 +245,7 @@ function plainly<T>(read: () => T, path: string): T {
   try {
     return read();
   } catch {
-    throw new TreeError("This can't be read: it is no plain JSON.", path);
+    throw new TreeError("This can't be read: it is not plain JSON.", path);
   }
 }
 
@@ -254,7 +257,7 @@ function textOf(json: unknown, path: string): string {
 function nameOf(json: unknown, path: string): string {
   const name = textOf(json, path);
   if (isFieldName(name)) return name;
-  throw new TreeError(`${JSON.stringify(name.slice(0, 40))} is no field name.`, path);
+  throw new TreeError(`${JSON.stringify(name.slice(0, 40))} is not a field name.`, path);
 }
 
 /** The place of a node in its text; without one it is nowhere. */

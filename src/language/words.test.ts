@@ -41,17 +41,17 @@ test.each([
   ["shipped != null", "shipped has a value"],
   ["null = shipped", "shipped has no value"],
   ["not shipped = null", "shipped has a value"],
-  ["note = ''", "note equals the empty text"],
+  ["note = ''", "note equals an empty string"],
   // Patterns.
   ["note like '*gift*'", "note contains 'gift'"],
   ["note !like '*gift*'", "note does not contain 'gift' (or has no value)"],
   ["note like 'gift*'", "note begins with 'gift'"],
   ["note like '*gift'", "note ends with 'gift'"],
   ["note like '50% \\*'", "note is exactly '50% *'"],
-  ["note ilike '*gift*'", "note contains 'gift' in any case"],
-  ["note !ilike 'gift*'", "note does not begin with 'gift' in any case (or has no value)"],
-  ["note like 'a*b'", "note matches 'a*b', where * is any text"],
-  ["note !ilike 'a*b'", "note does not match, in any case, 'a*b', where * is any text (or has no value)"],
+  ["note ilike '*gift*'", "note contains 'gift', ignoring case"],
+  ["note !ilike 'gift*'", "note does not begin with 'gift', ignoring case (or has no value)"],
+  ["note like 'a*b'", "note matches 'a*b', where * matches any text"],
+  ["note !ilike 'a*b'", "note does not match, ignoring case, 'a*b', where * matches any text (or has no value)"],
   ["note like '*'", "note is any text"],
   ["note !like '**'", "note is no text (or has no value)"],
   ["note like ''", "note is exactly ''"],
@@ -71,8 +71,8 @@ test.each([
   ["a = 1 and b = 2 and c = 3", "a equals 1, and b equals 2, and c equals 3"],
   ["a = 1 or b = 2 and c = 3", "a equals 1, or (b equals 2, and c equals 3)"],
   ["(a = 1 or b = 2) and c = 3", "(a equals 1, or b equals 2), and c equals 3"],
-  ["not (a = 1 or b = 2)", "it is not so that (a equals 1, or b equals 2)"],
-  ["not (a = 1 or b = 2) and c = 3", "it is not so that (a equals 1, or b equals 2), and c equals 3"],
+  ["not (a = 1 or b = 2)", "it is not true that (a equals 1, or b equals 2)"],
+  ["not (a = 1 or b = 2) and c = 3", "it is not true that (a equals 1, or b equals 2), and c equals 3"],
   ["not not (a = 1 and b = 2) or c = 3", "(a equals 1, and b equals 2), or c equals 3"],
   ["((a = 1))", "a equals 1"],
   // Unfinished.
@@ -101,7 +101,7 @@ test("each piece knows its part of the filter", () => {
     ["note", "note"],
     ["contains", "ilike"],
     ["'x'", "'*x*'"],
-    [" in any case", "ilike"],
+    [", ignoring case", "ilike"],
     ["due", "due"],
     ["has a value", "!= null"],
   ]);
@@ -152,7 +152,7 @@ function read(words: string, of: Readonly<Record<string, boolean>>): boolean {
   for (;;) {
     const before = rest;
     rest = rest
-      .replaceAll(/it is not so that \(([TF])\)/g, (_, value: string) => (value === "T" ? "F" : "T"))
+      .replaceAll(/it is not true that \(([TF])\)/g, (_, value: string) => (value === "T" ? "F" : "T"))
       .replaceAll(/\(([TF])\)/g, "$1")
       .replaceAll(/(?<=^|\()[TF](?:, and [TF])+(?=$|\))/g, (chain) => (chain.includes("F") ? "F" : "T"))
       .replaceAll(/(?<=^|\()[TF](?:, or [TF])+(?=$|\))/g, (chain) => (chain.includes("T") ? "T" : "F"));

@@ -30,7 +30,7 @@ function conditionWords(node: Condition, holds: boolean): Phrase[] {
     case "and":
     case "or": {
       const inner = joined(node.conditions.map(nestedWords), `, ${node.kind} `);
-      return holds ? inner : [glue("it is not so that ("), ...inner, glue(")")];
+      return holds ? inner : [glue("it is not true that ("), ...inner, glue(")")];
     }
     case "not":
       return conditionWords(node.condition, !holds);
@@ -110,7 +110,7 @@ function patternWords(symbol: Comparison["operator"], span: Span, pattern: Patte
       { text: verb(positive, isSo, pattern), span },
       glue(" "),
       { text: cut(text), span: pattern },
-      glue(", where * is any text"),
+      glue(", where * matches any text"),
     ];
   }
   const [, does, doesNot] = words;
@@ -120,7 +120,7 @@ function patternWords(symbol: Comparison["operator"], span: Span, pattern: Patte
     glue(" "),
     { text: encodeText(cut(text)), span: pattern },
   ];
-  return positive === "ilike" ? [...said, { text: " in any case", span }] : said;
+  return positive === "ilike" ? [...said, { text: ", ignoring case", span }] : said;
 }
 
 /** A complement is true of a row that has no value, which readers rarely expect. */
@@ -141,7 +141,7 @@ function operandText(node: Exclude<Operand, { kind: "missing" }>): string {
     case "null":
       return "no value";
     case "string":
-      return node.value === "" ? "the empty text" : encodeText(cut(node.value));
+      return node.value === "" ? "an empty string" : encodeText(cut(node.value));
     case "date":
       return node.value;
     case "datetime":

@@ -75,8 +75,7 @@ export function reportWrongOperator(reader: Reader): OperatorSymbol | undefined 
     report(reader, span, meant);
     return meant;
   }
-  const remainder =
-    word === "mod" ? "There is no operator for the remainder." : `\`${reader.slice()}\` is no operator.`;
+  const remainder = word === "mod" ? "There is no remainder operator." : `\`${reader.slice()}\` is not an operator.`;
   if (word === "mod") coverRest(reader);
   if (beginsComparison(reader.text, span)) {
     reportTwoOperands(reader, { from: reader.cursor.node.prevSibling?.from ?? span.from, to: span.to });
@@ -100,12 +99,12 @@ export function reportSqlPattern(reader: Reader, { span, literal, whole }: Writt
   const insert = `${symbol} ${encodePattern(pattern.split("%"))}`;
   const escapes = /^\s*escape\b/i.test(reader.text.slice(whole.to, whole.to + 40));
   const message = escapes
-    ? "`ESCAPE` has no equivalent: `%` and `_` need none here, and a star is written `\\*`."
+    ? "`ESCAPE` is not needed: `%` and `_` match themselves, and a star is written `\\*`."
     : hasStars
-      ? "`*` stands for any text here, and `%` for itself: write the pattern with one of them."
+      ? "`*` matches any text here, and `%` matches itself: use only one of them."
       : pattern.includes("_")
-        ? "SQL's `_`, for one character, has no equivalent here. `*` stands for any text, and `_` for itself."
-        : `SQL's \`%\` is \`*\` here: write \`${insert}\`.`;
+        ? "SQL's `_` (one character) has no equivalent. `*` matches any text, and `_` matches itself."
+        : `SQL's \`%\` is \`*\` here: use \`${insert}\`.`;
   reader.syntax(span, message, ...(escapes || hasStars || pattern.includes("_") ? [] : [replacement(whole, insert)]));
   reader.cover(escapes ? { from: span.from, to: reader.text.length } : whole);
   return true;
@@ -128,13 +127,13 @@ function meantBy(word: string, right: SyntaxNode | null): OperatorSymbol | undef
 }
 
 function report(reader: Reader, span: Span, meant: string): undefined {
-  const message = `\`${reader.slice(span)}\` is no operator here: write \`${meant}\`.`;
+  const message = `\`${reader.slice(span)}\` is not an operator. Use \`${meant}\`.`;
   reader.syntax(span, message, replacement(span, meant));
 }
 
 /** `note contains 'gift'`; its stars stand inside the quotes. */
 function reportPartial(reader: Reader, { span, literal, whole }: Written, open: Open, symbol: string): undefined {
-  const message = `\`${reader.slice(span)}\` is no operator here: write \`${symbol} ${patternAround("'gift'", open)}\`.`;
+  const message = `\`${reader.slice(span)}\` is not an operator. Use \`${symbol} ${patternAround("'gift'", open)}\`.`;
   const fixes = literal === "" ? [] : [replacement(whole, `${symbol} ${patternAround(literal, open)}`)];
   reader.syntax(span, message, ...fixes);
   reader.cover(whole);
@@ -145,7 +144,7 @@ function reportExpression(reader: Reader, { span, word, literal, whole }: Writte
   // Where stars are wildcards already, the text is a pattern and no regular expression.
   const isPattern = /^(?:not )?(?:match(?:es)?|glob)$/.test(word) && /(?<!\.)\*/.test(literal);
   const pattern = isPattern ? literal : literal === "" ? undefined : patternOf(decodeText(literal, []));
-  const message = `\`${reader.slice(span)}\` is no operator here: write \`${like}\` and a pattern, as in \`${like} '*gift*'\`.`;
+  const message = `\`${reader.slice(span)}\` is not an operator. Use \`${like}\` and a pattern, as in \`${like} '*gift*'\`.`;
   reader.syntax(span, message, ...(pattern === undefined ? [] : [replacement(whole, `${like} ${pattern}`)]));
   reader.cover(whole);
 }
@@ -165,7 +164,7 @@ function beginsComparison(text: string, { to }: Span): boolean {
 function reportTwoOperands(reader: Reader, span: Span): void {
   reader.syntax(
     span,
-    `Between the two values in \`${abridged(reader.slice(span))}\` an operator is missing. In an address \`+\` is a space: write it \`%2B\`.`,
+    `An operator is missing between the two values in \`${abridged(reader.slice(span))}\`. In a URL, \`+\` is a space: write \`%2B\`.`,
   );
   coverRest(reader);
 }
@@ -191,8 +190,8 @@ function reportBetween(reader: Reader, span: Span, isDenied: boolean): undefined
     reader.take(high.from);
   }
   const message = isDenied
-    ? "`not between` is no operator here: write two comparisons, as in `(total < 1 or total > 5)`."
-    : "`between` is no operator here: write two comparisons, as in `total >= 1 and total <= 5`.";
+    ? "`not between` is not an operator. Use two comparisons, as in `(total < 1 or total > 5)`."
+    : "`between` is not an operator. Use two comparisons, as in `total >= 1 and total <= 5`.";
   reader.syntax(span, message, ...fixes);
   if (isDenied) reader.cover({ from: span.from, to: high?.to ?? span.to });
 }

@@ -25,7 +25,7 @@ interface Instead {
   readonly taken?: number;
 }
 
-const none = "A filter has no functions";
+const none = "Functions are not supported";
 const opening = /\s*\(/y;
 const index = /\s*\[\s*(?:\d+|\*|'([a-z_]\w*)'|"([a-z_]\w*)"|)\s*\]|\.\d+/iy;
 
@@ -54,8 +54,8 @@ export function readCall(text: string, at: number, name: string, lead = ""): Pie
   };
   if (insert !== undefined) return wholly(at, to - at + taken, message, [insert]);
   const named = message.replace(
-    /^A filter has no functions(?! and)/,
-    `${none} such as \`${names.length > 0 && object.length > 0 ? "" : lead}${name.slice(-40)}\``,
+    /^Functions(?= are not supported)/,
+    `Functions such as \`${names.length > 0 && object.length > 0 ? "" : lead}${name.slice(-40)}\``,
   );
   return wholly(at, to - at, named, []);
 }
@@ -64,14 +64,14 @@ export function readCall(text: string, at: number, name: string, lead = ""): Pie
 const hints: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:all|every)$/,
-    "a condition holds where some element satisfies it. For all of them, deny the opposite, as in `not items.qty <= 5`",
+    "a condition matches if any element does. To require all, negate the opposite, as in `not items.qty <= 5`",
   ],
   [
     /^(?:coalesce|ifnull|nvl|isnull|ifnone)$/,
-    "what a missing value counts as is said by a condition of its own, as in `(total = null or total > 5)`",
+    "handle null with a condition of its own, as in `(total = null or total > 5)`",
   ],
-  [/^mod$/, "and no operator for the remainder; it calculates with `+ - * /`"],
-  [/^(?:substr|substring|left|right|mid)$/, "the beginning of a text is a pattern, as in `note like 'gift*'`"],
+  [/^mod$/, "arithmetic has `+ - * /`, but no remainder"],
+  [/^(?:substr|substring|left|right|mid)$/, "match the start of a string with a pattern, as in `note like 'gift*'`"],
 ];
 
 const typed = /\s*('(?:[^'\\\r\n]|\\.|'')*')/y;
@@ -83,10 +83,10 @@ export function readTyped(text: string, at: number, name: string): Piece | undef
   const length = name.length + whole.length;
   if (/^(?:date|time|datetime|datetimeoffset|timestamp|timestamptz)$/i.test(name)) {
     const guesses = guessDates(decodeText(written, []));
-    const message = `A date is written between \`#\`s: \`${guesses[0] ?? "#2024-03-01#"}\`.`;
+    const message = `Write dates between \`#\` signs: \`${guesses[0] ?? "#2024-03-01#"}\`.`;
     return wholly(at, length, message, guesses);
   }
-  if (/^[NE]$/i.test(name)) return wholly(at, length, `A text stands in quotes alone: \`${written}\`.`, [written]);
+  if (/^[NE]$/i.test(name)) return wholly(at, length, `Write strings without a prefix: \`${written}\`.`, [written]);
   if (/^(?:duration|interval|guid|geography|geometry|binary|x)$/i.test(name))
     return wholly(at, length, `A \`${name}\` has no literal here.`, []);
   return undefined;
@@ -101,10 +101,10 @@ export function readIndex(text: string, at: number, name: string): Piece | undef
   const member = single ?? double;
   const length = name.length + whole.length;
   if (member !== undefined)
-    return { length, foreign: foreign(span, `A member is reached by a dot: \`${name}.${member}\`.`, [`.${member}`]) };
-  const message = "The elements of a list have no numbers here: without one, it is enough that some element satisfies.";
+    return { length, foreign: foreign(span, `Access members with a dot: \`${name}.${member}\`.`, [`.${member}`]) };
+  const message = "List indexes are not supported: without one, the condition matches if any element does.";
   // One element among others would be another question.
-  const fixes = /\d/.test(whole) ? [] : [{ label: "Take it out", ...span, insert: "" }];
+  const fixes = /\d/.test(whole) ? [] : [{ label: "Remove it", ...span, insert: "" }];
   return { length, foreign: foreign(span, message, fixes) };
 }
 
@@ -138,7 +138,7 @@ function instead(call: Call): Instead | undefined {
   }
   if (/^(?:to|make|parse|new)?(?:date|datetime|timestamp|time)$/.test(name)) return date(call);
   if (/^(?:now|today|(?:utc|get)(?:utc)?(?:now|date)|curdate|current(?:date|time|timestamp))$/.test(name))
-    return { message: `${none} and no clock: write the date itself, as in \`#2024-03-01#\`.` };
+    return { message: "The current time is not available: write the date itself, as in `#2024-03-01#`." };
   if (/^(?:is(?:not)?|not)?(?:null|empty|missing)$|^(?:exists?|isdefined)$/.test(name) && call.parts.length < 2)
     return presence(call);
   const sign = Object.hasOwn(comparisons, name) ? comparisons[name] : undefined;
@@ -173,7 +173,7 @@ function search(call: Call, open: Open): Instead {
   const [written = "", truth] = /^\s*(?:===?|=|eq)\s*(true|false|1|0)\b/i.exec(call.rest) ?? [];
   const symbol = `${/^(?:false|0)$/i.test(truth ?? "") ? "!" : ""}${lowered === undefined ? "like" : "ilike"}`;
   const insert = `${certain ? field : "note"} ${symbol} ${patternAround(certain ? part : "'gift'", open)}`;
-  return { ...suggest("To look for a part of a text, ", insert, certain), taken: written.length };
+  return { ...suggest("To match part of a string, ", insert, certain), taken: written.length };
 }
 
 /** `lower(name) = 'x'` compares in any case, which is what `ilike` does; so does `name.toLowerCase().includes('x')`. */
@@ -186,7 +186,7 @@ function anyCase({ parts: [first = ""], rest }: Call): Instead {
   const open = searches[method.toLowerCase()];
   if (open !== undefined && isName(field))
     return {
-      ...suggest("To compare in any case, ", `${field} ilike ${patternAround(part, open)}`, true),
+      ...suggest("To ignore case, ", `${field} ilike ${patternAround(part, open)}`, true),
       taken: chained.length,
     };
   const [whole = "", operator = "", text = ""] =
@@ -201,7 +201,7 @@ function anyCase({ parts: [first = ""], rest }: Call): Instead {
       : text
     : patternAround(certain ? text : "'x'", [false, false]);
   const insert = `${certain ? field : "name"} ${/^(?:!|<>|n)/i.test(operator) ? "!ilike" : "ilike"} ${certain ? pattern : "'x'"}`;
-  return { ...suggest("To compare in any case, ", insert, certain), taken: whole.length };
+  return { ...suggest("To ignore case, ", insert, certain), taken: whole.length };
 }
 
 const literal = String.raw`'[^'\r\n]*'|"[^"\r\n]*"|#[^#\r\n]*#|-?[\d][-\w:.]*`;
@@ -222,7 +222,7 @@ function spanOfTime({ name, parts, rest }: Call): Instead | undefined {
   const { symbol, value, length } = comparedWith(rest) ?? { symbol: "", value: "", length: 0 };
   const [start, end] = name === "date" ? daySpan(value.replace(/^['"#]|['"#]$/g, "")) : yearSpan(value);
   const insert = start === undefined || end === undefined ? undefined : spans(field, start, end)[symbol];
-  const message = `${none}. A span of time is written by its ends: \`${insert ?? "placed >= #2024-01-01# and placed < #2025-01-01#"}\`.`;
+  const message = `${none}. Use a range: \`${insert ?? "placed >= #2024-01-01# and placed < #2025-01-01#"}\`.`;
   return insert === undefined ? { message } : { message, insert, taken: length };
 }
 
@@ -259,7 +259,7 @@ function someElement({ parts: [list = "", ...body] }: Call): Instead {
     condition.startsWith(name) &&
     !/\b(?:and|or|not|ne|xor)\b|&&|\|\||[!(?]|<>/i.test(condition);
   const element = `\`${isName(field) ? field : "items"}.qty > 5\``;
-  const message = `${none}: a field inside a list is compared as it is, and holds where some element does, as in ${certain ? element : "`items.qty > 5`"}.`;
+  const message = `${none}: compare the field inside the list. It matches if any element does, as in ${certain ? element : "`items.qty > 5`"}.`;
   return certain
     ? { message, insert: condition.replace(new RegExp(`^${name.replaceAll("$", "\\$")}\\s*[./]\\s*`), `${field}.`) }
     : { message };
@@ -277,7 +277,7 @@ function indexOf({ name, parts: [object = "", part = ""], rest }: Call): Instead
   const insert = certain
     ? `${field} ${isFound ? "" : "!"}like ${patternAround(part, [true, true])}`
     : "note like '*gift*'";
-  return { ...suggest("To look for a part of a text, ", insert, certain), taken: length };
+  return { ...suggest("To match part of a string, ", insert, certain), taken: length };
 }
 
 /** `note.match(/gift/)`, `matchesPattern(note, '^gift')` */
@@ -287,20 +287,22 @@ function matching({ parts: [object = "", expression = ""] }: Call): Instead {
   const source = isText(expression) ? decodeText(expression, []) : body;
   const pattern = source === "" || source.length > 60 ? undefined : patternOf(source);
   const insert = `${flags.includes("i") ? "ilike" : "like"} ${pattern ?? "'*gift*'"}`;
-  const message = `A filter has no regular expressions. A pattern does, with \`*\` for any text: \`${insert}\`.`;
+  const message = `Regular expressions are not supported. In a pattern, \`*\` matches any text: \`${insert}\`.`;
   return pattern === undefined || !isName(field) ? { message } : { message, insert: `${field} ${insert}` };
 }
 
 function date({ parts, isNew }: Call): Instead {
   const [first = ""] = parts;
   if (isNew && parts.length === 0)
-    return { message: `${none} and no clock: write the date itself, as in \`#2024-03-01#\`.` };
+    return { message: "The current time is not available: write the date itself, as in `#2024-03-01#`." };
   if (isNew && parts.length > 1)
-    return { message: "JavaScript counts the month of a `Date` from 0. Write the date itself, as in `#2024-03-01#`." };
+    return {
+      message: "In JavaScript, the months of a `Date` start at 0. Write the date itself, as in `#2024-03-01#`.",
+    };
   const text = parts.length === 3 ? parts.join("-") : isText(first) ? decodeText(first, []) : "";
   const guesses = guessDates(text);
   const [guess] = guesses;
-  const message = `${none}. A date is written between \`#\`s: \`${guess ?? "#2024-03-01#"}\`.`;
+  const message = `${none}. Write dates between \`#\` signs: \`${guess ?? "#2024-03-01#"}\`.`;
   return guess === undefined || guesses.length > 1 ? { message } : { message, insert: guess };
 }
 
@@ -312,7 +314,7 @@ function presence({ name, parts: [first = ""] }: Call): Instead {
 }
 
 function suggest(purpose: string, insert: string, certain: boolean): Instead {
-  const message = purpose === "" ? `${none}: write \`${insert}\`.` : `${none}. ${purpose}write \`${insert}\`.`;
+  const message = purpose === "" ? `${none}: use \`${insert}\`.` : `${none}. ${purpose}use \`${insert}\`.`;
   return certain ? { message, insert } : { message };
 }
 

@@ -4,21 +4,18 @@ import type { Span } from "../ast.ts";
 import { foreign, matchAt, type Piece } from "./piece.ts";
 
 const constructs: readonly (readonly [RegExp, string])[] = [
-  [
-    /(?<!\?)\?\?(?!\?)/y,
-    "`??` has no equivalent: what a missing value counts as is a condition of its own, as in `note = null`.",
-  ],
+  [/(?<!\?)\?\?(?!\?)/y, "`??` has no equivalent: handle null with a condition of its own, as in `note = null`."],
   [
     /\?(?![.?])(?=[^?:]*:)/y,
     "`? :` has no equivalent: join the cases, as in `(paid = true and total > 10 or paid = false)`.",
   ],
   [/\*\*/y, "`**` has no equivalent: a power is a product, as in `total * total`."],
-  [/::/y, "A cast, `::`, has no equivalent: a field is compared as it is."],
-  [/case\s+when\b/iy, "`CASE` has no equivalent: join the cases by `and` and `or`."],
-  [/typeof(?=\s)/y, "`typeof` has no equivalent: a field is of one type, and `null` where it has no value."],
+  [/::/y, "Casts (`::`) have no equivalent: fields are compared as they are."],
+  [/case\s+when\b/iy, "`CASE` has no equivalent: join the cases with `and` and `or`."],
+  [/typeof(?=\s)/y, "`typeof` has no equivalent: a field has one type, and is `null` if it has no value."],
   [
     /\(\s*[\p{L}_$][\p{L}\d_.$]*\s*,[^()]*\)/uy,
-    "Several fields in `( , )` can't be compared at once: compare each, and join them by `and`.",
+    "Several fields in `( , )` can't be compared at once: compare each, joined with `and`.",
   ],
 ];
 

@@ -196,9 +196,5 @@ class Scanner {
 }
 
 function remainder(at: number): Foreign {
-  return foreign(
-    { from: at, to: at + 1 },
-    "A filter has no operator for the remainder; it calculates with `+ - * /`.",
-    [],
-  );
+  return foreign({ from: at, to: at + 1 }, "There is no remainder operator. Arithmetic supports `+ - * /`.", []);
 }

@@ -74,7 +74,9 @@ function readComparison(scan: Scan, input: string): Step {
   if ("isFolded" in left || "isFolded" in right) throw new Untranslatable();
   // One element that differs is not the same as none that equals.
   if (operator === "!=" && [left, right].some((side) => "path" in side && side.path.includes("[")))
-    throw new Untranslatable("That some element differs has no equivalent: `!=` asks here that no element equals.");
+    throw new Untranslatable(
+      "Finding an element that differs has no equivalent: here `!=` means that no element is equal.",
+    );
   return { condition: `${valueIn(left)} ${operator} ${valueIn(right)}` };
 }
 
@@ -102,7 +104,8 @@ function readStep(scan: Scan, input: string): Step {
 
 function readWord(word: string, input: string): Step {
   if (/^ascii_(?:down|up)case$/.test(word)) return { path: input, isFolded: true };
-  if (word === "now") throw new Untranslatable("A filter has no clock: write the date itself, as in `#2024-03-01#`.");
+  if (word === "now")
+    throw new Untranslatable("The current time is not available: write the date itself, as in `#2024-03-01#`.");
   throw new Untranslatable(`jq's \`${word}\` has no equivalent here.`);
 }
 
@@ -125,7 +128,7 @@ function readCalled(scan: Scan, call: string, input: string): Step {
     // Of two conditions each may hold for another element.
     if (!/ (?:and|not) |!/.test(condition)) return { condition };
     throw new Untranslatable(
-      "jq's `any` with several conditions has no equivalent: each is asked of all elements here.",
+      "jq's `any` with several conditions has no equivalent: each is checked against all elements.",
     );
   }
   const open = Object.hasOwn(searches, call) ? searches[call] : undefined;

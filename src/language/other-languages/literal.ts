@@ -33,10 +33,9 @@ export function readQuoted(text: string, at: number, quote: "'" | '"'): Piece {
   const whole = { from: at, to: at + written.length };
   const escaped = written.replace(/\p{Cs}/gu, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`);
   const from = at + half.index;
-  const message =
-    "Half a character stands here, which nothing can show or send: take it out, or write it as an escape.";
+  const message = "This is half of a surrogate pair, which can't be encoded: remove it, or write it as an escape.";
   const fixes = [
-    { label: "Take it out", ...whole, insert: written.replace(/\p{Cs}/gu, "") },
+    { label: "Remove it", ...whole, insert: written.replace(/\p{Cs}/gu, "") },
     { label: "Write it as an escape", ...whole, insert: escaped },
   ];
   return { length: written.length, foreign: foreign({ from, to: from + 1 }, message, fixes, whole) };
@@ -47,7 +46,7 @@ export function readQuotedPath(text: string, at: number): Piece | undefined {
   const written = matchAt(quotedPath, text, at)?.[0];
   if (written === undefined) return undefined;
   const name = written.replace(/["`[\]\s]/g, "");
-  return wholly(at, written.length, `A field is written bare: \`${name}\`.`, [name]);
+  return wholly(at, written.length, `Write field names without quotes: \`${name}\`.`, [name]);
 }
 
 /** Backticks hold a field in SQL, and a text in JavaScript; which is meant, the side tells. */
@@ -55,7 +54,7 @@ export function readBackticks(text: string, at: number, isRight: boolean): Piece
   const end = text.indexOf("`", at + 1);
   const inner = text.slice(at + 1, end < 0 ? text.length : end);
   const field = /^[\p{ID_Start}_$][\p{ID_Continue}$.]*$/u.test(inner) ? [inner] : [];
-  const message = "Backticks mean nothing here: a field is written bare, and a text in straight quotes.";
+  const message = "Backticks are not supported: write fields without quotes and strings in straight quotes.";
   const inserts = isRight ? [encodeText(inner), ...field] : field.length > 0 ? field : [encodeText(inner)];
   return wholly(at, inner.length + (end < 0 ? 1 : 2), message, inserts);
 }
@@ -63,10 +62,10 @@ export function readBackticks(text: string, at: number, isRight: boolean): Piece
 export function readComment(text: string, at: number): Piece | undefined {
   const length = (matchAt(comment, text, at) ?? matchAt(hashComment, text, at))?.[0].length;
   if (length === undefined) return undefined;
-  const fix = { label: "Take it out", from: at, to: at + length, insert: "" };
+  const fix = { label: "Remove it", from: at, to: at + length, insert: "" };
   // Without its only comment a text would ask for every row.
   const isAll = text.slice(0, at).trim() === "" && text.slice(at + length).trim() === "";
-  return wholly(at, length, "A filter has no comments: take this out.", isAll ? [] : [fix]);
+  return wholly(at, length, "Comments are not supported: remove this.", isAll ? [] : [fix]);
 }
 
 /** A date between `#`s. */
@@ -81,8 +80,7 @@ export function readBareDate(text: string, at: number): Piece | undefined {
   if (dateTime !== undefined) return { length: dateTime.length };
   const time = matchAt(bareTime, text, at)?.[0] ?? "";
   const times = guessDates(time);
-  if (times.length > 0)
-    return wholly(at, time.length, `A time is written between \`#\`s, after a \`T\`: ${eitherOf(times)}.`, times);
+  if (times.length > 0) return wholly(at, time.length, `Write times as \`#Thh:mm#\`: ${eitherOf(times)}.`, times);
   const date = matchAt(bareDate, text, at)?.[0] ?? "";
   const isDate = /\.|(?:^|\/)0\d/.test(date) && guessDates(date).length > 0;
   return isDate ? dateElsewhere(at, date, date) : undefined;
@@ -91,7 +89,7 @@ export function readBareDate(text: string, at: number): Piece | undefined {
 function dateElsewhere(at: number, written: string, date: string): Piece {
   const guesses = guessDates(date);
   const told = eitherOf(guesses.length > 0 ? guesses : ["#2024-03-01#"]);
-  const message = `A date is written between \`#\`s, its year first, joined by \`-\`: ${told}.`;
+  const message = `Write dates as \`#YYYY-MM-DD#\`: ${told}.`;
   return wholly(at, written.length, message, guesses);
 }
 
@@ -103,7 +101,7 @@ export function readExpression(text: string, at: number, operator: Span): Piece 
   const isRight = operator.to > operator.from;
   const negative = /^(?:!|<>|neq?$|not\b)/i.test(text.slice(operator.from, operator.to)) ? "!" : "";
   const insert = `${negative}${flags.includes("i") ? "ilike" : "like"} ${pattern ?? "'*gift*'"}`;
-  const message = `A filter has no regular expressions. A pattern does, with \`*\` for any text: \`${insert}\`.`;
+  const message = `Regular expressions are not supported. In a pattern, \`*\` matches any text: \`${insert}\`.`;
   const span = { from: isRight ? operator.from : at, to: at + written.length };
   const [test = "", name] = isRight ? [] : (matchAt(tested, text, span.to) ?? []);
   if (name !== undefined)
@@ -116,5 +114,5 @@ export function readBarePattern(text: string, at: number): Piece | undefined {
   const written = matchAt(barePattern, text, at)?.[0];
   if (written === undefined) return undefined;
   const pattern = encodePattern(written.split(/[%*]+/));
-  return wholly(at, written.length, `A pattern stands in quotes, and \`*\` is any text: \`${pattern}\`.`, [pattern]);
+  return wholly(at, written.length, `Quote the pattern; \`*\` matches any text: \`${pattern}\`.`, [pattern]);
 }

@@ -28,7 +28,7 @@ export function readMongo(scan: Scan): string {
   const conditions = documentConditions(readValue(scan));
   if (call !== null) scan.expect(/\)/y);
   scan.take(/;/y);
-  if (conditions.length === 0) throw new Untranslatable("`{}` asks for every row: leave the filter out.");
+  if (conditions.length === 0) throw new Untranslatable("`{}` matches every row: omit the filter.");
   return conditions.join(" and ");
 }
 
@@ -50,7 +50,7 @@ function readCall(scan: Scan, call: string): Value {
   const text = scan.quoted();
   if (!/^(?:ISO)?Date$/.test(call)) throw new Untranslatable(`\`${call}\` has no equivalent here.`);
   if (text === undefined)
-    throw new Untranslatable("A filter has no clock: write the date itself, as in `#2024-03-01#`.");
+    throw new Untranslatable("The current time is not available: write the date itself, as in `#2024-03-01#`.");
   scan.expect(/\)/y);
   return dateOf(text);
 }
@@ -116,7 +116,7 @@ function fieldConditions(field: string, value: Value): string[] {
   if (!("members" in value)) return [`${field} = ${literalOf(value)}`];
   if (value.members.length === 0 || value.members.some(([name]) => !name.startsWith("$")))
     throw new Untranslatable(
-      `\`${field}\` is compared with an object, which no literal holds here: compare its members, as in \`${field}.name\`.`,
+      `\`${field}\` is compared with an object: compare its members instead, as in \`${field}.name\`.`,
     );
   if (value.members[0]?.[0] === "$date") return [`${field} = ${literalOf(value)}`];
   const options = value.members.find(([name]) => name === "$options")?.[1];

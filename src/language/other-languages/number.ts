@@ -28,17 +28,17 @@ export function readAmount(text: string, at: number, inList: boolean): Piece | u
   const value = (isDecimal ? plain.replaceAll(".", "").replace(",", ".") : plain.replace(/[,_']/g, "")) + tail;
   if (after.trim() === "%") return percentage(text, at, whole, value);
   if (value === whole) return { length };
-  if (/^[a-z]$/i.test(after)) return wholly(at, length, `A number has no letter for its type: \`${value}\`.`, [value]);
+  if (/^[a-z]$/i.test(after)) return wholly(at, length, `Write numbers without a type suffix: \`${value}\`.`, [value]);
   if (before !== undefined || after !== "")
-    return wholly(at, length, `A number stands alone, without its currency: \`${value}\`.`, [value]);
-  const rule = isDecimal ? "A decimal has a point, and its digits stand together" : "A number's digits stand together";
+    return wholly(at, length, `Write numbers without a currency: \`${value}\`.`, [value]);
+  const rule = isDecimal ? "Write decimals with a point and without separators" : "Write numbers without separators";
   return wholly(at, length, `${rule}: \`${value}\`.`, [value]);
 }
 
 function based(at: number, whole: string, before = ""): Piece {
   const value = String(Number(whole.slice(before.length)));
   const isWhole = /^\d+$/.test(value);
-  const message = `Numbers are written in decimal digits${isWhole ? `: \`${value}\`` : ""}.`;
+  const message = `Write numbers in decimal${isWhole ? `: \`${value}\`` : ""}.`;
   return wholly(at, whole.length, message, isWhole ? [value] : []);
 }
 
@@ -48,9 +48,9 @@ function percentage(text: string, at: number, whole: string, value: string): Pie
   const end = at + whole.length;
   const of = /^\s*of\b/i.exec(text.slice(end, end + 20))?.[0];
   if (of !== undefined) {
-    const message = `A share is a product: \`${share} *\` and the number it is taken of.`;
+    const message = `Write a percentage as a product: \`${share} *\` and the base value.`;
     return wholly(at, whole.length + of.length, message, [`${share} *`]);
   }
-  const message = `A number has no percent sign: write \`${share}\`, or \`${value}\` where the field counts per cent.`;
+  const message = `Write numbers without \`%\`: \`${share}\`, or \`${value}\` if the field is in percent.`;
   return wholly(at, whole.length, message, [share, value]);
 }

@@ -91,7 +91,7 @@ function readOne(scan: Scan, joints: Joints): string {
 function bareValue(word: string): string {
   if (/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?)$/.test(word)) return word;
   if (/^now\b/i.test(word))
-    throw new Untranslatable("A filter has no clock: write the date itself, as in `#2024-03-01#`.");
+    throw new Untranslatable("The current time is not available: write the date itself, as in `#2024-03-01#`.");
   const [date, other] = guessDates(word);
   return date === undefined || other !== undefined ? encodeText(word) : date;
 }
@@ -107,9 +107,7 @@ function wildcard(field: string, text: string, symbol: "=" | "!="): string {
 export function expressionCondition(field: string, expression: string, flags: string): string {
   const pattern = /^[gi]*$/.test(flags) ? patternOf(expression) : undefined;
   if (pattern === undefined)
-    throw new Untranslatable(
-      `This regular expression has no equivalent: a pattern has \`*\` for any text and no other sign.`,
-    );
+    throw new Untranslatable(`This regular expression has no equivalent: \`*\` is the only wildcard in a pattern.`);
   return `${field} ${flags.includes("i") ? "ilike" : "like"} ${pattern}`;
 }
 
@@ -186,9 +184,9 @@ const luceneField = /([+-]?)([\p{L}_$][\p{L}\d_.$]*)\s*(:|[<>]=?)/uy;
 const luceneWord = /[^\s()[\]{}:"'~^?\\=<>]+/y;
 const luceneRange = /([[{])\s*("[^"]*"|[^\s"\]}]+)\s+TO\s+("[^"]*"|[^\s"\]}]+)\s*([\]}])/y;
 const luceneRest: Readonly<Record<string, string>> = {
-  "~": "The nearness of a word or phrase, `~`, has no equivalent here.",
-  "^": "A weight, `^`, has no equivalent here: a filter keeps a row or leaves it out.",
-  "?": "The wildcard `?`, for one character, has no equivalent here; `*` stands for any text.",
+  "~": "Fuzzy and proximity searches (`~`) have no equivalent.",
+  "^": "Boosts (`^`) have no equivalent: a filter only selects rows.",
+  "?": "The wildcard `?` (one character) has no equivalent; `*` matches any text.",
 };
 
 /** `status:open AND total:[10 TO 20]`; names lie in `prefix`. */
@@ -198,8 +196,7 @@ export function lucene(prefix = ""): Joints {
     and: /(?:AND|and)\b|&&|(?=[+-][\p{L}_])/uy,
     not: /(?:NOT|not)\b|!/y,
     condition(scan) {
-      if (scan.take(/\*\s*:\s*\*/y) !== null)
-        throw new Untranslatable("`*:*` asks for every row: leave the filter out.");
+      if (scan.take(/\*\s*:\s*\*/y) !== null) throw new Untranslatable("`*:*` matches every row: omit the filter.");
       const [, sign = "", name = "", operator = ""] = scan.expect(luceneField);
       // A clause that need not hold beside one that must only orders what is found.
       if (sign === "+" && !/^[\s(+]*$|(?:^|\s)[+-]\S+\s*$/.test(scan.text.slice(0, scan.at).replace(/\S+\s*$/, "")))
@@ -212,9 +209,7 @@ export function lucene(prefix = ""): Joints {
             ? `${fieldNamed(scan.expect(/[\p{L}_$][\p{L}\d_.$]*/uy)[0])} != null`
             : luceneCondition(scan, field);
       if (scan.take(/(?=[\p{L}_$][\p{L}\d_.$]*\s*:)(?!(?:and|or)\b)/iuy) !== null)
-        throw new Untranslatable(
-          "Between two conditions `and` or `or` is due: which of them Lucene means, its settings say.",
-        );
+        throw new Untranslatable("Write `and` or `or` between conditions: Lucene's default depends on its settings.");
       return sign === "-" ? `not ${condition}` : condition;
     },
   };
@@ -241,7 +236,7 @@ function luceneCondition(scan: Scan, field: string): string {
     scan.expect(/\}/y);
     if (/ (?:and|not) /.test(inner))
       throw new Untranslatable(
-        "That one element satisfies several conditions can't be said here: each is asked of all elements.",
+        "Several conditions on the same element are not supported: each is checked against all elements.",
       );
     return `(${inner})`;
   }

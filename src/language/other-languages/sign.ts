@@ -37,7 +37,7 @@ export function readBraces(text: string, at: number): Piece | undefined {
   const written = matchAt(braces, text, at)?.[0];
   if (written === undefined) return undefined;
   const insert = `[${written.slice(1, -1)}]`;
-  return wholly(at, written.length, `A list stands in brackets: \`${insert}\`.`, [insert]);
+  return wholly(at, written.length, `Write lists in brackets: \`${insert}\`.`, [insert]);
 }
 
 /** `['open', 'paid'].includes(status)` */
@@ -45,12 +45,12 @@ export function readListCall(text: string, at: number): Piece | undefined {
   const [written, list = "", name = ""] = matchAt(listCall, text, at) ?? [];
   if (written === undefined) return undefined;
   const insert = `${name} in ${list}`;
-  return wholly(at, written.length, `A filter has no functions: write \`${insert}\`.`, [insert]);
+  return wholly(at, written.length, `Functions are not supported: use \`${insert}\`.`, [insert]);
 }
 
 /** The `(` of `(a = 1) (b = 2)`. */
 export function unjoined(at: number, condition: Span): Foreign {
-  const message = "Two conditions are joined by `and` or `or`: write one of them before this `(`.";
+  const message = "Join conditions with `and` or `or` before this `(`.";
   return foreign({ from: at, to: at + 1 }, message, joints({ from: at, to: at }), condition);
 }
 
@@ -59,7 +59,7 @@ export function readSeparator(text: string, at: number, condition: Span): Piece 
   const written = matchAt(separator, text, at)?.[0];
   if (written === undefined) return undefined;
   const span = { from: at, to: at + 1 };
-  const message = `Two conditions are joined by \`and\` or \`or\`, not by \`${written}\`.`;
+  const message = `Join conditions with \`and\` or \`or\`, not \`${written}\`.`;
   return { length: 1, foreign: foreign(span, message, joints(span), condition) };
 }
 

@@ -11,19 +11,19 @@ export function readPasted(text: string): Foreign | undefined {
   const named = parameter.exec(text);
   const translated = named === null ? translate(text) : undefined;
   if (translated !== undefined) return translated;
-  if (/^\s*\{/.test(text)) return foreign(all, "A filter is a text such as `status = 'open'`, not JSON.", []);
+  if (/^\s*\{/.test(text)) return foreign(all, "A filter is text such as `status = 'open'`, not JSON.", []);
   const arrow = readArrow(text);
   if (arrow !== undefined) return arrow;
   const [lead = "", name = ""] = named ?? where.exec(text) ?? script.exec(text) ?? [];
   const written = text.slice(lead.length);
   if (isEncoded(written)) {
     const fix = { label: "Decode it", ...all, insert: decode(written.replace(/&.*/s, "")) };
-    return foreign(all, "This is percent-encoded, as it stands in an address: write it as it is meant.", [fix]);
+    return foreign(all, "This is percent-encoded, as in a URL: decode it.", [fix]);
   }
   if (lead === "") return undefined;
   const span = { from: 0, to: lead.length };
-  const fix = { label: "Take it out", ...span, insert: "" };
-  return foreign(span, `The filter is what follows \`${name}\`: take that out.`, [fix], all);
+  const fix = { label: "Remove it", ...span, insert: "" };
+  return foreign(span, `The filter is what follows \`${name}\`: remove that.`, [fix], all);
 }
 
 /** Query languages whose filters are translated as a whole, by what can only be theirs. */
@@ -46,9 +46,7 @@ function translate(text: string): Foreign | undefined {
     const insert = read(scan);
     scan.end();
     const fix = { label: `Write ${insert}`, ...all, insert };
-    return foreign(all, `This is ${name === "Lucene" ? "Lucene or KQL" : name}. Here it is written \`${insert}\`.`, [
-      fix,
-    ]);
+    return foreign(all, `This is ${name === "Lucene" ? "Lucene or KQL" : name} syntax. Use \`${insert}\`.`, [fix]);
   } catch (error) {
     if (!(error instanceof Untranslatable)) throw error;
     return error.message === "" ? undefined : foreign(all, error.message, []);
@@ -81,12 +79,8 @@ function readArrow(text: string): Foreign | undefined {
   const all = { from: 0, to: text.length };
   // `total => 5` has its operator the wrong way round.
   if (insert === body || /[{}]|=>/.test(insert)) return undefined;
-  const fix = { label: "Take it out", ...all, insert };
-  return foreign(
-    all,
-    "A filter is the condition alone, without a function around it, and names the fields themselves.",
-    [fix],
-  );
+  const fix = { label: "Remove it", ...all, insert };
+  return foreign(all, "Write only the condition, without a function around it, and name the fields directly.", [fix]);
 }
 
 /** Whether signs that a filter has, or letters past ASCII, stand percent-encoded outside its texts. */
