@@ -1,12 +1,12 @@
 // What a lesson is: a page of prose and a puzzle over real rows.
 
-/** Text for people. What stands between backticks is code. */
+/** Text for people. Code is in backticks. */
 export type Prose = string;
 
 /** A piece of a lesson's page. */
 export type Block =
   | { readonly kind: "paragraph"; readonly text: Prose }
-  /** A remark beside the way. */
+  /** A side note. */
   | { readonly kind: "aside"; readonly text: Prose }
   /** A filter to look at, over the lesson's collection. */
   | { readonly kind: "sample"; readonly filter: string };
@@ -18,11 +18,11 @@ export interface Lesson {
   readonly blocks: readonly Block[];
   /** The collection that the samples and the puzzle are about. */
   readonly collection: string;
-  /** What to let through, in one or two sentences. */
+  /** The goal of the puzzle, in one or two sentences. */
   readonly task: Prose;
-  /** What stands in the editor at first: readable, and wrong in the way that the lesson is about. */
+  /** The initial text of the editor: a valid filter with the mistake that the lesson is about. */
   readonly start: string;
-  /** A filter that keeps the wanted rows. Any other that keeps the same rows is as right. */
+  /** A filter that keeps the wanted rows. Any equivalent filter is correct. */
   readonly goal: string;
   /** The fields to show beside the key, by path. */
   readonly fields: readonly string[];

@@ -1,18 +1,18 @@
-// The second chapter: one of several values, and patterns for texts.
+// The second chapter: one of several values, and patterns for strings.
 
 import { aside, type Chapter, paragraph, sample } from "./lesson.ts";
 
 export const listsAndTexts: Chapter = {
-  title: "Lists and texts",
+  title: "Lists and strings",
   lessons: [
     {
       id: "in",
       title: "One of several",
       blocks: [
-        paragraph("Where several values will do, list them in brackets after `in`."),
+        paragraph("To match any of several values, list them in brackets after `in`."),
         sample("address.country in ['DE', 'FR', 'NL']"),
         paragraph(
-          "The dot leads into an object: a customer has an address, and the address has a country. A list may hold `null` as well, and an empty list, `[]`, keeps nothing.",
+          "The dot leads into an object: a customer has an address, and the address has a country. A list can contain `null`, and an empty list, `[]`, keeps nothing.",
         ),
         paragraph("`!in` keeps all the rest."),
         sample("address.country !in ['DE', 'FR', 'NL']"),
@@ -25,18 +25,16 @@ export const listsAndTexts: Chapter = {
     },
     {
       id: "like",
-      title: "Parts of a text",
+      title: "Parts of a string",
       blocks: [
-        paragraph(
-          "`like` holds a text against a pattern, in which a star stands for any run of characters, or for none.",
-        ),
+        paragraph("`like` compares a string with a pattern, in which a star matches any run of characters, or none."),
         sample("name like '*clock'"),
         paragraph(
-          "The pattern must cover the whole text. This one has no star at its end, so it keeps the names that end in `clock`.",
+          "The pattern must match the whole string. This one has no star at the end, so it keeps names that end in `clock`.",
         ),
-        paragraph("To look for a star itself, put a backslash before it:"),
+        paragraph("To match a star itself, put a backslash before it:"),
         sample("name like '*\\**'"),
-        aside("Nothing but the star is special in a pattern. A dot is a dot, and a per cent sign is a per cent sign."),
+        aside("Only the star is special in a pattern. A dot matches a dot, and a percent sign a percent sign."),
       ],
       collection: "Products",
       task: "A riddle is a coarse sieve, and a puzzle. Let through every product with `riddle` somewhere in its name.",
@@ -46,18 +44,18 @@ export const listsAndTexts: Chapter = {
     },
     {
       id: "ilike",
-      title: "Capitals aside",
+      title: "Ignoring case",
       blocks: [
-        paragraph("`like` tells capitals from small letters. `ilike` does not, in any script that has both."),
+        paragraph("`like` is case-sensitive. `ilike` ignores case, in every script that has it."),
         sample("customer.city ilike 'αθ*'"),
         paragraph("Accents still count: `ilike 'sao*'` does not find `São Paulo`."),
         paragraph(
-          "Both have an exact opposite, `!like` and `!ilike`. It keeps what the other leaves out, and that includes every row with no text at all.",
+          "Both have an exact opposite, `!like` and `!ilike`, which keeps what the other leaves out. That includes every row without a value.",
         ),
         sample("note !ilike '*gift*'"),
       ],
       collection: "Orders",
-      task: "Let through the orders with `ring` anywhere in their note, in capitals or not.",
+      task: "Let through the orders with `ring` anywhere in their note, in upper or lower case.",
       start: "note like '*ring*'",
       goal: "note ilike '*ring*'",
       fields: ["customer.name", "note"],

@@ -1,4 +1,4 @@
-// The fourth chapter: days and moments, arithmetic, and fields that hold many values.
+// The fourth chapter: dates and date-times, arithmetic, and fields that hold many values.
 
 import { aside, type Chapter, paragraph, sample } from "./lesson.ts";
 
@@ -9,18 +9,18 @@ export const numbersDatesArrays: Chapter = {
       id: "days",
       title: "A day is not a moment",
       blocks: [
-        paragraph("Dates stand between hash signs. The day by which an order was promised is such a date:"),
+        paragraph("Write dates between hash signs. An order's due date is one:"),
         sample("due = #2024-03-01#"),
         paragraph(
-          "When it was placed is a moment. Beside a moment a date is its first instant, midnight UTC; so `=` would find only what happened at midnight sharp. A whole day is a range, from its midnight up to the next:",
+          "The time at which it was placed is a date-time. Compared with a date-time, a date means midnight UTC, so `=` would match only midnight exactly. Use a range for a whole day, from its midnight to the next:",
         ),
         sample("placed >= #2023-12-24#\nand placed < #2023-12-25#"),
         aside(
-          "Moments are written `#2024-03-01T10:30:00Z#`, with another offset in the place of `Z` if you like; times of day `#T10:30#`.",
+          "Write date-times as `#2024-03-01T10:30:00Z#`, or with an offset instead of `Z`; write times of day as `#T10:30#`.",
         ),
       ],
       collection: "Orders",
-      task: "Let through the orders that were placed on 29 February 2024, at whatever time.",
+      task: "Let through the orders that were placed on 29 February 2024, at any time.",
       start: "placed = #2024-02-29#",
       goal: "placed >= #2024-02-29#\nand placed < #2024-03-01#",
       fields: ["placed", "customer.name"],
@@ -30,14 +30,14 @@ export const numbersDatesArrays: Chapter = {
       title: "Sums in a filter",
       blocks: [
         paragraph(
-          "Both sides of a comparison may be worked out: with `+ - * /` and parentheses, from fields and numbers. This keeps the stock of which more than half is promised:",
+          "Both sides of a comparison can be calculated from fields and numbers, with `+ - * /` and parentheses. This keeps the stock of which more than half is reserved:",
         ),
         sample("reserved * 2 > onHand"),
         paragraph(
-          "What can't be worked out is null: a sum with a null in it, a division by zero. On an empty shelf this is 0 / 0, so the row is left out:",
+          "A calculation with null, or a division by zero, results in null. Without stock this is 0 / 0, so the row is left out:",
         ),
         sample("reserved / onHand > 0.5"),
-        aside("Every field in a sum must be declared for the operator of its comparison, on whichever side it stands."),
+        aside("Every field in a calculation must be declared for the operator of its comparison, on either side."),
       ],
       collection: "Stock",
       task: "What is on hand and not reserved is free to sell. Let through the stock with fewer than 3 free.",
@@ -47,18 +47,18 @@ export const numbersDatesArrays: Chapter = {
     },
     {
       id: "arrays",
-      title: "Some, and none",
+      title: "Any, and none",
       blocks: [
         paragraph(
-          "A field may hold an array: most products come in several colours. A condition is true of it when it is true of some element.",
+          "A field can be an array: most products come in several colours. A condition is true if it is true for any element.",
         ),
         sample("colours = 'green'"),
         paragraph(
-          "The opposites are true when no element fits. This keeps what does not come in green, and what has no colour at all:",
+          "The opposite operators are true if no element matches. This keeps what does not come in green, and what has no colour at all:",
         ),
         sample("colours != 'green'"),
-        paragraph("Each condition looks for an element of its own, so two of them may be met by two elements."),
-        aside("The same holds inside arrays of objects: `items.sku = 'A-1042'` finds the orders with that item."),
+        paragraph("Each condition is checked separately, so two conditions can be met by two different elements."),
+        aside("The same is true for arrays of objects: `items.sku = 'A-1042'` finds the orders with that item."),
       ],
       collection: "Products",
       task: "Let through the products that come both in oak and in teal.",

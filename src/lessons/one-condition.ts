@@ -10,15 +10,15 @@ export const oneCondition: Chapter = {
       title: "A first sieve",
       blocks: [
         paragraph(
-          "A filter is a sieve. Every row of a collection is held against it, and a row passes when what the filter says is true of it.",
+          "A filter is a sieve. It checks every row of a collection, and a row passes when the filter is true for it.",
         ),
         paragraph("The smallest filter is one condition: a field, an operator, a value."),
         sample("status = 'paid'"),
         paragraph(
-          "Texts stand in single quotes; numbers, `true` and `false` stand bare. Capitals count: `'Paid'` is another text than `'paid'`.",
+          "Write strings in single quotes; numbers, `true` and `false` without. Strings are case-sensitive: `'Paid'` is not `'paid'`.",
         ),
         aside(
-          "In the table of a puzzle a ring marks a row that is wanted, and a grain a row that your filter keeps. It is solved when every ring holds a grain and no grain lies outside a ring.",
+          "In a puzzle's table, a ring marks a row to keep, and a grain a row that your filter keeps. The puzzle is solved when every ring has a grain and no grain is outside a ring.",
         ),
       ],
       collection: "Orders",
@@ -31,15 +31,15 @@ export const oneCondition: Chapter = {
       id: "edges",
       title: "More, less, and equal",
       blocks: [
-        paragraph("Numbers, dates and times have an order, so `<` and `>` can be asked of them too."),
+        paragraph("Numbers, dates and times have an order, so you can also compare them with `<` and `>`."),
         sample("total > 100"),
         paragraph(
-          "The edge itself is left out: an order of exactly 100 is not more than 100. An equals sign lets the edge in.",
+          "The limit itself is excluded: an order of exactly 100 is not more than 100. Add an equals sign to include it.",
         ),
         sample("total >= 100"),
         paragraph("There are six such operators: `= != < > <= >=`."),
         aside(
-          "Each collection declares which operators may be used on which field; Explore shows them beside its fields. A filter that asks for another is refused with the status 400.",
+          "Each collection declares which operators each field allows; Explore shows them next to its fields. A filter that uses any other is rejected with status 400.",
         ),
       ],
       collection: "Orders",
@@ -52,15 +52,13 @@ export const oneCondition: Chapter = {
       id: "null",
       title: "Null is a value",
       blocks: [
-        paragraph("A field that holds nothing is `null`. That can be asked for like any other value."),
+        paragraph("A field without a value is `null`. You can compare with it like with any other value."),
         sample("description = null"),
         paragraph(
-          "Null is neither more nor less than anything, so `<` and `>` never keep it. But `!=` is the exact opposite of `=`, and null is not equal to 5. This keeps the products that nobody has rated yet, too:",
+          "Null is neither more nor less than anything, so `<` and `>` never keep it. But `!=` is the exact opposite of `=`, and null is not equal to 5. So this also keeps products that nobody has rated yet:",
         ),
         sample("rating != 5"),
-        aside(
-          "SQL knows a third answer, “unknown”. Here there is none: of each row each condition is either true or false.",
-        ),
+        aside("SQL has a third result, “unknown”. Here, every condition is either true or false for every row."),
       ],
       collection: "Products",
       task: "Let through the products that have a rating, and a rating other than 5.",

@@ -1,4 +1,4 @@
-// The third chapter: joining conditions, what binds tighter, and not.
+// The third chapter: joining conditions, precedence, and not.
 
 import { aside, type Chapter, paragraph, sample } from "./lesson.ts";
 
@@ -11,12 +11,12 @@ export const severalConditions: Chapter = {
       blocks: [
         paragraph("`and` joins conditions that must all be true."),
         sample("status = 'paid' and total > 400"),
-        paragraph("`or` asks for at least one of them."),
+        paragraph("`or` requires at least one of them."),
         sample("status = 'paid' or total > 400"),
         paragraph(
           "Everyday speech is looser: “the open and the paid orders” are those that are one or the other, for no order is both.",
         ),
-        aside("`&&` and `||` are read as `and` and `or`."),
+        aside("You can also write `&&` and `||` for `and` and `or`."),
       ],
       collection: "Orders",
       task: "Let through the open orders that came in by phone.",
@@ -29,15 +29,15 @@ export const severalConditions: Chapter = {
       title: "and before or",
       blocks: [
         paragraph(
-          "`and` binds tighter than `or`, as times binds tighter than plus. What looks like one list may be two groups:",
+          "`and` has higher precedence than `or`, as `*` has over `+`. What looks like one list may be two groups:",
         ),
         sample("status = 'open'\nor status = 'paid' and total > 250"),
         paragraph(
-          "The pale parentheses are not in the text. They show how it is read: this keeps every open order, however small.",
+          "The pale parentheses are not part of the text. They show how it is parsed: this keeps every open order, however small.",
         ),
-        paragraph("If you mean something else, say it:"),
+        paragraph("For the other meaning, add parentheses:"),
         sample("(status = 'open' or status = 'paid')\nand total > 250"),
-        aside("A filter with parentheses wherever the two mix is read alike by everybody, people included."),
+        aside("Add parentheses wherever the two mix, and nobody can misread the filter."),
       ],
       collection: "Orders",
       task: "Let through the paid orders from Αθήνα or 東京, and nothing else.",
@@ -49,15 +49,15 @@ export const severalConditions: Chapter = {
       id: "not",
       title: "Everything but",
       blocks: [
-        paragraph("`not` turns an answer round: what passed is left out, and what was left out passes."),
+        paragraph("`not` inverts a condition: what passed is left out, and what was left out passes."),
         sample("not (channel = 'web' and status = 'cancelled')"),
-        paragraph("It takes hold of the next condition only. Without the parentheses it says something else:"),
+        paragraph("It applies only to the next condition. Without the parentheses, the meaning changes:"),
         sample("not channel = 'web'\nand status = 'cancelled'"),
-        paragraph("This keeps the cancelled orders that came in some other way than by the web."),
-        aside("`not status = 'open'` and `status != 'open'` keep the same rows, those without a status included."),
+        paragraph("This keeps the cancelled orders that did not come in through the web."),
+        aside("`not status = 'open'` and `status != 'open'` keep the same rows, including those without a status."),
       ],
       collection: "Orders",
-      task: "New orders by phone are a colleague's business. Let through all the others.",
+      task: "A colleague handles new orders by phone. Let through all the others.",
       start: "not channel = 'phone'\nand status = 'new'",
       goal: "not (channel = 'phone' and status = 'new')",
       fields: ["customer.name", "channel", "status"],
