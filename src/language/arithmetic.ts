@@ -9,7 +9,7 @@ type Compute = (row: RowLike) => number;
 type Sign = "+" | "-" | "*" | "/";
 
 /**
- * A function that computes an operand for a row (LANGUAGE.md "Arithmetic"): null when an operand is null or no number,
+ * A function that computes an operand for a row (docs/language.md#arithmetic): null when an operand is null or no number,
  * on division by zero, and for every result that is not finite, also one on the way.
  */
 export function compileArithmetic(operand: Operand): (row: RowLike) => number | null {

@@ -1,4 +1,4 @@
-// The filter's tree (SPEC 4.1.6): plain, JSON-safe nodes, each with its place in the text.
+// The filter's tree: plain, JSON-safe nodes, each with its place in the text.
 
 import type { OperatorSymbol } from "./operators.ts";
 

@@ -27,7 +27,7 @@ interface Typed {
   readonly span: Span;
 }
 
-/** Checks one comparison whose fields are all declared (LANGUAGE.md "Types"), up to so many errors. */
+/** Checks one comparison whose fields are all declared (docs/language.md#types), up to so many errors. */
 export function checkTypes(comparison: Comparison, types: FieldTypes, limit: number): Issue[] {
   const issues = new IssueCollector(limit);
   return issues.collect(() => new TypeChecker(types, issues).comparison(comparison));

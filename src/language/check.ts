@@ -11,7 +11,7 @@ import { type OperatorSymbol, operator } from "./operators.ts";
 import { replacement } from "./reader.ts";
 
 /**
- * Checks a filter against the rules (SPEC 4.1.5, LANGUAGE.md "Declared fields" and "Types"). Nodes that are missing are
+ * Checks a filter against the rules (docs/language.md#declared-fields). Nodes that are missing are
  * passed over, so what can be read of an unfinished filter is checked too. Warnings point at likely slips. With the text
  * that the filter was read from, each fix has the spaces that it needs there.
  *

@@ -10,7 +10,7 @@ const timePattern = /^(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/;
 const offsetPattern = /^(?:Z?|([+-])(\d{2}):(\d{2}))$/;
 
 /**
- * Reads the text of a date literal without its `#`s (SPEC 4.1.3, LANGUAGE "Grammar"): `2024-03-01`,
+ * Reads the text of a date literal without its `#`s (docs/grammar.md): `2024-03-01`,
  * `2024-03-01T10:30:00.000+02:00` or `T10:30`. Gives the canonical form, or a sentence that says what is wrong.
  */
 export function readTemporal(text: string): Temporal | string {

@@ -14,7 +14,7 @@ import type { FieldTypes, ScalarType } from "./schema.ts";
 export type Predicate = (row: RowLike) => boolean;
 
 /**
- * Compiles a filter that has no issues (LANGUAGE.md "Meaning"). The types tell quoted dates from texts and which paths
+ * Compiles a filter that has no issues. The types tell quoted dates from texts and which paths
  * lead through arrays; a path they do not hold is taken for a plain one. Null, no filter, is true of every row.
  * Throws a TypeError for a tree with `missing` nodes.
  */

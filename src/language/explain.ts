@@ -45,7 +45,7 @@ export function isExplainedComparison(explanation: Explanation): explanation is 
 }
 
 /**
- * Explains a filter that has no issues for one row (LANGUAGE.md "The tree"); at each node what `compile` says of it.
+ * Explains a filter that has no issues for one row; at each node what `compile` says of it.
  * Throws a TypeError for a tree with `missing` nodes.
  */
 export function explain(filter: Condition, row: RowLike, types: FieldTypes = new Map()): Explanation {

@@ -7,7 +7,7 @@ import { compileFoldedPattern, compilePattern, foldCase } from "./like.ts";
 export type PatternSpans = (text: string) => readonly Span[] | null;
 
 /**
- * Where a text holds the parts of a pattern (LANGUAGE.md "like"): the first at its start, the last at its end, each other
+ * Where a text holds the parts of a pattern (docs/language.md#patterns): the first at its start, the last at its end, each other
  * leftmost after the one before. Empty parts have no place, so a pattern of wildcards alone gives no spans.
  */
 export function compilePatternSpans(parts: readonly string[]): PatternSpans {

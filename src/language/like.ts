@@ -2,7 +2,7 @@
 
 /**
  * A test for texts that consist of the parts in order, with any run of characters between one and the next
- * (LANGUAGE.md "like"). Each part is searched once, leftmost, so there is nothing to backtrack to.
+ * (docs/language.md#patterns). Each part is searched once, leftmost, so there is nothing to backtrack to.
  */
 export function compilePattern(parts: readonly string[]): (text: string) => boolean {
   const first = parts[0] ?? "";

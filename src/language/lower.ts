@@ -21,7 +21,7 @@ export interface Parsed {
   readonly issues: readonly Issue[];
 }
 
-/** Makes the filter of a syntax tree over the same text (LANGUAGE.md "Grammar"). Never throws for a mistake in the text. */
+/** Makes the filter of a syntax tree over the same text (docs/grammar.md). Never throws for a mistake in the text. */
 export function lower(tree: Tree, text: string): Parsed {
   const reader = new Reader(tree, text);
   let filter: Condition | null = null;

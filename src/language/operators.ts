@@ -1,6 +1,6 @@
 // The one operator table: everything that must know an operator reads its row here.
 
-/** The twelve comparison operators of SPEC 4.1.1. */
+/** The twelve comparison operators. */
 export type OperatorSymbol =
   | "="
   | "!="
@@ -33,7 +33,7 @@ export interface Operator {
   readonly operands: OperandTypes;
   /** What stands on the right. */
   readonly right: "value" | "array" | "pattern";
-  /** True for the operators that are defined as the complement of another (LANGUAGE.md "Meaning"). */
+  /** True for the operators that are defined as the complement of another. */
   readonly negative: boolean;
   readonly index: IndexUse;
   readonly documentation: string;
@@ -189,7 +189,7 @@ const rows: readonly Operator[] = [
   },
 ];
 
-/** Symbol → row, in the order of SPEC 4.1.1. */
+/** Symbol → row, in the order of the documentation. */
 export const operators: ReadonlyMap<OperatorSymbol, Operator> = new Map(rows.map((row) => [row.symbol, row]));
 
 /** The row of a known symbol. */

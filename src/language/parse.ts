@@ -32,7 +32,7 @@ function stepLimitOf(text: string): number {
 }
 
 /**
- * Parses a filter (SPEC 4.1, LANGUAGE.md "Grammar"). Mistakes are issues with a place, never exceptions; with issues
+ * Parses a filter (docs/grammar.md). Mistakes are issues with a place, never exceptions; with issues
  * the tree holds what could still be read.
  */
 export function parse(text: string): Parsed {

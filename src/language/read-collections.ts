@@ -27,7 +27,7 @@ const mostCollections = 1_000;
 /** Members inside members; a row of more could not be shown. */
 const depthLimit = 32;
 const collectionName = /^[A-Za-z][A-Za-z0-9_]*$/;
-/** Names by which JavaScript leads elsewhere (API.md "Bodies"). */
+/** Names by which JavaScript leads elsewhere. */
 const forbiddenNames: ReadonlySet<string> = new Set(["__proto__", "prototype", "constructor"]);
 const scalarTypes: readonly ScalarType[] = ["string", "number", "boolean", "date", "datetime", "time"];
 

@@ -2,7 +2,7 @@
 
 import type { OperatorSymbol } from "./operators.ts";
 
-/** The types a field can have (LANGUAGE.md "Types"). Date-times, dates and times are kept as canonical ISO text. */
+/** The types a field can have (docs/language.md#types). Date-times, dates and times are kept as canonical ISO text. */
 export type ScalarType = "string" | "number" | "boolean" | "date" | "datetime" | "time";
 
 interface Described {
@@ -42,7 +42,7 @@ export interface ArrayDeclaration extends Described {
 /** What a member of a row holds. */
 export type TypeDeclaration = ScalarDeclaration | ObjectDeclaration | ArrayDeclaration;
 
-/** Field path (`customer.city`) → the operators that a `$filter` of the operation may use on it (SPEC 4.1.5). */
+/** Field path (`customer.city`) → the operators that a `$filter` of the operation may use on it. */
 export type FilterableFields = Readonly<Record<string, readonly OperatorSymbol[]>>;
 
 export interface FindManyDeclaration {

@@ -23,7 +23,7 @@ export class TreeError extends Error {
 const depthLimit = 1_000;
 
 /**
- * Reads a filter's tree from JSON (SPEC 4.1.6): a new tree with nothing in it that was not checked. `from` and `to` may
+ * Reads a filter's tree from JSON: a new tree with nothing in it that was not checked. `from` and `to` may
  * be left out. Null is no filter.
  * @throws TreeError for unknown kinds, wrong operands, impossible values, cycles, and trees past the limits
  */

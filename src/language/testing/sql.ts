@@ -66,14 +66,14 @@ function units(text: string): Uint8Array {
   });
 }
 
-/** LANGUAGE.md: "NFC, then lower-cased code point by code point". */
+/** NFC, then lowercase, one code point at a time (docs/language.md#patterns). */
 function folded(text: string): string {
   let lower = "";
   for (const character of text.normalize("NFC")) lower += character.toLowerCase();
   return lower;
 }
 
-/** A filter as SQL (LANGUAGE.md "Meaning"), written without a look at the evaluation that it is to judge. */
+/** A filter as SQL, written without a look at the evaluation that it is to judge. */
 export function toSql(filter: Condition, types: FieldTypes): SqlCondition {
   return new Translation(types).condition(filter);
 }

@@ -212,7 +212,7 @@ function isField(operand: Operand): boolean {
   return operand.kind === "group" ? isField(operand.operand) : operand.kind === "field";
 }
 
-/** ISO text in quotes in the place of some literals: the one kindness of the types (LANGUAGE.md "Types"). */
+/** ISO text in quotes in the place of some literals: the one kindness of the types (docs/language.md#types). */
 function maybeQuoted<T extends Operand>(literal: fc.Arbitrary<T>, { quoted }: Family): fc.Arbitrary<T | Literal> {
   if (quoted === undefined) return literal;
   const texts = quoted.map((value): Literal => ({ kind: "string", value, ...at }));
