@@ -168,7 +168,10 @@ async function bundle(riddle: Riddle): Promise<void> {
   await expectAccessible(page, "a rehearsal, after its first part");
   await data.getByRole("tab", { name: "What if" }).click();
   await data.getByRole("button", { name: "Fail a part…" }).click();
-  await page.keyboard.type("taken");
+  const failures = page.getByRole("dialog", { name: "Fail a part" });
+  await expect(failures.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("already exists");
+  await expect(failures.getByRole("option", { selected: true })).toBeVisible();
   await expectAccessible(page, "the choice of what fails");
   await page.keyboard.press("Enter");
   await expect(data.getByRole("button", { name: "Apply to the parts" })).toBeVisible();

@@ -153,10 +153,10 @@ test("makes a part fail, with and without a transaction, and applies the change"
 
   const choose = async (words: string, label: string | RegExp): Promise<void> => {
     await pane(page).getByRole("button", { name: "Fail a part…" }).press("Enter");
+    const failures = page.getByRole("dialog", { name: "Fail a part" });
+    await expect(failures.getByRole("combobox")).toBeFocused();
     await page.keyboard.type(words);
-    await expect(
-      page.getByRole("dialog", { name: "Fail a part" }).getByRole("option", { selected: true }),
-    ).toHaveAccessibleName(label);
+    await expect(failures.getByRole("option", { selected: true })).toHaveAccessibleName(label);
     await page.keyboard.press("Enter");
   };
   await test.step("the timeout expires after the first part", async () => {

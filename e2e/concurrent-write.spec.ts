@@ -79,7 +79,10 @@ test("a transaction makes the other tab wait", async ({ riddle, page }) => {
 
   await test.step("the last write to a field wins", async () => {
     await block.getByRole("button", { name: "Another write…" }).press("Enter");
+    const fields = page.getByRole("dialog", { name: "What the other tab writes" });
+    await expect(fields.getByRole("combobox")).toBeFocused();
     await page.keyboard.type("onHand");
+    await expect(fields.getByRole("option", { selected: true })).toHaveAccessibleName(/onHand/);
     await page.keyboard.press("Enter");
     await expect(block).toContainText(`PATCH /Stock@${key} {"onHand": 41}, now 40.`);
     expect(await meet(block, /had to wait/)).toContain("The rows in the responses show this order.");

@@ -1,6 +1,7 @@
 // Which dialog of the page as a whole is open: the palette, or the list of keys. Both come when they are first wanted.
 
-import { type ComponentType, useSyncExternalStore } from "react";
+import type { ComponentType } from "react";
+import { createStore, useStore } from "../store.ts";
 import { sayNotLoaded } from "../ui/notice.tsx";
 import { typeAhead } from "./typed-ahead.ts";
 
@@ -26,18 +27,12 @@ export interface OpenDialog {
   readonly typed: string;
 }
 
-let open: OpenDialog | null = null;
-const listeners = new Set<() => void>();
-
-function show(next: OpenDialog | null): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
+const open = createStore<OpenDialog | null>(null);
 
 export function openPageDialog(name: PageDialogName): void {
   const end = typeAhead();
   loaders[name]().then(
-    (Dialog) => show({ name, Dialog, typed: end() }),
+    (Dialog) => open.set({ name, Dialog, typed: end() }),
     () => {
       end();
       sayNotLoaded();
@@ -47,17 +42,11 @@ export function openPageDialog(name: PageDialogName): void {
 
 /** What was closed; another that was opened meanwhile stays. */
 export function closePageDialog(closed: OpenDialog): void {
-  if (open === closed) show(null);
+  if (open.get() === closed) open.set(null);
 }
 
 export function useOpenDialog(): OpenDialog | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => open,
-  );
+  return useStore(open);
 }
 
 /** Fetches the palette while there is time, so that its key opens it at once. */

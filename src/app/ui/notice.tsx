@@ -1,6 +1,7 @@
 // The one line in which the page says what was done, where nothing else shows it.
 
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { createStore, useStore } from "../store.ts";
 
 /** Where what was done is to be seen. */
 interface NoticeLink {
@@ -9,20 +10,20 @@ interface NoticeLink {
   readonly href: string;
 }
 
-let said: { readonly words: string; readonly link: NoticeLink | undefined; readonly since: number } | null = null;
-const listeners = new Set<() => void>();
+interface Said {
+  readonly words: string;
+  readonly link: NoticeLink | undefined;
+  readonly since: number;
+}
+
+const said = createStore<Said | null>(null);
 
 /** How long it stays at least, in milliseconds; then until the reader goes on. */
 const least = 1500;
 
-function set(next: typeof said): void {
-  said = next;
-  for (const listener of listeners) listener();
-}
-
 /** Says that something was done, or could not be: for what is done from afar, as by a command. */
 export function say(words: string, link?: NoticeLink): void {
-  set({ words, link, since: performance.now() });
+  said.set({ words, link, since: performance.now() });
 }
 
 /** For what is fetched when it is wanted, and did not come. */
@@ -37,21 +38,15 @@ function leadsToLink(event: Event): boolean {
 }
 
 export function Notice() {
-  const shown = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => said,
-  );
+  const shown = useStore(said);
   useEffect(() => {
     if (shown === null) return;
     const goOn = (event: Event): void => {
-      if (performance.now() - shown.since > least && !leadsToLink(event)) set(null);
+      if (performance.now() - shown.since > least && !leadsToLink(event)) said.set(null);
     };
     // There it is to be seen.
     const arrive = (): void => {
-      if (shown.link !== undefined) set(null);
+      if (shown.link !== undefined) said.set(null);
     };
     addEventListener("hashchange", arrive);
     addEventListener("keydown", goOn);
@@ -68,7 +63,7 @@ export function Notice() {
       {shown?.link === undefined ? null : (
         <>
           {" "}
-          <a href={shown.link.href} onClick={() => set(null)}>
+          <a href={shown.link.href} onClick={() => said.set(null)}>
             {shown.link.label}
           </a>
         </>

@@ -1,22 +1,14 @@
 // What was watched of the last bundle, for the panel that shows it.
 
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../../store.ts";
 import type { Watched } from "./watch.ts";
 
-let watched: Watched | null = null;
-const listeners = new Set<() => void>();
+const watched = createStore<Watched | null>(null);
 
 export function showWatched(next: Watched): void {
-  watched = next;
-  for (const listener of listeners) listener();
+  watched.set(next);
 }
 
 export function useWatched(): Watched | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => watched,
-  );
+  return useStore(watched);
 }

@@ -1,6 +1,6 @@
 // State of the current rehearsal: its parts, the variation and the step shown.
 
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../../store.ts";
 import { freshSnapshot } from "../data/fresh.ts";
 import type { DataService } from "../data/pane-store.ts";
 import { touchedBy } from "../data/touched.ts";
@@ -36,23 +36,11 @@ export interface Simulation {
   readonly problem: string | null;
 }
 
-let simulation: Simulation | null = null;
+const simulation = createStore<Simulation | null>(null);
 let running: AbortController | undefined;
-const listeners = new Set<() => void>();
-
-function set(next: Simulation | null): void {
-  simulation = next;
-  for (const listener of listeners) listener();
-}
 
 export function useSimulation(): Simulation | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => simulation,
-  );
+  return useStore(simulation);
 }
 
 /** Copies the data and runs the parts on it, as they are or varied, with the transaction both ways. */
@@ -66,24 +54,25 @@ export async function startRehearsal(
   running = own;
   const { revision } = service;
   const settled = { draft, variation, at: 0, revision };
-  set({ ...settled, phase: "busy", rehearsal: null, other: null, problem: null });
+  simulation.set({ ...settled, phase: "busy", rehearsal: null, other: null, problem: null });
   try {
     const given = variation?.draft ?? draft;
     const run = await createRehearsal(service, draft, variation?.timeoutAfter, own.signal);
     const rehearsal = await run(given);
     if (own.signal.aborted) return;
     if ("refusal" in rehearsal) {
-      set({ ...settled, phase: "failed", rehearsal: null, other: null, problem: rehearsal.refusal });
+      simulation.set({ ...settled, phase: "failed", rehearsal: null, other: null, problem: rehearsal.refusal });
       return;
     }
-    set({ ...settled, phase: "ready", rehearsal, other: null, problem: null });
+    simulation.set({ ...settled, phase: "ready", rehearsal, other: null, problem: null });
     const other = await run({ ...given, transaction: !given.transaction });
-    if (own.signal.aborted || simulation === null || "refusal" in other) return;
-    set({ ...simulation, other });
+    const current = simulation.get();
+    if (own.signal.aborted || current === null || "refusal" in other) return;
+    simulation.set({ ...current, other });
   } catch (error) {
     if (own.signal.aborted) return;
     const problem = error instanceof Error ? error.message : String(error);
-    set({ ...settled, phase: "failed", rehearsal: null, other: null, problem });
+    simulation.set({ ...settled, phase: "failed", rehearsal: null, other: null, problem });
   }
 }
 
@@ -103,7 +92,7 @@ async function createRehearsal(
 /** Gives the rehearsal up. */
 export function stopRehearsal(): void {
   running?.abort();
-  set(null);
+  simulation.set(null);
 }
 
 /** The last moment of a rehearsal: after the last part that ran, or the end of its transaction. */
@@ -113,6 +102,7 @@ export function lastMoment({ parts, end }: Rehearsal): number {
 
 /** Goes to a moment. */
 export function goToMoment(at: number): void {
-  if (simulation?.rehearsal == null) return;
-  set({ ...simulation, at: Math.max(0, Math.min(at, lastMoment(simulation.rehearsal))) });
+  const current = simulation.get();
+  if (current?.rehearsal == null) return;
+  simulation.set({ ...current, at: Math.max(0, Math.min(at, lastMoment(current.rehearsal))) });
 }
