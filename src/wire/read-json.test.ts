@@ -54,7 +54,7 @@ test("throws a SyntaxError for invalid JSON", () => {
 
 test("is used by the page and the client to parse all JSON", async () => {
   const known = [
-    "src/app/bundle/composer/json-places.ts", // A name in quotes, of a text that was read already.
+    "src/app/bundle/composer/json-ranges.ts", // A name in quotes, of a text that was read already.
     "src/client/testing/streaming-contract.ts", // A contract suite for tests.
   ];
   const files = (await Promise.all(["src/app", "src/client"].map(sourcesIn))).flat();
