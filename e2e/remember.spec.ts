@@ -179,7 +179,7 @@ test("searches, loads, undoes, deletes and clears the history by keyboard", asyn
   await test.step("everything is cleared after confirmation", async () => {
     await historyDialog(page).getByRole("button", { name: "Clear history…" }).press("Enter");
     await expect(page.getByRole("status", { name: "History" })).toContainText("Delete all 3 entries");
-    await expect(historyDialog(page).getByRole("button", { name: "Keep them" })).toBeFocused();
+    await expect(historyDialog(page).getByRole("button", { name: "Keep", exact: true })).toBeFocused();
     await historyDialog(page).getByRole("button", { name: "Delete all" }).press("Enter");
     await expect(historyDialog(page)).toContainText("No history yet.");
     await page.keyboard.press("Escape");

@@ -104,7 +104,7 @@ function commandsOf(chooseBackend: () => void): readonly Command[] {
       group: page,
       key: pageKeys.list,
       isGlobal: true,
-      words: "shortcuts help keyboard hotkeys bindings",
+      words: "list of keys help hotkeys bindings",
       run: () => openPageDialog("keys"),
     },
   ];
