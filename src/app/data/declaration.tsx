@@ -10,7 +10,7 @@ export function Declaration({ collection }: { readonly collection: CollectionDec
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="data-declaration scroll" tabIndex={0} aria-labelledby="declaration-title">
-      <div className="data-head">
+      <div className="declaration-head">
         <h2 id="declaration-title">{collection.name}</h2>
         <a className="btn small" href={writeRoute("explore", [["collection", collection.name]])}>
           Open in Explore
