@@ -188,6 +188,22 @@ test("pastes requests in other formats", async ({ riddle, page }) => {
   });
 });
 
+test("opens the dialog for a paste in the same task in which the last one closed", async ({ riddle, page }) => {
+  await riddle.open(address);
+  const bundle = new RawPage(page);
+  const dialog = page.getByRole("dialog", { name: "Paste a request" });
+  await bundle.paste("curl http://localhost:8787/api/Orders@1");
+  await expect(dialog.getByRole("button", { name: "Add 1 part" })).toBeEnabled();
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>("dialog[open] [type=submit]")?.click();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "curl http://localhost:8787/api/Orders@2");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(dialog.getByRole("textbox")).toHaveValue(/Orders@2$/);
+  await expect(bundle.path(5)).toHaveValue("/Orders@1");
+});
+
 test("exports a bundle as a copy and as a file, and imports both", async ({ riddle, page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await riddle.open(address);

@@ -1,7 +1,7 @@
 // The list of keys: those that are heard everywhere, from the commands, and those of the place where the focus is.
 
 import { X } from "lucide-react";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { writeRoute } from "../route.ts";
 import { useStored } from "../stored.ts";
 import { Switch } from "../ui/switch.tsx";
@@ -16,18 +16,12 @@ import { pageKeys } from "./page-keys.ts";
 import { singleKeys } from "./single-keys.ts";
 
 export function KeyList({ onClose }: PageDialogProps) {
-  const { dialog, close } = useModal(onClose);
+  const { dialog, close, closeOutside } = useModal(onClose);
   const titleId = useId();
   const [everywhere] = useState(() => commandsNow().filter(isHeardEverywhere));
   const areSingleKeysOn = useStored(singleKeys);
   const press = (event: KeyboardEvent): void => {
     if (!areSingleKeysOn || !matchesKey(event.nativeEvent, pageKeys.list)) return;
-    event.preventDefault();
-    close();
-  };
-  // A press beside the box, on what lies behind it, which else would take the focus.
-  const dismiss = (event: MouseEvent): void => {
-    if (event.target !== event.currentTarget) return;
     event.preventDefault();
     close();
   };
@@ -38,7 +32,7 @@ export function KeyList({ onClose }: PageDialogProps) {
       aria-labelledby={titleId}
       onClose={onClose}
       onKeyDown={press}
-      onMouseDown={dismiss}
+      onMouseDown={closeOutside}
     >
       <div className="key-list-box">
         <div className="key-list-head">

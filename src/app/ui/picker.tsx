@@ -1,6 +1,6 @@
 // The dialog in which one of many things is found by typing, looked at and done: a combobox with its listbox.
 
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { matchesKey } from "../commands/key-match.ts";
 import "../styles/picker.css";
 import { KeyCap } from "./key-cap.tsx";
@@ -68,7 +68,7 @@ const portion = 60;
 export function Picker(props: PickerProps) {
   const { title, placeholder, options, rank, first, empty, verb = "run", closeKey, onClose, children } = props;
   const id = useId();
-  const { dialog, close } = useModal(onClose);
+  const { dialog, close, closeOutside } = useModal(onClose);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(props.typed ?? "");
   const [choice, setChoice] = useState<{ readonly id: string; readonly at: number } | null>(null);
@@ -116,12 +116,6 @@ export function Picker(props: PickerProps) {
     }
     event.preventDefault();
   };
-  // A press beside the box, on what lies behind it, which else would take the focus.
-  const dismiss = (event: MouseEvent): void => {
-    if (event.target !== event.currentTarget) return;
-    event.preventDefault();
-    close();
-  };
 
   return (
     <dialog
@@ -130,7 +124,7 @@ export function Picker(props: PickerProps) {
       aria-label={title}
       onClose={onClose}
       onKeyDown={press}
-      onMouseDown={dismiss}
+      onMouseDown={closeOutside}
     >
       <div className="picker-box">
         <input
