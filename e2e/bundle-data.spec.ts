@@ -141,7 +141,7 @@ test("makes a part fail, with and without a transaction, and applies the change"
   await goToView(page, "What if");
   const ends = pane(page).getByRole("status", { name: "Both ends" });
   await expect(ends).toHaveText(
-    "Off keeps what parts 1, 2 and 4 did (+2 rows, 1 changed), although part 3 fails. On keeps nothing.",
+    "Without the transaction, what parts 1, 2 and 4 did is kept (+2 rows, 1 changed), although part 3 fails. With it, nothing is kept.",
   );
   await expect
     .poll(() => lines(page, "Both ends"))
@@ -161,7 +161,7 @@ test("makes a part fail, with and without a transaction, and applies the change"
   };
   await test.step("the timeout expires after the first part", async () => {
     await choose("timeout after part 1", /^Timeout after part 1/);
-    await expect(ends).toContainText("Off keeps what part 1 did (+1 row)");
+    await expect(ends).toContainText("Without the transaction, what part 1 did is kept (+1 row)");
     await expect
       .poll(async () => (await lines(page, "Both ends")).slice(1))
       .toEqual(["on 424 504 424 424 unchanged", "off 201 504 504 504 +1 row"]);

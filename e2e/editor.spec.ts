@@ -215,7 +215,7 @@ test("shows documentation at the cursor by key and by pointer", async ({ riddle,
   await riddle.filter.getByText("#2024-03-01#").hover();
   await expect(tooltip).toContainText("Friday, 1 March 2024.");
   await riddle.filter.getByText("'*gift*'").hover();
-  await expect(tooltip).toContainText("Text that holds gift.");
+  await expect(tooltip).toContainText("String that holds gift.");
 });
 
 test("undo goes back across a change of collection", async ({ riddle, page }) => {

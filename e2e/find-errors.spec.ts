@@ -119,8 +119,8 @@ const failures: readonly Failure[] = [
     name: "a connection that breaks",
     answer: (outgoing) => outgoing.destroy(),
     title: "No answer",
-    message: "The connection to the service failed.",
-    response: "The connection to the service failed.",
+    message: "No answer to",
+    response: "No answer to",
   },
 ];
 

@@ -45,7 +45,7 @@ test("typing filters, arrow keys select, Esc changes nothing", async ({ riddle, 
   await riddle.open();
   await riddle.filter.click();
   await palette.open();
-  await expect(palette.list.getByRole("group").first()).toHaveAccessibleName("Ask");
+  await expect(palette.list.getByRole("group").first()).toHaveAccessibleName("Query");
   await expect(palette.chosen).toHaveAccessibleName("Send");
   await expect(palette.chosen).toHaveAttribute("aria-keyshortcuts", "Control+Enter");
 
@@ -55,7 +55,7 @@ test("typing filters, arrow keys select, Esc changes nothing", async ({ riddle, 
   await expect(last).toBeInViewport();
   const all = Number(await last.getAttribute("aria-setsize"));
   await expect(last).toHaveAttribute("aria-posinset", String(all));
-  await expect(palette.matches).toHaveText(`${all} in all`);
+  await expect(palette.matches).toHaveText(`${all} in total`);
   await page.keyboard.press("ArrowDown");
   await expect(palette.chosen).toHaveAccessibleName("Send");
   await page.keyboard.press("PageDown");

@@ -48,6 +48,6 @@ test("rejects JSON that is nested too deeply", async () => {
   expect(await firstAnswer(createClient("http://localhost/api", { fetch }))).toMatchObject({
     state: "unavailable",
     message:
-      "The answer to GET /api/$schema can't be shown: More than 100 arrays and objects are nested, from character 111 on.",
+      "The answer to GET /api/$schema can't be shown: Arrays and objects are nested more than 100 levels deep, from character 111 on.",
   });
 });

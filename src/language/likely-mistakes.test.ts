@@ -323,7 +323,7 @@ const slips: readonly [text: string, message: string, marked: string, mended: st
   // Texts.
   [
     "name = 'x\ud800y' and total = 1",
-    "This is half of a surrogate pair, which can't be encoded: remove it, or write it as an escape.",
+    "This is a lone surrogate, which can't be encoded: remove it, or write it as an escape.",
     "\ud800",
     "name = 'xy' and total = 1",
   ],

@@ -52,7 +52,7 @@ function numberProblems(value: unknown, declaration: ScalarDeclaration, path: st
 }
 
 function textProblems(value: unknown, declaration: ScalarDeclaration, path: string): string[] {
-  if (typeof value !== "string") return [`\`${path}\` must be a text, not ${nameOf(value)}.`];
+  if (typeof value !== "string") return [`\`${path}\` must be a string, not ${nameOf(value)}.`];
   const { maxLength } = declaration;
   const problems = listProblems(value, declaration, path);
   if (maxLength !== undefined && value.length > maxLength)

@@ -12,6 +12,6 @@ export function nameOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
   if (typeof value === "object") return "an object";
-  if (typeof value === "string") return `the text ${JSON.stringify(value.slice(0, 60))}`;
+  if (typeof value === "string") return `the string ${JSON.stringify(value.slice(0, 60))}`;
   return typeof value === "number" ? `the number ${value}` : String(value);
 }

@@ -29,7 +29,7 @@ test.each([
 
 test("accepts another limit", () => {
   expect(() => readJson(arrays(jsonDepthLimit + 2), { levels: jsonDepthLimit + 2 })).not.toThrow();
-  expect(() => readJson(arrays(3), { levels: 2 })).toThrow("More than 2 arrays and objects");
+  expect(() => readJson(arrays(3), { levels: 2 })).toThrow("Arrays and objects are nested more than 2 levels deep");
 });
 
 test("ignores brackets in strings, with any escapes", () => {

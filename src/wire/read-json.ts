@@ -10,7 +10,7 @@ export class JsonDepthError extends Error {
   readonly at: number;
 
   constructor(levels: number, at: number) {
-    super(`More than ${levels} arrays and objects are nested, from character ${at + 1} on.`);
+    super(`Arrays and objects are nested more than ${levels} levels deep, from character ${at + 1} on.`);
     this.at = at;
   }
 }

@@ -73,7 +73,7 @@ describe("a rollback", () => {
 });
 
 test("a commit says what it wrote", async () => {
-  expect(await sent(template("Bulk import"))).toBe("Committed. All 6 parts were applied together. 6 rows made.");
+  expect(await sent(template("Bulk import"))).toBe("Committed. All 6 parts were applied together. 6 rows created.");
 });
 
 describe("without a transaction", () => {
@@ -93,7 +93,7 @@ describe("without a transaction", () => {
       { method: "PATCH", path: "/Stock?$filter=product = 'A-1042'", body: '{"reserved": 0}' },
       { method: "DELETE", path: "/Stock@A-1042-OSA" },
     ]);
-    expect(await sent(bundle)).toBe("Completed. All 3 parts succeeded. 1 row made, 3 changed and 1 deleted.");
+    expect(await sent(bundle)).toBe("Completed. All 3 parts succeeded. 1 row created, 3 changed and 1 deleted.");
   });
 
   test("more than two errors are counted", async () => {

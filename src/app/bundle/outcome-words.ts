@@ -59,7 +59,7 @@ function describeExchange(exchange: Exchange): OutcomeWords {
       return {
         tone: "mixed",
         title: "Cancelled.",
-        text: "The page stopped waiting. The service may still finish the bundle.",
+        text: "The page stopped waiting. The service may still finish the part that it has begun.",
       };
   }
 }
@@ -165,7 +165,7 @@ function written(all: readonly Answered[]): string {
   const sum = (fits: (each: Answered) => boolean): number =>
     all.filter((each) => each.answer.ok && fits(each)).reduce((total, each) => total + affected(each.answer.body), 0);
   const amounts = [
-    { rows: sum(({ answer }) => answer.status === 201), verb: "made" },
+    { rows: sum(({ answer }) => answer.status === 201), verb: "created" },
     { rows: sum(({ answer, part }) => answer.status !== 201 && part.method !== "DELETE"), verb: "changed" },
     { rows: sum(({ part }) => part.method === "DELETE"), verb: "deleted" },
   ].filter(({ rows }) => rows > 0);

@@ -28,9 +28,9 @@ export interface Command {
 
 /** The headings, in the order in which the palette has them. */
 export const commandGroups = {
-  ask: "Ask",
+  ask: "Query",
   filter: "Filter",
-  answer: "Answer",
+  answer: "Response",
   export: "Export",
   bundle: "Bundle",
   lesson: "Lesson",

@@ -72,7 +72,7 @@ export function KeyList({ onClose }: PageDialogProps) {
               Single keys, such as <kbd>{keyName(pageKeys.list)}</kbd>
             </span>
           </Switch>
-          <p className="dim">Off, they do nothing: better for who dictates, or presses keys unawares.</p>
+          <p className="dim">Turn off if you use dictation or press keys by accident.</p>
           <span className="push" />
           <a className="key-list-link" href={writeRoute("learn")} onClick={close}>
             Learn the language

@@ -49,7 +49,7 @@ export const localKeys: readonly LocalKeys[] = [
     keys: [
       { keys: ["ArrowLeft", "ArrowRight"], does: "Go to the previous or next header" },
       { keys: ["Home", "End"], does: "Go to the first or last header" },
-      { keys: ["Enter"], does: "Sort ascending, descending, or not at all" },
+      { keys: ["Enter"], does: "Sort ascending, descending, or in the default order" },
       { keys: ["Shift-Enter"], does: "Add the column to the sort order" },
       { keys: ["Shift-ArrowLeft", "Shift-ArrowRight"], does: "Make the column narrower or wider" },
       { keys: ["Shift-ArrowDown"], does: "Fit the width to the rows" },
@@ -78,7 +78,7 @@ export const localKeys: readonly LocalKeys[] = [
     keys: [
       { keys: arrows, does: "Choose an option; wraps around" },
       { keys: ["PageUp", "PageDown"], does: "Move by a page" },
-      { keys: ["Enter"], does: "Run the command" },
+      { keys: ["Enter"], does: "Use the selected option" },
       { keys: ["Tab"], does: "Go to the other actions of the option" },
       { keys: ["Escape"], does: "Close the list and restore the focus" },
     ],

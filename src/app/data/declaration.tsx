@@ -26,7 +26,7 @@ export function Declaration({ collection }: { readonly collection: CollectionDec
             <th scope="col">Find by</th>
             <th scope="col">Update by</th>
             <th scope="col">Delete by</th>
-            <th scope="col">Index</th>
+            <th scope="col">Key, index, sort</th>
           </tr>
         </thead>
         <tbody>

@@ -62,8 +62,9 @@ export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSam
         className="btn"
         type="button"
         ref={opener}
-        disabled={state.step === "running"}
-        onClick={() => setState({ step: "confirming" })}
+        // Not disabled: it would lose the focus that it gets back after the question.
+        aria-disabled={state.step === "running"}
+        onClick={confirm}
       >
         <RotateCcw className="icon" aria-hidden />
         Reset samples…

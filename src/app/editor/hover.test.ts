@@ -30,9 +30,9 @@ describe("documents", () => {
     ["|!(total > 5)", "!", /^not, the opposite/],
     ["placed > |#2024-03-01#", "#2024-03-01#", /Friday, 1 March 2024\.$/],
     ["total > |1250000", "1250000", /The number 1\u202f250\u202f000\.$/],
-    ["note like '*gi|ft*'", "'*gift*'", /pattern\. Text that holds gift\.$/],
-    ["note = '*gi|ft*'", "'*gift*'", /text\. A text of 6 characters\.$/],
-    ["status in ['op|en']", "'open'", /A text of 4 characters/],
+    ["note like '*gi|ft*'", "'*gift*'", /pattern\. String that holds gift\.$/],
+    ["note = '*gi|ft*'", "'*gift*'", /text\. A string of 6 characters\.$/],
+    ["status in ['op|en']", "'open'", /A string of 4 characters/],
   ])("%s", (marked, piece, words) => {
     const [found, text] = hoverAt(marked) ?? [];
     expect(found).toBe(piece);

@@ -10,9 +10,9 @@ test.each([
   ["1234567.25", "The number 1\u202f234\u202f567.25"],
   ["1e9", "The number 1\u202f000\u202f000\u202f000"],
   ["-5", "The number -5"],
-  ["'it''s'", "A text of 4 characters"],
-  ["''", "Empty text, which is not null"],
-  ["'😀'", "A text of one character"],
+  ["'it''s'", "A string of 4 characters"],
+  ["''", "Empty string, which is not null"],
+  ["'😀'", "A string of one character"],
   ["true", "Yes: `true`"],
   ["null", "No value. A missing field is null, too"],
 ])("%s", (written, words) => {
@@ -20,11 +20,11 @@ test.each([
 });
 
 test.each([
-  ["'A*'", "like", "Text that begins with `A`"],
-  ["'*burg'", "ilike", "Text that ends with `burg`, in any case"],
-  ["'*gift*'", "like", "Text that holds `gift`"],
-  ["'a*b*c*d'", "!like", "Text that begins with `a` and holds `b`, then `c` and ends with `d`"],
-  ["'*'", "like", "Any text, but not null"],
+  ["'A*'", "like", "String that begins with `A`"],
+  ["'*burg'", "ilike", "String that ends with `burg`, ignoring case"],
+  ["'*gift*'", "like", "String that holds `gift`"],
+  ["'a*b*c*d'", "!like", "String that begins with `a` and holds `b`, then `c` and ends with `d`"],
+  ["'*'", "like", "Any string, but not null"],
   ["'100\\*'", "like", "Exactly `100*`"],
 ])("%s after %s", (written, symbol, words) => {
   expect(literalWords(written, symbol)).toBe(words);

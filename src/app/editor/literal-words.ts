@@ -59,15 +59,15 @@ function timeWords(time: string): string {
 
 function textWords(text: string): string {
   const { length } = [...text];
-  if (length === 0) return "Empty text, which is not null";
-  return `A text of ${length === 1 ? "one character" : `${length} characters`}`;
+  if (length === 0) return "Empty string, which is not null";
+  return `A string of ${length === 1 ? "one character" : `${length} characters`}`;
 }
 
 /** What a pattern wants, from its texts before, between and after the wildcards. */
 function patternWords(parts: readonly string[], anyCase: boolean): string {
   const [first = "", ...rest] = parts;
   const last = rest.pop();
-  const tail = anyCase ? ", in any case" : "";
+  const tail = anyCase ? ", ignoring case" : "";
   if (last === undefined) return `Exactly ${quoted(first)}${tail}`;
   const between = rest.filter((part) => part !== "").map(quoted);
   const wants = [
@@ -75,7 +75,7 @@ function patternWords(parts: readonly string[], anyCase: boolean): string {
     ...(between.length === 0 ? [] : [`holds ${between.join(", then ")}`]),
     ...(last === "" ? [] : [`ends with ${quoted(last)}`]),
   ];
-  return wants.length === 0 ? "Any text, but not null" : `Text that ${wants.join(" and ")}${tail}`;
+  return wants.length === 0 ? "Any string, but not null" : `String that ${wants.join(" and ")}${tail}`;
 }
 
 /** Without the backticks that would end the code. */

@@ -68,8 +68,6 @@ export function exploreCommands(scope: Scope): readonly Command[] {
   ];
 }
 
-/** Sends the question. */
-
 const sendLabels: Readonly<Record<ExploreOperation, string>> = {
   Find: "Send",
   Update: "Send the update",

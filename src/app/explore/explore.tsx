@@ -43,7 +43,7 @@ export function Explore({ hash }: { readonly hash: string }) {
     return (
       <main className="waiting">
         <h1>No collections</h1>
-        <p>The service declares no collections. In Data, put the samples back or connect to another server.</p>
+        <p>The service declares no collections. In Data, put the samples back or use another server.</p>
       </main>
     );
   }

@@ -22,10 +22,6 @@ const longestMessage = 1000;
 /** In the list of problems up to this one. */
 const shortMessage = 160;
 
-const unreachable =
-  "The connection to the service failed. Check your network and that the server is running; a server on another origin " +
-  "must also allow this page (CORS).";
-
 /** Shown after the reader stopped a request. */
 export const stopped: FindProblem = { title: "Stopped", messages: ["Press Send to repeat the request."], issues: [] };
 
@@ -49,8 +45,6 @@ export function problemOfError(error: unknown): FindProblem {
 }
 
 function messageOf(error: unknown): string {
-  // The client's own message lists every possible cause.
-  if (error instanceof NetworkError) return unreachable;
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -138,11 +138,14 @@ function IndexName({ name }: { readonly name: string }) {
 function WriteFact({ operation, write }: { readonly operation: "Update" | "Delete"; readonly write: WriteStatus }) {
   const done = operation === "Update" ? "updated" : "deleted";
   if (write.problem !== null) {
+    const status = write.exchange?.response.status ?? 0;
+    // Only an error of the request says that nothing was written: an error of the service may come after some writes.
+    const isRefused = 400 <= status && status < 500;
     return (
       <span className="fact error-text" role="status" aria-label="Write">
-        {write.exchange === null
-          ? `${write.problem.title}. Rows may have been ${done}.`
-          : `Refused with ${write.exchange.response.status}. Nothing was ${done}.`}
+        {isRefused
+          ? `Refused with ${status}. Nothing was ${done}.`
+          : `${write.problem.title}. Rows may have been ${done}.`}
       </span>
     );
   }

@@ -52,7 +52,7 @@ export function Learn({ hash }: { readonly hash: string }) {
     return (
       <main className="waiting">
         <h1>This lesson has no rows to work on</h1>
-        <p>The service does not have its collection. In Data, put the samples back or connect to another server.</p>
+        <p>The service does not have its collection. In Data, put the samples back or use another server.</p>
       </main>
     );
   }

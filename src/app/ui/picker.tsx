@@ -209,8 +209,8 @@ function moveOf(key: string, from: number, count: number): number | undefined {
 }
 
 function countOf(count: number, all: number, typed: string): string {
-  if (typed.trim() === "") return `${all} in all`;
-  return count === 0 ? `None of ${all} matches` : `${count} of ${all} ${count === 1 ? "matches" : "match"}`;
+  if (typed.trim() === "") return `${all} in total`;
+  return count === 0 ? "No matches" : `${count} of ${all} ${count === 1 ? "matches" : "match"}`;
 }
 
 function Nothing({ typed }: { readonly typed: string }) {

@@ -515,7 +515,7 @@ describe("functions, paths, literals and addresses", () => {
     [
       "a = 'x\ud800y\udc00'",
       [
-        "6-7 This is half of a surrogate pair, which can't be encoded: remove it, or write it as an escape.",
+        "6-7 This is a lone surrogate, which can't be encoded: remove it, or write it as an escape.",
         "→ Remove it: 4-10 \"'xy'\"",
         "→ Write it as an escape: 4-10 \"'x\\\\ud800y\\\\udc00'\"",
       ],
@@ -523,7 +523,7 @@ describe("functions, paths, literals and addresses", () => {
     [
       'a = "\ud800"',
       [
-        "5-6 This is half of a surrogate pair, which can't be encoded: remove it, or write it as an escape.",
+        "5-6 This is a lone surrogate, which can't be encoded: remove it, or write it as an escape.",
         '→ Remove it: 4-7 "\\"\\""',
         '→ Write it as an escape: 4-7 "\\"\\\\ud800\\""',
       ],

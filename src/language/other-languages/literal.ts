@@ -33,7 +33,7 @@ export function readQuoted(text: string, at: number, quote: "'" | '"'): Piece {
   const whole = { from: at, to: at + written.length };
   const escaped = written.replace(/\p{Cs}/gu, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`);
   const from = at + half.index;
-  const message = "This is half of a surrogate pair, which can't be encoded: remove it, or write it as an escape.";
+  const message = "This is a lone surrogate, which can't be encoded: remove it, or write it as an escape.";
   const fixes = [
     { label: "Remove it", ...whole, insert: written.replace(/\p{Cs}/gu, "") },
     { label: "Write it as an escape", ...whole, insert: escaped },

@@ -19,7 +19,7 @@ export function parameterProblems(parameters: readonly QueryParameter[]): readon
     const text = Object.hasOwn(controlled, name)
       ? controlled[name]
       : /\p{Surrogate}/u.test(name)
-        ? "Its name contains half a surrogate pair, which an address can't hold."
+        ? "Its name contains a lone surrogate, which can't be percent-encoded."
         : isRepeated
           ? `The parameter “${name.slice(0, 40)}” is there twice. Remove one.`
           : undefined;

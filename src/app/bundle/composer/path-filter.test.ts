@@ -7,7 +7,9 @@ const client = createClient("http://shop.test/api", { fetch: () => Promise.rejec
 
 /** As the service decodes a query (docs/service.md). */
 function sentFilter(path: string): string | undefined {
-  const query = client.get(path).message.target.split("?")[1] ?? "";
+  const { target } = client.get(path).message;
+  // A filter may contain question marks of its own.
+  const query = target.slice(target.indexOf("?") + 1);
   const pair = query.split("&").find((each) => each.startsWith("$filter="));
   return pair === undefined ? undefined : decodeURIComponent(pair.slice("$filter=".length).replaceAll("+", " "));
 }

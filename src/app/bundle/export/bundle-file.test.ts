@@ -91,7 +91,7 @@ describe("a hostile file", () => {
     expect(opened(withBody(jsonDepthLimit)).parts[0]?.body).toBe(nested(jsonDepthLimit));
     for (const depth of [jsonDepthLimit + 1, 5_000, 200_000])
       expect(readBundleFile(withBody(depth))).toEqual({
-        problem: expect.stringMatching(/arrays and objects are nested/),
+        problem: expect.stringMatching(/Arrays and objects are nested/),
       });
   });
 

@@ -57,7 +57,7 @@ export const silentValues = set(
 
 /** Why an option can't be taken, and what to do. */
 export const refusals: Readonly<Record<string, string>> = {
-  "--head": "A part can't be a HEAD. Leave it out, and GET is asked.",
+  "--head": "A part can't be a HEAD. Leave it out to send a GET.",
   "--user": "The service here knows no names and passwords. Leave it out.",
   "--form": "A form with files is no body that the service takes. Send JSON, with --json or --data.",
   "--form-string": "A form is no body that the service takes. Send JSON, with --json or --data.",

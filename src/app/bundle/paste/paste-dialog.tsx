@@ -63,7 +63,7 @@ export function PasteDialog({ client, text: given, onClose }: Props) {
         />
         <p className="dim" id={`${id}-about`}>
           A curl command, a call of fetch, a raw HTTP message, an .http file; one or several, or a whole bundle; up to 4
-          MiB. Nothing of it is run.
+          MiB. Nothing is run.
         </p>
         {problem === null ? null : (
           <Problem id={`${id}-problem`} problem={problem} text={text} onGo={() => goTo(field.current, problem)} />

@@ -51,7 +51,7 @@ export function compareEnds(on: Rehearsal, off: Rehearsal): string {
     off,
     (rehearsal, id) => rehearsal.exchange.answers.get(id)?.ok === true && wrote(rehearsal, id),
   );
-  return `Off keeps what ${listParts(did)} did (${kept}), although ${fails}. On keeps nothing.`;
+  return `Without the transaction, what ${listParts(did)} did is kept (${kept}), although ${fails}. With it, nothing is kept.`;
 }
 
 function numbersOf(rehearsal: Rehearsal, fits: (rehearsal: Rehearsal, id: string) => boolean): readonly number[] {

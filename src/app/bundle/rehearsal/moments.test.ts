@@ -134,14 +134,14 @@ describe("in words", () => {
         await rehearsed({ ...draft, transaction: false }, timeoutAfter),
       );
     expect(await both(starter())).toBe(
-      "Off keeps what parts 1, 2 and 4 did (+2 rows, 1 changed), although part 3 fails. On keeps nothing.",
+      "Without the transaction, what parts 1, 2 and 4 did is kept (+2 rows, 1 changed), although part 3 fails. With it, nothing is kept.",
     );
     expect(await both(bundle(true, { path: "/Orders@1" }))).toBe("No part fails and nothing is written either way.");
     expect(await both(bundle(true, { method: "DELETE", path: "/Payments@1" }))).toContain("both leave the same data");
     expect(await both(bundle(true, { path: "/Orders@0" }))).toContain("Part 1 fails, and the data is the same");
     expect(await both({ ...starter(), timeout: "0" })).toContain("rejects the whole bundle");
     expect(await both(starter(), 1)).toBe(
-      "Off keeps what part 1 did (+1 row), although parts 2, 3 and 4 fail. On keeps nothing.",
+      "Without the transaction, what part 1 did is kept (+1 row), although parts 2, 3 and 4 fail. With it, nothing is kept.",
     );
   });
 });

@@ -155,7 +155,7 @@ function unknownCollection({ part, collection }: Given, key: string | undefined)
 const stranger = "surprise";
 
 const typeWords: Readonly<Record<ScalarDeclaration["type"], string>> = {
-  string: "a text",
+  string: "a string",
   number: "a number",
   boolean: "true or false",
   date: "a date",

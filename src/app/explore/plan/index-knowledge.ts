@@ -73,7 +73,7 @@ function whyComparisonUnknown(node: Comparison, collection: CollectionDeclaratio
   const types = fieldTypes(collection);
   const names = [...fieldsOf(node)];
   const [name = ""] = names;
-  if (names.length > 1) return ["it compares two fields, and an index covers only one"];
+  if (names.length > 1) return ["it compares several fields, and an index covers only one"];
   if (left.kind !== "field" && right.kind !== "field")
     return ["it calculates with the field; an index stores its plain value"];
   if (types.get(name)?.many === true) return ["the field has several values per row; such fields have no index"];

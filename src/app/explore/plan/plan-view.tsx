@@ -59,7 +59,7 @@ export function PlanView(props: Props) {
   return (
     <div className="panel-empty">
       <h2>No plan yet</h2>
-      <p>The filter has problems. Fix them to see the plan. by itself.</p>
+      <p>The filter has problems. Fix them to see the plan.</p>
     </div>
   );
 }
