@@ -44,7 +44,7 @@ interface Opening {
   readonly outer: Opening | undefined;
   /** In half levels. */
   readonly depth: number;
-  /** Tells apart whatever is open, and in which order: what a closing sign or comma means depends on it. */
+  /** Identifies what is open, and in which order: the meaning of a closing sign or comma depends on it. */
   readonly hash: number;
 }
 
@@ -78,7 +78,7 @@ export const nesting = new ContextTracker<Opening>({
 /**
  * White space, words, the signs that need a look around, and the whole rest of the text once the limit is passed: one
  * tokenizer, because each costs a call at every token. It runs again after a reduction, so the cheap looks come before
- * `canShift`, and whatever can wait until no token fits is left to `mending`.
+ * `canShift`, and whatever can wait until no token fits is left to `recovery`.
  */
 export const words = new ExternalTokenizer(
   (input, stack) => {
@@ -130,7 +130,7 @@ function acceptBang(input: InputStream, stack: Stack): void {
 }
 
 /**
- * Whether a closing sign or comma closes nothing. That can't wait for `mending`: the parser would first take the sign
+ * Whether a closing sign or comma closes nothing. That can't wait for `recovery`: the parser would first take the sign
  * for the end of what stands before it.
  */
 function isStrayClosing(next: number, stack: Stack): boolean {
@@ -210,7 +210,7 @@ function lettersOf(word: string): number {
   return letters;
 }
 
-/** Five bits for each letter: those that are the same in both cases, and tell the letters apart. */
+/** Five bits for each letter: enough to distinguish letters, and the same in both cases. */
 function withLetter(letters: number, code: number): number {
   return letters * 32 + (code & 31);
 }
@@ -252,28 +252,28 @@ export function specializeDate(text: string): number {
 }
 
 /**
- * Mends what no other token fits: marks what is missing there, or passes over what can't stand there. So the parser's
- * own guessing recovery has nothing to do.
+ * Error recovery where no other token fits: marks what is missing, or skips what is not allowed. So the parser's
+ * own recovery, which guesses, never runs.
  */
-export const mending = new ExternalTokenizer(
+export const recovery = new ExternalTokenizer(
   (input, stack) => {
     const next = input.next;
     if (isAfterDot(input) && stack.canShift(MissingMember)) input.acceptToken(MissingMember);
-    else if (next === end) mendEnd(input, stack);
+    else if (next === end) recoverEnd(input, stack);
     else if (patience-- <= 0) acceptRest(input, Junk);
-    else if (isNameCode(codePointAt(input))) mendWord(input, stack);
+    else if (isNameCode(codePointAt(input))) recoverWord(input, stack);
     else if (isAfterOperand(input) && stack.canShift(Missing)) input.acceptToken(Missing);
     else acceptJunk(input);
   },
   { fallback: true, contextual: true },
 );
 
-/** How often a text is still mended; then its rest is passed over as one mistake. */
+/** How many more times error recovery runs; after that the rest of the text is skipped as one mistake. */
 let patience = Number.POSITIVE_INFINITY;
 
 /**
- * Runs a parse, to its end, that loses patience: a million mistakes are no filter, and nobody reads of more than a few.
- * A text that is edited is parsed with patience, or what an edit leaves alone would hang on what stands before it.
+ * Runs a complete parse with a limit on error recovery: a text with thousands of mistakes is not a filter, and nobody
+ * reads that many issues. Incremental parses have no limit, or unchanged text would depend on what precedes it.
  */
 export function parseImpatiently<T>(run: () => T): T {
   patience = 5_000;
@@ -284,7 +284,7 @@ export function parseImpatiently<T>(run: () => T): T {
   }
 }
 
-function mendEnd(input: InputStream, stack: Stack): void {
+function recoverEnd(input: InputStream, stack: Stack): void {
   const isOpen = stack.context.outer !== undefined;
   if (isOpen && stack.canShift(MissingBracket)) input.acceptToken(MissingBracket);
   else if (isOpen && stack.canShift(MissingParen)) input.acceptToken(MissingParen);
@@ -300,7 +300,7 @@ function isBlankBefore(input: InputStream): boolean {
   }
 }
 
-function mendWord(input: InputStream, stack: Stack): void {
+function recoverWord(input: InputStream, stack: Stack): void {
   const start = input.pos;
   const letters = advanceWord(input);
   if (joints.has(letters) && stack.canShift(Missing)) input.acceptTokenTo(Missing, start);

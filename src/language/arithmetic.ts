@@ -20,7 +20,7 @@ export function compileArithmetic(operand: Operand): (row: RowLike) => number | 
   };
 }
 
-/** A function that tells whether an operand's number is in a range. */
+/** Returns a predicate: whether an operand's number is in a range. */
 export function compileArithmeticTest(operand: Operand, { from, below }: NumberTest): (row: RowLike) => boolean {
   const compute = compileNumber(operand);
   return (row) => {

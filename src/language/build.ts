@@ -167,7 +167,7 @@ function operand(value: unknown, call: string): Operand {
   return bareLiteral(value) ?? givenOperand(value, call, valueOperands);
 }
 
-/** Whether a bare text in a calculation is a value or a field's name nobody could tell, so it is neither. */
+/** A bare string in a calculation could be a value or a field's name, so it is rejected. */
 function numeric(value: unknown, call: string): Operand {
   return typeof value === "number" ? number(value) : givenOperand(value, call, numericOperands);
 }

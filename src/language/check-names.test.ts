@@ -1,4 +1,4 @@
-// Tests what is told of a name that is no field, and of a field that was written as something else.
+// Tests the issues for names that are not fields, and for fields that were written as something else.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -47,7 +47,7 @@ function issuesOf(text: string): Issue[] {
 }
 
 /** What follows the first sentence of each message, and what its fixes insert. */
-function told(text: string): [hint: string, ...inserts: string[]][] {
+function hintsOf(text: string): [hint: string, ...inserts: string[]][] {
   return issuesOf(text).map(({ message, fixes }) => [
     message.replace(/^There is no filterable field `\S+`\. /, ""),
     ...fixes.map(({ insert }) => insert),
@@ -86,13 +86,13 @@ describe("a bare word beside a field", () => {
     ["name = paidd", "If it is a string, quote it: `'paidd'`.", "'paidd'"],
     ["total = nam", "Did you mean `name`?", "name"],
   ])("%s", (text, hint, ...inserts) => {
-    expect(told(text)).toEqual([[hint, ...inserts]]);
+    expect(hintsOf(text)).toEqual([[hint, ...inserts]]);
   });
 
-  test("of what may not be asked for, neither that it exists nor its type is told", () => {
-    expect(told("secret = open")).toEqual([[fields], [fields]]);
-    expect(told("name = secret")).toEqual([["If it is a string, quote it: `'secret'`.", "'secret'"]]);
-    expect(told("secret = nil")).toEqual([[fields], ["Use `null` for no value.", "null"]]);
+  test("reveals neither the existence nor the type of a field that can't be filtered on", () => {
+    expect(hintsOf("secret = open")).toEqual([[fields], [fields]]);
+    expect(hintsOf("name = secret")).toEqual([["If it is a string, quote it: `'secret'`.", "'secret'"]]);
+    expect(hintsOf("secret = nil")).toEqual([[fields], ["Use `null` for no value.", "null"]]);
   });
 });
 
@@ -162,7 +162,7 @@ test("a filter that names fields it may not gets the same issues whether or not 
   );
 });
 
-test("the start of an address is told with a way to take it out", () => {
+test("the start of a query string is reported with a fix that removes it", () => {
   expect(issuesOf("$filter = total")).toEqual([
     {
       code: "FILTER_FIELD_NOT_ALLOWED",
@@ -173,7 +173,7 @@ test("the start of an address is told with a way to take it out", () => {
       fixes: [{ label: "Remove it", from: 0, to: 10, insert: "" }],
     },
   ]);
-  expect(told("total = $filter")).toEqual([[fields]]);
+  expect(hintsOf("total = $filter")).toEqual([[fields]]);
 });
 
 test.each([
@@ -182,7 +182,7 @@ test.each([
   ["total > a$50", fields],
   ["total > $", fields],
 ])("an amount of money: %s", (text, hint, ...inserts) => {
-  expect(told(text)).toEqual([[hint, ...inserts]]);
+  expect(hintsOf(text)).toEqual([[hint, ...inserts]]);
 });
 
 describe("two minus signs", () => {
@@ -199,8 +199,8 @@ describe("two minus signs", () => {
         fixes: [{ label: "Remove it", from: 13, to: 20, insert: "" }],
       },
     ]);
-    expect(told("total -- big > 1")).toEqual([[remark, ""]]);
-    expect(told("total - 1 -- big > 1")).toEqual([[remark, ""]]);
+    expect(hintsOf("total -- big > 1")).toEqual([[remark, ""]]);
+    expect(hintsOf("total - 1 -- big > 1")).toEqual([[remark, ""]]);
   });
 
   test.each([
@@ -212,16 +212,16 @@ describe("two minus signs", () => {
     "total > - -big",
     "total * big > 1",
   ])("%s has none", (text) => {
-    expect(told(text)).toEqual([[fields]]);
+    expect(hintsOf(text)).toEqual([[fields]]);
   });
 
   test("only the last name can be the comment", () => {
-    expect(told("total > huge -- big")).toEqual([[fields], [remark, ""]]);
+    expect(hintsOf("total > huge -- big")).toEqual([[fields], [remark, ""]]);
   });
 });
 
 describe("a member by a slash", () => {
-  test("is told as one mistake", () => {
+  test("is reported as one mistake", () => {
     expect(issuesOf("total = 1 and customer/city = 'x'")).toEqual([
       {
         code: "FILTER_TYPE_MISMATCH",
@@ -232,7 +232,7 @@ describe("a member by a slash", () => {
         fixes: [{ label: "Write customer.city", from: 14, to: 27, insert: "customer.city" }],
       },
     ]);
-    expect(told("'x' = customer/city")).toEqual([["Access members with a dot: `customer.city`.", "customer.city"]]);
+    expect(hintsOf("'x' = customer/city")).toEqual([["Access members with a dot: `customer.city`.", "customer.city"]]);
   });
 
   test.each([
@@ -280,6 +280,6 @@ describe("a field in quotes", () => {
   );
 
   test("an operator that the field does not allow is not meant", () => {
-    expect(told("1 > 'price'")).toEqual([["A string can't be compared with a number."]]);
+    expect(hintsOf("1 > 'price'")).toEqual([["A string can't be compared with a number."]]);
   });
 });

@@ -1,4 +1,4 @@
-// What is told of a name that is no field to filter on, and of a field that was written as something else.
+// Reports names that are not filterable fields, and fields that were written as something else.
 
 import { type Comparison, type Field, isLiteral, type Product, type Span, ungrouped } from "./ast.ts";
 import { type FilterRules, operatorsFor } from "./filter-rules.ts";

@@ -79,7 +79,7 @@ class TypeChecker {
     }
   }
 
-  /** Whether an operand of arithmetic can be one; what can't is told. */
+  /** Whether an operand can be used in arithmetic; reports it if not. */
   #isNumber(operand: Operand): boolean {
     const typed = this.#typeOf(operand);
     if (typed === undefined) return false;
@@ -134,7 +134,7 @@ class TypeChecker {
     }
   }
 
-  /** `due = 2024-10-11` is a calculation; beside a date it is told to be none. */
+  /** `due = 2024-10-11` is a calculation; compared with a date it is reported as a date without `#`. */
   #isDate(beside: Typed, { dates = [], span }: Typed): boolean {
     if (dates.length === 0 || !isCalendar(beside.type)) return false;
     this.#mismatch(span, `Write dates between \`#\` signs: ${eitherOf(dates)}.`, ...dates);
@@ -204,7 +204,7 @@ function describe(operand: Operand | Pattern, typed: Typed): string {
   return `\`${printNode(operand)}\` is ${nouns[typed.type]}`;
 }
 
-/** What to write instead of a literal of the wrong type, where that can be told. */
+/** What to write instead of a literal of the wrong type, where it can be determined. */
 function quotedHint(literal: Literal, type: ScalarType | "null"): { message: string; inserts: readonly string[] } {
   const written = literal.kind === "string" ? literal.value.trim() : printNode(literal);
   if (type === "number" && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(written))

@@ -101,8 +101,8 @@ function issuesOf(text: string, operation: "FindMany" | "UpdateMany" | "DeleteMa
   return check(filter, filterRules(things, operation));
 }
 
-/** What the issues of a text point at, each with its code. */
-function told(text: string): string[] {
+/** The issues of a text: severity, code and the text that each marks. */
+function issueLines(text: string): string[] {
   return issuesOf(text).map(({ code, severity, from, to }) => `${severity} ${code} ${text.slice(from, to)}`);
 }
 
@@ -139,7 +139,7 @@ describe("a field that is not declared is found in every position", () => {
     "secret = null",
     "null != secret",
   ])("%s", (text) => {
-    expect(told(text)).toEqual(["error FILTER_FIELD_NOT_ALLOWED secret"]);
+    expect(issueLines(text)).toEqual(["error FILTER_FIELD_NOT_ALLOWED secret"]);
   });
 
   test.each([
@@ -157,12 +157,12 @@ describe("a field that is not declared is found in every position", () => {
     "hasOwnProperty = 1",
     "s.constructor = 1",
   ])("%s names no declared field", (text) => {
-    expect(told(text)).toEqual([`error FILTER_FIELD_NOT_ALLOWED ${text.split(" ")[0]}`]);
+    expect(issueLines(text)).toEqual([`error FILTER_FIELD_NOT_ALLOWED ${text.split(" ")[0]}`]);
   });
 
   test("white space around dots does not hide or change a name", () => {
-    expect(told("customer . city = 'x'")).toEqual([]);
-    expect(told("customer . email = 'x'")).toEqual(["error FILTER_FIELD_NOT_ALLOWED customer . email"]);
+    expect(issueLines("customer . city = 'x'")).toEqual([]);
+    expect(issueLines("customer . email = 'x'")).toEqual(["error FILTER_FIELD_NOT_ALLOWED customer . email"]);
   });
 
   test("every operation has its own fields", () => {
@@ -171,24 +171,24 @@ describe("a field that is not declared is found in every position", () => {
     expect(issuesOf("s = 'x'", "DeleteMany")).toHaveLength(1);
   });
 
-  test("of a field that may not be named, its type is not told", () => {
-    expect(told("secret = 'x'")).toEqual(["error FILTER_FIELD_NOT_ALLOWED secret"]);
+  test("does not reveal the type of a field that is not allowed", () => {
+    expect(issueLines("secret = 'x'")).toEqual(["error FILTER_FIELD_NOT_ALLOWED secret"]);
   });
 
-  test("every problem is told, in the order of the text", () => {
-    expect(told("secret = 1 or status > 'x' and hidden + n = 's'")).toEqual([
+  test("reports every problem in text order", () => {
+    expect(issueLines("secret = 1 or status > 'x' and hidden + n = 's'")).toEqual([
       "error FILTER_FIELD_NOT_ALLOWED secret",
       "error FILTER_OPERATOR_NOT_ALLOWED >",
       "error FILTER_FIELD_NOT_ALLOWED hidden",
     ]);
-    expect(told("price + secret < 1")).toEqual([
+    expect(issueLines("price + secret < 1")).toEqual([
       "error FILTER_FIELD_NOT_ALLOWED secret",
       "error FILTER_OPERATOR_NOT_ALLOWED <",
     ]);
   });
 
   test("on both sides at once", () => {
-    expect(told("hidden = open")).toEqual([
+    expect(issueLines("hidden = open")).toEqual([
       "error FILTER_FIELD_NOT_ALLOWED hidden",
       "error FILTER_FIELD_NOT_ALLOWED open",
     ]);
@@ -210,7 +210,7 @@ describe("an operator is asked for as it stands to the field", () => {
     ["not price > 1"],
     ["status in ['open']"],
   ])("%s is allowed", (text) => {
-    expect(told(text)).toEqual([]);
+    expect(issueLines(text)).toEqual([]);
   });
 
   test.each([
@@ -230,11 +230,11 @@ describe("an operator is asked for as it stands to the field", () => {
     ["status !in ['open']", "!in"],
     ["status like 'o*'", "like"],
   ])("%s is not", (text, symbol) => {
-    expect(told(text)).toEqual([`error FILTER_OPERATOR_NOT_ALLOWED ${symbol}`]);
+    expect(issueLines(text)).toEqual([`error FILTER_OPERATOR_NOT_ALLOWED ${symbol}`]);
   });
 
-  test("both fields of a comparison are asked", () => {
-    expect(told("cost > price")).toEqual([
+  test("checks both fields of a comparison", () => {
+    expect(issueLines("cost > price")).toEqual([
       "error FILTER_OPERATOR_NOT_ALLOWED >",
       "error FILTER_OPERATOR_NOT_ALLOWED >",
     ]);
@@ -262,7 +262,7 @@ describe("messages", () => {
     expect(issue?.fixes.map(({ insert }) => insert)).toEqual(inserts);
   });
 
-  test("an operator that is not allowed is told with those that are", () => {
+  test("reports an operator that is not allowed together with those that are", () => {
     expect(issuesOf("price = 1")[0]?.message).toBe("`price` does not allow the operator `=` here. It allows `>` `>=`.");
   });
 
@@ -364,7 +364,7 @@ describe("types", () => {
     ["items.sku = tags", "items.sku"],
     ["n + 1 > items.qty", "items.qty"],
   ])("%s is a mismatch at %s", (text, at) => {
-    const [first] = told(text);
+    const [first] = issueLines(text);
     expect(first).toBe(`error FILTER_TYPE_MISMATCH ${at}`);
   });
 
@@ -413,7 +413,7 @@ describe("types", () => {
     "null in [null]",
     "null < 1",
   ])("%s is sound", (text) => {
-    expect(told(text)).toEqual([]);
+    expect(issueLines(text)).toEqual([]);
   });
 
   test.each([
@@ -429,7 +429,7 @@ describe("types", () => {
     expect(issue?.message).toContain(message);
     expect(issue?.fixes[0]?.insert).toBe(insert);
     const fixed = text.slice(0, issue?.fixes[0]?.from) + insert + text.slice(issue?.fixes[0]?.to);
-    expect(told(fixed)).toEqual([]);
+    expect(issueLines(fixed)).toEqual([]);
   });
 });
 
@@ -519,7 +519,7 @@ describe("a calculation beside a date", () => {
   });
 
   test("beside anything else it is a calculation", () => {
-    expect(told("n = 2024-10-11")).toEqual([]);
+    expect(issueLines("n = 2024-10-11")).toEqual([]);
     expect(issuesOf("t = 2024-10-11")).toMatchObject([
       { message: "The two sides have different types: a time and a number.", fixes: [] },
     ]);
@@ -536,7 +536,7 @@ describe("warnings", () => {
     ["'shut' != status", "'shut'"],
     ["status in ['open', 'shut']", "'shut'"],
   ])("%s", (text, at) => {
-    expect(told(text)).toEqual([`warning FILTER_TYPE_MISMATCH ${at}`]);
+    expect(issueLines(text)).toEqual([`warning FILTER_TYPE_MISMATCH ${at}`]);
   });
 
   test.each([
@@ -548,8 +548,8 @@ describe("warnings", () => {
     expect(issuesOf(text).map((issue) => issue.message)).toEqual([message]);
   });
 
-  test("what never holds is told of the comparison alone", () => {
-    expect(told("n = 1 and (code = null or b = true)")).toEqual(["warning FILTER_TYPE_MISMATCH code = null"]);
+  test("reports only the comparison that never holds", () => {
+    expect(issueLines("n = 1 and (code = null or b = true)")).toEqual(["warning FILTER_TYPE_MISMATCH code = null"]);
   });
 
   test("a declared value that was meant is offered", () => {
@@ -585,7 +585,7 @@ test("what can be read of an unfinished filter is checked", () => {
   expect(check(null, filterRules(things, "FindMany"))).toEqual([]);
 });
 
-test("operatorsFor tells the declared operators, and nothing of other names", () => {
+test("operatorsFor returns the declared operators, and none for other names", () => {
   const rules = filterRules(things, "FindMany");
   expect(operatorsFor(rules, "price")).toEqual([">", ">="]);
   for (const name of ["secret", "ghost", "constructor", "toString", "customer"])

@@ -49,7 +49,7 @@ function checkComparison(comparison: Comparison, rules: FilterRules, issues: Iss
   const { left, right } = comparison;
   checkFields(left, symbol, comparison, rules, issues);
   checkFields(right, mirror ?? symbol, comparison, rules, issues);
-  // Of a field that may not be named nothing is told, its type neither.
+  // Reveal nothing about a field that is not allowed, not even its type.
   if (issues.size > before) return;
   const found = checkTypes(comparison, rules.types, issues.limit);
   const quoted = quotedField(comparison, rules, found.length > 0);

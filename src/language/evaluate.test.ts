@@ -501,13 +501,13 @@ describe("ranges of one field", () => {
     // One bound is widened, the other is not.
     ["d >= #2024-02-29# and d < #2024-03-01T12:00Z#", "d", ["2024-02-28", "2024-03-01", "2024-03-02"], "-x---"],
     ["t >= #T09:00# and t < #T10:30#", "t", ["09:00:00.000", "10:29:59.999", "10:30:00.000"], "xx---"],
-    // Fields that are not declared have no type to tell these two apart.
+    // Fields that are not declared have no type to distinguish these two.
     ["x > 1 and x > 'a'", "x", [2, "b"], "----"],
   ])("%s of %s in %j keeps %s", (text, field, values, expected) => {
     expect(keeps(text, field, values)).toBe(expected);
   });
 
-  test("two fields keep a range each, and the paths to them are told apart", () => {
+  test("keeps a separate range for each of two fields, by path", () => {
     expect(holds("n > 0 and n2 > 5 and n < 3 and n2 < 9", { n: 1, n2: 7 })).toBe(true);
     expect(holds("n > 0 and n2 > 5 and n < 3 and n2 < 9", { n: 1, n2: 9 })).toBe(false);
     expect(holds("n > 0 and n2 > 5 and n < 3 and n2 < 9", { n: 3, n2: 7 })).toBe(false);

@@ -14,9 +14,10 @@ import type { FieldTypes, ScalarType } from "./schema.ts";
 export type Predicate = (row: RowLike) => boolean;
 
 /**
- * Compiles a filter that has no issues. The types tell quoted dates from texts and which paths
- * lead through arrays; a path they do not hold is taken for a plain one. Null, no filter, is true of every row.
- * Throws a TypeError for a tree with `missing` nodes.
+ * Compiles a filter that has no issues. The types distinguish quoted dates from strings and determine which paths lead
+ * through arrays; a path without a type is a plain one. Null (no filter) is true for every row.
+ *
+ * @throws TypeError for a tree with `missing` nodes.
  */
 export function compile(filter: Condition | null, types: FieldTypes = new Map()): Predicate {
   return filter === null ? () => true : compileCondition(filter, types);

@@ -44,14 +44,20 @@ export function decisive(explanation: Explanation): ExplainedComparison[] {
 
 function reasonOf({ node, truth, left, right }: ExplainedComparison): string {
   const { mirror } = operator(node.operator);
-  // `100 < price` is told of the price, as a person would.
+  // `100 < price` is described as a condition on the price.
   if (right !== null && isLiteral(left) && !isLiteral(right)) {
-    return told({ subject: right, symbol: mirror ?? node.operator, object: node.left, other: left, truth });
+    return describeStatement({
+      subject: right,
+      symbol: mirror ?? node.operator,
+      object: node.left,
+      other: left,
+      truth,
+    });
   }
-  return told({ subject: left, symbol: node.operator, object: node.right, other: right, truth });
+  return describeStatement({ subject: left, symbol: node.operator, object: node.right, other: right, truth });
 }
 
-/** A comparison as it is told: of one side, which is compared with the other. */
+/** A comparison as the description states it: a subject compared with an object. */
 interface Statement {
   readonly subject: SeenOperand;
   readonly symbol: OperatorSymbol;
@@ -61,20 +67,20 @@ interface Statement {
   readonly truth: boolean;
 }
 
-function told(statement: Statement): string {
+function describeStatement(statement: Statement): string {
   const { subject, symbol, object, other, truth } = statement;
   const name = printNode(subject.node);
   const relation = `${verb(symbol, truth, object)} ${objectText(object, other)}`;
   if (isLiteral(subject)) return `${literalText(subject.node)} ${relation}`;
   const [value = null, ...more] = subject.values;
   if (subject.values.length === 0) return `${name} is empty, so nothing in it ${someRelation(statement)}`;
-  if (more.length > 0) return toldOfMany(statement);
-  if (value === null) return toldOfNothing(statement, relation);
+  if (more.length > 0) return describeMany(statement);
+  if (value === null) return describeNoValue(statement, relation);
   const seen = `${name} ${subject.many ? "holds" : "is"} ${valueText(value, object)}${parts(subject)}`;
   return isNull(object) && isEquality(symbol) ? `${seen}, so it has a value` : `${seen}, which ${relation}`;
 }
 
-function toldOfNothing({ subject, symbol, object, other, truth }: Statement, relation: string): string {
+function describeNoValue({ subject, symbol, object, other, truth }: Statement, relation: string): string {
   const name = printNode(subject.node);
   if (subject.operands.length > 0) return `${name} has no result${parts(subject)}, so it ${relation}`;
   if (isEquality(symbol)) {
@@ -86,8 +92,8 @@ function toldOfNothing({ subject, symbol, object, other, truth }: Statement, rel
   return `${name} has no value, so it ${relation}`;
 }
 
-/** Of several values one suffices; a negative operator wants that there is none. */
-function toldOfMany(statement: Statement): string {
+/** One of several values suffices; a negative operator requires that none matches. */
+function describeMany(statement: Statement): string {
   const { subject, symbol, object, truth } = statement;
   const { values, node } = subject;
   const held = values.slice(0, valueLimit).map((value) => valueText(value, object));

@@ -39,7 +39,7 @@ export interface ExplainedGroup {
 /** The truth of a condition for one row, and of every condition in it. */
 export type Explanation = ExplainedComparison | ExplainedGroup;
 
-/** Tells the two kinds of explanation apart. */
+/** Type guard that distinguishes the two kinds of explanation. */
 export function isExplainedComparison(explanation: Explanation): explanation is ExplainedComparison {
   return explanation.node.kind === "comparison";
 }

@@ -1,4 +1,4 @@
-// How a mistake in a filter is told: one shape for the editor, the service and every program.
+// The format of an issue in a filter, shared by the editor, the service and all clients.
 
 /** The kinds of mistakes; see docs/language-mistakes.md. */
 export type IssueCode =

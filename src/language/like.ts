@@ -43,8 +43,8 @@ export function compileFoldedPattern(parts: readonly string[]): (text: string) =
 }
 
 /**
- * Whether a text, once folded, ends with a folded tail; undefined where only folding it can tell. ASCII folds unit by
- * unit, unless a mark follows that it composes with: none follows the end.
+ * Whether a text, once folded, ends with a folded tail; undefined if the text has to be folded to decide. ASCII folds
+ * unit by unit, unless a combining mark follows: none follows the end.
  */
 function endsFolded(text: string, tail: string): boolean | undefined {
   for (let back = 1; back <= tail.length; back++) {

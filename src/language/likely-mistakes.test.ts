@@ -51,8 +51,8 @@ function apply(text: string, { from, to, insert }: Fix): string {
   return text.slice(0, from) + insert + text.slice(to);
 }
 
-/** What is told of the slip, the part of the text that is marked, and the text after its first fix. */
-const slips: readonly [text: string, message: string, marked: string, mended: string][] = [
+/** The text, the message, the part of the text that is marked, and the text after the first fix. */
+const slips: readonly [text: string, message: string, marked: string, fixed: string][] = [
   ["total == 5", "`==` is not an operator. Use `=`.", "==", "total = 5"],
   ["total <> 5", "`<>` is not an operator. Use `!=`.", "<>", "total != 5"],
   ["total => 5", "`=>` is not an operator. Use `>=`.", "=>", "total >= 5"],
@@ -545,20 +545,20 @@ const slips: readonly [text: string, message: string, marked: string, mended: st
 ];
 
 describe("each slip has one message, one place, and a fix that leaves nothing wrong", () => {
-  test.each(slips)("%s", (text, message, marked, mended) => {
+  test.each(slips)("%s", (text, message, marked, fixed) => {
     const issues = issuesOf(text);
     expect(issues.map((issue) => issue.message)).toEqual([message]);
     const [issue] = issues;
     expect(text.slice(issue?.from, issue?.to)).toBe(marked);
     const [fix] = issue?.fixes ?? [];
-    expect(fix && apply(text, fix)).toBe(mended);
+    expect(fix && apply(text, fix)).toBe(fixed);
     for (const { label, insert } of issue?.fixes ?? []) {
       expect(label).toMatch(/^(?:Write .+|Remove .+|Close the string|Double the quote|Decode it)$/);
       const [, written] = /^Write (?!it )(.+)$/.exec(label) ?? [];
       if (written !== undefined) expect(insert).toContain(written);
     }
-    // A pattern without a star may then be pointed out: it is right, and perhaps not all that was meant.
-    expect(issuesOf(mended).filter(({ message: told }) => !told.startsWith("Without `*`"))).toEqual([]);
+    // A pattern without a star may still get its warning: it is valid, but may not be what was meant.
+    expect(issuesOf(fixed).filter((left) => !left.message.startsWith("Without `*`"))).toEqual([]);
   });
 });
 

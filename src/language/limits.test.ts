@@ -23,7 +23,7 @@ describe("limits", () => {
     );
   });
 
-  test.each(["= ", ") ", "a,", "? ", "' ", "1 "])("of a million mistakes by %j the first are told", (piece) => {
+  test.each(["= ", ") ", "a,", "? ", "' ", "1 "])("reports the first of a million mistakes made of %j", (piece) => {
     const { issues } = parse(piece.repeat(400_000));
     expect(issues[0]).toMatchObject({ code: "FILTER_SYNTAX", from: expect.toSatisfy((from: number) => from < 3) });
   });

@@ -4,7 +4,7 @@ import * as terms from "../../grammar/generated/filter.terms.ts";
 import type { Missing } from "./ast.ts";
 import type { Reader } from "./reader.ts";
 
-/** Reads what stands between parentheses with the caller's own function, and tells of a closing one that is not there. */
+/** Reads the content of parentheses with the caller's function, and reports a missing closing parenthesis. */
 export function readParens<T>(reader: Reader, readInner: (reader: Reader) => T): T | Missing {
   let inner: T | undefined;
   reader.children(() => {

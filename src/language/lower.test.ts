@@ -1,4 +1,4 @@
-// Tests what is told of texts that the grammar lets pass and that are no filters, word for word, with every remedy.
+// Tests the issues for texts that the grammar accepts but that are not filters: exact messages, every fix.
 
 import { NodeType, Tree } from "@lezer/common";
 import { describe, expect, test } from "vitest";
@@ -6,8 +6,8 @@ import type { Fix } from "./issue.ts";
 import { lower } from "./lower.ts";
 import { parse } from "./parse.ts";
 
-/** What is told of a text: each mistake with its place, and its remedies behind it. */
-function told(text: string): string[] {
+/** The issues of a text: each message with its span, followed by its fixes. */
+function issueLines(text: string): string[] {
   return parse(text).issues.flatMap(({ from, to, message, fixes }) => [
     `${from}-${to} ${message}`,
     ...fixes.map((fix) => remedy(fix, from, to)),
@@ -246,7 +246,7 @@ describe("a mistake in the order of things", () => {
       ],
     ],
   ])("%j", (text, lines) => {
-    expect(told(text)).toEqual(lines);
+    expect(issueLines(text)).toEqual(lines);
   });
 });
 
@@ -259,14 +259,17 @@ test.each([
   ["a < > 5", "!="],
   ["a = = 5", "="],
 ])("an operator in two pieces: %s", (text, symbol) => {
-  expect(told(text)).toEqual([`2-5 \`${text.slice(2, 5)}\` is not an operator. Use \`${symbol}\`.`, `→ ${symbol}`]);
+  expect(issueLines(text)).toEqual([
+    `2-5 \`${text.slice(2, 5)}\` is not an operator. Use \`${symbol}\`.`,
+    `→ ${symbol}`,
+  ]);
 });
 
 test.each<[text: string, lines: string[]]>([
   ["a < !b", ["4-5 `!` is not allowed here: remove it.", '→ Remove it: 4-5 ""']],
   ["a is !b", ["2-4 `is` is not an operator. Use `=`.", "→ =", "5-6 `!` is not allowed here."]],
 ])("a sign after an operator is no second piece of it where more follows: %s", (text, lines) => {
-  expect(told(text)).toEqual(lines);
+  expect(issueLines(text)).toEqual(lines);
 });
 
 test.each<[text: string, lines: string[]]>([
@@ -298,11 +301,11 @@ test.each<[text: string, lines: string[]]>([
     ],
   ],
 ])("a condition where a joint is due: %s", (text, lines) => {
-  expect(told(text)).toEqual(lines);
+  expect(issueLines(text)).toEqual(lines);
 });
 
-test("a joint in the wrong case is told beside another mistake", () => {
-  expect(told("a = ? AND b = 1")).toEqual([
+test("reports a joint in the wrong case beside another mistake", () => {
+  expect(issueLines("a = ? AND b = 1")).toEqual([
     "4-5 `?` is not allowed here: remove it.",
     '→ Remove it: 4-5 ""',
     "6-9 Keywords are lowercase: write `and`.",
@@ -310,8 +313,8 @@ test("a joint in the wrong case is told beside another mistake", () => {
   ]);
 });
 
-test("what is told stands in the order of the text", () => {
-  expect(told("a = '\\q x").map((line) => line.slice(0, 3))).toEqual(["4-9", "→ C", "5-7"]);
+test("reports issues in text order", () => {
+  expect(issueLines("a = '\\q x").map((line) => line.slice(0, 3))).toEqual(["4-9", "→ C", "5-7"]);
 });
 
 test("what is missing or wrong has its place in the tree, too", () => {

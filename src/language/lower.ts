@@ -40,7 +40,7 @@ export function lower(tree: Tree, text: string): Parsed {
   };
 }
 
-/** Of comparisons that were read from what is no filter at all, nothing more is to be told. */
+/** Replaces comparisons in text that is already reported as a whole with `missing`, so that they get no further issues. */
 function withoutCovered(condition: Condition, reader: Reader): Condition {
   if (!reader.isCovered(condition)) return condition;
   switch (condition.kind) {
@@ -103,7 +103,7 @@ function checkJoint(reader: Reader, word: "and" | "or"): void {
   const written = reader.slice();
   const { from, to } = reader.cursor;
   if (written === word || written === "&&" || written === "||") return;
-  // Of one that has no condition before it, that was told.
+  // One without a condition before it is already reported.
   if (reader.issues.at(-1)?.to === from) return;
   const why = written.length === 1 ? `\`${written}\` is not an operator. Use` : "Keywords are lowercase: write";
   reader.syntax({ from, to }, `${why} \`${word}\`.`, replacement({ from, to }, word));

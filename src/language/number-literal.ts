@@ -1,6 +1,6 @@
 // The digits of a number: what is a number, and what a double can't hold.
 
-/** What is wrong with a number's text, and the text that it should be, where that can be told. */
+/** What is wrong with a number's text, and its replacement where one can be determined. */
 export interface NumberProblem {
   readonly message: string;
   readonly insert?: string;

@@ -2,8 +2,8 @@
 //
 // As many filters as ORACLE_FILTERS says (5,000 where it says nothing), from the seed ORACLE_SEED (1) on: every hundred
 // have a seed and rows of their own. A filter is printed or spelled at random, its `not` formatted; both are parsed again
-// and compiled, and the tree that they came from goes to SQLite. `npm run test:oracle` runs 100,000. A failure tells the
-// seed, the filter's text and the row; ORACLE_SEED=<that seed> ORACLE_FILTERS=100 repeats it alone.
+// and compiled, and the tree that they came from goes to SQLite. `npm run test:oracle` runs 100,000. A failure prints
+// the seed, the filter's text and the row; ORACLE_SEED=<that seed> ORACLE_FILTERS=100 repeats it alone.
 
 import fc from "fast-check";
 import initSqlite, { type Database } from "sql.js";
@@ -33,8 +33,8 @@ const seedsPerTest = 50;
 const rules = filterRules(things, "FindMany");
 const types = fieldTypes(things);
 const paths = [...types.keys()];
-/** Filters that kept some rows and left out others. */
-let telling = 0;
+/** Number of filters that kept some rows but not all. */
+let selective = 0;
 /** How often each operator was met. */
 const met = new Map<string, number>();
 
@@ -107,7 +107,7 @@ function tryFilters(seed: number): void {
     if (!truths.test(found)) throw new Error(`SQLite answers ${found} to ${print(filter)}`);
     expectSame(spelling % 2 === 0 ? print(filter) : spelled(filter, picker(spelling)), rows, found);
     expectSame(format({ kind: "not", condition: filter, from: 0, to: 0 }), rows, complement(found));
-    if (found.includes("0") && found.includes("1")) telling += 1;
+    if (found.includes("0") && found.includes("1")) selective += 1;
     for (const { operator } of comparisonsIn(filter)) met.set(operator, (met.get(operator) ?? 0) + 1);
   });
   const { failed, counterexample, errorInstance, numRuns } = fc.check(property, { seed, numRuns: filtersPerSeed });
@@ -133,7 +133,7 @@ describe("the predicate says what SQLite finds", () => {
   });
 
   test("two filters in five keep some rows and leave out others, and every operator was tried", () => {
-    expect(telling).toBeGreaterThan(filterCount * 0.4);
+    expect(selective).toBeGreaterThan(filterCount * 0.4);
     for (const symbol of operators.keys()) expect(met.get(symbol), symbol).toBeGreaterThan(filterCount / 50);
   });
 });

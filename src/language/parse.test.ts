@@ -1,4 +1,4 @@
-// Tests the way from text to tree: places, what is told of every slip, unfinished text.
+// Tests parsing from text to tree: spans, the issue for every mistake, unfinished text.
 
 import { NodeProp, type Tree, TreeFragment } from "@lezer/common";
 import fc from "fast-check";
@@ -276,12 +276,12 @@ describe("slips", () => {
     });
   }
 
-  test("every slip is told, in the order of the text", () => {
+  test("reports every mistake in text order", () => {
     const { issues } = parse("a == 1 AND b in 'x' or 5 or c = #2024-02-30# and (d = 'e");
     expect(issues.map(({ from }) => from)).toEqual([2, 7, 16, 23, 32, 54]);
   });
 
-  test("more than a hundred are not told", () => {
+  test("reports at most a hundred mistakes", () => {
     expect(parse(new Array(1_000).fill("a == 1").join(" or ")).issues).toHaveLength(100);
   });
 });

@@ -1,4 +1,4 @@
-// Tests what is read of declarations from outside, and what is told of those that are none.
+// Tests reading declarations from untrusted input, and the errors for invalid ones.
 
 import { describe, expect, test } from "vitest";
 import { collections } from "../samples/index.ts";

@@ -5,8 +5,8 @@ import { nodeLimit } from "./limits.ts";
 import { parse, parseTree } from "./parse.ts";
 import { Reader, ReadingStopped } from "./reader.ts";
 
-/** The places of the issues, each with its message. */
-function told(text: string): string[] {
+/** The span and the message of each issue. */
+function issueLines(text: string): string[] {
   return parse(text).issues.map(({ from, to, message }) => `${from}-${to} ${message}`);
 }
 
@@ -15,7 +15,7 @@ const list = "`in` needs a list in brackets, as in `in ['a', 'b']`.";
 const condition = "A condition is missing, such as `status = 'open'`.";
 
 describe("text that can't stand where it stands", () => {
-  test("is told with a way to take it out", () => {
+  test("is reported with a fix that removes it", () => {
     expect(parse("a = 1 ?").issues).toEqual([
       {
         code: "FILTER_SYNTAX",
@@ -40,12 +40,16 @@ describe("text that can't stand where it stands", () => {
     ["]", [`0-0 ${condition}`, "0-1 `]` is not allowed here: remove it."]],
     [") ;", [`0-0 ${condition}`, "0-3 `) ;` is not allowed here: remove it."]],
   ])("what follows at once is part of the same mistake: %s", (text, messages) => {
-    expect(told(text)).toEqual(messages);
+    expect(issueLines(text)).toEqual(messages);
   });
 
   test("a long one is cut in the message", () => {
-    expect(told(`a = 1 ${"?".repeat(40)}`)).toEqual([`6-46 \`${"?".repeat(40)}\` is not allowed here: remove it.`]);
-    expect(told(`a = 1 ${"?".repeat(41)}`)).toEqual([`6-47 \`${"?".repeat(39)}…\` is not allowed here: remove it.`]);
+    expect(issueLines(`a = 1 ${"?".repeat(40)}`)).toEqual([
+      `6-46 \`${"?".repeat(40)}\` is not allowed here: remove it.`,
+    ]);
+    expect(issueLines(`a = 1 ${"?".repeat(41)}`)).toEqual([
+      `6-47 \`${"?".repeat(39)}…\` is not allowed here: remove it.`,
+    ]);
   });
 });
 
@@ -74,8 +78,8 @@ describe("what is missing", () => {
     ["a > or", [`4-4 ${value}`]],
     ["a > or b", [`4-4 ${value}`, "7-8 `b` is not a condition: add an operator, as in `b = true`."]],
     ["a > or or", [`4-4 ${value}`, `7-7 ${condition}`]],
-  ])("is told, unless it only follows from the mistake before: %s", (text, messages) => {
-    expect(told(text)).toEqual(messages);
+  ])("is reported, unless it only follows from the mistake before: %s", (text, messages) => {
+    expect(issueLines(text)).toEqual(messages);
   });
 });
 
@@ -99,13 +103,13 @@ test.each([
 describe("habits from other languages", () => {
   const currency = (amount: number) => `Write numbers without a currency: \`${amount}\`.`;
 
-  test("each is told at its place, however many there are", () => {
+  test("each is reported at its position, however many there are", () => {
     const numbers = [1, 2, 3, 4, 5, 6, 7];
     const text = numbers.map((number) => `a > €${number}`).join(" or ");
-    expect(told(text)).toEqual(
+    expect(issueLines(text)).toEqual(
       numbers.map((number, index) => `${10 * index + 4}-${10 * index + 6} ${currency(number)}`),
     );
-    expect(told("a = 1; ? b = €2 or c = €3; d")).toEqual([
+    expect(issueLines("a = 1; ? b = €2 or c = €3; d")).toEqual([
       "5-8 `; ?` is not allowed here.",
       `13-15 ${currency(2)}`,
       `23-25 ${currency(3)}`,
@@ -138,7 +142,7 @@ describe("habits from other languages", () => {
       "2-3 There is no remainder operator. Arithmetic supports `+ - * /`.",
     ],
   ])("one silences what follows from it, and nothing beside it: %j", (text, ...messages) => {
-    expect(told(text)).toEqual(messages);
+    expect(issueLines(text)).toEqual(messages);
   });
 
   test("what lies too deep is not read at all", () => {

@@ -18,7 +18,7 @@ export class Reader {
   readonly issues: Issue[] = [];
   #nodes = 0;
   readonly #taken = new Set<number>();
-  /** The issue that tells of the junk passed last. */
+  /** The issue that reports the junk skipped last. */
   #junk: Issue | undefined;
   /** Looked for when the first mistake is found. */
   #foreign: readonly Foreign[] | undefined;
@@ -72,13 +72,13 @@ export class Reader {
     this.report("FILTER_SYNTAX", span, message, ...fixes);
   }
 
-  /** Tells of something left out, unless that only follows from the mistake just before it. */
+  /** Reports something missing, unless it only follows from the mistake just before it. */
   missing(message: string, ...fixes: Fix[]): void {
     const at = this.cursor.from;
     if (!this.follows(at)) this.syntax({ from: at, to: at }, message, ...fixes);
   }
 
-  /** Marks a place whose text belongs to a mistake that was told already. */
+  /** Marks a position whose text belongs to a mistake that is already reported. */
   take(at: number): void {
     this.#taken.add(at);
   }
@@ -87,7 +87,7 @@ export class Reader {
     return this.#taken.has(at);
   }
 
-  /** Whether something wrong at a place only follows from the mistake told last: nothing but closing signs lies between. */
+  /** Whether a problem at a position only follows from the last issue: nothing but closing signs lies between. */
   follows(at: number): boolean {
     const last = this.issues.at(-1);
     if (last === undefined || last.to > at) return false;
@@ -97,17 +97,17 @@ export class Reader {
     return at === this.text.length && last.from === last.to && /^\s*\w+$/.test(between);
   }
 
-  /** Silences what else is found wrong in a place, because one mistake that was told explains it all. */
+  /** Suppresses further issues in a span, because one reported mistake explains them all. */
   cover(span: Span): void {
     this.#covers.push(span);
   }
 
-  /** Whether a mistake that was told explains whatever a place was read as. */
+  /** Whether a reported mistake explains everything in a span. */
   isCovered(span: Span): boolean {
     return this.#covers.some((covered) => touches(covered, span));
   }
 
-  /** Tells of a mistake, or of the habit from another language that it comes from. Gives the issue of the mistake. */
+  /** Reports a mistake, or the habit from another language that causes it. Returns the issue of the mistake. */
   report(code: IssueCode, { from, to }: Span, message: string, ...fixes: Fix[]): Issue | undefined {
     if (this.isCovered({ from, to })) return undefined;
     const foreign = code === "FILTER_SYNTAX" ? this.#foreignAt({ from, to }) : undefined;

@@ -59,7 +59,7 @@ describe("decodeText", () => {
     expect(problemsOf(literal)).toEqual([{ from, to, message }]);
   });
 
-  test("every bad escape is told", () => {
+  test("reports every invalid escape", () => {
     expect(problemsOf("'\\a \\b'").map(({ from }) => from)).toEqual([1, 4]);
   });
 });

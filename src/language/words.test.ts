@@ -1,4 +1,4 @@
-// Tests the sentence that tells which rows a filter keeps.
+// Tests the sentence that states which rows a filter keeps.
 
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-// A filter in plain words: one sentence that tells which rows it keeps, piece by piece.
+// A filter in plain words: one sentence, in phrases, that states which rows it keeps.
 
 import { type Comparison, type Condition, isLiteral, type Operand, type Pattern, type Span, ungrouped } from "./ast.ts";
 import { operator } from "./operators.ts";
@@ -6,7 +6,7 @@ import { printNode } from "./print.ts";
 import { encodePattern, encodeText } from "./text-literal.ts";
 import { verb } from "./verb.ts";
 
-/** A piece of the sentence, and the part of the filter that it tells of; null for what only joins. */
+/** A phrase of the sentence and the part of the filter that it describes; null for a phrase that only joins. */
 export interface Phrase {
   readonly text: string;
   readonly span: Span | null;
@@ -24,7 +24,7 @@ export function inWords(filter: Condition): Phrase[] {
   return conditionWords(filter, true);
 }
 
-/** @param holds - false tells of the complement. */
+/** @param holds - false describes the complement. */
 function conditionWords(node: Condition, holds: boolean): Phrase[] {
   switch (node.kind) {
     case "and":
@@ -59,7 +59,7 @@ function isBareChain(node: Condition, holds: boolean): boolean {
 function comparisonWords(node: Comparison, holds: boolean): Phrase[] {
   const { mirror } = operator(node.operator);
   const { left, right } = node;
-  // `100 < price` is told of the price, as a person would.
+  // `100 < price` is described as a condition on the price.
   if (mirror !== null && isValue(left) && !isValue(right) && isOperand(right)) {
     return comparisonWords({ ...node, operator: mirror, left: right, right: left }, holds);
   }

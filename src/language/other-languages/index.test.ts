@@ -1,12 +1,12 @@
-// Tests what is told of other languages' habits, word for word, with every remedy.
+// Tests the issues for habits from other languages: exact messages, every fix.
 
 import { describe, expect, test } from "vitest";
 import type { Fix } from "../issue.ts";
 import { parse } from "../parse.ts";
 import { findForeign } from "./index.ts";
 
-/** What is told of a text: each mistake with its place, and its remedies behind it. */
-function told(text: string): string[] {
+/** The issues of a text: each message with its span, followed by its fixes. */
+function issueLines(text: string): string[] {
   return parse(text).issues.flatMap(({ from, to, message, fixes }) => [
     `${from}-${to} ${message}`,
     ...fixes.map((fix) => remedy(fix, from, to)),
@@ -296,7 +296,7 @@ describe("operators, lists and numbers", () => {
     ["a > 5%", ["4-6 Write numbers without `%`: `0.05`, or `5` if the field is in percent.", "→ 0.05", "→ 5"]],
     ["a > 1.5%", ["4-8 Write numbers without `%`: `0.015`, or `1.5` if the field is in percent.", "→ 0.015", "→ 1.5"]],
   ])("%j", (text, lines) => {
-    expect(told(text)).toEqual(lines);
+    expect(issueLines(text)).toEqual(lines);
   });
 });
 
@@ -574,7 +574,7 @@ describe("functions, paths, literals and addresses", () => {
     ["a%C3%A9=1", ["0-9 This is percent-encoded, as in a URL: decode it.", '→ Decode it: 0-9 "aé=1"']],
     ["a=1%", ["2-4 Write numbers without `%`: `0.01`, or `1` if the field is in percent.", "→ 0.01", "→ 1"]],
   ])("%j", (text, lines) => {
-    expect(told(text)).toEqual(lines);
+    expect(issueLines(text)).toEqual(lines);
   });
 });
 
@@ -899,7 +899,7 @@ describe("what is close to a habit", () => {
       ],
     ],
   ])("%j", (text, lines) => {
-    expect(told(text)).toEqual(lines);
+    expect(issueLines(text)).toEqual(lines);
   });
 });
 

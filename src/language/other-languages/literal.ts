@@ -49,7 +49,7 @@ export function readQuotedPath(text: string, at: number): Piece | undefined {
   return wholly(at, written.length, `Write field names without quotes: \`${name}\`.`, [name]);
 }
 
-/** Backticks hold a field in SQL, and a text in JavaScript; which is meant, the side tells. */
+/** Backticks quote a field in SQL and a string in JavaScript: the side of the operator decides which is meant. */
 export function readBackticks(text: string, at: number, isRight: boolean): Piece {
   const end = text.indexOf("`", at + 1);
   const inner = text.slice(at + 1, end < 0 ? text.length : end);
@@ -74,7 +74,7 @@ export function readMarked(text: string, at: number): Piece {
   return written.includes("/") ? dateElsewhere(at, written, written.slice(1, -1)) : { length: written.length };
 }
 
-/** A date, date-time or time without its `#`s, as far as it is no calculation; those that are, the check of types tells. */
+/** A date, date-time or time without its `#`s. One that parses as a calculation is left to the type check. */
 export function readBareDate(text: string, at: number): Piece | undefined {
   const dateTime = matchAt(isoDateTime, text, at)?.[0];
   if (dateTime !== undefined) return { length: dateTime.length };
@@ -88,8 +88,8 @@ export function readBareDate(text: string, at: number): Piece | undefined {
 
 function dateElsewhere(at: number, written: string, date: string): Piece {
   const guesses = guessDates(date);
-  const told = eitherOf(guesses.length > 0 ? guesses : ["#2024-03-01#"]);
-  const message = `Write dates as \`#YYYY-MM-DD#\`: ${told}.`;
+  const choices = eitherOf(guesses.length > 0 ? guesses : ["#2024-03-01#"]);
+  const message = `Write dates as \`#YYYY-MM-DD#\`: ${choices}.`;
   return wholly(at, written.length, message, guesses);
 }
 

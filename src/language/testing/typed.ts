@@ -54,8 +54,8 @@ const pathsOf = (wanted: (type: ScalarType) => boolean) =>
   [...fieldTypes(things)].filter(([path, { type }]) => path !== "_id" && wanted(type)).map(([path]) => path);
 
 /**
- * No text holds NUL, a lone surrogate or U+FFFE and U+FFFF, which SQLite can't tell from others. The letters are such
- * as fold oddly, the signs such as are wildcards in SQL.
+ * No text holds NUL, a lone surrogate, U+FFFE or U+FFFF, which SQLite can't distinguish. The letters include those that
+ * fold in unusual ways, the signs those that are wildcards in SQL.
  */
 const letters = [..."aAbé\u0301eÉΣσςİißÅ\u212b%_[]^-*?\\'\"\n 😀～\ud7ff\ue000"];
 const anyWords = fc.oneof(
