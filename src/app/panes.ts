@@ -1,4 +1,4 @@
-// How large the panes are: remembered by the browser, and told to the style sheets as custom properties.
+// Pane sizes: stored in the browser, and passed to the style sheets as custom properties.
 
 import { createStored } from "./stored.ts";
 

@@ -1,4 +1,4 @@
-// What every section needs of the service: the client, the collections, and telling that data has changed.
+// The service as every section uses it: the client, the collections, and the notification of changed data.
 
 import { createContext, useContext, useMemo, useState, useSyncExternalStore } from "react";
 import type { ReadyState, ServiceConnection, ServiceStatus } from "../client/index.ts";

@@ -6,9 +6,9 @@ import { readJson } from "../wire/index.ts";
 export interface Stored<T> {
   /** The same object until it changes. */
   readonly get: () => T;
-  /** Changes the value as it is now, which another tab may have changed meanwhile. Returns what it is afterwards. */
+  /** Changes the current value, which another tab may have changed. Returns the new value. */
   readonly update: (change: (before: T) => T) => T;
-  /** Called after each change, here or in another tab. Returns the function that ends it. */
+  /** Called after each change, here or in another tab. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -36,12 +36,12 @@ export function createStored<T>(key: string, read: (stored: unknown) => T): Stor
     }
     return value;
   };
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   const hear = (event: StorageEvent): void => {
     // Without a key, all of it was cleared.
-    if (event.key === key || event.key === null) tell();
+    if (event.key === key || event.key === null) notify();
   };
 
   return {
@@ -52,7 +52,7 @@ export function createStored<T>(key: string, read: (stored: unknown) => T): Stor
       isHeldBack = !store(key, written);
       text = isHeldBack ? text : written;
       value = next;
-      tell();
+      notify();
       return next;
     },
     subscribe(listener) {

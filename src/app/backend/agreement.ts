@@ -20,7 +20,7 @@ export function isAgreed(baseUrl: string): boolean {
 export function agree(baseUrl: string): void {
   servers = new Set([...servers, baseUrl]);
   remember(serversKey, JSON.stringify([...servers]));
-  tell();
+  notify();
 }
 
 /** Whether the reader has chosen to run the service in the page. */
@@ -32,7 +32,7 @@ export function chooseInPage(chosen: boolean): void {
   if (chosen === inPage) return;
   inPage = chosen;
   remember(pageKey, String(chosen));
-  tell();
+  notify();
 }
 
 /** Grows whenever anything above has changed. */
@@ -50,7 +50,7 @@ export function readServers(stored: string | null): readonly string[] {
   }
 }
 
-function tell(): void {
+function notify(): void {
   changes += 1;
   for (const listener of [...listeners]) listener();
 }

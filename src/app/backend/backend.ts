@@ -35,7 +35,7 @@ export function useDestination(hash: string): Destination {
   return useMemo(() => readDestination(hash), [server, agreement]);
 }
 
-/** Tells places apart. */
+/** A string that identifies a backend. */
 export function keyOf(backend: Backend): string {
   return backend.kind === "server" ? backend.baseUrl : backend.kind;
 }

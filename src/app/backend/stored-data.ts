@@ -120,7 +120,7 @@ function ask<T>(opened: IDBDatabase, name: string, request: (store: IDBObjectSto
 async function withDatabase<T>(name: string, use: (opened: IDBDatabase) => Promise<T>): Promise<T | undefined> {
   const opened = await openExisting(name);
   if (opened === undefined) return undefined;
-  // Whoever deletes or changes it meanwhile goes first.
+  // Don't block another tab that deletes or upgrades the database.
   opened.onversionchange = () => opened.close();
   try {
     return await use(opened);

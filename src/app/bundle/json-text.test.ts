@@ -21,7 +21,7 @@ test("tokens are the text again, whatever it is", () => {
   );
 });
 
-test("names are told from texts, numbers from words", () => {
+test("distinguishes names from strings and numbers from keywords", () => {
   const kinds = jsonTokens('{"a" : "b:", "c": [-1.5e3, true, null]}')
     .filter(({ kind }) => kind !== "plain" && kind !== "punct")
     .map(({ text, kind }) => `${text} ${kind}`);

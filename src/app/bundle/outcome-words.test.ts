@@ -60,7 +60,7 @@ describe("a rollback", () => {
     );
   });
 
-  test("of a single part has no consequences to tell", async () => {
+  test("of a single part lists no consequences", async () => {
     const bundle = draft([{ method: "DELETE", path: "/Stock@X-1-HAM" }], { transaction: true });
     expect(await sent(bundle)).toBe("Rolled back. Part 1 found no X-1-HAM in Stock. Nothing changed.");
   });
@@ -87,7 +87,7 @@ describe("without a transaction", () => {
     expect(await sent(template("Reads only"))).toBe("Completed. All 4 parts succeeded. Nothing was written.");
   });
 
-  test("rows made, changed and deleted are told apart", async () => {
+  test("counts created, changed and deleted rows separately", async () => {
     const bundle = draft([
       { method: "POST", path: "/Payments", body: '{"order": 1, "amount": 1, "method": "cash"}' },
       { method: "PATCH", path: "/Stock?$filter=product = 'A-1042'", body: '{"reserved": 0}' },

@@ -59,7 +59,7 @@ describe("headers", () => {
 });
 
 describe("a body", () => {
-  test.each(["", "{", "[]", "null", '"text"', "1"])("%j is told and goes out", (body) => {
+  test.each(["", "{", "[]", "null", '"text"', "1"])("%j is reported and sent", (body) => {
     const problem = problems({ method: "PATCH", body }).body;
     expect(problem).toMatchObject({ blocks: false });
     expect(problem?.text).toMatch(/It is sent as typed\.$/);

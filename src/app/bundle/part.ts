@@ -5,9 +5,9 @@ import type { HeaderField } from "../../wire/index.ts";
 
 export const methods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** A part as it is typed; nothing of it need be sound. */
+/** A part as typed; any of it may be invalid. */
 export interface BundlePart {
-  /** Tells parts apart on the page; unlike the id it never changes and is never sent. */
+  /** Identifies the part on the page; unlike the id, it never changes and is never sent. */
   readonly key: string;
   readonly method: Method;
   /** Relative to the API prefix, as in `/Orders?limit=5`; what an address can't hold is encoded when it is sent. */

@@ -42,7 +42,7 @@ describe("the scale", () => {
     expect(scaleOf([]).end).toBeGreaterThan(0);
   });
 
-  test("holds every span with at most six steps, each told apart", () => {
+  test("covers every span with at most six steps, each with a distinct label", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (to) => {
         const { end, ticks, decimals } = scaleOf([{ from: 0, to }]);

@@ -15,7 +15,7 @@ export interface Scale {
   readonly step: number;
   /** The places with a number, from 0 to the end. */
   readonly ticks: readonly number[];
-  /** How many decimals tell the ticks apart. */
+  /** The number of decimals that makes every tick distinct. */
   readonly decimals: number;
 }
 
@@ -31,8 +31,8 @@ export function spanOf(stages: readonly TimedStage[]): Span | null {
 }
 
 /**
- * When a transaction was undone: from the moment that its last part failed to the end of its work in the store, which
- * the bundle's own Server-Timing tells. Null when it says nothing of it.
+ * When a transaction was rolled back: from the failure of its last part to the end of its work in the store, as given
+ * by the bundle's own Server-Timing. Null if that is missing.
  */
 export function undoneSpan(stop: number, stages: readonly TimedStage[]): Span | null {
   const end = stages.find(({ name }) => name === "store")?.duration;

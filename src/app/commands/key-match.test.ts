@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isCharacterKey, matchesKey, type Press } from "./key-match.ts";
 
-/** What a browser tells, written as `Ctrl+Shift+( Digit9`. */
+/** The event that a browser fires, written as `Ctrl+Shift+( Digit9`. */
 function press(written: string): Press {
   const [chord = "", code = ""] = written.split(" ");
   const parts = chord.split("+").filter((part) => part !== "");

@@ -1,4 +1,4 @@
-// The list of the keys that are heard only where the focus is; docs/keys.md and docs/editor.md tell the same.
+// Keyboard shortcuts that work only in the focused control. docs/keys.md and docs/editor.md list the same.
 
 import { keys } from "../editor/keys.ts";
 

@@ -40,7 +40,7 @@ export function openPageDialog(name: PageDialogName): void {
   );
 }
 
-/** What was closed; another that was opened meanwhile stays. */
+/** Closes this dialog, unless another has been opened since. */
 export function closePageDialog(closed: OpenDialog): void {
   if (open.get() === closed) open.set(null);
 }

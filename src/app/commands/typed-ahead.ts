@@ -1,9 +1,9 @@
-// What is typed between the key of a dialog and the dialog itself: no text of the page gets it, the dialog does.
+// Captures what is typed between a dialog's shortcut and the dialog, so that the dialog receives it.
 
 /**
- * Keeps what is typed from whatever has the focus, until it is ended.
+ * Keeps what is typed from the focused element until the returned function is called.
  *
- * @returns what ends it, and tells what was typed.
+ * @returns a function that ends the capture and returns what was typed.
  */
 export function typeAhead(target: EventTarget = window): () => string {
   let typed = "";

@@ -29,6 +29,6 @@ async function arrive(): Promise<void> {
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
   }
-  // The reader may have gone on meanwhile.
+  // The user may have navigated since.
   if (location.hash === packed) replaceHash(address);
 }

@@ -17,7 +17,7 @@ export function Switch({ label, checked, onChange, className, children }: Props)
     <label className={className === undefined ? "switch" : `switch ${className}`}>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state, and HTML forbids to say it twice
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state, and HTML forbids repeating it
         role="switch"
         aria-label={label}
         checked={checked}

@@ -1,17 +1,17 @@
-// Asking again whenever the question changes: after a pause, and only the last answer counts.
+// Repeats a request whenever its input changes: debounced, and only the latest result counts.
 
 import { useEffect, useRef, useState } from "react";
 
 export interface Answer<T> {
-  /** The last answer there was; stays while another is waited for. Null before the first. */
+  /** The last result; kept while the next is pending. Null before the first. */
   readonly value: T | null;
-  /** Whether `value` answers the present question. */
+  /** Whether `value` belongs to the current question. */
   readonly isFresh: boolean;
-  /** Why the present question was not answered; null while it may be. */
+  /** Why the current question failed; null otherwise. */
   readonly failure: string | null;
 }
 
-interface Told<T> {
+interface Settled<T> {
   readonly value: T | null;
   readonly answers: string | null;
   readonly failure: string | null;
@@ -19,17 +19,17 @@ interface Told<T> {
 }
 
 /**
- * Asks when `question` changes, unless it is null.
+ * Calls `ask` when `question` changes, unless it is null.
  *
- * @param question - stands for all that `ask` depends on.
- * @param pause - how long the question must rest before it is asked, in milliseconds.
+ * @param question - a string that identifies everything `ask` depends on.
+ * @param pause - the debounce time, in milliseconds.
  */
 export function useAnswer<T>(
   question: string | null,
   pause: number,
   ask: (signal: AbortSignal) => Promise<T>,
 ): Answer<T> {
-  const [told, setTold] = useState<Told<T>>({ value: null, answers: null, failure: null, fails: null });
+  const [settled, setSettled] = useState<Settled<T>>({ value: null, answers: null, failure: null, fails: null });
   const latest = useRef(ask);
   useEffect(() => {
     latest.current = ask;
@@ -41,12 +41,12 @@ export function useAnswer<T>(
     const timer = setTimeout(() => {
       latest.current(abort.signal).then(
         (value) => {
-          if (!abort.signal.aborted) setTold({ value, answers: question, failure: null, fails: null });
+          if (!abort.signal.aborted) setSettled({ value, answers: question, failure: null, fails: null });
         },
         (error: unknown) => {
           if (abort.signal.aborted) return;
           const failure = error instanceof Error ? error.message : String(error);
-          setTold((before) => ({ ...before, failure, fails: question }));
+          setSettled((before) => ({ ...before, failure, fails: question }));
         },
       );
     }, pause);
@@ -57,8 +57,8 @@ export function useAnswer<T>(
   }, [question, pause]);
 
   return {
-    value: told.value,
-    isFresh: told.answers === question && told.value !== null,
-    failure: told.fails === question ? told.failure : null,
+    value: settled.value,
+    isFresh: settled.answers === question && settled.value !== null,
+    failure: settled.fails === question ? settled.failure : null,
   };
 }

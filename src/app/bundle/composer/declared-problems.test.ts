@@ -53,8 +53,8 @@ describe("the service says the same, word for word", () => {
     const part = createPart(given);
     const draft = { parts: [part], transaction: false, timeout: "", parameters: [] };
     const { answers } = await exchangeOf(draft, client);
-    const told = answers.get(part.id)?.issues.map(({ message }) => message);
-    expect(declaredProblems(part, client, collections).map(({ text }) => text)).toEqual(told);
-    expect(told).not.toEqual([]);
+    const messages = answers.get(part.id)?.issues.map(({ message }) => message);
+    expect(declaredProblems(part, client, collections).map(({ text }) => text)).toEqual(messages);
+    expect(messages).not.toEqual([]);
   });
 });

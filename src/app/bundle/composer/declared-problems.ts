@@ -22,8 +22,8 @@ const none: readonly DeclaredProblem[] = [];
 const ofBody: readonly ErrorCode[] = ["VALIDATION_FAILED", "UNSUPPORTED_MEDIA_TYPE", "TOO_LARGE"];
 
 /**
- * Decodes a part with the service's own decoder. What only the stored rows can tell is not known here, and a body that is
- * no JSON is told of elsewhere.
+ * Decodes a part with the service's own decoder. Errors that depend on stored rows are not found here, and a body that
+ * is not JSON is reported elsewhere.
  */
 export function declaredProblems(
   part: BundlePart,

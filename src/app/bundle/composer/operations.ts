@@ -37,7 +37,7 @@ export interface MakingContext {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a collection declares: one entity can always be asked for, made, changed and deleted; many where a filter can tell which. */
+/** The operations of a collection: always those on one entity; those on many only where a filter can select them. */
 export function operationsOf(collection: CollectionDeclaration): readonly PartOperation[] {
   const { name, operations } = collection;
   const one = `/${name}@…`;

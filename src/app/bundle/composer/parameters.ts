@@ -1,4 +1,4 @@
-// What is told of the query parameters of the operations on a collection.
+// Descriptions of the query parameters of the operations on a collection.
 
 import type { Method } from "../../../client/index.ts";
 

@@ -69,9 +69,9 @@ describe("by the service itself", () => {
     const path = "/Orders?no-such=1";
     const requests = { GET: client.get, DELETE: client.delete, PATCH: client.patch, POST: client.post };
     const { body } = await requests[method](path, {}).response();
-    const told = JSON.stringify(body);
+    const text = JSON.stringify(body);
     const known = ["$filter", "sort", "limit", "skip", "projection", "count", "explain"];
-    expect(known.filter((name) => told.includes(`${name}\``) || told.includes(` ${name}`))).toEqual(
+    expect(known.filter((name) => text.includes(`${name}\``) || text.includes(` ${name}`))).toEqual(
       parametersFor(method).map(({ name }) => name),
     );
   });

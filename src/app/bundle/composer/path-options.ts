@@ -13,7 +13,7 @@ export interface PathOption {
   readonly detail: string;
 }
 
-/** A key that a row really has, and a word that tells which row. */
+/** The key of an existing row, and a word that identifies the row. */
 export interface KnownKey {
   readonly key: string | number;
   readonly word: string;

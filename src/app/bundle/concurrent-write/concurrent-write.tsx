@@ -194,7 +194,7 @@ function useRows(targets: readonly RowTarget[]): readonly FoundRow[] | null {
   const { client, revision } = service;
   const [rows, setRows] = useState<readonly FoundRow[] | null>(null);
   const names = JSON.stringify(targets.map(({ collection, key }) => [collection.name, key ?? null]));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names tell when they are other places
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names change whenever the targets do
   useEffect(() => {
     const reading = new AbortController();
     void Promise.all(

@@ -9,8 +9,8 @@ import type { Measured } from "./overlap.ts";
 import type { Origin } from "./overlap-text.ts";
 
 /**
- * Whether a part's answer holds what the other tab wrote, by the part's X-Request-Id; null where no answer tells: because
- * it holds no such row, or because a part before it has written the same field.
+ * Whether each part's response contains what the other tab wrote, by X-Request-Id. Null where that can't be determined:
+ * the response has no such row, or an earlier part has written the same field.
  */
 export function observationsOf(
   { sent, answers, draft }: Exchange,
@@ -30,7 +30,7 @@ export function observationsOf(
   );
 }
 
-/** Of the parts that wrote the same field the last, and whose value is there; null where that tells nothing. */
+/** The last part that wrote the same field, and whose value is stored; null if that can't be determined. */
 export function lastOf({ draft, answers }: Exchange, write: FieldWrite, row: Row | undefined): Measured["last"] {
   const last = rivalsOf(draft, write).findLast(({ id }) => answers.get(id)?.ok);
   if (last === undefined || row === undefined) return null;

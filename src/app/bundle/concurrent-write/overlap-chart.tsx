@@ -63,7 +63,7 @@ interface BoxProps {
 }
 
 function Box({ className, fill, span, scale }: BoxProps) {
-  // Two clocks may differ by less than what is told apart.
+  // Two clocks may differ by less than the resolution.
   const from = Math.max(0, span.from);
   const width = xOf(Math.max(0, span.to - from), scale);
   return <rect className={className} fill={fill} x={xOf(from, scale)} width={width} y={6} height={8} rx={1} />;

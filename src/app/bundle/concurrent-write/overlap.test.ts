@@ -96,7 +96,7 @@ describe("without a transaction", () => {
     expect(described({ transaction: false, write: [3, answered] })).toContain("follows from the times alone");
   });
 
-  test("the rows bound what the times tell", () => {
+  test("narrows the range from the times by what the rows contain", () => {
     const write = [3, 25] as const;
     expect(described({ transaction: false, write, saw: [false, false, true] })).toContain(
       "It ran between part 2 and part 3",
@@ -118,7 +118,7 @@ describe("without a transaction", () => {
 });
 
 describe("two clocks", () => {
-  test("that differ are put right by when it was told and heard", () => {
+  test("that differ are aligned by the times of the request and the report", () => {
     const overlap = measureOverlap(measured({ transaction: true, write: [3, 46], clock: -500 }));
     expect(overlap.clockShift).toBe(497);
     expect(overlap.write).toEqual({ from: 0, to: 43 });

@@ -11,7 +11,7 @@ export interface MeasuredPart {
   readonly span: Span | null;
   /** When its answer was here; null when it came with all others. */
   readonly arrived: number | null;
-  /** Whether the row that it was answered with holds what the other tab wrote; null where no answer tells. */
+  /** Whether the row in its response contains what the other tab wrote; null if that can't be determined. */
   readonly sawWrite: boolean | null;
 }
 
@@ -66,7 +66,7 @@ export interface Overlap {
   readonly clockShift: number;
 }
 
-/** A transaction that was shorter has no middle that clocks could tell. Milliseconds. */
+/** A shorter transaction has no middle that clocks can resolve. Milliseconds. */
 const shortest = 2;
 
 /** Times closer than this can't be ordered across two clocks. Milliseconds. */
@@ -103,7 +103,7 @@ function clockShiftOf({ sentAt, answeredAt }: Measured["write"], requestedAt: nu
 /** When each part had its turn: one begins where the one before it ended. */
 function partRuns({ sent, head, ended }: Measured, ran: readonly MeasuredPart[]): readonly Span[] {
   const latest = ran.flatMap(({ arrived, span }) => (arrived === null || span === null ? [] : [arrived - span.to]));
-  // The service's clock began before anything of it was here; what was quickest on its way tells best when.
+  // The service's clock started before anything arrived; the fastest arrival gives the best estimate of when.
   const began = Math.max(sent, Math.min(head, ...latest));
   const starts = ran.map(({ span }) => began + (span?.from ?? 0));
   return starts.map((from, index) => ({ from, to: Math.max(from, starts[index + 1] ?? ended) }));

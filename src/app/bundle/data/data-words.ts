@@ -13,7 +13,7 @@ export interface Tally {
   readonly removed: number;
 }
 
-/** Of a collection that was not read whole, what its size tells counts for rows that nobody has seen. */
+/** For a collection that was not read completely, the change in its size accounts for the rows not read. */
 export function tallyOf({ collections }: Pick<DataDifference, "collections">): Tally {
   const tally = { added: 0, changed: 0, removed: 0 };
   for (const { added, changed, removed, totals } of collections) {

@@ -62,7 +62,7 @@ function sorted(given: unknown): unknown {
     .map(([name, member]) => [name, sorted(member)]);
 }
 
-const told = (state: ReadonlyMap<Key, Row>): string =>
+const serialized = (state: ReadonlyMap<Key, Row>): string =>
   JSON.stringify(
     [...state.values()]
       .map(sorted)
@@ -74,7 +74,7 @@ describe("the difference between two states", () => {
   test("applied to the one gives the other", () => {
     fc.assert(
       fc.property(states, ([before, after]) => {
-        expect(told(applied(before, differenceOf("Any", before, after)))).toBe(told(after));
+        expect(serialized(applied(before, differenceOf("Any", before, after)))).toBe(serialized(after));
       }),
       { numRuns: 1000 },
     );
@@ -106,7 +106,7 @@ describe("the difference between two states", () => {
     );
   });
 
-  test("tells each value old and new, each once, and its path leads there", () => {
+  test("lists the old and new value of each changed path once", () => {
     fc.assert(
       fc.property(states, ([before, after]) => {
         for (const { fields, before: old, after: now } of differenceOf("Any", before, after).changed) {

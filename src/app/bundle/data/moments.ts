@@ -58,9 +58,9 @@ const mostRows = 6;
 const mostFields = 6;
 
 /**
- * @param names - the collections that are told of.
- * @param at - a moment that must be among those shown; every part has then a column around it, else only those that
- * changed something or failed.
+ * @param names - the collections to include.
+ * @param at - a moment that must be shown: every part near it gets a column. Without it, only parts that changed
+ * something or failed do.
  */
 export function momentsOf(rehearsal: Rehearsal, names: readonly string[], at?: number): Moments {
   const columns = columnsOf(rehearsal, at);
@@ -81,7 +81,7 @@ function columnsOf({ parts, end }: Rehearsal, at: number | undefined): readonly 
   const notable = at === undefined ? all.filter((each) => each.notable) : all;
   const from = at === undefined ? 0 : Math.max(0, Math.min(at - mostColumns / 2, notable.length - mostColumns));
   const shown = notable.slice(from, from + mostColumns);
-  // The last one tells how it ended.
+  // The last one shows how it ended.
   if (at === undefined && notable.length > mostColumns) shown.splice(-1, 1, ...notable.slice(-1));
   const start = { number: 0, place: 0, failed: false };
   return [start, ...shown].map(({ number, place, failed }, index) => {

@@ -68,7 +68,7 @@ export function showTab(next: PaneTab): void {
   notify();
 }
 
-/** Whether the data is being read before a bundle goes out. */
+/** Whether the data is being read before a bundle is sent. */
 export function useReadingBefore(): boolean {
   return useSyncExternalStore(subscribe, isReadingBefore);
 }
@@ -78,10 +78,10 @@ function isReadingBefore(): boolean {
 }
 
 /**
- * Sends the parts as they are now; if the pane is open and they write, between two looks at the data.
+ * Sends the current parts; if the pane is open and they write, takes a snapshot of the data before and after.
  *
- * @param onlooker - told of the bundle's moments; for one who looks on, the pane stays at the tab where it is.
- * @returns whether the bundle went out, as soon as that is known.
+ * @param observer - called as the bundle progresses; with an observer, the pane does not switch to the tab Data.
+ * @returns whether the bundle was sent, as soon as that is known.
  */
 export async function sendCompared(service: DataService, observer?: SendObserver): Promise<boolean> {
   const { draft, exchange } = currentState();
@@ -124,14 +124,14 @@ async function sendBetweenSnapshots(
     if (reading === own) set({ phase: "stopped", names, difference: null, moments: { state: "none" }, problem: null });
     return false;
   }
-  // What was changed meanwhile is sent as it is, and compared as far as it was looked at.
+  // Edits made during the snapshot are sent; only the collections in the snapshot are compared.
   change({ phase: "sending" });
   const onEnd = (): void => {
     service.noteWrite();
     void compareAfter(service, draft, touched, before, own);
   };
   const isSent = send(service.client, onEnd, observer);
-  // What can no longer be sent was told in the outcome's place.
+  // If it could not be sent, the outcome already shows why.
   if (currentState().exchange?.phase !== "sending") set(null);
   return isSent;
 }

@@ -98,17 +98,17 @@ describe("the difference that a bundle makes", () => {
     expect(proofWords(difference)).toBe("Compared by 4 requests before and 4 after: no difference in 10147 rows.");
   });
 
-  test("is told in words, collection by collection", async () => {
+  test("is described in words, collection by collection", async () => {
     const difference = await sent("Order with its stock", false);
     expect(isSame(difference)).toBe(false);
     expect(tallyWords(tallyOf(difference))).toBe("+2 rows, 1 changed");
-    const told = difference.collections.map(({ collection, added, changed, removed }) => [
+    const summaries = difference.collections.map(({ collection, added, changed, removed }) => [
       collection,
       added.map(({ _id }) => _id),
       changed.map(({ key, fields }) => [key, fields]),
       removed,
     ]);
-    expect(Object.fromEntries(told.map(([name, ...rest]) => [name, rest]))).toEqual({
+    expect(Object.fromEntries(summaries.map(([name, ...rest]) => [name, rest]))).toEqual({
       Customers: [[], [], []],
       Orders: [[5001], [], []],
       Stock: [[], [["A-1042-HAM", [{ path: ["onHand"], before: 89, after: 87 }]]], []],

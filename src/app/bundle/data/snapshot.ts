@@ -145,7 +145,7 @@ export async function compareSnapshots(before: Snapshot, after: Snapshot): Promi
     const then = before.collections.get(name);
     if (then === undefined) continue;
     const isWhole = then.isWhole && now.isWhole;
-    // A collection that has outgrown the bound meanwhile is compared by what is known on both sides.
+    // A collection that has outgrown the limit since is compared by the rows known on both sides.
     const [left, right] = then.isWhole === now.isWhole ? [then.rows, now.rows] : common(then.rows, now.rows);
     rows += Math.max(left.size, right.size);
     const difference = await differenceOfAsync(name, left, right);

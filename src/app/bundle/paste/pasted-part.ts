@@ -17,7 +17,7 @@ import { partOfRequest } from "../raw/part-of-request.ts";
 import { isBundleAddress } from "./http-text.ts";
 import { type PastedRequest, type PastedText, PasteError } from "./pasted.ts";
 
-/** The path below which a service answers, unless it is told otherwise (docs/service.md). */
+/** The default prefix of a service's paths (docs/service.md). */
 const usualPrefix = "/api";
 
 export interface TakenPart {

@@ -3,20 +3,20 @@
 import type { HeaderField } from "../../../wire/index.ts";
 import type { Span } from "../raw/raw-part.ts";
 
-/** A request as a text told it. */
+/** A request as read from pasted text. */
 export interface PastedRequest extends Span {
   readonly method: string;
   /** An absolute address, or a path from its first slash. */
   readonly address: string;
   readonly headers: readonly HeaderField[];
   readonly body: Uint8Array;
-  /** The Content-Type that goes out when the headers name none; undefined where the form knows of none. */
+  /** The Content-Type to send if the headers have none; undefined if the format has no default. */
   readonly defaultType?: string | undefined;
-  /** The X-Request-Id, where the text tells one. */
+  /** The X-Request-Id, if the text contains one. */
   readonly id?: string | undefined;
 }
 
-/** What a text asks for: one request after the other, and whether it wants them in one transaction. */
+/** The requests in a text, in order, and whether they form one transaction. */
 export interface PastedText {
   readonly requests: readonly PastedRequest[];
   readonly settings?: { readonly transaction: boolean; readonly params: readonly HeaderField[] } | undefined;

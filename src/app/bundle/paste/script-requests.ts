@@ -30,7 +30,7 @@ const clientMethods: Readonly<Record<string, string>> = {
   delete: "DELETE",
 };
 
-/** @throws PasteError for a request that depends on what only running the script would tell. */
+/** @throws PasteError for a request that depends on values known only by running the script. */
 export function readScriptText(text: string): PastedText {
   const requests: PastedRequest[] = [];
   let settings: PastedText["settings"];

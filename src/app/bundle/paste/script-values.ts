@@ -59,7 +59,7 @@ export interface ScriptActs {
 /** The most levels of brackets, calls and signs inside each other: a body of as many levels as may be, in a call. */
 const mostLevels = jsonDepthLimit + 20;
 
-/** Goes through the tokens from the first to the last, and tells what they ask for. */
+/** Evaluates the tokens in order, and reports the requests in them. */
 export class ScriptValues {
   readonly #acts: ScriptActs;
   readonly #expansion: Expansion;

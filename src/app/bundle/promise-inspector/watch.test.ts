@@ -8,12 +8,12 @@ import { checkPromises } from "./check-promises.ts";
 import { promiseNames } from "./promise-names.ts";
 import { nameOfError, type Watched, watchBundle } from "./watch.ts";
 
-/** Sends parts as the page does, and gives what was seen: at first, and when all had ended. */
+/** Sends parts as the page does, and returns the first state and the last, after all have settled. */
 async function watched(parts: readonly Partial<BundlePart>[], transaction: boolean, client = shopClient()) {
   const draft = { parts: parts.map(createPart), transaction, timeout: "", parameters: [] };
   const composed = compose(draft, client);
   if ("refusal" in composed) throw new Error(composed.refusal);
-  const told: Watched[] = [];
+  const reports: Watched[] = [];
   let head: BundleHead | undefined;
   let wire = (): void => {};
   const call = client.bundle(composed.requests, {
@@ -29,15 +29,15 @@ async function watched(parts: readonly Partial<BundlePart>[], transaction: boole
       ...composed,
       transaction,
       onChange: (next) => {
-        told.push(next);
+        reports.push(next);
         if (next.call !== null) resolve();
       },
     });
   });
   await ended;
-  const [first, last] = told;
-  if (first === undefined || last === undefined) throw new Error("It is told twice.");
-  return { first, last, told: told.length, head };
+  const [first, last] = reports;
+  if (first === undefined || last === undefined) throw new Error("Expected two reports.");
+  return { first, last, reports: reports.length, head };
 }
 
 const states = ({ requests }: Watched) => requests.map(({ body }) => body?.state ?? "pending");
@@ -46,8 +46,8 @@ describe("a transaction that is rolled back", () => {
   const sent = watched(starter().parts, true);
 
   test("reports pending promises first, and once more when all have settled", async () => {
-    const { first, told } = await sent;
-    expect(told).toBe(2);
+    const { first, reports } = await sent;
+    expect(reports).toBe(2);
     expect(states(first)).toEqual(["pending", "pending", "pending", "pending"]);
     expect(checkPromises(first).map(({ isKept }) => isKept)).toEqual([
       undefined,

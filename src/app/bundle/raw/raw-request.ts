@@ -31,7 +31,7 @@ export function rawOf(draft: BundleDraft, client: Client, boundary?: string): Ra
     bytes.set(body, head.length);
     return { bytes, text: textOfBytes(bytes), boundary: used };
   } catch (error) {
-    // What no head can say is told by the wire's writers.
+    // The writers in src/wire reject what a head can't contain.
     if (error instanceof TypeError) return { refusal: error.message };
     throw error;
   }
@@ -55,7 +55,7 @@ function bodyOf(parts: readonly SubRequest[], kept: string | undefined): [bounda
   return [boundary, encodeBundle(parts, boundary)];
 }
 
-// As the client's own head: fetch adds the length by itself, and tells nobody.
+// The head as the client sends it. fetch adds Content-Length without exposing it.
 function headOf(target: string, host: string, boundary: string): Uint8Array {
   const value = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(boundary) ? boundary : `"${boundary}"`;
   const headers = [

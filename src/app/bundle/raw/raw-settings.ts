@@ -74,7 +74,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-// A parameter that has no name yet is not sent, so the head can't tell of it.
+// A parameter without a name is not sent, so the head can't contain it.
 function withTyped(read: Settings, current: Settings): Settings {
   const asSent = (settings: Settings): string => encodeQuery(parametersOf({ parts: [], ...settings }));
   if (asSent(read) === asSent(current)) return current;

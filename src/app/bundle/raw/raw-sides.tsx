@@ -18,7 +18,7 @@ export interface RawSidesProps {
   readonly onMark: (key: string | null) => void;
 }
 
-/** What each side tells of the part that the reader is at. */
+/** Reports the part under the cursor or pointer. */
 export type OnPart = (id: string | null, by: "cursor" | "pointer") => void;
 
 export function RawSides({ draft, exchange, client, marked, onMark }: RawSidesProps) {

@@ -65,13 +65,13 @@ describe("the parts follow the text", () => {
     expect(after.draft).toBe(draft);
   });
 
-  test("while it can't, it keeps its text, tells its problems and leaves the parts", () => {
+  test("while it can't, it keeps its text, reports its problems and leaves the parts unchanged", () => {
     expect(broken.raw.text).toContain("GE T /api/Orders@17");
     expect(broken.problems).toHaveLength(1);
     expect(broken.draft).toBe(draft);
-    const mended = afterText(broken, start.raw.text, draft, client);
-    expect(mended).toMatchObject({ problems: [], isAsSent: true });
-    expect(mended.draft.parts).toEqual(draft.parts);
+    const fixed = afterText(broken, start.raw.text, draft, client);
+    expect(fixed).toMatchObject({ problems: [], isAsSent: true });
+    expect(fixed.draft.parts).toEqual(draft.parts);
   });
 });
 

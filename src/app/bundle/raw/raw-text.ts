@@ -32,16 +32,16 @@ export interface RawProblem extends Span {
 export interface RawText {
   readonly text: string;
   readonly bytes: Uint8Array;
-  /** The outer message; undefined when it is not sound. */
+  /** The outer message; undefined if it is invalid. */
   readonly request: RequestMessage | undefined;
   readonly spans: MessageSpans | undefined;
   readonly boundary: string | undefined;
-  /** All of them, or those before the place from which nothing can be told apart. */
+  /** All parts, or those before the position from which the text can't be parsed. */
   readonly parts: readonly RawPart[];
-  /** The request in each of the parts; undefined where it is not sound. */
+  /** The request in each part; undefined if it is invalid. */
   readonly requests: readonly (RequestMessage | undefined)[];
   readonly problems: readonly RawProblem[];
-  /** Whether the text could be taken apart to its end; single parts may be unsound all the same. */
+  /** Whether the text could be parsed to its end; single parts may still be invalid. */
   readonly isWhole: boolean;
 }
 

@@ -67,7 +67,7 @@ export class RawView {
     });
   }
 
-  /** Says what the text is, as it is now; or only what is wrong with it, when it can't be told apart. */
+  /** Sets the structure of the current text; or only its problems, if it can't be parsed. */
   read(reading: Reading | null, problems: readonly RawProblem[] = []): void {
     if (reading !== null) this.#view.dispatch({ effects: setReading.of(reading) });
     const { state } = this.#view;
@@ -101,7 +101,7 @@ export class RawView {
     this.#view.focus();
   }
 
-  /** Whether it was ever told what its text is. */
+  /** Whether the structure of its text was ever set. */
   get isRead(): boolean {
     return this.#view.state.field(structure).parts.length > 0;
   }

@@ -14,7 +14,7 @@ const parts = Array.from({ length: 6 }, (_, index) => `--b\r\nX-Request-Id: p${i
 const whole = `${parts.join("")}--b--\r\n`;
 const bytes = new TextEncoder().encode(whole);
 
-/** An editor that only remembers what it was told. */
+/** A fake editor that records what it receives. */
 function editor() {
   const state: { text: string; reading: Reading | null } = { text: "", reading: null };
   return {
@@ -72,7 +72,7 @@ test("what is short is there before the page has its next turn", async () => {
   expect(idsIn(view.state.reading)).toEqual(all);
 });
 
-test("an editor that is gone is told nothing", async () => {
+test("sends nothing to an editor that was destroyed", async () => {
   const view = editor();
   const feed = new ResponseFeed(head, view);
   feed.show([bytes], true);

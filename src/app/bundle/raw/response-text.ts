@@ -7,8 +7,8 @@ import { type MessageSpans, messageSpans, type RawPart, rawPart } from "./raw-pa
 import { textOffsets } from "./text-offsets.ts";
 
 /**
- * The text of one response. Of the head, fetch tells the status and the fields, not their bytes. While parts are on their
- * way the text ends with a whole part, so that no character is cut; at the end it holds every byte.
+ * The text of one response. fetch exposes the status and the fields of the head, not their bytes. While parts arrive, the
+ * text ends after a complete part, so that no character is split; at the end it holds every byte.
  */
 export class ResponseText {
   readonly head: MessageSpans | undefined;
@@ -71,7 +71,7 @@ export class ResponseText {
       return read(this.#reader);
     } catch (error) {
       if (!(error instanceof MultipartError)) throw error;
-      // What is behind the fault is shown, but can't be told apart.
+      // What follows the error is shown, but can't be parsed.
       this.#isValid = false;
       return [];
     }
@@ -93,7 +93,7 @@ export class ResponseText {
     this.#parts.push(rawPart(part, moved, bytes, (byte) => from + toOffset(byte)));
   }
 
-  /** Puts everything before an offset in the body into the text, and tells what that was: to cut it out takes long. */
+  /** Appends the body up to an offset to the text, and returns what was added: slicing it out again is slow. */
   #flush(offset: number): string {
     const length = offset - this.#start;
     const added = textOfBytes(this.#rest.subarray(0, length));

@@ -1,4 +1,4 @@
-// The life of a raw editor in the page: made once, told what has changed, ended with its component.
+// The lifecycle of a raw editor: created once, updated on changes, destroyed with its component.
 
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { nextTask } from "../../../client/index.ts";

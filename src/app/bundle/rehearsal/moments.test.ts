@@ -1,4 +1,4 @@
-// The proof that the moments of a rehearsal are told as they were: in the table, and in words.
+// Tests that the moments of a rehearsal are shown as they happened: in the table and in words.
 
 import { describe, expect, test } from "vitest";
 import { collections, rows } from "../../../samples/index.ts";

@@ -16,7 +16,7 @@ export interface Violation {
   /** The rule that it breaks, as a sentence. */
   readonly rule: string;
   readonly code: ErrorCode;
-  /** Whether only the stored rows can tell: then the parts before it have run. Else nothing has run in a transaction. */
+  /** Whether it depends on stored rows: then earlier parts have run. Otherwise nothing has run in a transaction. */
   readonly isLate: boolean;
   /** What becomes of the part. */
   readonly change: Partial<Pick<BundlePart, "path" | "body">>;
