@@ -180,7 +180,7 @@ async function bundle(riddle: Riddle): Promise<void> {
   await second.open();
   await data.getByRole("button", { name: "Send both" }).click();
   await expect(data.getByRole("status", { name: "Meeting" })).toContainText("after the bundle");
-  await expectAccessible(page, "a bundle and a second tab that writes meanwhile");
+  await expectAccessible(page, "a bundle and a concurrent write from a second tab");
   await second.page.close();
   await writeIn(page.getByRole("textbox", { name: "Path of part 3" }), "/Customers@118");
   await expectAccessible(page, "changed since");

@@ -8,7 +8,7 @@ import { writeIn } from "./support/write-in.ts";
 
 const head = (riddle: Riddle, name: string): Locator => riddle.rows.getByRole("columnheader", { name, exact: true });
 const headButton = (riddle: Riddle, name: string): Locator => head(riddle, name).getByRole("button");
-const toldOfColumns = (page: Page): Locator => page.getByRole("status", { name: "Columns" });
+const columnsStatus = (page: Page): Locator => page.getByRole("status", { name: "Columns" });
 
 async function widthOf(target: Locator): Promise<number> {
   return (await target.boundingBox())?.width ?? 0;
@@ -43,13 +43,13 @@ test("sorts, resizes and hides columns by keyboard alone", async ({ riddle, page
   await test.step("Enter sorts, Shift Enter adds a sort column", async () => {
     await page.keyboard.press("Enter");
     await expect(head(riddle, "status")).toHaveAttribute("aria-sort", "ascending");
-    await expect(toldOfColumns(page)).toHaveText("Sorted by status, ascending.");
+    await expect(columnsStatus(page)).toHaveText("Sorted by status, ascending.");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
     await expect(headButton(riddle, "total")).toBeFocused();
     await page.keyboard.press("Shift+Enter");
     await page.keyboard.press("Shift+Enter");
-    await expect(toldOfColumns(page)).toHaveText("Sorted by status, ascending, then total, descending.");
+    await expect(columnsStatus(page)).toHaveText("Sorted by status, ascending, then total, descending.");
     await expect(headButton(riddle, "total")).toHaveAccessibleDescription(/Number 2 of 2 in the sort, descending\./);
     const totals = orders
       .filter(({ status }) => status === "open")
@@ -62,7 +62,7 @@ test("sorts, resizes and hides columns by keyboard alone", async ({ riddle, page
       sort: "status,-total",
     });
     await page.keyboard.press("Shift+Enter");
-    await expect(toldOfColumns(page)).toHaveText("Sorted by status, ascending.");
+    await expect(columnsStatus(page)).toHaveText("Sorted by status, ascending.");
   });
   await test.step("Shift and the arrows resize", async () => {
     const before = await widthOf(head(riddle, "total"));
@@ -70,7 +70,7 @@ test("sorts, resizes and hides columns by keyboard alone", async ({ riddle, page
     await page.keyboard.press("Shift+ArrowRight");
     await page.keyboard.press("Shift+ArrowRight");
     await expect.poll(() => widthOf(head(riddle, "total"))).toBe(before + 32);
-    await expect(toldOfColumns(page)).toHaveText(`total: ${before + 32} pixels wide.`);
+    await expect(columnsStatus(page)).toHaveText(`total: ${before + 32} pixels wide.`);
     await page.keyboard.press("Shift+ArrowLeft");
     await expect.poll(() => widthOf(head(riddle, "total"))).toBe(before + 16);
     await expect.poll(() => widthOf(head(riddle, "placed"))).toBe(placed);
@@ -79,19 +79,19 @@ test("sorts, resizes and hides columns by keyboard alone", async ({ riddle, page
     await expect(headButton(riddle, "total")).toBeFocused();
     await page.keyboard.press("Shift+ArrowUp");
     await expect.poll(() => widthOf(head(riddle, "total"))).toBe(before);
-    await expect(toldOfColumns(page)).toHaveText(`total: ${before} pixels wide, the default width.`);
+    await expect(columnsStatus(page)).toHaveText(`total: ${before} pixels wide, the default width.`);
   });
   await test.step("Delete hides the column and moves the focus", async () => {
     await page.keyboard.press("Delete");
     await expect(head(riddle, "total")).toHaveCount(0);
     await expect(headButton(riddle, "discount")).toBeFocused();
-    await expect(toldOfColumns(page)).toHaveText("total is hidden. Use the menu Fields shown to show it again.");
+    await expect(columnsStatus(page)).toHaveText("total is hidden. Use the menu Fields shown to show it again.");
     await expect.poll(() => riddle.address().state.projection).toContain("discount");
     expect(riddle.address().state.projection?.split(",")).not.toContain("total");
     await page.keyboard.press("Home");
     await page.keyboard.press("Delete");
     await expect(headButton(riddle, "_id")).toBeFocused();
-    await expect(toldOfColumns(page)).toHaveText("The key can't be hidden.");
+    await expect(columnsStatus(page)).toHaveText("The key can't be hidden.");
   });
   await test.step("an unsortable column says so", async () => {
     await page.keyboard.press("End");

@@ -166,7 +166,7 @@ describe("the grammar in docs/grammar.md", () => {
   });
 });
 
-/** Whole numbers below a bound, in an order of which the seed tells all (mulberry32). */
+/** Seeded random integers below a bound (mulberry32). */
 function chooser(seed: number): Choose {
   let state = seed;
   return (bound) => {

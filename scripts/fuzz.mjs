@@ -63,21 +63,21 @@ function run(index) {
   });
 }
 
-function tellProgress() {
+function printProgress() {
   const done = Atomics.load(shared, 1);
   const seconds = (performance.now() - began) / 1000;
   const line = `${done} of ${count} messages, ${Math.round(done / seconds)} a second`;
   process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`);
 }
 
-const progress = setInterval(tellProgress, process.stdout.isTTY ? 500 : 10_000);
+const progress = setInterval(printProgress, process.stdout.isTTY ? 500 : 10_000);
 const runs = Array.from({ length: threads }, (_, index) => run(index));
 const failed = new Promise((resolve) => {
   for (const each of runs) each.then((failure) => failure !== undefined && resolve(failure));
 });
 const failure = await Promise.race([failed, Promise.all(runs).then(() => undefined)]);
 clearInterval(progress);
-tellProgress();
+printProgress();
 if (process.stdout.isTTY) console.log();
 console.log(failure === undefined ? "No failure." : `\n${failure}`);
 // A thread that hangs does not end by itself.

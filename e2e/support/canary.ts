@@ -11,7 +11,7 @@ export class Canary {
     const report = (sign: string) => this.#signs.push(sign);
     // Survives navigation, and can be called from every frame.
     await context.exposeBinding("__xss", (_, sign: unknown = "__xss was called") => report(String(sign)));
-    await context.addInitScript(tellStrangers);
+    await context.addInitScript(reportForeignMarkup);
     context.on("dialog", async (dialog) => {
       report(`a dialog: ${dialog.message()}`);
       await dialog.dismiss();
@@ -47,7 +47,7 @@ export class Canary {
  * Reports elements, event handlers and URLs that the product never creates: markup is detected even if the policy keeps
  * it from running. Runs in the page.
  */
-function tellStrangers(): void {
+function reportForeignMarkup(): void {
   const names =
     /^(script|style|link|meta|base|i?frame|frameset|object|embed|applet|image|video|audio|source|math|marquee|template|x|xss|animate\w*|set|use|foreignobject|desc|title|area|isindex|keygen|xmp|listing|noscript)$/i;
   const addresses = ["href", "xlink:href", "src", "srcdoc", "srcset", "action", "formaction", "data", "ping"];

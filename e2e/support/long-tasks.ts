@@ -34,7 +34,7 @@ export async function longestTask(cdp: CDPSession, act: () => Promise<void>): Pr
   const worked = events.flatMap(({ name, ph, tdur = 0, ...of }) =>
     name === "RunTask" && ph === "X" && isMain(of) ? [tdur / 1000] : [],
   );
-  if (worked.length === 0) throw new Error("The trace tells of no task of a page.");
+  if (worked.length === 0) throw new Error("The trace contains no task of a page.");
   return worked.reduce((longest, each) => Math.max(longest, each), 0);
 }
 

@@ -1,4 +1,4 @@
-// Tests the way from filters of other languages to one of ours, by following the first fix of the first problem.
+// Tests that filters of other languages become valid by applying the first fix of the first issue repeatedly.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -56,7 +56,7 @@ function follow(start: string): { text: string; problem: Issue | undefined } {
   throw new Error(`No end from: ${start}`);
 }
 
-/** The rows of many that tell the two filters apart. */
+/** The sample rows on which the two filters differ. */
 function difference(one: string, other: string): object[] {
   const filters = [parse(one).filter, parse(other).filter];
   const [first, second] = filters.map((filter) => compile(filter, fieldTypes(orders)));
@@ -84,7 +84,7 @@ describe("each filter of another language", () => {
   });
 });
 
-test("the rows tell filters apart that differ in one sign", () => {
+test("the rows distinguish filters that differ in one sign", () => {
   const pairs = [
     ["total > 10", "total >= 10"],
     ["status = 'open' or paid = true", "status = 'open' and paid = true"],

@@ -105,7 +105,7 @@ describe("The Dexie store", () => {
       await rawChange(name, (await rawVersion(name).catch(() => 0)) + 1, change);
     }
 
-    test("the old schema and its rows still serve, and the next definition mends the rest", async () => {
+    test("the old schema and its rows remain usable, and the next definition repairs the rest", async () => {
       const old = await store.define([orders], (transaction) =>
         transaction.add("Orders", [{ _id: 1, status: "open" }]),
       );

@@ -118,7 +118,7 @@ export function verdictLines({ found, refusal }: Outcome): string[] {
 }
 
 /** A line that ends with a message: the code with what is before and after it, and the message. */
-const telling = /^((?:\S+ \d+ |\S+ )?[A-Z][A-Z_]+(?: at \d+)?: )(.*)$/s;
+const messageLine = /^((?:\S+ \d+ |\S+ )?[A-Z][A-Z_]+(?: at \d+)?: )(.*)$/s;
 
 /** Whether the lines match a case, which may contain only a part of each message. */
 export function fits(lines: readonly string[], verdict: readonly string[]): boolean {
@@ -126,7 +126,7 @@ export function fits(lines: readonly string[], verdict: readonly string[]): bool
 }
 
 function fitsLine(line: string, expected: string): boolean {
-  const [, start, piece] = telling.exec(expected) ?? [];
+  const [, start, piece] = messageLine.exec(expected) ?? [];
   if (start === undefined || piece === undefined) return line === expected;
   return line.startsWith(start) && line.includes(piece, start.length);
 }

@@ -1,4 +1,4 @@
-// The model of a bundle (SPEC 4.2, API.md "Bundle"), and of several requests at once: some order of them.
+// The model of a bundle (docs/service.md#bundles), and of concurrent requests: they take effect in some order.
 
 import type { Key } from "../../store/store.ts";
 import type { Ask } from "./ask.ts";

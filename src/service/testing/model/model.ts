@@ -1,4 +1,4 @@
-// The model of the service: a Map of Maps, and what API.md says that each request does to it and is answered.
+// The model of the service: a Map of Maps, with the effect and the response of each request (docs/service.md).
 
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import type { Key, Row } from "../../store/store.ts";

@@ -1,5 +1,5 @@
-// What the model knows of rows: whether they are as declared, merge patches, order, projection. Written from
-// API.md, RFC 7396 and docs/service.md alone, as plainly as it goes; it shares nothing with the service.
+// The model of rows: validation, merge patches, sort order, projection. Implements docs/service.md and RFC 7396 as
+// simply as possible, and shares no code with the service.
 
 import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../../../language/index.ts";
 import { spellings } from "./collections.ts";
