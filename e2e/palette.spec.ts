@@ -69,7 +69,7 @@ test("typing filters, arrow keys select, Esc changes nothing", async ({ riddle, 
   await page.keyboard.type("x");
   await expect(palette.field).toHaveValue("xexp goto");
   await expect(palette.list.getByRole("option")).toHaveCount(0);
-  await expect(palette.matches).toHaveText(`None of ${all} matches`);
+  await expect(palette.matches).toHaveText("No matches");
   await expect(palette.dialog).toContainText("Nothing here has “xexp goto”");
   await page.keyboard.press("Backspace");
   await page.keyboard.press("End");
