@@ -175,7 +175,10 @@ test("reports a server with invalid responses, and the page keeps working", asyn
     ['{"payload":[{"_id":1},null],"totalMatches":2}', /its payload\[1\] must be an object, but is null/],
     ['{"payload":[{"note":"a"}],"totalMatches":1}', /its payload\[0\]\._id must be a string or a number/],
     ['{"payload":[{"_id":1}]}', /its totalMatches must be a number of rows/],
-    [`{"payload":[{"_id":1,"note":${nested(20_000)}}],"totalMatches":1}`, /More than 100 arrays and objects/],
+    [
+      `{"payload":[{"_id":1,"note":${nested(20_000)}}],"totalMatches":1}`,
+      /Arrays and objects are nested more than 100 levels deep/,
+    ],
   ];
   for (const [find, said] of cases) {
     const stop = await openServer(riddle, page, declared, find);
