@@ -141,3 +141,21 @@ function isMarked(element: Element): boolean {
   }
   return false;
 }
+
+test("scrolls the focused control out from under a bar at the bottom", async ({ riddle, page }) => {
+  // The row of Payments lies under the saved and recent queries.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
+  await expect(riddle.rows).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: /^Payments/ })).toBeFocused();
+  await expect.poll(() => page.locator("*:focus").evaluate(isUncovered)).toBe(true);
+});
+
+/** Whether the lower edge of an element can be pressed. Runs in the page. */
+function isUncovered(element: Element): boolean {
+  const { left, bottom } = element.getBoundingClientRect();
+  const top = document.elementFromPoint(left + 8, bottom - 2);
+  return top !== null && (element.contains(top) || top.contains(element));
+}
