@@ -127,8 +127,11 @@ const seededTest = firstVisitTest.extend<object, { readonly seededBrowser: Seede
     const set = Object.entries(given).filter(([, value]) => value !== undefined);
     const context = await seededBrowser.context({ ...contextOptions, ...Object.fromEntries(set) });
     await use(context);
-    await seededBrowser.release(context, String(baseURL));
+    const { status, expectedStatus } = test.info();
+    if (status === expectedStatus) await seededBrowser.release({ site: String(baseURL), viewport });
+    else await seededBrowser.close();
   },
+  page: async ({ seededBrowser, context }, use) => use(await seededBrowser.page(context)),
 });
 
 // Only Chromium keeps a service worker in a profile that Playwright can start from.

@@ -3,7 +3,15 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, type BrowserContextOptions, chromium, type LaunchOptions } from "@playwright/test";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type LaunchOptions,
+  type Page,
+  type ViewportSize,
+} from "@playwright/test";
 import { root } from "../../scripts/project.mjs";
 
 /** The profile that each seeded browser starts from. */
@@ -26,14 +34,22 @@ export async function createTemplate(site: string, launchOptions: LaunchOptions)
   await Promise.all(caches.map((name) => rm(join(template, "Default", name), { recursive: true, force: true })));
 }
 
+interface Running {
+  readonly context: BrowserContext;
+  readonly folder: string;
+  /** The options of the context, as JSON. */
+  readonly options: string;
+}
+
 /**
- * One browser per Playwright worker, on its own copy of the template. Tests share it as long as they use the same
- * options and write nothing; after a write the next test gets a new copy.
+ * One browser per Playwright worker, on its own copy of the template. Tests with the same options share it, and the
+ * page in it: a new page costs a process. Between two tests it goes back to the state of the template.
  */
 export class SeededBrowser {
   readonly #launchOptions: LaunchOptions;
-  #current: { readonly context: BrowserContext; readonly folder: string; readonly options: string } | undefined;
-  #written = false;
+  #running: Running | undefined;
+  #page: Page | undefined;
+  #hasWritten = false;
 
   constructor(launchOptions: LaunchOptions) {
     this.#launchOptions = launchOptions;
@@ -42,38 +58,77 @@ export class SeededBrowser {
   /** A context with the samples as they ship, an empty local storage, and no page of the site open. */
   async context(options: BrowserContextOptions): Promise<BrowserContext> {
     const key = JSON.stringify(options);
-    if (this.#written || this.#current?.options !== key) await this.close();
-    this.#current ??= await this.#start(options, key);
-    return this.#current.context;
+    if (this.#running?.options !== key) await this.close();
+    this.#running ??= await this.#start(options, key);
+    return this.#running.context;
   }
 
-  /** Closes the pages of a test and forgets what it left behind outside the database. */
-  async release(context: BrowserContext, site: string): Promise<void> {
+  /** An empty page of the context: the one of the last test, unless that test configured or closed it. */
+  async page(context: BrowserContext): Promise<Page> {
+    if (this.#page === undefined || this.#page.isClosed()) this.#page = await context.newPage();
+    const page = this.#page;
+    for (const name of ["addInitScript", "emulateMedia", "on", "route"] as const) {
+      const method: unknown = Reflect.get(page, name);
+      if (typeof method !== "function") continue;
+      Reflect.set(page, name, (...given: unknown[]) => {
+        this.#page = undefined;
+        return Reflect.apply(method, page, given);
+      });
+    }
+    return page;
+  }
+
+  /** Takes back what a test left behind: its pages, what it stored, and what it wrote to the database. */
+  async release({ site, viewport }: { readonly site: string; readonly viewport: ViewportSize | null }): Promise<void> {
+    const running = this.#running;
+    if (running === undefined) return;
+    const { context } = running;
     const [blank, ...pages] = context.pages();
-    await Promise.all(pages.map((page) => page.close()));
+    if (blank === undefined) return this.close();
+    await Promise.all(pages.map((page) => (page === this.#page ? empty(page, viewport) : page.close())));
     await context.clearPermissions();
-    if (this.#written || blank === undefined) return this.close();
     const session = await context.newCDPSession(blank);
+    if (this.#hasWritten) await restoreDatabase(session, site, running.folder);
+    this.#hasWritten = false;
     const { origin } = new URL(site);
     await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage,cookies" });
     await session.detach();
   }
 
   async close(): Promise<void> {
-    const current = this.#current;
-    this.#current = undefined;
-    this.#written = false;
-    await current?.context.close();
-    if (current !== undefined) await rm(current.folder, { recursive: true, force: true });
+    const running = this.#running;
+    this.#running = undefined;
+    this.#page = undefined;
+    this.#hasWritten = false;
+    await running?.context.close();
+    if (running !== undefined) await rm(running.folder, { recursive: true, force: true });
   }
 
-  async #start(options: BrowserContextOptions, key: string) {
+  async #start(options: BrowserContextOptions, key: string): Promise<Running> {
     const folder = await mkdtemp(join(tmpdir(), "riddle-profile-"));
     await cp(template, folder, { recursive: true });
     const context = await chromium.launchPersistentContext(folder, { ...this.#launchOptions, ...options });
     context.on("request", (request) => {
-      this.#written ||= !["GET", "HEAD", "OPTIONS"].includes(request.method());
+      this.#hasWritten ||= !["GET", "HEAD", "OPTIONS"].includes(request.method());
     });
     return { context, folder, options: key };
   }
+}
+
+/** Leaves the page's document, and forgets its session storage, its size and where the mouse was. */
+async function empty(page: Page, viewport: ViewportSize | null): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear()).catch(() => undefined); // not on about:blank
+  await page.goto("about:blank");
+  if (viewport !== null) await page.setViewportSize(viewport);
+  await page.mouse.move(0, 0);
+}
+
+/** Puts the database of the template in the place of the browser's, which no page may have open. */
+async function restoreDatabase(session: CDPSession, site: string, folder: string): Promise<void> {
+  const { origin } = new URL(site);
+  await session.send("ServiceWorker.enable");
+  await session.send("ServiceWorker.stopAllWorkers");
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb" });
+  const databases = "Default/IndexedDB";
+  await cp(join(template, databases), join(folder, databases), { recursive: true });
 }
