@@ -162,6 +162,9 @@ test("searches, loads, undoes, deletes and clears the history by keyboard", asyn
   await page.keyboard.press("ControlOrMeta+z");
   await expect(riddle.filter).toHaveText("vip = true");
   await riddle.addressHolds({ collection: "Customers", filter: "vip = true", sort: "-_id" });
+  // A Find that stays for two seconds is recorded; a Delete is not, so that the history stays cleared below.
+  await page.keyboard.press("ControlOrMeta+y");
+  await expect(riddle.operation).toHaveValue("Delete");
   // Loading a write does not send it.
   expect(writes).toEqual([]);
 

@@ -12,7 +12,7 @@ const Learn = lazy(() => import("./learn/learn.tsx").then((module) => ({ default
 export function SectionView({ section, hash }: { readonly section: Section; readonly hash: string }) {
   switch (section) {
     case "explore":
-      return <Explore hash={hash} />;
+      return <Explore />;
     case "bundle":
       return <Bundle hash={hash} />;
     case "learn":

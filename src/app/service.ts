@@ -7,6 +7,7 @@ import type { Backend } from "./backend/backend.ts";
 /** A service that answers, with what it said of itself. */
 export interface Service extends Omit<ReadyState, "state"> {
   readonly backend: Backend;
+  readonly connection: ServiceConnection;
   /** Grows whenever this page has written something, so that what is shown can be asked for again. */
   readonly revision: number;
   /** To be called after each write. */
@@ -14,6 +15,19 @@ export interface Service extends Omit<ReadyState, "state"> {
   readonly resetSamples: ServiceConnection["resetSamples"];
   /** Lets the reader choose another backend. */
   readonly chooseBackend: () => void;
+}
+
+/**
+ * Makes a function that returns what belongs to a service: created when it is first used, the same for as long as the
+ * page is connected to the service.
+ */
+export function perService<T>(create: (service: Service) => T): (service: Service) => T {
+  const created = new WeakMap<ServiceConnection, { readonly value: T }>();
+  return (service) => {
+    const found = created.get(service.connection) ?? { value: create(service) };
+    created.set(service.connection, found);
+    return found.value;
+  };
 }
 
 export const ServiceContext = createContext<Service | null>(null);
@@ -41,6 +55,6 @@ export function useServiceOf(
   return useMemo(() => {
     if (ready === null) return null;
     const noteWrite = (): void => setRevision((before) => before + 1);
-    return { ...ready, backend, revision, noteWrite, resetSamples: connection.resetSamples, chooseBackend };
+    return { ...ready, backend, connection, revision, noteWrite, resetSamples: connection.resetSamples, chooseBackend };
   }, [ready, connection, backend, revision, chooseBackend]);
 }

@@ -1,7 +1,7 @@
 // The row counts of the other reading, from the service, for the latest texts only.
 
-import { useEffect, useState } from "react";
 import { type Client, collectionPath, readTotal } from "../../client/index.ts";
+import { useRequest } from "../request.ts";
 import type { RowSource } from "./sample.ts";
 
 export type ReadingCounts =
@@ -27,21 +27,13 @@ const typingPause = 200;
 export function useReadingCounts(source: RowSource, text: string, other: string | null): ReadingCounts {
   const { client, revision } = source;
   const collection = source.collection.name;
-  const [known, setKnown] = useState<{ readonly key: string; readonly counts: ReadingCounts } | null>(null);
-  const key = `${revision} ${collection} ${text} ${other}`;
-  useEffect(() => {
-    if (other === null) return;
-    const abort = new AbortController();
-    const timer = setTimeout(async () => {
-      const counts = await countReadings(client, collection, text, other, abort.signal);
-      if (!abort.signal.aborted) setKnown({ key, counts });
-    }, typingPause);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [client, collection, text, other, key]);
-  return known?.key === key ? known.counts : { state: "counting" };
+  const key = other === null ? null : JSON.stringify([revision, collection, text, other]);
+  const { value, isFresh } = useRequest(
+    key,
+    (signal) => countReadings(client, collection, text, other ?? "", signal),
+    typingPause,
+  );
+  return value !== null && isFresh ? value : { state: "counting" };
 }
 
 /** The numbers, or why there are none. */

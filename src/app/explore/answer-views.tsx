@@ -1,15 +1,15 @@
 // The views of an answer: its rows, the tree and the plan of the filter, the request and the response.
 
-import { lazy, type ReactNode, Suspense } from "react";
-import type { CollectionDeclaration, FilterRules } from "../../language/index.ts";
-import type { Analysis } from "../editor/analysis.ts";
+import { lazy, Suspense } from "react";
 import { statusClass } from "../ui/message-view.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { type ExploreState, type ExploreView, exploreViews } from "./explore-state.ts";
+import type { ExploreNow } from "./explore-now.ts";
+import { exploreViews } from "./explore-state.ts";
 import type { Exchange } from "./find.ts";
 import type { FindStatus } from "./find-status.ts";
-import { RowsTab, type RowsTabProps } from "./rows-tab.tsx";
-import type { WriteStatus } from "./use-write.ts";
+import type { DiffStatus } from "./result-diff/use-diff.ts";
+import { RowsTab } from "./rows-tab.tsx";
+import { useExplore, useExploreSession } from "./session.ts";
 
 // Not needed for the first rows.
 const CountedTree = lazy(() =>
@@ -18,86 +18,79 @@ const CountedTree = lazy(() =>
 const ExchangeView = lazy(() => import("./exchange-view.tsx").then((module) => ({ default: module.ExchangeView })));
 const PlanView = lazy(() => import("./plan/plan-view.tsx").then((module) => ({ default: module.PlanView })));
 
-interface Props extends RowsTabProps {
-  readonly state: ExploreState;
-  readonly collection: CollectionDeclaration;
-  readonly analysis: Analysis | null;
-  readonly rules: FilterRules;
-  /** The offset of the cursor in the filter. */
-  readonly cursor: number;
-  readonly find: FindStatus;
-  readonly write: WriteStatus;
-  /** Why the request can't be sent; null when it can. */
-  readonly blocked: string | null;
-  readonly onView: (view: ExploreView) => void;
-}
-
-export function AnswerViews(props: Props) {
-  const { state, chosen, find, write } = props;
-  /** The last request, and its response or why there is none: a write's, once there is one. */
-  const shown = state.operation !== "Find" && (write.exchange !== null || write.problem !== null) ? write : find;
+export function AnswerViews({ diff }: { readonly diff: DiffStatus }) {
+  const session = useExploreSession();
+  const view = useExplore((now) => now.state.view);
+  const isWhyOpen = useExplore((now) => now.choice.isOpen);
+  const exchange = useExplore((now) => lastRequest(now).exchange);
   return (
     <Tabs
       label="Views of the answer"
       tabs={exploreViews}
-      value={state.view}
-      onChange={props.onView}
+      value={view}
+      onChange={(next) => session.change({ view: next })}
       end={
-        state.view === "Rows" ? (
+        view === "Rows" ? (
           <button
             type="button"
             className="btn quiet why-button"
-            aria-expanded={chosen.isOpen}
-            onClick={() => (chosen.isOpen ? chosen.close() : chosen.open({ focus: true }))}
+            aria-expanded={isWhyOpen}
+            onClick={() => (isWhyOpen ? session.closeWhy() : session.openWhy({ focus: true }))}
           >
             Why?
           </button>
         ) : null
       }
-      extra={(view) => (view === "Response" ? <StatusNote exchange={shown.exchange} /> : null)}
+      extra={(each) => (each === "Response" ? <StatusNote exchange={exchange} /> : null)}
     >
-      <Suspense fallback={<div className="panel-empty" aria-busy="true" />}>{panel(props, shown)}</Suspense>
+      <Suspense fallback={<div className="panel-empty" aria-busy="true" />}>
+        {view === "Rows" ? (
+          <RowsTab diff={diff} />
+        ) : view === "Tree" ? (
+          <CountedTree />
+        ) : view === "Plan" ? (
+          <Plan />
+        ) : (
+          <LastExchange side={view} />
+        )}
+      </Suspense>
     </Tabs>
   );
 }
 
-function panel(props: Props, shown: Pick<FindStatus, "exchange" | "problem">): ReactNode {
-  const { state, collection, analysis, rules, cursor, find, blocked, onSelect } = props;
-  switch (state.view) {
-    case "Rows":
-      return <RowsTab {...props} />;
-    case "Tree":
-      return (
-        <CountedTree
-          collection={collection.name}
-          analysis={analysis}
-          rules={rules}
-          cursor={cursor}
-          onSelect={onSelect}
-        />
-      );
-    case "Plan":
-      return (
-        <PlanView
-          find={find}
-          collection={collection}
-          analysis={analysis}
-          rules={rules}
-          change={props.change}
-          onReplace={props.onReplace}
-        />
-      );
-    case "Request":
-    case "Response":
-      return (
-        <ExchangeView
-          exchange={shown.exchange}
-          problem={shown.problem}
-          side={state.view}
-          question={{ state, analysis, cursor, blocked, onSelect }}
-        />
-      );
-  }
+/** The last request, and its response or why there is none: a write's, once there is one. */
+function lastRequest({ state, write, find }: ExploreNow): Pick<FindStatus, "exchange" | "problem"> {
+  return state.operation !== "Find" && (write.exchange !== null || write.problem !== null) ? write : find;
+}
+
+function Plan() {
+  const { replace, change } = useExploreSession();
+  const { find, collection, analysis, rules } = useExplore((now) => now);
+  return (
+    <PlanView
+      find={find}
+      collection={collection}
+      analysis={analysis}
+      rules={rules}
+      change={change}
+      onReplace={replace}
+    />
+  );
+}
+
+function LastExchange({ side }: { readonly side: "Request" | "Response" }) {
+  const { select } = useExploreSession();
+  const now = useExplore((all) => all);
+  const { exchange, problem } = lastRequest(now);
+  const { state, analysis, cursor, blocked } = now;
+  return (
+    <ExchangeView
+      exchange={exchange}
+      problem={problem}
+      side={side}
+      question={{ state, analysis, cursor, blocked, onSelect: select }}
+    />
+  );
 }
 
 function StatusNote({ exchange }: { readonly exchange: Exchange | null }) {

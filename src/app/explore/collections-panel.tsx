@@ -6,24 +6,23 @@ import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } 
 import { fieldTypes } from "../../language/index.ts";
 import { typeName } from "../editor/type-name.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { operationNames } from "./explore-state.ts";
+import { useExplore, useExploreSession } from "./session.ts";
 
 interface Props {
-  readonly collections: readonly CollectionDeclaration[];
-  readonly current: string;
-  readonly operation: OperationName;
   readonly counts: ReadonlyMap<string, number>;
-  /** Paths that the filter names. */
-  readonly used: ReadonlySet<string>;
   readonly isOpen: boolean;
-  readonly onPick: (collection: string) => void;
   readonly onClose: () => void;
   /** What stands below the collections. */
   readonly children?: ReactNode;
 }
 
-/** Memoized, so that a key press in the filter does not render it again. */
-export const CollectionsPanel = memo(function CollectionsPanel(props: Props) {
-  const { collections, current, operation, counts, used, isOpen, onPick, onClose, children } = props;
+export function CollectionsPanel({ counts, isOpen, onClose, children }: Props) {
+  const { pickCollection } = useExploreSession();
+  const collections = useExplore((now) => now.collections);
+  const current = useExplore((now) => now.collection.name);
+  const operation = operationNames[useExplore((now) => now.state.operation)];
+  const used = useExplore((now) => now.used);
   return (
     <aside className={isOpen ? "side open" : "side"} aria-label="Collections">
       <div className="side-head">
@@ -49,7 +48,7 @@ export const CollectionsPanel = memo(function CollectionsPanel(props: Props) {
                 aria-expanded={isCurrent}
                 title={collection.description}
                 onClick={() => {
-                  if (!isCurrent) onPick(collection.name);
+                  if (!isCurrent) pickCollection(collection.name);
                 }}
               >
                 {isCurrent ? (
@@ -68,7 +67,7 @@ export const CollectionsPanel = memo(function CollectionsPanel(props: Props) {
       <div className="side-foot">{children}</div>
     </aside>
   );
-});
+}
 
 /** The operators by family; a filled hole is a family that the field has at least one operator of. */
 const families: readonly { readonly label: string; readonly symbols: readonly OperatorSymbol[] }[] = [

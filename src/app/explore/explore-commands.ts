@@ -1,39 +1,24 @@
 // The commands of Explore: send, copy, switch views and collections, insert a field.
 
-import { type CollectionDeclaration, fieldTypes } from "../../language/index.ts";
+import { fieldTypes } from "../../language/index.ts";
 import { type Command, commandGroups } from "../commands/command.ts";
 import { pageKeys } from "../commands/page-keys.ts";
 import { typeName } from "../editor/type-name.ts";
+import type { Service } from "../service.ts";
 import { groupedNumber } from "../ui/grouped-number.tsx";
-import { say } from "../ui/notice.tsx";
-import { type ExploreOperation, type ExploreState, exploreOperations, exploreViews } from "./explore-state.ts";
+import { say, sayNotLoaded } from "../ui/notice.tsx";
+import { type ExploreOperation, exploreOperations, exploreViews } from "./explore-state.ts";
 import { type CopyName, copyNames } from "./request/copy-names.ts";
-import type { Change } from "./use-explore.ts";
+import { requestSpecOf } from "./request/request-spec.ts";
+import type { ExploreSession } from "./session.ts";
 
 interface Scope {
-  readonly state: ExploreState;
-  readonly change: Change;
-  readonly pickCollection: (name: string) => void;
-  readonly collections: readonly CollectionDeclaration[];
-  /** The current collection. */
-  readonly collection: CollectionDeclaration;
+  readonly session: ExploreSession;
+  readonly service: Service;
+  /** How many rows each collection has, by its name. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Why the request can't be sent; null when it can. */
-  readonly blocked: string | null;
-  readonly send: () => void;
-  readonly explain: () => void;
-  readonly copy: (name: CopyName) => void;
   /** Adds the request to the bundle. */
-  readonly bundle: () => void;
-  /** Writes a field's name at the cursor. */
-  readonly insert: (path: string) => void;
-  readonly editor: EditorActions;
-}
-
-interface EditorActions {
-  readonly focus: () => void;
-  readonly undo: () => void;
-  readonly clear: () => void;
+  readonly addToBundle: () => void;
 }
 
 export function exploreCommands(scope: Scope): readonly Command[] {
@@ -48,21 +33,24 @@ export function exploreCommands(scope: Scope): readonly Command[] {
       label: "Explain why a row is kept or left out",
       group: commandGroups.answer,
       words: "why explain reason",
-      run: scope.explain,
+      run: () => {
+        scope.session.change({ view: "Rows" });
+        scope.session.openWhy({ focus: true });
+      },
     },
     ...copyNames.map((name) => ({
       id: `explore.copy.${name}`,
       label: `Copy the request as ${name}`,
       group: commandGroups.export,
       words: "clipboard code snippet export",
-      run: () => scope.copy(name),
+      run: () => copy(scope, name),
     })),
     {
       id: "explore.bundle",
       label: "Add to bundle",
       group: commandGroups.export,
       words: "part transaction request",
-      run: scope.bundle,
+      run: scope.addToBundle,
     },
     ...fields(scope),
   ];
@@ -74,7 +62,19 @@ const sendLabels: Readonly<Record<ExploreOperation, string>> = {
   Delete: "Send the deletion",
 };
 
-function sending({ state: { operation }, blocked, send }: Scope): Command {
+/** Few readers copy by a command, so its code is loaded for those who do. */
+function copy({ session, service: { client, backend } }: Scope, name: CopyName): void {
+  const { state, analysis, blocked } = session.now();
+  const filter = analysis?.text === state.filter ? analysis.filter : null;
+  import("./request/copy-request.ts").then(
+    ({ copyRequest }) => copyRequest(name, { request: requestSpecOf(state), filter, blocked, client, backend }),
+    sayNotLoaded,
+  );
+}
+
+function sending({ session }: Scope): Command {
+  const { state, blocked } = session.now();
+  const { operation } = state;
   return {
     // One id per operation, so that recent commands do not offer another one.
     id: `explore.send.${operation}`,
@@ -84,27 +84,35 @@ function sending({ state: { operation }, blocked, send }: Scope): Command {
     detail: blocked === null ? undefined : "can't be sent now",
     words: "run execute ask find query",
     isWrite: operation !== "Find",
-    run: () => (blocked === null ? send() : say(`Not sent. ${blocked}`)),
+    run: () => (blocked === null ? session.send() : say(`Not sent. ${blocked}`)),
   };
 }
 
-function editing({ state, editor }: Scope): Command[] {
+function editing({ session }: Scope): Command[] {
+  const { filter } = session.now().state;
   const group = commandGroups.filter;
   const clear: Command = {
     id: "explore.clear",
     label: "Clear the filter",
     group,
     words: "empty remove delete every row",
-    run: editor.clear,
+    run: () => session.replace(0, filter.length, ""),
   };
   return [
-    { id: "explore.edit", label: "Go to the filter editor", group, words: "write type focus", run: editor.focus },
-    { id: "explore.undo", label: "Undo in the filter", group, words: "back", run: editor.undo },
-    ...(state.filter === "" ? [] : [clear]),
+    {
+      id: "explore.edit",
+      label: "Go to the filter editor",
+      group,
+      words: "write type focus",
+      run: () => session.editor.current?.focus(),
+    },
+    { id: "explore.undo", label: "Undo in the filter", group, words: "back", run: session.undo },
+    ...(filter === "" ? [] : [clear]),
   ];
 }
 
-function operations({ state, change }: Scope): Command[] {
+function operations({ session }: Scope): Command[] {
+  const { state } = session.now();
   return exploreOperations
     .filter((operation) => operation !== state.operation)
     .map((operation) => ({
@@ -112,11 +120,12 @@ function operations({ state, change }: Scope): Command[] {
       label: `Switch to ${operation}`,
       group: commandGroups.ask,
       words: "operation",
-      run: () => change({ operation, view: operation === "Find" ? "Rows" : state.view }),
+      run: () => session.edit({ operation, view: operation === "Find" ? "Rows" : state.view }),
     }));
 }
 
-function collections({ state, pickCollection, collections: all, counts }: Scope): Command[] {
+function collections({ session, counts }: Scope): Command[] {
+  const { state, collections: all } = session.now();
   return all
     .filter(({ name }) => name !== state.collection)
     .map(({ name, description }) => {
@@ -127,12 +136,13 @@ function collections({ state, pickCollection, collections: all, counts }: Scope)
         group: commandGroups.ask,
         detail: count === undefined ? undefined : `${groupedNumber(count)} rows`,
         words: `collection ${description}`,
-        run: () => pickCollection(name),
+        run: () => session.pickCollection(name),
       };
     });
 }
 
-function views({ state, change }: Scope): Command[] {
+function views({ session }: Scope): Command[] {
+  const { state } = session.now();
   return exploreViews
     .filter((view) => view !== state.view)
     .map((view) => ({
@@ -140,17 +150,18 @@ function views({ state, change }: Scope): Command[] {
       label: `Show ${view}`,
       group: commandGroups.answer,
       words: "view tab",
-      run: () => change({ view }),
+      run: () => session.change({ view }),
     }));
 }
 
-function fields({ collection, insert }: Scope): Command[] {
+function fields({ session }: Scope): Command[] {
+  const { collection } = session.now();
   return [...fieldTypes(collection)].map(([path, type]) => ({
     id: `explore.field.${collection.name}.${path}`,
     label: `Insert ${path}`,
     group: commandGroups.field,
     detail: typeName(type),
     words: "field write",
-    run: () => insert(path),
+    run: () => session.editor.current?.insertWord(path),
   }));
 }

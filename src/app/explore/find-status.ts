@@ -39,6 +39,8 @@ export interface FindStatus {
   readonly running: boolean;
   /** Whether `found` answers an earlier query. */
   readonly stale: boolean;
+  /** Whether the last request was sent by the button Send. */
+  readonly byHand: boolean;
 }
 
 /** What the requests so far have brought. */
@@ -48,30 +50,32 @@ export interface Results {
   readonly problem: FindProblem | null;
   /** The collection that the last request was sent to. */
   readonly collection: string | null;
+  /** Whether the last request was sent by the button Send. */
+  readonly byHand: boolean;
 }
 
-export const noResults: Results = { found: null, exchange: null, problem: null, collection: null };
+export const noResults: Results = { found: null, exchange: null, problem: null, collection: null, byHand: false };
 
 /** After an answer, whatever its status and its body. */
 export function answered({ found }: Results, sent: Sent, exchange: Exchange): Results {
-  const { collection } = sent;
-  if (!exchange.response.ok) return { found, exchange, problem: problemOfStatus(exchange), collection };
+  const { collection, byHand } = sent;
+  if (!exchange.response.ok) return { found, exchange, problem: problemOfStatus(exchange), collection, byHand };
   try {
     const body = readFindBody(exchange.response.body);
-    return { found: { ...sent, body, exchange }, exchange, problem: null, collection };
+    return { found: { ...sent, body, exchange }, exchange, problem: null, collection, byHand };
   } catch (error) {
-    return { found, exchange, problem: problemOfError(error), collection };
+    return { found, exchange, problem: problemOfError(error), collection, byHand };
   }
 }
 
 /** After a request that had no answer, or none that could be read. */
-export function failed({ found }: Results, { collection }: Sent, error: unknown): Results {
-  return { found, exchange: null, problem: problemOfError(error), collection };
+export function failed({ found }: Results, { collection, byHand }: Sent, error: unknown): Results {
+  return { found, exchange: null, problem: problemOfError(error), collection, byHand };
 }
 
 /** After the reader stopped a request. */
 export function stoppedByReader({ found }: Results, { collection }: Pick<Sent, "collection">): Results {
-  return { found, exchange: null, problem: stopped, collection };
+  return { found, exchange: null, problem: stopped, collection, byHand: true };
 }
 
 interface Now {
@@ -88,7 +92,7 @@ export function statusOf(results: Results, { collection, question, usable, runni
   const found = results.found?.collection === collection ? results.found : null;
   const problem = usable && results.collection === collection ? results.problem : null;
   const stale = found !== null && (found.question !== question || results.problem !== null);
-  return { found, exchange: results.exchange, problem, running, stale };
+  return { found, exchange: results.exchange, problem, running, stale, byHand: results.byHand };
 }
 
 /** Whether rows are to be marked as old. While the first request after them runs they are not: most answers come at once. */

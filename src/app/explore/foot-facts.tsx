@@ -1,18 +1,10 @@
 // What Explore adds to the footer: the last request, and where the cursor is.
 
-import type { Exchange } from "./find.ts";
+import { useExplore } from "./session.ts";
 
-export function FootFacts({
-  exchange,
-  text,
-  cursor,
-}: {
-  /** The request whose answer is shown. */
-  readonly exchange: Exchange | null;
-  readonly text: string;
-  readonly cursor: number;
-}) {
-  const before = text.slice(0, cursor).split("\n");
+export function FootFacts() {
+  const exchange = useExplore((now) => now.write.exchange ?? now.find.exchange);
+  const before = useExplore((now) => now.state.filter.slice(0, now.cursor)).split("\n");
   return (
     <>
       <code className="url">{exchange === null ? "" : `${exchange.request.method} ${exchange.request.target}`}</code>

@@ -2,38 +2,20 @@
 
 import { ChevronDown, ListFilter, Star } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import type { CollectionDeclaration, Condition } from "../../language/index.ts";
+import type { CollectionDeclaration } from "../../language/index.ts";
 import { commandsNow } from "../commands/command.ts";
 import { ariaKey } from "../editor/key-names.ts";
 import { memoryKeys } from "../history/memory-keys.ts";
-import type { Column } from "./columns.ts";
-import { type ExploreState, exploreOperations } from "./explore-state.ts";
+import { exploreOperations } from "./explore-state.ts";
 import { FieldsMenu } from "./fields-menu.tsx";
 import { LimitInput } from "./limit-input.tsx";
 import { sortKeys } from "./rows/sort-text.ts";
-import type { Change } from "./use-explore.ts";
+import { type Change, useExplore, useExploreSession } from "./session.ts";
 
-interface Props {
-  readonly state: ExploreState;
-  readonly change: Change;
-  readonly onPickCollection: (name: string) => void;
-  readonly collections: readonly CollectionDeclaration[];
-  readonly collection: CollectionDeclaration;
-  readonly columns: readonly Column[];
-  readonly filter: Condition | null;
-  readonly onOpenFields: () => void;
-}
-
-export function QueryBar({
-  state,
-  change,
-  onPickCollection,
-  collections,
-  collection,
-  columns,
-  filter,
-  onOpenFields,
-}: Props) {
+export function QueryBar({ onOpenFields }: { readonly onOpenFields: () => void }) {
+  const { edit: change, pickCollection } = useExploreSession();
+  const { state, collections, collection, columns, analysis } = useExplore((now) => now);
+  const filter = analysis?.filter ?? null;
   return (
     <div className="bar">
       <Pick
@@ -48,7 +30,7 @@ export function QueryBar({
         label="Collection"
         value={state.collection}
         options={collections.map(({ name }) => name)}
-        onPick={onPickCollection}
+        onPick={pickCollection}
         strong
       />
       {state.operation === "Find" ? (

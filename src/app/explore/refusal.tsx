@@ -2,7 +2,7 @@
 
 import { CodedText } from "../ui/coded-text.tsx";
 import type { FindProblem } from "./find-problem.ts";
-import type { Change } from "./use-explore.ts";
+import type { Change } from "./session.ts";
 
 interface Props {
   readonly problem: FindProblem;

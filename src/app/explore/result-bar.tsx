@@ -6,28 +6,25 @@ import { pageKeys } from "../commands/page-keys.ts";
 import { ariaKey } from "../editor/key-names.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { KeyCap } from "../ui/key-cap.tsx";
-import type { ExploreOperation } from "./explore-state.ts";
-import { type FindStatus, looksOld } from "./find-status.ts";
+import { looksOld } from "./find-status.ts";
 import { DiffSummary } from "./result-diff/diff-summary.tsx";
 import type { DiffStatus } from "./result-diff/use-diff.ts";
-import type { WriteStatus } from "./use-write.ts";
+import { useExplore, useExploreSession } from "./session.ts";
+import type { WriteStatus } from "./write.ts";
 
 interface Props {
-  readonly operation: ExploreOperation;
-  readonly find: FindStatus;
   readonly diff: DiffStatus;
-  readonly write: WriteStatus;
-  /** Why Send can't be pressed now; null when it can. */
-  readonly blocked: string | null;
-  readonly onSend: () => void;
-  readonly onStop: () => void;
   /** Adds the request to the bundle. */
   readonly onBundle: () => void;
 }
 
-/** Drawn again only for another answer or another reason not to send. */
-export const ResultBar = memo(function ResultBar(props: Props) {
-  const { operation, find, diff, write, blocked, onSend, onStop, onBundle } = props;
+/** A key press in the filter renders it again only for another response or another reason not to send. */
+export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
+  const session = useExploreSession();
+  const operation = useExplore((now) => now.state.operation);
+  const find = useExplore((now) => now.find);
+  const write = useExplore((now) => now.write);
+  const blocked = useExplore((now) => now.blocked);
   const sendButton = useRef<HTMLButtonElement>(null);
   const { found, running, problem } = find;
   const plan = found?.body.plan;
@@ -69,7 +66,7 @@ export const ResultBar = memo(function ResultBar(props: Props) {
           className="btn quiet after-a-while"
           type="button"
           onClick={() => {
-            onStop();
+            session.stop();
             // The button goes, and the focus must not go with it.
             sendButton.current?.focus();
           }}
@@ -81,7 +78,7 @@ export const ResultBar = memo(function ResultBar(props: Props) {
         ref={sendButton}
         className={operation === "Delete" ? "btn primary danger" : "btn primary"}
         type="button"
-        onClick={onSend}
+        onClick={session.send}
         aria-keyshortcuts={ariaKey(pageKeys.send)}
         aria-disabled={blocked !== null}
         title={blocked ?? undefined}

@@ -1,24 +1,20 @@
 // What stands in the place of the rows: the rows, or why there are none.
 
 import type { ReactNode } from "react";
-import type { Analysis } from "../editor/analysis.ts";
 import { useService } from "../service.ts";
-import type { Row } from "./find.ts";
-import type { FindStatus } from "./find-status.ts";
 import { Refusal } from "./refusal.tsx";
-import type { Change } from "./use-explore.ts";
+import { useExplore, useExploreSession } from "./session.ts";
 
 interface RowsPanelProps {
-  readonly find: FindStatus;
-  readonly analysis: Analysis | null;
-  readonly change: Change;
   /** Says why a filter keeps no row. */
   readonly nothing: () => ReactNode;
-  readonly children: (rows: readonly Row[]) => ReactNode;
+  readonly children: ReactNode;
 }
 
-export function RowsPanel({ find, analysis, change, nothing, children }: RowsPanelProps) {
-  const { found, problem } = find;
+export function RowsPanel({ nothing, children }: RowsPanelProps) {
+  const { change } = useExploreSession();
+  const { found, problem } = useExplore((now) => now.find);
+  const analysis = useExplore((now) => now.analysis);
   const hasSamples = useService().resetSamples !== undefined;
   if (problem !== null && (found === null || found.body.payload.length === 0)) {
     return (
@@ -63,7 +59,7 @@ export function RowsPanel({ find, analysis, change, nothing, children }: RowsPan
           <p className="refusal-old">The rows below are from an earlier request.</p>
         </div>
       ) : null}
-      {children(payload)}
+      {children}
     </div>
   );
 }

@@ -1,14 +1,10 @@
 // The Rows view: the table with its highlights, why it is empty, and the explanation of one row.
 
 import { lazy, memo, Suspense, useMemo } from "react";
-import type { CollectionDeclaration, FilterRules } from "../../language/index.ts";
 import { useCommands } from "../commands/command.ts";
-import type { Analysis } from "../editor/analysis.ts";
 import { Splitter } from "../ui/splitter.tsx";
-import { type Column, projectedColumns } from "./columns.ts";
-import type { ExploreState } from "./explore-state.ts";
+import { projectedColumns } from "./columns.ts";
 import type { Row } from "./find.ts";
-import { type FindStatus, looksOld } from "./find-status.ts";
 import { changedLines, foldedLines } from "./result-diff/fold-lines.ts";
 import type { DiffStatus } from "./result-diff/use-diff.ts";
 import { plainLines } from "./rows/line.ts";
@@ -17,8 +13,7 @@ import { tableCommands } from "./rows/table-commands.ts";
 import { useColumns } from "./rows/use-columns.ts";
 import { useWidths } from "./rows/widths.ts";
 import { RowsPanel } from "./rows-panel.tsx";
-import type { Chosen } from "./use-chosen.ts";
-import type { Change } from "./use-explore.ts";
+import { useExplore, useExploreSession } from "./session.ts";
 import { useHighlight } from "./use-highlight.ts";
 
 // Needed when the service has answered: it comes while the service starts.
@@ -37,25 +32,10 @@ const WhyNothing = lazy(() =>
 
 const none: readonly Row[] = [];
 
-export interface RowsTabProps {
-  readonly state: ExploreState;
-  readonly change: Change;
-  readonly collection: CollectionDeclaration;
-  /** Every column of the collection. */
-  readonly columns: readonly Column[];
-  readonly analysis: Analysis | null;
-  readonly rules: FilterRules;
-  /** Paths that the filter names. */
-  readonly used: ReadonlySet<string>;
-  readonly find: FindStatus;
-  readonly diff: DiffStatus;
-  readonly chosen: Chosen;
-  readonly onSelect: (from: number, to: number) => void;
-  readonly onReplace: (from: number, to: number, insert: string) => void;
-}
-
-export function RowsTab(props: RowsTabProps) {
-  const { state, change, collection, columns, analysis, rules, used, find, diff, chosen, onSelect, onReplace } = props;
+export function RowsTab({ diff }: { readonly diff: DiffStatus }) {
+  const session = useExploreSession();
+  const { state, collection, columns, analysis, rules, find, choice } = useExplore((now) => now);
+  const change = session.edit;
   const shownColumns = useMemo(() => projectedColumns(columns, state.projection), [columns, state.projection]);
   const { filter: sentFilter, projection: sentProjection } = find.found ?? { filter: "", projection: "" };
   const heldColumns = useMemo(() => projectedColumns(columns, sentProjection), [columns, sentProjection]);
@@ -72,6 +52,11 @@ export function RowsTab(props: RowsTabProps) {
     return isOnlyChanges ? changedLines(diff.diff) : foldedLines(diff.diff);
   }, [payload, diff.diff, isOnlyChanges]);
   const highlight = useHighlight(sentFilter, collection, heldColumns);
+  const sort = sortInForce(state.sort, ownSort);
+  const table = useMemo(
+    () => ({ columns: shownColumns, widths, held, sort, actions }),
+    [shownColumns, widths, held, sort, actions],
+  );
   const nothing = () =>
     analysis?.filter == null ? null : (
       <WhyNothing
@@ -79,38 +64,28 @@ export function RowsTab(props: RowsTabProps) {
         text={analysis.text}
         filter={analysis.filter}
         rules={rules}
-        onReplace={(text) => onReplace(0, analysis.text.length, text)}
+        onReplace={(text) => session.replace(0, analysis.text.length, text)}
         onExplain={(key) => {
-          chosen.choose(key);
-          chosen.open({ focus: true });
+          session.choose(key);
+          session.openWhy({ focus: true });
         }}
       />
     );
   return (
-    <div className={chosen.isOpen ? "rows-side open" : "rows-side"}>
-      <RowsPanel find={find} analysis={analysis} change={change} nothing={nothing}>
-        {(rows) => (
-          <Suspense fallback={<div className="panel-empty" aria-busy="true" />}>
-            <RowsView
-              rows={rows}
-              lines={lines}
-              isOnlyChanges={isOnlyChanges}
-              collection={collection.name}
-              columns={shownColumns}
-              widths={widths}
-              held={held}
-              sort={sortInForce(state.sort, ownSort)}
-              actions={actions}
-              announcement={announcement}
-              stale={looksOld(find)}
-              used={used}
-              chosen={chosen}
-              highlight={highlight}
-            />
-          </Suspense>
-        )}
+    <div className={choice.isOpen ? "rows-side open" : "rows-side"}>
+      <RowsPanel nothing={nothing}>
+        <Suspense fallback={<div className="panel-empty" aria-busy="true" />}>
+          <RowsView
+            rows={payload}
+            lines={lines}
+            isOnlyChanges={isOnlyChanges}
+            table={table}
+            announcement={announcement}
+            highlight={highlight}
+          />
+        </Suspense>
       </RowsPanel>
-      {chosen.isOpen ? (
+      {choice.isOpen ? (
         <>
           <Splitter
             name="why"
@@ -119,14 +94,7 @@ export function RowsTab(props: RowsTabProps) {
             pane={(splitter) => splitter.nextElementSibling}
           />
           <Suspense fallback={<section className="why" aria-label="Why" aria-busy="true" />}>
-            <Why
-              collection={collection}
-              analysis={analysis}
-              find={find}
-              lines={lines}
-              chosen={chosen}
-              onSelect={onSelect}
-            />
+            <Why lines={lines} />
           </Suspense>
         </>
       ) : null}

@@ -4,8 +4,7 @@ import { useEffect, useRef } from "react";
 import { keyOf } from "../backend/backend.ts";
 import type { ExploreState } from "../explore/explore-state.ts";
 import { type Exchange, type FindBody, findPath } from "../explore/find.ts";
-import type { FindStatus } from "../explore/find-status.ts";
-import type { OnWritten } from "../explore/use-write.ts";
+import { useExplore } from "../explore/session.ts";
 import { useService } from "../service.ts";
 import type { Outcome } from "./history.ts";
 import { questionOf, readCount } from "./question.ts";
@@ -13,54 +12,41 @@ import { questionOf, readCount } from "./question.ts";
 /** How long an answer must stand without a newer question to be more than a step of typing, in milliseconds. */
 const rest = 2000;
 
-export interface Recording {
-  /** Call when the reader presses Send: the response is recorded as soon as it arrives. */
-  readonly sends: () => void;
-  readonly wrote: OnWritten;
-}
-
-export function useRecording(state: ExploreState, { found, exchange, running }: FindStatus): Recording {
+export function useRecording(): void {
   const { client, backend } = useService();
-  const isSent = useRef(false);
-  /** The last that has entered. */
+  const state = useExplore((now) => now.state);
+  const { found, exchange, running, byHand } = useExplore((now) => now.find);
+  const write = useExplore((now) => now.write);
+  /** The last one that was recorded. */
   const recorded = useRef<Exchange>(null);
-  const record = (state: ExploreState, outcome: Outcome): void => {
-    const [at, question] = [Date.now(), questionOf(state)];
-    // What is remembered comes a moment after the page.
-    void import("./memory.tsx").then(
-      (module) => module.record({ at, place: keyOf(backend), question, outcome }),
-      () => undefined,
-    );
-  };
-  const latest = useRef(record);
-  useEffect(() => {
-    latest.current = record;
-  });
+  const place = keyOf(backend);
 
   useEffect(() => {
     if (exchange === null || running || state.operation !== "Find") return;
     const enter = (): void => {
-      isSent.current = false;
       const isAnswer = client.get(findPath(state)).message.target === exchange.request.target;
       if (!isAnswer || recorded.current === exchange) return;
       recorded.current = exchange;
-      latest.current(state, findOutcome(exchange, found?.exchange === exchange ? found.body : null));
+      record(place, state, findOutcome(exchange, found?.exchange === exchange ? found.body : null));
     };
-    if (isSent.current) {
-      enter();
-      return;
-    }
-    const timer = setTimeout(enter, rest);
+    const timer = setTimeout(enter, byHand ? 0 : rest);
     return () => clearTimeout(timer);
-  }, [client, state, found, exchange, running]);
+  }, [client, place, state, found, exchange, running, byHand]);
 
-  return {
-    sends: () => {
-      isSent.current = true;
-    },
-    wrote: (state, done, duration) =>
-      record(state, done === null ? { status: null, duration } : writeOutcome(done, duration)),
-  };
+  useEffect(() => {
+    const { sent, exchange: done, duration } = write;
+    if (sent === null) return;
+    record(place, sent, done === null ? { status: null, duration } : writeOutcome(done, duration));
+  }, [place, write]);
+}
+
+function record(place: string, state: ExploreState, outcome: Outcome): void {
+  const [at, question] = [Date.now(), questionOf(state)];
+  // The history is loaded after the rows.
+  void import("./memory.tsx").then(
+    (module) => module.record({ at, place, question, outcome }),
+    () => undefined,
+  );
 }
 
 /** @param body - null where the answer holds no rows that can be read */

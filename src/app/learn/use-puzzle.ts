@@ -3,8 +3,8 @@
 import { useMemo } from "react";
 import type { Lesson } from "../../lessons/index.ts";
 import type { Row } from "../explore/find.ts";
+import { useRequest } from "../request.ts";
 import { useService } from "../service.ts";
-import { useAnswer } from "../ui/use-answer.ts";
 import { findKeys, findRows } from "./find-rows.ts";
 import { type Judgement, judge, type Key } from "./judge.ts";
 import { chooseFixedRows, chooseRows, type Ground } from "./row-choice.ts";
@@ -41,16 +41,16 @@ export function usePuzzle(lesson: Lesson, filter: string | null): PuzzleState {
   const { client, revision } = useService();
   const { collection } = lesson;
 
-  const ground = useAnswer(`${revision} ${lesson.id}`, 0, async (signal): Promise<Ground> => {
+  const ground = useRequest(`${revision} ${lesson.id}`, async (signal): Promise<Ground> => {
     const [all, wanted, started] = await Promise.all(
       ["", lesson.goal, lesson.start].map((text) => findKeys(client, collection, text, signal)),
     );
     return { all: all ?? [], wanted: new Set(wanted), started: new Set(started) };
   });
-  const kept = useAnswer(
+  const kept = useRequest(
     filter === null ? null : `${revision} ${lesson.id} ${filter}`,
-    typingPause,
     async (signal) => new Set(await findKeys(client, collection, filter ?? "", signal)),
+    typingPause,
   );
 
   const judgement = useMemo(
@@ -62,7 +62,7 @@ export function usePuzzle(lesson: Lesson, filter: string | null): PuzzleState {
     () => (ground.value === null ? [] : chooseRows(fixed, judgement, ground.value)),
     [fixed, judgement, ground.value],
   );
-  const found = useAnswer(keys.length === 0 ? null : `${revision} ${JSON.stringify(keys)}`, 0, (signal) =>
+  const found = useRequest(keys.length === 0 ? null : `${revision} ${JSON.stringify(keys)}`, (signal) =>
     findRows(client, collection, keys, lesson.fields, signal),
   );
 

@@ -2,8 +2,8 @@
 
 import { type Client, collectionPath, readRows, readTotal } from "../../../client/index.ts";
 import type { Condition } from "../../../language/index.ts";
+import { type RequestStatus, useRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
-import { type Answer, useAnswer } from "../../ui/use-answer.ts";
 import { fieldsOf } from "../filter-fields.ts";
 import type { Row } from "../find.ts";
 
@@ -21,11 +21,11 @@ export interface CollectionRows {
  *
  * @param filter - null sends no request.
  */
-export function useRows(collection: string, filter: Condition | null): Answer<CollectionRows> {
+export function useRows(collection: string, filter: Condition | null): RequestStatus<CollectionRows> {
   const { client, revision } = useService();
   const fields = [...fieldsOf(filter)].sort();
-  const question = filter === null ? null : `${revision} ${collection} ${fields.join(",")}`;
-  return useAnswer(question, 0, (signal) => findAll(client, collection, fields, signal));
+  const key = filter === null ? null : `${revision} ${collection} ${fields.join(",")}`;
+  return useRequest(key, (signal) => findAll(client, collection, fields, signal));
 }
 
 async function findAll(

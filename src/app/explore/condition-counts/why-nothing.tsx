@@ -11,10 +11,10 @@ import {
   printNode,
 } from "../../../language/index.ts";
 import { FilterText } from "../../editor/filter-text.tsx";
+import { useRequest } from "../../request.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
-import { useAnswer } from "../../ui/use-answer.ts";
+import { keyOf, type RowKey } from "../choice.ts";
 import type { Row } from "../find.ts";
-import { keyOf, type RowKey } from "../use-chosen.ts";
 import { type Culprits, findCulprits } from "./blame.ts";
 import { type ConditionCounts, countConditions } from "./count-conditions.ts";
 import { distanceOf, missText } from "./miss.ts";
@@ -38,7 +38,7 @@ interface Props {
 
 export function WhyNothing({ collection, text, filter, rules, onReplace, onExplain }: Props) {
   const { value: all, failure } = useRows(collection, filter);
-  const verdict = useAnswer(all === null ? null : text, 0, async (signal) => {
+  const verdict = useRequest(all === null ? null : text, async (signal) => {
     const rows = all?.rows ?? [];
     const [conditionCounts, culprits] = [
       await countConditions(filter, rules.types, rows, signal),

@@ -1,8 +1,8 @@
 // What would be faster: each verified idea with its gain and a button to apply it, and what makes no difference.
 
 import type { Condition } from "../../../language/index.ts";
+import type { RequestStatus } from "../../request.ts";
 import { NamedList } from "../../ui/named-list.tsx";
-import type { Answer } from "../../ui/use-answer.ts";
 import type { PlanBody } from "../find.ts";
 import { indifferent, nothingFaster, type UnindexedCondition } from "./nothing-faster.ts";
 import type { Proved } from "./prove.ts";
@@ -14,7 +14,7 @@ interface Props {
   readonly sent: Sent;
   readonly filter: Condition | null;
   readonly bytes: number;
-  readonly proofs: Answer<readonly Proved[]>;
+  readonly proofs: RequestStatus<readonly Proved[]>;
   readonly unindexed: readonly UnindexedCondition[];
   /** Takes an idea; null while the filter in the editor is another one. */
   readonly onTake: ((write: NonNullable<Proved["write"]>) => void) | null;

@@ -3,8 +3,8 @@
 import { useMemo } from "react";
 import { type CollectionDeclaration, type FilterRules, parse } from "../../../language/index.ts";
 import type { Analysis } from "../../editor/analysis.ts";
+import { useRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
-import { useAnswer } from "../../ui/use-answer.ts";
 import type { ExploreState } from "../explore-state.ts";
 import type { PlanBody } from "../find.ts";
 import type { FindStatus, Found } from "../find-status.ts";
@@ -85,7 +85,7 @@ function Plan({ found, plan, collection, analysis, rules, change, onReplace }: P
   );
   const planKey =
     plan.candidates.length === 0 ? null : `${revision} ${collection.name} ${JSON.stringify(plan.candidates)}`;
-  const facts = useAnswer(planKey, pause, (signal) => askIndexFacts(plan.candidates, collection, client, signal));
+  const facts = useRequest(planKey, (signal) => askIndexFacts(plan.candidates, collection, client, signal), pause);
   const proofs = useProofs(found, plan, collection, rules);
   const take = (write: NonNullable<Proved["write"]>): void => {
     if ("projection" in write) change(write);

@@ -1,8 +1,8 @@
 // Looks for faster alternatives while the Plan is shown, once per response.
 
 import type { CollectionDeclaration, FilterRules } from "../../../language/index.ts";
+import { type RequestStatus, useRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
-import { type Answer, useAnswer } from "../../ui/use-answer.ts";
 import type { PlanBody } from "../find.ts";
 import type { Found } from "../find-status.ts";
 import { adviceOf } from "./advice.ts";
@@ -16,15 +16,16 @@ export function useProofs(
   plan: PlanBody,
   collection: CollectionDeclaration,
   rules: FilterRules,
-): Answer<readonly Proved[]> {
+): RequestStatus<readonly Proved[]> {
   const { client, revision } = useService();
   const { filter: text, projection, exchange } = found;
   const question = `${revision} ${exchange.request.target} ${Object.keys(rules.filterable).length}`;
-  return useAnswer(question, pause, (signal) => {
+  const send = (signal: AbortSignal) => {
     const bytes = exchange.response.message.body.length;
     const ideas = adviceOf({ text, projection, plan, bytes }, collection, rules);
     return prove(ideas, { client, collection, text, plan, bytes, query: queryOf(exchange.request.target), signal });
-  });
+  };
+  return useRequest(question, send, pause);
 }
 
 /** The query that was sent, by name and value. */

@@ -1,8 +1,8 @@
 // The table after an edit: the answer's rows, and among them those that went out, each where it stood.
 
+import { keyOf, type RowKey } from "../choice.ts";
 import type { Row } from "../find.ts";
 import type { Line } from "../rows/line.ts";
-import { keyOf, type RowKey } from "../use-chosen.ts";
 
 export interface Judges {
   readonly wasKept: (row: Row) => boolean;

@@ -1,12 +1,10 @@
 // Compares a response with the one before the edit, once it is stable and if the comparison is on.
 
 import { useEffect, useMemo, useState } from "react";
-import type { CollectionDeclaration } from "../../../language/index.ts";
+import { useRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
 import { useStored } from "../../stored.ts";
-import { useAnswer } from "../../ui/use-answer.ts";
-import type { Column } from "../columns.ts";
-import type { FindStatus } from "../find-status.ts";
+import { useExplore } from "../session.ts";
 import { type AnsweredFind, afterRest, comparedWith, noBaseline } from "./baseline.ts";
 import { type DiffMode, diffMode } from "./diff-mode.ts";
 import type { ResultDiff } from "./find-diff.ts";
@@ -24,17 +22,13 @@ export interface DiffStatus {
   readonly isComparable: boolean;
 }
 
-/**
- * @param load - another number whenever a question was put in place of another one.
- * @param isWanted - false for operations other than Find.
- */
-export function useDiff(
-  find: FindStatus,
-  collection: CollectionDeclaration,
-  columns: readonly Column[],
-  load: number,
-  isWanted: boolean,
-): DiffStatus {
+/** Compares the response that Explore shows with an earlier one; for a Find only. */
+export function useDiff(): DiffStatus {
+  const find = useExplore((now) => now.find);
+  const collection = useExplore((now) => now.collection);
+  const columns = useExplore((now) => now.columns);
+  const load = useExplore((now) => now.load);
+  const isWanted = useExplore((now) => now.state.operation === "Find");
   const { client } = useService();
   const mode = useStored(diffMode);
   const [baseline, setBaseline] = useState(noBaseline);
@@ -55,12 +49,16 @@ export function useDiff(
   }, [stands, answered, found]);
 
   const old = answered === null || !isWanted ? null : comparedWith(baseline, answered);
-  const question = old === null || found === null || !stands || mode === "off" ? null : `${found.id} ${old.filter}`;
-  const { value } = useAnswer(question, comparePause, async (signal) => {
-    if (old === null || found === null) return null;
-    const { findDiff } = await import("./find-diff.ts");
-    return findDiff(client, { collection, columns, old, found }, signal);
-  });
+  const key = old === null || found === null || !stands || mode === "off" ? null : `${found.id} ${old.filter}`;
+  const { value } = useRequest(
+    key,
+    async (signal) => {
+      if (old === null || found === null) return null;
+      const { findDiff } = await import("./find-diff.ts");
+      return findDiff(client, { collection, columns, old, found }, signal);
+    },
+    comparePause,
+  );
   const diff = old !== null && mode !== "off" && value?.id === found?.id ? value : null;
   const isComparable = old !== null;
   return useMemo(() => ({ mode, diff, isComparable }), [mode, diff, isComparable]);

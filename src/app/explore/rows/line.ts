@@ -1,7 +1,7 @@
 // A line of the table: a row, its place in the answer, and what the last edit did to it.
 
+import { keyOf, type RowKey } from "../choice.ts";
 import type { Row } from "../find.ts";
-import { keyOf, type RowKey } from "../use-chosen.ts";
 
 export interface Line {
   readonly row: Row;

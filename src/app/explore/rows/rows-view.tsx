@@ -3,10 +3,12 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type MouseEvent, type UIEvent, useId, useMemo, useRef, useState } from "react";
 import { compilePath } from "../../../language/index.ts";
+import { keyOf } from "../choice.ts";
 import { type Column, fractionalPaths, withFractions } from "../columns.ts";
 import type { Row } from "../find.ts";
+import { looksOld } from "../find-status.ts";
 import type { HighlightRow } from "../highlight.ts";
-import { type Chosen, keyOf } from "../use-chosen.ts";
+import { useExplore, useExploreSession } from "../session.ts";
 import { BodyRow, type ReadColumn } from "./body-row.tsx";
 import { isNarrowed } from "./fits.ts";
 import { type HeadActions, Heads } from "./heads.tsx";
@@ -22,7 +24,14 @@ interface Props {
   /** What the table shows: the rows, those that went out among them, or only those that an edit changed. */
   readonly lines: readonly Line[];
   readonly isOnlyChanges: boolean;
-  readonly collection: string;
+  readonly table: Table;
+  /** What the last action on a column did, to be read out. */
+  readonly announcement: string;
+  readonly highlight: HighlightRow | null;
+}
+
+/** The columns that are shown, and how. */
+interface Table {
   readonly columns: readonly Column[];
   readonly widths: Widths;
   /** Paths of the columns that the rows hold. */
@@ -30,21 +39,18 @@ interface Props {
   /** As in the query, the one in force. */
   readonly sort: string;
   readonly actions: HeadActions;
-  /** What the last action on a column did, to be read out. */
-  readonly announcement: string;
-  readonly stale: boolean;
-  /** Paths that the filter names; their columns are marked. */
-  readonly used: ReadonlySet<string>;
-  readonly chosen: Chosen;
-  readonly highlight: HighlightRow | null;
 }
 
 /** The width of the column with a row's change in words, in pixels. */
 const changeWidth = 104;
 
-export function RowsView(props: Props) {
-  const { rows, lines, isOnlyChanges, collection, held, sort, actions, announcement, stale, used, chosen, highlight } =
-    props;
+export function RowsView({ rows, lines, isOnlyChanges, table, announcement, highlight }: Props) {
+  const { held, sort, actions } = table;
+  const session = useExploreSession();
+  const collection = useExplore((now) => now.collection.name);
+  const used = useExplore((now) => now.used);
+  const choice = useExplore((now) => now.choice);
+  const isOld = useExplore((now) => looksOld(now.find));
   const scroller = useRef<HTMLDivElement>(null);
   const [rowHeight] = useState(rowHeightHere);
   const virtualizer = useVirtualizer<HTMLElement, Element>({
@@ -56,16 +62,16 @@ export function RowsView(props: Props) {
     scrollPaddingEnd: rowHeight,
   });
   const places = useMemo(() => placesOf(lines), [lines]);
-  const place = (chosen.key === null ? undefined : places.get(chosen.key)) ?? -1;
-  useRowScroll({ scroller, virtualizer, rows, lines, place, chosen, rowHeight });
+  const place = (choice.key === null ? undefined : places.get(choice.key)) ?? -1;
+  useRowScroll({ scroller, virtualizer, rows, lines, place, choice, rowHeight });
   const [hint, inWords] = [useId(), useId()];
   const keys = useMemo(() => sortKeys(sort), [sort]);
-  const columns = useMemo(() => sized(props.columns, props.widths), [props.columns, props.widths]);
+  const columns = useMemo(() => sized(table.columns, table.widths), [table.columns, table.widths]);
   // However wide they are made, these are the same: no row need be drawn again.
-  const fractional = useMemo(() => fractionalPaths(props.columns, rows).join(), [props.columns, rows]);
+  const fractional = useMemo(() => fractionalPaths(table.columns, rows).join(), [table.columns, rows]);
   const readColumns = useMemo(
-    () => readable(withFractions(props.columns, fractional.split(",")), held),
-    [props.columns, fractional, held],
+    () => readable(withFractions(table.columns, fractional.split(",")), held),
+    [table.columns, fractional, held],
   );
   const lead = isOnlyChanges ? changeWidth : 0;
   const width = columns.reduce((sum, column) => sum + column.width, lead);
@@ -77,7 +83,7 @@ export function RowsView(props: Props) {
   const chooseAt = (index: number): boolean => {
     const row = lines[index]?.row;
     const key = row === undefined ? null : keyOf(row);
-    if (key !== null) chosen.choose(key);
+    if (key !== null) session.choose(key);
     return key !== null;
   };
 
@@ -87,14 +93,14 @@ export function RowsView(props: Props) {
     const index = detail > 0 ? pressed.current : lineOf(target);
     // A click that ends a text selection is not a row selection.
     if (getSelection()?.type === "Range" || index === null) return;
-    if (chooseAt(index)) chosen.open({ focus: false });
+    if (chooseAt(index)) session.openWhy({ focus: false });
   };
 
   const press = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (event.key === "Escape" && chosen.isOpen) {
+    if (event.key === "Escape" && choice.isOpen) {
       event.preventDefault();
-      chosen.close();
+      session.closeWhy();
       return;
     }
     // Inside are buttons, which have a use for some of these keys.
@@ -105,7 +111,7 @@ export function RowsView(props: Props) {
         0,
         lines.findIndex((line) => line.place >= 0),
       );
-      if (place >= 0 || chooseAt(firstOwn)) chosen.open({ focus: true });
+      if (place >= 0 || chooseAt(firstOwn)) session.openWhy({ focus: true });
       return;
     }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
@@ -142,13 +148,13 @@ export function RowsView(props: Props) {
         It came in with the last edit.
       </p>
       <p className="visually-hidden" role="status" aria-label="Chosen row">
-        {place < 0 || chosen.isOpen ? null : chosenWords(lines, place, rows.length, isOnlyChanges)}
+        {place < 0 || choice.isOpen ? null : chosenWords(lines, place, rows.length, isOnlyChanges)}
       </p>
       <p className="visually-hidden" role="status" aria-label="Columns">
         {announcement}
       </p>
       <table
-        className={`rows${stale ? " stale-rows" : ""}${isNarrowed(props.columns, props.widths) ? " narrowed" : ""}`}
+        className={`rows${isOld ? " stale-rows" : ""}${isNarrowed(table.columns, table.widths) ? " narrowed" : ""}`}
         aria-label="Rows"
         aria-rowcount={(isOnlyChanges ? places.size : rows.length) + 1}
         style={{ minWidth: width }}

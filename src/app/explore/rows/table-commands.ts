@@ -4,7 +4,7 @@ import { type Command, commandGroups } from "../../commands/command.ts";
 import { type Column, projectedColumns, projectionOf } from "../columns.ts";
 import type { ExploreState } from "../explore-state.ts";
 import { type DiffMode, diffMode } from "../result-diff/diff-mode.ts";
-import type { Change } from "../use-explore.ts";
+import type { Change } from "../session.ts";
 import { forgetWidths, type Widths } from "./widths.ts";
 
 interface Scope {

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { useSteady } from "../../ui/use-steady.ts";
 import { type Column, projectionOf } from "../columns.ts";
 import type { ExploreState } from "../explore-state.ts";
-import type { Change } from "../use-explore.ts";
+import type { Change } from "../session.ts";
 import type { HeadActions } from "./heads.tsx";
 import { sortedAlone, sortedFurther, sortInForce, sortWords } from "./sort-text.ts";
 import { allowedWidth, useSetWidth } from "./widths.ts";

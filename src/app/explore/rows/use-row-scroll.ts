@@ -2,8 +2,8 @@
 
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import type { Choice } from "../choice.ts";
 import type { Row } from "../find.ts";
-import type { Chosen } from "../use-chosen.ts";
 import type { Line } from "./line.ts";
 
 interface Scrolled {
@@ -13,16 +13,16 @@ interface Scrolled {
   readonly lines: readonly Line[];
   /** Of the chosen row among the lines; -1 for none. */
   readonly place: number;
-  readonly chosen: Chosen;
+  readonly choice: Choice;
   /** In pixels. */
   readonly rowHeight: number;
 }
 
-export function useRowScroll({ scroller, virtualizer, rows, lines, place, chosen, rowHeight }: Scrolled): void {
+export function useRowScroll({ scroller, virtualizer, rows, lines, place, choice, rowHeight }: Scrolled): void {
   // Other rows begin at their first, unless the page speaks of one of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are the reason
   useEffect(() => {
-    if (!chosen.isOpen || place < 0) scroller.current?.scrollTo({ top: 0 });
+    if (!choice.isOpen || place < 0) scroller.current?.scrollTo({ top: 0 });
     else virtualizer.scrollToIndex(place, { align: "auto" });
   }, [rows]);
 
@@ -32,7 +32,7 @@ export function useRowScroll({ scroller, virtualizer, rows, lines, place, chosen
     virtualizer.scrollToIndex(place, { align: "auto" });
     // On a phone the page scrolls, too.
     scroller.current?.querySelector("tr.chosen")?.scrollIntoView({ block: "nearest" });
-  }, [chosen.key, chosen.isOpen]);
+  }, [choice.key, choice.isOpen]);
 
   // Lines that come between the rows, or leave, move none of those that are read.
   const before = useRef({ rows, lines });

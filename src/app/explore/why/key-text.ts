@@ -1,7 +1,7 @@
 // Reading a key that somebody typed.
 
 import type { CollectionDeclaration } from "../../../language/index.ts";
-import type { RowKey } from "../use-chosen.ts";
+import type { RowKey } from "../choice.ts";
 
 /** The key in a text, or what is wrong with it. Spaces around it, which come with pasting, are no part of it. */
 export function readKey(

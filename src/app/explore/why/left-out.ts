@@ -2,7 +2,7 @@
 
 import { type Client, collectionPath, readRows } from "../../../client/index.ts";
 import { build, type CollectionDeclaration, type Condition, print } from "../../../language/index.ts";
-import type { RowKey } from "../use-chosen.ts";
+import type { RowKey } from "../choice.ts";
 
 /** The filter that keeps what `filter` leaves out; only after a key where one is given. */
 export function leftOutFilter(filter: Condition, after: RowKey | null): string {

@@ -1,9 +1,10 @@
 // Looking for a row that is not in the table: by its key, or any that the filter leaves out.
 
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import type { CollectionDeclaration, Condition } from "../../../language/index.ts";
+import { createLatestRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
-import type { RowKey } from "../use-chosen.ts";
+import type { RowKey } from "../choice.ts";
 import { readKey } from "./key-text.ts";
 import { findLeftOut } from "./left-out.ts";
 
@@ -26,13 +27,13 @@ export function LookFor({ collection, filter, blocked, shown, isStart, onFound }
   const [problem, setProblem] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const [isLooking, setLooking] = useState(false);
-  const abort = useRef<AbortController>(null);
+  const [request] = useState(createLatestRequest);
   const id = useId();
-  useEffect(() => () => abort.current?.abort(), []);
+  useEffect(() => request.abort, [request]);
 
   const look = (event: FormEvent): void => {
     event.preventDefault();
-    abort.current?.abort();
+    request.abort();
     setLooking(false);
     setNote(null);
     const read = readKey(text, collection);
@@ -46,26 +47,21 @@ export function LookFor({ collection, filter, blocked, shown, isStart, onFound }
       setNote(blocked ?? "There is no filter, so no row is left out.");
       return;
     }
-    abort.current?.abort();
-    const controller = new AbortController();
-    abort.current = controller;
     setNote(null);
     setLooking(true);
-    findLeftOut(client, collection, filter, shown, controller.signal)
-      .then(
-        (key) => {
-          if (controller.signal.aborted) return;
-          if (key === null) setNote(`No row is left out: every row of ${collection.name} matches.`);
-          else if (key === shown) setNote("This is the only row left out.");
-          else onFound(key);
-        },
-        (error: unknown) => {
-          if (!controller.signal.aborted) setNote(error instanceof Error ? error.message : String(error));
-        },
-      )
-      .finally(() => {
-        if (!controller.signal.aborted) setLooking(false);
-      });
+    request.send(
+      (signal) => findLeftOut(client, collection, filter, shown, signal),
+      (key) => {
+        setLooking(false);
+        if (key === null) setNote(`No row is left out: every row of ${collection.name} matches.`);
+        else if (key === shown) setNote("This is the only row left out.");
+        else onFound(key);
+      },
+      (error) => {
+        setLooking(false);
+        setNote(error instanceof Error ? error.message : String(error));
+      },
+    );
   };
 
   return (

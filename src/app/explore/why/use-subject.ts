@@ -1,11 +1,11 @@
 // The row that is explained: from the table where it is there as a whole, else by a request of its own.
 
 import { entityPath, RequestError, readRow } from "../../../client/index.ts";
+import { useRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
-import { useAnswer } from "../../ui/use-answer.ts";
+import { keyOf, type RowKey } from "../choice.ts";
 import type { Row } from "../find.ts";
 import type { Found } from "../find-status.ts";
-import { keyOf, type RowKey } from "../use-chosen.ts";
 
 export type Subject =
   | { readonly state: "none" | "loading" }
@@ -22,8 +22,8 @@ export function useSubject(collection: string, key: RowKey | null, found: Found 
   const { client, revision } = useService();
   const inTable = found?.projection === "" ? found.body.payload.find((row) => keyOf(row) === key) : undefined;
   const isFetched = key !== null && inTable === undefined;
-  const question = isFetched ? `${revision} ${found?.id ?? 0} ${collection} ${JSON.stringify(key)}` : null;
-  const { value, isFresh, failure } = useAnswer(question, 0, async (signal) => {
+  const requestKey = isFetched ? `${revision} ${found?.id ?? 0} ${collection} ${JSON.stringify(key)}` : null;
+  const { value, isFresh, failure } = useRequest(requestKey, async (signal) => {
     const path = entityPath(collection, key ?? "");
     try {
       return { collection, key, row: readRow(await client.get(path, { signal }).body()) };

@@ -2,39 +2,30 @@
 
 import { ChevronDown, ChevronUp, Maximize2, Minimize2, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { type CollectionDeclaration, explain, explainInWords, fieldTypes } from "../../../language/index.ts";
+import { explain, explainInWords, fieldTypes } from "../../../language/index.ts";
 import type { Analysis } from "../../editor/analysis.ts";
-import { columnsOf } from "../columns.ts";
+import { type Choice, keyOf } from "../choice.ts";
 import { fieldsOf } from "../filter-fields.ts";
 import type { Row } from "../find.ts";
 import type { FindStatus } from "../find-status.ts";
 import type { Line } from "../rows/line.ts";
-import { type Chosen, keyOf } from "../use-chosen.ts";
+import { useExplore, useExploreSession } from "../session.ts";
 import { LookFor } from "./look-for.tsx";
 import { PaintedFilter } from "./painted-filter.tsx";
 import { RowRecord } from "./row-record.tsx";
 import { useSubject } from "./use-subject.ts";
 import "../../styles/why.css";
 
-interface Props {
-  readonly collection: CollectionDeclaration;
-  readonly analysis: Analysis | null;
-  readonly find: FindStatus;
-  /** Of the table. */
-  readonly lines: readonly Line[];
-  readonly chosen: Chosen;
-  /** Selects a part of the filter in the editor. */
-  readonly onSelect: (from: number, to: number) => void;
-}
-
-export function Why({ collection, analysis, find, lines, chosen, onSelect }: Props) {
+/** @param lines - of the table */
+export function Why({ lines }: { readonly lines: readonly Line[] }) {
+  const session = useExploreSession();
+  const { collection, columns, analysis, find, choice } = useExplore((now) => now);
   const panel = useRef<HTMLElement>(null);
-  const [isTall, setTall] = useState(chosen.key === null);
+  const [isTall, setTall] = useState(choice.key === null);
   const usable = useUsable(useDeferredValue(analysis));
-  const subject = useSubject(collection.name, chosen.key, find.found);
+  const subject = useSubject(collection.name, choice.key, find.found);
   const row = subject.state === "here" ? subject.row : null;
   const types = fieldTypes(collection);
-  const columns = useMemo(() => columnsOf(collection), [collection]);
   const used = useMemo(() => fieldsOf(usable?.filter ?? null), [usable]);
   const explanation = useMemo(
     () => (row === null || usable === null || usable.filter === null ? null : explain(usable.filter, row, types)),
@@ -45,17 +36,17 @@ export function Why({ collection, analysis, find, lines, chosen, onSelect }: Pro
 
   useEffect(() => {
     // If the focus has moved on during loading, it stays there.
-    const isWaiting = [chosen.opener, document.body].includes(document.activeElement);
-    if (chosen.focus === 0 || !isWaiting) return;
+    const isWaiting = [choice.opener, document.body].includes(document.activeElement);
+    if (choice.focus === 0 || !isWaiting) return;
     // With no row to speak of, the first thing is to name one.
     const start = panel.current?.querySelector<HTMLElement>("[data-start]") ?? panel.current;
     start?.focus();
-  }, [chosen.focus, chosen.opener]);
+  }, [choice.focus, choice.opener]);
 
   const close = (): void => {
     const isInside = panel.current?.contains(document.activeElement) === true;
-    chosen.close();
-    if (isInside && chosen.opener instanceof HTMLElement) chosen.opener.focus();
+    session.closeWhy();
+    if (isInside && choice.opener instanceof HTMLElement) choice.opener.focus();
   };
   const press = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
@@ -64,7 +55,7 @@ export function Why({ collection, analysis, find, lines, chosen, onSelect }: Pro
   };
   const select = (from: number, to: number): void => {
     // Places in a text that is no longer there are nowhere.
-    if (usable?.text === analysis?.text) onSelect(from, to);
+    if (usable?.text === analysis?.text) session.select(from, to);
   };
 
   return (
@@ -77,13 +68,13 @@ export function Why({ collection, analysis, find, lines, chosen, onSelect }: Pro
       onKeyDown={press}
     >
       <div className="why-head">
-        <h2>Why {chosen.key === null ? "a row" : <code>{chosen.key}</code>}</h2>
+        <h2>Why {choice.key === null ? "a row" : <code>{choice.key}</code>}</h2>
         {row === null || usable === null ? null : (
           <span className={isKept ? "badge in" : "badge out"}>{isKept ? "kept" : "left out"}</span>
         )}
         {isOld ? <span className="badge warn">outdated</span> : null}
         <span className="push" />
-        <Steps lines={lines} chosen={chosen} />
+        <Steps lines={lines} choice={choice} />
         <button
           className="btn quiet square why-size"
           type="button"
@@ -99,12 +90,12 @@ export function Why({ collection, analysis, find, lines, chosen, onSelect }: Pro
       <p className="sentence" role="status" aria-label="Explanation">
         {row !== null && usable !== null ? (
           <>
-            <span className="sr">Row {chosen.key}. </span>
+            <span className="sr">Row {choice.key}. </span>
             {explainInWords(explanation)}
             {isKept && isBeyond(row, find) ? " It is beyond the limit, so the table does not show it." : null}
           </>
         ) : (
-          <Absence state={row === null ? subject : null} collection={collection.name} chosen={chosen} />
+          <Absence state={row === null ? subject : null} collection={collection.name} choice={choice} />
         )}
       </p>
       {explanation === null || usable === null ? null : (
@@ -115,9 +106,9 @@ export function Why({ collection, analysis, find, lines, chosen, onSelect }: Pro
         collection={collection}
         filter={usable?.filter ?? null}
         blocked={analysis?.usable === false ? "The filter has problems. Fix them first." : null}
-        shown={row !== null && !isKept ? chosen.key : null}
-        isStart={chosen.key === null}
-        onFound={chosen.choose}
+        shown={row !== null && !isKept ? choice.key : null}
+        isStart={choice.key === null}
+        onFound={session.choose}
       />
     </section>
   );
@@ -140,18 +131,18 @@ interface AbsenceProps {
   /** Null when there is a row, and no filter to explain it with. */
   readonly state: ReturnType<typeof useSubject> | null;
   readonly collection: string;
-  readonly chosen: Chosen;
+  readonly choice: Choice;
 }
 
 /** What is said in the place of the sentence while there is nothing to explain. */
-function Absence({ state, collection, chosen }: AbsenceProps): ReactNode {
+function Absence({ state, collection, choice }: AbsenceProps): ReactNode {
   switch (state?.state) {
     case "none":
       return "Choose a row in the table, or look up any row of the collection below.";
     case "loading":
       return "Loading the row…";
     case "gone":
-      return `${collection} has no row with the key ${chosen.key}. It may have been deleted.`;
+      return `${collection} has no row with the key ${choice.key}. It may have been deleted.`;
     case "failed":
       return `The row could not be loaded. ${state.message}`;
     default:
@@ -160,12 +151,13 @@ function Absence({ state, collection, chosen }: AbsenceProps): ReactNode {
 }
 
 /** To the rows before and after in the table. */
-function Steps({ lines, chosen }: { readonly lines: readonly Line[]; readonly chosen: Chosen }) {
+function Steps({ lines, choice }: { readonly lines: readonly Line[]; readonly choice: Choice }) {
+  const session = useExploreSession();
   const keys = useMemo(() => lines.flatMap(({ row }) => keyOf(row) ?? []), [lines]);
-  const place = chosen.key === null ? -1 : keys.indexOf(chosen.key);
+  const place = choice.key === null ? -1 : keys.indexOf(choice.key);
   const step = (by: number): void => {
     const key = keys[place + by];
-    if (key !== undefined) chosen.choose(key);
+    if (key !== undefined) session.choose(key);
   };
   return (
     <>

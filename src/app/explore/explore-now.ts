@@ -1,0 +1,136 @@
+// What the panes of Explore show, derived from the inputs of the session.
+
+import { type CollectionDeclaration, type FilterRules, filterRules } from "../../language/index.ts";
+import type { Analysis } from "../editor/analysis.ts";
+import type { EditorSetting } from "../editor/setting.ts";
+import type { Choice } from "./choice.ts";
+import { type Column, columnsOf } from "./columns.ts";
+import { type ExploreState, operationNames } from "./explore-state.ts";
+import { fieldsOf } from "./filter-fields.ts";
+import { findPath } from "./find.ts";
+import { type FindStatus, type Results, statusOf } from "./find-status.ts";
+import type { WriteStatus } from "./write.ts";
+
+/** The query apart from the filter; undo in the editor restores it with its text. */
+export type Around = Omit<ExploreState, "filter" | "view">;
+
+/** What the panes show. A part is the same object until it changes. */
+export interface ExploreNow {
+  readonly state: ExploreState;
+  /** Grows whenever another query is loaded in place of the current one. */
+  readonly load: number;
+  /** What was last loaded, in a sentence; null once the query has been edited. */
+  readonly notice: string | null;
+  readonly setting: EditorSetting<Around>;
+  readonly collections: readonly CollectionDeclaration[];
+  /** The collection of the query. */
+  readonly collection: CollectionDeclaration;
+  readonly columns: readonly Column[];
+  readonly rules: FilterRules;
+  /** Of the filter, or of an earlier text until the editor has analysed it; null before the first. */
+  readonly analysis: Analysis | null;
+  /** The declared fields that the filter names. */
+  readonly used: ReadonlySet<string>;
+  /** The offset of the cursor in the filter. */
+  readonly cursor: number;
+  /** Why the query can't be sent, in words; null when it can. */
+  readonly blocked: string | null;
+  readonly find: FindStatus;
+  readonly write: WriteStatus;
+  readonly choice: Choice;
+}
+
+/** The inputs that `ExploreNow` is derived from. */
+export interface Inputs {
+  readonly collections: readonly CollectionDeclaration[];
+  /** Grows with each write of this page. */
+  readonly revision: number;
+  readonly state: ExploreState;
+  readonly load: number;
+  readonly notice: string | null;
+  readonly analysis: Analysis | null;
+  readonly cursor: number;
+  readonly results: Results;
+  readonly isRunning: boolean;
+  readonly write: WriteStatus;
+  readonly choice: Choice;
+}
+
+/**
+ * Derives what the panes show. A part that has not changed is the object that it was before.
+ *
+ * @param before - what was derived last; null at first
+ * @param makeSetting - makes the setting that the editor keeps in its history
+ */
+export function deriveNow(
+  inputs: Inputs,
+  before: ExploreNow | null,
+  makeSetting: (value: Around) => EditorSetting<Around>,
+): ExploreNow {
+  const { collections, state, load, notice, analysis, cursor, results, isRunning, write, choice } = inputs;
+  const collection = collections.find(({ name }) => name === state.collection);
+  if (collection === undefined) throw new Error(`There is no collection ${state.collection}.`);
+  const isSame = before?.collection === collection;
+  const columns = isSame ? before.columns : columnsOf(collection);
+  const rules =
+    isSame && before.state.operation === state.operation
+      ? before.rules
+      : filterRules(collection, operationNames[state.operation]);
+  const find = statusOf(results, {
+    collection: state.collection,
+    question: questionOf(inputs),
+    usable: isUsable(inputs),
+    running: isRunning,
+  });
+  const { filter: _filter, view: _view, ...around } = state;
+  const isSameSetting = before !== null && before.load === load && areSame(before.setting.value, around);
+  return {
+    state,
+    load,
+    notice,
+    setting: isSameSetting ? before.setting : makeSetting(around),
+    collections,
+    collection,
+    columns,
+    rules,
+    analysis,
+    used: usedIn(analysis, rules, before?.used),
+    cursor,
+    blocked: blockedBy(state, analysis),
+    find: before !== null && areSame(before.find, find) ? before.find : find,
+    write,
+    choice,
+  };
+}
+
+/** Whether the filter can be sent. */
+export function isUsable({ analysis, state }: Inputs): boolean {
+  return analysis?.usable === true && analysis.text === state.filter;
+}
+
+/** Equal for equal requests on the same data. */
+export function questionOf({ revision, state }: Inputs): string {
+  return `${revision} ${findPath(state)}`;
+}
+
+/** The declared fields that a filter names: `before`, if it holds the same. */
+function usedIn(
+  analysis: Analysis | null,
+  { types }: FilterRules,
+  before: ReadonlySet<string> = new Set(),
+): ReadonlySet<string> {
+  const used = new Set([...fieldsOf(analysis?.filter ?? null)].filter((name) => types.has(name)));
+  return used.size === before.size && [...used].every((name) => before.has(name)) ? before : used;
+}
+
+function blockedBy(state: ExploreState, analysis: Analysis | null): string | null {
+  if (analysis !== null && !analysis.usable) return "The filter has problems. Fix them first.";
+  if (state.operation === "Update" && state.patch.trim() === "")
+    return 'Enter the changes first, such as { "status": "paid" }.';
+  return null;
+}
+
+/** Whether two objects with the same properties have the same values. */
+function areSame<T extends object>(one: T, other: T): boolean {
+  return (Object.keys(one) as (keyof T)[]).every((name) => one[name] === other[name]);
+}

@@ -1,0 +1,63 @@
+// The query in Explore: operation, collection, the filter with its problems, and an update's changes.
+
+import { useMemo } from "react";
+import type { Issue } from "../../language/index.ts";
+import { FilterEditor } from "../editor/filter-editor.tsx";
+import { LeaveHint } from "../editor/leave-hint.tsx";
+import { Splitter } from "../ui/splitter.tsx";
+import { problemItems } from "./find-problem.ts";
+import { NoticeLine } from "./notice-line.tsx";
+import { PatchEditor } from "./patch-editor.tsx";
+import { Problems } from "./problems.tsx";
+import { QueryBar } from "./query-bar.tsx";
+import { useExplore, useExploreSession } from "./session.ts";
+
+/** The same list each time, so that no problems are not rendered again with every key. */
+const noIssues: readonly Issue[] = [];
+
+export function QueryEditor({ onOpenFields }: { readonly onOpenFields: () => void }) {
+  const session = useExploreSession();
+  const { state, setting, notice, rules, analysis, find, write } = useExplore((now) => now);
+  const problem = (state.operation === "Find" ? null : write.problem) ?? find.problem;
+  const rejected = useMemo(
+    () => (problem === null ? [] : problemItems(problem, state.filter.length)),
+    [problem, state.filter.length],
+  );
+  return (
+    <>
+      <QueryBar onOpenFields={onOpenFields} />
+      <div className="editor">
+        {/* At the bottom in sight; here, it does not come between the filter and Send. */}
+        <Splitter name="filter" label="Height of the filter" side="bottom" pane={editorAround} />
+        <FilterEditor
+          head={
+            <>
+              <LeaveHint />
+              <NoticeLine notice={notice} onUndo={session.undo} />
+            </>
+          }
+          handle={session.editor}
+          text={state.filter}
+          setting={setting}
+          rules={rules}
+          onAnalysis={session.type}
+          onCursor={session.moveCursor}
+          onSend={session.send}
+        />
+        {state.operation === "Update" ? (
+          <PatchEditor patch={state.patch} onChange={(patch) => session.edit({ patch })} />
+        ) : null}
+        <Problems
+          issues={analysis === null || analysis.issues.length === 0 ? noIssues : analysis.issues}
+          refused={rejected}
+          onSelect={session.select}
+          onReplace={session.replace}
+        />
+      </div>
+    </>
+  );
+}
+
+function editorAround(splitter: Element): Element | null {
+  return splitter.parentElement?.querySelector(".cm-editor") ?? null;
+}

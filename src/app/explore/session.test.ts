@@ -1,0 +1,154 @@
+// Tests the session of Explore with a real client and a real service in memory.
+
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createClient } from "../../client/index.ts";
+import { parse } from "../../language/index.ts";
+import { collections, rows } from "../../samples/index.ts";
+import { boot, createMemoryStore } from "../../service/index.ts";
+import type { Analysis } from "../editor/analysis.ts";
+import type { Service } from "../service.ts";
+import { ExploreSession } from "./session.ts";
+
+/** Stands in for the browser's address. */
+const address = { hash: "" };
+let follow: () => void = () => {};
+
+beforeEach(() => {
+  vi.stubGlobal("location", address);
+  vi.stubGlobal("history", {
+    state: null,
+    replaceState: (_: unknown, __: string, hash: string) => {
+      address.hash = hash;
+    },
+  });
+  vi.stubGlobal("addEventListener", (_: string, listener: () => void) => {
+    follow = listener;
+  });
+  vi.stubGlobal("removeEventListener", () => {});
+  address.hash = "";
+});
+
+function goTo(hash: string): void {
+  address.hash = hash;
+  follow();
+}
+
+/** A session over a service of its own. `hold` delays each response until the returned promise resolves. */
+function open(hold: (target: string) => Promise<unknown> = async () => {}) {
+  const service = boot({ store: createMemoryStore(), sample: { collections, rows }, prefix: "/api", version: "test" });
+  const sent: string[] = [];
+  const client = createClient("http://shop.test/api", {
+    fetch: async (input, init) => {
+      const { pathname, search } = new URL(String(input));
+      const target = decodeURIComponent(pathname + search);
+      sent.push(`${init?.method} ${target}`);
+      await hold(target);
+      return service.handle(new Request(input, init));
+    },
+  });
+  const noteWrite = vi.fn();
+  const page = { client, collections, revision: 0, noteWrite } as Partial<Service> as Service;
+  const session = new ExploreSession(page);
+  session.attach();
+  return { session, sent, noteWrite, page };
+}
+
+function analysed(text: string): Analysis {
+  const { filter, issues } = parse(text);
+  return { text, filter, issues, usable: issues.every(({ severity }) => severity === "warning") };
+}
+
+const matches = (session: ExploreSession) => session.now().find.found?.body.totalMatches;
+const isIdle = (session: ExploreSession) => expect.poll(() => session.now().find.running);
+
+describe("The session of Explore", () => {
+  test("sends the query of the address once the editor has analysed it", async () => {
+    address.hash = "#/explore?collection=Payments&filter=_id%20in%20%5B1%2C2%5D";
+    const { session, sent } = open();
+    expect(session.now().state).toMatchObject({ collection: "Payments", filter: "_id in [1,2]" });
+    session.type(analysed("_id in [1,2]"));
+    await expect.poll(() => matches(session)).toBe(2);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("sends one request after a pause in typing, and none for a filter with problems", async () => {
+    const { session, sent } = open();
+    session.type(analysed("_id = 1"));
+    await expect.poll(() => matches(session)).toBe(1);
+    for (const text of ["_id in [1", "_id in [1,", "_id in [1,2", "_id in [1,2]"]) session.type(analysed(text));
+    expect(session.now().find.stale).toBe(true);
+    await expect.poll(() => matches(session)).toBe(2);
+    expect(session.now().find.stale).toBe(false);
+    expect(sent.map((target) => /\$filter=([^&]*)/.exec(target)?.[1])).toEqual(["_id = 1", "_id in [1,2]"]);
+  });
+
+  test("shows the result of the latest request only", async () => {
+    let release = (): void => {};
+    const slow = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { session } = open((target) => (target.includes("_id = 1&") ? slow : Promise.resolve()));
+    session.type(analysed("_id = 1"));
+    session.send();
+    session.type(analysed("_id in [1,2]"));
+    session.send();
+    await expect.poll(() => matches(session)).toBe(2);
+    release();
+    await isIdle(session).toBe(false);
+    expect(matches(session)).toBe(2);
+  });
+
+  test("keeps the rows of an earlier response, marked as stale, when a request fails", async () => {
+    const { session } = open();
+    session.type(analysed("_id = 1"));
+    await expect.poll(() => matches(session)).toBe(1);
+    session.edit({ sort: "nothing" });
+    session.send();
+    await expect.poll(() => session.now().find.problem?.title).toMatch(/^Error 400/);
+    expect(session.now().find).toMatchObject({ stale: true, running: false, byHand: true });
+    expect(matches(session)).toBe(1);
+  });
+
+  test("sends no update without changes, and reports each write once", async () => {
+    const { session, noteWrite } = open();
+    session.edit({ operation: "Update" });
+    session.type(analysed("_id = 1"));
+    session.send();
+    expect(session.now().blocked).toMatch(/^Enter the changes first/);
+    expect(session.now().write.running).toBe(false);
+    session.edit({ patch: '{"note":"new"}' });
+    session.send();
+    await expect.poll(() => session.now().write.affected).toBe(1);
+    expect(session.now().state.view).toBe("Response");
+    expect(noteWrite).toHaveBeenCalledTimes(1);
+    session.edit({ patch: "" });
+    expect(session.now().write.affected).toBeNull();
+  });
+
+  test("loads the query of a followed link, and writes its own to the address", async () => {
+    const { session } = open();
+    goTo("#/explore?collection=Stock&filter=quantity%20%3D%200");
+    expect(session.now()).toMatchObject({ load: 1, notice: "Loaded from the address." });
+    expect(session.now().collection.name).toBe("Stock");
+    session.pickCollection("Orders");
+    expect(session.now().notice).toBe("Switched to Orders and cleared the filter.");
+    await expect.poll(() => address.hash).toBe("#/explore?collection=Orders");
+    goTo("#/bundle");
+    expect(session.now().collection.name).toBe("Orders");
+  });
+
+  test("requests the rows again after a write, and keeps what has not changed as the same object", async () => {
+    const { session, sent, page } = open();
+    session.type(analysed("_id = 1"));
+    await expect.poll(() => matches(session)).toBe(1);
+    const { columns, rules, used, setting, find } = session.now();
+    session.moveCursor(3);
+    expect(session.now()).toMatchObject({ cursor: 3 });
+    for (const [name, part] of Object.entries({ columns, rules, used, setting, find })) {
+      expect(Reflect.get(session.now(), name), name).toBe(part);
+    }
+    session.use({ ...page, revision: 1 });
+    expect(session.now().find.stale).toBe(true);
+    await expect.poll(() => sent.length).toBe(2);
+  });
+});

@@ -1,0 +1,263 @@
+// The session of Explore: the query, its analysis, the requests sent for it and their results. One per backend; the
+// panes subscribe to it and call its methods.
+
+import { createContext, useContext, useSyncExternalStore } from "react";
+import type { CollectionDeclaration } from "../../language/index.ts";
+import type { Analysis } from "../editor/analysis.ts";
+import type { FilterEditorHandle } from "../editor/filter-editor.tsx";
+import type { EditorMemory } from "../editor/setting.ts";
+import { createLatestRequest } from "../request.ts";
+import { currentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../route.ts";
+import type { Service } from "../service.ts";
+import { createStore, type Store } from "../store.ts";
+import { type Choice, chooseIn, noChoice, type RowKey } from "./choice.ts";
+import { type ExploreState, firstState, readExplore, sameQuestion, writeExplore } from "./explore-state.ts";
+import { deriveNow, type ExploreNow, type Inputs, isUsable, questionOf } from "./explore-now.ts";
+import { exchange, findPath } from "./find.ts";
+import { answered, failed, noResults, type Results, type Sent, stoppedByReader } from "./find-status.ts";
+import { noWrite, sendWrite } from "./write.ts";
+
+/** The pause in typing before a request is sent, in milliseconds. */
+const typingPause = 150;
+
+/** How long typing must rest before the address follows, in milliseconds; browsers limit how often it may change. */
+const addressPause = 250;
+
+/** Changes the query apart from its filter and its collection, or the view. */
+export type Change = (change: Partial<Omit<ExploreState, "collection" | "filter">>) => void;
+
+let lastId = 0;
+
+export class ExploreSession {
+  /** The editor on the page; null while there is none. */
+  readonly editor: { current: FilterEditorHandle | null } = { current: null };
+  readonly #memory: EditorMemory = { state: null, load: 0 };
+  readonly #finding = createLatestRequest();
+  readonly #writing = createLatestRequest();
+  #service: Service;
+  #inputs: Inputs;
+  readonly #now: Store<ExploreNow>;
+  /** The address that was last read or written. */
+  #hash: string;
+  #findTimer: ReturnType<typeof setTimeout> | undefined;
+  #cancelAddress = (): void => {};
+
+  /** @param service - declares at least one collection */
+  constructor(service: Service) {
+    const { collections, revision } = service;
+    const hash = currentHash();
+    this.#service = service;
+    this.#hash = hash;
+    this.#inputs = {
+      collections,
+      revision,
+      state: stateOf(hash, collections) ?? firstState(collections),
+      load: 0,
+      notice: null,
+      analysis: null,
+      cursor: 0,
+      results: noResults,
+      isRunning: false,
+      write: noWrite,
+      choice: noChoice,
+    };
+    this.#now = createStore(this.#derive(null));
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => this.#now.subscribe(listener);
+  readonly now = (): ExploreNow => this.#now.get();
+
+  /** Takes over what the service reports of itself. To be called when it changes. */
+  use(service: Service): void {
+    const { collections, revision } = service;
+    this.#service = service;
+    if (collections === this.#inputs.collections && revision === this.#inputs.revision) return;
+    const { state } = this.#inputs;
+    const isGone = !collections.some(({ name }) => name === state.collection);
+    this.#set({ collections, revision, ...(isGone ? { state: firstState(collections) } : {}) });
+  }
+
+  /** Follows the address and sends the query, until the returned function is called. */
+  readonly attach = (): (() => void) => {
+    addEventListener("hashchange", this.#follow);
+    this.#follow();
+    this.#writeAddress();
+    this.#sendSoon(0);
+    return () => {
+      removeEventListener("hashchange", this.#follow);
+      this.#cancelAddress();
+      clearTimeout(this.#findTimer);
+      this.#finding.abort();
+      this.#set({ isRunning: false, analysis: null });
+    };
+  };
+
+  readonly change: Change = (part) => this.#set({ state: { ...this.#inputs.state, ...part } });
+
+  /** Changes the query apart from its filter, and forgets the last write. */
+  readonly edit: Change = (part) => this.#set({ state: { ...this.#inputs.state, ...part }, write: noWrite });
+
+  /** Takes over what was typed. */
+  readonly type = (analysis: Analysis): void => {
+    const { state } = this.#inputs;
+    if (analysis.text === state.filter) this.#set({ analysis });
+    else this.#set({ analysis, state: { ...state, filter: analysis.text }, notice: null, write: noWrite });
+  };
+
+  /**
+   * Loads a query in place of the current one; can be undone in the editor.
+   *
+   * @param part - what is left out stays as it is
+   * @param notice - says what was loaded; null when nothing was lost
+   */
+  readonly load = (part: Partial<ExploreState>, notice: string | null): void => {
+    const { state, load } = this.#inputs;
+    this.#set({ state: { ...state, ...part }, load: load + 1, notice, write: noWrite });
+  };
+
+  readonly pickCollection = (collection: string): void => {
+    const notice = this.#inputs.state.filter.trim() === "" ? null : `Switched to ${collection} and cleared the filter.`;
+    this.load({ collection, filter: "", sort: "", projection: "" }, notice);
+  };
+
+  readonly moveCursor = (cursor: number): void => this.#set({ cursor });
+
+  /** Sends the query now. Does nothing while it is blocked. */
+  readonly send = (): void => {
+    const { state, blocked } = this.now();
+    if (blocked !== null) return;
+    if (state.operation === "Find") this.#sendFind(true);
+    else this.#sendWrite(state);
+  };
+
+  /** Stops waiting for the response of a Find. */
+  readonly stop = (): void => {
+    this.#finding.abort();
+    const { results, state } = this.#inputs;
+    this.#set({ isRunning: false, results: stoppedByReader(results, state) });
+  };
+
+  /** Chooses a row. What is open stays open. */
+  readonly choose = (key: RowKey): void => this.#choose(() => ({ key }));
+
+  /** Opens Why for the chosen row; with `focus`, moves the focus there. */
+  readonly openWhy = ({ focus }: { readonly focus: boolean }): void => {
+    const opener = document.activeElement;
+    this.#choose((before) => ({ isOpen: true, ...(focus ? { focus: before.focus + 1, opener } : {}) }));
+  };
+
+  readonly closeWhy = (): void => this.#choose(() => ({ isOpen: false, focus: 0 }));
+
+  readonly select = (from: number, to: number): void => this.editor.current?.select(from, to);
+  readonly replace = (from: number, to: number, insert: string): void => this.editor.current?.replace(from, to, insert);
+  readonly undo = (): void => this.editor.current?.undo();
+
+  #choose(change: (before: Choice) => Partial<Choice>): void {
+    const before = this.#inputs.choice;
+    this.#set({ choice: { ...before, ...change(before) } });
+  }
+
+  #sendFind(byHand: boolean): void {
+    clearTimeout(this.#findTimer);
+    const { state, revision } = this.#inputs;
+    const { collection, filter, sort, limit, projection } = state;
+    const question = questionOf(this.#inputs);
+    const sent: Sent = { id: ++lastId, collection, filter, sort, limit, projection, revision, byHand, question };
+    const end = (results: Results): void => this.#set({ isRunning: false, results });
+    this.#set({ isRunning: true });
+    this.#finding.send(
+      (signal) => exchange(this.#service.client.get(findPath(state), { signal })),
+      (done) => end(answered(this.#inputs.results, sent, done)),
+      (error) => end(failed(this.#inputs.results, sent, error)),
+    );
+  }
+
+  #sendSoon(pause: number): void {
+    clearTimeout(this.#findTimer);
+    if (!isUsable(this.#inputs)) return;
+    this.#findTimer = setTimeout(() => this.#sendFind(false), pause);
+  }
+
+  #sendWrite(state: ExploreState): void {
+    this.#set({ write: { ...noWrite, running: true }, state: { ...state, view: "Response" } });
+    const { client, noteWrite } = this.#service;
+    // Never aborted: it may take effect whoever waits for it. A newer one replaces its result.
+    this.#writing.send(
+      async () => {
+        const write = await sendWrite(client, state);
+        noteWrite();
+        return write;
+      },
+      (write) => this.#set({ write }),
+      () => {},
+    );
+  }
+
+  /** The reader followed a link or went back. */
+  readonly #follow = (): void => {
+    const hash = currentHash();
+    const { collections, state } = this.#inputs;
+    if (hash === this.#hash) return;
+    const inAddress = stateOf(hash, collections);
+    if (readRoute(hash).section !== "explore") return;
+    this.#hash = hash;
+    if (inAddress === null) this.#writeAddress();
+    else if (sameQuestion(inAddress, state)) this.change({ view: inAddress.view });
+    else this.load(inAddress, "Loaded from the address.");
+  };
+
+  #writeAddress(): void {
+    this.#cancelAddress();
+    this.#cancelAddress = writeSoon(() => {
+      // An address that the reader has followed since, or another section's, must not be replaced.
+      if (currentHash() !== this.#hash) return;
+      replaceHash(writeRoute("explore", writeExplore(this.#inputs.state)));
+      this.#hash = currentHash();
+    }, addressPause);
+  }
+
+  #set(part: Partial<Inputs>): void {
+    const before = this.#inputs;
+    const { state, choice } = { ...before, ...part };
+    this.#inputs = { ...before, ...part, choice: chooseIn(choice, state.collection) };
+    this.#now.set(this.#derive(this.now()));
+    if (state !== before.state) this.#writeAddress();
+    const isOther = questionOf(this.#inputs) !== questionOf(before);
+    if (isOther || isUsable(this.#inputs) !== isUsable(before))
+      this.#sendSoon(before.analysis === null ? 0 : typingPause);
+  }
+
+  #derive(before: ExploreNow | null): ExploreNow {
+    return deriveNow(this.#inputs, before, (value) => ({
+      value,
+      load: this.#inputs.load,
+      memory: this.#memory,
+      onRestore: (restored) => this.#set({ state: { ...this.#inputs.state, ...restored }, notice: null }),
+    }));
+  }
+}
+
+/** The state in an address of Explore; null where it has none. */
+function stateOf(hash: string, collections: readonly CollectionDeclaration[]): ExploreState | null {
+  const { section, params } = readRoute(hash);
+  return section === "explore" ? readExplore(params, collections) : null;
+}
+
+export const ExploreContext = createContext<ExploreSession | null>(null);
+
+/** The session of Explore. Only for components inside Explore. */
+export function useExploreSession(): ExploreSession {
+  const session = useContext(ExploreContext);
+  if (session === null) throw new Error("This component is for Explore only.");
+  return session;
+}
+
+/**
+ * Returns a part of what the session holds, and renders the component again when it changes.
+ *
+ * @param select - returns the same object for the same state, such as `({ find }) => find`
+ */
+export function useExplore<T>(select: (now: ExploreNow) => T): T {
+  const session = useExploreSession();
+  return useSyncExternalStore(session.subscribe, () => select(session.now()));
+}
