@@ -191,20 +191,6 @@ test("the Tree highlights the node at the cursor, and a node selects its text", 
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe("total > 100");
 });
 
-test("the Plan names the index used, or says that none was", async ({ riddle }) => {
-  await riddle.explore({ collection: "Orders", filter: "status = 'new' and priority = 5", view: "Plan" });
-  const orders = await riddle.apiRows<Order>("Orders");
-  const fresh = orders.filter(({ status }) => status === "new");
-  const urgent = fresh.filter(({ priority }) => priority === 5);
-  const plan = await riddle.view("Plan");
-  await expect(plan).toContainText(`Reads ${fresh.length} of 5000 rows through the index on status`);
-  await expect(plan).toContainText(`${urgent.length} match`);
-  await riddle.type("priority = 5");
-  await expect(plan).toContainText("Reads all 5000 rows");
-  await riddle.type("_id = 17");
-  await expect(plan).toContainText("Reads 1 of 5000 rows through the key");
-});
-
 test("Request and Response show the HTTP messages", async ({ riddle, page }) => {
   await riddle.open();
   const sent = page.waitForRequest((request) => request.url().includes("cash"));

@@ -49,7 +49,7 @@ export function AnswerViews({ diff }: { readonly diff: DiffStatus }) {
         ) : view === "Tree" ? (
           <CountedTree />
         ) : view === "Plan" ? (
-          <Plan />
+          <PlanView />
         ) : (
           <LastExchange side={view} />
         )}
@@ -61,21 +61,6 @@ export function AnswerViews({ diff }: { readonly diff: DiffStatus }) {
 /** The last request, and its response or why there is none: a write's, once there is one. */
 function lastRequest({ state, write, find }: ExploreNow): Pick<FindStatus, "exchange" | "problem"> {
   return state.operation !== "Find" && (write.exchange !== null || write.problem !== null) ? write : find;
-}
-
-function Plan() {
-  const { replace, change } = useExploreSession();
-  const { find, collection, analysis, rules } = useExplore((now) => now);
-  return (
-    <PlanView
-      find={find}
-      collection={collection}
-      analysis={analysis}
-      rules={rules}
-      change={change}
-      onReplace={replace}
-    />
-  );
 }
 
 function LastExchange({ side }: { readonly side: "Request" | "Response" }) {

@@ -3,7 +3,7 @@
 import { type Client, type ClientResponse, collectionPath, readRows, readTotal } from "../../client/index.ts";
 import type { RequestMessage } from "../../wire/index.ts";
 import type { ExploreState } from "./explore-state.ts";
-import { readPlan } from "./plan/read-plan.ts";
+import { type PlanBody, readPlan } from "./plan/read-plan.ts";
 
 /** A request and its answer, as they were. */
 export interface Exchange {
@@ -11,30 +11,6 @@ export interface Exchange {
   readonly response: ClientResponse;
   /** From the call to the whole answer, in milliseconds. */
   readonly duration: number;
-}
-
-export interface IndexRange {
-  readonly lower?: string | number;
-  readonly upper?: string | number;
-  readonly lowerOpen?: boolean;
-  readonly upperOpen?: boolean;
-}
-
-/** The plan in the service's answer (docs/service.md "Plan"). */
-export interface PlanBody {
-  readonly access:
-    | { readonly by: "all" }
-    | { readonly by: "index"; readonly index: string; readonly ranges: readonly IndexRange[] };
-  readonly residual: string | null;
-  readonly candidates: readonly {
-    readonly index: string;
-    readonly ranges: readonly IndexRange[];
-    readonly rows: number;
-  }[];
-  readonly rowsInCollection: number;
-  readonly rowsRead: number;
-  readonly rowsMatched: number;
-  readonly sort: readonly string[];
 }
 
 export type Row = Readonly<Record<string, unknown>>;

@@ -11,8 +11,8 @@ import { currentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../r
 import type { Service } from "../service.ts";
 import { createStore, type Store } from "../store.ts";
 import { type Choice, chooseIn, noChoice, type RowKey } from "./choice.ts";
-import { type ExploreState, firstState, readExplore, sameQuestion, writeExplore } from "./explore-state.ts";
 import { deriveNow, type ExploreNow, type Inputs, isUsable, questionOf } from "./explore-now.ts";
+import { type ExploreState, firstState, readExplore, sameQuestion, writeExplore } from "./explore-state.ts";
 import { exchange, findPath } from "./find.ts";
 import { answered, failed, noResults, type Results, type Sent, stoppedByReader } from "./find-status.ts";
 import { noWrite, sendWrite } from "./write.ts";

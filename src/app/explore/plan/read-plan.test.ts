@@ -1,4 +1,4 @@
-// Tests that a plan is taken only for what it is.
+// Tests that only a plan in the documented form is read.
 
 import { expect, test } from "vitest";
 import { readPlan } from "./read-plan.ts";
@@ -13,7 +13,7 @@ const plan = {
   sort: ["-placed"],
 };
 
-test("a plan is a plan", () => {
+test("reads a plan in the documented form", () => {
   expect(readPlan({ payload: [], plan })).toBe(plan);
   expect(readPlan({ plan: { ...plan, access: { by: "all" }, candidates: [], sort: [] } })).not.toBeNull();
 });
@@ -37,6 +37,6 @@ test.each([
   [{ plan: { ...plan, rowsRead: -1 } }],
   [{ plan: { ...plan, rowsMatched: Number.NaN } }],
   [{ plan: { ...plan, sort: [5] } }],
-])("%j is none", (body) => {
+])("finds no plan in %j", (body) => {
   expect(readPlan(body)).toBeNull();
 });

@@ -1,8 +1,32 @@
-// Taking the plan out of an answer. Another server may send none, or something else by that name.
+// The query plan in a response, as docs/service.md#the-plan defines it. Other servers may send anything by that name.
 
-import type { IndexRange, PlanBody } from "../find.ts";
+export interface IndexRange {
+  readonly lower?: string | number;
+  readonly upper?: string | number;
+  readonly lowerOpen?: boolean;
+  readonly upperOpen?: boolean;
+}
 
-/** The plan in an answer's body; null where there is none in the form of docs/service.md "The plan". */
+/** An index that applies to the filter, with the number of rows in its ranges. */
+export interface Candidate {
+  readonly index: string;
+  readonly ranges: readonly IndexRange[];
+  readonly rows: number;
+}
+
+export interface PlanBody {
+  readonly access:
+    | { readonly by: "all" }
+    | { readonly by: "index"; readonly index: string; readonly ranges: readonly IndexRange[] };
+  readonly residual: string | null;
+  readonly candidates: readonly Candidate[];
+  readonly rowsInCollection: number;
+  readonly rowsRead: number;
+  readonly rowsMatched: number;
+  readonly sort: readonly string[];
+}
+
+/** Returns the plan in a response's body, or null if there is none in the documented form. */
 export function readPlan(body: unknown): PlanBody | null {
   const plan = isMembers(body) ? body.plan : undefined;
   return isPlan(plan) ? plan : null;
@@ -33,7 +57,7 @@ function isCandidate(value: unknown): boolean {
   return isMembers(value) && typeof value.index === "string" && areRanges(value.ranges) && isCount(value.rows);
 }
 
-function areRanges(value: unknown): value is readonly IndexRange[] {
+function areRanges(value: unknown): boolean {
   return Array.isArray(value) && value.every(isRange);
 }
 

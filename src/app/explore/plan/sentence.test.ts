@@ -1,9 +1,8 @@
 // Tests that the sentence is true of every kind of plan.
 
 import { expect, test } from "vitest";
-import type { PlanBody } from "../find.ts";
-import { prefixOf, rangeText, sentenceOf, shareText } from "./sentence.ts";
-import { plainText } from "./words.tsx";
+import type { PlanBody } from "./read-plan.ts";
+import { sentenceOf, shortened } from "./sentence.ts";
 
 const whole: PlanBody = {
   access: { by: "all" },
@@ -36,105 +35,46 @@ const impossible: PlanBody = {
 };
 
 test.each([
+  ["everything", whole, "Reads all 5000 rows. All of them match."],
   [
-    "everything",
-    whole,
-    { limit: 100, rows: 100 },
-    "Reads all 5000 rows, and each of them matches. They are sorted by placed, descending, then by name, and the first 100 are sent.",
+    "everything, with a filter",
+    { ...whole, residual: "priority = 5", rowsMatched: 1 },
+    "Reads all 5000 rows, then tests the filter on each. 1 matches.",
   ],
-  [
-    "everything, sent whole",
-    { ...whole, sort: [] },
-    { limit: 10_000, rows: 5000 },
-    "Reads all 5000 rows, and each of them matches. They are sorted by their keys, and sent.",
-  ],
-  [
-    "a number alone",
-    { ...whole, rowsRead: 0 },
-    { limit: 0, rows: 0 },
-    "Reads no row: the store knows how many there are: 5000. None was requested.",
-  ],
+  ["a number alone", { ...whole, rowsRead: 0 }, "Reads no row: the collection has the number of matches, 5000."],
   [
     "an index and a test",
-    { ...byStatus, residual: "total > 100", rowsMatched: 402, sort: ["total"] },
-    { limit: 1, rows: 1 },
-    "Reads 554 of 5000 rows through the index on status, then tests total > 100 on each; 402 match. They are sorted by total, and the first is sent.",
+    { ...byStatus, residual: "total > 100", rowsMatched: 402 },
+    "Reads 554 of 5000 rows through the index on `status`, then tests the rest of the filter on each. 402 match.",
   ],
   [
-    "an index that says all",
+    "an index that covers the filter",
     byStatus,
-    { limit: 1000, rows: 554 },
-    "Reads 554 of 5000 rows through the index on status, and each of them matches. They are sorted by placed, descending, then by name, and sent.",
+    "Reads 554 of 5000 rows through the index on `status`. All of them match.",
   ],
   [
-    "an index that gives the count",
+    "an index that has the number of matches",
     { ...byStatus, rowsRead: 0 },
-    { limit: 0, rows: 0 },
-    "Reads no row: the index on status alone gives the number of matches: 554. None was requested.",
+    "Reads no row: the index on `status` has the number of matches, 554.",
   ],
-  [
-    "an index with too many rows",
-    { ...whole, candidates: [{ ...open, rows: 4000 }], residual: "status = 'open'", rowsMatched: 4000 },
-    { limit: 100, rows: 100 },
-    "Reads all 5000 rows (the index on status would read 4000 of them; reading all is faster), then tests status = 'open' on each; 4000 match. They are sorted by placed, descending, then by name, and the first 100 are sent.",
-  ],
-  ["a key", byKey, { limit: 100, rows: 1 }, "Reads 1 of 5000 rows through the key, and it matches. It is sent."],
+  ["a key", byKey, "Reads 1 of 5000 rows through the key. It matches."],
   [
     "a key that fails the test",
     { ...byKey, residual: "paid = true", rowsMatched: 0 },
-    { limit: 100, rows: 0 },
-    "Reads 1 of 5000 rows through the key, then tests paid = true on each; 0 match.",
+    "Reads 1 of 5000 rows through the key, then tests the rest of the filter on each. None matches.",
   ],
-  [
-    "a key that nothing has",
-    { ...byKey, rowsRead: 0, rowsMatched: 0 },
-    { limit: 100, rows: 0 },
-    "Reads 0 of 5000 rows through the key: there is none in its range.",
-  ],
-  [
-    "no range",
-    impossible,
-    { limit: 100, rows: 0 },
-    "Reads no row: no value of total satisfies the filter, so nothing matches.",
-  ],
+  ["a key that no row has", { ...byKey, rowsRead: 0, rowsMatched: 0 }, "Reads 0 of 5000 rows through the key."],
+  ["no range", impossible, "Reads no row: no value of `total` satisfies the filter."],
   [
     "no rows",
     { ...whole, rowsInCollection: 0, rowsRead: 0, rowsMatched: 0 },
-    { limit: 100, rows: 0 },
     "The collection is empty: there is nothing to read.",
   ],
-] as const)("%s", (_, plan, sent, expected) => {
-  expect(plainText(sentenceOf(plan, sent))).toBe(expected);
+] as const)("describes %s", (_, plan, expected) => {
+  expect(sentenceOf(plan)).toBe(expected);
 });
 
-test.each([
-  [{ lower: "open", upper: "open" }, "open"],
-  [{ lower: 100, lowerOpen: true }, "> 100"],
-  [{ lower: 100 }, "≥ 100"],
-  [{ upper: 5, upperOpen: true }, "< 5"],
-  [{ lower: 1, upper: 5 }, "≥ 1, ≤ 5"],
-  [{ lower: "Ham", upper: "Han", upperOpen: true }, "Ham…"],
-  [{ lower: "Ham", upper: "Has", upperOpen: true }, "≥ Ham, < Has"],
-  [{ lower: "2024-03-01T00:00:00.000Z" }, "≥ 2024-03-01"],
-  [{ lower: "2024-03-01T10:00:00.000Z" }, "≥ 2024-03-01T10:00:00.000Z"],
-  [{}, "every value"],
-])("shows the range %j as %s", (range, expected) => {
-  expect(rangeText(range)).toBe(expected);
-});
-
-test("only a range of all texts that begin so is a prefix", () => {
-  expect(prefixOf({ lower: "Ham", upper: "Han", upperOpen: true })).toBe("Ham");
-  expect(prefixOf({ lower: "Ham", upper: "Han" })).toBeUndefined();
-  expect(prefixOf({ lower: "", upper: "", upperOpen: true })).toBeUndefined();
-  expect(prefixOf({ lower: 1, upper: 2, upperOpen: true })).toBeUndefined();
-});
-
-test.each([
-  [0, 10, "0 %"],
-  [1, 1000, "less than 1 %"],
-  [1, 3, "33 %"],
-  [3, 3, "100 %"],
-  [0, 0, "0 %"],
-])("%i of %i is %s", (part, all, expected) => {
-  expect(shareText(part, all)).toBe(expected);
+test("cuts only long texts", () => {
+  expect(shortened("a = 1")).toBe("a = 1");
+  expect(shortened("x".repeat(500))).toBe(`${"x".repeat(160)}…`);
 });

@@ -1,0 +1,50 @@
+// Named amounts as a list of bars on one scale, each with its value and a note.
+
+import type { ReactNode } from "react";
+import { NamedList } from "../../ui/named-list.tsx";
+
+export interface Bar {
+  readonly name: string;
+  /** The length of the bar, on the scale of `whole`. */
+  readonly amount: number;
+  readonly value: ReactNode;
+  readonly note?: ReactNode;
+}
+
+interface Props {
+  readonly name: string;
+  readonly bars: readonly Bar[];
+  /** The amount of a bar of full length. */
+  readonly whole: number;
+}
+
+export function Bars({ name, bars, whole }: Props) {
+  return (
+    <NamedList name={name} ordered className="plan-bars">
+      {bars.map((bar) => (
+        <li key={bar.name} className="plan-bar">
+          <span className="plan-bar-name">{bar.name}</span>
+          <svg className="plan-bar-shape" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <rect className="gauge-bed" width="100" height="10" />
+            <rect className="gauge-fill" width={lengthOf(bar.amount, whole)} height="10" />
+          </svg>
+          <span className="plan-bar-value">
+            {bar.value}
+            <span className="sr">, {shareText(bar.amount, whole)}</span>
+          </span>
+          {bar.note === undefined ? null : <span className="plan-bar-note">{bar.note}</span>}
+        </li>
+      ))}
+    </NamedList>
+  );
+}
+
+/** In percent. An amount above zero is always visible. */
+function lengthOf(amount: number, whole: number): number {
+  return amount === 0 ? 0 : Math.max(0.25, (100 * Math.min(amount, whole)) / whole);
+}
+
+function shareText(amount: number, whole: number): string {
+  const share = amount === 0 ? 0 : (100 * amount) / whole;
+  return share > 0 && share < 1 ? "less than 1 %" : `${Math.round(share)} %`;
+}
