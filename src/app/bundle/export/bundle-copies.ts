@@ -1,87 +1,131 @@
-// Exports a bundle as a runnable command, script, program or .http file.
+// Formats a bundle as a shell command, a call of fetch, a program or a link.
 
 import { createClient } from "../../../client/index.ts";
 import { scriptText } from "../../../language/index.ts";
-import { headerValue, readJson, readRequest } from "../../../wire/index.ts";
+import { headerValue, readRequest } from "../../../wire/index.ts";
+import type { Backend } from "../../backend/backend.ts";
 import { bodyCode } from "../../explore/request/copies.ts";
+import { copyPlaces } from "../../explore/request/copy-places.ts";
 import { shellWord } from "../../explore/request/shell-word.ts";
+import { writeRoute } from "../../route.ts";
+import { writeDraft } from "../address-state.ts";
 import { bytesOfText, textOfBytes } from "../byte-text.ts";
 import { parametersOf } from "../compose.ts";
 import { type BundleDraft, type BundlePart, hasBody } from "../part.ts";
 import { rawOf } from "../raw/raw-request.ts";
-import { printfFormat } from "./printf-format.ts";
 
-/** Why a bundle can't be copied, in a sentence. */
-export class CopyRefusal extends Error {
-  override readonly name = "CopyRefusal";
+export type ExportFormat = "curl" | "fetch" | "client" | "link";
+
+export interface Exported {
+  readonly text: string;
+  /** Where it is sent, if that is not this page's service; otherwise empty. */
+  readonly note: string;
 }
 
-/** A command for a POSIX shell that sends the exact bytes. @throws CopyRefusal */
+/** Why a bundle can't be exported, in sentences. */
+export class ExportError extends Error {
+  override readonly name = "ExportError";
+}
+
+/** The bundle in a format, for a service that the copy can reach. @throws ExportError */
+export function exportAs(format: ExportFormat, draft: BundleDraft, backend: Backend, baseUrl: string): Exported {
+  if (format === "link") return { text: linkTo(draft), note: "" };
+  const { inside, outside } = copyPlaces(backend, baseUrl);
+  const target = format === "fetch" ? inside : outside;
+  const note = target === baseUrl ? "" : `It sends to ${target}, which “npm run serve” starts.`;
+  return { text: { curl: curlBundle, fetch: fetchBundle, client: clientBundle }[format](draft, target), note };
+}
+
+function linkTo(draft: BundleDraft): string {
+  const params = writeDraft(draft);
+  // An address that would be too long omits the parts.
+  if (!params.some(([name, value]) => name === "parts" && value !== "")) {
+    throw new ExportError("The parts are too long for a link. Save them to a file instead.");
+  }
+  return location.href.replace(/#.*$/, "") + writeRoute("bundle", params);
+}
+
+/** Maximum length of one argument on Linux (MAX_ARG_STRLEN), with its final NUL, in bytes. */
+const longestArgument = 128 * 1024;
+
+/** A command for bash or zsh that sends the exact bytes. @throws ExportError */
 export function curlBundle(draft: BundleDraft, baseUrl: string): string {
-  const { address, type, body } = sentOf(draft, baseUrl);
-  // In a host such as [::1] curl would take the brackets for a set.
+  const { address, type, body } = messageOf(draft, baseUrl);
+  if (bytesOfText(body).length >= longestArgument) {
+    throw new ExportError("The bundle is too long for a command line. Copy it as fetch, or save it to a file.");
+  }
+  if (body.includes("\0")) {
+    throw new ExportError("A body contains a NUL character, which no command line can hold. Copy the bundle as fetch.");
+  }
+  // curl would read brackets as a range of addresses, as in the host [::1].
   const glob = /[[\]{}]/.test(address) ? "--globoff " : "";
   return (
-    `printf -- ${printfFormat(body)} |\n` +
-    `  curl ${glob}--request POST ${shellWord(address)} \\\n` +
+    `curl ${glob}--request POST ${shellWord(address)} \\\n` +
     `  --header ${shellWord(`Content-Type: ${type}`)} \\\n` +
-    "  --data-binary @-\n"
+    `  --data-binary ${ansiQuoted(body)}\n`
   );
 }
 
-/** JavaScript for a module or a browser's console that sends the exact bytes. @throws CopyRefusal */
+/** One word in `$'…'` quotes, one line per line of the text. Invisible characters and bytes are escaped. */
+function ansiQuoted(text: string): string {
+  const special = /[\\']|[\p{C}\p{Zl}\p{Zp}]|\p{Surrogate}/gu;
+  const named = new Map([
+    ["\\", "\\\\"],
+    ["'", "\\'"],
+    ["\r", "\\r"],
+    ["\n", "\\n"],
+  ]);
+  const escaped = (character: string): string =>
+    named.get(character) ??
+    Array.from(bytesOfText(character), (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
+  return text
+    .split(/(?<=\r\n)/)
+    .map((line) => `$'${line.replace(special, escaped)}'`)
+    .join("\\\n");
+}
+
+/** A call of fetch for a module or a browser's console, as the developer tools copy it. @throws ExportError */
 export function fetchBundle(draft: BundleDraft, baseUrl: string): string {
-  const { address, type, body } = sentOf(draft, baseUrl);
-  const pieces = body
-    .split(/(?<=\r\n)|([\udc80-\udcff]+)/u)
-    .filter((piece) => piece !== undefined && piece !== "")
-    .map((piece) => (isBytes(piece) ? `Uint8Array.of(${bytesOfText(piece).join(", ")})` : scriptText(piece)));
+  const { address, type, body } = messageOf(draft, baseUrl);
+  checkText(body);
   return (
-    `const body = new Blob([\n${pieces.map((piece) => `  ${piece},\n`).join("")}]);\n` +
-    `const response = await fetch(${scriptText(address)}, {\n` +
-    '  method: "POST",\n' +
-    `  headers: { "Content-Type": ${scriptText(type)} },\n` +
-    "  body,\n" +
-    "});\n" +
-    "console.log(response.status, await response.text());\n"
+    `await fetch(${scriptText(address)}, {\n` +
+    '  "method": "POST",\n' +
+    `  "headers": { "Content-Type": ${scriptText(type)} },\n` +
+    `  "body": ${scriptText(body)}\n` +
+    "});\n"
   );
 }
 
-/** TypeScript with the project's own client, as in docs/client.md. @throws CopyRefusal */
+/** TypeScript with the project's client, as in docs/client.md. @throws ExportError */
 export function clientBundle(draft: BundleDraft, baseUrl: string): string {
-  sentOf(draft, baseUrl);
-  const { transaction, ...rest } = Object.fromEntries(Object.entries(parametersOf(draft)));
-  const params = Object.entries(rest).flatMap(([name, value]) =>
+  checkText(messageOf(draft, baseUrl).body);
+  // The method says whether it is a transaction.
+  const params = Object.entries(parametersOf({ ...draft, transaction: false })).flatMap(([name, value]) =>
     value === undefined ? [] : [`${scriptText(name)}: ${scriptText(String(value))}`],
   );
   const options = params.length === 0 ? "" : `, { params: { ${params.join(", ")} } }`;
-  const call = transaction === true ? "transaction" : "bundle";
   const requests = draft.parts.filter(({ on }) => on).map((part) => `  ${requestCode(part)},\n`);
   return (
     'import { createClient } from "./src/client/index.ts";\n\n' +
     `const api = createClient(${scriptText(baseUrl)});\n` +
-    `const responses = await api.${call}([\n${requests.join("")}]${options});\n` +
+    `const responses = await api.${draft.transaction ? "transaction" : "bundle"}([\n${requests.join("")}]${options});\n` +
     "for (const { status, body } of responses) console.log(status, body);\n"
   );
 }
 
-/** A file of requests for an editor that sends them; its line breaks are those of HTTP. @throws CopyRefusal */
-export function httpBundle(draft: BundleDraft, baseUrl: string): string {
-  const { address, type, body } = sentOf(inLines(draft), baseUrl);
-  return `POST ${address} HTTP/1.1\r\nContent-Type: ${type}\r\n\r\n${body}`;
+function requestCode({ method, path, headers, body, id }: BundlePart): string {
+  const fields = headers.map(([name, value]) => `${scriptText(name)}: ${scriptText(value)}`);
+  const options = fields.length === 0 ? "" : `, headers: { ${fields.join(", ")} }`;
+  const content = hasBody(method) ? `${bodyCode(body)}, ` : "";
+  return `api.${method.toLowerCase()}(${scriptText(path)}, ${content}{ id: ${scriptText(id)}${options} })`;
 }
 
-interface Sent {
-  readonly address: string;
-  readonly type: string;
-  /** As `textOfBytes` has it. */
-  readonly body: string;
-}
-
-function sentOf(draft: BundleDraft, baseUrl: string): Sent {
+/** The message that Send bundle sends; its body as in `textOfBytes`. */
+function messageOf(draft: BundleDraft, baseUrl: string): { address: string; type: string; body: string } {
   const client = createClient(baseUrl);
   const raw = rawOf(draft, client);
-  if ("refusal" in raw) throw new CopyRefusal(raw.refusal);
+  if ("refusal" in raw) throw new ExportError(raw.refusal);
   const { target, headers, body } = readRequest(raw.bytes);
   return {
     address: new URL(client.baseUrl).origin + target,
@@ -90,52 +134,8 @@ function sentOf(draft: BundleDraft, baseUrl: string): Sent {
   };
 }
 
-function isBytes(text: string): boolean {
-  return /^[\udc80-\udcff]/u.test(text);
-}
-
-function requestCode({ method, path, headers, body, id }: BundlePart): string {
-  const given = [
-    `id: ${scriptText(id)}`,
-    ...(headers.length === 0
-      ? []
-      : [`headers: { ${headers.map(([name, value]) => `${scriptText(name)}: ${scriptText(value)}`).join(", ")} }`]),
-  ];
-  const values = [
-    scriptText(path),
-    ...(hasBody(method) ? [isText(body) ? bodyCode(body) : `Uint8Array.of(${bytesOfText(body).join(", ")})`] : []),
-    `{ ${given.join(", ")} }`,
-  ];
-  return `api.${method.toLowerCase()}(${values.join(", ")})`;
-}
-
-function isText(body: string): boolean {
-  return !/\p{Surrogate}/u.test(body);
-}
-
-/** A file of requests has one kind of line break: a body may hold no other. In JSON they mean nothing. */
-function inLines(draft: BundleDraft): BundleDraft {
-  const parts = draft.parts.map((part, index) => {
-    const refuse = (what: string): CopyRefusal =>
-      new CopyRefusal(
-        `The body of part ${index + 1} ${what}, which an .http file can't hold. Copy it as curl or fetch.`,
-      );
-    if (!part.on || !hasBody(part.method)) return part;
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant
-    if (!isText(part.body) || /[\0-\x08\x0b\x0c\x0e-\x1f]/.test(part.body)) throw refuse("has bytes that are not text");
-    if (/^###/m.test(part.body)) throw refuse("has a line that begins with ###");
-    if (!/[\r\n]/.test(part.body)) return part;
-    if (!isJson(part.body)) throw refuse("has line breaks and is not JSON");
-    return { ...part, body: part.body.replace(/\s*[\r\n]+\s*/g, " ").trim() };
-  });
-  return { ...draft, parts };
-}
-
-function isJson(text: string): boolean {
-  try {
-    readJson(text);
-    return true;
-  } catch {
-    return false;
+function checkText(body: string): void {
+  if (/\p{Surrogate}/u.test(body)) {
+    throw new ExportError("A body contains bytes that are not text. Copy the bundle as curl.");
   }
 }

@@ -1,4 +1,4 @@
-// A bundle as a file, to be saved and opened: JSON of the same form as in the address.
+// Writes and reads bundle files: JSON in the same form as in the address.
 
 import { JsonDepthError, jsonDepthLimit, readJson } from "../../../wire/index.ts";
 import { bodyLevel, readDraft, writtenParts } from "../address-state.ts";
@@ -41,7 +41,7 @@ export function readBundleFile(text: string): { readonly draft: BundleDraft } | 
   return read ?? { problem: "It has no parts." };
 }
 
-/** A name that says what is in it, without a path and without what no file system takes. */
+/** A name that every file system accepts. */
 export function fileName(template: string | undefined): string {
   const words = (template ?? "bundle")
     .toLowerCase()

@@ -1,55 +1,52 @@
-// Copying the bundle, from the menu or by a command; what came of it is said.
+// Copies the bundle, from the menu or by a command, and reports the result.
 
 import { type Command, commandGroups } from "../../commands/command.ts";
 import type { Service } from "../../service.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { say, sayNotLoaded } from "../../ui/notice.tsx";
 import type { BundleDraft } from "../part.ts";
-import type { ExportFormat } from "./export-formats.ts";
+import type { ExportFormat } from "./bundle-copies.ts";
 
-export interface ExportItem {
-  readonly form: ExportFormat;
+interface ExportItem {
+  readonly format: ExportFormat;
   readonly name: string;
   readonly about: string;
 }
 
-/** The forms in which a bundle is copied, in the order of the menu. */
+/** The formats in which a bundle is copied, in the order of the menu. */
 export const exportItems: readonly ExportItem[] = [
-  { form: "curl", name: "curl", about: "A command for a shell, with the exact bytes" },
-  { form: "fetch", name: "fetch", about: "A script for a console, with the exact bytes" },
-  { form: "client", name: "Client code", about: "Riddle's own client" },
-  { form: "http", name: ".http file", about: "For an editor with an HTTP client" },
-  { form: "link", name: "Link", about: "This page with these parts" },
+  { format: "curl", name: "curl", about: "A command for bash or zsh, with the exact bytes" },
+  { format: "fetch", name: "fetch", about: "A call for a console or a script" },
+  { format: "client", name: "Client code", about: "Riddle's own client" },
+  { format: "link", name: "Link", about: "This page with these parts" },
 ];
 
-/** Copies the bundle in a form, and says so; or why not. */
-export async function copyBundle(
-  { form, name }: ExportItem,
-  draft: BundleDraft,
-  { backend, client }: Pick<Service, "backend" | "client">,
-): Promise<void> {
-  const forms = await import("./export-formats.ts").catch(() => null);
-  if (forms === null) {
+type Target = Pick<Service, "backend" | "client">;
+
+export async function copyBundle(item: ExportItem, draft: BundleDraft, { backend, client }: Target): Promise<void> {
+  const copies = await import("./bundle-copies.ts").catch(() => null);
+  if (copies === null) {
     sayNotLoaded();
     return;
   }
-  const exported = forms.exportAs(form, draft, backend, client.baseUrl);
-  if ("problem" in exported) {
-    say(`Not copied. ${exported.problem}`);
-    return;
+  try {
+    const { text, note } = copies.exportAs(item.format, draft, backend, client.baseUrl);
+    await copyText(text).then(
+      () => say(`Copied as ${item.name}. ${note}`.trim()),
+      () => say("The browser blocked copying. Save the bundle to a file instead."),
+    );
+  } catch (error) {
+    if (!(error instanceof copies.ExportError)) throw error;
+    say(`Not copied. ${error.message}`);
   }
-  await copyText(exported.text).then(
-    () => say(`Copied as ${name}. ${exported.note}`.trim()),
-    () => say("The browser blocked copying. Save the bundle to a file instead."),
-  );
 }
 
-export function exportCommands(draft: BundleDraft, service: Pick<Service, "backend" | "client">): readonly Command[] {
-  return exportItems.map((exported) => ({
-    id: `bundle.copy.${exported.form}`,
-    label: `Copy the bundle as ${exported.name}`,
+export function exportCommands(draft: BundleDraft, service: Target): readonly Command[] {
+  return exportItems.map((item) => ({
+    id: `bundle.copy.${item.format}`,
+    label: `Copy the bundle as ${item.name}`,
     group: commandGroups.export,
-    words: exported.about,
-    run: () => void copyBundle(exported, draft, service),
+    words: item.about,
+    run: () => void copyBundle(item, draft, service),
   }));
 }

@@ -1,4 +1,4 @@
-// Menu that exports the bundle as code, a link or a file, and opens a file.
+// Menu that copies the bundle, saves it to a file, or opens a file.
 
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ToggleEvent, useId, useRef } from "react";
@@ -11,7 +11,7 @@ import { templateOf } from "../starter.ts";
 import { copyBundle, exportItems } from "./copy-bundle.ts";
 import "../../styles/bundle-export.css";
 
-/** Room between the button and what it opens, in pixels. */
+/** Space between the button and the menu, in pixels. */
 const gap = 4;
 
 export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
@@ -21,47 +21,33 @@ export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
   const menu = useRef<HTMLDivElement>(null);
   const file = useRef<HTMLInputElement>(null);
 
-  // The browser opens and closes it (Esc and a click outside too); its place and the focus are left to us.
+  // The browser opens and closes the popover; its position and the focus are set here.
   const onToggle = ({ newState }: ToggleEvent): void => {
     const box = button.current?.getBoundingClientRect();
     if (newState !== "open" || box === undefined || menu.current === null) return;
-    menu.current.style.top = `${box.bottom + gap}px`;
-    // Below the button's start, or its end where there is no room for it.
-    const width = menu.current.offsetWidth;
-    const left = box.left + width + gap > innerWidth ? box.right - width : box.left;
-    menu.current.style.left = `${Math.max(gap, left)}px`;
+    const { style, offsetWidth: width } = menu.current;
+    style.top = `${box.bottom + gap}px`;
+    style.left = `${Math.max(gap, box.left + width + gap > innerWidth ? box.right - width : box.left)}px`;
     itemsIn(menu.current)[0]?.focus();
   };
-  const close = (): void => {
-    menu.current?.hidePopover();
-    button.current?.focus();
-  };
-  const save = async (): Promise<void> => {
-    close();
-    try {
-      const { fileName, writeBundleFile } = await import("./bundle-file.ts");
-      const name = fileName(templateOf(draft)?.name);
-      downloadJson(name, [writeBundleFile(draft)]);
-      say(`Saved as ${name}`);
-    } catch {
-      sayNotLoaded();
-    }
-  };
-  const open = async (given: File | undefined): Promise<void> => {
-    if (given === undefined) return;
-    try {
-      const [{ readBundleFile }, text] = await Promise.all([import("./bundle-file.ts"), given.text()]);
-      const read = readBundleFile(text);
-      if ("problem" in read) dispatch({ type: "notice", title: `${given.name} can't be opened.`, text: read.problem });
-      else {
-        dispatch({ type: "replace", draft: read.draft, undoable: true });
-        say(`Opened ${given.name}`);
-      }
-    } catch {
-      say(`${given.name} could not be read.`);
-    }
-  };
-
+  const item = (name: string, about: string, run: () => void) => (
+    <button
+      key={name}
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-label={name}
+      aria-description={about}
+      onClick={() => {
+        menu.current?.hidePopover();
+        button.current?.focus();
+        run();
+      }}
+    >
+      <span>{name}</span>
+      <span className="dim">{about}</span>
+    </button>
+  );
   return (
     <>
       <button className="btn quiet export-open" type="button" ref={button} popoverTarget={id} aria-haspopup="menu">
@@ -77,29 +63,12 @@ export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
         tabIndex={-1}
         ref={menu}
         onToggle={onToggle}
-        onKeyDown={(event) => moveIn(event, menu.current)}
+        onKeyDown={moveFocus}
       >
-        {exportItems.map((exported) => (
-          <Item
-            key={exported.form}
-            name={exported.name}
-            about={exported.about}
-            onChoose={() => {
-              close();
-              void copyBundle(exported, draft, service);
-            }}
-          />
-        ))}
+        {exportItems.map((each) => item(each.name, each.about, () => void copyBundle(each, draft, service)))}
         <hr />
-        <Item name="Save to a file" about="Including disabled parts" onChoose={() => void save()} />
-        <Item
-          name="Open a file…"
-          about="Replaces this bundle"
-          onChoose={() => {
-            close();
-            file.current?.click();
-          }}
-        />
+        {item("Save to a file", "Including disabled parts", () => void saveFile(draft))}
+        {item("Open a file…", "Replaces this bundle", () => file.current?.click())}
       </div>
       <input
         ref={file}
@@ -108,8 +77,9 @@ export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
         aria-label="Bundle file"
         hidden
         onChange={({ target }) => {
-          void open(target.files?.[0]);
-          // The same file may be opened again after it has changed.
+          const [chosen] = target.files ?? [];
+          if (chosen !== undefined) void openFile(chosen);
+          // The same file can be opened again after it has changed.
           target.value = "";
         }}
       />
@@ -117,43 +87,42 @@ export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
   );
 }
 
-function Item({
-  name,
-  about,
-  onChoose,
-}: {
-  readonly name: string;
-  readonly about: string;
-  readonly onChoose: () => void;
-}) {
-  const id = useId();
-  return (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      aria-labelledby={`${id}-name`}
-      aria-describedby={id}
-      onClick={onChoose}
-    >
-      <span id={`${id}-name`}>{name}</span>
-      <span className="dim" id={id}>
-        {about}
-      </span>
-    </button>
-  );
+async function saveFile(draft: BundleDraft): Promise<void> {
+  try {
+    const { fileName, writeBundleFile } = await import("./bundle-file.ts");
+    const name = fileName(templateOf(draft)?.name);
+    downloadJson(name, [writeBundleFile(draft)]);
+    say(`Saved as ${name}`);
+  } catch {
+    sayNotLoaded();
+  }
 }
 
-function itemsIn(menu: HTMLElement | null): HTMLElement[] {
-  return [...(menu?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+async function openFile(file: File): Promise<void> {
+  try {
+    const [{ readBundleFile }, text] = await Promise.all([import("./bundle-file.ts"), file.text()]);
+    const read = readBundleFile(text);
+    if ("problem" in read) {
+      dispatch({ type: "notice", title: `${file.name} can't be opened.`, text: read.problem });
+    } else {
+      dispatch({ type: "replace", draft: read.draft, undoable: true });
+      say(`Opened ${file.name}`);
+    }
+  } catch {
+    say(`${file.name} could not be read.`);
+  }
+}
+
+function itemsIn(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
 }
 
 /** The keys of a menu (ARIA Authoring Practices, "Menu Button"). */
-function moveIn(event: KeyboardEvent, menu: HTMLElement | null): void {
-  const items = itemsIn(menu);
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = itemsIn(event.currentTarget);
   const at = items.findIndex((item) => item.matches(":focus"));
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-  if (event.key === "Tab") menu?.hidePopover();
+  if (event.key === "Tab") event.currentTarget.hidePopover();
   if (next === undefined) return;
   event.preventDefault();
   items.at(next % items.length)?.focus();
