@@ -171,10 +171,13 @@ test("pastes requests in other formats", async ({ riddle, page }) => {
     await page.getByRole("button", { name: "Paste a request" }).press("Enter");
     const field = dialog.getByRole("textbox", { name: "What was copied" });
     await expect(field).toBeFocused();
-    await field.fill("fetch('/api/Orders@1');\nfetch(address)");
-    await expect(dialog.getByRole("alert")).toContainText("The address can't be “address”");
-    await dialog.getByRole("button", { name: "Show line 2" }).press("Enter");
-    await page.keyboard.type("'/api/Orders@2'");
+    await field.fill(
+      'fetch("/api/Orders@1", {\n  "method": "DELETE"\n});\nfetch("/api/Orders@2", { "method": DELETE });',
+    );
+    await expect(dialog.getByRole("alert")).toContainText("Copy the request as cURL, or as fetch");
+    await dialog.getByRole("button", { name: "Show line 4" }).press("Enter");
+    await expect(field).toBeFocused();
+    await page.keyboard.type('"DELETE"');
     await dialog.getByRole("button", { name: "Add 2 parts" }).press("Enter");
     await expect(bundle.parts.getByRole("listitem")).toHaveCount(8);
   });

@@ -118,9 +118,10 @@ test("rejects pasted texts made to hang the page, with the position", async ({ r
   const field = dialog.getByRole("textbox", { name: "What was copied" });
   const doubling = Array.from({ length: 26 }, (_, at) => `@v${at + 1} = {{v${at}}}{{v${at}}}`).join("\n");
   const cases: [text: string, said: string][] = [
-    [`@v0 = ab\n${doubling}\nGET /api/Orders\nX: {{v26}}`, "comes to more than 4 MiB"],
-    [`fetch("/api/Orders", { body: ${nested(10_000)} })`, "brackets and calls lie inside each other"],
-    [`fetch("/api/Orders", {${"/*;".repeat(100_000)}`, "is not closed"],
+    [`@v0 = ab\n${doubling}\nGET /api/Orders\nX: {{v26}}`, "expands to more than 4 MiB"],
+    [`fetch("/api/Orders", { "body": ${nested(10_000)} })`, "nested more than 100 levels deep"],
+    [`fetch("/api/Orders", {${"/*;".repeat(100_000)}`, "only calls such as fetch"],
+    [`curl /api/Orders -d "${'\\"'.repeat(500_000)}`, "This quote does not end."],
   ];
   for (const [text, said] of cases) {
     await field.fill(text);

@@ -1,4 +1,4 @@
-// The dialog in which requests from elsewhere become parts.
+// Dialog that turns pasted requests into parts.
 
 import { type FormEvent, useId, useMemo, useRef, useState } from "react";
 import type { Client } from "../../../client/index.ts";
@@ -6,21 +6,19 @@ import { useModal } from "../../ui/use-modal.ts";
 import { currentState, dispatch } from "../bundle-store.ts";
 import { hasBody } from "../part.ts";
 import { controlId } from "../part-moves.ts";
-import type { RawProblem } from "../raw/raw-text.ts";
-import { type Pasted, readPasted } from "./read-pasted.ts";
-import { addPasted, replacedBy } from "./with-pasted.ts";
+import { addPasted, type Pasted, readPasted, replacedBy } from "./read-pasted.ts";
 import "../../styles/dialog.css";
 import "../../styles/bundle-paste.css";
 
 interface Props {
   readonly client: Client;
-  /** What is in the field at first. */
+  /** The initial text. */
   readonly text: string;
   readonly onClose: () => void;
 }
 
-/** More requests than this are only counted. */
-const shown = 6;
+/** Requests beyond these are only counted. */
+const mostShown = 6;
 
 export function PasteDialog({ client, text: given, onClose }: Props) {
   const id = useId();
@@ -30,18 +28,25 @@ export function PasteDialog({ client, text: given, onClose }: Props) {
   const read = useMemo(() => (text.trim() === "" ? null : readPasted(text, client)), [text, client]);
   const pasted = read === null || "problem" in read ? null : read;
   const problem = read !== null && "problem" in read ? read.problem : null;
+  const isWhole = pasted?.settings !== undefined;
+  const addLabel =
+    pasted === null ? "Add" : `Add ${pasted.parts.length} ${pasted.parts.length === 1 ? "part" : "parts"}`;
 
-  const take = (made: Pasted, isAdded: boolean): void => {
-    const { draft } = currentState();
-    const next = isAdded ? addPasted(draft, made) : replacedBy(draft, made);
-    dispatch({ type: "replace", draft: next, undoable: true });
+  const insert = (place: typeof addPasted): void => {
+    if (pasted === null) return;
+    const draft = place(currentState().draft, pasted);
+    dispatch({ type: "replace", draft, undoable: true });
     close();
-    const first = next.parts[next.parts.length - made.parts.length];
+    const first = draft.parts.at(-pasted.parts.length);
     requestAnimationFrame(() => first && document.getElementById(controlId(first.key, "path"))?.focus());
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (pasted !== null) take(pasted, !isWhole(pasted));
+    insert(isWhole ? replacedBy : addPasted);
+  };
+  const showProblem = (): void => {
+    field.current?.focus();
+    if (problem !== null) field.current?.setSelectionRange(problem.from, problem.to);
   };
   return (
     <dialog className="dialog paste-dialog" ref={dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
@@ -62,24 +67,29 @@ export function PasteDialog({ client, text: given, onClose }: Props) {
           onChange={({ target }) => setText(target.value)}
         />
         <p className="dim" id={`${id}-about`}>
-          A curl command, a call of fetch, a raw HTTP message, an .http file; one or several, or a whole bundle; up to 4
-          MiB. Nothing is run.
+          curl commands, HTTP messages, .http files, fetch calls as copied from the developer tools, or a whole bundle;
+          up to 4 MiB. Nothing is run.
         </p>
         {problem === null ? null : (
-          <Problem id={`${id}-problem`} problem={problem} text={text} onGo={() => goTo(field.current, problem)} />
+          <p className="paste-problem" id={`${id}-problem`} role="alert">
+            {problem.message}{" "}
+            <button className="btn small" type="button" onClick={showProblem}>
+              Show line {text.slice(0, problem.from).split("\n").length}
+            </button>
+          </p>
         )}
         {pasted === null ? null : <Found pasted={pasted} />}
         <div className="dialog-end">
           <button className="btn" type="button" onClick={close}>
             Cancel
           </button>
-          {pasted !== null && isWhole(pasted) ? (
-            <button className="btn" type="button" onClick={() => take(pasted, true)}>
-              Add {count(pasted)}
+          {isWhole ? (
+            <button className="btn" type="button" onClick={() => insert(addPasted)}>
+              {addLabel}
             </button>
           ) : null}
           <button className="btn primary" type="submit" aria-disabled={pasted === null}>
-            {pasted === null ? "Add" : isWhole(pasted) ? "Replace the bundle" : `Add ${count(pasted)}`}
+            {isWhole ? "Replace the bundle" : addLabel}
           </button>
         </div>
       </form>
@@ -87,32 +97,22 @@ export function PasteDialog({ client, text: given, onClose }: Props) {
   );
 }
 
-/** Whether the text says something of a bundle as a whole. */
-function isWhole({ settings }: Pasted): boolean {
-  return settings !== undefined;
-}
-
-function count({ parts }: Pasted): string {
-  return parts.length === 1 ? "1 part" : `${parts.length} parts`;
-}
-
-function Found({ pasted }: { readonly pasted: Pasted }) {
-  const { parts, settings, notes } = pasted;
+function Found({ pasted: { parts, settings, notes } }: { readonly pasted: Pasted }) {
   return (
     <div className="paste-found" role="status" aria-label="What was found">
       <ol>
-        {parts.slice(0, shown).map(({ key, method, path, body }) => (
+        {parts.slice(0, mostShown).map(({ key, method, path, body }) => (
           <li key={key}>
             <b>{method}</b> {path}
             {hasBody(method) && body !== "" ? <span className="dim"> with a body</span> : null}
           </li>
         ))}
       </ol>
-      {parts.length > shown ? <p>And {parts.length - shown} more.</p> : null}
+      {parts.length > mostShown ? <p>And {parts.length - mostShown} more.</p> : null}
       {settings === undefined ? null : (
         <p>
           A bundle {settings.transaction ? "in one transaction" : "without a transaction"}
-          {settings.timeout === "" ? "" : `, with ${settings.timeout} ms of time`}.
+          {settings.timeout === "" ? "" : `, with a timeout of ${settings.timeout} ms`}.
         </p>
       )}
       {notes.map((note) => (
@@ -120,28 +120,4 @@ function Found({ pasted }: { readonly pasted: Pasted }) {
       ))}
     </div>
   );
-}
-
-interface ProblemProps {
-  readonly id: string;
-  readonly problem: RawProblem;
-  readonly text: string;
-  readonly onGo: () => void;
-}
-
-function Problem({ id, problem, text, onGo }: ProblemProps) {
-  const line = text.slice(0, problem.from).split("\n").length;
-  return (
-    <p className="paste-problem" id={id} role="alert">
-      {problem.message}{" "}
-      <button className="btn small" type="button" onClick={onGo}>
-        Show line {line}
-      </button>
-    </p>
-  );
-}
-
-function goTo(field: HTMLTextAreaElement | null, { from, to }: RawProblem): void {
-  field?.focus();
-  field?.setSelectionRange(from, to);
 }

@@ -1,4 +1,4 @@
-// What a pasted text is made of, whatever its form: requests, and what can't be taken, with its place.
+// What every paste format is read into: requests, or an error with a position; and the limits on size.
 
 import type { HeaderField } from "../../../wire/index.ts";
 import type { Span } from "../raw/raw-part.ts";
@@ -16,13 +16,7 @@ export interface PastedRequest extends Span {
   readonly id?: string | undefined;
 }
 
-/** The requests in a text, in order, and whether they form one transaction. */
-export interface PastedText {
-  readonly requests: readonly PastedRequest[];
-  readonly settings?: { readonly transaction: boolean; readonly params: readonly HeaderField[] } | undefined;
-}
-
-/** A text that can't be taken: what is wrong, at what place, what to do. */
+/** A text that can't be read. The message says what is wrong and what to do; the span says where. */
 export class PasteError extends Error {
   override readonly name = "PasteError";
   readonly from: number;
@@ -32,5 +26,25 @@ export class PasteError extends Error {
     super(message);
     this.from = from;
     this.to = to;
+  }
+}
+
+/** Maximum length of a pasted text, and of what it expands to, in UTF-16 code units or bytes: 4 MiB each. */
+export const longestPaste = 4 * 1024 * 1024;
+
+/** Limits what a text expands to: variables and repeated bodies can make a short text very long. */
+export class ExpansionLimit {
+  #left = longestPaste;
+
+  /**
+   * Counts a text that is about to be made.
+   *
+   * @throws PasteError when the total exceeds `longestPaste`.
+   */
+  add(length: number, span: Span): void {
+    this.#left -= length;
+    if (this.#left < 0) {
+      throw new PasteError("This text expands to more than 4 MiB. Shorten its values, or paste it in pieces.", span);
+    }
   }
 }

@@ -4,21 +4,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/index.ts";
-import { clientCopy, curlCopy, fetchCopy, urlCopy } from "../../explore/request/copies.ts";
+import { curlCopy, urlCopy } from "../../explore/request/copies.ts";
 import { requestSpecOf } from "../../explore/request/request-spec.ts";
 import { shellWord } from "../../explore/request/shell-word.ts";
 import { bytesOfText, textOfBytes } from "../byte-text.ts";
 import { type BundleDraft, createPart, sameDraft } from "../part.ts";
 import { rawOf } from "../raw/raw-request.ts";
-import { isPasteable } from "./pasteable.ts";
-import { readPasted } from "./read-pasted.ts";
+import { pasteFormat } from "./paste-format.ts";
+import { addPasted, readPasted, replacedBy } from "./read-pasted.ts";
 import { readShell } from "./shell-words.ts";
 
 const client = createClient("http://shop.test/sub/api", { fetch: () => Promise.reject(new Error("Nothing is sent.")) });
 const base = client.baseUrl;
 
 function pasted(text: string) {
-  expect(isPasteable(text)).toBe(true);
+  expect(pasteFormat(text)).toBeDefined();
   const read = readPasted(text, client);
   if ("problem" in read)
     throw new Error(`${read.problem.message} at ${text.slice(read.problem.from, read.problem.to)}`);
@@ -38,7 +38,7 @@ function problem(text: string): { message: string; place: string } {
 
 const one = { method: "GET", path: "/Orders@17", headers: [], body: "" };
 
-describe("Riddle's own copies", () => {
+test("Explore's copies as curl and URL are the same request", () => {
   const state = {
     collection: "Orders",
     sort: "-total,_id",
@@ -52,27 +52,20 @@ describe("Riddle's own copies", () => {
     fc.string({ unit: "grapheme" }).map((text) => text.replaceAll("\0", "")),
   );
   const operation = fc.constantFrom("Find", "Update", "Delete");
-
-  test("are the same request", () => {
-    fc.assert(
-      fc.property(filter, operation, fc.constantFrom(base, "http://localhost:8787/api"), (text, kind, from) => {
-        const asked = requestSpecOf({ ...state, filter: text, operation: kind });
-        const expected = urlCopy(asked, base).slice(base.length);
-        for (const copy of [curlCopy(asked, from), fetchCopy(asked, from), clientCopy(asked, from)]) {
-          const [part, ...more] = pasted(copy).parts;
-          expect(more).toEqual([]);
-          if (part === undefined) throw new Error("There is a part.");
-          const sent = client.get(part.path).message.target;
-          expect(sent).toBe(`/sub/api${expected}`);
-          expect(part).toMatchObject({ method: asked.method, headers: [] });
-          expect(part.body === "" ? null : JSON.parse(part.body)).toEqual(
-            asked.body === null ? null : JSON.parse(asked.body),
-          );
-        }
-        if (kind === "Find") expect(requests(urlCopy(asked, from))).toHaveLength(1);
-      }),
-    );
-  });
+  fc.assert(
+    fc.property(filter, operation, fc.constantFrom(base, "http://localhost:8787/api"), (text, kind, from) => {
+      const request = requestSpecOf({ ...state, filter: text, operation: kind });
+      const [part, ...more] = pasted(curlCopy(request, from)).parts;
+      expect(more).toEqual([]);
+      if (part === undefined) throw new Error("There is a part.");
+      expect(client.get(part.path).message.target).toBe(`/sub/api${urlCopy(request, base).slice(base.length)}`);
+      expect(part).toMatchObject({ method: request.method, headers: [] });
+      expect(part.body === "" ? null : JSON.parse(part.body)).toEqual(
+        request.body === null ? null : JSON.parse(request.body),
+      );
+      if (kind === "Find") expect(requests(urlCopy(request, from))).toHaveLength(1);
+    }),
+  );
 });
 
 describe("curl", () => {
@@ -97,20 +90,12 @@ describe("curl", () => {
       "curl -d a=1 -d b=2 -H 'Content-Type:application/json' http://shop.test/sub/api/Orders",
       { ...one, method: "POST", path: "/Orders", body: "a=1&b=2" },
     ],
-    [
-      "curl -X PUT http://shop.test/sub/api/Orders@17 -H 'Content-Type: application/json' --data-binary @- <<'END' # here\n{\n \"a\": \"$b\" }\nEND\n",
-      { ...one, method: "PUT", body: '{\n "a": "$b" }\n' },
-    ],
-    [
-      'curl ^"http://shop.test/sub/api/Orders^" ^\r\n  -H ^"content-type: application/json^" ^\r\n  --data-raw ^"^{^\\^"a^\\^":^\\^"50^%^ ^^ ^& b^\\^"^}^"',
-      { ...one, method: "POST", path: "/Orders", body: '{"a":"50% ^ & b"}' },
-    ],
+    ["curl 'http://shop.test/sub/api/Orders@17' -o out.json 2>/dev/null >> log.txt # here", one],
     [
       "curl 'http://shop.test/sub/api/Orders@17' -H 'accept: */*' -H 'cookie: a=1' -b x=y -H 'sec-ch-ua: \"C\"' --compressed",
       { ...one, headers: [["accept", "*/*"]] },
     ],
   ])("%s", (text, expected) => {
-    expect(isPasteable(text)).toBe(true);
     expect(requests(text).map((each) => ({ ...each, path: each.path.replace("?$", "?%24") }))).toEqual([expected]);
   });
 
@@ -126,27 +111,37 @@ describe("curl", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (raw) => {
         const text = textOfBytes(new TextEncoder().encode(raw.replaceAll("\0", "")));
-        const [[command] = []] = readShell(`curl ${shellWord(text)}`);
-        expect(command?.words[1]?.text ?? "").toBe(text);
+        const [command = []] = readShell(`curl ${shellWord(text)}`);
+        expect(command[1]?.text).toBe(text);
       }),
     );
   });
 
   test.each([
     ["curl http://shop.test/sub/api/Orders -I", "-I", /HEAD/],
-    ["curl -u me:secret http://shop.test/sub/api/Orders", "-u", /names and passwords/],
-    ["curl -F a=b http://shop.test/sub/api/Orders", "-F", /form/],
+    ["curl -u me:secret http://shop.test/sub/api/Orders", "-u", /no credentials/],
+    ["curl -F a=b http://shop.test/sub/api/Orders", "-F", /forms/],
     ["curl -d @file http://shop.test/sub/api/Orders", "@file", /can't read the file/],
-    ["curl --fly http://shop.test/sub/api/Orders", "--fly", /not known/],
-    ["curl http://shop.test/sub/api/Orders@$ID", "$ID", /would put something/],
-    ['curl http://shop.test/sub/api/Orders -d "`date`"', "`", /would put something/],
+    ["curl --fly http://shop.test/sub/api/Orders", "--fly", /Unknown option --fly/],
+    ["curl http://shop.test/sub/api/Orders@$ID", "$ID", /The shell expands/],
+    ['curl http://shop.test/sub/api/Orders -d "`date`"', "`", /The shell expands/],
     ["curl 'http://shop.test/sub/api/Orders", "'", /does not end/],
     ["curl -s", "curl", /no address/],
-    ["curl http://other.test/Orders", "http://other.test/Orders", /not below \/sub\/api/],
+    ["curl http://other.test/Orders", "http://other.test/Orders", /is not below \/sub\/api/],
     ["curl http://shop.test/sub/api/Orders?a#b", "http://shop.test/sub/api/Orders?a#b", /%23/],
     ["curl http://shop.test/sub/api/Orders -H nonsense", "nonsense", /Name: value/],
     ["curl x; rm -rf /", "rm", /not curl/],
-    ["curl http://shop.test/sub/api/Orders -d @- < file", "<", /can't read/],
+    ["curl http://shop.test/sub/api/Orders -d @- < file", "<", /Remove the </],
+    ["curl http://shop.test/sub/api/Orders | jq .", "|", /Remove the \|/],
+    ["curl http://shop.test/sub/api/Orders -d @- <<'END'\n{}\nEND", "<<", /in quotes, after --data-raw/],
+    ["curl http://shop.test/sub/api/Orders --next http://x/", "--next", /a curl command for each/],
+    ["curl http://shop.test/sub/api/Orders -X", "-X", /--request needs a value/],
+    ["curl http://shop.test/sub/api/Orders --data-urlencode a@file", "a@file", /can't read the file/],
+    [
+      'curl ^"http://shop.test/sub/api/Orders^" ^\r\n  -H ^"a: b^"',
+      '^"http://shop.test/sub/api/Orders^"',
+      /cURL \(bash\)/,
+    ],
   ])("%s is refused", (text, place, message) => {
     expect(problem(text)).toEqual({ message: expect.stringMatching(message), place });
   });
@@ -154,42 +149,79 @@ describe("curl", () => {
   test("reports what was changed", () => {
     expect(pasted("curl http://localhost:8787/api/Orders -H 'User-Agent: x' -d a").notes).toEqual([
       "It was for http://localhost:8787/api; a bundle goes to http://shop.test/sub/api.",
-      "Left out, as a browser says them by itself: User-Agent.",
-      "It names no Content-Type, so it goes out as application/x-www-form-urlencoded; the service takes JSON.",
+      "Headers that browsers set were removed: User-Agent.",
+      "It has no Content-Type, so it is sent as application/x-www-form-urlencoded; the service accepts JSON.",
     ]);
   });
 });
 
 describe("fetch", () => {
-  test.each([
-    ['fetch("http://shop.test/sub/api/Orders@17")', one],
-    ["await fetch('/sub/api/Orders@17', { method: 'delete', });", { ...one, method: "DELETE" }],
-    [
-      'fetch("http://shop.test/sub/api/Orders", {\n  "headers": {\n    "content-type": "application/json",\n    "sec-fetch-mode": "cors"\n  },\n  "referrer": "http://x",\n  "body": "{\\"a\\":\\"\\u00e9\\"}",\n  "method": "POST",\n  "mode": "cors",\n  "credentials": "include"\n});',
-      { ...one, method: "POST", path: "/Orders", body: '{"a":"é"}' },
-    ],
-    [
-      "// a comment\nconst id = 17, x = 1;\nconst body = { a: [1, -2.5, null, true, 'x'], \"b c\": `y` };\nfetch(`/sub/api/Orders@${id}`, { method: `PUT`, headers: [['Content-Type', 'application/json']], body: JSON.stringify(body) }).then((r) => r.json());",
-      { ...one, method: "PUT", body: '{"a":[1,-2.5,null,true,"x"],"b c":"y"}' },
-    ],
-    [
-      "fetch('/sub/api/Orders?' + new URLSearchParams({ limit: 3, a: 'ä b' }))",
-      { ...one, path: "/Orders?limit=3&a=%C3%A4%20b" },
-    ],
-  ])("%s", (text, expected) => {
-    expect(requests(text)).toEqual([expected]);
+  test("as Chrome copies it, several at once", () => {
+    const text = `fetch("http://shop.test/sub/api/Orders@17", {
+  "headers": {
+    "accept": "*/*",
+    "sec-fetch-mode": "cors"
+  },
+  "body": null,
+  "method": "GET"
+}); ;
+fetch("http://shop.test/sub/api/Orders", {
+  "headers": {
+    "content-type": "application/json",
+    "cookie": "a=1",
+    "Referer": "http://x"
+  },
+  "body": "{\\"a\\":\\"\\u00e9 } ) \\\\\\"\\"}",
+  "method": "POST",
+  "mode": "cors"
+});`;
+    expect(requests(text)).toEqual([
+      { ...one, headers: [["accept", "*/*"]] },
+      { ...one, method: "POST", path: "/Orders", body: '{"a":"é } ) \\""}' },
+    ]);
+    expect(pasted(text).notes).toEqual([
+      "Headers that browsers set were removed: sec-fetch-mode.",
+      "Headers that browsers set were removed: cookie, Referer.",
+    ]);
   });
 
   test.each([
-    ["fetch(url)", "url", /The address can't be “url”/],
-    ["fetch(`/sub/api/Orders@${id}`)", "id", /can't be “id”/],
     [
-      "fetch('/sub/api/Orders', { body: JSON.stringify(order), method: 'POST' })",
-      "JSON.stringify(order)",
-      /The body can't be/,
+      "Firefox",
+      'await fetch("http://shop.test/sub/api/Orders@17", {\n    "credentials": "omit",\n    "method": "DELETE"\n});',
     ],
-    ["fetch('/sub/api/Orders", "'", /does not end/],
-    ["fetch('/sub/api/Orders', { method: 'POST'", "{ method: 'POST'", /not closed/],
+    ["Safari", 'fetch("http://shop.test/sub/api/Orders@17", {\n    "method": "DELETE",\n    "redirect": "follow"\n})'],
+    ["a reader with a path and a trailing comma", ' fetch ( "/sub/api/Orders@17" , {"method":"delete"} , ) '],
+  ])("as %s copies it", (_, text) => {
+    expect(requests(text)).toEqual([{ ...one, method: "DELETE" }]);
+  });
+
+  test("of a URL alone", () => {
+    expect(requests('fetch("http://shop.test/sub/api/Orders@17")')).toEqual([one]);
+  });
+
+  const advice =
+    /Of JavaScript, only calls .* are read\. Copy the request as cURL, or as fetch from the developer tools\./;
+  test.each([
+    ["fetch(url)", "url", advice],
+    ["fetch('/sub/api/Orders')", "'", advice],
+    ["fetch(`/sub/api/Orders@${id}`)", "`", advice],
+    ['const response = await fetch("/sub/api/Orders");', "const", advice],
+    ['fetch("/sub/api/Orders").then((r) => r.json())', ".then", advice],
+    ['fetch("/sub/api/Orders", options)', "options", advice],
+    ['fetch("/sub/api/Orders", { "body": JSON.stringify(order) })', "JSON.stringify", advice],
+    ['fetch("/sub/api/Orders", { method: "POST" })', "method", advice],
+    ['fetch("/sub/api/Orders", { "method": "POST", })', '{ "method": "POST", }', /This is not JSON\. Copy/],
+    ['fetch("/sub/api/Orders\n")', '"/sub/api/Orders\n"', /This is not JSON\. Copy/],
+    ['fetch("/sub/api/Orders', '"', advice],
+    ['fetch("/sub/api/Orders"', "", /does not end/],
+    ['fetch("/sub/api/Orders", { "method": "POST"', "", /does not end/],
+    ["fetch(1)", "1", /The URL must be a string/],
+    ['fetch("/sub/api/Orders", [])', "[]", /The options must be an object/],
+    ['fetch("/sub/api/Orders", {"method":1})', '{"method":1}', /The method must be a string/],
+    ['fetch("/sub/api/Orders", {"body":{}})', '{"body":{}}', /The body must be a string or null/],
+    ['fetch("/sub/api/Orders", {"headers":["a"]})', '{"headers":["a"]}', /The headers must be an object/],
+    ['fetch("/sub/api/Orders", {"headers":{"a":1}})', '{"headers":{"a":1}}', /The headers must be an object/],
   ])("%s is refused", (text, place, message) => {
     expect(problem(text)).toEqual({ message: expect.stringMatching(message), place });
   });
@@ -251,13 +283,16 @@ content-type: application/json
   });
 
   test.each([
-    ["GET {{host}}/api/Orders", "GET {{host}}/api/Orders", /not in this text/],
+    ["GET {{host}}/api/Orders", "GET {{host}}/api/Orders", /not defined in this text/],
     ["POST /sub/api/Orders\n\n< ./file.json", "< ./file.json", /can't read the file/],
     ["GET /sub/api/Orders\nno header", "no header", /no colon/],
-    ["GET /sub/api/Orders HTTP/9", "GET /sub/api/Orders HTTP/9", /no version/],
+    ["GET /sub/api/Orders HTTP/9", "GET /sub/api/Orders HTTP/9", /not a version/],
     ["OPTIONS /sub/api/Orders", "OPTIONS /sub/api/Orders", /one of the methods/],
-    ["hello", "hello", /none of the forms/],
-    ["", "", /none of the forms/],
+    ["hello", "hello", /No curl command.* was found/],
+    ["axios.get('/api/Orders')", "axios.get('/api/Orders')", /was found\. Copy the request as cURL/],
+    ["### a\nPOST /sub/api/Orders\n\n{}\n###\nnonsense", "nonsense", /not a request line/],
+    ["@a\nGET /sub/api/Orders", "@a", /@name = value/],
+    ["", "", /No curl command/],
   ])("%j is refused", (text, place, message) => {
     expect(problem(text)).toEqual({ message: expect.stringMatching(message), place });
   });
@@ -283,6 +318,20 @@ describe("a whole bundle", () => {
     expect(settings).toEqual({ transaction: true, timeout: "2000", parameters: [["x", "é"]] });
   });
 
+  test("before a request that follows ###", () => {
+    const raw = rawOf(draft, client);
+    if ("refusal" in raw) throw new Error(raw.refusal);
+    const { parts } = pasted(`${raw.text.replaceAll("\r\n", "\n")}###\nGET /sub/api/Orders@3\n`);
+    expect(parts.map(({ path }) => path)).toEqual(["/Orders", "/Orders@17", "/Orders@3"]);
+  });
+
+  test("with two parts of one X-Request-Id is refused", () => {
+    const get = "GET /sub/api/Orders HTTP/1.1\n\n";
+    const part = `--b\nContent-Type: application/http\nX-Request-Id: a\n\n${get}`;
+    const text = `POST /sub/api/$bundle HTTP/1.1\nContent-Type: multipart/mixed; boundary=b\n\n${part}${part}--b--\n`;
+    expect(problem(text).message).toBe("Two requests have the X-Request-Id a.");
+  });
+
   test("that is not sound is refused", () => {
     const raw = rawOf(draft, client, "riddle-1");
     if ("refusal" in raw) throw new Error(raw.refusal);
@@ -290,7 +339,38 @@ describe("a whole bundle", () => {
   });
 });
 
-test("what is pasted into a field by habit is no request", () => {
-  for (const text of ["17", "status = 'open'", '{"a": 1}', "curly", "prefetch", "/Orders@17"])
-    expect(isPasteable(text)).toBe(false);
+test("detects the format after comments and variables, and no format in other text", () => {
+  expect(pasteFormat("# one\n$ curl x")).toBe("curl");
+  expect(pasteFormat("// one\n@a = b\n\n### c\nGET {{a}}")).toBe("http");
+  expect(pasteFormat('await fetch("x")')).toBe("fetch");
+  for (const text of ["17", "status = 'open'", '{"a": 1}', "curly", "prefetch", "/Orders@17", "# GET /x"])
+    expect(pasteFormat(text)).toBeUndefined();
+});
+
+describe("puts requests into a bundle", () => {
+  const draft: BundleDraft = {
+    transaction: true,
+    timeout: "5",
+    parameters: [],
+    parts: [createPart({ id: "a", path: "/Orders" }), createPart({ id: "b" })],
+  };
+  const read = {
+    parts: [createPart({ id: "a", path: "/Stock" }), createPart({ id: "c" })],
+    settings: { transaction: false, timeout: "", parameters: [] },
+    notes: [],
+  };
+
+  test("after its parts, with new ids for those that are taken", () => {
+    const after = addPasted(draft, read);
+    expect(after.parts.map(({ path }) => path)).toEqual(["/Orders", "/", "/Stock", "/"]);
+    expect(after).toMatchObject({ transaction: true, timeout: "5" });
+    const ids = after.parts.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(4);
+    expect(ids[3]).toBe("c");
+  });
+
+  test("in place of its parts, with the settings of the text", () => {
+    expect(replacedBy(draft, read)).toEqual({ ...read.settings, parts: read.parts });
+    expect(replacedBy(draft, { ...read, settings: undefined })).toMatchObject({ transaction: true, timeout: "5" });
+  });
 });

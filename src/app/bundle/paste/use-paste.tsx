@@ -1,15 +1,15 @@
-// The ways to paste requests: a button's, a command's, and a plain paste anywhere but in a field.
+// Opens the paste dialog: by a button, by a command, or by a paste outside a field.
 
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { Client } from "../../../client/index.ts";
-import { isPasteable } from "./pasteable.ts";
+import { pasteFormat } from "./paste-format.ts";
 
 const PasteDialog = lazy(async () => ({ default: (await import("./paste-dialog.tsx")).PasteDialog }));
 
 interface Opening {
-  /** The dialog's text at first. */
+  /** The initial text of the dialog. */
   readonly text: string;
-  /** Counted from 1, so that each opening has a dialog of its own: one that was closed just before still has a close event to come. */
+  /** The key of the dialog. Each opening is a new one, because a dialog that was just closed still gets its close event. */
   readonly number: number;
 }
 
@@ -26,7 +26,7 @@ export function usePaste(client: Client): readonly [dialog: ReactNode, open: () 
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {
       const pasted = event.clipboardData?.getData("text/plain") ?? "";
-      if (event.defaultPrevented || isField(event.target) || !isPasteable(pasted)) return;
+      if (event.defaultPrevented || isField(event.target) || pasteFormat(pasted) === undefined) return;
       event.preventDefault();
       show(pasted);
     };
@@ -43,7 +43,7 @@ export function usePaste(client: Client): readonly [dialog: ReactNode, open: () 
   return [dialog, open];
 }
 
-/** Where a paste means something already. */
+/** Whether the target handles a paste itself. */
 function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], dialog") !== null;
 }

@@ -1,0 +1,102 @@
+// Reads calls of fetch as browsers' developer tools copy them: a URL and JSON, one call after another. Other JavaScript is
+// rejected.
+
+import { JsonDepthError, readJson } from "../../../wire/index.ts";
+import { bytesOfText } from "../byte-text.ts";
+import type { Span } from "../raw/raw-part.ts";
+import { type PastedRequest, PasteError } from "./pasted.ts";
+import { TextScanner } from "./text-scanner.ts";
+
+/** How to copy a request in a form that can be read. */
+export const copyAdvice = "Copy the request as cURL, or as fetch from the developer tools.";
+
+const otherScript = `Of JavaScript, only calls such as fetch("https://…", { … }) with plain JSON are read. ${copyAdvice}`;
+
+/** The requests in a text. @throws PasteError at the first token that is not part of such a call */
+export function readFetchCalls(text: string): readonly PastedRequest[] {
+  const scanner = new TextScanner(text);
+  const requests: PastedRequest[] = [];
+  skipBlank(scanner);
+  while (!scanner.isAtEnd) {
+    requests.push(readCall(scanner));
+    while (take(scanner, /;/y));
+  }
+  return requests;
+}
+
+function readCall(scanner: TextScanner): PastedRequest {
+  const from = scanner.at;
+  take(scanner, /await\b/y);
+  if (!take(scanner, /fetch\b/y) || !take(scanner, /\(/y)) rejectScript(scanner);
+  const address = readValue(scanner);
+  const hasOptions = take(scanner, /,/y) && scanner.text[scanner.at] !== ")";
+  const options = hasOptions ? readValue(scanner) : { from, to: from, value: {} };
+  take(scanner, /,/y);
+  if (!take(scanner, /\)/y)) rejectScript(scanner);
+  if (typeof address.value !== "string") throw new PasteError("The URL must be a string.", address);
+  return { from, to: scanner.at, address: address.value, ...readOptions(options) };
+}
+
+function take(scanner: TextScanner, pattern: RegExp): boolean {
+  const isFound = scanner.match(pattern) !== null;
+  if (isFound) skipBlank(scanner);
+  return isFound;
+}
+
+function skipBlank(scanner: TextScanner): void {
+  scanner.match(/\s*/y);
+}
+
+function rejectScript(scanner: TextScanner): never {
+  if (scanner.isAtEnd) scanner.fail("This call of fetch does not end.");
+  const { at } = scanner;
+  const { length } = scanner.match(/[\w$.]+/y)?.[0] ?? " ";
+  return scanner.fail(otherScript, length, at);
+}
+
+interface JsonValue extends Span {
+  readonly value: unknown;
+}
+
+/** The JSON value at the current position. @throws PasteError at the first token that is not JSON */
+function readValue(scanner: TextScanner): JsonValue {
+  const from = scanner.at;
+  let to = from;
+  let depth = 0;
+  do {
+    const [token] = scanner.match(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"|-?\d[\d.eE+-]*|true|false|null|[[\]{}:,]/y) ?? [];
+    if (token === undefined) rejectScript(scanner);
+    if (token === "{" || token === "[") depth += 1;
+    if (token === "}" || token === "]") depth -= 1;
+    to = scanner.at;
+    skipBlank(scanner);
+  } while (depth > 0);
+  try {
+    return { from, to, value: readJson(scanner.text.slice(from, to)) };
+  } catch (error) {
+    if (!(error instanceof JsonDepthError)) throw new PasteError(`This is not JSON. ${copyAdvice}`, { from, to });
+    throw new PasteError(error.message, { from: from + error.at, to: from + error.at + 1 });
+  }
+}
+
+function readOptions(options: JsonValue): Pick<PastedRequest, "method" | "headers" | "body" | "defaultType"> {
+  const members = membersOf(options.value);
+  if (members === undefined) throw new PasteError("The options must be an object.", options);
+  const { method = "GET", headers = {}, body = null } = members;
+  const fields = membersOf(headers);
+  if (typeof method !== "string") throw new PasteError("The method must be a string.", options);
+  if (body !== null && typeof body !== "string") throw new PasteError("The body must be a string or null.", options);
+  if (fields === undefined || !Object.values(fields).every((value) => typeof value === "string")) {
+    throw new PasteError("The headers must be an object of strings.", options);
+  }
+  return {
+    method: method.toUpperCase(),
+    headers: Object.entries(fields).map(([name, value]) => [name, String(value)]),
+    body: bytesOfText(body ?? ""),
+    defaultType: body === null ? undefined : "text/plain;charset=UTF-8",
+  };
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+}

@@ -1,0 +1,157 @@
+// Reads HTTP messages: raw ones, and those in .http files.
+
+import { type HeaderField, headerValue } from "../../../wire/index.ts";
+import { bytesOfText, textOfBytes } from "../byte-text.ts";
+import type { Span } from "../raw/raw-part.ts";
+import { isRequestLine, isSkippedLine } from "./paste-format.ts";
+import { ExpansionLimit, type PastedRequest, PasteError } from "./pasted.ts";
+
+/** The requests in a text. @throws PasteError */
+export function readHttpMessages(text: string): readonly PastedRequest[] {
+  const variables = new Variables();
+  return messagesIn(text).flatMap((lines) => readMessage(text, lines, variables));
+}
+
+/** A line without its line break. */
+interface Line extends Span {
+  readonly text: string;
+}
+
+function linesOf(text: string): readonly Line[] {
+  let from = 0;
+  return text.split("\n").map((whole) => {
+    const line = whole.replace(/\r$/, "");
+    const start = from;
+    from += whole.length + 1;
+    return { text: line, from: start, to: start + line.length };
+  });
+}
+
+/** The lines of each request. A bundle contains request lines itself, so it ends only at ###. */
+function messagesIn(text: string): readonly (readonly Line[])[] {
+  const messages: Line[][] = [[]];
+  let isBundle = false;
+  let previous: Line | undefined;
+  for (const line of linesOf(text)) {
+    const start = isRequestLine(line.text) ? startOf(line.text) : undefined;
+    const isNext = previous?.text === "" && !isBundle && /^HTTP\/1\.[01]$/.test(start?.version ?? "");
+    const isSeparator = line.text.startsWith("###");
+    if (isSeparator || isNext) {
+      messages.push([]);
+      isBundle = false;
+    }
+    isBundle ||= start !== undefined && isBundleAddress(start.target);
+    if (!isSeparator) messages.at(-1)?.push(line);
+    previous = line;
+  }
+  return messages;
+}
+
+/** A request line in its parts. In .http files the method may be missing, and the version, which is then empty. */
+function startOf(line: string): { readonly method: string; readonly target: string; readonly version: string } {
+  const [before = "", method = "GET"] = /^([A-Z]+)[ \t]+/.exec(line) ?? [];
+  const target = line.slice(before.length).trimEnd();
+  const gap = Math.max(target.lastIndexOf(" "), target.lastIndexOf("\t"));
+  const version = gap > 0 && target.startsWith("HTTP/", gap + 1) ? target.slice(gap + 1) : "";
+  return { method, target: target.slice(0, target.length - version.length).trimEnd(), version };
+}
+
+/** Whether an address or a path is that of a bundle. */
+export function isBundleAddress(address: string): boolean {
+  return /^[^?#]*\/\$bundle(?:[?#]|$)/.test(address);
+}
+
+function readMessage(text: string, lines: readonly Line[], variables: Variables): PastedRequest[] {
+  const start = lines.findIndex((line) => !isSkippedLine(line.text));
+  for (const line of start === -1 ? lines : lines.slice(0, start)) variables.define(line);
+  const first = lines[start];
+  const last = lines.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const blank = lines.findIndex((line, index) => index > start && line.text.trim() === "");
+  const head = lines.slice(start + 1, blank === -1 ? lines.length : blank);
+  const afterQuery = head.findIndex((line) => !/^\s+[?&]/.test(line.text));
+  const query = head.slice(0, afterQuery === -1 ? head.length : afterQuery);
+  const { method, target, version } = startOf(first.text);
+  if (!isRequestLine(first.text)) {
+    throw new PasteError("This is not a request line. Write a method, a path or an address, and HTTP/1.1.", first);
+  }
+  if (!/^(?:HTTP\/(?:1\.[01]|2|3)(?:\.0)?)?$/.test(version)) {
+    throw new PasteError(`“${version.slice(0, 40)}” is not a version of HTTP. Write HTTP/1.1.`, first);
+  }
+  const headers = head
+    .slice(query.length)
+    .filter((line) => !/^\s*(?:#|\/\/)/.test(line.text))
+    .map((line) => readHeader(line, variables));
+  const firstOfBody = blank === -1 ? undefined : lines[blank + 1];
+  if (firstOfBody !== undefined && /^<@?\s/.test(firstOfBody.text)) {
+    throw new PasteError("The page can't read the file. Put its text here.", firstOfBody);
+  }
+  const span = { from: firstOfBody?.from ?? last.to, to: last.to };
+  const body = bodyOf(text.slice(span.from, span.to), headers);
+  return [
+    {
+      from: first.from,
+      to: last.to,
+      method,
+      address: variables.expand(target + query.map((line) => line.text.trim()).join(""), first),
+      headers,
+      body: bytesOfText(isMultipart(headers) ? body : variables.expand(body, span)),
+    },
+  ];
+}
+
+function readHeader(line: Line, variables: Variables): HeaderField {
+  const [, name, value = ""] = /^([^\s:]+)[ \t]*:(.*)$/.exec(line.text) ?? [];
+  if (name === undefined) {
+    throw new PasteError("This header has no colon. Write “Name: value”, or an empty line before the body.", line);
+  }
+  return [name, variables.expand(value.trim(), line)];
+}
+
+/** The body: as long as Content-Length says, or without the line breaks and the response script at the end. */
+function bodyOf(given: string, headers: readonly HeaderField[]): string {
+  const body = isMultipart(headers) && !given.includes("\r\n") ? given.replaceAll("\n", "\r\n") : given;
+  const bytes = bytesOfText(body);
+  const length = Number(headerValue(headers, "Content-Length") ?? "NaN");
+  if (length <= bytes.length && textOfBytes(bytes.subarray(length)).trim() === "") {
+    return textOfBytes(bytes.subarray(0, length));
+  }
+  return isMultipart(headers) ? body : withoutScript(body.trimEnd()).trimEnd();
+}
+
+/** Without `> {% … %}` or `> file.js` at the end. */
+function withoutScript(body: string): string {
+  const script = body.endsWith("%}") ? body.search(/(?:^|\r?\n)> ?\{%/) : -1;
+  if (script !== -1) return body.slice(0, script);
+  const lastLine = body.lastIndexOf("\n") + 1;
+  return /^> ?\S*$/.test(body.slice(lastLine)) ? body.slice(0, lastLine) : body;
+}
+
+function isMultipart(headers: readonly HeaderField[]): boolean {
+  return /^\s*multipart\//i.test(headerValue(headers, "Content-Type") ?? "");
+}
+
+/** The variables of an .http file. Each is defined from its line on. */
+class Variables {
+  readonly #values = new Map<string, string>();
+  readonly #limit = new ExpansionLimit();
+
+  /** Reads a line such as `@name = value`; ignores other lines. */
+  define(line: Line): void {
+    const [, name, value = ""] = /^@([\w.-]+)\s*=(.*)$/.exec(line.text) ?? [];
+    if (name !== undefined) this.#values.set(name, this.expand(value.trim(), line));
+    else if (line.text.startsWith("@")) throw new PasteError("A variable is written as @name = value.", line);
+  }
+
+  /** Replaces each `{{name}}`. @throws PasteError for a variable that is not defined */
+  expand(text: string, span: Span): string {
+    return text.replace(/\{\{([^{}]*)\}\}/g, (whole, name: string) => {
+      const value = this.#values.get(name.trim());
+      if (value === undefined) {
+        throw new PasteError(`${whole.slice(0, 60)} is not defined in this text. Replace it with its value.`, span);
+      }
+      this.#limit.add(value.length, span);
+      return value;
+    });
+  }
+}
