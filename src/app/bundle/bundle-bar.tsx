@@ -2,7 +2,7 @@
 
 import { ChevronDown, Redo2, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { pageKeys } from "../commands/page-keys.ts";
+import { keys } from "../commands/keys.ts";
 import { ariaKey } from "../editor/key-names.ts";
 import { KeyCap } from "../ui/key-cap.tsx";
 import { Switch } from "../ui/switch.tsx";
@@ -79,12 +79,12 @@ export function BundleBar({ state: { draft, former, exchange }, reading, onSend 
       <button
         className="btn primary bundle-send"
         type="button"
-        aria-keyshortcuts={ariaKey(pageKeys.send)}
+        aria-keyshortcuts={ariaKey(keys.send)}
         aria-disabled={sending}
         onClick={onSend}
       >
         Send bundle
-        <KeyCap of={pageKeys.send} />
+        <KeyCap of={keys.send} />
       </button>
       <BundleParameters parameters={draft.parameters} />
     </div>

@@ -1,7 +1,7 @@
 // What Bundle offers as commands.
 
 import { type Command, commandGroups } from "../commands/command.ts";
-import { pageKeys } from "../commands/page-keys.ts";
+import { keys } from "../commands/keys.ts";
 import type { BundleState } from "./bundle-state.ts";
 import { dispatch } from "./bundle-store.ts";
 import { goToPane } from "./data/go-to-pane.ts";
@@ -29,7 +29,7 @@ export function bundleCommands(
       id: "bundle.send",
       label: "Send the bundle",
       group,
-      key: pageKeys.send,
+      key: keys.send,
       isGlobal: true,
       isWrite: true,
       words: "run execute",

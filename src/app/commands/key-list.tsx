@@ -1,27 +1,24 @@
-// The list of keys: those that are heard everywhere, from the commands, and those of the place where the focus is.
+// The dialog that lists every keyboard shortcut.
 
 import { X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { writeRoute } from "../route.ts";
 import { useStored } from "../stored.ts";
 import { Switch } from "../ui/switch.tsx";
 import { useModal } from "../ui/use-modal.ts";
 import "../styles/key-list.css";
 import { keyName } from "../editor/key-names.ts";
-import { type Command, commandGroups, commandsNow } from "./command.ts";
 import { isCharacterKey, matchesKey } from "./key-match.ts";
-import { localKeys } from "./local-keys.ts";
+import { keyPlaces, keys, type Shortcut } from "./keys.ts";
 import type { PageDialogProps } from "./page-dialog.ts";
-import { pageKeys } from "./page-keys.ts";
 import { singleKeys } from "./single-keys.ts";
 
 export function KeyList({ onClose }: PageDialogProps) {
   const { dialog, close, closeOutside } = useModal(onClose);
   const titleId = useId();
-  const [everywhere] = useState(() => commandsNow().filter(isHeardEverywhere));
   const areSingleKeysOn = useStored(singleKeys);
   const press = (event: KeyboardEvent): void => {
-    if (!areSingleKeysOn || !matchesKey(event.nativeEvent, pageKeys.list)) return;
+    if (!areSingleKeysOn || !matchesKey(event.nativeEvent, keys.keyList)) return;
     event.preventDefault();
     close();
   };
@@ -44,19 +41,10 @@ export function KeyList({ onClose }: PageDialogProps) {
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <section className="key-list-body" tabIndex={0} aria-label="All keys">
-          <Group place="Everywhere">
-            {everywhere.map(({ id, label, key = "" }) => (
-              <Line key={id} keys={[key]} isOff={isCharacterKey(key) && !areSingleKeysOn}>
-                {label}
-              </Line>
-            ))}
-          </Group>
-          {localKeys.map(({ place, keys }) => (
+          {keyPlaces.map(({ place, shortcuts }) => (
             <Group key={place} place={place}>
-              {keys.map((line) => (
-                <Line key={line.does} keys={line.keys} isRow={line.isRow === true}>
-                  {line.does}
-                </Line>
+              {shortcuts.map((shortcut) => (
+                <Line key={shortcut.does} shortcut={shortcut} areSingleKeysOn={areSingleKeysOn} />
               ))}
             </Group>
           ))}
@@ -69,7 +57,7 @@ export function KeyList({ onClose }: PageDialogProps) {
             className="key-list-switch"
           >
             <span>
-              Single keys, such as <kbd>{keyName(pageKeys.list)}</kbd>
+              Single keys, such as <kbd>{keyName(keys.keyList)}</kbd>
             </span>
           </Switch>
           <p className="dim">Turn off if you use dictation or press keys by accident.</p>
@@ -83,11 +71,6 @@ export function KeyList({ onClose }: PageDialogProps) {
   );
 }
 
-/** Those of Bundle stand under its own heading, in any section. */
-function isHeardEverywhere({ key, isGlobal, group }: Command): boolean {
-  return key !== undefined && isGlobal === true && group !== commandGroups.bundle;
-}
-
 function Group({ place, children }: { readonly place: string; readonly children: ReactNode }) {
   const id = useId();
   return (
@@ -98,26 +81,21 @@ function Group({ place, children }: { readonly place: string; readonly children:
   );
 }
 
-interface LineProps {
-  readonly keys: readonly string[];
-  readonly isRow?: boolean;
-  readonly isOff?: boolean;
-  readonly children: string;
-}
-
-function Line({ keys, isRow = false, isOff = false, children }: LineProps) {
+function Line({ shortcut, areSingleKeysOn }: { readonly shortcut: Shortcut; readonly areSingleKeysOn: boolean }) {
+  const { keys: alternatives, isSequence = false, does } = shortcut;
+  const isOff = !areSingleKeysOn && alternatives.some(isCharacterKey);
   return (
     <div className={isOff ? "key-line off" : "key-line"}>
       <dt>
-        {keys.map((key, at) => (
+        {alternatives.map((key, at) => (
           <span key={key}>
-            {at === 0 ? null : <span className="dim">{isRow ? " then " : " or "}</span>}
+            {at === 0 ? null : <span className="dim">{isSequence ? " then " : " or "}</span>}
             <kbd>{keyName(key)}</kbd>
           </span>
         ))}
       </dt>
       <dd>
-        {children}
+        {does}
         {isOff ? <span className="dim"> (turned off)</span> : null}
       </dd>
     </div>

@@ -9,8 +9,8 @@ import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { Notice, say } from "../ui/notice.tsx";
 import { type Command, commandGroups, useCommands } from "./command.ts";
 import { goToSection } from "./go-to-section.ts";
+import { keys } from "./keys.ts";
 import { closePageDialog, openPageDialog, preparePalette, useOpenDialog } from "./page-dialog.ts";
-import { pageKeys } from "./page-keys.ts";
 import { useGlobalKeys } from "./use-global-keys.ts";
 
 interface Props {
@@ -94,7 +94,7 @@ function commandsOf(chooseBackend: () => void): readonly Command[] {
       id: "page.palette",
       label: "Search commands",
       group: page,
-      key: pageKeys.palette,
+      key: keys.palette,
       isGlobal: true,
       run: () => openPageDialog("palette"),
     },
@@ -102,7 +102,7 @@ function commandsOf(chooseBackend: () => void): readonly Command[] {
       id: "page.keys",
       label: "Show keyboard shortcuts",
       group: page,
-      key: pageKeys.list,
+      key: keys.keyList,
       isGlobal: true,
       words: "list of keys help hotkeys bindings",
       run: () => openPageDialog("keys"),

@@ -4,9 +4,9 @@ import { useMemo, useState } from "react";
 import { createStored } from "../stored.ts";
 import { Picker, type PickerOption } from "../ui/picker.tsx";
 import { type Command, commandGroups, commandsNow } from "./command.ts";
+import { keys } from "./keys.ts";
 import { lessonCommands } from "./lesson-commands.ts";
 import type { PageDialogProps } from "./page-dialog.ts";
-import { pageKeys } from "./page-keys.ts";
 
 /** So many are remembered; more would be a list to read. */
 const most = 5;
@@ -29,7 +29,7 @@ export function Palette({ typed, onClose }: PageDialogProps) {
       options={options}
       first={first}
       typed={typed}
-      closeKey={pageKeys.palette}
+      closeKey={keys.palette}
       onClose={onClose}
     />
   );

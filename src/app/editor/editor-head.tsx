@@ -2,11 +2,11 @@
 
 import type { EditorView } from "@codemirror/view";
 import { type Command, commandGroups, useCommands } from "../commands/command.ts";
+import { keys } from "../commands/keys.ts";
 import { formatFilter } from "./format-command.ts";
 import { writeGrouping } from "./implied-parentheses.ts";
 import { KeyHint } from "./key-hint.tsx";
 import { ariaKey } from "./key-names.ts";
-import { keys } from "./keys.ts";
 
 export interface EditorHeadProps {
   readonly view: EditorView;

@@ -2,7 +2,7 @@
 
 import { fieldTypes } from "../../language/index.ts";
 import { type Command, commandGroups } from "../commands/command.ts";
-import { pageKeys } from "../commands/page-keys.ts";
+import { keys } from "../commands/keys.ts";
 import { typeName } from "../editor/type-name.ts";
 import type { Service } from "../service.ts";
 import { groupedNumber } from "../ui/grouped-number.tsx";
@@ -80,7 +80,7 @@ function sending({ session }: Scope): Command {
     id: `explore.send.${operation}`,
     label: sendLabels[operation],
     group: commandGroups.ask,
-    key: pageKeys.send,
+    key: keys.send,
     detail: blocked === null ? undefined : "can't be sent now",
     words: "run execute ask find query",
     isWrite: operation !== "Find",

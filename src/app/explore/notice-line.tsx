@@ -1,8 +1,8 @@
 // The line that says what was loaded into the editor, with Undo.
 
+import { keys } from "../commands/keys.ts";
 import { KeyHint } from "../editor/key-hint.tsx";
 import { ariaKey } from "../editor/key-names.ts";
-import { keys } from "../editor/keys.ts";
 
 interface Props {
   /** A sentence; null for nothing. */

@@ -4,8 +4,8 @@ import { ChevronDown, ListFilter, Star } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { commandsNow } from "../commands/command.ts";
+import { keys } from "../commands/keys.ts";
 import { ariaKey } from "../editor/key-names.ts";
-import { memoryKeys } from "../history/memory-keys.ts";
 import { exploreOperations } from "./explore-state.ts";
 import { FieldsMenu } from "./fields-menu.tsx";
 import { LimitInput } from "./limit-input.tsx";
@@ -57,7 +57,7 @@ export function QueryBar({ onOpenFields }: { readonly onOpenFields: () => void }
         type="button"
         aria-label="Save as a favourite"
         title="Save as a favourite"
-        aria-keyshortcuts={ariaKey(memoryKeys.save)}
+        aria-keyshortcuts={ariaKey(keys.save)}
         onClick={() =>
           commandsNow()
             .find(({ id }) => id === "memory.save")

@@ -2,7 +2,7 @@
 
 import { Layers, LoaderCircle } from "lucide-react";
 import { memo, useRef } from "react";
-import { pageKeys } from "../commands/page-keys.ts";
+import { keys } from "../commands/keys.ts";
 import { ariaKey } from "../editor/key-names.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { KeyCap } from "../ui/key-cap.tsx";
@@ -79,11 +79,11 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
         className={operation === "Delete" ? "btn primary danger" : "btn primary"}
         type="button"
         onClick={session.send}
-        aria-keyshortcuts={ariaKey(pageKeys.send)}
+        aria-keyshortcuts={ariaKey(keys.send)}
         aria-disabled={blocked !== null}
         title={blocked ?? undefined}
       >
-        Send <KeyCap of={pageKeys.send} />
+        Send <KeyCap of={keys.send} />
       </button>
       {/* After Send, which is what comes next to who has written a filter; in sight they stand before it. */}
       <button

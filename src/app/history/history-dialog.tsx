@@ -1,6 +1,7 @@
 // The history dialog: search, load, save, share and delete entries.
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { keys } from "../commands/keys.ts";
 import { FilterText } from "../editor/filter-text.tsx";
 import { writeRoute } from "../route.ts";
 import { copyLink } from "../share/link.ts";
@@ -8,7 +9,6 @@ import { GroupedText } from "../ui/grouped-number.tsx";
 import { Picker, type PickerOption } from "../ui/picker.tsx";
 import { ago, moment } from "./ago.ts";
 import { clearHistory, type Entries, type Entry, forget, keyOf } from "./history.ts";
-import { memoryKeys } from "./memory-keys.ts";
 import { outcomeWords } from "./outcome-words.ts";
 import { optionsText, QuestionText, questionName } from "./question-text.tsx";
 
@@ -73,7 +73,7 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
       placeholder="Search the history…"
       options={options}
       verb="load"
-      closeKey={memoryKeys.history}
+      closeKey={keys.history}
       empty="No history yet. A query is recorded when you press Send, or when its response stays for two seconds. Every write is recorded."
       onClose={onClose}
     >

@@ -5,13 +5,13 @@ import { lazy, memo, type RefObject, Suspense, useEffect, useMemo, useState } fr
 import { createPortal } from "react-dom";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { type Command, commandGroups, useCommands } from "../commands/command.ts";
+import { keys } from "../commands/keys.ts";
 import type { ExploreState } from "../explore/explore-state.ts";
 import { useStored } from "../stored.ts";
 import { groupedNumber } from "../ui/grouped-number.tsx";
 import { say } from "../ui/notice.tsx";
 import { type Favourite, favourites } from "./favourites.ts";
 import { history } from "./history.ts";
-import { memoryKeys } from "./memory-keys.ts";
 import type { Naming } from "./name-dialog.tsx";
 import { type Question, questionOf, stateOf } from "./question.ts";
 import { Recent } from "./recent.tsx";
@@ -68,7 +68,7 @@ export const Memory = memo(function Memory({ place, collections, collection, pre
       id: "memory.history",
       label: "Search the history",
       group: commandGroups.memory,
-      key: memoryKeys.history,
+      key: keys.history,
       isGlobal: true,
       words: "history recent past log",
       run: openHistory,
@@ -77,7 +77,7 @@ export const Memory = memo(function Memory({ place, collections, collection, pre
       id: "memory.save",
       label: "Save the query as a favourite",
       group: commandGroups.memory,
-      key: memoryKeys.save,
+      key: keys.save,
       isGlobal: true,
       words: "favourite bookmark star name keep",
       run: savePresent,

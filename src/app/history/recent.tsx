@@ -1,12 +1,12 @@
 // The list of recent queries in the sidebar.
 
+import { keys } from "../commands/keys.ts";
 import { KeyHint } from "../editor/key-hint.tsx";
 import { ariaKey } from "../editor/key-names.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { NamedList } from "../ui/named-list.tsx";
 import { ago, moment } from "./ago.ts";
 import { type Entries, type Entry, keyOf } from "./history.ts";
-import { memoryKeys } from "./memory-keys.ts";
 import { isFailure, outcomeWords } from "./outcome-words.ts";
 import { QuestionText, questionName } from "./question-text.tsx";
 
@@ -31,10 +31,10 @@ export function Recent({ entries, collection, now, onLoad, onOpen }: Props) {
           className="btn quiet small"
           type="button"
           aria-haspopup="dialog"
-          aria-keyshortcuts={ariaKey(memoryKeys.history)}
+          aria-keyshortcuts={ariaKey(keys.history)}
           onClick={onOpen}
         >
-          History <KeyHint of={memoryKeys.history} />
+          History <KeyHint of={keys.history} />
         </button>
       </div>
       {entries.length === 0 ? (

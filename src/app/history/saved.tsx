@@ -2,12 +2,12 @@
 
 import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
+import { keys } from "../commands/keys.ts";
 import { KeyHint } from "../editor/key-hint.tsx";
 import { ariaKey } from "../editor/key-names.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { NamedList } from "../ui/named-list.tsx";
 import { type Favourite, type Favourites, remove } from "./favourites.ts";
-import { memoryKeys } from "./memory-keys.ts";
 import { questionName } from "./question-text.tsx";
 
 interface Props {
@@ -37,11 +37,11 @@ export function Saved({ saved, onSave, onLoad, onRename }: Props) {
         <button
           className="btn quiet small"
           type="button"
-          aria-keyshortcuts={ariaKey(memoryKeys.save)}
+          aria-keyshortcuts={ariaKey(keys.save)}
           title="Save the query as a favourite"
           onClick={onSave}
         >
-          Save <KeyHint of={memoryKeys.save} />
+          Save <KeyHint of={keys.save} />
         </button>
       </div>
       {saved.length === 0 ? null : (

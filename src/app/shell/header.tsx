@@ -3,8 +3,8 @@
 import { Check, CircleHelp, Contrast, Database, GraduationCap, Layers, Server, Share2 } from "lucide-react";
 import { useState } from "react";
 import { type Backend, backendName } from "../backend/backend.ts";
+import { keys } from "../commands/keys.ts";
 import { openPageDialog } from "../commands/page-dialog.ts";
-import { pageKeys } from "../commands/page-keys.ts";
 import { type Section, settledHash, writeRoute } from "../route.ts";
 import { linkTo } from "../share/link.ts";
 import { themeNames, useTheme } from "../theme.ts";
@@ -61,7 +61,7 @@ export function Header({ section, backend, chooseBackend }: Props) {
           aria-label="Keys"
           title="Keys"
           aria-haspopup="dialog"
-          aria-keyshortcuts={pageKeys.list}
+          aria-keyshortcuts={keys.keyList}
           onClick={() => openPageDialog("keys")}
         >
           <CircleHelp className="icon" aria-hidden />

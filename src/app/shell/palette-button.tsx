@@ -1,8 +1,8 @@
 // The button that looks like a field for searching, and opens the palette.
 
 import { Search } from "lucide-react";
+import { keys } from "../commands/keys.ts";
 import { openPageDialog } from "../commands/page-dialog.ts";
-import { pageKeys } from "../commands/page-keys.ts";
 import { ariaKey } from "../editor/key-names.ts";
 import { KeyCap } from "../ui/key-cap.tsx";
 
@@ -13,12 +13,12 @@ export function PaletteButton() {
       type="button"
       aria-label="Commands: search or run…"
       aria-haspopup="dialog"
-      aria-keyshortcuts={ariaKey(pageKeys.palette)}
+      aria-keyshortcuts={ariaKey(keys.palette)}
       onClick={() => openPageDialog("palette")}
     >
       <Search className="icon" aria-hidden />
       <span className="palette-text">Search or run…</span>
-      <KeyCap of={pageKeys.palette} />
+      <KeyCap of={keys.palette} />
     </button>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Play, SkipBack, SkipForward } from "lucide-react";
 import { useEffect, useId, useMemo } from "react";
-import { pageKeys } from "../../commands/page-keys.ts";
+import { keys } from "../../commands/keys.ts";
 import { ariaKey } from "../../editor/key-names.ts";
 import { useService } from "../../service.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
@@ -108,9 +108,9 @@ function Stepper({
       )}
       {at === last && variation === null ? (
         <p className="data-head">
-          <button className="btn" type="button" aria-keyshortcuts={ariaKey(pageKeys.send)} onClick={onSend}>
+          <button className="btn" type="button" aria-keyshortcuts={ariaKey(keys.send)} onClick={onSend}>
             Send it for real
-            <KeyCap of={pageKeys.send} />
+            <KeyCap of={keys.send} />
           </button>
         </p>
       ) : null}

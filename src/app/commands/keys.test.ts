@@ -3,10 +3,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { keyName } from "../editor/key-names.ts";
-import { keys } from "../editor/keys.ts";
-import { memoryKeys } from "../history/memory-keys.ts";
-import { localKeys } from "./local-keys.ts";
-import { pageKeys } from "./page-keys.ts";
+import { keyPlaces, keys } from "./keys.ts";
 
 const documentOf = (name: string): string => readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), "utf8");
 
@@ -19,35 +16,30 @@ function keysIn(document: string, heading: string, column: number): string[][] {
     .filter((cell) => cell.length > 0);
 }
 
-const namesOf = (places: typeof localKeys): string[][] =>
-  places.flatMap(({ keys: lines }) => lines.map((line) => line.keys.map((key) => keyName(key, false))));
+const namesOf = (places: typeof keyPlaces): string[][] =>
+  places.flatMap(({ shortcuts: lines }) => lines.map((line) => line.keys.map((key) => keyName(key, false))));
 
-const editor = localKeys.filter(({ place }) => place === "In the editor");
+const [everywhere, editor] = ["Everywhere", "In the editor"].map((name) =>
+  keyPlaces.filter(({ place }) => place === name),
+);
 
 describe("the keys in the documents are those that the page lists", () => {
-  test("the editor's", () => {
-    expect(keysIn("editor", "Keys", 1)).toEqual(namesOf(editor));
-  });
-
-  test("those of other places", () => {
-    expect(keysIn("keys", "Where the focus is", 2)).toEqual(
-      namesOf(localKeys.filter((place) => !editor.includes(place))),
-    );
-  });
-
-  test("the page's", () => {
-    const everywhere = [pageKeys.palette, pageKeys.list, ...Object.values(memoryKeys)];
-    expect(keysIn("keys", "Everywhere", 1)).toEqual(everywhere.map((key) => [keyName(key, false)]));
+  test.each([
+    ["keys", "Everywhere", 1, everywhere],
+    ["editor", "Keys", 1, editor],
+    ["keys", "Where the focus is", 2, keyPlaces.filter(({ place }) => !/^Everywhere|^In the editor/.test(place))],
+  ] as const)("%s.md, %s", (document, heading, column, places = []) => {
+    expect(keysIn(document, heading, column)).toEqual(namesOf(places));
   });
 });
 
-test("every key of the editor's own is listed", () => {
-  const listed = editor.flatMap((place) => place.keys.flatMap((line) => line.keys));
+test("every key with a name is listed", () => {
+  const listed = keyPlaces.flatMap(({ shortcuts }) => shortcuts.flatMap((shortcut) => shortcut.keys));
   expect(listed).toEqual(expect.arrayContaining(Object.values(keys)));
 });
 
 test("no two lines of a place say the same", () => {
-  for (const { keys: lines } of localKeys) expect(new Set(lines.map(({ does }) => does)).size).toBe(lines.length);
+  for (const { shortcuts: lines } of keyPlaces) expect(new Set(lines.map(({ does }) => does)).size).toBe(lines.length);
 });
 
 test("keys as they are written on a Mac and elsewhere", () => {

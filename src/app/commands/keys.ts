@@ -1,28 +1,50 @@
-// Keyboard shortcuts that work only in the focused control. docs/keys.md and docs/editor.md list the same.
+// Every keyboard shortcut of the page. docs/keys.md and docs/editor.md list the same, and say why just these.
 
-import { keys } from "../editor/keys.ts";
+/** The keys that code and labels name, as CodeMirror writes them. */
+export const keys = {
+  send: "Mod-Enter",
+  palette: "Mod-k",
+  keyList: "?",
+  history: "Shift-Alt-h",
+  save: "Shift-Alt-s",
+  write: "Mod-Shift-9",
+  format: "Shift-Alt-f",
+  fix: "Mod-.",
+  documentation: "Shift-F1",
+  undo: "Mod-z",
+} as const;
 
-export interface LocalKey {
-  /** As CodeMirror writes them. Each of them does it; with `isRow` one after the other does. */
+export interface Shortcut {
+  /** Each of them does it; with `isSequence`, one after the other does. */
   readonly keys: readonly string[];
-  readonly isRow?: boolean;
-  /** What it does, as an order: “Send”. */
+  readonly isSequence?: boolean;
+  /** What it does, in the imperative: “Send”. */
   readonly does: string;
 }
 
-export interface LocalKeys {
+export interface KeyPlace {
   /** Where the focus must be. */
   readonly place: string;
-  readonly keys: readonly LocalKey[];
+  readonly shortcuts: readonly Shortcut[];
 }
 
 const arrows = ["ArrowUp", "ArrowDown"];
 
-export const localKeys: readonly LocalKeys[] = [
+/** What the list of keys shows. */
+export const keyPlaces: readonly KeyPlace[] = [
+  {
+    place: "Everywhere",
+    shortcuts: [
+      { keys: [keys.palette], does: "Search or run a command" },
+      { keys: [keys.keyList], does: "Show the list of keys" },
+      { keys: [keys.history], does: "Search the history, in Explore" },
+      { keys: [keys.save], does: "Save the query as a favourite, in Explore" },
+    ],
+  },
   {
     place: "In the editor",
-    keys: [
-      { keys: ["Mod-Enter"], does: "Send, in Explore" },
+    shortcuts: [
+      { keys: [keys.send], does: "Send, in Explore" },
       { keys: ["Ctrl-Space"], does: "Show completions; Enter or Tab accepts one" },
       { keys: [keys.documentation], does: "Show documentation for the word at the cursor" },
       { keys: ["F8", "Shift-F8"], does: "Go to the next or previous problem" },
@@ -31,12 +53,12 @@ export const localKeys: readonly LocalKeys[] = [
       { keys: [keys.format], does: "Format the filter" },
       { keys: [keys.undo], does: "Undo" },
       { keys: ["Tab", "Shift-Tab"], does: "Go to the next or previous field of a snippet" },
-      { keys: ["Escape", "Tab"], isRow: true, does: "Leave the editor" },
+      { keys: ["Escape", "Tab"], isSequence: true, does: "Leave the editor" },
     ],
   },
   {
     place: "In the rows",
-    keys: [
+    shortcuts: [
       { keys: arrows, does: "Choose a row" },
       { keys: ["PageUp", "PageDown"], does: "Move by a page" },
       { keys: ["Home", "End"], does: "Choose the first or last row" },
@@ -46,7 +68,7 @@ export const localKeys: readonly LocalKeys[] = [
   },
   {
     place: "On a column header",
-    keys: [
+    shortcuts: [
       { keys: ["ArrowLeft", "ArrowRight"], does: "Go to the previous or next header" },
       { keys: ["Home", "End"], does: "Go to the first or last header" },
       { keys: ["Enter"], does: "Sort ascending, descending, or in the default order" },
@@ -59,14 +81,14 @@ export const localKeys: readonly LocalKeys[] = [
   },
   {
     place: "On tabs",
-    keys: [
+    shortcuts: [
       { keys: ["ArrowLeft", "ArrowRight"], does: "Show the previous or next view" },
       { keys: ["Home", "End"], does: "Show the first or last view" },
     ],
   },
   {
     place: "On a splitter",
-    keys: [
+    shortcuts: [
       { keys: ["ArrowLeft", "ArrowRight"], does: "Resize the pane beside it; with Shift in larger steps" },
       { keys: arrows, does: "Resize the pane above it" },
       { keys: ["Home", "End"], does: "Use the smallest or largest size" },
@@ -75,7 +97,7 @@ export const localKeys: readonly LocalKeys[] = [
   },
   {
     place: "In searchable lists",
-    keys: [
+    shortcuts: [
       { keys: arrows, does: "Choose an option; wraps around" },
       { keys: ["PageUp", "PageDown"], does: "Move by a page" },
       { keys: ["Enter"], does: "Use the selected option" },
@@ -85,15 +107,15 @@ export const localKeys: readonly LocalKeys[] = [
   },
   {
     place: "In the history",
-    keys: [{ keys: ["Alt-Delete"], does: "Delete the chosen entry" }],
+    shortcuts: [{ keys: ["Alt-Delete"], does: "Delete the chosen entry" }],
   },
   {
     place: "In Bundle",
-    keys: [{ keys: ["Mod-Enter"], does: "Send the bundle" }],
+    shortcuts: [{ keys: [keys.send], does: "Send the bundle" }],
   },
   {
     place: "On the steps of a rehearsal",
-    keys: [
+    shortcuts: [
       { keys: ["ArrowLeft", "ArrowRight"], does: "Step back or forward" },
       { keys: ["Home", "End"], does: "Go to the start or end" },
     ],
