@@ -54,7 +54,7 @@ export function bundleCommands(
       id: "bundle.client",
       label: "Show the client's promises",
       group,
-      words: "contract code await transaction",
+      words: "settle resolve reject await body",
       run: () => goToPane("Client"),
     },
     {

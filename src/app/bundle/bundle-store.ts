@@ -4,8 +4,7 @@ import { useSyncExternalStore } from "react";
 import type { Client } from "../../client/index.ts";
 import { type BundleAction, type BundleState, initialState, reduce } from "./bundle-state.ts";
 import { compose, parametersOf } from "./compose.ts";
-import { showWatched } from "./promise-inspector/promise-store.ts";
-import { watchBundle } from "./promise-inspector/watch.ts";
+import { watchPromises } from "./promise-inspector/settlements.ts";
 import { boundaryFor } from "./raw/own-boundary.ts";
 import { type SendObserver, sendComposed } from "./send.ts";
 
@@ -59,8 +58,7 @@ export function send(client: Client, onEnd: () => void, observer?: SendObserver)
     params: parametersOf(draft),
     boundary: boundaryFor(draft),
     signal: cancelling.signal,
-    onBound: (call) =>
-      watchBundle(call, { client, ...composed, transaction: draft.transaction, onChange: showWatched }),
+    onBound: (call) => watchPromises(call, composed),
     observer,
     onArrive: (arrived) => dispatch({ type: "arrive", serial: own, ...arrived }),
   }).then((end) => {

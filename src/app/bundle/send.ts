@@ -29,8 +29,8 @@ export interface SendOptions {
   /** The multipart boundary; one is chosen when it is left out. */
   readonly boundary?: string | undefined;
   readonly signal: AbortSignal;
-  /** Called with the promise once the requests are bound. The returned function is called for each request sent. */
-  readonly onBound?: ((call: BundleCall) => () => void) | undefined;
+  /** Called with the bundle's promise before it is sent. */
+  readonly onBound?: ((call: BundleCall) => void) | undefined;
   readonly observer?: SendObserver | undefined;
   /** Called with everything received so far, before the end. */
   readonly onArrive: (arrived: Arrived) => void;
@@ -68,14 +68,12 @@ export async function sendComposed(
   try {
     // Composing so many took its time; writing them takes as much again.
     if (requests.length > manyParts) await nextTask();
-    let onWire: (() => void) | undefined;
     const call = client.bundle(requests, {
       params,
       boundary,
       signal,
       onSend: (message) => {
         request = message;
-        onWire?.();
         observer?.onSend();
       },
       onHead: (given) => {
@@ -93,8 +91,8 @@ export async function sendComposed(
         updates.soon();
       },
     });
-    // They go out in the next microtask.
-    onWire = onBound?.(call);
+    // It is sent in the next microtask.
+    onBound?.(call);
     await call;
     return end("answered", null);
   } catch (error) {

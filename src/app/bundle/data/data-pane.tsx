@@ -49,7 +49,7 @@ export const DataPane = memo(function DataPane({ draft, onSend }: Props) {
             {tab === "Data" ? <DataTab comparison={comparison} draft={draft} /> : null}
             {tab === "Rehearsal" ? <StepTab draft={draft} onSend={onSend} /> : null}
             {tab === "What if" ? <WhatIfTab draft={draft} /> : null}
-            {tab === "Client" ? <PromiseInspector draft={draft} /> : null}
+            {tab === "Client" ? <PromiseInspector /> : null}
           </Suspense>
         </div>
       </Tabs>
