@@ -6,8 +6,8 @@ import { createRecordingStore } from "./recording-store.ts";
 const payment = (_id: number, amount: number): Row => ({ _id, order: 1, amount, method: "cash" });
 const first = new Map([1, 2, 3].map((key) => [key, payment(key, 10)] as const));
 
-async function recording(onPause = () => {}) {
-  const made = await createRecordingStore(collections, new Map([["Payments", first]]), onPause);
+async function recording(signal = new AbortController().signal) {
+  const made = await createRecordingStore(collections, new Map([["Payments", first]]), signal);
   const { epoch } = await made.store.schema();
   const work = <T>(given: (transaction: StoreTransaction) => Promise<T>): Promise<T> =>
     made.store.transact({ mode: "write", collections: ["Payments"], epoch }, given);
@@ -48,15 +48,13 @@ test("takes everything back when the work fails, and writes none of it down", as
 });
 
 test("stops between two operations when aborted", async () => {
-  let stopped = false;
-  const { work, rows } = await recording(() => {
-    if (stopped) throw new Error("Stopped.");
-  });
-  const stopping = work(async (transaction) => {
+  const stopping = new AbortController();
+  const { work, rows } = await recording(stopping.signal);
+  const stopped = work(async (transaction) => {
     await transaction.put("Payments", [payment(1, 11)]);
-    stopped = true;
+    stopping.abort(new Error("Stopped."));
     await transaction.put("Payments", [payment(2, 11)]);
   });
-  await expect(stopping).rejects.toThrow("Stopped.");
+  await expect(stopped).rejects.toThrow("Stopped.");
   expect(new Map(rows("Payments"))).toEqual(first);
 });

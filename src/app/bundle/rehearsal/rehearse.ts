@@ -39,7 +39,7 @@ export async function rehearse(draft: BundleDraft, setting: RehearsalSetting): P
     if (!isWhole) return { refusal: `${name} has ${total} rows, too many to copy for a rehearsal.` };
   }
   const before = new Map([...snapshot.collections].map(([name, { rows }]) => [name, rows]));
-  const recording = await createRecordingStore(collections, before, () => signal.throwIfAborted());
+  const recording = await createRecordingStore(collections, before, signal);
   const clock = createClock(timeoutAfter === 0);
   const ran: { readonly index: number; readonly part: Omit<RehearsedPart, "number"> }[] = [];
   let kept = 0;
