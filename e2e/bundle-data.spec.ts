@@ -124,7 +124,7 @@ test("steps through a rehearsal that writes nothing, then sends the bundle", asy
 
   await writeIn(page.getByRole("textbox", { name: "Path of part 3" }), "/Customers@118");
   await expect(pane(page)).toContainText("parts changed since");
-  await pane(page).getByRole("button", { name: "Rehearse current parts" }).press("Enter");
+  await pane(page).getByRole("button", { name: "Rehearse again" }).press("Enter");
   await expect(reported).toContainText("Before.");
   await moment.press("End");
   await expect(reported).toHaveText("Committed. All changes are kept: +2 rows, 2 changed.");
@@ -134,54 +134,67 @@ test("steps through a rehearsal that writes nothing, then sends the bundle", asy
   expect(writes).toEqual([`POST ${riddle.prefix}/$bundle`]);
 });
 
-test("makes a part fail, with and without a transaction, and applies the change", async ({ riddle, page }) => {
+test("makes a part fail or time out, with a transaction and without", async ({ riddle, page }) => {
   const writes = watchWrites(page);
   await riddle.open("#/bundle");
-  const bundle = new BundlePage(page);
   await goToView(page, "What if");
-  const ends = pane(page).getByRole("status", { name: "Both ends" });
-  await expect(ends).toHaveText(
-    "Without the transaction, what parts 1, 2 and 4 did is kept (+2 rows, 1 changed), although part 3 fails. With it, nothing is kept.",
-  );
-  await expect
-    .poll(() => lines(page, "Both ends"))
-    .toEqual([
-      "Transaction part 1 part 2 part 3 part 4 Data after",
-      "on 424 424 404 424 unchanged",
-      "off 201 200 404 201 +2 rows, 1 changed",
-    ]);
+  const result = pane(page).getByRole("status", { name: "Transaction on and off" });
+  const table = "Transaction on and off";
+  await expect(result).toHaveText("Data with a transaction: unchanged. Without: +2 rows, 1 changed.");
+  expect(await lines(page, table)).toEqual([
+    "Part Request Transaction on Transaction off",
+    "1 POST /Orders 424 201",
+    "2 PATCH /Stock@A-1042-HAM 424 200",
+    "3 PATCH /Customers@9917 404 404",
+    "4 POST /Payments 424 201",
+  ]);
+  const statuses = async () => (await lines(page, table)).slice(1).map((line) => line.split(" ").slice(-2).join(" "));
+  const failure = pane(page).getByRole("status", { name: "Failure" });
+  const timesOut = pane(page).getByRole("button", { name: "Time out here" });
+  await pane(page).getByRole("combobox", { name: "Part to fail" }).selectOption({ label: "2 PATCH /Stock@A-1042-HAM" });
+  await timesOut.press("Enter");
+  await expect(failure).toHaveText("The timeout expires when part 2 begins: 504 Gateway Timeout, TIMEOUT.");
+  await expect(result).toHaveText("Data with a transaction: unchanged. Without: +1 row.");
+  expect(await statuses()).toEqual(["424 201", "504 504", "424 504", "424 504"]);
+  await expect(timesOut).toBeFocused();
+  await pane(page).getByRole("button", { name: "Make this part fail" }).press("Enter");
+  await expect(failure).toHaveText("Part 2 is made to fail: 500 Internal Server Error, INTERNAL.");
+  await expect(result).toHaveText("Data with a transaction: unchanged. Without: +2 rows.");
+  expect(await statuses()).toEqual(["424 201", "500 500", "424 404", "424 201"]);
 
-  const choose = async (words: string, label: string | RegExp): Promise<void> => {
-    await pane(page).getByRole("button", { name: "Fail a part…" }).press("Enter");
-    const failures = page.getByRole("dialog", { name: "Fail a part" });
-    await expect(failures.getByRole("combobox")).toBeFocused();
-    await page.keyboard.type(words);
-    await expect(failures.getByRole("option", { selected: true })).toHaveAccessibleName(label);
-    await page.keyboard.press("Enter");
-  };
-  await test.step("the timeout expires after the first part", async () => {
-    await choose("timeout after part 1", /^Timeout after part 1/);
-    await expect(ends).toContainText("Without the transaction, what part 1 did is kept (+1 row)");
-    await expect
-      .poll(async () => (await lines(page, "Both ends")).slice(1))
-      .toEqual(["on 424 504 424 424 unchanged", "off 201 504 504 504 +1 row"]);
-  });
-  await test.step("the key already exists", async () => {
-    await choose("key exists", /^A key that already exists: 1/);
-    await expect(pane(page)).toContainText("The service answers 409 Conflict, KEY_CONFLICT.");
-    await expect.poll(async () => (await lines(page, "Both ends"))[1]).toBe("on 409 424 424 424 unchanged");
-    expect(writes).toEqual([]);
-    await pane(page).getByRole("button", { name: "Apply to the parts" }).press("Enter");
-    const body = page.getByRole("textbox", { name: "Body of part 1" });
-    await expect(body).toHaveValue(/"_id": 1\}$/);
-    await page.keyboard.press(sendKey);
-    await expect(bundle.outcome).toContainText("used a key that Orders already has");
-    await expect
-      .poll(async () => (await bundle.answers()).map(({ status }) => status))
-      .toEqual(["409", "424", "424", "424"]);
-    await page.getByRole("button", { name: "Undo" }).press("Enter");
-    await expect(body).not.toHaveValue(/_id": 1\}$/);
-  });
+  await pane(page).getByRole("button", { name: "Step through it" }).press("Enter");
+  await expect(pane(page).getByRole("tab", { name: "Rehearsal" })).toBeFocused();
+  await expect(failure).toContainText("Part 2 is made to fail");
+  await pane(page).getByRole("slider", { name: "Moment" }).press("End");
+  await expect(pane(page).getByRole("status", { name: "Moment" })).toHaveText(
+    "Rolled back. Order 5001 was created, then removed.",
+  );
+  await expect(pane(page).getByRole("button", { name: "Send it for real" })).toHaveCount(0);
+  const again = pane(page).getByRole("button", { name: "Rehearse without the failure" });
+  await again.press("Enter");
+  await expect(failure).toHaveCount(0);
+  await expect(pane(page).getByRole("button", { name: "Rehearse again" })).toBeFocused();
+  expect(writes).toEqual([]);
+});
+
+test("shows all of 40 parts, in a region that scrolls", async ({ riddle, page }) => {
+  const parts = Array.from({ length: 40 }, (_, index) => ({ method: "GET", path: `/Orders@${index + 1}` }));
+  await riddle.open(`#/bundle?parts=${encodeURIComponent(JSON.stringify(parts))}`);
+  await goToView(page, "What if");
+  const region = pane(page).getByRole("region", { name: "Transaction on and off, scrollable" });
+  await expect(region.getByRole("row", { name: "40 GET /Orders@40 200 200" })).toBeAttached();
+  const below = () => region.evaluate((shown) => Math.round(shown.scrollHeight - shown.clientHeight - shown.scrollTop));
+  const fits = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth <= clientWidth;
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await region.focus();
+    await page.keyboard.press("Home");
+    await expect.poll(below).toBeGreaterThan(500);
+    await page.keyboard.press("End");
+    await expect.poll(below).toBe(0);
+    expect(await region.evaluate(fits), "nothing is cut off").toBe(true);
+    expect(await page.locator("html").evaluate(fits), "the page does not scroll sideways").toBe(true);
+  }
 });
 
 test("reads the data first, and can be stopped before the bundle is sent", async ({ riddle, page }) => {

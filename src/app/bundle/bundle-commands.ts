@@ -47,7 +47,7 @@ export function bundleCommands(
       id: "bundle.what-if",
       label: "Try out a failing part",
       group,
-      words: "violation timeout transaction on off",
+      words: "failure error timeout transaction on off",
       run: () => goToPane("What if"),
     },
     {

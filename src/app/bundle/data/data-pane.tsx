@@ -8,11 +8,8 @@ import { DataTab } from "./data-tab.tsx";
 import { dataPaneId, paneOpen, paneTabs, showTab, useComparison, usePaneTab } from "./pane-store.ts";
 import "../../styles/bundle-data.css";
 
-const StepTab = lazy(() => import("../rehearsal/rehearsal-views.ts").then((module) => ({ default: module.StepTab })));
-const WhatIfTab = lazy(() =>
-  import("../rehearsal/rehearsal-views.ts").then((module) => ({ default: module.WhatIfTab })),
-);
-
+const StepTab = lazy(() => import("../rehearsal/step-tab.tsx").then((module) => ({ default: module.StepTab })));
+const WhatIfTab = lazy(() => import("../rehearsal/what-if-tab.tsx").then((module) => ({ default: module.WhatIfTab })));
 const PromiseInspector = lazy(() =>
   import("../promise-inspector/promise-inspector.tsx").then((module) => ({ default: module.PromiseInspector })),
 );

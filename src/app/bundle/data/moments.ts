@@ -85,7 +85,7 @@ function columnsOf({ parts, end }: Rehearsal, at: number | undefined): readonly 
   if (at === undefined && notable.length > mostColumns) shown.splice(-1, 1, ...notable.slice(-1));
   const start = { number: 0, place: 0, failed: false };
   return [start, ...shown].map(({ number, place, failed }, index) => {
-    const isNow = end === "rolled-back" || end === "refused" ? index === 0 : index === shown.length;
+    const isNow = end === "rolled-back" ? index === 0 : index === shown.length;
     return { number, place, failed, isNow };
   });
 }

@@ -5,30 +5,30 @@ import type { Rows } from "../data/difference.ts";
 import type { RowChange } from "../data/row-change.ts";
 import type { Exchange } from "../exchange.ts";
 
-/** A part that ran, at the moment when it had. */
+/** What a rehearsal makes go wrong: one part fails, or the bundle's timeout expires when the part begins. */
+export interface Fault {
+  readonly kind: "failure" | "timeout";
+  /** The part's number in the list of parts, from 1. */
+  readonly number: number;
+}
+
+/** A part that ran. */
 export interface RehearsedPart {
   /** In the list of parts, from 1. */
   readonly number: number;
-  /** Before anybody knew whether it would be undone. */
+  /** Its response before a later part could undo it. */
   readonly answer: Answer;
-  /** Null where the rehearsal changed so much that this was not kept. */
+  /** Null if the rehearsal changed too many rows to keep them. */
   readonly changes: readonly RowChange[] | null;
 }
 
-export type RehearsalEnd = "committed" | "rolled-back" | "completed" | "refused";
-
 export interface Rehearsal {
-  /** As if it had been sent: what each part is answered in the end. */
+  /** As if it had been sent, with the final response to each part. */
   readonly exchange: Exchange;
-  readonly end: RehearsalEnd;
-  /** Those that ran, in their order; of a bundle that no transaction was opened for, none. */
+  readonly end: "committed" | "rolled-back" | "completed";
+  /** Those that ran, in order. Empty if a part was rejected before the transaction began. */
   readonly parts: readonly RehearsedPart[];
-  /** The data that it began with, and that it left: collection → rows. */
+  /** The data before and after, by collection. */
   readonly before: ReadonlyMap<string, Rows>;
   readonly after: ReadonlyMap<string, Rows>;
-}
-
-/** Why nothing was rehearsed, in a sentence or two. */
-export interface NotRehearsed {
-  readonly refusal: string;
 }

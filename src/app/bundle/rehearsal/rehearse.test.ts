@@ -18,7 +18,7 @@ import type { CollectionSnapshot, Snapshot } from "../data/snapshot.ts";
 import { type BundleDraft, createPart } from "../part.ts";
 import { sendComposed } from "../send.ts";
 import { draftOf, templates } from "../starter.ts";
-import type { Rehearsal } from "./rehearsal.ts";
+import type { Fault, Rehearsal } from "./rehearsal.ts";
 import { rehearse } from "./rehearse.ts";
 
 const baseUrl = "http://shop.test/api";
@@ -62,15 +62,17 @@ function snapshotOf(declared: readonly CollectionDeclaration[], table: Table): S
   return { collections: new Map(declared.map(each)), requests: 0 };
 }
 
-async function rehearsed(
-  given: BundleDraft,
-  declared: readonly CollectionDeclaration[],
-  table: Table,
-  timeoutAfter?: number,
-) {
+async function rehearsed(given: BundleDraft, declared: readonly CollectionDeclaration[], table: Table, fault?: Fault) {
   const { signal } = new AbortController();
   const snapshot = snapshotOf(declared, table);
-  const result = await rehearse(given, { baseUrl, version, collections: declared, snapshot, signal, timeoutAfter });
+  const result = await rehearse(given, {
+    baseUrl,
+    version,
+    collections: declared,
+    snapshot,
+    signal,
+    fault: fault ?? null,
+  });
   if ("refusal" in result) throw new Error(result.refusal);
   return result;
 }
@@ -206,7 +208,7 @@ describe("a rehearsal", () => {
     expect(state(after)).toEqual(state(before));
   });
 
-  describe("in which the timeout strikes", () => {
+  describe("in which a part goes wrong", () => {
     const three: Ask[] = [1, 2, 3].map((_id) => ({
       method: "POST",
       collection: "Seats",
@@ -215,16 +217,30 @@ describe("a rehearsal", () => {
     const statuses = ({ exchange }: Rehearsal) => [...exchange.answers.values()].map(({ status }) => status);
 
     test.each([
-      [0, [504, 424, 424], [504, 504, 504]],
-      [1, [424, 504, 424], [201, 504, 504]],
-      [2, [424, 424, 504], [201, 201, 504]],
-      [3, [201, 201, 201], [201, 201, 201]],
-    ])("after part %i", async (after, together, alone) => {
-      const on = await rehearsed(draft(three, true), collections, {}, after);
-      expect([on.end, statuses(on)]).toEqual([after < 3 ? "rolled-back" : "committed", together]);
-      const off = await rehearsed(draft(three, false), collections, {}, after);
-      expect([off.end, statuses(off)]).toEqual(["completed", alone]);
-      expect(off.after.get("Seats")?.size).toBe(after);
+      ["failure", 1, [500, 424, 424], [500, 201, 201]],
+      ["failure", 2, [424, 500, 424], [201, 500, 201]],
+      ["failure", 3, [424, 424, 500], [201, 201, 500]],
+      ["timeout", 1, [504, 424, 424], [504, 504, 504]],
+      ["timeout", 2, [424, 504, 424], [201, 504, 504]],
+      ["timeout", 3, [424, 424, 504], [201, 201, 504]],
+    ] as const)("by a %s of part %i", async (kind, number, together, alone) => {
+      const on = await rehearsed(draft(three, true), collections, {}, { kind, number });
+      expect([on.end, statuses(on), on.after.get("Seats")?.size]).toEqual(["rolled-back", together, 0]);
+      const off = await rehearsed(draft(three, false), collections, {}, { kind, number });
+      const made = alone.filter((status) => status === 201).length;
+      expect([off.end, statuses(off), off.after.get("Seats")?.size]).toEqual(["completed", alone, made]);
+    });
+
+    test("counts the parts that are switched off, and needs no timeout of the bundle", async () => {
+      const all = draft(three, false);
+      const given = { ...all, timeout: "", parts: all.parts.map((part, index) => ({ ...part, on: index > 0 })) };
+      expect(statuses(await rehearsed(given, collections, {}, { kind: "failure", number: 2 }))).toEqual([500, 201]);
+      expect(statuses(await rehearsed(given, collections, {}, { kind: "timeout", number: 3 }))).toEqual([201, 504]);
+    });
+
+    test("fails a part that reads no row", async () => {
+      const schema = { ...draft([], true), parts: [createPart({ path: "/$schema" })] };
+      expect(statuses(await rehearsed(schema, collections, {}, { kind: "failure", number: 1 }))).toEqual([500]);
     });
   });
 
@@ -250,6 +266,14 @@ describe("a rehearsal", () => {
       controller.abort(new Error("Given up."));
     };
     await Promise.all([expect(rehearsing).rejects.toThrow("Given up."), stopRehearsal()]);
+  });
+
+  test("of a bundle that the service rejects is refused", async () => {
+    const { signal } = new AbortController();
+    const setting = { baseUrl, version, collections, snapshot: snapshotOf(collections, {}), signal };
+    const part = createPart({ path: "/Items" });
+    const result = await rehearse({ ...draft([], true), parts: [part], timeout: "0" }, setting);
+    expect(result).toEqual({ refusal: expect.stringMatching(/^The service rejects the whole bundle\. .*timeout/) });
   });
 
   test("of a collection that was not read whole is refused", async () => {

@@ -1,39 +1,34 @@
-// State of the current rehearsal: its parts, the variation and the step shown.
+// State of the current rehearsal: its parts, what goes wrong, its result with and without a transaction, the step shown.
 
 import { createStore, useStore } from "../../store.ts";
+import type { Refusal } from "../compose.ts";
+import { tallyOf, tallyWords } from "../data/data-words.ts";
+import { differenceOf } from "../data/difference.ts";
 import { freshSnapshot } from "../data/fresh.ts";
 import type { DataService } from "../data/pane-store.ts";
 import { touchedBy } from "../data/touched.ts";
 import type { BundleDraft } from "../part.ts";
-import type { Rehearsal } from "./rehearsal.ts";
+import type { Fault, Rehearsal } from "./rehearsal.ts";
 import { rehearse } from "./rehearse.ts";
 
-/** What is other than in the parts as they are. */
-export interface Variation {
-  /** As in “Part 2: a key that is taken”. */
-  readonly title: string;
-  /** Why it fails, in a sentence. */
-  readonly rule: string;
-  readonly draft: BundleDraft;
-  /** Whether the draft can be taken over; a timeout that strikes can't. */
-  readonly isApplicable: boolean;
-  readonly timeoutAfter?: number;
-}
-
 export interface Simulation {
-  readonly phase: "busy" | "ready" | "failed";
-  /** The parts as they were when the rehearsal began. */
+  /** The parts when the rehearsal began. */
   readonly draft: BundleDraft;
-  readonly variation: Variation | null;
-  /** As they are to be sent. */
-  readonly rehearsal: Rehearsal | null;
-  /** With the transaction the other way round; null as long as it is not there. */
-  readonly other: Rehearsal | null;
-  /** How many moments the reader is past the beginning. */
-  readonly at: number;
+  readonly fault: Fault | null;
   /** The page's count of writes when the data was copied. */
   readonly revision: number;
-  readonly problem: string | null;
+  /** Undefined while it runs. */
+  readonly result: BothWays | Refusal | undefined;
+  /** How many moments the one shown is past the beginning. */
+  readonly at: number;
+}
+
+/** The same parts on the same data. */
+export interface BothWays {
+  /** With a transaction. */
+  readonly on: Rehearsal;
+  /** Without one. */
+  readonly off: Rehearsal;
 }
 
 const simulation = createStore<Simulation | null>(null);
@@ -43,53 +38,37 @@ export function useSimulation(): Simulation | null {
   return useStore(simulation);
 }
 
-/** Copies the data and runs the parts on it, as they are or varied, with the transaction both ways. */
-export async function startRehearsal(
-  service: DataService,
-  draft: BundleDraft,
-  variation: Variation | null = null,
-): Promise<void> {
+/** Copies the data and runs the parts on it, with a transaction and without. */
+export async function startRehearsal(service: DataService, draft: BundleDraft, fault: Fault | null): Promise<void> {
   running?.abort();
   const own = new AbortController();
   running = own;
-  const { revision } = service;
-  const settled = { draft, variation, at: 0, revision };
-  simulation.set({ ...settled, phase: "busy", rehearsal: null, other: null, problem: null });
+  const started = { draft, fault, revision: service.revision, result: undefined, at: 0 };
+  simulation.set(started);
   try {
-    const given = variation?.draft ?? draft;
-    const run = await createRehearsal(service, draft, variation?.timeoutAfter, own.signal);
-    const rehearsal = await run(given);
-    if (own.signal.aborted) return;
-    if ("refusal" in rehearsal) {
-      simulation.set({ ...settled, phase: "failed", rehearsal: null, other: null, problem: rehearsal.refusal });
-      return;
-    }
-    simulation.set({ ...settled, phase: "ready", rehearsal, other: null, problem: null });
-    const other = await run({ ...given, transaction: !given.transaction });
-    const current = simulation.get();
-    if (own.signal.aborted || current === null || "refusal" in other) return;
-    simulation.set({ ...current, other });
+    const result = await rehearseBothWays(service, draft, fault, own.signal);
+    if (!own.signal.aborted) simulation.set({ ...started, result });
   } catch (error) {
-    if (own.signal.aborted) return;
-    const problem = error instanceof Error ? error.message : String(error);
-    simulation.set({ ...settled, phase: "failed", rehearsal: null, other: null, problem });
+    const refusal = error instanceof Error ? error.message : String(error);
+    if (!own.signal.aborted) simulation.set({ ...started, result: { refusal } });
   }
 }
 
-/** What rehearses drafts on equal data. */
-async function createRehearsal(
-  { client, version, collections, revision }: DataService,
+async function rehearseBothWays(
+  service: DataService,
   draft: BundleDraft,
-  timeoutAfter: number | undefined,
+  fault: Fault | null,
   signal: AbortSignal,
-) {
-  // A collection that only the variation leaves out is copied, too: the parts before it use it.
-  const snapshot = await freshSnapshot({ client, revision }, touchedBy(draft, collections), signal);
-  const setting = { baseUrl: client.baseUrl, version, collections, snapshot, signal, timeoutAfter };
-  return (given: BundleDraft) => rehearse(given, setting);
+): Promise<BothWays | Refusal> {
+  const { client, version, collections } = service;
+  const snapshot = await freshSnapshot(service, touchedBy(draft, collections), signal);
+  const setting = { baseUrl: client.baseUrl, version, collections, snapshot, signal, fault };
+  const on = await rehearse({ ...draft, transaction: true }, setting);
+  if ("refusal" in on) return on;
+  const off = await rehearse({ ...draft, transaction: false }, setting);
+  return "refusal" in off ? off : { on, off };
 }
 
-/** Gives the rehearsal up. */
 export function stopRehearsal(): void {
   running?.abort();
   simulation.set(null);
@@ -97,12 +76,21 @@ export function stopRehearsal(): void {
 
 /** The last moment of a rehearsal: after the last part that ran, or the end of its transaction. */
 export function lastMoment({ parts, end }: Rehearsal): number {
-  return parts.length + (end === "completed" || end === "refused" ? 0 : 1);
+  return parts.length === 0 || end === "completed" ? parts.length : parts.length + 1;
 }
 
-/** Goes to a moment. */
+/** Shows a moment of the rehearsal; the caller keeps it between 0 and `lastMoment`. */
 export function goToMoment(at: number): void {
   const current = simulation.get();
-  if (current?.rehearsal == null) return;
-  simulation.set({ ...current, at: Math.max(0, Math.min(at, lastMoment(current.rehearsal))) });
+  if (current !== null) simulation.set({ ...current, at });
+}
+
+/** What a rehearsal did to the data: `unchanged`, or as in `+2 rows, 1 changed`. */
+export function dataWords({ before, after }: Rehearsal): string {
+  const collections = [...after].map(([name, rows]) => {
+    const former = before.get(name) ?? new Map();
+    return { ...differenceOf(name, former, rows), totals: [former.size, rows.size] as const, isWhole: true };
+  });
+  const words = tallyWords(tallyOf({ collections }));
+  return words === "same as before" ? "unchanged" : words;
 }

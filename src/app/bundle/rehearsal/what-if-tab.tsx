@@ -1,183 +1,118 @@
-// “What if”: a part that is made to fail, a timeout that strikes, both ends side by side, and a second tab.
+// “What if”: a part that fails or a timeout, with a transaction and without, and a concurrent write from a second tab.
 
-import { Footprints, Hammer, Play } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { ChevronDown, Footprints, Hammer, Timer } from "lucide-react";
+import { useMemo, useState } from "react";
 import { useService } from "../../service.ts";
-import { CodedText } from "../../ui/coded-text.tsx";
-import { Picker, type PickerOption } from "../../ui/picker.tsx";
-import { dispatch } from "../bundle-store.ts";
 import { ConcurrentWrite } from "../concurrent-write/concurrent-write.tsx";
-import { freshSnapshot } from "../data/fresh.ts";
-import { showTab } from "../data/pane-store.ts";
-import { touchedBy } from "../data/touched.ts";
+import { goToPane } from "../data/go-to-pane.ts";
 import type { BundleDraft } from "../part.ts";
-import { choicesOf } from "./choices.ts";
-import { compareEnds, type End, endOf } from "./ends.ts";
-import type { Rehearsal } from "./rehearsal.ts";
-import { type Simulation, startRehearsal, useSimulation } from "./simulation.ts";
-import { SimulationHead, SimulationProblem } from "./simulation-head.tsx";
+import type { Fault, Rehearsal } from "./rehearsal.ts";
+import { RehearsalFrame } from "./rehearsal-frame.tsx";
+import { type BothWays, dataWords, startRehearsal } from "./simulation.ts";
 
 export function WhatIfTab({ draft }: { readonly draft: BundleDraft }) {
-  const service = useService();
-  const simulation = useSimulation();
-  const [options, setOptions] = useState<readonly PickerOption[] | null>(null);
-  const isIdle = simulation === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins when it is first looked at, not with each change
-  useEffect(() => {
-    if (isIdle) void startRehearsal(service, draft);
-  }, []);
-
-  const offer = async (): Promise<void> => {
-    const { signal } = new AbortController();
-    const { collections } = await freshSnapshot(service, touchedBy(draft, service.collections), signal);
-    const choices = choicesOf(draft, service.collections, (name) => collections.get(name)?.rows ?? new Map());
-    setOptions(
-      choices.map(({ id, group, label, detail, variation }) => ({
-        id,
-        group,
-        text: label,
-        detail,
-        run: () => void startRehearsal(service, draft, variation),
-      })),
-    );
-  };
-
   return (
     <>
-      {simulation === null ? null : <SimulationHead simulation={simulation} draft={draft} />}
-      <p className="data-head">
-        <button className="btn small" type="button" aria-haspopup="dialog" onClick={() => void offer()}>
-          <Hammer className="icon" aria-hidden />
-          Fail a part…
-        </button>
-        {simulation === null ? (
-          <button className="btn small" type="button" onClick={() => void startRehearsal(service, draft)}>
-            <Play className="icon" aria-hidden />
-            Run both
-          </button>
-        ) : null}
-      </p>
-      {simulation === null ? null : <Result simulation={simulation} />}
-      {options === null ? null : (
-        <Picker
-          title="Fail a part"
-          placeholder="What goes wrong?"
-          options={options}
-          verb="rehearse"
-          empty="No part can be made to fail."
-          onClose={() => setOptions(null)}
-        />
-      )}
+      <FaultForm draft={draft} />
+      <RehearsalFrame draft={draft}>{(result) => <SideBySide result={result} />}</RehearsalFrame>
       <ConcurrentWrite draft={draft} />
     </>
   );
 }
 
-function Result({ simulation }: { readonly simulation: Simulation }) {
+function FaultForm({ draft }: { readonly draft: BundleDraft }) {
   const service = useService();
-  const apply = (draft: BundleDraft): void => {
-    dispatch({ type: "replace", draft, undoable: true });
-    void startRehearsal(service, draft);
-  };
-  const { variation, rehearsal, other } = simulation;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const parts = draft.parts.map((part, index) => ({ ...part, number: index + 1 })).filter(({ on }) => on);
+  const part = parts.find(({ key }) => key === chosen) ?? parts[0];
+  if (part === undefined) return null;
+  const start = (kind: Fault["kind"]): void => void startRehearsal(service, draft, { kind, number: part.number });
   return (
-    <>
-      <p className="data-note">
-        {variation === null ? (
-          "The current parts on the same data, with and without a transaction."
-        ) : (
-          <>
-            <strong>
-              <CodedText text={variation.title} />
-            </strong>{" "}
-            <CodedText text={variation.rule} />
-          </>
-        )}
-      </p>
-      {rehearsal === null || other === null ? (
-        <SimulationProblem simulation={simulation} />
-      ) : (
-        <>
-          <Ends rehearsal={rehearsal} other={other} />
-          <p className="data-head">
-            <button className="btn small" type="button" onClick={() => showTab("Rehearsal")}>
-              <Footprints className="icon" aria-hidden />
-              Step through it
-            </button>
-            {variation?.isApplicable === true ? (
-              <button className="btn small" type="button" onClick={() => apply(variation.draft)}>
-                Apply to the parts
-              </button>
-            ) : null}
-          </p>
-        </>
-      )}
-    </>
+    <div className="data-head">
+      <span className="pick fault-part">
+        <select aria-label="Part to fail" value={part.key} onChange={({ target }) => setChosen(target.value)}>
+          {parts.map(({ key, number, method, path }) => (
+            <option key={key} value={key}>
+              {number} {method} {path.slice(0, 60)}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="icon" aria-hidden />
+      </span>
+      <button className="btn small" type="button" onClick={() => start("failure")}>
+        <Hammer className="icon" aria-hidden />
+        Make this part fail
+      </button>
+      <button className="btn small" type="button" onClick={() => start("timeout")}>
+        <Timer className="icon" aria-hidden />
+        Time out here
+      </button>
+    </div>
   );
 }
 
-/** So many parts have a column. */
-const mostColumns = 12;
-
-function Ends({ rehearsal, other }: { readonly rehearsal: Rehearsal; readonly other: Rehearsal }) {
-  const isOn = rehearsal.exchange.draft.transaction;
-  const [on, off] = isOn ? [rehearsal, other] : [other, rehearsal];
-  const numbers = on.exchange.sent.map(({ number }) => number);
-  const shown = numbers.slice(0, mostColumns);
-  const left = numbers.length - shown.length;
-  const [ofOn, ofOff, words] = useMemo(() => [endOf(on), endOf(off), compareEnds(on, off)], [on, off]);
+function SideBySide({ result: { on, off } }: { readonly result: BothWays }) {
+  const words = useMemo(() => {
+    const [withOne, without] = [dataWords(on), dataWords(off)];
+    return withOne === without
+      ? `Data with and without a transaction: ${withOne}.`
+      : `Data with a transaction: ${withOne}. Without: ${without}.`;
+  }, [on, off]);
   return (
     <>
+      <p className="data-note" role="status" aria-label="Transaction on and off">
+        {words}
+      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className="moments" aria-label="Both ends, scrollable" tabIndex={0}>
-        <table className="ends" aria-label="Both ends">
+      <section className="ends-scroll" aria-label="Transaction on and off, scrollable" tabIndex={0}>
+        <table className="ends" aria-label="Transaction on and off">
+          <caption>Responses with the transaction on and off</caption>
           <thead>
             <tr>
-              <th scope="col">Transaction</th>
-              {shown.map((number) => (
-                <th key={number} scope="col">
-                  <span className="sr">part </span>
-                  {number}
-                </th>
-              ))}
-              <th scope="col">Data after</th>
+              <th scope="col">Part</th>
+              <th scope="col">Request</th>
+              <th scope="col">
+                <span className="sr">Transaction </span>on
+              </th>
+              <th scope="col">
+                <span className="sr">Transaction </span>off
+              </th>
             </tr>
           </thead>
           <tbody>
-            <EndRow name="on" end={ofOn} shown={shown.length} />
-            <EndRow name="off" end={ofOff} shown={shown.length} />
+            {on.exchange.sent.map(({ part, number }) => (
+              <tr key={part.key}>
+                <th scope="row">{number}</th>
+                <td title={`${part.method} ${part.path}`}>
+                  <code>
+                    <b>{part.method}</b> {part.path}
+                  </code>
+                </td>
+                <td>
+                  <Status rehearsal={on} id={part.id} />
+                </td>
+                <td>
+                  <Status rehearsal={off} id={part.id} />
+                </td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </section>
-      {left > 0 ? <p className="data-proof">and {left} more parts</p> : null}
-      <p className="data-note" role="status" aria-label="Both ends">
-        {words}
+      <p className="data-head">
+        <button className="btn small" type="button" onClick={() => goToPane("Rehearsal")}>
+          <Footprints className="icon" aria-hidden />
+          Step through it
+        </button>
       </p>
     </>
   );
 }
 
-function EndRow({
-  name,
-  end: { statuses, words },
-  shown,
-}: {
-  readonly name: string;
-  readonly end: End;
-  readonly shown: number;
-}) {
+function Status({ rehearsal, id }: { readonly rehearsal: Rehearsal; readonly id: string }) {
+  const status = rehearsal.exchange.answers.get(id)?.status;
+  if (status === undefined) return null;
   return (
-    <tr>
-      <th scope="row">{name}</th>
-      {statuses.slice(0, shown).map((status, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place in a list that never changes
-        <td key={index}>
-          <span className={`end-status ${status === 424 ? "undone" : `family-${Math.floor(status / 100)}`}`}>
-            {status}
-          </span>
-        </td>
-      ))}
-      <td className={words === "unchanged" ? "" : "cell-in"}>{words}</td>
-    </tr>
+    <span className={`end-status ${status === 424 ? "undone" : `family-${Math.floor(status / 100)}`}`}>{status}</span>
   );
 }

@@ -1,0 +1,74 @@
+// Frame of a rehearsal's views: starts and stops it, and shows what it is a rehearsal of or why there is none.
+
+import { type ReactNode, useEffect } from "react";
+import { reasonOf, statusOf } from "../../../wire/index.ts";
+import { useService } from "../../service.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
+import { type BundleDraft, sameDraft } from "../part.ts";
+import type { Fault } from "./rehearsal.ts";
+import { type BothWays, type Simulation, startRehearsal, stopRehearsal, useSimulation } from "./simulation.ts";
+
+interface Props {
+  readonly draft: BundleDraft;
+  /** Shows the result. */
+  readonly children: (result: BothWays, simulation: Simulation) => ReactNode;
+}
+
+export function RehearsalFrame({ draft, children }: Props) {
+  const service = useService();
+  const simulation = useSimulation();
+  const start = (): void => void startRehearsal(service, draft, null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts when first shown, not with each change
+  useEffect(() => {
+    if (simulation === null) start();
+  }, []);
+  const isRunning = simulation !== null && simulation.result === undefined;
+  const fault = simulation?.fault ?? null;
+  return (
+    <>
+      <p className="data-head">
+        <span className="badge undone">Rehearsal on a copy</span>
+        {simulation === null ? null : !sameDraft(simulation.draft, draft) ? (
+          <span className="badge warn">parts changed since</span>
+        ) : simulation.revision < service.revision ? (
+          <span className="badge warn">data changed since</span>
+        ) : null}
+        <span className="push" />
+        {/* A single button, so that it keeps the focus. */}
+        <button className="btn small" type="button" onClick={isRunning ? stopRehearsal : start}>
+          {isRunning
+            ? "Stop"
+            : simulation === null
+              ? "Rehearse"
+              : fault === null
+                ? "Rehearse again"
+                : "Rehearse without the failure"}
+        </button>
+      </p>
+      {fault === null ? null : (
+        <p className="data-note" role="status" aria-label="Failure">
+          <CodedText text={faultWords(fault)} />
+        </p>
+      )}
+      {simulation === null ? null : simulation.result === undefined ? (
+        <p className="data-empty" role="status" aria-label="Rehearsal">
+          Copying the data and running the rehearsal…
+        </p>
+      ) : "refusal" in simulation.result ? (
+        <p className="data-empty" role="alert">
+          Not rehearsed. {simulation.result.refusal}
+        </p>
+      ) : (
+        children(simulation.result, simulation)
+      )}
+    </>
+  );
+}
+
+function faultWords({ kind, number }: Fault): string {
+  const code = kind === "timeout" ? "TIMEOUT" : "INTERNAL";
+  const status = `${statusOf[code]} ${reasonOf(statusOf[code])}, \`${code}\``;
+  return kind === "timeout"
+    ? `The timeout expires when part ${number} begins: ${status}.`
+    : `Part ${number} is made to fail: ${status}.`;
+}
