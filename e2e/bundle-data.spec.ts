@@ -239,6 +239,8 @@ test("sends a bundle at once while the pane is closed, and remembers that", asyn
   const bundle = new BundlePage(page);
   await pane(page).getByRole("button", { name: "Close the data" }).press("Enter");
   await expect(pane(page)).toHaveCount(0);
+  const show = page.getByRole("button", { name: "Show the data" });
+  await expect(show).toBeFocused();
   const requested = watchRequests(page);
   await page.keyboard.press(sendKey);
   await expect(bundle.outcome).toContainText(/rolled back/i);
@@ -247,8 +249,9 @@ test("sends a bundle at once while the pane is closed, and remembers that", asyn
   await riddle.ready();
   await expect(bundle.send).toBeVisible();
   await expect(pane(page)).toHaveCount(0);
-  await page.getByRole("button", { name: "Show the data" }).press("Enter");
+  await show.press("Enter");
   await expect(pane(page)).toContainText("Send the bundle: ");
+  await expect(pane(page).getByRole("tab", { name: "Data" })).toBeFocused();
 });
 
 test("does not compare data for a bundle that only reads", async ({ riddle, page }) => {

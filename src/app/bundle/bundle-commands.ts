@@ -4,7 +4,7 @@ import { type Command, commandGroups } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
 import type { BundleState } from "./bundle-state.ts";
 import { dispatch } from "./bundle-store.ts";
-import { goToPane } from "./data/go-to-pane.ts";
+import { closePane, goToPane } from "./data/go-to-pane.ts";
 import { paneOpen, stop } from "./data/pane-store.ts";
 import { addPart } from "./part-moves.ts";
 import { draftOf, emptyDraft, templateOf, templates } from "./starter.ts";
@@ -62,7 +62,7 @@ export function bundleCommands(
       label: paneOpen.get() ? "Close the data beside the bundle" : "Show the data beside the bundle",
       group,
       words: "pane difference",
-      run: () => (paneOpen.get() ? void paneOpen.update(() => false) : goToPane("Data")),
+      run: () => (paneOpen.get() ? closePane() : goToPane("Data")),
     },
     { id: "bundle.add", label: "Add a part…", group, words: "request new operation create find history", run: add },
     { id: "bundle.add.empty", label: "Add an empty part", group, words: "request new", run: () => addPart() },

@@ -13,7 +13,8 @@ import { prefixOf } from "./compose.ts";
 import { useAdd } from "./composer/use-add.tsx";
 import { DataJump } from "./data/data-jump.tsx";
 import { DataPane } from "./data/data-pane.tsx";
-import { paneOpen, sendCompared, showTab, useReadingBefore } from "./data/pane-store.ts";
+import { goToPane, showDataId } from "./data/go-to-pane.ts";
+import { paneOpen, sendCompared, useReadingBefore } from "./data/pane-store.ts";
 import { exportCommands } from "./export/copy-bundle.ts";
 import { NoParts } from "./no-parts.tsx";
 import { Outcome } from "./outcome.tsx";
@@ -48,7 +49,7 @@ export function Bundle({ hash }: { readonly hash: string }) {
         {hasPane ? (
           <DataJump />
         ) : (
-          <button className="btn small" type="button" onClick={() => showTab("Data")}>
+          <button className="btn small" type="button" id={showDataId} onClick={() => goToPane("Data")}>
             <PanelRightOpen className="icon" aria-hidden />
             Show the data
           </button>

@@ -5,7 +5,8 @@ import { lazy, memo, Suspense } from "react";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { BundleDraft } from "../part.ts";
 import { DataTab } from "./data-tab.tsx";
-import { dataPaneId, paneOpen, paneTabs, showTab, useComparison, usePaneTab } from "./pane-store.ts";
+import { closePane } from "./go-to-pane.ts";
+import { dataPaneId, paneTabs, showTab, useComparison, usePaneTab } from "./pane-store.ts";
 import "../../styles/bundle-data.css";
 
 const StepTab = lazy(() => import("../rehearsal/step-tab.tsx").then((module) => ({ default: module.StepTab })));
@@ -35,7 +36,7 @@ export const DataPane = memo(function DataPane({ draft, onSend }: Props) {
             type="button"
             aria-label="Close the data"
             title="Close. Bundles are then sent without comparing the data."
-            onClick={() => paneOpen.update(() => false)}
+            onClick={closePane}
           >
             <PanelRightClose className="icon" aria-hidden />
           </button>
