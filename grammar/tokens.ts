@@ -33,6 +33,7 @@ import {
   UnfinishedString,
   wordOperator,
 } from "./generated/filter.terms.ts";
+import { isOperator, wordOperators } from "./operators.ts";
 
 /** Levels of parentheses, `not`, `!` and minus signs that may lie inside each other. */
 export const nestingLimit = 250;
@@ -200,8 +201,8 @@ function isSpace(code: number): boolean {
   return code >= 0x85 && (code < 0x1680 ? code === 0x85 || code === 0xa0 : /\s/.test(String.fromCharCode(code)));
 }
 
-/** The most letters of a reserved word. */
-const longest = 5;
+/** The most letters of a reserved word. Ten letters are the most that a number holds exactly. */
+const longest = Math.max(...["false", ...wordOperators].map(({ length }) => length));
 
 /** The letters of an ASCII word as one number, the same in any case: cheaper to make and to look up than a string. */
 function lettersOf(word: string): number {
@@ -220,9 +221,7 @@ const reserved = new Map<number, number>([
   [lettersOf("and"), AndOperator],
   [lettersOf("or"), OrOperator],
   [lettersOf("not"), NotWord],
-  [lettersOf("in"), wordOperator],
-  [lettersOf("like"), wordOperator],
-  [lettersOf("ilike"), wordOperator],
+  ...wordOperators.map((word) => [lettersOf(word), wordOperator] as const),
   [lettersOf("true"), BooleanTerm],
   [lettersOf("false"), BooleanTerm],
   [lettersOf("null"), Null],
@@ -230,7 +229,7 @@ const reserved = new Map<number, number>([
 
 /** `!in` and its kin, in any case. */
 export function specializeNegated(word: string): number {
-  return reserved.get(lettersOf(word.slice(1))) === wordOperator ? negatedOperator : -1;
+  return isOperator(word.toLowerCase()) ? negatedOperator : -1;
 }
 
 /** A text in quotes that lacks the closing one: everything after the opening quote is doubled quotes, escapes and plain signs. */
@@ -308,7 +307,7 @@ function recoverWord(input: InputStream, stack: Stack): void {
 }
 
 /** The words that can only come after an operand. */
-const joints = new Set(["and", "or", "in", "like", "ilike"].map(lettersOf));
+const joints = new Set(["and", "or", ...wordOperators].map(lettersOf));
 
 /** Whether the sign ahead can only come after an operand. */
 function isAfterOperand(input: InputStream): boolean {

@@ -1,6 +1,6 @@
 // The filter's tree: plain, JSON-safe nodes, each with its place in the text.
 
-import type { OperatorSymbol } from "./operators.ts";
+import type { OperatorSymbol } from "../../grammar/operators.ts";
 
 /** Offsets into the text, in UTF-16 code units. Nodes that were not read from a text have 0 and 0. */
 export interface Span {

@@ -1,6 +1,7 @@
 // Functions that build filters without text, of the same nodes that parsing makes. Each checks its arguments at run time,
 // and what it returns can be printed and reads back: what no text can say is thrown at once.
 
+import { type OperatorSymbol, operator } from "../../grammar/operators.ts";
 import type {
   And,
   ArrayLiteral,
@@ -28,7 +29,6 @@ import type {
 import { built, givenArray, givenCondition, givenLiteral, givenOperand, givenPattern, wrong } from "./built.ts";
 import { readTemporal, readTemporalAs } from "./date-literal.ts";
 import { isFieldName } from "./field-name.ts";
-import type { OperatorSymbol } from "./operators.ts";
 
 /** A built node was not read from a text. */
 const nowhere = Object.freeze({ from: 0, to: 0 });
@@ -172,87 +172,83 @@ function numeric(value: unknown, call: string): Operand {
   return typeof value === "number" ? number(value) : givenOperand(value, call, numericOperands);
 }
 
-function compare(operator: OperatorSymbol, on: unknown, right: Comparison["right"], call: string): Comparison {
-  const left = typeof on === "string" ? field(on) : operand(on, call);
-  return built({ kind: "comparison", operator, operatorSpan: nowhere, left, right, ...nowhere });
+function compare(symbol: OperatorSymbol, on: unknown, value: unknown): Comparison {
+  const { builder } = operator(symbol);
+  const left = typeof on === "string" ? field(on) : operand(on, builder);
+  const right = rightOf(symbol, value);
+  return built({ kind: "comparison", operator: symbol, operatorSpan: nowhere, left, right, ...nowhere });
+}
+
+function rightOf(symbol: OperatorSymbol, value: unknown): Comparison["right"] {
+  const { right, builder } = operator(symbol);
+  switch (right) {
+    case "value":
+      return operand(value, builder);
+    case "array":
+      return Array.isArray(value) ? list(value, builder) : givenArray(value, builder);
+    case "pattern":
+      return typeof value === "string" ? pattern(value) : givenPattern(value, builder);
+  }
 }
 
 /** `=`; as of every comparison, a string on the left is a field's name. */
 export function eq(on: Left<ValueOperand>, value: ValueOperand): Comparison {
-  return compare("=", on, operand(value, "eq"), "eq");
+  return compare("=", on, value);
 }
 
 /** `!=` */
 export function ne(on: Left<ValueOperand>, value: ValueOperand): Comparison {
-  return compare("!=", on, operand(value, "ne"), "ne");
+  return compare("!=", on, value);
 }
 
 /** `<` */
 export function lt(on: Left<OrderedOperand>, value: OrderedOperand): Comparison {
-  return compare("<", on, operand(value, "lt"), "lt");
+  return compare("<", on, value);
 }
 
 /** `>` */
 export function gt(on: Left<OrderedOperand>, value: OrderedOperand): Comparison {
-  return compare(">", on, operand(value, "gt"), "gt");
+  return compare(">", on, value);
 }
 
 /** `<=` */
 export function le(on: Left<OrderedOperand>, value: OrderedOperand): Comparison {
-  return compare("<=", on, operand(value, "le"), "le");
+  return compare("<=", on, value);
 }
 
 /** `>=` */
 export function ge(on: Left<OrderedOperand>, value: OrderedOperand): Comparison {
-  return compare(">=", on, operand(value, "ge"), "ge");
+  return compare(">=", on, value);
 }
 
 /** `in` */
 export function isIn(on: Left<ValueOperand>, values: readonly LiteralValue[] | ArrayLiteral): Comparison {
-  return member("in", on, values, "isIn");
+  return compare("in", on, values);
 }
 
 /** `!in` */
 export function notIn(on: Left<ValueOperand>, values: readonly LiteralValue[] | ArrayLiteral): Comparison {
-  return member("!in", on, values, "notIn");
-}
-
-function member(
-  operator: "in" | "!in",
-  on: Left<ValueOperand>,
-  values: readonly LiteralValue[] | ArrayLiteral,
-  call: string,
-): Comparison {
-  return compare(operator, on, Array.isArray(values) ? list(values, call) : givenArray(values, call), call);
+  return compare("!in", on, values);
 }
 
 /** `like`; a string is read as by `pattern`. */
 export function like(on: string | TextOperand, text: string | Pattern): Comparison {
-  return match("like", on, text, "like");
+  return compare("like", on, text);
 }
 
 /** `!like` */
 export function notLike(on: string | TextOperand, text: string | Pattern): Comparison {
-  return match("!like", on, text, "notLike");
+  return compare("!like", on, text);
 }
 
 /** `ilike` */
 export function ilike(on: string | TextOperand, text: string | Pattern): Comparison {
-  return match("ilike", on, text, "ilike");
+  return compare("ilike", on, text);
 }
 
 /** `!ilike` */
 export function notIlike(on: string | TextOperand, text: string | Pattern): Comparison {
-  return match("!ilike", on, text, "notIlike");
-}
-
-function match(
-  operator: "like" | "!like" | "ilike" | "!ilike",
-  on: string | TextOperand,
-  text: string | Pattern,
-  call: string,
-): Comparison {
-  return compare(operator, on, typeof text === "string" ? pattern(text) : givenPattern(text, call), call);
+  return compare("!ilike", on, text);
 }
 
 /** All of the conditions; `and`s inside are taken up, one condition stands for itself. @throws TypeError for none */

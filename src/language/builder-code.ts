@@ -1,7 +1,8 @@
 // The way from tree to program: code that builds the same tree by the functions of `build`.
 
+import { operator } from "../../grammar/operators.ts";
 import type { ArrayLiteral, Comparison, Condition, Node, Operand, Pattern } from "./ast.ts";
-import type { OperatorSymbol } from "./operators.ts";
+import type * as build from "./build.ts";
 import { scriptText } from "./script-text.ts";
 
 /** A call with its arguments, or a piece of code that is never broken. */
@@ -16,21 +17,6 @@ interface Broken {
 
 /** Lines are broken before they are longer than this, in characters. */
 const width = 100;
-
-const functions: Readonly<Record<OperatorSymbol, string>> = {
-  "=": "eq",
-  "!=": "ne",
-  "<": "lt",
-  ">": "gt",
-  "<=": "le",
-  ">=": "ge",
-  in: "isIn",
-  "!in": "notIn",
-  like: "like",
-  "!like": "notLike",
-  ilike: "ilike",
-  "!ilike": "notIlike",
-};
 
 const signs = { "+": "add", "-": "sub", "*": "mul", "/": "div" } as const;
 
@@ -55,7 +41,7 @@ export function builderCode(filter: Condition): string {
 }
 
 /** Notes that a function of `build` is used, and gives its name. */
-type Use = (name: string) => string;
+type Use = (name: keyof typeof build) => string;
 
 function call(name: string, inside: readonly Code[]): Code {
   return { call: name, open: "(", inside, close: ")" };
@@ -73,7 +59,7 @@ function conditionCode(node: Condition, use: Use): Code {
     case "paren":
       return call(use(node.kind), [conditionCode(node.condition, use)]);
     case "comparison":
-      return call(use(functions[node.operator]), [leftCode(node.left, use), rightCode(node.right, use)]);
+      return call(use(operator(node.operator).builder), [leftCode(node.left, use), rightCode(node.right, use)]);
     case "missing":
       return unfinished();
   }

@@ -1,5 +1,6 @@
 // The likely slips in a comparison whose types are right: what it says is rarely what was meant. Warnings, each with a fix.
 
+import { type OperatorSymbol, operator } from "../../grammar/operators.ts";
 import type { Comparison, DateLiteral, Field, Pattern, Span } from "./ast.ts";
 import { coerce } from "./coerce.ts";
 import { dayAfter } from "./date-guess.ts";
@@ -10,19 +11,20 @@ import { encodePattern } from "./text-literal.ts";
 
 /** The slips of one comparison that has no type errors. */
 export function findSlips(comparison: Comparison, types: FieldTypes): Issue[] {
-  const { left, right, operator } = comparison;
+  const { left, right } = comparison;
+  const { operands, negative } = operator(comparison.operator);
   if (right.kind === "pattern") return findPatternSlips(comparison, right);
-  if (operator !== "=" && operator !== "!=") return [];
+  if (operands !== "equality") return [];
   const [field, value] = left.kind === "field" ? [left, right] : [right, left];
   if (field.kind !== "field") return [];
   const type = types.get(field.name) as FieldType;
-  if (value.kind === "null") return operator === "=" ? findNeverNull(comparison, field, type) : [];
+  if (value.kind === "null") return negative ? [] : findNeverNull(comparison, field, type);
   const literal = value.kind === "date" || value.kind === "string" ? coerce(value, type.type) : undefined;
   if (type.type === "datetime" && literal?.kind === "date") return [dayAsInstant(comparison, field, literal)];
   return [];
 }
 
-function findPatternSlips({ operator }: Comparison, pattern: Pattern): Issue[] {
+function findPatternSlips({ operator: symbol }: Comparison, pattern: Pattern): Issue[] {
   if (pattern.parts.length > 1) return [];
   const text = pattern.parts.join("");
   if (text.includes("%")) {
@@ -30,11 +32,13 @@ function findPatternSlips({ operator }: Comparison, pattern: Pattern): Issue[] {
     // SQL's `_` has no equivalent, so what such a pattern means is not certain.
     return [text.includes("_") ? { ...slip, fixes: [] } : slip];
   }
-  const equality = operator.startsWith("!") ? "!=" : "=";
+  const row = operator(symbol);
+  const equality: OperatorSymbol = row.negative ? "!=" : "=";
   const insert = encodePattern(["", text, ""]);
-  const message = operator.endsWith("ilike")
-    ? `Without \`*\` this compares whole strings. To match a part, use \`${insert}\`.`
-    : `Without \`*\` this is the same as \`${equality}\`. To match a part, use \`${insert}\`.`;
+  const message =
+    row.right === "pattern" && row.ignoresCase
+      ? `Without \`*\` this compares whole strings. To match a part, use \`${insert}\`.`
+      : `Without \`*\` this is the same as \`${equality}\`. To match a part, use \`${insert}\`.`;
   return [warning(pattern, message, pattern, insert)];
 }
 
@@ -47,13 +51,13 @@ function findNeverNull({ from, to }: Comparison, { name }: Field, { declaration,
 }
 
 /** `placed = #2024-03-01#` finds only midnight; the day is a range. */
-function dayAsInstant({ operator, from, to }: Comparison, { name }: Field, day: DateLiteral): Issue {
+function dayAsInstant({ operator: symbol, from, to }: Comparison, { name }: Field, day: DateLiteral): Issue {
   const range = `(${name} >= #${day.value}# and ${name} < #${dayAfter(day.value)}#)`;
   return warning(
     day,
     "A date compared with a date-time means midnight, so this matches only that instant. Use a range for the whole day.",
     { from, to },
-    operator === "=" ? range : `not ${range}`,
+    operator(symbol).negative ? `not ${range}` : range,
   );
 }
 

@@ -2,11 +2,11 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { OperatorSymbol } from "../../grammar/operators.ts";
 import type { Field, Operand } from "./ast.ts";
 import { check } from "./check.ts";
 import { filterRules } from "./filter-rules.ts";
 import type { Issue } from "./issue.ts";
-import type { OperatorSymbol } from "./operators.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
 import type { CollectionDeclaration, FilterableFields } from "./schema.ts";

@@ -1,10 +1,10 @@
 // Reports names that are not filterable fields, and fields that were written as something else.
 
+import { operator } from "../../grammar/operators.ts";
 import { type Comparison, type Field, isLiteral, type Product, type Span, ungrouped } from "./ast.ts";
 import { type FilterRules, operatorsFor } from "./filter-rules.ts";
 import type { Fix, Issue } from "./issue.ts";
 import { nearest } from "./nearest.ts";
-import { operator } from "./operators.ts";
 import { replacement } from "./reader.ts";
 import { encodeText } from "./text-literal.ts";
 

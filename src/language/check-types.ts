@@ -1,5 +1,6 @@
 // The type rules of a comparison.
 
+import { type Operator, operator } from "../../grammar/operators.ts";
 import type { ArrayLiteral, Comparison, Literal, Operand, Pattern, Product, Span, Sum } from "./ast.ts";
 import { findSlips } from "./check-likely-mistakes.ts";
 import { truthOf } from "./check-names.ts";
@@ -9,7 +10,6 @@ import { readTemporalAs } from "./date-literal.ts";
 import type { Issue } from "./issue.ts";
 import { IssueCollector } from "./issue-collector.ts";
 import { nearest } from "./nearest.ts";
-import { type Operator, operator } from "./operators.ts";
 import { printNode } from "./print.ts";
 import { replacement } from "./reader.ts";
 import type { FieldType, FieldTypes, ScalarType } from "./schema.ts";
@@ -117,7 +117,9 @@ class TypeChecker {
 
   #pair(left: Typed | undefined, right: Typed | undefined, row: Operator, operatorSpan: Span): void {
     if (left === undefined || right === undefined) return;
-    if (row.operands === "ordering" && (left.type === "boolean" || right.type === "boolean")) {
+    if (row.operands === "text" && ![left.type, right.type].every((type) => type === "string" || type === "null")) {
+      for (const side of [left, right]) this.#text(side, row, operatorSpan);
+    } else if (row.operands === "ordering" && (left.type === "boolean" || right.type === "boolean")) {
       this.#mismatch(operatorSpan, `Booleans have no order: use \`=\` or \`!=\` instead of \`${row.symbol}\`.`);
     } else if (right.literal !== undefined) {
       this.#literal(left, right.literal);

@@ -1,9 +1,9 @@
 // Tests what a filter may say about a collection: the declared fields in every position, the types, the likely slips.
 
 import { describe, expect, test } from "vitest";
+import type { OperatorSymbol } from "../../grammar/operators.ts";
 import { check } from "./check.ts";
 import { filterRules, operatorsFor } from "./filter-rules.ts";
-import type { OperatorSymbol } from "./operators.ts";
 import { parse } from "./parse.ts";
 import type { CollectionDeclaration } from "./schema.ts";
 

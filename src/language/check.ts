@@ -1,5 +1,6 @@
 // What a filter may say about a collection: declared fields, declared operators, matching types. One walk, every problem.
 
+import { type OperatorSymbol, operator } from "../../grammar/operators.ts";
 import type { ArrayLiteral, Comparison, Condition, Field, Operand, Pattern, Span } from "./ast.ts";
 import { memberBySlash, quotedField, unknownField } from "./check-names.ts";
 import { checkTypes } from "./check-types.ts";
@@ -7,7 +8,6 @@ import { type FilterRules, operatorsFor } from "./filter-rules.ts";
 import { withSpaces } from "./fix-spaces.ts";
 import { type Issue, issueLimit } from "./issue.ts";
 import { IssueCollector } from "./issue-collector.ts";
-import { type OperatorSymbol, operator } from "./operators.ts";
 import { replacement } from "./reader.ts";
 
 /**

@@ -2,8 +2,8 @@
 
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
+import { operator, operators } from "../../grammar/operators.ts";
 import { compile } from "./evaluate.ts";
-import { operator, operators } from "./operators.ts";
 import { parse } from "./parse.ts";
 import type { RowLike } from "./row-path.ts";
 import { type CollectionDeclaration, fieldTypes, type TypeDeclaration } from "./schema.ts";

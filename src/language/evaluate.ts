@@ -1,11 +1,11 @@
 // What a filter means: it becomes a predicate over rows, made of closures with everything constant worked out before.
 
+import { type Operator, operator } from "../../grammar/operators.ts";
 import { compileArithmetic, compileArithmeticTest } from "./arithmetic.ts";
 import { type ArrayLiteral, type Comparison, type Condition, type Operand, type Pattern, ungrouped } from "./ast.ts";
 import { coerce, isCalendar } from "./coerce.ts";
 import { widenDate } from "./date-literal.ts";
 import { compileFoldedPattern, compilePattern } from "./like.ts";
-import { type OperatorSymbol, operator } from "./operators.ts";
 import { compilePath, compilePathTest, compilePathThroughArrays, type RowLike } from "./row-path.ts";
 import { functionOf, intersection, orderingTest, type RangeTest, type Scalar, type ValueTest } from "./row-value.ts";
 import type { FieldTypes, ScalarType } from "./schema.ts";
@@ -63,7 +63,7 @@ function compileConjuncts(conditions: readonly Condition[], types: FieldTypes): 
 /** The range that a condition is of a field with one value. Through an array, each range may have a value of its own. */
 function fieldRange(condition: Condition, types: FieldTypes): { name: string; range: RangeTest } | undefined {
   if (condition.kind !== "comparison" || operator(condition.operator).negative) return undefined;
-  const { operand, test } = constantTest(condition, condition.operator, types) ?? {};
+  const { operand, test } = constantTest(condition, operator(condition.operator), types) ?? {};
   if (operand?.kind !== "field" || types.get(operand.name)?.many === true) return undefined;
   return test?.kind === "number" || test?.kind === "text" ? { name: operand.name, range: test } : undefined;
 }
@@ -91,17 +91,16 @@ function compileAny(predicates: readonly Predicate[]): Predicate {
 }
 
 function compileComparison(comparison: Comparison, types: FieldTypes): Predicate {
-  const { negative, complement, symbol } = operator(comparison.operator);
-  const denied = negative ? complement : null;
+  const row = operator(comparison.operator);
   // The negative operators are defined as complements, so that missing values and arrays need no rule of their own.
-  if (denied === null) return compilePositive(comparison, symbol, types);
-  const positive = compilePositive(comparison, denied, types);
-  return (row) => !positive(row);
+  if (!row.negative || row.complement === null) return compilePositive(comparison, row, types);
+  const positive = compilePositive(comparison, operator(row.complement), types);
+  return (entity) => !positive(entity);
 }
 
-function compilePositive(comparison: Comparison, symbol: OperatorSymbol, types: FieldTypes): Predicate {
-  const found = constantTest(comparison, symbol, types);
-  return found === undefined ? compileBetween(comparison, symbol, types) : compileTest(found, types);
+function compilePositive(comparison: Comparison, row: Operator, types: FieldTypes): Predicate {
+  const found = constantTest(comparison, row, types);
+  return found === undefined ? compileBetween(comparison, row, types) : compileTest(found, types);
 }
 
 /** A comparison with a constant: the operand beside the constant, and what its value must be. */
@@ -111,19 +110,20 @@ interface ConstantTest {
 }
 
 /** A comparison as a test of one of its sides; undefined where both depend on the row. */
-function constantTest(comparison: Comparison, symbol: OperatorSymbol, types: FieldTypes): ConstantTest | undefined {
+function constantTest(comparison: Comparison, row: Operator, types: FieldTypes): ConstantTest | undefined {
   const left = ungrouped(comparison.left);
   const right = ungrouped(comparison.right);
   if (right.kind === "array") return { operand: left, test: membershipTest(left, right, types) };
-  if (right.kind === "pattern") return { operand: left, test: patternTest(symbol, right) };
+  if (right.kind === "pattern") return { operand: left, test: patternTest(row, right) };
   const rightConstant = constantOf(right, typeOf(left, types));
   if (rightConstant !== undefined) {
-    const test = compareTo(symbol, rightConstant.value);
+    const test = compareTo(row, rightConstant.value);
     return { operand: left, test: rightConstant.widened ? widened(test, typeOf(left, types)) : test };
   }
   const leftConstant = constantOf(left, typeOf(right, types));
   if (leftConstant === undefined) return undefined;
-  const test = compareTo(operator(symbol).mirror ?? symbol, leftConstant.value);
+  const test =
+    row.mirror === null ? testAfter(leftConstant.value, row) : compareTo(operator(row.mirror), leftConstant.value);
   return { operand: right, test: leftConstant.widened ? widened(test, typeOf(right, types)) : test };
 }
 
@@ -164,16 +164,15 @@ function widenValue<T>(value: T): T | string {
   return typeof value === "string" ? widenDate(value) : value;
 }
 
-function compileBetween(comparison: Comparison, symbol: OperatorSymbol, types: FieldTypes): Predicate {
+function compileBetween(comparison: Comparison, row: Operator, types: FieldTypes): Predicate {
   const left = ungrouped(comparison.left);
   // Arrays and patterns are constants.
   const right = ungrouped(comparison.right) as Operand;
   const mixed = isCalendar(typeOf(left, types) ?? "") && typeOf(left, types) !== typeOf(right, types);
   const readLeft = readerOf(left, mixed);
   const readRight = readerOf(right, mixed);
-  const compare = comparators[symbol];
-  if (compare === undefined) throw new TypeError(`The operator ${symbol} does not compare two values.`);
-  return (row) => compare(readLeft(row), readRight(row));
+  const compare = comparator(row);
+  return (entity) => compare(readLeft(entity), readRight(entity));
 }
 
 function readerOf(operand: Operand, widen: boolean): (row: RowLike) => unknown {
@@ -216,38 +215,38 @@ function constantOf(node: Operand, beside: string | undefined): Constant | undef
   }
 }
 
-function patternTest(symbol: OperatorSymbol, { parts }: Pattern): ValueTest {
-  return { kind: "pattern", matches: symbol === "ilike" ? compileFoldedPattern(parts) : compilePattern(parts) };
+function patternTest(row: Operator, { parts }: Pattern): ValueTest {
+  const ignoresCase = row.right === "pattern" && row.ignoresCase;
+  return { kind: "pattern", matches: ignoresCase ? compileFoldedPattern(parts) : compilePattern(parts) };
 }
 
 /** The test of a value against a constant. */
-function compareTo(symbol: OperatorSymbol, bound: Scalar): ValueTest {
-  switch (symbol) {
-    case "=":
-      return { kind: "equal", value: bound };
-    case "<":
-    case ">":
-    case "<=":
-    case ">=":
-      return orderingTest(symbol, bound);
-    default:
-      throw new TypeError(`The operator ${symbol} does not compare two values.`);
+function compareTo(row: Operator, bound: Scalar): ValueTest {
+  if (row.index === "point") return { kind: "equal", value: bound };
+  if (row.operands === "ordering" && row.index !== null) return orderingTest(row, bound);
+  const compare = comparator(row);
+  return { kind: "other", holds: (value) => compare(value, bound) };
+}
+
+/** The test of a value on the right of a constant, for an operator whose sides can't be exchanged. */
+function testAfter(constant: Scalar, row: Operator): ValueTest {
+  const compare = comparator(row);
+  return { kind: "other", holds: (value) => compare(constant, value) };
+}
+
+/** The test of two values, which is false for values that the operator is not for. */
+function comparator(row: Operator): (left: unknown, right: unknown) => boolean {
+  if (row.right !== "value") throw new TypeError(`The operator ${row.symbol} does not compare two values.`);
+  switch (row.operands) {
+    case "equality":
+      return (left, right) => row.holds((left ?? null) as Scalar, (right ?? null) as Scalar);
+    case "ordering":
+      return (left, right) =>
+        (typeof left === "number" && typeof right === "number") ||
+        (typeof left === "string" && typeof right === "string")
+          ? row.holds(left, right)
+          : false;
+    case "text":
+      return (left, right) => typeof left === "string" && typeof right === "string" && row.holds(left, right);
   }
 }
-
-type Compare = (left: unknown, right: unknown) => boolean;
-
-function ordered(compare: (left: number | string, right: number | string) => boolean): Compare {
-  return (left, right) =>
-    (typeof left === "number" && typeof right === "number") || (typeof left === "string" && typeof right === "string")
-      ? compare(left, right)
-      : false;
-}
-
-const comparators: Partial<Record<OperatorSymbol, Compare>> = {
-  "=": (left, right) => (left ?? null) === (right ?? null),
-  "<": ordered((left, right) => left < right),
-  ">": ordered((left, right) => left > right),
-  "<=": ordered((left, right) => left <= right),
-  ">=": ordered((left, right) => left >= right),
-};

@@ -1,5 +1,6 @@
 // The one sentence that says why a row is kept or left out.
 
+import { type OperatorSymbol, operator } from "../../grammar/operators.ts";
 import { type Comparison, ungrouped } from "./ast.ts";
 import { isTemporal } from "./coerce.ts";
 import {
@@ -9,7 +10,6 @@ import {
   type SeenOperand,
   type SeenValue,
 } from "./explain.ts";
-import { type OperatorSymbol, operator } from "./operators.ts";
 import { printNode } from "./print.ts";
 import { encodeText } from "./text-literal.ts";
 import { verb } from "./verb.ts";
@@ -82,13 +82,14 @@ function describeStatement(statement: Statement): string {
 
 function describeNoValue({ subject, symbol, object, other, truth }: Statement, relation: string): string {
   const name = printNode(subject.node);
+  const { right, negative } = operator(symbol);
   if (subject.operands.length > 0) return `${name} has no result${parts(subject)}, so it ${relation}`;
   if (isEquality(symbol)) {
     if (isNull(object)) return `${name} has no value`;
-    if (truth === (symbol === "=")) return `${name} has no value, and neither does ${objectText(object, null)}`;
+    if (truth !== negative) return `${name} has no value, and neither does ${objectText(object, null)}`;
   }
-  const found = (symbol === "in" && truth) || (symbol === "!in" && !truth);
-  if (found) return `${name} has no value, and null is one of ${objectText(object, other)}`;
+  if (right === "array" && truth !== negative)
+    return `${name} has no value, and null is one of ${objectText(object, other)}`;
   return `${name} has no value, so it ${relation}`;
 }
 
@@ -145,7 +146,8 @@ function isNull(node: Comparison["right"]): boolean {
 }
 
 function isEquality(symbol: OperatorSymbol): boolean {
-  return symbol === "=" || symbol === "!=";
+  const { right, operands } = operator(symbol);
+  return right === "value" && operands === "equality";
 }
 
 /** A literal as it is written, long texts cut. */

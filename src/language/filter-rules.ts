@@ -1,6 +1,6 @@
 // What an operation of a collection lets a filter say: which fields, with which operators, of which types.
 
-import type { OperatorSymbol } from "./operators.ts";
+import type { OperatorSymbol } from "../../grammar/operators.ts";
 import {
   type CollectionDeclaration,
   type FieldTypes,

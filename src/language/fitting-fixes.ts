@@ -1,5 +1,6 @@
 // Keeps of a text's fixes those that the rules of its collection allow.
 
+import { type OperatorSymbol, operator } from "../../grammar/operators.ts";
 import type { Comparison, Condition, Span } from "./ast.ts";
 import { check } from "./check.ts";
 import { type FilterRules, operatorsFor } from "./filter-rules.ts";
@@ -73,12 +74,12 @@ function comparisonAt(condition: Condition, span: Span): Comparison | undefined 
 function elementFix(
   text: string,
   fix: Fix,
-  { left, operator, right, from, to }: Comparison,
+  { left, operator: written, right, from, to }: Comparison,
   rules: FilterRules,
 ): Fix[] {
   if (left.kind !== "field" || right.kind !== "pattern" || rules.types.get(left.name)?.many !== true) return [];
   const [before, part = "", after, ...more] = right.parts;
-  const symbol = operator.startsWith("!") ? "!=" : "=";
+  const symbol: OperatorSymbol = operator(written).negative ? "!=" : "=";
   const isSearch = before === "" && after === "" && more.length === 0;
   if (!isSearch || operatorsFor(rules, left.name)?.includes(symbol) !== true) return [];
   // The comparison in the fixed text is all that the fix wrote, and what stands left of it.

@@ -1,8 +1,9 @@
 // The spaces that a fix needs: a fix changes tokens, and two tokens must not run together where it joins the text.
 
+import { wordOperators } from "../../grammar/operators.ts";
 import type { Fix } from "./issue.ts";
 
-const keyword = "(?:and|or|not|!?in|!?i?like)";
+const keyword = `(?:and|or|not|!?(?:${wordOperators.join("|")}))`;
 const beginsWithKeyword = new RegExp(String.raw`^${keyword}(?![\p{ID_Continue}$.])`, "u");
 const endsWithKeyword = new RegExp(String.raw`(?:^|[^\p{ID_Continue}$.!])${keyword}$`, "u");
 const wordCharacter = /[\p{ID_Continue}$]/u;

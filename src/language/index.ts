@@ -1,6 +1,8 @@
 // The public face of the filter language: text → tree → meaning. No DOM, no database, no framework.
 
 export { highlighting } from "../../grammar/highlight.ts";
+export type { IndexUse, Operator, OperatorSymbol } from "../../grammar/operators.ts";
+export { isOperator, operator, operators } from "../../grammar/operators.ts";
 export type * from "./ast.ts";
 export { isLiteral, ungrouped } from "./ast.ts";
 export * as build from "./build.ts";
@@ -26,8 +28,6 @@ export type { Fix, Issue, IssueCode } from "./issue.ts";
 export { issueLimit } from "./issue.ts";
 export { compileFoldedPatternSpans, compilePatternSpans, type PatternSpans } from "./like-spans.ts";
 export { lower, type Parsed } from "./lower.ts";
-export type { IndexUse, Operator, OperatorSymbol } from "./operators.ts";
-export { operator, operators } from "./operators.ts";
 export { editingParser, parse, parseTree } from "./parse.ts";
 export { print, printNode } from "./print.ts";
 export { DeclarationError, readCollections } from "./read-collections.ts";

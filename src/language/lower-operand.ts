@@ -1,6 +1,7 @@
 // The reading of values: fields, literals, lists, patterns and arithmetic.
 
 import * as terms from "../../grammar/generated/filter.terms.ts";
+import type { OperatorSymbol } from "../../grammar/operators.ts";
 import {
   type ArrayLiteral,
   type Field,
@@ -18,7 +19,6 @@ import { readTemporal } from "./date-literal.ts";
 import { isFieldName } from "./field-name.ts";
 import { missing, readParens } from "./lower-parens.ts";
 import { readNumber } from "./number-literal.ts";
-import type { OperatorSymbol } from "./operators.ts";
 import { printNode } from "./print.ts";
 import { type Reader, replacement } from "./reader.ts";
 import { decodePattern, decodeText, encodeText, type TextProblem } from "./text-literal.ts";

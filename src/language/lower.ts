@@ -2,12 +2,12 @@
 
 import type { SyntaxNode, Tree } from "@lezer/common";
 import * as terms from "../../grammar/generated/filter.terms.ts";
+import { type OperatorSymbol, operator, wordOperators } from "../../grammar/operators.ts";
 import type { Comparison, Condition, Operand, Span } from "./ast.ts";
 import { withSpaces } from "./fix-spaces.ts";
 import type { Issue } from "./issue.ts";
 import { readArray, readOperand, readPattern } from "./lower-operand.ts";
 import { missing, readParens } from "./lower-parens.ts";
-import { type OperatorSymbol, operator } from "./operators.ts";
 import { meantBySign } from "./other-languages/operators.ts";
 import { joints } from "./other-languages/sign.ts";
 import { Reader, ReadingStopped, replacement } from "./reader.ts";
@@ -205,8 +205,10 @@ function isCutText(reader: Reader, { term, span }: Link): boolean {
 
 /** Whether a word is the first of a condition. */
 function beginsCondition(text: string, { from, to }: Span): boolean {
-  return /^not\b/i.test(text.slice(from, to)) || /^\s*(?:[=<>~.]|!\S|!?i?(?:like|in)\b)/.test(text.slice(to, to + 40));
+  return /^not\b/i.test(text.slice(from, to)) || operatorOrDot.test(text.slice(to, to + 40));
 }
+
+const operatorOrDot = new RegExp(String.raw`^\s*(?:[=<>~.]|!\S|(?:${wordOperators.join("|")})\b)`);
 
 function reportUndoubledQuote(reader: Reader, { to }: Span): void {
   const quote = reader.text.charAt(to - 1);
@@ -244,9 +246,9 @@ function readOperator(reader: Reader): OperatorSymbol | undefined {
   if (reader.term === terms.WrongOperator) return reportWrongOperator(reader);
   const written = reader.slice();
   const symbol = written.toLowerCase() as OperatorSymbol;
-  if (written !== symbol && symbol.endsWith("like") && reportSqlPattern(reader, readWritten(reader), symbol))
-    return symbol;
-  if (written !== symbol)
+  if (written === symbol) return symbol;
+  const isPattern = operator(symbol).right === "pattern";
+  if (!isPattern || !reportSqlPattern(reader, readWritten(reader), symbol))
     reader.syntax(reader.cursor, `Operators are lowercase: write \`${symbol}\`.`, replacement(reader.cursor, symbol));
   return symbol;
 }
@@ -254,11 +256,12 @@ function readOperator(reader: Reader): OperatorSymbol | undefined {
 function readRight(reader: Reader, symbol: OperatorSymbol | undefined, links: readonly Link[]): Comparison["right"] {
   if (symbol === undefined) return readAnything(reader);
   const sign = links[1]?.span ?? reader.cursor;
-  if (reader.term === terms.Array && (symbol === "=" || symbol === "!=")) {
+  const { right, operands } = operator(symbol);
+  if (reader.term === terms.Array && right === "value" && operands === "equality") {
     reportEqualsList(reader, symbol, sign);
     return missing(reader);
   }
-  switch (operator(symbol).right) {
+  switch (right) {
     case "array":
       return readArray(reader, symbol);
     case "pattern":
@@ -287,8 +290,8 @@ function reportSplitOperator(reader: Reader): boolean {
 }
 
 /** `= [1, 2]` asks for one of several values. */
-function reportEqualsList(reader: Reader, symbol: "=" | "!=", { from, to }: Span): void {
-  const meant = symbol === "=" ? "in" : "!in";
+function reportEqualsList(reader: Reader, symbol: OperatorSymbol, { from, to }: Span): void {
+  const meant: OperatorSymbol = operator(symbol).negative ? "!in" : "in";
   const message = `Lists are only allowed after \`in\` and \`!in\`: use \`${meant}\` instead of \`${symbol}\`.`;
   reader.syntax(reader.cursor, message, replacement({ from, to }, meant));
 }
@@ -312,7 +315,8 @@ function reportChain(reader: Reader, [left, first, middle, second]: Chain): void
   const isValue = values.has(middle.term) && !values.has(left.term);
   const subject = isValue ? reader.slice(left.span) : shared;
   // That a field equals two values can only mean either.
-  const joint = isValue && before === "=" && after === "=" ? "or" : "and";
+  const equals: OperatorSymbol = "=";
+  const joint = isValue && before === equals && after === equals ? "or" : "and";
   const insert = `${joint} ${subject}`;
   const example = isValue
     ? `${subject} ${before} ${shared} ${insert} ${after} …`

@@ -8,12 +8,12 @@
 import fc from "fast-check";
 import initSqlite, { type Database } from "sql.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operators } from "../../grammar/operators.ts";
 import type { Comparison, Condition } from "./ast.ts";
 import { check } from "./check.ts";
 import { compile } from "./evaluate.ts";
 import { filterRules } from "./filter-rules.ts";
 import { format } from "./format.ts";
-import { operators } from "./operators.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
 import type { RowLike } from "./row-path.ts";

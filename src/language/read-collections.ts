@@ -1,7 +1,7 @@
 // Declarations from outside: JSON that claims to describe collections is checked before anything trusts it.
 
+import { isOperator } from "../../grammar/operators.ts";
 import { isFieldName } from "./field-name.ts";
-import { type OperatorSymbol, operators } from "./operators.ts";
 import type {
   CollectionDeclaration,
   FilterableFields,
@@ -136,10 +136,6 @@ function readScalar(members: Members, path: string): ScalarDeclaration {
     ...defined("maxLength", number("maxLength")),
     ...defined("integer", optional(members.integer, truthOf, `${path}.integer`)),
   };
-}
-
-function isOperator(symbol: string): symbol is OperatorSymbol {
-  return operators.has(symbol as OperatorSymbol);
 }
 
 function checkName(name: string, parts: readonly string[], path: string): void {

@@ -1,5 +1,7 @@
 // What a filter asks of one value of a row, kept as data: so two ranges join, and a value is tested where it is read.
 
+import type { Operator } from "../../grammar/operators.ts";
+
 /** A value of a row, or a constant beside it. */
 export type Scalar = string | number | boolean | null;
 
@@ -62,27 +64,23 @@ export function isMatch(value: unknown, matches: (text: string) => boolean): boo
   return typeof value === "string" && matches(value);
 }
 
-/** The test that a value is `<`, `>`, `<=` or `>=` a bound. Only numbers and texts have an order. */
-export function orderingTest(symbol: "<" | ">" | "<=" | ">=", bound: Scalar): ValueTest {
+/** The test that a value is below or above a bound, as an operator orders them. Only numbers and texts have an order. */
+export function orderingTest(row: OrderingOperator, bound: Scalar): ValueTest {
   if (typeof bound === "number") {
-    return { kind: "number", ...rangeOf(symbol, bound, Number.NEGATIVE_INFINITY, nextNumber(bound)) };
+    return { kind: "number", ...rangeOf(row, bound, Number.NEGATIVE_INFINITY, nextNumber(bound)) };
   }
   // No text lies between one and the same with the least code unit after it.
-  if (typeof bound === "string") return { kind: "text", ...rangeOf(symbol, bound, "", `${bound}\0`) };
+  if (typeof bound === "string") return { kind: "text", ...rangeOf(row, bound, "", `${bound}\0`) };
   return { kind: "other", holds: () => false };
 }
 
-function rangeOf<T>(symbol: "<" | ">" | "<=" | ">=", bound: T, least: T, next: T): Range<T> {
-  switch (symbol) {
-    case "<":
-      return { from: least, below: bound };
-    case "<=":
-      return { from: least, below: next };
-    case ">":
-      return { from: next, below: undefined };
-    case ">=":
-      return { from: bound, below: undefined };
-  }
+export type OrderingOperator = Extract<Operator, { operands: "ordering" }>;
+
+function rangeOf<T extends number | string>({ index, holds }: OrderingOperator, bound: T, least: T, next: T): Range<T> {
+  const isInclusive = holds(bound, bound);
+  return index === "below"
+    ? { from: least, below: isInclusive ? next : bound }
+    : { from: isInclusive ? bound : next, below: undefined };
 }
 
 /** The least double above a number, Infinity above the greatest. */

@@ -1,6 +1,6 @@
 // How a collection is declared: the shape of its rows and what each operation may filter and sort on.
 
-import type { OperatorSymbol } from "./operators.ts";
+import type { OperatorSymbol } from "../../grammar/operators.ts";
 
 /** The types a field can have (docs/language.md#types). Date-times, dates and times are kept as canonical ISO text. */
 export type ScalarType = "string" | "number" | "boolean" | "date" | "datetime" | "time";

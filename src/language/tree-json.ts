@@ -1,10 +1,10 @@
 // Trees from outside: JSON that claims to be a filter is checked node by node before anything trusts it.
 
+import { type Operator, operators } from "../../grammar/operators.ts";
 import type { ArrayLiteral, Comparison, Condition, Literal, Node, Operand, Pattern, Span } from "./ast.ts";
 import { readTemporalAs } from "./date-literal.ts";
 import { isFieldName } from "./field-name.ts";
 import { nodeLimit } from "./limits.ts";
-import { type Operator, operators } from "./operators.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
 

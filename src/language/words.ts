@@ -1,7 +1,7 @@
 // A filter in plain words: one sentence, in phrases, that states which rows it keeps.
 
+import { operator } from "../../grammar/operators.ts";
 import { type Comparison, type Condition, isLiteral, type Operand, type Pattern, type Span, ungrouped } from "./ast.ts";
-import { operator } from "./operators.ts";
 import { printNode } from "./print.ts";
 import { encodePattern, encodeText } from "./text-literal.ts";
 import { verb } from "./verb.ts";
@@ -57,16 +57,15 @@ function isBareChain(node: Condition, holds: boolean): boolean {
 }
 
 function comparisonWords(node: Comparison, holds: boolean): Phrase[] {
-  const { mirror } = operator(node.operator);
+  const { mirror, operands, negative } = operator(node.operator);
   const { left, right } = node;
   // `100 < price` is described as a condition on the price.
   if (mirror !== null && isValue(left) && !isValue(right) && isOperand(right)) {
     return comparisonWords({ ...node, operator: mirror, left: right, right: left }, holds);
   }
   const said = [...operandWords(left), glue(" ")];
-  const isNull = ungrouped(right).kind === "null" && (node.operator === "=" || node.operator === "!=");
-  if (isNull) {
-    const has = (node.operator === "!=") === holds;
+  if (ungrouped(right).kind === "null" && operands === "equality") {
+    const has = negative === holds;
     const span = { from: Math.min(node.operatorSpan.from, right.from), to: Math.max(node.operatorSpan.to, right.to) };
     return [...said, { text: has ? "has a value" : "has no value", span }];
   }
@@ -95,9 +94,9 @@ const shapes: readonly (readonly [shape: RegExp, holds: string, not: string])[] 
 ];
 
 function patternWords(symbol: Comparison["operator"], span: Span, pattern: Pattern, holds: boolean): Phrase[] {
-  const { negative, complement } = operator(symbol);
-  const positive = negative ? (complement ?? symbol) : symbol;
-  const isSo = negative !== holds;
+  const row = operator(symbol);
+  const positive = row.negative ? (row.complement ?? symbol) : symbol;
+  const isSo = row.negative !== holds;
   const { parts } = pattern;
   if (parts.length > 1 && parts.every((part) => part === "")) {
     return [{ text: isSo ? "is any text" : "is no text", span: { from: span.from, to: pattern.to } }];
@@ -120,7 +119,7 @@ function patternWords(symbol: Comparison["operator"], span: Span, pattern: Patte
     glue(" "),
     { text: encodeText(cut(text)), span: pattern },
   ];
-  return positive === "ilike" ? [...said, { text: ", ignoring case", span }] : said;
+  return row.right === "pattern" && row.ignoresCase ? [...said, { text: ", ignoring case", span }] : said;
 }
 
 /** A complement is true of a row that has no value, which readers rarely expect. */

@@ -2,10 +2,10 @@
 
 import type { SyntaxNode } from "@lezer/common";
 import * as terms from "../../grammar/generated/filter.terms.ts";
+import { isOperator, type OperatorSymbol, operator, operators } from "../../grammar/operators.ts";
 import type { Span } from "./ast.ts";
 import type { Fix } from "./issue.ts";
-import type { OperatorSymbol } from "./operators.ts";
-import { operatorOf } from "./other-languages/operators.ts";
+import { comparisonText, nullText, operatorOf, patternOperator } from "./other-languages/operators.ts";
 import { type Open, patternAround, patternOf } from "./other-languages/pattern.ts";
 import { abridged, type Reader, replacement } from "./reader.ts";
 import { decodeText, encodePattern } from "./text-literal.ts";
@@ -62,13 +62,17 @@ export function reportWrongOperator(reader: Reader): OperatorSymbol | undefined 
     .replace(/[ _]|(?<=contain|include)$/g, (gap) => (gap === "" ? "s" : ""));
   const open = Object.hasOwn(partial, search) ? partial[search] : undefined;
   // Firebird's `CONTAINING` is the one that takes no notice of case.
-  const like = search === "containing" ? "ilike" : "like";
-  if (open !== undefined) return reportPartial(reader, written, open, opposite ? `!${like}` : like);
-  if (expression.test(word)) return reportExpression(reader, written, /^(?:!|not )/.test(word) ? "!like" : "like");
+  const ignoresCase = search === "containing" || word.endsWith("*");
+  if (open !== undefined)
+    return reportPartial(reader, written, open, patternOperator({ ignoresCase, negative: opposite }));
+  if (expression.test(word))
+    return reportExpression(reader, written, patternOperator({ ignoresCase, negative: /^(?:!|not )/.test(word) }));
   if (word === "between" || word === "not between") return reportBetween(reader, span, word !== "between");
   if (/^(?:exists|isnull|notnull)$/.test(word) && reader.cursor.node.nextSibling?.type.id === terms.Missing)
-    return report(reader, span, word === "isnull" ? "= null" : "!= null");
-  if (/^not i?like$/.test(word) && reportSqlPattern(reader, written, word.replace("not ", "!"))) return undefined;
+    return report(reader, span, nullText("", word !== "isnull").trimStart());
+  const negated = word.replace("not ", "!");
+  if (isOperator(negated) && operator(negated).right === "pattern" && reportSqlPattern(reader, written, negated))
+    return undefined;
   if (Object.hasOwn(arithmetic, word)) return reportArithmetic(reader, span, arithmetic[word] ?? "+");
   const meant = meantBy(word, reader.cursor.node.nextSibling);
   if (meant !== undefined) {
@@ -81,10 +85,7 @@ export function reportWrongOperator(reader: Reader): OperatorSymbol | undefined 
     reportTwoOperands(reader, { from: reader.cursor.node.prevSibling?.from ?? span.from, to: span.to });
     return undefined;
   }
-  reader.syntax(
-    span,
-    `${remainder} The operators are = != < > <= >= in !in like !like ilike !ilike, joined by and, or.`,
-  );
+  reader.syntax(span, `${remainder} The operators are ${[...operators.keys()].join(" ")}, joined by and, or.`);
   return undefined;
 }
 
@@ -92,7 +93,7 @@ export function reportWrongOperator(reader: Reader): OperatorSymbol | undefined 
  * Reports SQL's pattern right of SQL's `LIKE`, where `%` is any text and `_` any character. False where none stands
  * there: one that has no `%` and no `_`, or stars of its own, may be meant as it is.
  */
-export function reportSqlPattern(reader: Reader, { span, literal, whole }: Written, symbol: string): boolean {
+export function reportSqlPattern(reader: Reader, { span, literal, whole }: Written, symbol: OperatorSymbol): boolean {
   const pattern = decodeText(literal, []);
   const hasStars = /^\*|\*$/.test(pattern);
   if (!/[%_]/.test(pattern) || (hasStars && !pattern.includes("%"))) return false;
@@ -132,15 +133,19 @@ function report(reader: Reader, span: Span, meant: string): undefined {
 }
 
 /** `note contains 'gift'`; its stars stand inside the quotes. */
-function reportPartial(reader: Reader, { span, literal, whole }: Written, open: Open, symbol: string): undefined {
+function reportPartial(
+  reader: Reader,
+  { span, literal, whole }: Written,
+  open: Open,
+  symbol: OperatorSymbol,
+): undefined {
   const message = `\`${reader.slice(span)}\` is not an operator. Use \`${symbol} ${patternAround("'gift'", open)}\`.`;
   const fixes = literal === "" ? [] : [replacement(whole, `${symbol} ${patternAround(literal, open)}`)];
   reader.syntax(span, message, ...fixes);
   reader.cover(whole);
 }
 
-function reportExpression(reader: Reader, { span, word, literal, whole }: Written, symbol: string): undefined {
-  const like = word.endsWith("*") ? symbol.replace("like", "ilike") : symbol;
+function reportExpression(reader: Reader, { span, word, literal, whole }: Written, like: OperatorSymbol): undefined {
   // Where stars are wildcards already, the text is a pattern and no regular expression.
   const isPattern = /^(?:not )?(?:match(?:es)?|glob)$/.test(word) && /(?<!\.)\*/.test(literal);
   const pattern = isPattern ? literal : literal === "" ? undefined : patternOf(decodeText(literal, []));
@@ -185,7 +190,9 @@ function reportBetween(reader: Reader, span: Span, isDenied: boolean): undefined
   const least = joint == null ? "" : reader.text.slice(span.to, joint.from).trim();
   if (field !== null && least !== "" && high != null && high.type.id !== terms.Comparison) {
     const [name, most] = [reader.slice(field), reader.slice(high)];
-    const insert = isDenied ? `(${name} < ${least} or ${name} > ${most})` : `>= ${least} and ${name} <= ${most}`;
+    const insert = isDenied
+      ? `(${comparisonText(name, "<", least)} or ${comparisonText(name, ">", most)})`
+      : `${comparisonText("", ">=", least).trimStart()} and ${comparisonText(name, "<=", most)}`;
     fixes.push(replacement({ from: isDenied ? field.from : span.from, to: high.to }, insert));
     reader.take(high.from);
   }

@@ -1,21 +1,29 @@
-// The sets of operators that the declarations give to fields, one per nature of field.
+// The sets of operators that the declarations give to fields, one per nature of field, from the table of operators.
 
-import type { OperatorSymbol } from "../language/index.ts";
+import { type Operator, type OperatorSymbol, operators } from "../language/index.ts";
+
+function select(isWanted: (row: Operator) => boolean): OperatorSymbol[] {
+  return [...operators.values()].filter(isWanted).map(({ symbol }) => symbol);
+}
+
+const lists = select(({ right }) => right === "array");
 
 /** Equal or not: yes-or-no fields. */
-export const equality: readonly OperatorSymbol[] = ["=", "!="];
+export const equality: readonly OperatorSymbol[] = select(
+  (row) => row.right === "value" && row.operands === "equality",
+);
 
 /** One of a few: codes, keys, declared values. */
-export const choice: readonly OperatorSymbol[] = [...equality, "in", "!in"];
+export const choice: readonly OperatorSymbol[] = [...equality, ...lists];
 
 /** Before and after: dates, date-times, times. */
-export const ordering: readonly OperatorSymbol[] = [...equality, "<", ">", "<=", ">="];
+export const ordering: readonly OperatorSymbol[] = [...equality, ...select((row) => row.operands === "ordering")];
 
 /** Amounts, counts and numeric keys. */
-export const quantity: readonly OperatorSymbol[] = [...ordering, "in", "!in"];
+export const quantity: readonly OperatorSymbol[] = [...ordering, ...lists];
 
 /** Long texts that nobody would list value by value. */
-export const prose: readonly OperatorSymbol[] = [...equality, "like", "!like", "ilike", "!ilike"];
+export const prose: readonly OperatorSymbol[] = [...equality, ...select((row) => row.operands === "text")];
 
 /** Names and other short texts. */
-export const text: readonly OperatorSymbol[] = [...prose, "in", "!in"];
+export const text: readonly OperatorSymbol[] = [...prose, ...lists];

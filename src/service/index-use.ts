@@ -75,21 +75,20 @@ function indexUseOfRight(
   field: string,
   types: FieldTypes,
 ): IndexUse | null {
-  const { index } = operator(symbol);
+  const row = operator(symbol);
+  const { index } = row;
   if (index === "points") return right.kind === "array" ? indexUseOfValues(right.items, field, types) : null;
   if (index === "prefix") return right.kind === "pattern" ? indexUseOfPattern(right.parts) : null;
   const value = keyOf(right, field, types);
   if (value === undefined) return null;
-  switch (index) {
-    case "point":
-      return { ranges: [point(value)], exact: true };
-    case "below":
-      return { ranges: [symbol === "<" ? { upper: value, upperOpen: true } : { upper: value }], exact: true };
-    case "above":
-      return { ranges: [symbol === ">" ? { lower: value, lowerOpen: true } : { lower: value }], exact: true };
-    default:
-      return null;
-  }
+  if (index === "point") return { ranges: [point(value)], exact: true };
+  if (row.operands !== "ordering" || index === null) return null;
+  const isInclusive = row.holds(value, value);
+  const range =
+    index === "below"
+      ? { upper: value, ...(isInclusive ? {} : { upperOpen: true }) }
+      : { lower: value, ...(isInclusive ? {} : { lowerOpen: true }) };
+  return { ranges: [range], exact: true };
 }
 
 function indexUseOfValues(items: readonly Literal[], field: string, types: FieldTypes): IndexUse | null {

@@ -1,13 +1,6 @@
 // Documentation of fields, operators and connectives, for completion and hover, from the declarations.
 
-import {
-  type FieldType,
-  type FilterRules,
-  type OperatorSymbol,
-  operator,
-  operators,
-  operatorsFor,
-} from "../../language/index.ts";
+import { type FieldType, type FilterRules, type OperatorSymbol, operator, operatorsFor } from "../../language/index.ts";
 import { prose } from "./prose.ts";
 import { typeName } from "./type-name.ts";
 
@@ -67,11 +60,6 @@ export function operatorDocumentation(symbol: OperatorSymbol): Documentation {
     kind: name.replace(/,$/, ""),
     paragraphs: [documentation, `For example \`${example}\``],
   };
-}
-
-/** Whether a text is one of the operators. */
-export function isOperator(text: string): text is OperatorSymbol {
-  return (operators as ReadonlyMap<string, unknown>).has(text);
 }
 
 /** What joins and denies conditions. */

@@ -12,13 +12,12 @@ import {
   type Tooltip,
 } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
-import type { FilterRules } from "../../language/index.ts";
+import { type FilterRules, isOperator } from "../../language/index.ts";
 import {
   type Documentation,
   documentationElement,
   documentationText,
   fieldDocumentation,
-  isOperator,
   jointDocumentation,
   operatorDocumentation,
 } from "./documentation.ts";

@@ -1,6 +1,6 @@
 // What a value written in a filter says in words: dates with their weekday, numbers in groups, patterns explained.
 
-import { type ArrayLiteral, type Operand, type Pattern, parse } from "../../language/index.ts";
+import { type ArrayLiteral, type Operand, type Operator, operator, type Pattern, parse } from "../../language/index.ts";
 import { groupedNumber } from "../ui/grouped-number.tsx";
 
 /**
@@ -12,10 +12,10 @@ import { groupedNumber } from "../ui/grouped-number.tsx";
 export function literalWords(written: string, symbol = "="): string | null {
   // The language reads it, beside a field that may be anything.
   const { filter, issues } = parse(`field ${symbol} ${written}`);
-  return issues.length > 0 || filter?.kind !== "comparison" ? null : wordsOf(filter.right, symbol);
+  return issues.length > 0 || filter?.kind !== "comparison" ? null : wordsOf(filter.right, operator(filter.operator));
 }
 
-function wordsOf(value: Operand | ArrayLiteral | Pattern, symbol: string): string | null {
+function wordsOf(value: Operand | ArrayLiteral | Pattern, row: Operator): string | null {
   switch (value.kind) {
     case "date":
       return dayWords(value.value);
@@ -32,7 +32,7 @@ function wordsOf(value: Operand | ArrayLiteral | Pattern, symbol: string): strin
     case "null":
       return "No value. A missing field is null, too";
     case "pattern":
-      return patternWords(value.parts, symbol.endsWith("ilike"));
+      return patternWords(value.parts, row.right === "pattern" && row.ignoresCase);
     default:
       return null;
   }

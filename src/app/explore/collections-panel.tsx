@@ -3,7 +3,7 @@
 import { ChevronDown, ChevronRight, X } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } from "../../language/index.ts";
-import { fieldTypes } from "../../language/index.ts";
+import { fieldTypes, operators } from "../../language/index.ts";
 import { typeName } from "../editor/type-name.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { operationNames } from "./explore-state.ts";
@@ -69,13 +69,17 @@ export function CollectionsPanel({ counts, isOpen, onClose, children }: Props) {
   );
 }
 
-/** The operators by family; a filled hole is a family that the field has at least one operator of. */
-const families: readonly { readonly label: string; readonly symbols: readonly OperatorSymbol[] }[] = [
-  { label: "=", symbols: ["=", "!="] },
-  { label: "<", symbols: ["<", ">", "<=", ">="] },
-  { label: "in", symbols: ["in", "!in"] },
-  { label: "like", symbols: ["like", "!like", "ilike", "!ilike"] },
-];
+/** The operators with the same kind of sides, under the first of them; a field has a mark for each family it allows. */
+const families = groupBySides();
+
+function groupBySides(): { label: string; symbols: readonly OperatorSymbol[] }[] {
+  const groups = new Map<string, OperatorSymbol[]>();
+  for (const { symbol, operands, right } of operators.values()) {
+    const key = `${operands} ${right}`;
+    groups.set(key, [...(groups.get(key) ?? []), symbol]);
+  }
+  return [...groups.values()].map((symbols) => ({ label: symbols[0] ?? "", symbols }));
+}
 
 interface FieldTableProps {
   readonly collection: CollectionDeclaration;

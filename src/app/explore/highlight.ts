@@ -140,7 +140,10 @@ function nested(path: string, value: unknown): Row {
 
 function compileSpans({ operator: symbol, right }: Comparison): PatternSpans {
   if (right.kind !== "pattern" || right.parts.length < 2) return () => null;
-  return symbol === "ilike" ? compileFoldedPatternSpans(right.parts) : compilePatternSpans(right.parts);
+  const row = operator(symbol);
+  return row.right === "pattern" && row.ignoresCase
+    ? compileFoldedPatternSpans(right.parts)
+    : compilePatternSpans(right.parts);
 }
 
 function highlightOf(value: unknown, spansOf: PatternSpans): Highlight {

@@ -1,8 +1,8 @@
 // Random trees for the tests: every shape that a text can say, with no regard to types.
 
 import fc from "fast-check";
+import { operators } from "../../../grammar/operators.ts";
 import type { Comparison, Condition, Field, Literal, Operand } from "../ast.ts";
-import { operators } from "../operators.ts";
 
 /** The place of a node that was not read from a text. */
 export const at = { from: 0, to: 0 } as const;

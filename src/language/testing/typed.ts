@@ -1,8 +1,8 @@
 // Random filters that suit declared fields, and rows to try them on: few values, so that they meet, odd ones among them.
 
 import fc from "fast-check";
+import { type Operator, operators } from "../../../grammar/operators.ts";
 import type { Comparison, Literal, Operand, Pattern } from "../ast.ts";
-import { type Operator, operators } from "../operators.ts";
 import type { RowLike } from "../row-path.ts";
 import { type CollectionDeclaration, fieldTypes, type ScalarType, type TypeDeclaration } from "../schema.ts";
 import { anyDate, anyNumber, anyTime, arithmeticOver, at, conditionOver } from "./trees.ts";

@@ -1,22 +1,9 @@
 // The small collections of the model test: every type, every constraint, keys of both kinds.
 
-import type { CollectionDeclaration, OperatorSymbol } from "../../../language/index.ts";
+import { type CollectionDeclaration, operator, operators } from "../../../language/index.ts";
 
-const every: readonly OperatorSymbol[] = [
-  "=",
-  "!=",
-  "<",
-  ">",
-  "<=",
-  ">=",
-  "in",
-  "!in",
-  "like",
-  "!like",
-  "ilike",
-  "!ilike",
-];
-const ordering: readonly OperatorSymbol[] = ["=", "!=", "<", ">", "<=", ">=", "in", "!in"];
+const every = [...operators.keys()];
+const ordering = every.filter((symbol) => operator(symbol).operands !== "text");
 
 /** Number keys of any size; a member of every type, most of them nullable. */
 const items: CollectionDeclaration = {
