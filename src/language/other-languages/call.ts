@@ -1,10 +1,11 @@
 // The functions of other languages, and which operator or literal says the same here.
 
+import type { OperatorSymbol } from "../../../grammar/operators.ts";
 import { dayAfter, guessDates } from "../date-guess.ts";
 import { isFieldName } from "../field-name.ts";
 import { decodeText, encodePattern } from "../text-literal.ts";
 import { readQuoted } from "./literal.ts";
-import { meantBySign } from "./operators.ts";
+import { comparisonText, meantBySign, nullText, patternOperator } from "./operators.ts";
 import { type Open, patternAround, patternOf } from "./pattern.ts";
 import { foreign, matchAt, type Piece, wholly } from "./piece.ts";
 
@@ -144,9 +145,9 @@ function instead(call: Call): Instead | undefined {
   const sign = Object.hasOwn(comparisons, name) ? comparisons[name] : undefined;
   const [left, right] = call.parts;
   if (sign !== undefined && left !== undefined && right !== undefined && call.parts.length === 2)
-    return suggest("", `${left} ${sign} ${right}`, isName(left));
+    return suggest("", comparisonText(left, sign, right), isName(left));
   if (name === "boolean" && right === undefined && left !== undefined)
-    return suggest("", `${path(left)} = true`, isName(path(left)));
+    return suggest("", comparisonText(path(left), "=", "true"), isName(path(left)));
   if (name === "any" || name === "some") return someElement(call);
   if (/^(?:indexof|instr|strpos)$/.test(name)) return indexOf(call);
   if (/^(?:match|matchespattern|regexplike|regexpmatches)$/.test(name)) return matching(call);
@@ -162,7 +163,14 @@ const searches: Readonly<Record<string, Open>> = {
   endswith: [true, false],
 };
 
-const comparisons: Readonly<Record<string, string>> = { eq: "=", ne: "!=", lt: "<", le: "<=", gt: ">", ge: ">=" };
+const comparisons: Readonly<Record<string, OperatorSymbol>> = {
+  eq: "=",
+  ne: "!=",
+  lt: "<",
+  le: "<=",
+  gt: ">",
+  ge: ">=",
+};
 
 /** `contains(note, 'gift')`; OData's older `substringof` has its arguments the other way round. */
 function search(call: Call, open: Open): Instead {
@@ -171,8 +179,8 @@ function search(call: Call, open: Open): Instead {
   const field = path(lowered ?? object);
   const certain = isName(field) && isText(part);
   const [written = "", truth] = /^\s*(?:===?|=|eq)\s*(true|false|1|0)\b/i.exec(call.rest) ?? [];
-  const symbol = `${/^(?:false|0)$/i.test(truth ?? "") ? "!" : ""}${lowered === undefined ? "like" : "ilike"}`;
-  const insert = `${certain ? field : "note"} ${symbol} ${patternAround(certain ? part : "'gift'", open)}`;
+  const symbol = patternOperator({ ignoresCase: lowered !== undefined, negative: /^(?:false|0)$/i.test(truth ?? "") });
+  const insert = comparisonText(certain ? field : "note", symbol, patternAround(certain ? part : "'gift'", open));
   return { ...suggest("To match part of a string, ", insert, certain), taken: written.length };
 }
 
@@ -186,7 +194,7 @@ function anyCase({ parts: [first = ""], rest }: Call): Instead {
   const open = searches[method.toLowerCase()];
   if (open !== undefined && isName(field))
     return {
-      ...suggest("To ignore case, ", `${field} ilike ${patternAround(part, open)}`, true),
+      ...suggest("To ignore case, ", comparisonText(field, "ilike", patternAround(part, open)), true),
       taken: chained.length,
     };
   const [whole = "", operator = "", text = ""] =
@@ -200,7 +208,8 @@ function anyCase({ parts: [first = ""], rest }: Call): Instead {
       ? encodePattern(decodeText(text, []).split("%"))
       : text
     : patternAround(certain ? text : "'x'", [false, false]);
-  const insert = `${certain ? field : "name"} ${/^(?:!|<>|n)/i.test(operator) ? "!ilike" : "ilike"} ${certain ? pattern : "'x'"}`;
+  const symbol = patternOperator({ ignoresCase: true, negative: /^(?:!|<>|n)/i.test(operator) });
+  const insert = comparisonText(certain ? field : "name", symbol, certain ? pattern : "'x'");
   return { ...suggest("To ignore case, ", insert, certain), taken: whole.length };
 }
 
@@ -236,15 +245,16 @@ function daySpan(day: string): readonly string[] {
 }
 
 /** What a comparison with a span of time asks, from its start to before its end. */
-function spans(field: string, start: string, end: string): Readonly<Record<string, string>> {
-  const within = `(${field} >= ${start} and ${field} < ${end})`;
+function spans(field: string, start: string, end: string): Partial<Record<string, string>> {
+  const compared = (symbol: OperatorSymbol, value: string) => comparisonText(field, symbol, value);
+  const within = `(${compared(">=", start)} and ${compared("<", end)})`;
   return {
     "=": within,
     "!=": `not ${within}`,
-    "<": `${field} < ${start}`,
-    "<=": `${field} < ${end}`,
-    ">": `${field} >= ${end}`,
-    ">=": `${field} >= ${start}`,
+    "<": compared("<", start),
+    "<=": compared("<", end),
+    ">": compared(">=", end),
+    ">=": compared(">=", start),
   };
 }
 
@@ -275,7 +285,7 @@ function indexOf({ name, parts: [object = "", part = ""], rest }: Call): Instead
   const field = path(object);
   const certain = isFound !== undefined && isName(field) && isText(part);
   const insert = certain
-    ? `${field} ${isFound ? "" : "!"}like ${patternAround(part, [true, true])}`
+    ? comparisonText(field, patternOperator({ negative: !isFound }), patternAround(part, [true, true]))
     : "note like '*gift*'";
   return { ...suggest("To match part of a string, ", insert, certain), taken: length };
 }
@@ -286,7 +296,7 @@ function matching({ parts: [object = "", expression = ""] }: Call): Instead {
   const field = path(object);
   const source = isText(expression) ? decodeText(expression, []) : body;
   const pattern = source === "" || source.length > 60 ? undefined : patternOf(source);
-  const insert = `${flags.includes("i") ? "ilike" : "like"} ${pattern ?? "'*gift*'"}`;
+  const insert = `${patternOperator({ ignoresCase: flags.includes("i") })} ${pattern ?? "'*gift*'"}`;
   const message = `Regular expressions are not supported. In a pattern, \`*\` matches any text: \`${insert}\`.`;
   return pattern === undefined || !isName(field) ? { message } : { message, insert: `${field} ${insert}` };
 }
@@ -309,8 +319,8 @@ function date({ parts, isNew }: Call): Instead {
 function presence({ name, parts: [first = ""] }: Call): Instead {
   const field = path(first);
   const certain = isName(field);
-  const sign = /^(?:is)?(?:null|missing|empty)/.test(name) ? "=" : "!=";
-  return suggest("", `${certain ? field : "note"} ${sign} null`, certain);
+  const hasValue = !/^(?:is)?(?:null|missing|empty)/.test(name);
+  return suggest("", nullText(certain ? field : "note", hasValue), certain);
 }
 
 function suggest(purpose: string, insert: string, certain: boolean): Instead {

@@ -1,5 +1,6 @@
 // The look for what people write by habit from elsewhere, where the grammar finds several mistakes in one.
 
+import { isOperator, type Operator, operator } from "../../../grammar/operators.ts";
 import type { Span } from "../ast.ts";
 import { readCall, readIndex, readTyped } from "./call.ts";
 import { readConstruct } from "./construct.ts";
@@ -92,9 +93,10 @@ class Scanner {
     if (first === "#") return this.#operand(readMarked(this.#text, this.#at));
     const operator = this.#text.slice(this.#operator.from, this.#operator.to);
     if (this.#due && first === "/") return this.#operand(readExpression(this.#text, this.#at, this.#operator));
-    if (this.#due && /like$/i.test(operator) && this.#operand(readBarePattern(this.#text, this.#at))) return true;
+    if (this.#due && operatorOf(operator)?.right === "pattern" && this.#operand(readBarePattern(this.#text, this.#at)))
+      return true;
     if (!/[\d\p{Sc}]/u.test(first)) return false;
-    const inList = this.#brackets > 0 || /^in$/i.test(operator);
+    const inList = this.#brackets > 0 || operatorOf(operator)?.right === "array";
     return this.#operand(readBareDate(this.#text, this.#at) ?? readAmount(this.#text, this.#at, inList));
   }
 
@@ -184,8 +186,8 @@ class Scanner {
     } else if (/^(?:and|or)$/i.test(name)) {
       this.#joint();
       this.#pass({ length: name.length }, true);
-    } else if (!this.#due || /^(?:not|i?like|in)$/i.test(name)) {
-      if (!this.#due || /^(?:i?like|in)$/i.test(name)) this.#operator = { from: this.#at, to: this.#at + name.length };
+    } else if (!this.#due || /^not$/i.test(name) || operatorOf(name) !== undefined) {
+      if (!this.#due || operatorOf(name) !== undefined) this.#operator = { from: this.#at, to: this.#at + name.length };
       this.#pass({ length: name.length }, true);
     } else {
       const [text, at] = [this.#text, this.#at];
@@ -193,6 +195,12 @@ class Scanner {
       this.#pass(piece ?? { length: lead.length + name.length }, false);
     }
   }
+}
+
+/** The row of an operator of this language, in any case. */
+function operatorOf(written: string): Operator | undefined {
+  const symbol = written.toLowerCase();
+  return isOperator(symbol) ? operator(symbol) : undefined;
 }
 
 function remainder(at: number): Foreign {

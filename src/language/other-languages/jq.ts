@@ -1,6 +1,8 @@
 // Conditions of jq, whose paths begin with a dot and go through pipes.
 
+import type { OperatorSymbol } from "../../../grammar/operators.ts";
 import { encodeText } from "../text-literal.ts";
+import { comparisonText, nullText, patternOperator } from "./operators.ts";
 import { patternAround } from "./pattern.ts";
 import { expressionCondition, fieldNamed, type Scan, Untranslatable } from "./query.ts";
 
@@ -12,6 +14,7 @@ type Step =
 
 const path =
   /\.(?:[A-Za-z_]\w*|(?="|\[))(?:\."[^"]*"|"[^"]*"|\[\s*"[^"]*"\s*\]|\[\s*\]|\??\.[A-Za-z_]\w*|\?)*|\.(?=\s*(?:[|)]|$))/y;
+const equals: OperatorSymbol = "=";
 const searches: Readonly<Record<string, readonly [boolean, boolean]>> = {
   contains: [true, true],
   startswith: [false, true],
@@ -66,18 +69,22 @@ function readComparison(scan: Scan, input: string): Step {
   const sign = scan.take(/[=!]=|[<>]=?/y)?.[0];
   if (sign === undefined) return left;
   const right = readStep(scan, input);
-  const operator = sign === "==" ? "=" : sign;
-  if ("isFolded" in left && "literal" in right && /^'/.test(right.literal) && /^!?=$/.test(operator))
+  const symbol = sign === "==" ? equals : sign;
+  if ("isFolded" in left && "literal" in right && /^'/.test(right.literal) && /^!?=$/.test(symbol))
     return {
-      condition: `${name(left.path)} ${operator === "=" ? "" : "!"}ilike ${patternAround(right.literal, [false, false])}`,
+      condition: comparisonText(
+        name(left.path),
+        patternOperator({ ignoresCase: true, negative: symbol !== equals }),
+        patternAround(right.literal, [false, false]),
+      ),
     };
   if ("isFolded" in left || "isFolded" in right) throw new Untranslatable();
   // One element that differs is not the same as none that equals.
-  if (operator === "!=" && [left, right].some((side) => "path" in side && side.path.includes("[")))
+  if (sign === "!=" && [left, right].some((side) => "path" in side && side.path.includes("[")))
     throw new Untranslatable(
       "Finding an element that differs has no equivalent: here `!=` means that no element is equal.",
     );
-  return { condition: `${valueIn(left)} ${operator} ${valueIn(right)}` };
+  return { condition: `${valueIn(left)} ${symbol} ${valueIn(right)}` };
 }
 
 function readStep(scan: Scan, input: string): Step {
@@ -139,11 +146,11 @@ function readCalled(scan: Scan, call: string, input: string): Step {
   while (scan.take(/[,;]/y) !== null);
   const literals = texts.map((text) => (text.endsWith("\0") ? text.slice(0, -1) : encodeText(text)));
   const [first = "", second = ""] = texts;
-  if (call === "has") return { condition: `${name(within(input, first))} != null` };
+  if (call === "has") return { condition: nullText(name(within(input, first)), true) };
   const field = name(input);
-  if (call === "IN") return { condition: `${field} in [${literals.join(", ")}]` };
+  if (call === "IN") return { condition: comparisonText(field, "in", `[${literals.join(", ")}]`) };
   if (call === "test") return { condition: expressionCondition(field, first, second) };
-  return { condition: `${field} like ${patternAround(encodeText(first), open ?? [true, true])}` };
+  return { condition: comparisonText(field, "like", patternAround(encodeText(first), open ?? [true, true])) };
 }
 
 function within(input: string, path: string): string {
@@ -162,6 +169,6 @@ function valueIn(step: Step): string {
 
 function conditionOf(step: Step): string {
   if ("condition" in step) return step.condition;
-  if ("path" in step && !("isFolded" in step)) return `${name(step.path)} = true`;
+  if ("path" in step && !("isFolded" in step)) return comparisonText(name(step.path), equals, "true");
   throw new Untranslatable();
 }

@@ -1,8 +1,10 @@
 // The texts, dates and patterns of other languages, and their comments.
 
+import { wordOperators } from "../../../grammar/operators.ts";
 import type { Span } from "../ast.ts";
 import { eitherOf, guessDates } from "../date-guess.ts";
 import { encodePattern, encodeText } from "../text-literal.ts";
+import { patternOperator } from "./operators.ts";
 import { patternOf } from "./pattern.ts";
 import { foreign, matchAt, type Piece, wholly } from "./piece.ts";
 
@@ -10,7 +12,9 @@ const quotedPath =
   /(?:"[A-Za-z_]\w*"|`[A-Za-z_]\w*`|\[[A-Za-z_]\w*\])(?:\s*\.\s*(?:"[A-Za-z_]\w*"|`[A-Za-z_]\w*`|\[[A-Za-z_]\w*\]|[A-Za-z_]\w*))+/y;
 const texts = { "'": /'(?:[^'\\\r\n]+|\\[^\r\n]|'')*'?/y, '"': /"(?:[^"\\\r\n]+|\\[^\r\n]|"")*"?/y };
 /** What a calculation goes on with, as far as it is written. */
-const joint = String.raw`(?:and|or|in|i?like)\b|(?:a|an|o|i|il|ili|ilik|l|li|lik)$`;
+const joiningWords = ["and", "or", ...wordOperators];
+const beginnings = joiningWords.flatMap((word) => Array.from(word, (_, at) => word.slice(0, at))).filter(Boolean);
+const joint = String.raw`(?:${joiningWords.join("|")})\b|(?:${beginnings.join("|")})$`;
 /** After `--` only words that no calculation goes on with: two of them, or one that ends its line. */
 const dashes = String.raw`(?<![^\s])--[ \t]+\p{L}+(?:[ \t]+(?!${joint})\p{L}[^\r\n]*|(?=[ \t]*[\r\n]+\s*(?!${joint})[\p{L}(]))`;
 const comment = new RegExp(String.raw`\/\*[\s\S]*?(?:\*\/|$)|\/\/(?!\s*[\d(])[^\r\n]*|${dashes}`, "uy");
@@ -99,8 +103,8 @@ export function readExpression(text: string, at: number, operator: Span): Piece 
   if (written === undefined) return undefined;
   const pattern = patternOf(body);
   const isRight = operator.to > operator.from;
-  const negative = /^(?:!|<>|neq?$|not\b)/i.test(text.slice(operator.from, operator.to)) ? "!" : "";
-  const insert = `${negative}${flags.includes("i") ? "ilike" : "like"} ${pattern ?? "'*gift*'"}`;
+  const negative = /^(?:!|<>|neq?$|not\b)/i.test(text.slice(operator.from, operator.to));
+  const insert = `${patternOperator({ ignoresCase: flags.includes("i"), negative })} ${pattern ?? "'*gift*'"}`;
   const message = `Regular expressions are not supported. In a pattern, \`*\` matches any text: \`${insert}\`.`;
   const span = { from: isRight ? operator.from : at, to: at + written.length };
   const [test = "", name] = isRight ? [] : (matchAt(tested, text, span.to) ?? []);

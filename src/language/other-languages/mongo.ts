@@ -1,7 +1,9 @@
 // Queries of MongoDB: documents whose members are conditions.
 
+import { type OperatorSymbol, operator } from "../../../grammar/operators.ts";
 import { guessDates } from "../date-guess.ts";
 import { encodeText } from "../text-literal.ts";
+import { comparisonText, nullText } from "./operators.ts";
 import { expressionCondition, fieldNamed, type Scan, Untranslatable } from "./query.ts";
 
 type Value =
@@ -11,7 +13,7 @@ type Value =
   /** As it is written here; `text` is the content of a text. */
   | { readonly literal: string; readonly text?: string };
 
-const comparisons: Readonly<Record<string, string>> = {
+const comparisons: Readonly<Record<string, OperatorSymbol>> = {
   $eq: "=",
   $ne: "!=",
   $gt: ">",
@@ -108,17 +110,17 @@ function expression(value: Value): string {
     const text = "text" in side ? (side.text ?? "") : "";
     return text.startsWith("$") ? fieldNamed(text.slice(1)) : literalOf(side);
   });
-  return `${left} ${symbol} ${right}`;
+  return comparisonText(left ?? "", symbol, right ?? "");
 }
 
 function fieldConditions(field: string, value: Value): string[] {
   if ("expression" in value) return [expressionCondition(field, value.expression, value.flags)];
-  if (!("members" in value)) return [`${field} = ${literalOf(value)}`];
+  if (!("members" in value)) return [comparisonText(field, "=", literalOf(value))];
   if (value.members.length === 0 || value.members.some(([name]) => !name.startsWith("$")))
     throw new Untranslatable(
       `\`${field}\` is compared with an object: compare its members instead, as in \`${field}.name\`.`,
     );
-  if (value.members[0]?.[0] === "$date") return [`${field} = ${literalOf(value)}`];
+  if (value.members[0]?.[0] === "$date") return [comparisonText(field, "=", literalOf(value))];
   const options = value.members.find(([name]) => name === "$options")?.[1];
   return value.members
     .filter(([name]) => name !== "$options")
@@ -127,11 +129,11 @@ function fieldConditions(field: string, value: Value): string[] {
 
 function operatorCondition(field: string, name: string, operand: Value, options: Value | undefined): string {
   const symbol = Object.hasOwn(comparisons, name) ? comparisons[name] : undefined;
-  if (symbol !== undefined && "items" in operand && /in$/.test(symbol))
-    return `${field} ${symbol} [${operand.items.map(literalOf).join(", ")}]`;
-  if (symbol !== undefined && !/in$/.test(symbol)) return `${field} ${symbol} ${literalOf(operand)}`;
-  if (name === "$exists" && "literal" in operand)
-    return `${field} ${/^(?:true|1)$/.test(operand.literal) ? "!=" : "="} null`;
+  const isList = symbol !== undefined && operator(symbol).right === "array";
+  if (isList && "items" in operand)
+    return comparisonText(field, symbol, `[${operand.items.map(literalOf).join(", ")}]`);
+  if (symbol !== undefined && !isList) return comparisonText(field, symbol, literalOf(operand));
+  if (name === "$exists" && "literal" in operand) return nullText(field, /^(?:true|1)$/.test(operand.literal));
   if (name === "$not") return `not (${fieldConditions(field, operand).join(" and ")})`;
   const flags = options !== undefined && "text" in options ? (options.text ?? "") : "";
   if (name === "$regex" && "text" in operand) return expressionCondition(field, operand.text ?? "", flags);

@@ -1,8 +1,10 @@
 // Whole filters of other query languages, translated where every part of them has one meaning here.
 
+import { isOperator, type OperatorSymbol, operator } from "../../../grammar/operators.ts";
 import { guessDates } from "../date-guess.ts";
 import { isFieldName } from "../field-name.ts";
 import { decodeText, encodePattern, encodeText } from "../text-literal.ts";
+import { comparisonText, nullText, patternOperator } from "./operators.ts";
 import { patternOf } from "./pattern.ts";
 
 /** A text can't be translated. The message names the construct that has no equivalent; it is empty for another language. */
@@ -97,10 +99,11 @@ function bareValue(word: string): string {
 }
 
 /** A text that may hold wildcards, compared as a pattern where it does. */
-function wildcard(field: string, text: string, symbol: "=" | "!="): string {
-  if (!text.includes("*")) return `${field} ${symbol} ${bareValue(text)}`;
-  if (/^\*+$/.test(text)) return `${field} ${symbol === "=" ? "!=" : "="} null`;
-  return `${field} ${symbol === "=" ? "" : "!"}like ${encodePattern(text.split("*"))}`;
+function wildcard(field: string, text: string, { negative = false }): string {
+  const symbol: OperatorSymbol = negative ? "!=" : "=";
+  if (!text.includes("*")) return comparisonText(field, symbol, bareValue(text));
+  if (/^\*+$/.test(text)) return nullText(field, !negative);
+  return comparisonText(field, patternOperator({ negative }), encodePattern(text.split("*")));
 }
 
 /** A regular expression without its slashes. */
@@ -108,7 +111,7 @@ export function expressionCondition(field: string, expression: string, flags: st
   const pattern = /^[gi]*$/.test(flags) ? patternOf(expression) : undefined;
   if (pattern === undefined)
     throw new Untranslatable(`This regular expression has no equivalent: \`*\` is the only wildcard in a pattern.`);
-  return `${field} ${flags.includes("i") ? "ilike" : "like"} ${pattern}`;
+  return comparisonText(field, patternOperator({ ignoresCase: flags.includes("i") }), pattern);
 }
 
 /** The name of a field, as the language allows it. */
@@ -119,7 +122,7 @@ export function fieldNamed(name: string): string {
 
 // RSQL and FIQL
 
-const rsqlOperators: Readonly<Record<string, string>> = {
+const rsqlOperators: Readonly<Record<string, OperatorSymbol>> = {
   "==": "=",
   "=gt=": ">",
   "=ge=": ">=",
@@ -140,31 +143,28 @@ export const rsql: Joints = {
   condition(scan) {
     const [, name = "", sign = ""] = scan.expect(rsqlComparison);
     const field = fieldNamed(name);
-    if (/^=(?:isnull|null)=$/.test(sign))
-      return `${field} ${scan.expect(/true\b|false\b/y)[0] === "true" ? "=" : "!="} null`;
+    if (/^=(?:isnull|null)=$/.test(sign)) return nullText(field, scan.expect(/true\b|false\b/y)[0] !== "true");
     if (sign === "=bt=") {
       const [low, high, ...more] = rsqlList(scan);
       if (high === undefined || more.length > 0) throw new Untranslatable();
-      return `(${field} >= ${low} and ${field} <= ${high})`;
+      return `(${comparisonText(field, ">=", low ?? "")} and ${comparisonText(field, "<=", high)})`;
     }
-    const operator = rsqlOperator(sign);
-    if (/in$/.test(operator)) return `${field} ${operator} [${rsqlList(scan).join(", ")}]`;
+    const symbol = rsqlOperator(sign);
+    const { right, operands, negative } = operator(symbol);
+    if (right === "array") return comparisonText(field, symbol, `[${rsqlList(scan).join(", ")}]`);
     const text = scan.quoted();
     const word = text ?? scan.expect(rsqlWord)[0];
-    if (operator === "=" || operator === "!=")
-      return text === undefined || text.includes("*")
-        ? wildcard(field, word, operator)
-        : `${field} ${operator} ${encodeText(text)}`;
-    return `${field} ${operator} ${text === undefined ? bareValue(word) : encodeText(word)}`;
+    if (operands === "equality" && (text === undefined || text.includes("*")))
+      return wildcard(field, word, { negative });
+    return comparisonText(field, symbol, text === undefined ? bareValue(word) : encodeText(word));
   },
 };
 
 /** The operator here for one of RSQL's. */
-function rsqlOperator(sign: string): string {
-  if (!sign.startsWith("=")) return sign;
-  const operator = Object.hasOwn(rsqlOperators, sign) ? rsqlOperators[sign] : undefined;
-  if (operator === undefined) throw new Untranslatable(`RSQL's \`${sign}\` has no equivalent here.`);
-  return operator;
+function rsqlOperator(sign: string): OperatorSymbol {
+  const symbol = Object.hasOwn(rsqlOperators, sign) ? rsqlOperators[sign] : isOperator(sign) ? sign : undefined;
+  if (symbol === undefined) throw new Untranslatable(`RSQL's \`${sign}\` has no equivalent here.`);
+  return symbol;
 }
 
 function rsqlList(scan: Scan): string[] {
@@ -206,7 +206,7 @@ export function lucene(prefix = ""): Joints {
         operator !== ":"
           ? `${field} ${operator} ${luceneValue(scan)}`
           : name === "_exists_"
-            ? `${fieldNamed(scan.expect(/[\p{L}_$][\p{L}\d_.$]*/uy)[0])} != null`
+            ? nullText(fieldNamed(scan.expect(/[\p{L}_$][\p{L}\d_.$]*/uy)[0]), true)
             : luceneCondition(scan, field);
       if (scan.take(/(?=[\p{L}_$][\p{L}\d_.$]*\s*:)(?!(?:and|or)\b)/iuy) !== null)
         throw new Untranslatable("Write `and` or `or` between conditions: Lucene's default depends on its settings.");
@@ -220,10 +220,10 @@ function luceneCondition(scan: Scan, field: string): string {
   const [, opening, low = "", high = "", closing] = scan.take(luceneRange) ?? [];
   if (opening !== undefined) {
     const bounds = [
-      ...(low === "*" ? [] : [`${field} ${opening === "[" ? ">=" : ">"} ${luceneBound(low)}`]),
-      ...(high === "*" ? [] : [`${field} ${closing === "]" ? "<=" : "<"} ${luceneBound(high)}`]),
+      ...(low === "*" ? [] : [comparisonText(field, opening === "[" ? ">=" : ">", luceneBound(low))]),
+      ...(high === "*" ? [] : [comparisonText(field, closing === "]" ? "<=" : "<", luceneBound(high))]),
     ];
-    if (bounds.length === 0) return `${field} != null`;
+    if (bounds.length === 0) return nullText(field, true);
     return bounds.length === 2 ? `(${bounds.join(" and ")})` : bounds.join("");
   }
   if (scan.take(/\(/y) !== null) {
@@ -247,7 +247,7 @@ function luceneCondition(scan: Scan, field: string): string {
   if (expression !== undefined) return expressionCondition(field, `^${expression}$`, flags);
   const text = scan.quoted();
   const condition =
-    text === undefined ? wildcard(field, scan.expect(luceneWord)[0], "=") : `${field} = ${encodeText(text)}`;
+    text === undefined ? wildcard(field, scan.expect(luceneWord)[0], {}) : comparisonText(field, "=", encodeText(text));
   const rest = scan.take(/[~^?]/y)?.[0];
   if (rest !== undefined) throw new Untranslatable(luceneRest[rest]);
   return condition;

@@ -1,11 +1,13 @@
 // The signs of print and of other languages, and what is written where two conditions want joining.
 
+import { type OperatorSymbol, wordOperators } from "../../../grammar/operators.ts";
 import type { Span } from "../ast.ts";
 import type { Fix } from "../issue.ts";
+import { comparisonText } from "./operators.ts";
 import { type Foreign, foreign, matchAt, type Piece, wholly } from "./piece.ts";
 
-/** A sign → the operator here; `:` and `:=` are `=`. */
-const signs: Readonly<Record<string, string>> = {
+/** A sign → the operator here, of comparison or arithmetic; `:` and `:=` are `=`. */
+const signs: Readonly<Record<string, OperatorSymbol | "-" | "*" | "/">> = {
   "\u2265": ">=",
   "\u2264": "<=",
   "\u2260": "!=",
@@ -19,14 +21,17 @@ const sign = /[\u2265\u2264\u2260\u2013\u2212\u00d7\u00f7]|\^=|:=*/y;
 const braces = /\{[^{}[\]()]{0,200}\}/y;
 const listCall = /(\[[^[\]()]{0,1000}\])\s*\.\s*(?:includes|contains)\s*\(\s*([\p{L}_$][\p{L}\d_.$]*)\s*\)/uy;
 /** Before what can only be another condition. */
-const separator =
-  /[,;](?=\s*(?:not\s+|[!(]\s*)*[\p{L}_$][\p{L}\d_.$]*\s*(?:[=<>!~]|(?:eq|ne|gt|ge|lt|le|in|i?like)\b))/iuy;
+const separator = new RegExp(
+  String.raw`[,;](?=\s*(?:not\s+|[!(]\s*)*[\p{L}_$][\p{L}\d_.$]*\s*(?:[=<>!~]|(?:eq|ne|gt|ge|lt|le|${wordOperators.join("|")})\b))`,
+  "iuy",
+);
 
 /** `a ≥ 1`, `a: 1`. The mistake explains the condition so far, which lacks its operator. */
 export function readSign(text: string, at: number, condition: Span): Piece | undefined {
   const written = matchAt(sign, text, at)?.[0];
   if (written === undefined) return undefined;
-  const meant = signs[written] ?? "=";
+  const equals: OperatorSymbol = "=";
+  const meant = signs[written] ?? equals;
   const span = { from: at, to: at + written.length };
   const message = `\`${written}\` is written \`${meant}\` here.`;
   return { length: written.length, foreign: foreign(span, message, [meant], { from: condition.from, to: span.to }) };
@@ -44,7 +49,7 @@ export function readBraces(text: string, at: number): Piece | undefined {
 export function readListCall(text: string, at: number): Piece | undefined {
   const [written, list = "", name = ""] = matchAt(listCall, text, at) ?? [];
   if (written === undefined) return undefined;
-  const insert = `${name} in ${list}`;
+  const insert = comparisonText(name, "in", list);
   return wholly(at, written.length, `Functions are not supported: use \`${insert}\`.`, [insert]);
 }
 
