@@ -41,7 +41,7 @@ export default defineConfig({
   projects: [
     { name: "firefox", testIgnore: [below, "webkit/**"], use: { ...firefox, baseURL: addressOf(servers[0]) } },
     { name: "firefox below a path", testMatch: below, use: { ...firefox, baseURL: addressOf(servers[1]) } },
-    // These have their own way to the browser, and their own servers: e2e/webkit/fixtures.ts.
+    // These have their own way to the browser, and their own servers: e2e/webkit/webkit.spec.ts.
     { name: "webkit", testMatch: "webkit/*.spec.ts" },
   ],
   webServer: servers.map((server) => ({
