@@ -2,10 +2,20 @@
 // there, and what it must not import, the linter refuses. Each wall is broken once, in a copy of the configuration.
 
 import { execFile } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { layerRules } from "./layers.mjs";
 import { packageCommand, root } from "./project.mjs";
 
 /** The language alone: no page, no database, no network, no Node. */
@@ -227,7 +237,7 @@ beforeAll(() => {
   copy = realpathSync(mkdtempSync(join(tmpdir(), "riddle-walls-")));
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "junction");
   const layers = Object.keys(names).map((layer) => `${layer}/tsconfig.json`);
-  for (const file of ["biome.json", "tsconfig.base.json", ...layers]) {
+  for (const file of ["biome.json", "biome.layers.json", "tsconfig.base.json", ...layers]) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     copyFileSync(join(root, file), join(copy, file));
   }
@@ -254,6 +264,10 @@ describe("what a layer must not name, its compiler does not know", () => {
     expect(unknown).toEqual(mayNot);
     expect(mistakes).not.toContain("may.ts");
   });
+});
+
+test("biome.layers.json is up to date with scripts/layers.mjs (npm run layers)", () => {
+  expect(readFileSync(join(root, "biome.layers.json"), "utf8")).toBe(layerRules());
 });
 
 describe("what a layer must not import, the linter refuses", () => {
