@@ -153,6 +153,21 @@ test("scrolls the focused control out from under a bar at the bottom", async ({ 
   await expect.poll(() => page.locator("*:focus").evaluate(isUncovered)).toBe(true);
 });
 
+test("keeps the focus in the sheet of the collections until it closes", async ({ riddle, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
+  const opener = page.getByRole("button", { name: "Collections", exact: true });
+  const close = page.getByRole("button", { name: "Close the collections" });
+  await opener.press("Enter");
+  await expect(close).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(close).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.press("Enter");
+  await page.keyboard.press("Shift+Tab");
+  await expect(close).toBeHidden();
+});
+
 /** Whether the lower edge of an element can be pressed. Runs in the page. */
 function isUncovered(element: Element): boolean {
   const { left, bottom } = element.getBoundingClientRect();

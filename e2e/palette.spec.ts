@@ -88,6 +88,8 @@ test("typing filters, arrow keys select, Esc changes nothing", async ({ riddle, 
 
 test("works by mouse: header button, entry, click outside", async ({ riddle, page, palette }) => {
   await riddle.open();
+  // The palette lists the counts that are known when it opens.
+  await expect(page.getByRole("button", { name: "Stock 840" })).toBeVisible();
   const button = page.getByRole("button", { name: "Commands" });
   await button.click();
   await palette.list.getByRole("option", { name: "Query Stock" }).hover();

@@ -1,7 +1,7 @@
 // The reset of the samples: confirmed first, with progress, all or nothing.
 
 import { RotateCcw } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import type { ResetSamples as ResetSamplesAction } from "../../client/index.ts";
 import { useService } from "../service.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
@@ -43,9 +43,13 @@ export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSam
     );
   };
 
+  const cancelByKey = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") setState({ step: "idle" });
+  };
+
   if (state.step === "confirming") {
     return (
-      <div className="data-reset" role="alert">
+      <div className="data-reset" role="alert" onKeyDown={cancelByKey}>
         <p>This discards all changes and restores the original rows.</p>
         <button className="btn primary" type="button" onClick={reset}>
           Put the samples back

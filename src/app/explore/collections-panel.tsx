@@ -6,6 +6,7 @@ import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } 
 import { fieldTypes, operators } from "../../language/index.ts";
 import { typeName } from "../editor/type-name.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { useSheet } from "../ui/use-sheet.ts";
 import { operationNames } from "./explore-state.ts";
 import { useExplore, useExploreSession } from "./session.ts";
 
@@ -19,12 +20,13 @@ interface Props {
 
 export function CollectionsPanel({ counts, isOpen, onClose, children }: Props) {
   const { pickCollection } = useExploreSession();
+  const sheet = useSheet(isOpen, onClose);
   const collections = useExplore((now) => now.collections);
   const current = useExplore((now) => now.collection.name);
   const operation = operationNames[useExplore((now) => now.state.operation)];
   const used = useExplore((now) => now.used);
   return (
-    <aside className={isOpen ? "side open" : "side"} aria-label="Collections">
+    <aside className={isOpen ? "side open" : "side"} aria-label="Collections" {...sheet}>
       <div className="side-head">
         <h2>Collections</h2>
         <button

@@ -27,7 +27,7 @@ const widths: Readonly<Record<Column["type"], number>> = {
   string: 168,
   boolean: 80,
   date: 104,
-  datetime: 152,
+  datetime: 168,
   time: 112,
   array: 248,
 };

@@ -22,7 +22,7 @@ interface Props {
 
 export function ExchangeView({ exchange, side, problem, question }: Props) {
   if (side === "Response") {
-    const instead = withoutAnswer(exchange, problem);
+    const instead = withoutAnswer(exchange, problem, question.blocked);
     return (
       instead ?? <Scroll label={`${side} as it was sent`}>{exchange === null ? null : sent(exchange, side)}</Scroll>
     );
@@ -32,7 +32,7 @@ export function ExchangeView({ exchange, side, problem, question }: Props) {
       <Suspense fallback={null}>
         <RequestPanel {...question} />
       </Suspense>
-      {withoutAnswer(exchange, problem)}
+      {withoutAnswer(exchange, problem, question.blocked)}
       {exchange === null ? null : (
         <>
           <h2 className="sent-head">Last request sent</h2>
@@ -53,7 +53,7 @@ function Scroll({ label, children }: { readonly label: string; readonly children
 }
 
 /** Why there is no message to show; null when there is one. */
-function withoutAnswer(exchange: Exchange | null, problem: FindProblem | null): ReactNode {
+function withoutAnswer(exchange: Exchange | null, problem: FindProblem | null, blocked: string | null): ReactNode {
   if (exchange !== null) return null;
   if (problem !== null) {
     return (
@@ -68,7 +68,9 @@ function withoutAnswer(exchange: Exchange | null, problem: FindProblem | null): 
   return (
     <div className="panel-empty">
       <h2>Nothing sent yet</h2>
-      <p>A Find runs automatically after a pause in typing. Update and Delete run when you press Send.</p>
+      <p>
+        {blocked ?? "A Find runs automatically after a pause in typing. Update and Delete run when you press Send."}
+      </p>
     </div>
   );
 }

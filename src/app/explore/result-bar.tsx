@@ -48,7 +48,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
         <Scale part={found.body.totalMatches} whole={plan.rowsInCollection} />
       )}
       {isOld && problem === null ? <span className="badge warn">outdated</span> : null}
-      {operation !== "Find" ? <WriteFact operation={operation} write={write} /> : null}
+      {operation !== "Find" ? <WriteFact operation={operation} write={write} blocked={blocked} /> : null}
       {found !== null && find.exchange !== null && problem === null && operation === "Find" ? (
         <span className="fact only-wide">
           {find.exchange.duration.toFixed(1)} ms
@@ -131,8 +131,14 @@ function IndexName({ name }: { readonly name: string }) {
   );
 }
 
+interface WriteFactProps {
+  readonly operation: "Update" | "Delete";
+  readonly write: WriteStatus;
+  readonly blocked: string | null;
+}
+
 /** The effect of a write, done or pending. */
-function WriteFact({ operation, write }: { readonly operation: "Update" | "Delete"; readonly write: WriteStatus }) {
+function WriteFact({ operation, write, blocked }: WriteFactProps) {
   const done = operation === "Update" ? "updated" : "deleted";
   if (write.problem !== null) {
     const status = write.exchange?.response.status ?? 0;
@@ -146,7 +152,7 @@ function WriteFact({ operation, write }: { readonly operation: "Update" | "Delet
       </span>
     );
   }
-  if (write.affected === null) return <span className="fact">will be {done} when you press Send</span>;
+  if (write.affected === null) return <span className="fact">{blocked ?? `will be ${done} when you press Send`}</span>;
   return (
     <span className="fact diff" role="status" aria-label="Write">
       <span className={operation === "Update" ? "in" : "out"}>

@@ -1,8 +1,8 @@
 // The list of lessons: what is done, where the reader is.
 
 import { Check, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
 import { chapters, type Lesson, lessons } from "../../lessons/index.ts";
+import { useSheet } from "../ui/use-sheet.ts";
 import { lessonAddress } from "./lesson-address.ts";
 
 interface Props {
@@ -15,28 +15,16 @@ interface Props {
 }
 
 export function CourseList({ current, done, isOpen, onClose }: Props) {
-  const close = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isOpen) close.current?.focus();
-  }, [isOpen]);
-  const closeByKey = (event: KeyboardEvent): void => {
-    if (isOpen && event.key === "Escape") onClose();
-  };
+  const sheet = useSheet(isOpen, onClose);
   return (
-    <nav className={isOpen ? "side course open" : "side course"} aria-label="Course" onKeyDown={closeByKey}>
+    <nav className={isOpen ? "side course open" : "side course"} aria-label="Course" {...sheet}>
       <div className="side-head">
         <h2>Course</h2>
         <span className="n">
           {countDone(lessons, done)} of {lessons.length}
           <span className="sr"> done</span>
         </span>
-        <button
-          className="btn quiet square sheet-close"
-          type="button"
-          ref={close}
-          onClick={onClose}
-          aria-label="Close the course"
-        >
+        <button className="btn quiet square sheet-close" type="button" onClick={onClose} aria-label="Close the course">
           <X className="icon" aria-hidden />
         </button>
       </div>

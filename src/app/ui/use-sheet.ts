@@ -1,0 +1,38 @@
+// A side panel that is a sheet over the page where there is no room beside the work.
+
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+
+export interface Sheet {
+  readonly ref: RefObject<HTMLElement | null>;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onBlur: (event: FocusEvent) => void;
+}
+
+/**
+ * Moves the focus into an open sheet and back when it closes. Escape closes it, and so does leaving it with Tab.
+ * Spread the result on the sheet's element, which holds a button with the class `sheet-close`.
+ */
+export function useSheet(isOpen: boolean, onClose: () => void): Sheet {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const opener = document.activeElement;
+    const sheet = ref.current;
+    sheet?.querySelector<HTMLElement>(".sheet-close")?.focus();
+    return () => {
+      const isLost = document.activeElement === document.body || sheet?.contains(document.activeElement) === true;
+      if (isLost && opener instanceof HTMLElement) opener.focus();
+    };
+  }, [isOpen]);
+  return {
+    ref,
+    onKeyDown: (event) => {
+      if (!isOpen || event.key !== "Escape" || event.defaultPrevented) return;
+      event.preventDefault();
+      onClose();
+    },
+    onBlur: ({ currentTarget, relatedTarget }) => {
+      if (isOpen && relatedTarget !== null && !currentTarget.contains(relatedTarget)) onClose();
+    },
+  };
+}
