@@ -1,7 +1,13 @@
 // CORS without credentials (Fetch standard, "CORS protocol").
 
 import type { IncomingMessage } from "node:http";
-import { bundleOutcomeHeader, type HeaderField, requestIdHeader, serviceVersionHeader } from "../wire/index.ts";
+import {
+  bundleOutcomeHeader,
+  type HeaderField,
+  requestIdHeader,
+  serviceSequenceHeader,
+  serviceVersionHeader,
+} from "../wire/index.ts";
 
 /** The methods of all endpoints. */
 export const methods = "GET, POST, PUT, PATCH, DELETE";
@@ -14,7 +20,15 @@ export const openHeaders: readonly HeaderField[] = [
   ["Access-Control-Allow-Origin", "*"],
   [
     "Access-Control-Expose-Headers",
-    [serviceVersionHeader, bundleOutcomeHeader, "Server-Timing", "Location", "Allow", requestIdHeader].join(", "),
+    [
+      serviceVersionHeader,
+      bundleOutcomeHeader,
+      "Server-Timing",
+      serviceSequenceHeader,
+      "Location",
+      "Allow",
+      requestIdHeader,
+    ].join(", "),
   ],
 ];
 

@@ -97,10 +97,12 @@ export async function runAlone(
   context: RunContext & Pick<ExecuteContext, "stopwatch">,
   { deadline, onOutcome }: AloneOptions = {},
 ): Promise<EncodedOutcome> {
+  const requested = performance.now();
   try {
     const { outcome, encoded } = await context.store.transact(
       scopeOf([operation], context, deadline?.signal),
       async (transaction) => {
+        context.stopwatch.add("wait", performance.now() - requested);
         const outcome = await execute(operation, transaction, context);
         const encoded = encodeOutcome(outcome, context.stopwatch);
         // No timer fires during a long computation.

@@ -1,6 +1,13 @@
 // Last stage: encodes an outcome as a response message, for single requests and bundles.
 
-import { fail, type HeaderField, type ResponseMessage, reasonOf, serviceVersionHeader } from "../wire/index.ts";
+import {
+  fail,
+  type HeaderField,
+  type ResponseMessage,
+  reasonOf,
+  serviceSequenceHeader,
+  serviceVersionHeader,
+} from "../wire/index.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 
@@ -38,11 +45,13 @@ export function messageOf({ status, headers, body }: EncodedOutcome, version: st
 
 /** The headers of every response. */
 export function commonHeaders(version: string, stopwatch: Stopwatch): HeaderField[] {
+  const sequence = stopwatch.sequence();
   return [
     [serviceVersionHeader, version],
     ["Cache-Control", "no-store"],
     ["X-Content-Type-Options", "nosniff"],
     ["Server-Timing", stopwatch.toString()],
+    ...(sequence === "" ? [] : [[serviceSequenceHeader, sequence] as const]),
   ];
 }
 

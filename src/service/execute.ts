@@ -22,10 +22,13 @@ export interface ExecuteContext {
   readonly prefix: string;
   readonly version: string;
   readonly stopwatch: Stopwatch;
+  /** Returns 1, 2, 3, …, shared by all requests of the handler. */
+  readonly nextPosition: () => number;
 }
 
 /**
- * Executes one operation. Its time, except for planning, counts as that of the store.
+ * Executes one operation. Its time, except for planning, counts as that of the store. Its start and end are numbered
+ * inside the transaction, so that the numbers of conflicting operations show their order.
  * @throws ServiceError for problems that depend on stored rows; the transaction must then be rolled back
  */
 export async function execute(
@@ -33,11 +36,14 @@ export async function execute(
   transaction: StoreTransaction,
   context: ExecuteContext,
 ): Promise<Outcome> {
+  const { stopwatch, nextPosition } = context;
   const from = performance.now();
+  stopwatch.mark("started", nextPosition());
   try {
     return await run(operation, transaction, context);
   } finally {
-    context.stopwatch.add("store", performance.now() - from - context.stopwatch.spent("plan"));
+    stopwatch.mark("ended", nextPosition());
+    stopwatch.add("store", performance.now() - from - stopwatch.spent("plan"));
   }
 }
 

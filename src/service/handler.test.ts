@@ -47,7 +47,16 @@ describe("Every answer", () => {
 
   test("reports the time of its stages", async () => {
     const { headers } = await trial(await filledStore()).call("GET", "/Things?$filter=price=1");
-    expect(headers.get("Server-Timing")?.replace(/;dur=[0-9.]+/g, "")).toBe("parse, plan, store, encode");
+    expect(headers.get("Server-Timing")?.replace(/;dur=[0-9.]+/g, "")).toBe("wait, parse, plan, store, encode");
+  });
+
+  test("reports when the request was received and ran, in one order for all requests", async () => {
+    const { call } = trial(await filledStore());
+    const sequenceOf = async (path: string) => (await call("GET", path)).headers.get("X-Service-Sequence");
+    expect(await sequenceOf("/Things@1")).toBe("received=1, started=2, ended=3");
+    expect(await sequenceOf("/Things@99"), "it ran, and found nothing").toBe("received=4, started=5, ended=6");
+    expect(await sequenceOf("/Things?x=1"), "rejected before it ran").toBe("received=7");
+    expect(await sequenceOf("/$schema")).toBe("received=8, started=9, ended=10");
   });
 
   test("comes from below the prefix, also below a sub-path with spaces", async () => {

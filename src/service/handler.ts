@@ -31,11 +31,18 @@ export type Handler = (request: Request) => Promise<Response>;
 
 /** Creates a handler for a store. It never rejects: every error is a response (docs/service.md#errors). */
 export function createHandler({ store, prefix, version, now, onPart, onUnexpected }: HandlerOptions): Handler {
+  let position = 0;
+  const nextPosition = () => {
+    position += 1;
+    return position;
+  };
+  const shared = { store, prefix, version, now, onPart, onUnexpected, nextPosition };
   return async (request) => {
     const stopwatch = new Stopwatch();
     try {
       const message = await readMessage(request);
-      return await answerMessage(message, { store, prefix, version, now, onPart, onUnexpected, stopwatch });
+      stopwatch.mark("received", nextPosition());
+      return await answerMessage(message, { ...shared, stopwatch });
     } catch (error) {
       const outcome = failure(error, onUnexpected);
       return toResponse(encodeOutcome(outcome, stopwatch, Number.POSITIVE_INFINITY), version, stopwatch);
@@ -50,7 +57,10 @@ async function answerMessage(message: RequestMessage, arrived: Arrived): Promise
     if (message.method !== "POST") throw methodNotAllowed(message.method, ["POST"]);
     return answerBundle(message, query, arrived);
   }
+  const received = performance.now();
   const context = { ...arrived, schema: await store.schema() };
+  // Another write transaction locks the schema, too.
+  stopwatch.add("wait", performance.now() - received);
   const operation = stopwatch.measure("parse", () => decode(message, context));
   return toResponse(await runAlone(operation, context), version, stopwatch);
 }

@@ -1,9 +1,11 @@
-// Measures the stages of a request, for Server-Timing.
+// Records how long the stages of a request took, for Server-Timing, and its positions, for X-Service-Sequence.
 
-export type Stage = "start" | "parse" | "plan" | "store" | "encode";
+export type Stage = "start" | "wait" | "parse" | "plan" | "store" | "encode";
+type Event = "received" | "started" | "ended";
 
 export class Stopwatch {
   readonly #spent = new Map<Stage, number>();
+  readonly #positions = new Map<Event, number>();
 
   /** Runs `work` and adds its duration to a stage. */
   measure<T>(stage: Stage, work: () => T): T {
@@ -23,6 +25,16 @@ export class Stopwatch {
   /** The time spent in a stage so far, in milliseconds. */
   spent(stage: Stage): number {
     return this.#spent.get(stage) ?? 0;
+  }
+
+  /** Records the position of an event among those of all requests. */
+  mark(event: Event, position: number): void {
+    this.#positions.set(event, position);
+  }
+
+  /** The value of an X-Service-Sequence header: `received=5, started=9, ended=10`; empty if nothing was recorded. */
+  sequence(): string {
+    return [...this.#positions].map(([event, position]) => `${event}=${position}`).join(", ");
   }
 
   /** The value of a Server-Timing header: `parse;dur=0.1, store;dur=2.9`. */

@@ -9,5 +9,8 @@ export const requestIdHeader = "X-Request-Id";
 /** On the response to a bundle: its outcome as a whole (docs/service.md#bundles). */
 export const bundleOutcomeHeader = "X-Bundle-Outcome";
 
+/** The positions of a request's events in the order of the service (docs/service.md#the-order-of-requests). */
+export const serviceSequenceHeader = "X-Service-Sequence";
+
 /** `completed` without a transaction; `committed` or `rolled-back` with one. */
 export type BundleOutcome = "completed" | "committed" | "rolled-back";

@@ -10,6 +10,10 @@ describe("when a part ran", () => {
     expect(spanOf(stages)).toEqual({ from: 2, to: 4 });
   });
 
+  test("without a transaction, from the end of its wait for the database", () => {
+    expect(spanOf([stage("start", 2), stage("wait", 3), stage("store", 1)])).toEqual({ from: 5, to: 6 });
+  });
+
   test("one that never began has no place", () => {
     expect(spanOf([stage("parse", 0.1), stage("encode", 0.1)])).toBeNull();
   });

@@ -20,13 +20,15 @@ export interface Scale {
 }
 
 /**
- * When a part ran, from the stages of its Server-Timing: it began at `start`, then planned and worked in the store.
+ * When a part ran, from the stages of its Server-Timing: it began at `start`, waited for the database without a
+ * transaction, then planned and worked in the store.
  * It was parsed before anything ran and encoded after. Null for a part that never began.
  */
 export function spanOf(stages: readonly TimedStage[]): Span | null {
   const duration = (name: string): number | undefined => stages.find((stage) => stage.name === name)?.duration;
-  const from = duration("start");
-  if (from === undefined) return null;
+  const start = duration("start");
+  if (start === undefined) return null;
+  const from = start + (duration("wait") ?? 0);
   return { from, to: from + (duration("plan") ?? 0) + (duration("store") ?? 0) };
 }
 

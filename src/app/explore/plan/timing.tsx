@@ -5,6 +5,7 @@ import type { Exchange } from "../find.ts";
 import { type Bar, Bars } from "./bars.tsx";
 
 const stageNames: Readonly<Record<string, string>> = {
+  wait: "wait for the database",
   parse: "parse and check the request",
   plan: "choose an index",
   store: "read, test and sort the rows",
