@@ -98,6 +98,7 @@ async function together(parts: readonly DecodedPart[], context: BundleContext, d
   const began = performance.now();
   const { committed, outcomes } = await runTogether(parts, context, deadline).finally(() => deadline.clear());
   context.stopwatch.add("store", performance.now() - began);
+  context.stopwatch.mark("ended", context.nextPosition());
   try {
     const answers = outcomes.flatMap((outcome, index) => {
       const part = parts[index];

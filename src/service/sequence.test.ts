@@ -17,7 +17,7 @@ describe("X-Service-Sequence", () => {
     const first = await stream.next();
     const { headers } = await service.call(...write);
     const second = await stream.next();
-    expect(response.headers.get(name)).toBe("received=1");
+    expect(response.headers.get(name), "sent before its parts").toBe("received=1");
     expect(first?.header(name)).toBe("started=2, ended=3");
     expect(headers.get(name)).toBe("received=4, started=5, ended=6");
     expect(second?.header(name)).toBe("started=7, ended=8");
@@ -35,12 +35,13 @@ describe("X-Service-Sequence", () => {
     const response = await send(service, parts, "?transaction=true");
     const answers = (await readAnswer(response)).parts;
     const answer = await writing;
-    const [first, second, own] = [...answers.map(({ header }) => header(name)), answer?.headers.get(name)].map(
-      (sequence) =>
-        Object.fromEntries([...(sequence ?? "").matchAll(/(\w+)=(\d+)/g)].map(([, k, v]) => [k, Number(v)])),
+    const headers = [response.headers, answer?.headers].map((each) => each?.get(name));
+    const [bundle, own, first, second] = [...headers, ...answers.map(({ header }) => header(name))].map((sequence) =>
+      Object.fromEntries([...(sequence ?? "").matchAll(/(\w+)=(\d+)/g)].map(([, k, v]) => [k, Number(v)])),
     );
-    expect(own?.received).toBeLessThan(second?.ended ?? 0);
+    expect(own?.received).toBeLessThan(bundle?.ended ?? 0);
     expect(own?.started).toBeGreaterThan(second?.ended ?? 0);
+    expect(bundle?.ended).toBeGreaterThan(second?.ended ?? 0);
     expect(second?.started).toBeGreaterThan(first?.ended ?? 0);
     expect(answers[1]?.body.payload).toMatchObject({ rank: 1 });
     expect(answer?.body.payload).toMatchObject({ rank: 2 });
@@ -51,6 +52,7 @@ describe("X-Service-Sequence", () => {
     const service = trial(await filledStore());
     const response = await send(service, [...parts, ["GET", "/Things@99"], ["GET", "/Things@1"]], "?transaction=true");
     const { parts: answers } = await readAnswer(response);
+    expect(response.headers.get(name)).toBe("received=1, ended=8");
     expect(answers.map(({ status }) => status)).toEqual([424, 424, 404, 424]);
     expect(answers.map(({ header }) => header(name))).toEqual([
       "started=2, ended=3",
