@@ -4,7 +4,6 @@ import { lazy, Suspense, useCallback, useState } from "react";
 import type { ServiceConnection } from "../client/index.ts";
 import { type Backend, keyOf, useDestination } from "./backend/backend.ts";
 import { createConnections } from "./backend/connections.ts";
-import { SecondTab } from "./bundle/concurrent-write/second-tab.ts";
 import { DataCommands } from "./commands/data-commands.tsx";
 import { PageCommands } from "./commands/page-commands.tsx";
 import { isStartAfresh, readRoute, sectionNames, useHash } from "./route.ts";
@@ -120,7 +119,6 @@ function Connected({ hash, backend, connection, worker, chooseBackend, retry }: 
       ) : (
         <ServiceContext value={service}>
           <DataCommands />
-          <SecondTab />
           {/* What one service was asked and has answered is nothing to another. */}
           <ErrorBoundary
             key={keyOf(backend)}

@@ -15,12 +15,9 @@ import type { Arrived, Ending } from "./exchange.ts";
 
 /** Observes the events of a bundle as they happen. */
 export interface SendObserver {
-  /** It goes out now. */
+  /** Called just before it is sent. */
   readonly onSend: () => void;
-  readonly onHead: () => void;
-  /** With the index of the request whose answer is here. */
-  readonly onPart: (index: number) => void;
-  /** However it ended. */
+  /** Called when it has ended, for whatever reason. */
   readonly onEnd: () => void;
 }
 
@@ -74,18 +71,17 @@ export async function sendComposed(
       signal,
       onSend: (message) => {
         request = message;
+        // First, because it is called for the time of sending.
         observer?.onSend();
       },
       onHead: (given) => {
         head = given;
-        observer?.onHead();
       },
       onBytes: (chunk) => {
         chunks.push(chunk);
         updates.soon();
       },
-      onPart: (index, response) => {
-        observer?.onPart(index);
+      onPart: (_, response) => {
         // Each as it comes: all of them at the end would hold the page up.
         if (response.requestId !== undefined) answers.set(response.requestId, readAnswer(response));
         updates.soon();

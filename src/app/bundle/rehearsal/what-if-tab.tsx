@@ -1,4 +1,4 @@
-// “What if”: a part that fails or a timeout, with a transaction and without, and a concurrent write from a second tab.
+// “What if”: a part that fails or times out, with a transaction and without, and a concurrent write.
 
 import { ChevronDown, Footprints, Hammer, Timer } from "lucide-react";
 import { useMemo, useState } from "react";

@@ -1,0 +1,143 @@
+// Panel for a concurrent write: its request, and when the service ran it among the parts of the bundle.
+
+import { RotateCcw, Send } from "lucide-react";
+import { useId, useMemo } from "react";
+import { useService } from "../../service.ts";
+import { useStore } from "../../store.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
+import { useBundleState } from "../bundle-store.ts";
+import { declaredProblems } from "../composer/declared-problems.ts";
+import { JsonInput } from "../json-input.tsx";
+import { type BundleDraft, type BundlePart, hasBody, methods } from "../part.ts";
+import { Problem } from "../part-problem.tsx";
+import { problemsOf } from "../part-problems.ts";
+import { defaultWrite } from "./default-write.ts";
+import { describeLeftovers } from "./leftovers.ts";
+import { describeOrder, operationsOf } from "./order.ts";
+import { OrderTable } from "./order-table.tsx";
+import { type ConcurrentRun, concurrentWrite, editWrite, sendBoth } from "./run.ts";
+import "../../styles/concurrent-write.css";
+
+export function ConcurrentWrite({ draft }: { readonly draft: BundleDraft }) {
+  const { collections } = useService();
+  const { exchange } = useBundleState();
+  const { edited, phase, run } = useStore(concurrentWrite);
+  const offered = useMemo(() => defaultWrite(draft, collections), [draft, collections]);
+  const write = edited ?? offered;
+  // Once another bundle is sent, the result is outdated.
+  const shown = run?.exchange.serial === exchange?.serial ? run : null;
+  return (
+    <section className="concurrent-write" aria-labelledby="concurrent-write">
+      <p className="data-head">
+        <strong id="concurrent-write">Concurrent write</strong>
+        <span className="badge warn">For real</span>
+      </p>
+      <p className="data-note">
+        Not a rehearsal: sends the bundle and, while it runs, this write. Does the write wait, or run between two parts?
+      </p>
+      {write === null ? (
+        <p className="data-note">These parts only read, so there is no row to write to concurrently.</p>
+      ) : (
+        <WriteForm write={write} isEdited={edited !== null} isRunning={phase === "running"} />
+      )}
+      {shown === null ? null : <OrderTable run={shown} />}
+      <p className="data-note" role="status" aria-label="Concurrent write">
+        {phase === "running" ? "Sending both…" : null}
+        {phase === "not sent" ? "The bundle was not sent, and neither was the write." : null}
+        {shown === null ? null : <CodedText text={textOf(shown)} />}
+      </p>
+    </section>
+  );
+}
+
+interface WriteFormProps {
+  readonly write: BundlePart;
+  readonly isEdited: boolean;
+  readonly isRunning: boolean;
+}
+
+const noIds: ReadonlySet<string> = new Set();
+
+function WriteForm({ write, isEdited, isRunning }: WriteFormProps) {
+  const service = useService();
+  const { client, collections } = service;
+  const notesId = useId();
+  const problems = useMemo(() => problemsOf(write, noIds, client), [write, client]);
+  const declared = useMemo(() => declaredProblems(write, client, collections), [write, client, collections]);
+  const isBlocked = Object.values(problems).some(({ blocks }) => blocks);
+  const validity = (field: "path" | "body") =>
+    problems[field] === undefined && !declared.some((problem) => problem.field === field)
+      ? {}
+      : { "aria-invalid": true, "aria-describedby": notesId };
+  const edit = (change: Partial<BundlePart>) => editWrite({ ...write, ...change });
+  return (
+    <>
+      <div className="concurrent-request">
+        <select
+          className="input"
+          aria-label="Method of the concurrent write"
+          value={write.method}
+          onChange={({ target }) => edit({ method: methods.find((method) => method === target.value) ?? "PATCH" })}
+        >
+          {methods
+            .filter((method) => method !== "GET")
+            .map((method) => (
+              <option key={method}>{method}</option>
+            ))}
+        </select>
+        <input
+          className="input"
+          aria-label="Path of the concurrent write"
+          value={write.path}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          onChange={({ target }) => edit({ path: target.value })}
+          {...validity("path")}
+        />
+        {hasBody(write.method) ? (
+          <JsonInput
+            label="Body of the concurrent write"
+            value={write.body}
+            onChange={(body) => edit({ body })}
+            {...validity("body")}
+          />
+        ) : null}
+        <div id={notesId}>
+          {Object.values(problems).map((problem) => (
+            <Problem key={problem.text} problem={problem} />
+          ))}
+          {declared.map(({ text }) => (
+            <p className="part-problem" key={text}>
+              <CodedText text={text} />
+            </p>
+          ))}
+        </div>
+      </div>
+      <p className="data-head">
+        <button
+          className="btn small"
+          type="button"
+          aria-disabled={isRunning || isBlocked}
+          onClick={() => (isBlocked ? undefined : void sendBoth(service, write))}
+        >
+          <Send className="icon" aria-hidden />
+          Send both
+        </button>
+        {isEdited ? (
+          <button className="btn quiet small" type="button" onClick={() => editWrite(null)}>
+            <RotateCcw className="icon" aria-hidden />
+            Reset write
+          </button>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+function textOf({ exchange, write, answer, problem }: ConcurrentRun): string {
+  if (answer === null) return `The write has no response. ${problem ?? ""}`;
+  const operations = operationsOf(exchange, write, answer);
+  const reason = answer.ok ? "" : `Its status is ${answer.status}: ${answer.issues[0]?.message ?? answer.reason}`;
+  return [describeOrder(operations, exchange), reason, describeLeftovers(operations)].filter(Boolean).join(" ");
+}

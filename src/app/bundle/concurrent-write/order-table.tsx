@@ -1,0 +1,60 @@
+// Table of the operations around the concurrent write, in the order of the service.
+
+import { describeAnswer } from "../answer-words.ts";
+import type { Exchange } from "../exchange.ts";
+import { count } from "../plain-words.ts";
+import { milliseconds } from "../timeline.ts";
+import { type Operation, operationsOf } from "./order.ts";
+import type { ConcurrentRun } from "./run.ts";
+
+/** How many parts are shown before the write, and how many after it. */
+const maxParts = 4;
+
+export function OrderTable({ run: { exchange, write, answer } }: { readonly run: ConcurrentRun }) {
+  const operations = operationsOf(exchange, write, answer);
+  const at = operations.findIndex(({ number }) => number === null);
+  const shown = operations.slice(Math.max(0, at - maxParts), Math.max(0, at) + maxParts + 1);
+  const left = operations.length - shown.length;
+  if (shown.length === 0) return null;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section className="moments" aria-label="Order of the service, scrollable" tabIndex={0}>
+        <table className="ends concurrent-order" aria-label="Order of the service">
+          <thead>
+            <tr>
+              {["Order", "Received", "Started", "Ended", "Waited", "Status"].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((operation) => (
+              <OrderRow key={operation.started} operation={operation} exchange={exchange} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {left === 0 ? null : <p className="data-proof">and {count(left, "more part")}</p>}
+    </>
+  );
+}
+
+function OrderRow({ operation, exchange }: { readonly operation: Operation; readonly exchange: Exchange }) {
+  const { request, number, answer, received, started, ended, wait } = operation;
+  const part = { part: request, number: number ?? 0 };
+  return (
+    <tr className={number === null ? "here" : undefined}>
+      <th scope="row">{number === null ? "Concurrent write" : `Part ${number}`}</th>
+      <td>{received}</td>
+      <td>{started}</td>
+      <td>{ended}</td>
+      <td>{wait === null ? "–" : `${milliseconds(wait)} ms`}</td>
+      <td>
+        {answer.status} {describeAnswer(answer, part, exchange.sent).reason}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,64 @@
+// Sends a bundle and a concurrent write, and keeps what is shown of both.
+
+import { createStore } from "../../store.ts";
+import { type Answer, readAnswer } from "../answer.ts";
+import { currentState } from "../bundle-store.ts";
+import { requestOf } from "../compose.ts";
+import { type DataService, sendCompared } from "../data/pane-store.ts";
+import type { Exchange } from "../exchange.ts";
+import type { BundlePart } from "../part.ts";
+
+/** A bundle and a write that have both ended. */
+export interface ConcurrentRun {
+  readonly exchange: Exchange;
+  readonly write: BundlePart;
+  readonly answer: Answer | null;
+  /** Why the write has no response. */
+  readonly problem: string | null;
+}
+
+export interface ConcurrentWriteState {
+  /** The write as edited; null for the one that is offered. */
+  readonly edited: BundlePart | null;
+  readonly phase: "idle" | "running" | "not sent";
+  readonly run: ConcurrentRun | null;
+}
+
+export const concurrentWrite = createStore<ConcurrentWriteState>({ edited: null, phase: "idle", run: null });
+
+export function editWrite(edited: BundlePart | null): void {
+  concurrentWrite.set({ ...concurrentWrite.get(), edited });
+}
+
+/**
+ * Sends the current bundle, and the write as soon as the bundle is on its way. Does nothing while both are running.
+ * Resolves once both have ended.
+ *
+ * @throws AddressError or TypeError for a write that can't be sent; nothing is sent then.
+ */
+export async function sendBoth(service: DataService, write: BundlePart): Promise<void> {
+  if (concurrentWrite.get().phase === "running") return;
+  const request = requestOf(write, service.client);
+  const set = (change: Partial<ConcurrentWriteState>) => concurrentWrite.set({ ...concurrentWrite.get(), ...change });
+  set({ phase: "running", run: null });
+  let writing: Promise<Pick<ConcurrentRun, "answer" | "problem">> | undefined;
+  const exchange = await new Promise<Exchange | null>((resolve) => {
+    const onSend = () => {
+      // In a microtask, so that the bundle is sent first.
+      writing = Promise.resolve()
+        .then(() => request.response())
+        .then(
+          (response) => ({ answer: readAnswer(response), problem: null }),
+          (error: unknown) => ({ answer: null, problem: error instanceof Error ? error.message : String(error) }),
+        );
+    };
+    const onEnd = () => resolve(currentState().exchange);
+    void sendCompared(service, { onSend, onEnd }).then((isSent) => {
+      if (!isSent) resolve(null);
+    });
+  });
+  const written = await writing;
+  if (exchange === null || written === undefined) return set({ phase: "not sent" });
+  service.noteWrite();
+  set({ phase: "idle", run: { exchange, write, ...written } });
+}
