@@ -71,6 +71,14 @@ describe("request body", () => {
   });
 });
 
+test("a given body is sent to the byte", async () => {
+  const { client, calls } = setUp();
+  const requests = [client.get("/Orders@1", { id: "first" })];
+  const body = new TextEncoder().encode(`A preamble.\r\n${text(encodeBundle(requests, "b"))}`);
+  await client.bundle(requests, { boundary: "b", body });
+  expect(calls[0]?.body).toEqual(body);
+});
+
 describe("binding", () => {
   test("throws for a request that is already bound", async () => {
     const { client } = setUp();

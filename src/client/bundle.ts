@@ -37,6 +37,8 @@ export interface BundleOptions {
   readonly signal?: AbortSignal | undefined;
   /** The multipart boundary. Defaults to a random one that occurs in no part. */
   readonly boundary?: string | undefined;
+  /** The exact body. Defaults to the encoded requests; must contain them, delimited by `boundary`. */
+  readonly body?: Uint8Array | undefined;
   /** Called with the exact request message, just before it is sent. */
   readonly onSend?: ((message: RequestMessage) => void) | undefined;
   /** Called once, when the response head has arrived. */
@@ -204,7 +206,7 @@ function write(base: Base, requests: readonly PendingRequest[], options: BundleO
   const address = base.origin + target;
   refuseTooLong(address);
   const headers = [["Content-Type", `multipart/mixed; boundary=${quoted(boundary)}`]] as const;
-  const body = writeMultipart(parts, boundary);
+  const body = options.body ?? writeMultipart(parts, boundary);
   notify(options.onSend, { method: "POST", target, headers: [["Host", base.host], ...headers], body });
   return { method: "POST", address, headers, body, signal: options.signal };
 }
