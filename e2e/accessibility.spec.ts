@@ -206,9 +206,9 @@ async function rawBundle(page: Page): Promise<void> {
   await page.keyboard.type("x ");
   await expect(page.getByRole("list", { name: "Problems in the raw request" })).toBeVisible();
   await writeIn(page.getByRole("textbox", { name: "Path of part 3" }), "/Customers@119");
-  await expect(page.getByRole("button", { name: "Keep this text" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Keep the raw request" })).toBeVisible();
   await expectAccessible(page, "a raw request with a problem, beside parts that have changed");
-  await page.getByRole("button", { name: "Use the parts" }).click();
+  await page.getByRole("button", { name: "Keep the parts" }).click();
   await page.getByRole("button", { name: "Copy as", exact: true }).click();
   await expect(page.getByRole("menuitem", { name: "curl" })).toBeFocused();
   await expectAccessible(page, "the ways to take a bundle along");

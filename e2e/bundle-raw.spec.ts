@@ -1,4 +1,4 @@
-// A bundle as text: edited on either side, pasted from other formats, exported and imported.
+// A bundle as text: its raw request, pasted from other formats, exported and imported.
 
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
@@ -10,6 +10,7 @@ class RawPage extends BundlePage {
   readonly request: Locator;
   readonly response: Locator;
   readonly problems: Locator;
+  readonly notice: Locator;
   readonly question: Locator;
 
   constructor(page: Page) {
@@ -17,7 +18,8 @@ class RawPage extends BundlePage {
     this.request = page.getByRole("textbox", { name: "Raw request" });
     this.response = page.getByRole("textbox", { name: "Raw response" });
     this.problems = page.getByRole("list", { name: "Problems in the raw request" });
-    this.question = page.getByRole("alert").filter({ hasText: "The parts have changed." });
+    this.notice = page.getByText("The raw request has changes that are not applied to the parts.");
+    this.question = page.getByRole("alert").filter({ hasText: "The parts have changed since" });
   }
 
   async open(): Promise<void> {
@@ -63,68 +65,90 @@ const address = `#/bundle?${new URLSearchParams({
   ]),
 })}`;
 
-test("keeps the raw request and the parts in sync", async ({ riddle, page }) => {
+test("applies the raw request to the parts", async ({ riddle, page }) => {
   await riddle.open(address);
   const bundle = new RawPage(page);
   await bundle.open();
-  await test.step("updates Content-Length with the body", async () => {
-    await expect(bundle.request).toContainText("Content-Length: 14");
-    await bundle.goToLineFromEnd(2);
-    await page.keyboard.press("ArrowLeft");
-    await page.keyboard.type(', "priority": 2');
-    await expect(bundle.body(4)).toHaveValue('{"note": "é", "priority": 2}');
-    await expect(bundle.request).toContainText("Content-Length: 29");
-    await expect(bundle.problems).toBeHidden();
-  });
-  await test.step("a disabled part keeps its position", async () => {
-    await expect(bundle.path(2)).toHaveValue("/Orders@18");
-    await expect(bundle.path(3)).toHaveValue("/Orders?$filter=total > 1000&limit=1");
-    await expect(bundle.request).not.toContainText("Orders@18");
-  });
-  await test.step("one undo reverts both views", async () => {
-    await page.keyboard.press("Control+z");
-    await expect(bundle.body(4)).toHaveValue('{"note": "é"}');
-    await expect(bundle.request).toContainText("Content-Length: 14");
-  });
   await test.step("changes to parts appear in the text", async () => {
     await writeIn(bundle.path(1), "/Orders@170");
     await expect(bundle.request).toContainText("PATCH /api/Orders@170 HTTP/1.1");
+    await expect(bundle.request).not.toContainText("Orders@18");
     await page.getByRole("switch", { name: "Transaction" }).check();
     await expect(bundle.request).toContainText("$bundle?transaction=true HTTP/1.1");
-    await page.getByRole("switch", { name: "Send part 2" }).check();
-    await expect(bundle.request).toContainText("GET /api/Orders@18 HTTP/1.1");
+    await expect(bundle.notice).toBeHidden();
+  });
+  await test.step("an edited text is unapplied until its problems are fixed", async () => {
+    await bundle.goToLineFromEnd(2);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.type(', "priority": 2');
+    await expect(bundle.notice).toBeVisible();
+    await expect(bundle.problems.getByRole("listitem")).toHaveText([/Line \d+ Content-Length says "14"/]);
+    await page.keyboard.press("Control+Enter");
+    await expect(bundle.outcome).toContainText(/Not applied\. Line \d+ of the raw request: Content-Length says "14"/);
+    await expect(bundle.body(4)).toHaveValue('{"note": "é"}');
+    await page.getByRole("button", { name: "Write Content-Length: 29" }).press("Enter");
+    await expect(bundle.problems).toBeHidden();
+    await expect(bundle.request).toBeFocused();
+    await page.keyboard.press("Control+Enter");
+    await expect(bundle.body(4)).toHaveValue('{"note": "é", "priority": 2}');
+    await expect(bundle.notice).toBeHidden();
+    await expect(bundle.outcome).toContainText("Not sent yet");
+  });
+  await test.step("a disabled part keeps its position, and paths are kept as typed", async () => {
+    await expect(bundle.path(2)).toHaveValue("/Orders@18");
+    await expect(bundle.path(3)).toHaveValue("/Orders?$filter=total > 1000&limit=1");
+  });
+  await test.step("Undo restores the parts", async () => {
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await expect(bundle.body(4)).toHaveValue('{"note": "é"}');
+    await expect(bundle.request).toContainText("Content-Length: 14");
   });
 });
 
-test("keeps an invalid text with its problems, and asks when the parts change", async ({ riddle, page }) => {
+test("keeps unapplied raw text, and asks when the parts change", async ({ riddle, page }) => {
   await riddle.open(address);
   const bundle = new RawPage(page);
   await bundle.open();
   // The start line of the last part's request.
   await bundle.goToLineFromEnd(7);
   await page.keyboard.type("x");
-  await expect(bundle.problems.getByRole("listitem")).toHaveText([/HTTP version is "HTTP\/1\.1x"/]);
-  await expect(bundle.path(4)).toHaveValue("/Orders@19");
-  await writeIn(bundle.path(4), "/Orders@190");
-  await expect(bundle.question).toBeVisible();
-  await expect(bundle.request).toContainText("Orders@19 HTTP/1.1x");
-  await test.step("the corrected text wins", async () => {
-    await bundle.question.getByRole("button", { name: "Keep this text" }).press("Enter");
+  await test.step("when the panel is closed, in another section, and after a reload", async () => {
+    const panel = page.getByRole("button", { name: "Raw request and response" });
+    await panel.press("Enter");
+    await expect(bundle.request).toBeHidden();
+    await page.getByRole("link", { name: "Learn" }).click();
+    await expect(bundle.parts).toBeHidden();
+    await page.getByRole("link", { name: "Bundle" }).click();
+    await expect(bundle.notice).toBeVisible();
+    await expect(page).toHaveURL(/parts=/);
+    await page.reload();
+    await expect(bundle.notice).toBeVisible();
+    await bundle.open();
+    await expect(bundle.problems.getByRole("listitem")).toHaveText([/HTTP version is "HTTP\/1\.1x"/]);
+  });
+  await test.step("the text is kept, and fixed", async () => {
+    await writeIn(bundle.path(4), "/Orders@190");
+    await expect(bundle.question).toBeVisible();
+    await expect(bundle.request).toContainText("Orders@19 HTTP/1.1x");
+    await bundle.send.press("Enter");
+    await expect(bundle.outcome).toContainText("Not sent. Choose");
+    await page.getByRole("button", { name: "Keep the raw request" }).press("Enter");
     await expect(bundle.question).toBeHidden();
     await bundle.problems.getByRole("button").press("Enter");
     await expect(bundle.request).toBeFocused();
     await page.keyboard.press("End");
     await page.keyboard.press("Backspace");
     await expect(bundle.problems).toBeHidden();
+    await page.getByRole("button", { name: "Apply to the parts" }).first().press("Enter");
     await expect(bundle.path(4)).toHaveValue("/Orders@19");
   });
-  await test.step("the parts win", async () => {
+  await test.step("the parts are kept", async () => {
     await bundle.goToLineFromEnd(7);
     await page.keyboard.type("x");
-    await expect(bundle.problems).toBeVisible();
     await writeIn(bundle.path(4), "/Orders@191");
-    await bundle.question.getByRole("button", { name: "Use the parts" }).press("Enter");
-    await expect(bundle.problems).toBeHidden();
+    await expect(bundle.question).toBeVisible();
+    await page.getByRole("button", { name: "Keep the parts" }).press("Enter");
+    await expect(bundle.question).toBeHidden();
     await expect(bundle.request).toContainText("PATCH /api/Orders@191 HTTP/1.1");
     await expect(bundle.request).not.toContainText("1.1x");
   });
@@ -134,10 +158,16 @@ test("sends exactly the bytes of the text and marks request and response togethe
   await riddle.open(address);
   const bundle = new RawPage(page);
   await bundle.open();
+  // A preamble, which the parts cannot express.
+  await bundle.goToLineFromEnd(29);
+  await page.keyboard.press("Home");
+  await page.keyboard.type("A preamble.\n");
+  await expect(bundle.notice).toBeVisible();
   const boundary = /boundary=(\S+?)\\r\\n/.exec(await bundle.request.innerText())?.[1] ?? "none";
   const sent = page.waitForRequest((request) => request.url().includes("$bundle"));
-  await page.keyboard.press("Control+Enter");
+  await bundle.send.press("Enter");
   expect((await sent).headers()["content-type"]).toBe(`multipart/mixed; boundary=${boundary}`);
+  expect((await sent).postData()).toMatch(new RegExp(`^A preamble\\.\r\n--${boundary}\r\n`));
   await expect(bundle.outcome).toContainText(/completed/i);
   await expect(bundle.response).toContainText("X-Bundle-Outcome: completed", { ignoreCase: true });
   await expect(bundle.response).toHaveAttribute("aria-readonly", "true");

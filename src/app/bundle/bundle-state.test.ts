@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type BundleAction, type BundleState, initialState, reduce } from "./bundle-state.ts";
+import { appliedRaw, type BundleAction, type BundleState, initialState, reduce, unappliedRaw } from "./bundle-state.ts";
 import { createPart } from "./part.ts";
 import { draftOf, templateOf, templates } from "./starter.ts";
 
@@ -113,5 +113,42 @@ describe("a bundle on its way", () => {
     expect(reached(send(1), send(2), end(1)).exchange).toMatchObject({ serial: 2, phase: "sending" });
     const ended = reached(send(1), end(1));
     expect(reduce(ended, { type: "arrive", serial: 1, ...nothing })).toBe(ended);
+  });
+});
+
+describe("the raw request", () => {
+  const edit: BundleAction = { type: "edit-raw", text: "POST" };
+  const applied = { boundary: "b", body: new Uint8Array() };
+  const draft = { ...initial.draft, timeout: "1" };
+  const apply: BundleAction = { type: "apply-raw", draft, applied };
+
+  test("remembers beside which parts it was edited", () => {
+    const state = reached(edit, choose(1), { type: "edit-raw", text: "PUT" });
+    expect(unappliedRaw(state)).toEqual({ text: "PUT", draft: initial.draft, applied: null });
+    expect(unappliedRaw(reduce(state, { type: "keep-raw" }))?.draft).toBe(state.draft);
+    expect(unappliedRaw(reduce(state, { type: "edit-raw", text: null }))).toBeNull();
+  });
+
+  test("replaces the parts, which can be undone", () => {
+    const state = reached(edit, apply);
+    expect(state.draft).toBe(draft);
+    expect(unappliedRaw(state)).toBeNull();
+    expect(reduce(state, { type: "undo" }).draft).toBe(initial.draft);
+  });
+
+  test("is sent as it was written until the parts change", () => {
+    const state = reached(edit, apply);
+    expect(appliedRaw(state)).toEqual({ text: "POST", draft, applied });
+    expect(appliedRaw(reduce(state, { type: "settings", change: { timeout: "9" } }))).toBeNull();
+    expect(unappliedRaw(reduce(state, { type: "settings", change: { timeout: "9" } }))).toBeNull();
+    expect(unappliedRaw(reduce(state, { type: "edit-raw", text: "PUT" }))).toEqual({
+      text: "PUT",
+      draft,
+      applied: null,
+    });
+  });
+
+  test("of the last visit is beside no parts yet", () => {
+    expect(unappliedRaw(initialState("POST"))).toEqual({ text: "POST", draft: null, applied: null });
   });
 });

@@ -4,10 +4,27 @@ import { advance, type Exchange, type ExchangeAction } from "./exchange.ts";
 import type { BundleDraft, BundlePart } from "./part.ts";
 import { starter, templateOf } from "./starter.ts";
 
+/** The raw request as edited. */
+export interface RawText {
+  readonly text: string;
+  /** The parts beside which it was edited, or those that it became; null after a reload. */
+  readonly draft: BundleDraft | null;
+  /** What is sent for the parts that it became; null while it is not applied. */
+  readonly applied: SentBody | null;
+}
+
+/** A multipart body to be sent to the byte. */
+export interface SentBody {
+  readonly boundary: string;
+  readonly body: Uint8Array;
+}
+
 export interface BundleState {
   readonly draft: BundleDraft;
   /** What the draft was before it was replaced or lost a part, and which way the button leads to it. */
   readonly former: { readonly draft: BundleDraft; readonly label: "Undo" | "Redo" } | null;
+  /** Null while nothing of the raw request is edited. */
+  readonly raw: RawText | null;
   /** The last bundle that was sent. */
   readonly exchange: Exchange | null;
   /** Why nothing was sent, or why the address was not followed. */
@@ -27,11 +44,19 @@ export type BundleAction =
   | { readonly type: "settings"; readonly change: Partial<Omit<BundleDraft, "parts">> }
   | { readonly type: "replace"; readonly draft: BundleDraft; readonly undoable: boolean }
   | { readonly type: "undo" }
+  /** Edits the raw request; null discards what was edited. */
+  | { readonly type: "edit-raw"; readonly text: string | null }
+  /** Keeps the raw request beside the parts as they are now. */
+  | { readonly type: "keep-raw" }
+  /** Replaces the parts by those of the raw request. */
+  | { readonly type: "apply-raw"; readonly draft: BundleDraft; readonly applied: SentBody }
   | { readonly type: "notice"; readonly title: string; readonly text: string }
   | ExchangeAction;
 
-export function initialState(): BundleState {
-  return { draft: starter(), former: null, exchange: null, notice: null };
+/** @param rawText - unapplied raw text of the last visit */
+export function initialState(rawText: string | null = null): BundleState {
+  const raw = rawText === null ? null : { text: rawText, draft: null, applied: null };
+  return { draft: starter(), former: null, raw, exchange: null, notice: null };
 }
 
 export function reduce(state: BundleState, action: BundleAction): BundleState {
@@ -72,6 +97,15 @@ export function reduce(state: BundleState, action: BundleAction): BundleState {
       };
     case "undo":
       return state.former === null ? state : swapped(state, state.former);
+    case "edit-raw":
+      return { ...state, notice: null, raw: action.text === null ? null : edited(state, action.text) };
+    case "keep-raw":
+      return state.raw === null ? state : { ...state, raw: { ...state.raw, draft: state.draft } };
+    case "apply-raw": {
+      const { draft, applied } = action;
+      const former = draft === state.draft ? state.former : formerAfter(state);
+      return { ...state, notice: null, draft, former, raw: state.raw && { ...state.raw, draft, applied } };
+    }
     case "notice":
       return { ...state, notice: { title: action.title, text: action.text } };
     case "send":
@@ -83,6 +117,21 @@ export function reduce(state: BundleState, action: BundleAction): BundleState {
         : { ...state, exchange, notice: action.type === "send" ? null : state.notice };
     }
   }
+}
+
+/** The raw request with changes that the parts do not have; null if there are none. */
+export function unappliedRaw({ raw }: BundleState): RawText | null {
+  return raw?.applied === null ? raw : null;
+}
+
+/** The raw request that became these parts; null once they have changed. */
+export function appliedRaw({ raw, draft }: BundleState): RawText | null {
+  return raw !== null && raw.applied !== null && raw.draft === draft ? raw : null;
+}
+
+function edited(state: BundleState, text: string): RawText {
+  const before = unappliedRaw(state);
+  return { text, draft: before === null ? state.draft : before.draft, applied: null };
 }
 
 function withParts(state: BundleState, parts: readonly BundlePart[]): BundleState {

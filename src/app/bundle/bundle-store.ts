@@ -2,10 +2,10 @@
 
 import { useSyncExternalStore } from "react";
 import type { Client } from "../../client/index.ts";
-import { type BundleAction, type BundleState, initialState, reduce } from "./bundle-state.ts";
-import { compose, parametersOf } from "./compose.ts";
+import { appliedRaw, type BundleAction, type BundleState, initialState, reduce } from "./bundle-state.ts";
+import { boundaryFor, compose, parametersOf } from "./compose.ts";
+import { keptRawText } from "./kept-raw-text.ts";
 import { watchPromises } from "./promise-inspector/settlements.ts";
-import { boundaryFor } from "./raw/own-boundary.ts";
 import { type SendObserver, sendComposed } from "./send.ts";
 
 let state: BundleState | undefined;
@@ -14,7 +14,7 @@ let cancelling: AbortController | undefined;
 const listeners = new Set<() => void>();
 
 function read(): BundleState {
-  state ??= initialState();
+  state ??= initialState(keptRawText());
   return state;
 }
 
@@ -56,7 +56,9 @@ export function send(client: Client, onEnd: () => void, observer?: SendObserver)
   dispatch({ type: "send", serial: own, draft, sent: composed.sent });
   void sendComposed(client, composed.requests, {
     params: parametersOf(draft),
-    boundary: boundaryFor(draft),
+    written: appliedRaw(read())?.applied ?? {
+      boundary: boundaryFor(composed.requests.map(({ message }) => message.body)),
+    },
     signal: cancelling.signal,
     onBound: (call) => watchPromises(call, composed),
     observer,

@@ -8,18 +8,20 @@ import { useStored } from "../stored.ts";
 import { BundleBar } from "./bundle-bar.tsx";
 import { bundleCommands } from "./bundle-commands.ts";
 import { BundleFoot } from "./bundle-foot.tsx";
-import { useBundleState } from "./bundle-store.ts";
+import { unappliedRaw } from "./bundle-state.ts";
+import { currentState, dispatch, useBundleState } from "./bundle-store.ts";
 import { prefixOf } from "./compose.ts";
 import { useAdd } from "./composer/use-add.tsx";
 import { DataJump } from "./data/data-jump.tsx";
 import { DataPane } from "./data/data-pane.tsx";
 import { goToPane, showDataId } from "./data/go-to-pane.ts";
-import { paneOpen, sendCompared, useReadingBefore } from "./data/pane-store.ts";
+import { type DataService, paneOpen, sendCompared, useReadingBefore } from "./data/pane-store.ts";
 import { exportCommands } from "./export/copy-bundle.ts";
 import { NoParts } from "./no-parts.tsx";
 import { Outcome } from "./outcome.tsx";
 import { PartsList } from "./parts-list.tsx";
 import { usePaste } from "./paste/use-paste.tsx";
+import { RawNotice } from "./raw-notice.tsx";
 import { RawPanel } from "./raw-panel.tsx";
 import { useBundleAddress } from "./use-bundle-address.ts";
 import "../styles/bundle.css";
@@ -32,7 +34,7 @@ export function Bundle({ hash }: { readonly hash: string }) {
   /** The key of the part at which the reader is, in the lists or in the raw text. */
   const [marked, setMarked] = useState<string | null>(null);
   const prefix = useMemo(() => prefixOf(client.baseUrl), [client]);
-  const sendNow = useCallback((): void => void sendCompared(service), [service]);
+  const sendNow = useCallback((): void => void sendShown(service), [service]);
   const reading = useReadingBefore();
   const hasPane = useStored(paneOpen);
   const [pasteDialog, openPaste] = usePaste(client);
@@ -57,6 +59,7 @@ export function Bundle({ hash }: { readonly hash: string }) {
       </Outcome>
       <div className={`bundle-workspace${hasPane ? " with-data" : ""}`}>
         <div className="bundle-main">
+          <RawNotice state={state} client={client} />
           {state.draft.parts.length === 0 ? (
             <NoParts onPaste={openPaste} onAdd={openAdd} />
           ) : (
@@ -72,7 +75,7 @@ export function Bundle({ hash }: { readonly hash: string }) {
               onAdd={openAdd}
             />
           )}
-          <RawPanel draft={state.draft} exchange={state.exchange} client={client} marked={marked} onMark={setMarked} />
+          <RawPanel state={state} client={client} marked={marked} onMark={setMarked} />
         </div>
         {hasPane ? <DataPane draft={state.draft} onSend={sendNow} /> : null}
       </div>
@@ -81,4 +84,19 @@ export function Bundle({ hash }: { readonly hash: string }) {
       {pasteDialog}
     </main>
   );
+}
+
+/** Sends the parts; first applies the raw request, so that its bytes are sent. */
+async function sendShown(service: DataService): Promise<void> {
+  const raw = unappliedRaw(currentState());
+  if (raw !== null) {
+    if (raw.draft !== null && raw.draft !== currentState().draft) {
+      const text = "Choose whether to keep the raw request or the parts.";
+      dispatch({ type: "notice", title: "Not sent.", text });
+      return;
+    }
+    const { applyRaw } = await import("./raw/apply-raw.ts");
+    if (applyRaw(service.client, "Not sent.") !== null) return;
+  }
+  await sendCompared(service);
 }

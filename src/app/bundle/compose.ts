@@ -2,6 +2,7 @@
 
 import type { Client, ClientRequest, QueryParameters } from "../../client/index.ts";
 import { encodeQuery } from "../../client/index.ts";
+import { chooseBoundary } from "../../wire/index.ts";
 import { bytesOfText } from "./byte-text.ts";
 import { parameterProblems } from "./composer/parameter-problems.ts";
 import type { SentPart } from "./exchange.ts";
@@ -40,6 +41,14 @@ export function parametersOf({ transaction, timeout, parameters }: BundleDraft):
 export function targetOf(draft: BundleDraft, { baseUrl }: Pick<Client, "baseUrl">): string {
   const query = encodeQuery(parametersOf(draft));
   return `${prefixOf(baseUrl)}/$bundle${query === "" ? "" : `?${query}`}`;
+}
+
+const boundaryToken = chooseBoundary([]).replace("riddle-", "");
+
+/** The boundary of a bundle with these bodies: the same at each call, so that the page sends the one that it shows. */
+export function boundaryFor(bodies: readonly Uint8Array[]): string {
+  let attempt = 0;
+  return chooseBoundary(bodies, () => (attempt++ === 0 ? boundaryToken : `${boundaryToken}-${attempt}`));
 }
 
 /** The path that all parts' paths begin with, as in `/api`. */

@@ -13,7 +13,7 @@ function draft(parts: readonly Partial<BundlePart>[], given: Partial<BundleDraft
 }
 
 function say(exchange: Exchange | null, given: Partial<BundleState> = {}): string {
-  const shown = { draft: exchange?.draft ?? starter(), former: null, notice: null, exchange, ...given };
+  const shown = { draft: exchange?.draft ?? starter(), former: null, raw: null, notice: null, exchange, ...given };
   const { title, text } = describeOutcome(shown);
   return `${title} ${text}`;
 }

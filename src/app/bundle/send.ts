@@ -23,8 +23,8 @@ export interface SendObserver {
 
 export interface SendOptions {
   readonly params: QueryParameters;
-  /** The multipart boundary; one is chosen when it is left out. */
-  readonly boundary?: string | undefined;
+  /** The multipart boundary, and the exact body if the requests are not to be encoded. */
+  readonly written?: { readonly boundary: string; readonly body?: Uint8Array } | undefined;
   readonly signal: AbortSignal;
   /** Called with the bundle's promise before it is sent. */
   readonly onBound?: ((call: BundleCall) => void) | undefined;
@@ -49,7 +49,7 @@ export const manyParts = 200;
 export async function sendComposed(
   client: Client,
   requests: readonly ClientRequest[],
-  { params, boundary, signal, onBound, observer, onArrive }: SendOptions,
+  { params, written, signal, onBound, observer, onArrive }: SendOptions,
 ): Promise<End> {
   let request: RequestMessage | null = null;
   let head: BundleHead | null = null;
@@ -67,7 +67,7 @@ export async function sendComposed(
     if (requests.length > manyParts) await nextTask();
     const call = client.bundle(requests, {
       params,
-      boundary,
+      ...written,
       signal,
       onSend: (message) => {
         request = message;

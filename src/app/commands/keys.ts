@@ -114,6 +114,14 @@ export const keyPlaces: readonly KeyPlace[] = [
     shortcuts: [{ keys: [keys.send], does: "Send the bundle" }],
   },
   {
+    place: "In the raw request",
+    shortcuts: [
+      { keys: [keys.send], does: "Apply its changes to the parts" },
+      { keys: ["F8", "Shift-F8"], does: "Go to the next or previous problem" },
+      { keys: [keys.fix], does: "Fix the problem at the cursor, or the next one" },
+    ],
+  },
+  {
     place: "On the steps of a rehearsal",
     shortcuts: [
       { keys: ["ArrowLeft", "ArrowRight"], does: "Step back or forward" },

@@ -7,7 +7,7 @@ import { prefixOf } from "../compose.ts";
 import { type BundlePart, hasBody, methods } from "../part.ts";
 import { messageOf } from "./sent-message.ts";
 
-export type PartRequest = Pick<BundlePart, "method" | "path" | "headers" | "body">;
+type PartRequest = Pick<BundlePart, "method" | "path" | "headers" | "body">;
 
 /** What keeps a request from being a part: in its start line, in a header, in its body. */
 export interface RequestProblem {

@@ -1,4 +1,4 @@
-// How a raw message looks in its editor: what the wire's readers found in it, and every line break and lone byte.
+// How a raw message looks in its editor: its lines by their kind, line breaks, bytes that are not text, the marked part.
 
 import { type EditorState, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
 import {
@@ -14,8 +14,7 @@ import { bundleOutcomeHeader, requestIdHeader } from "../../../wire/index.ts";
 import { statusClass } from "../../ui/message-view.tsx";
 import { escapedByte } from "../byte-text.ts";
 import { jsonTokens } from "../json-text.ts";
-import type { FieldSpan, MessageSpans, RawPart, Span } from "./raw-part.ts";
-import { outerSpans, partsBetween, setReading, structure } from "./raw-structure.ts";
+import { partAt, type Span, structure } from "./raw-part.ts";
 
 /** The X-Request-Id of the part that is marked; null for none. */
 export const setMarked = StateEffect.define<string | null>();
@@ -25,63 +24,51 @@ const marked = StateField.define<string | null>({
   update: (before, { effects }) => effects.reduce((id, effect) => (effect.is(setMarked) ? effect.value : id), before),
 });
 
-/** Longer bodies are not coloured. */
+/** Longer lines are not coloured. */
 const coloured = 10_000;
-
-interface StyledSpan extends Span {
-  readonly look: string;
-}
 
 const idNames = [requestIdHeader, bundleOutcomeHeader].map((name) => name.toLowerCase());
 
-function fieldMarks(state: EditorState, fields: readonly FieldSpan[]): StyledSpan[] {
-  return fields.map(({ from, nameTo }) => {
-    const isId = idNames.includes(state.sliceDoc(from, nameTo).toLowerCase());
-    return { from, to: nameTo + 1, look: isId ? "raw-id" : "raw-dim" };
-  });
+/** A range of a line, and its class. */
+type Look = Span & { readonly look: string };
+
+type Part = NonNullable<ReturnType<typeof partAt>>;
+
+function looksOf(state: EditorState, text: string, from: number, part: Part): readonly Look[] {
+  if (from === part.from && part.message !== from) return [{ from: 0, to: text.length, look: "raw-boundary" }];
+  if (from === part.message) return startLooks(text);
+  if (from >= part.body) {
+    const isJson = /^\s*[[{"]/.test(state.sliceDoc(part.body, part.body + 20));
+    return isJson ? jsonLooks(text) : [];
+  }
+  const name = text.slice(0, Math.max(0, text.indexOf(":")));
+  const look = idNames.includes(name.toLowerCase()) ? "raw-id" : "raw-dim";
+  return name === "" ? [] : [{ from: 0, to: name.length + 1, look }];
 }
 
-function messageMarks(state: EditorState, { start, fields, body }: MessageSpans): StyledSpan[] {
-  return [...startMarks(state, start), ...fieldMarks(state, fields), ...bodyMarks(state, body)];
-}
-
-/** A request line or a status line, as it was read: method, target, version; or version, status, reason. */
-function startMarks(state: EditorState, { from, to }: Span): StyledSpan[] {
-  const line = state.sliceDoc(from, to);
-  const first = from + line.indexOf(" ");
-  const last = from + line.lastIndexOf(" ");
-  if (first < from) return [];
+/** A request line, or a status line. */
+function startLooks(line: string): readonly Look[] {
+  const first = line.indexOf(" ");
+  if (first < 0) return [];
   if (!line.startsWith("HTTP/")) {
     return [
-      { from, to: first, look: "raw-strong" },
-      { from: last + 1, to, look: "raw-dim" },
+      { from: 0, to: first, look: "raw-strong" },
+      { from: line.lastIndexOf(" ") + 1, to: line.length, look: "raw-dim" },
     ];
   }
-  const status = Number(line.slice(first + 1 - from, first + 4 - from));
   return [
-    { from, to: first, look: "raw-dim" },
-    { from: first + 1, to: first + 4, look: `raw-strong ${statusClass(status)}` },
+    { from: 0, to: first, look: "raw-dim" },
+    { from: first + 1, to: first + 4, look: `raw-strong ${statusClass(Number(line.slice(first + 1, first + 4)))}` },
   ];
 }
 
-function bodyMarks(state: EditorState, { from, to }: Span): StyledSpan[] {
-  if (to - from > coloured) return [];
-  const text = state.doc.sliceString(from, to, "\n");
-  if (!/^\s*[[{"]/.test(text)) return [];
-  let at = from;
-  return jsonTokens(text).flatMap(({ text: token, kind }) => {
-    const mark = { from: at, to: at + token.length, look: `tok-${kind}` };
-    at = mark.to;
-    return kind === "plain" ? [] : [mark];
+function jsonLooks(line: string): readonly Look[] {
+  let to = 0;
+  return jsonTokens(line).flatMap(({ text, kind }) => {
+    const from = to;
+    to += text.length;
+    return kind === "plain" ? [] : [{ from, to, look: `tok-${kind}` }];
   });
-}
-
-function partMarks(state: EditorState, part: RawPart): StyledSpan[] {
-  return [
-    { ...part.delimiter, look: "raw-boundary" },
-    ...fieldMarks(state, part.head),
-    ...(part.message === undefined ? [] : messageMarks(state, part.message)),
-  ];
 }
 
 const looks = new Map<string, Decoration>();
@@ -91,41 +78,6 @@ function lookOf(name: string): Decoration {
   looks.set(name, known);
   return known;
 }
-
-/** The marks of what is in sight. */
-function marksInSight(view: EditorView): DecorationSet {
-  const { state } = view;
-  const outer = outerSpans(state);
-  const builder = new RangeSetBuilder<Decoration>();
-  const first = view.visibleRanges[0]?.from ?? 0;
-  const last = view.visibleRanges.at(-1)?.to ?? 0;
-  const add = (marks: readonly StyledSpan[]): void => {
-    for (const { from, to, look } of marks) if (to > from) builder.add(from, to, lookOf(look));
-  };
-  if (outer !== undefined && outer.body.from >= first) {
-    add([...startMarks(state, outer.start), ...fieldMarks(state, outer.fields)]);
-  }
-  const isMultipart = state.field(structure).parts.length > 0;
-  if (outer !== undefined && !isMultipart) add(bodyMarks(state, outer.body));
-  for (const part of partsBetween(state, first, last)) add(partMarks(state, part));
-  return builder.finish();
-}
-
-const marks = ViewPlugin.fromClass(
-  class {
-    decorations: DecorationSet;
-
-    constructor(view: EditorView) {
-      this.decorations = marksInSight(view);
-    }
-
-    update({ view, docChanged, viewportChanged, transactions }: ViewUpdate): void {
-      const isRead = transactions.some(({ effects }) => effects.some((effect) => effect.is(setReading)));
-      if (docChanged || viewportChanged || isRead) this.decorations = marksInSight(view);
-    }
-  },
-  { decorations: (plugin) => plugin.decorations },
-);
 
 class LineBreak extends WidgetType {
   override eq(): boolean {
@@ -145,23 +97,25 @@ const lineBreak = Decoration.widget({ widget: new LineBreak(), side: 1 });
 const delimiterLine = Decoration.line({ class: "raw-delimiter" });
 const markedLine = Decoration.line({ class: "raw-marked" });
 
-/** Of every line in sight: its break, whether a part begins with it, whether it is in the part that is marked. */
-function linesInSight(view: EditorView): DecorationSet {
-  const { state } = view;
+/** Decorates every visible line. */
+function visibleLines({ state, visibleRanges }: EditorView): DecorationSet {
   const id = state.field(marked);
   const builder = new RangeSetBuilder<Decoration>();
-  for (const { from, to } of view.visibleRanges) {
-    const parts = partsBetween(state, from, to);
-    let next = 0;
-    for (let at = from; at <= to; ) {
-      const line = state.doc.lineAt(at);
-      while ((parts[next + 1]?.from ?? Number.POSITIVE_INFINITY) <= line.from) next += 1;
-      const part = parts[next];
-      if (part?.from === line.from && line.from > 0) builder.add(line.from, line.from, delimiterLine);
-      const isIn = part !== undefined && part.from <= line.from && line.from <= part.to;
-      if (isIn && id !== null && part.id === id) builder.add(line.from, line.from, markedLine);
-      if (line.number < state.doc.lines) builder.add(line.to, line.to, lineBreak);
-      at = line.to + 1;
+  let next = 0;
+  for (const range of visibleRanges) {
+    // A long line may be visible in several ranges.
+    for (let at = Math.max(next, range.from); at <= range.to; at = next) {
+      const { from, to, text, number } = state.doc.lineAt(at);
+      next = to + 1;
+      const part = partAt(state, from);
+      const isIn = part !== undefined && from <= part.to;
+      if (isIn && from === part.from && from > 0) builder.add(from, from, delimiterLine);
+      if (isIn && id !== null && part.id === id) builder.add(from, from, markedLine);
+      const ranges = isIn && text.length <= coloured ? looksOf(state, text, from, part) : [];
+      for (const each of ranges) {
+        if (each.to > each.from) builder.add(from + each.from, from + each.to, lookOf(each.look));
+      }
+      if (number < state.doc.lines) builder.add(to, to, lineBreak);
     }
   }
   return builder.finish();
@@ -172,20 +126,19 @@ const lines = ViewPlugin.fromClass(
     decorations: DecorationSet;
 
     constructor(view: EditorView) {
-      this.decorations = linesInSight(view);
+      this.decorations = visibleLines(view);
     }
 
-    update({ view, docChanged, viewportChanged, transactions }: ViewUpdate): void {
-      const isChanged = transactions.some(({ effects }) =>
-        effects.some((effect) => effect.is(setReading) || effect.is(setMarked)),
-      );
-      if (docChanged || viewportChanged || isChanged) this.decorations = linesInSight(view);
+    update({ view, docChanged, viewportChanged, startState, state }: ViewUpdate): void {
+      if (docChanged || viewportChanged || startState.field(marked) !== state.field(marked)) {
+        this.decorations = visibleLines(view);
+      }
     }
   },
   { decorations: (plugin) => plugin.decorations },
 );
 
-/** A byte that is no text, or a sign that can't be seen, as its number. */
+/** A byte that is not text, or an invisible character, by its number. */
 function shownCharacter(code: number): HTMLElement {
   const byte = escapedByte(String.fromCharCode(code));
   const sign = document.createElement("span");
@@ -207,10 +160,9 @@ function hex(byte: number): string {
 export const rawDecorations = [
   structure,
   marked,
-  marks,
   lines,
   highlightSpecialChars({
-    // A lone surrogate stands for a byte.
+    // A lone surrogate represents a byte.
     addSpecialChars: /\p{Surrogate}/u,
     render: (code) => shownCharacter(code),
   }),

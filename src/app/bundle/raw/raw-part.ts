@@ -1,130 +1,100 @@
-// One part of a raw message: what it is called, and where everything in it stands in the text.
+// The parts of a raw message in its editor: found by their delimiter lines, and updated with each change.
 
-import { headPlaces, MessageError, type Part, type PartPlace, partRequestId } from "../../../wire/index.ts";
+import { type EditorState, StateField, type Text } from "@codemirror/state";
+import { boundaryOf, MultipartError, requestIdPattern } from "../../../wire/index.ts";
 
-/** Offsets in a text, in UTF-16 code units. */
+/** From one offset to another, in UTF-16 code units. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** A header line, and where its name ends. */
-export interface FieldSpan extends Span {
-  readonly nameTo: number;
-}
-
-/** The lines of a message, each without its line break, and its body. */
-export interface MessageSpans {
-  readonly start: Span;
-  readonly fields: readonly FieldSpan[];
-  readonly body: Span;
-}
-
-/** What is in a part, each with its place. */
-interface PartSpans {
-  readonly delimiter: Span;
-  /** The lines of the part's own head. */
-  readonly head: readonly FieldSpan[];
-  /** The message in it; undefined when it has no head that could be read. */
-  readonly message: MessageSpans | undefined;
-}
-
-/**
- * A part, from its delimiter line to the end of its body. Where the rest of it stands is found when somebody asks: of a
- * thousand parts a few are in sight.
- */
-export class RawPart implements Span, PartSpans {
-  readonly from: number;
-  readonly to: number;
-  /** Its X-Request-Id; undefined when it has no sound one. */
+/** A part in the document, from its delimiter line to the end of its body. The first one is the outer message. */
+interface RawPart extends Span {
+  /** Its X-Request-Id; undefined when it has no valid one. */
   readonly id: string | undefined;
-  readonly #find: () => PartSpans;
-  #found: PartSpans | undefined;
-
-  constructor({ from, to }: Span, id: string | undefined, find: () => PartSpans) {
-    this.from = from;
-    this.to = to;
-    this.id = id;
-    this.#find = find;
-  }
-
-  get #spans(): PartSpans {
-    this.#found ??= this.#find();
-    return this.#found;
-  }
-
-  get delimiter(): Span {
-    return this.#spans.delimiter;
-  }
-
-  get head(): readonly FieldSpan[] {
-    return this.#spans.head;
-  }
-
-  get message(): MessageSpans | undefined {
-    return this.#spans.message;
-  }
-
-  /** The same part with other places; `map` must keep their order. */
-  mapped(map: OffsetMap): RawPart {
-    return new RawPart(mappedSpan(this, map), this.id, () => ({
-      delimiter: mappedSpan(this.delimiter, map),
-      head: this.head.map((field) => mappedField(field, map)),
-      message: this.message && mappedMessage(this.message, map),
-    }));
-  }
+  /** Where its message begins, after the head of the part; infinite while it has no end. */
+  readonly message: number;
+  /** Where the body of the message begins. */
+  readonly body: number;
 }
 
-/** From one kind of offset to another. */
-export type OffsetMap = (offset: number) => number;
-
-/**
- * @param bytes - where `place` counts from
- * @param placeOf - of an offset in them
- */
-export function rawPart(part: Part, place: PartPlace, bytes: Uint8Array, toOffset: OffsetMap): RawPart {
-  const span = { from: toOffset(place.delimiter), to: toOffset(place.end) };
-  return new RawPart(span, partRequestId(part), () => ({
-    delimiter: { from: span.from, to: toOffset(place.head - 2) },
-    head: fieldSpans(headPlaces(bytes.subarray(place.head, place.body), "part").fields, (at) =>
-      toOffset(place.head + at),
-    ),
-    message: messageSpans(bytes.subarray(place.body, place.end), (at) => toOffset(place.body + at)),
-  }));
+interface Structure {
+  /** Undefined when the message is not multipart. */
+  readonly boundary: string | undefined;
+  readonly parts: readonly RawPart[];
 }
 
-/** A message with other places; `map` must keep their order. */
-export function mappedMessage({ start, fields, body }: MessageSpans, map: OffsetMap): MessageSpans {
-  return {
-    start: mappedSpan(start, map),
-    fields: fields.map((field) => mappedField(field, map)),
-    body: mappedSpan(body, map),
+export const structure = StateField.define<Structure>({
+  create: ({ doc }) => read(doc, { boundary: undefined, parts: [] }),
+  update(before, { docChanged, changes, startState, newDoc }) {
+    if (!docChanged) return before;
+    let first = newDoc.length;
+    changes.iterChangedRanges((from) => {
+      first = Math.min(first, from);
+    });
+    // A part whose delimiter line or the one after it changes is read again.
+    const parts = before.parts.filter(({ to }) => to < startState.doc.lineAt(first).from - 1);
+    return read(newDoc, { boundary: parts.length === 0 ? undefined : before.boundary, parts });
+  },
+});
+
+/** Reads the document after the parts that are known. */
+function read(doc: Text, known: Structure): Structure {
+  const parts = [...known.parts];
+  let { boundary } = known;
+  let at = parts.length === 0 ? 0 : (parts.at(-1)?.to ?? 0) + 1;
+  let part: { -readonly [K in keyof RawPart]: RawPart[K] } | undefined;
+  if (parts.length === 0) part = { from: 0, to: 0, id: undefined, message: 0, body: Number.POSITIVE_INFINITY };
+  const end = (to: number): void => {
+    if (part !== undefined) parts.push({ ...part, to });
+    part = undefined;
   };
+  if (at > doc.length) return known;
+  for (const line of doc.iterLines(doc.lineAt(at).number)) {
+    const kind = delimiterKind(line, boundary);
+    if (kind !== undefined) end(Math.max(0, at - 1));
+    if (kind === "close") return { boundary, parts };
+    const next = at + line.length + 1;
+    if (kind === "open") {
+      part = {
+        from: at,
+        to: at,
+        id: undefined,
+        message: Number.POSITIVE_INFINITY,
+        body: Number.POSITIVE_INFINITY,
+      };
+    } else if (part !== undefined && at < part.body) {
+      const isHead = at < part.message;
+      const [, name, value = ""] = /^(x-request-id|content-type):[ \t]*(.*?)[ \t]*$/i.exec(line) ?? [];
+      if (line === "" && isHead) part.message = next;
+      else if (line === "" && at > part.message) part.body = next;
+      else if (isHead && name?.toLowerCase() === "x-request-id" && requestIdPattern.test(value)) part.id = value;
+      else if (parts.length === 0 && name?.toLowerCase() === "content-type") boundary = readBoundary(value);
+    }
+    at = next;
+  }
+  end(doc.length);
+  return { boundary, parts };
 }
 
-function mappedSpan({ from, to }: Span, map: OffsetMap): Span {
-  return { from: map(from), to: map(to) };
+function delimiterKind(line: string, boundary: string | undefined): "open" | "close" | undefined {
+  if (boundary === undefined || !line.startsWith(`--${boundary}`)) return undefined;
+  const [rest, hyphens] = /^(--)?[ \t]*$/.exec(line.slice(boundary.length + 2)) ?? [];
+  if (rest === undefined) return undefined;
+  return hyphens === undefined ? "open" : "close";
 }
 
-function mappedField(field: FieldSpan, map: OffsetMap): FieldSpan {
-  return { ...mappedSpan(field, map), nameTo: map(field.nameTo) };
-}
-
-/** Where the lines of a message are; undefined when they are none. */
-export function messageSpans(bytes: Uint8Array, toOffset: OffsetMap): MessageSpans | undefined {
+function readBoundary(contentType: string): string | undefined {
   try {
-    const { start, fields, body } = headPlaces(bytes, "message");
-    return {
-      start: { from: toOffset(start?.from ?? 0), to: toOffset(start?.to ?? 0) },
-      fields: fieldSpans(fields, toOffset),
-      body: { from: toOffset(body), to: toOffset(bytes.length) },
-    };
+    return boundaryOf(contentType);
   } catch (error) {
-    if (error instanceof MessageError) return undefined;
+    if (error instanceof MultipartError) return undefined;
     throw error;
   }
 }
 
-function fieldSpans(fields: readonly FieldSpan[], toOffset: OffsetMap): FieldSpan[] {
-  return fields.map((field) => mappedField(field, toOffset));
+/** Returns the part at a position of the document. */
+export function partAt(state: EditorState, position: number): RawPart | undefined {
+  return state.field(structure).parts.findLast(({ from }) => from <= position);
 }

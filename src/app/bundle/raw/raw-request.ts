@@ -1,9 +1,9 @@
-// The bundle as the bytes that go out, and these as text.
+// The HTTP message that sends a bundle.
 
 import { type Client, encodeBundle } from "../../../client/index.ts";
-import { chooseBoundary, type SubRequest, writeRequest } from "../../../wire/index.ts";
+import { type SubRequest, writeRequest } from "../../../wire/index.ts";
 import { textOfBytes } from "../byte-text.ts";
-import { type Refusal, refusalOf, targetOf } from "../compose.ts";
+import { boundaryFor, type Refusal, refusalOf, targetOf } from "../compose.ts";
 import type { BundleDraft } from "../part.ts";
 import { messageOf } from "./sent-message.ts";
 
@@ -17,7 +17,7 @@ export interface RawRequest {
 /**
  * The HTTP message that sends a draft, its multipart body to the byte. Parts that are switched off are not in it.
  *
- * @param boundary - is kept, unless it occurs in a part; then, and when it is left out, a new one is chosen.
+ * @param boundary - used if it occurs in no part
  */
 export function rawOf(draft: BundleDraft, client: Client, boundary?: string): RawRequest | Refusal {
   const refusal = refusalOf(draft, client);
@@ -45,13 +45,13 @@ function requestsOf({ parts }: BundleDraft, client: Client): SubRequest[] {
   });
 }
 
-function bodyOf(parts: readonly SubRequest[], kept: string | undefined): [boundary: string, body: Uint8Array] {
+function bodyOf(parts: readonly SubRequest[], wanted: string | undefined): [boundary: string, body: Uint8Array] {
   try {
-    if (kept !== undefined) return [kept, encodeBundle(parts, kept)];
+    if (wanted !== undefined) return [wanted, encodeBundle(parts, wanted)];
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
   }
-  const boundary = chooseBoundary(parts.map(({ message }) => message.body));
+  const boundary = boundaryFor(parts.map(({ message }) => message.body));
   return [boundary, encodeBundle(parts, boundary)];
 }
 

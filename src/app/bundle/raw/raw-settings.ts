@@ -1,30 +1,32 @@
-// What the head of a raw bundle says of the bundle as a whole.
+// Reads the head of a raw bundle: its query parameters, and what the page cannot send.
 
-import { type Client, encodeQuery } from "../../../client/index.ts";
+import type { Client } from "../../../client/index.ts";
 import type { RequestMessage } from "../../../wire/index.ts";
-import { parametersOf, prefixOf } from "../compose.ts";
-import type { BundleDraft, QueryParameter } from "../part.ts";
+import { prefixOf, targetOf } from "../compose.ts";
+import type { BundleDraft } from "../part.ts";
 
-export type Settings = Pick<BundleDraft, "transaction" | "timeout" | "parameters">;
+interface Settings extends Omit<BundleDraft, "parts"> {
+  readonly problem?: undefined;
+}
 
-/** What keeps a head from being a bundle's: in its start line, or in a header. */
-export interface HeadProblem {
-  readonly header: string | undefined;
+/** What is wrong with a head: in the header of that name, or in the request line. */
+interface HeadProblem {
+  readonly header?: string;
   readonly message: string;
 }
 
-/** The headers that a bundle may have: nothing else of them could be sent. */
+/** fetch sends no other headers of a bundle. */
 const known = ["host", "content-type", "content-length"];
 
-/** @param current - stays as it was typed where the head says the same. */
+/** @param current - its settings are kept as typed if the target is the same */
 export function settingsOf(
   { method, target, headers }: RequestMessage,
   client: Client,
-  current: Settings,
+  current: BundleDraft,
 ): Settings | { readonly problem: HeadProblem } {
-  const refuse = (message: string, header?: string): { problem: HeadProblem } => ({ problem: { header, message } });
+  const refuse = (message: string, header?: string) => ({ problem: { message, ...(header && { header }) } });
   const path = `${prefixOf(client.baseUrl)}/$bundle`;
-  const [, targetPath, query] = /^([^?]*)\??(.*)$/.exec(target) ?? [];
+  const [, targetPath, query = ""] = /^([^?]*)\??(.*)$/.exec(target) ?? [];
   if (method !== "POST") return refuse(`A bundle is sent with POST ${path}.`);
   if (targetPath !== path) return refuse(`A bundle goes to ${path}.`);
   const { host } = new URL(client.baseUrl);
@@ -36,20 +38,24 @@ export function settingsOf(
       return refuse(`The bundle goes to ${host}. To use another server, choose it in the footer.`, name);
     }
   }
-  const read = readQuery(query ?? "");
-  if (typeof read === "string") return refuse(read);
-  return withTyped(read, current);
+  if (target === targetOf(current, client)) {
+    const { transaction, timeout, parameters } = current;
+    return { transaction, timeout, parameters };
+  }
+  const read = readQuery(query);
+  return typeof read === "string" ? refuse(read) : read;
 }
 
 /** The settings, or what is wrong. */
 function readQuery(query: string): Settings | string {
+  try {
+    decodeURIComponent(query);
+  } catch {
+    return "The query has an invalid percent sign. Write %25 for a percent sign.";
+  }
   const values = new Map<string, string>();
-  for (const piece of query.split("&")) {
-    if (piece === "") continue;
-    const pair = piece.split(/=(.*)/s, 2).map(decode);
-    const [name, value = ""] = pair;
-    if (name === undefined || pair.includes(undefined)) return `“${piece.slice(0, 40)}” has an invalid percent sign.`;
-    if (name === "") return `“${piece.slice(0, 40)}” has no name. Write name=value.`;
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (name === "") return "A parameter has no name. Write name=value.";
     if (values.has(name)) return `The parameter ${name} is there twice. Leave one of them out.`;
     values.set(name, value);
   }
@@ -58,27 +64,8 @@ function readQuery(query: string): Settings | string {
   if (transaction !== undefined && transaction !== "true" && transaction !== "false") {
     return `transaction is true or false, not “${transaction.slice(0, 40)}”.`;
   }
-  if (timeout !== undefined && timeout.trim() === "")
-    return "timeout has no value. Write milliseconds, or leave it out.";
+  if (timeout?.trim() === "") return "timeout has no value. Write milliseconds, or leave it out.";
   values.delete("transaction");
   values.delete("timeout");
   return { transaction: transaction === "true", timeout: timeout ?? "", parameters: [...values] };
-}
-
-/** As the service decodes it: a plus is a space. */
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text.replaceAll("+", " "));
-  } catch {
-    return undefined;
-  }
-}
-
-// A parameter without a name is not sent, so the head can't contain it.
-function withTyped(read: Settings, current: Settings): Settings {
-  const asSent = (settings: Settings): string => encodeQuery(parametersOf({ parts: [], ...settings }));
-  if (asSent(read) === asSent(current)) return current;
-  const sameParameters = (parameters: readonly QueryParameter[]): boolean =>
-    asSent({ ...read, parameters }) === asSent(read);
-  return sameParameters(current.parameters) ? { ...read, parameters: current.parameters } : read;
 }

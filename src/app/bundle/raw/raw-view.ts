@@ -1,64 +1,61 @@
-// The editor for a raw message: one document whose lines end with CRLF, and with nothing else.
+// The editor of a raw message: a document whose lines end with CRLF, and with nothing else.
 
 import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
 import { lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { Annotation, EditorState, type Extension, Transaction } from "@codemirror/state";
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
+import { keys } from "../../commands/keys.ts";
 import { editorTheme } from "../../editor/editor-theme.ts";
+import { fixMenu, quickFix } from "../../editor/quick-fix.ts";
 import { steadyCursor } from "../../editor/steady-cursor.ts";
 import { styleNonce } from "../../editor/style-nonce.ts";
 import { typedOver } from "../../editor/typed-over.ts";
-import { updateContentLength } from "./content-length.ts";
-import { docOffset, docSpan } from "./doc-offsets.ts";
-import { lengthFix } from "./length-fix.ts";
 import { rawDecorations, setMarked } from "./raw-decorations.ts";
-import type { RawPart, Span } from "./raw-part.ts";
-import { partAt, type Reading, setReading, structure } from "./raw-structure.ts";
+import { partAt, type Span, structure } from "./raw-part.ts";
 import type { RawProblem } from "./raw-text.ts";
 
 export interface RawViewOptions {
   readonly label: string;
   readonly isReadOnly: boolean;
-  readonly text: string;
-  /** After each edit by the reader. */
+  /** Called after each edit by the user. */
   readonly onText?: (text: string) => void;
-  /** The X-Request-Id of the part at the cursor or under the pointer; null when it has left all of them. */
+  /** Called with the X-Request-Id of the part at the cursor or under the pointer; null outside of all parts. */
   readonly onPart: (id: string | null, by: "cursor" | "pointer") => void;
-  readonly onBlur?: () => void;
+  /** Applies the text. Returns false if there is nothing to apply; the key then sends the bundle. */
+  readonly onApply?: () => boolean;
 }
 
-/** A change that did not come from the reader. */
+/** Marks a change that is not an edit by the user. */
 const given = Annotation.define<boolean>();
-
-const lineBreaks = EditorState.lineSeparator.of("\r\n");
 
 export class RawView {
   readonly #view: EditorView;
 
   constructor(parent: HTMLElement, options: RawViewOptions) {
-    this.#view = new EditorView({
-      parent,
-      state: EditorState.create({ doc: options.text, extensions: extensionsFor(options) }),
-    });
+    this.#view = new EditorView({ parent, state: EditorState.create({ extensions: extensionsFor(options) }) });
   }
 
   get text(): string {
     return this.#view.state.sliceDoc();
   }
 
-  /** Shows another text, changing no more than differs; the reader can undo it. */
+  /** Replaces what differs from another text, in one undo step. */
   show(text: string): void {
     const { state } = this.#view;
     const before = state.sliceDoc();
     if (before === text) return;
     const { from, to, end } = difference(before, text);
     this.#view.dispatch({
-      changes: { ...docSpan(state.doc, { from, to }), insert: state.toText(text.slice(from, end)) },
-      annotations: [given.of(true), isolateHistory.of("before")],
+      changes: {
+        from: docOffset(before, from),
+        to: docOffset(before, to),
+        insert: state.toText(text.slice(from, end)),
+      },
+      annotations: [given.of(true), before === "" ? Transaction.addToHistory.of(false) : isolateHistory.of("before")],
     });
   }
 
-  /** Shows what has come since; nothing of it is for undoing. */
+  /** Appends text, without an undo step. */
   append(text: string): void {
     const { state } = this.#view;
     this.#view.dispatch({
@@ -67,43 +64,48 @@ export class RawView {
     });
   }
 
-  /** Sets the structure of the current text; or only its problems, if it can't be parsed. */
-  read(reading: Reading | null, problems: readonly RawProblem[] = []): void {
-    if (reading !== null) this.#view.dispatch({ effects: setReading.of(reading) });
+  /** Shows the problems of the current text. */
+  showProblems(problems: readonly RawProblem[]): void {
     const { state } = this.#view;
     const text = state.sliceDoc();
-    const diagnostics = problems.map((problem) => ({
-      ...docSpan(state.doc, problem),
+    const diagnostics = problems.map(({ from, to, message, fix }) => ({
+      from: docOffset(text, from),
+      to: docOffset(text, to),
+      message,
       severity: "error" as const,
-      message: problem.message,
-      actions: actionsFor(text, problem, reading?.parts ?? []),
+      actions: fix === undefined ? [] : [{ name: fix.name, apply: () => this.fix(fix) }],
     }));
     this.#view.dispatch(setDiagnostics(state, diagnostics));
   }
 
+  /** Replaces a span of the text, as an edit by the user. */
+  fix({ from, to, insert }: Span & { readonly insert: string }): void {
+    const { state } = this.#view;
+    const text = state.sliceDoc();
+    const changes = { from: docOffset(text, from), to: docOffset(text, to), insert: state.toText(insert) };
+    this.#view.dispatch({ changes, userEvent: "input.fix", scrollIntoView: true });
+    this.#view.focus();
+  }
+
+  /** Highlights the part with an X-Request-Id. */
   mark(id: string | null): void {
     this.#view.dispatch({ effects: setMarked.of(id) });
   }
 
-  /** Brings a part into sight. */
+  /** Scrolls to the part with an X-Request-Id. */
   reveal(id: string): void {
     const part = this.#view.state.field(structure).parts.find((each) => each.id === id);
     if (part !== undefined) this.#view.dispatch({ effects: EditorView.scrollIntoView(part.from, { y: "start" }) });
   }
 
-  /** Goes to a place of the text. */
+  /** Selects a span of the text and focuses it. */
   select({ from, to }: Span): void {
-    const { doc } = this.#view.state;
+    const { text } = this;
     this.#view.dispatch({
-      selection: { anchor: docOffset(doc, from), head: docOffset(doc, to) },
+      selection: { anchor: docOffset(text, from), head: docOffset(text, to) },
       scrollIntoView: true,
     });
     this.#view.focus();
-  }
-
-  /** Whether the structure of its text was ever set. */
-  get isRead(): boolean {
-    return this.#view.state.field(structure).parts.length > 0;
   }
 
   destroy(): void {
@@ -111,17 +113,17 @@ export class RawView {
   }
 }
 
-function extensionsFor({ label, isReadOnly, onText, onPart, onBlur }: RawViewOptions): Extension[] {
-  let under: string | null = null;
-  const point = (id: string | null): void => {
-    if (id === under) return;
-    under = id;
+function extensionsFor({ label, isReadOnly, onText, onPart, onApply }: RawViewOptions): Extension[] {
+  let hovered: string | null = null;
+  const hover = (id: string | null): void => {
+    if (id === hovered) return;
+    hovered = id;
     onPart(id, "pointer");
   };
   return [
-    lineBreaks,
+    EditorState.lineSeparator.of("\r\n"),
     EditorState.readOnly.of(isReadOnly),
-    isReadOnly ? [] : [history(), updateContentLength, EditorView.clipboardInputFilter.of(withHttpBreaks)],
+    isReadOnly ? [] : [history(), fixMenu, EditorView.clipboardInputFilter.of(withHttpBreaks)],
     drawSelection(),
     steadyCursor,
     rawDecorations,
@@ -137,43 +139,40 @@ function extensionsFor({ label, isReadOnly, onText, onPart, onBlur }: RawViewOpt
       autocapitalize: "off",
       autocorrect: "off",
     }),
-    // The whole section's key sends.
     keymap.of([
+      { key: "Mod-Enter", run: () => onApply?.() ?? false },
       ...defaultKeymap.filter(({ key }) => key !== "Mod-Enter"),
-      ...(isReadOnly ? [] : historyKeymap),
+      ...(isReadOnly ? [] : [...historyKeymap, { key: keys.fix, run: quickFix }]),
       ...lintKeymap,
     ]),
-    EditorView.updateListener.of((update) => {
-      if (update.docChanged && !update.transactions.some((transaction) => transaction.annotation(given))) {
-        onText?.(update.state.sliceDoc());
-      }
-      const isMoved = update.selectionSet && update.transactions.some((each) => each.isUserEvent("select"));
-      if (isMoved) onPart(partAt(update.state, update.state.selection.main.head)?.id ?? null, "cursor");
+    EditorView.updateListener.of(({ docChanged, selectionSet, transactions, state }) => {
+      if (docChanged && !transactions.some((transaction) => transaction.annotation(given))) onText?.(state.sliceDoc());
+      const isMoved = selectionSet && transactions.some((each) => each.isUserEvent("select"));
+      if (isMoved) onPart(partAt(state, state.selection.main.head)?.id ?? null, "cursor");
     }),
     EditorView.domEventHandlers({
       mousemove: (event, view) => {
-        const place = view.posAtCoords({ x: event.clientX, y: event.clientY });
-        point(place === null ? null : (partAt(view.state, place)?.id ?? null));
+        const position = view.posAtCoords({ x: event.clientX, y: event.clientY });
+        hover(position === null ? null : (partAt(view.state, position)?.id ?? null));
       },
-      mouseleave: () => point(null),
-      blur: () => {
-        onPart(null, "cursor");
-        onBlur?.();
-      },
+      mouseleave: () => hover(null),
+      blur: () => onPart(null, "cursor"),
     }),
   ];
 }
 
-/** Most clipboards hold lines that end with a line feed alone, which no head may. */
+/** Most clipboards contain lines that end with a line feed alone, which is invalid in HTTP. */
 function withHttpBreaks(text: string): string {
   return text.includes("\r\n") ? text : text.replace(/\n/g, "\r\n");
 }
 
-/** Where two texts differ: between `from` and `to` of the first, and `end` of the second. No CRLF is cut. */
-function difference(
-  before: string,
-  after: string,
-): { readonly from: number; readonly to: number; readonly end: number } {
+/** From an offset in a text to the position in its document, where each CRLF is one character. */
+function docOffset(text: string, offset: number): number {
+  return text.slice(0, offset).replaceAll("\r\n", "\n").length;
+}
+
+/** Where two texts differ: from `from` to `to` in the first, and to `end` in the second. Splits no CRLF. */
+function difference(before: string, after: string): Span & { readonly end: number } {
   const shorter = Math.min(before.length, after.length);
   let from = 0;
   while (from < shorter && before[from] === after[from]) from += 1;
@@ -182,19 +181,4 @@ function difference(
   while (same < shorter - from && before[before.length - 1 - same] === after[after.length - 1 - same]) same += 1;
   if (before[before.length - same] === "\n") same -= 1;
   return { from, to: before.length - same, end: after.length - same };
-}
-
-function actionsFor(text: string, { from }: RawProblem, parts: readonly RawPart[]) {
-  const part = parts.find((each) => each.from <= from && from <= each.to);
-  const fix = part?.message && lengthFix(text, part.message);
-  if (fix === undefined) return [];
-  return [
-    {
-      name: `Write Content-Length: ${fix.insert}`,
-      apply: (view: EditorView) => {
-        const { from: start, to } = docSpan(view.state.doc, fix);
-        view.dispatch({ changes: { from: start, to, insert: fix.insert }, userEvent: "input.fix" });
-      },
-    },
-  ];
 }

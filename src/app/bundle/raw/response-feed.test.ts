@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { nextTask } from "../../../client/index.ts";
-import type { Reading } from "./raw-structure.ts";
+import { textOfBytes } from "../byte-text.ts";
 import { ResponseFeed } from "./response-feed.ts";
 
 const head = {
@@ -11,31 +11,26 @@ const head = {
 };
 const start = "HTTP/1.1 200 OK\r\ncontent-type: multipart/mixed; boundary=b\r\n\r\n";
 const parts = Array.from({ length: 6 }, (_, index) => `--b\r\nX-Request-Id: p${index}\r\n\r\nnumber ${index} é\r\n`);
-const whole = `${parts.join("")}--b--\r\n`;
-const bytes = new TextEncoder().encode(whole);
+const bytes = new Uint8Array([
+  ...new TextEncoder().encode(parts.join("")),
+  0xff,
+  10,
+  0xc3,
+  ...[..."--b--"].map(Number),
+]);
+const whole = start + textOfBytes(bytes);
 
 /** A fake editor that records what it receives. */
 function editor() {
-  const state: { text: string; reading: Reading | null } = { text: "", reading: null };
-  return {
-    state,
-    append: (text: string) => {
-      state.text += text;
-    },
-    read: (reading: Reading | null) => {
-      state.reading = reading;
-    },
-  };
+  const pieces: string[] = [];
+  return { pieces, append: (text: string) => void pieces.push(text) };
 }
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const idsIn = (reading: Reading | null) => reading?.parts.map(({ id }) => id);
-const all = parts.map((_, index) => `p${index}`);
-
-test("an editor has every byte once in the end, however the answer comes and whenever the page has its turn", async () => {
+test("shows every byte once, and only whole lines before the end, however the response is cut", async () => {
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (now += 5));
   await fc.assert(
@@ -51,33 +46,50 @@ test("an editor has every byte once in the end, however the answer comes and whe
           from = at;
           feed.show([...chunks], false);
           if (rests) await nextTask();
-          expect((start + whole).startsWith(view.state.text)).toBe(true);
+          expect(whole.startsWith(view.pieces.join(""))).toBe(true);
+          expect(view.pieces.every((piece) => piece.endsWith("\n"))).toBe(true);
         }
         feed.show([...chunks, bytes.subarray(from)], true);
-        await vi.waitFor(() => {
-          expect(view.state.text).toBe(start + whole);
-          expect(idsIn(view.state.reading)).toEqual(all);
-        });
+        await vi.waitFor(() => expect(view.pieces.join("")).toBe(whole));
       },
     ),
     { numRuns: 50 },
   );
 });
 
-test("what is short is there before the page has its next turn", async () => {
+test("shows a short response in the same task", async () => {
   const view = editor();
   new ResponseFeed(head, view).show([bytes], true);
   for (let step = 0; step < 30; step += 1) await Promise.resolve();
-  expect(view.state.text).toBe(start + whole);
-  expect(idsIn(view.state.reading)).toEqual(all);
+  expect(view.pieces.join("")).toBe(whole);
 });
 
-test("sends nothing to an editor that was destroyed", async () => {
+test("appends megabytes in pieces, with other tasks in between", async () => {
+  const line = new TextEncoder().encode(`${"x".repeat(998)}\r\n`);
+  const megabytes = new Uint8Array(4_000_000).map((_, index) => line[index % line.length] ?? 0);
+  const view = editor();
+  let now = performance.now();
+  vi.spyOn(performance, "now").mockImplementation(() => (now += 13));
+  new ResponseFeed(head, view).show([megabytes], true);
+  for (let step = 0; step < 500; step += 1) await Promise.resolve();
+  expect(view.pieces.length, "before the next task").toBeLessThan(5);
+  await vi.waitFor(() => expect(view.pieces.join("").length).toBe(start.length + megabytes.length));
+  expect(Math.max(...view.pieces.map(({ length }) => length))).toBeLessThanOrEqual(65_537);
+});
+
+test("appends a line that is longer than a piece", async () => {
+  const view = editor();
+  const long = new TextEncoder().encode(`${"x".repeat(200_000)}\r\nend`);
+  new ResponseFeed(head, view).show([long.subarray(0, 150_000), long.subarray(150_000)], true);
+  await vi.waitFor(() => expect(view.pieces.join("")).toBe(start + textOfBytes(long)));
+});
+
+test("appends nothing to an editor that was destroyed", async () => {
   const view = editor();
   const feed = new ResponseFeed(head, view);
-  feed.show([bytes], true);
   feed.stop();
+  feed.show([bytes], true);
   await nextTask();
   await nextTask();
-  expect(view.state).toEqual({ text: "", reading: null });
+  expect(view.pieces).toEqual([start]);
 });

@@ -1,54 +1,73 @@
-// The way of an answer's bytes into its editor: piece by piece, so that the page has its turn in between.
+// Appends a response to its editor while it arrives, in pieces, so that the page stays responsive.
 
 import { type BundleHead, yieldToMain } from "../../../client/index.ts";
+import { reasonOf } from "../../../wire/index.ts";
+import { textOfBytes } from "../byte-text.ts";
 import type { RawView } from "./raw-view.ts";
-import { ResponseText } from "./response-text.ts";
 
-interface Received {
-  /** All that came so far. */
-  readonly chunks: readonly Uint8Array[];
-  readonly isEnd: boolean;
-}
+/** The most bytes that are appended at once. */
+const piece = 64 * 1024;
+const lineFeed = 10;
 
 /** Feeds one response to an editor that is empty at first. */
 export class ResponseFeed {
-  readonly #response: ResponseText;
-  readonly #view: Pick<RawView, "append" | "read">;
-  #shown = 0;
-  #latest: Received | null = null;
+  readonly #view: Pick<RawView, "append">;
+  #chunks: readonly Uint8Array[] = [];
+  #taken = 0;
+  /** Received bytes that are not yet shown. */
+  #rest = new Uint8Array();
+  #isEnd = false;
   #isBusy = false;
-  #isOver = false;
+  #isStopped = false;
 
-  constructor(head: BundleHead, view: Pick<RawView, "append" | "read">) {
-    this.#response = new ResponseText(head);
+  constructor({ status, headers }: BundleHead, view: Pick<RawView, "append">) {
     this.#view = view;
+    // fetch exposes the status and the headers, not their bytes.
+    const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
+    view.append(`HTTP/1.1 ${status} ${reasonOf(status)}\r\n${lines.join("")}\r\n`);
   }
 
-  /** Shows all that came so far; while an earlier showing goes on, after it. */
+  /** Shows everything received so far, after what is still being shown. */
   show(chunks: readonly Uint8Array[], isEnd: boolean): void {
-    this.#latest = { chunks, isEnd };
-    if (!this.#isBusy) void this.#showLatest();
+    this.#chunks = chunks;
+    this.#isEnd = isEnd;
+    if (!this.#isBusy) void this.#append();
   }
 
-  /** Leaves the editor alone from now on. */
+  /** Ends the use of the editor. */
   stop(): void {
-    this.#isOver = true;
+    this.#isStopped = true;
   }
 
-  async #showLatest(): Promise<void> {
+  async #append(): Promise<void> {
     this.#isBusy = true;
-    while (this.#latest !== null && !this.#isOver) {
-      const { chunks, isEnd } = this.#latest;
-      this.#latest = null;
-      await this.#response.add(chunks, isEnd);
-      if (this.#isOver) return;
-      const { text, head, parts } = this.#response;
-      if (text.length > this.#shown) this.#view.append(text.slice(this.#shown));
-      this.#shown = text.length;
+    for (let bytes = this.#next(); bytes.length > 0 && !this.#isStopped; bytes = this.#next()) {
+      this.#view.append(textOfBytes(bytes));
       await yieldToMain();
-      if (this.#isOver) return;
-      this.#view.read({ spans: head, parts });
     }
     this.#isBusy = false;
   }
+
+  /** The next bytes to show. They end with a line, so that no character and no line break is split. */
+  #next(): Uint8Array {
+    if (this.#taken < this.#chunks.length) {
+      this.#rest = joined([this.#rest, ...this.#chunks.slice(this.#taken)]);
+      this.#taken = this.#chunks.length;
+    }
+    const whole = this.#rest.lastIndexOf(lineFeed, piece) + 1 || this.#rest.indexOf(lineFeed) + 1;
+    const end = whole === 0 && this.#isEnd ? this.#rest.length : whole;
+    const next = this.#rest.subarray(0, end);
+    this.#rest = this.#rest.subarray(end);
+    return next;
+  }
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const bytes of pieces) {
+    all.set(bytes, at);
+    at += bytes.length;
+  }
+  return all;
 }

@@ -1,0 +1,66 @@
+// The line above the parts while the raw request has unapplied changes: apply or discard them.
+
+import { useEffect } from "react";
+import type { Client } from "../../client/index.ts";
+import { type BundleState, unappliedRaw } from "./bundle-state.ts";
+import { currentState, dispatch } from "./bundle-store.ts";
+import { keepRawText } from "./kept-raw-text.ts";
+
+/** Milliseconds without a change after which the text is stored. */
+const pause = 300;
+
+interface Props {
+  readonly state: BundleState;
+  readonly client: Client;
+}
+
+export function RawNotice({ state, client }: Props) {
+  const raw = unappliedRaw(state);
+  useKeepRawText(raw?.text ?? null);
+  const isRestored = raw !== null && raw.draft === null;
+  useEffect(() => {
+    // By now the parts are those of the address.
+    if (isRestored) dispatch({ type: "keep-raw" });
+  }, [isRestored]);
+  if (raw === null) return null;
+  const isQuestion = raw.draft !== null && raw.draft !== state.draft;
+  const apply = async (): Promise<void> => {
+    const { applyRaw } = await import("./raw/apply-raw.ts");
+    if (applyRaw(client, "Not applied.") !== null) dispatch({ type: "keep-raw" });
+  };
+  return (
+    <div className="raw-notice">
+      <p role={isQuestion ? "alert" : "status"} key={String(isQuestion)}>
+        {isQuestion
+          ? "The parts have changed since the raw request was edited. Which one do you want to keep?"
+          : "The raw request has changes that are not applied to the parts."}
+      </p>
+      <button className="btn small" type="button" onClick={() => void apply()}>
+        {isQuestion ? "Keep the raw request" : "Apply to the parts"}
+      </button>
+      <button className="btn small" type="button" onClick={() => dispatch({ type: "edit-raw", text: null })}>
+        {isQuestion ? "Keep the parts" : "Discard the changes"}
+      </button>
+    </div>
+  );
+}
+
+/** Stores unapplied text after a pause, and when the section or the page is left. */
+function useKeepRawText(text: string | null): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins another pause
+  useEffect(() => {
+    const timer = setTimeout(keepNow, pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  useEffect(() => {
+    addEventListener("pagehide", keepNow);
+    return () => {
+      removeEventListener("pagehide", keepNow);
+      keepNow();
+    };
+  }, []);
+}
+
+function keepNow(): void {
+  keepRawText(unappliedRaw(currentState())?.text ?? null);
+}

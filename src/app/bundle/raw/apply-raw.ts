@@ -1,0 +1,33 @@
+// Replaces the parts by those of the raw request.
+
+import type { Client } from "../../../client/index.ts";
+import { unappliedRaw } from "../bundle-state.ts";
+import { currentState, dispatch } from "../bundle-store.ts";
+import { type BundleDraft, sameDraft } from "../part.ts";
+import { lineOf, type RawProblem, readRaw } from "./raw-text.ts";
+
+/**
+ * Applies the raw request to the parts, if it has unapplied changes.
+ *
+ * @param failure - what the outcome says if the text has problems, such as `Not applied.`
+ * @returns the first problem of the text; null if it has none
+ */
+export function applyRaw(client: Client, failure: string): RawProblem | null {
+  const state = currentState();
+  const raw = unappliedRaw(state);
+  if (raw === null) return null;
+  const read = readRaw(raw.text, state.draft, client);
+  if ("problems" in read) {
+    const [problem] = read.problems;
+    const text = `Line ${lineOf(raw.text, problem.from)} of the raw request: ${problem.message}`;
+    dispatch({ type: "notice", title: failure, text });
+    return problem;
+  }
+  const { draft, ...applied } = read;
+  dispatch({ type: "apply-raw", draft: isSame(draft, state.draft) ? state.draft : draft, applied });
+  return null;
+}
+
+function isSame(read: BundleDraft, current: BundleDraft): boolean {
+  return sameDraft(read, current) && read.parts.every((part, at) => part === current.parts[at]);
+}

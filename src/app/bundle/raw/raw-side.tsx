@@ -1,0 +1,94 @@
+// One side of the raw bundle: a head with a button that copies the text, and the editor.
+
+import { Copy } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { nextTask } from "../../../client/index.ts";
+import { copyText } from "../../ui/copy-text.ts";
+import { RawView, type RawViewOptions } from "./raw-view.ts";
+
+interface Props {
+  readonly name: string;
+  /** The editor; null while there is none. */
+  readonly view: RawView | null;
+  /** What the head says after the name. */
+  readonly about: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function RawSide({ name, view, about, children }: Props) {
+  return (
+    <div className="raw">
+      <div className="raw-head">
+        <h3>{name}</h3>
+        {about}
+        {view === null ? null : <CopyButton view={view} name={name} />}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function CopyButton({ view, name }: { readonly view: RawView; readonly name: string }) {
+  const [label, setLabel] = useState("Copy");
+  const copy = (): void => {
+    const { text } = view;
+    // A clipboard holds text: a byte that is none becomes U+FFFD.
+    const isExact = !/\p{Surrogate}/u.test(text);
+    copyText(text).then(
+      () => setLabel(isExact ? "Copied" : "Copied, except bytes that are not text"),
+      () => setLabel("Copying is blocked"),
+    );
+  };
+  return (
+    <button className="btn quiet small" type="button" onClick={copy} onBlur={() => setLabel("Copy")}>
+      <Copy className="icon" aria-hidden />
+      <span role="status">{label}</span>
+      <span className="sr">{name}</span>
+    </button>
+  );
+}
+
+/**
+ * The element of an editor, which exists as long as its component.
+ *
+ * @param onView - called with the editor, and with null when it is gone
+ */
+export function RawEditor({
+  onView,
+  ...options
+}: RawViewOptions & { readonly onView: (view: RawView | null) => void }) {
+  const host = useRef<HTMLDivElement>(null);
+  const latest = useLatest({ ...options, onView });
+  useEffect(() => {
+    let view: RawView | null = null;
+    let isGone = false;
+    // Creating an editor measures the page. In its own task, this does not add to the rendering before it.
+    void nextTask().then(() => {
+      if (isGone || host.current === null) return;
+      const { label, isReadOnly } = latest.current;
+      view = new RawView(host.current, {
+        label,
+        isReadOnly,
+        onText: (text) => latest.current.onText?.(text),
+        onPart: (id, by) => latest.current.onPart(id, by),
+        onApply: () => latest.current.onApply?.() ?? false,
+      });
+      latest.current.onView(view);
+    });
+    return () => {
+      isGone = true;
+      view?.destroy();
+      latest.current.onView(null);
+    };
+  }, [latest]);
+  return <div className="raw-editor" ref={host} />;
+}
+
+/** The value of the last rendering, for callbacks that live longer. */
+function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
