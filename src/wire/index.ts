@@ -14,8 +14,6 @@ export {
 export type { ErrorBody, ErrorCode, ReceivedCode, ReceivedIssue, ServiceIssue } from "./error-body.ts";
 export { fail, filterErrors, readErrorBody, ServiceError, statusOf } from "./error-body.ts";
 export { headLimits } from "./head-limits.ts";
-export type { HeadPlaces } from "./head-places.ts";
-export { headPlaces } from "./head-places.ts";
 export type { HeaderField } from "./header-fields.ts";
 export { headerValue, headerValues } from "./header-fields.ts";
 export type { BundleOutcome } from "./header-names.ts";
