@@ -388,9 +388,7 @@ describe("offers a fix", () => {
   }
 
   test("for a wrong Content-Length", () => {
-    expect(fixed(text.replace("Content-Length: 14", "content-length:99 "))).toBe(
-      text.replace("Content-Length: 14", "content-length:14 "),
-    );
+    expect(fixed(text.replace("Content-Length: 14", "content-length:99 "))).toBe(text);
     expect(fixed(text.replace("🎂", ""))).toBe(text.replace("🎂", "").replace("Length: 14", "Length: 10"));
   });
 

@@ -7,9 +7,7 @@ import {
   MessageError,
   MultipartError,
   MultipartReader,
-  type Part,
   PartError,
-  readMultipart,
   readRequest,
   readRequestPart,
   requestIdHeader,
@@ -46,12 +44,6 @@ type Problems = readonly [RawProblem, ...RawProblem[]];
 /** Reading stops after this many problems. */
 const mostProblems = 50;
 
-/** A request in the text, and where its part is. */
-interface Found extends SubRequest {
-  readonly head: number;
-  readonly start: number;
-}
-
 /**
  * Reads a raw bundle, with the same readers as the service.
  *
@@ -64,120 +56,67 @@ export function readRaw(
   client: Client,
 ): RawBundle | { readonly problems: Problems } {
   const bytes = bytesOfText(text);
-  const spans = new TextSpans(text, bytes);
-  const outer = readOuter(spans);
-  if ("problem" in outer) return { problems: [outer.problem] };
-  const { request, boundary } = outer;
+  const outer = readOuter(text, bytes);
+  if ("message" in outer) return { problems: [outer] };
+  const { boundary } = outer;
+  const { body } = outer.request;
   const problems: RawProblem[] = [];
-  const { problem, ...settings } = settingsOf(request, client, current);
-  if (problem !== undefined) {
-    const { header, message } = problem;
-    problems.push({ ...(header === undefined ? spans.line(0) : spans.field(0, header)), message });
+  const { problem, ...settings } = settingsOf(outer.request, client, current);
+  if (problem !== undefined) problems.push(inHead(text, 0, problem.header ?? "", problem.message));
+  const start = bytes.length - body.length;
+  const reader = new MultipartReader(boundary);
+  const read: { part: SubRequest; head: number; message: number }[] = [];
+  try {
+    for (const [index, part] of [...reader.push(body), ...reader.end()].entries()) {
+      const place = reader.places[index];
+      if (place === undefined || problems.length >= mostProblems) break;
+      const head = offsetOf(bytes, start + place.head);
+      const message = offsetOf(bytes, start + place.body);
+      try {
+        read.push({ part: readRequestPart(part), head, message });
+      } catch (error) {
+        if (!(error instanceof PartError)) throw error;
+        for (const { offset, problem } of error.problems) {
+          const at = offset === undefined ? head : offsetOf(bytes, start + place.body + offset);
+          problems.push({ ...problemAt(text, at, problem), fix: lengthFix(text, message, part.body, problem) });
+        }
+      }
+    }
+    const [first, last] = [reader.places[0]?.delimiter ?? 0, reader.places.at(-1)?.end ?? 0];
+    const [from, to] = [offsetOf(bytes, start + first), offsetOf(bytes, start + last)];
+    problems.push(...strayDelimiters(text, offsetOf(bytes, start), from, to));
+  } catch (error) {
+    if (!(error instanceof MultipartError)) throw error;
+    const isOpen = error.offset === body.length && text.includes(`\r\n--${boundary}\r\n`);
+    const fix = isOpen ? closingFix(text, boundary) : undefined;
+    problems.push({ ...problemAt(text, offsetOf(bytes, start + error.offset), error.problem), fix });
   }
-  const found = readParts(spans, bytes.length - request.body.length, boundary, problems);
-  const ids = found.map(({ id }) => id);
-  problems.push(...repeatedIds(spans, found));
-  const made = found.flatMap(({ id, message, start }, index): BundlePart[] => {
+  const ids = read.map(({ part }) => part.id);
+  const parts = read.flatMap(({ part: { id, message: request }, head, message }, index): BundlePart[] => {
+    if (ids.indexOf(id) < index) problems.push(repeatedId(text, head, id));
     const known = knownPart(current, ids, index);
-    const read = partOfRequest(message, client, known);
-    if (!("problem" in read)) return [withRequest({ ...read, id, on: true }, known)];
-    const { at, message: problem } = read.problem;
-    const span =
-      at === "start"
-        ? spans.line(start)
-        : at === "body"
-          ? spans.body(start, message.body)
-          : spans.field(start, at.header);
-    problems.push({ ...span, message: problem });
+    const made = partOfRequest(request, client, known);
+    if (!("problem" in made)) return [withRequest({ ...made, id, on: true }, known)];
+    const { at, message: why } = made.problem;
+    problems.push(
+      at === "body"
+        ? problemAt(text, text.indexOf("\r\n\r\n", message) + 4, why)
+        : inHead(text, message, at === "start" ? "" : at.header, why),
+    );
     return [];
   });
   const [first, ...more] = problems.toSorted((a, b) => a.from - b.from).slice(0, mostProblems);
   if (first !== undefined) return { problems: [first, ...more] };
-  const draft = { ...current, ...settings, parts: withDisabled(current.parts, made) };
-  return { draft, boundary, body: request.body };
+  return { draft: { ...current, ...settings, parts: withDisabled(current.parts, parts) }, boundary, body };
 }
 
-function readOuter(spans: TextSpans) {
+function readOuter(text: string, bytes: Uint8Array) {
   try {
-    const request = readRequest(spans.bytes);
+    const request = readRequest(bytes);
     return { request, boundary: boundaryOf(headerValue(request.headers, "Content-Type") ?? null) };
   } catch (error) {
-    if (error instanceof MessageError) return { problem: spans.problem(error.offset, error.problem) };
-    if (error instanceof MultipartError)
-      return { problem: { ...spans.field(0, "Content-Type"), message: error.problem } };
-    throw error;
-  }
-}
-
-/** The requests in the body, which begins at byte `start`. Adds what is wrong to `problems`. */
-function readParts(spans: TextSpans, start: number, boundary: string, problems: RawProblem[]): readonly Found[] {
-  const body = spans.bytes.subarray(start);
-  const reader = new MultipartReader(boundary);
-  const found: Found[] = [];
-  let index = 0;
-  const take = (parts: readonly Part[]): void => {
-    for (const part of parts) {
-      const place = reader.places[index++];
-      if (place === undefined || problems.length >= mostProblems) continue;
-      const [head, from] = [start + place.head, start + place.body];
-      try {
-        found.push({ ...readRequestPart(part), head: spans.offset(head), start: spans.offset(from) });
-      } catch (error) {
-        if (!(error instanceof PartError)) throw error;
-        for (const { offset, problem } of error.problems) {
-          if (offset === undefined) problems.push({ ...spans.partHead(head, from), message: sentence(problem) });
-          else problems.push({ ...spans.problem(from + offset, problem), fix: spans.lengthFix(from, part, problem) });
-        }
-      }
-    }
-  };
-  try {
-    take(reader.push(body));
-    take(reader.end());
-    problems.push(...strayDelimiters(spans, start, reader));
-  } catch (error) {
-    if (!(error instanceof MultipartError)) throw error;
-    problems.push({
-      ...spans.problem(start + error.offset, error.problem),
-      fix: closingFix(spans.text, body, boundary),
-    });
-  }
-  return found;
-}
-
-/** The closing delimiter line, if it is all that is missing; after a line break, unless the text ends with that one. */
-function closingFix(text: string, body: Uint8Array, boundary: string): RawFix | undefined {
-  const fixes = ["", "\r\n"].map((lineBreak) => ({
-    from: text.length,
-    to: text.length,
-    insert: `${lineBreak}--${boundary}--\r\n`,
-    name: `Write --${boundary}--`,
-  }));
-  const before = textOfBytes(body);
-  const lastPart = ({ insert }: RawFix): Part | undefined => partsOf(bytesOfText(before + insert), boundary).at(-1);
-  return (
-    fixes.find((fix) => {
-      const part = lastPart(fix);
-      return part !== undefined && isRequest(part);
-    }) ?? fixes.find((fix) => lastPart(fix) !== undefined)
-  );
-}
-
-function partsOf(body: Uint8Array, boundary: string): readonly Part[] {
-  try {
-    return readMultipart(body, boundary);
-  } catch (error) {
-    if (error instanceof MultipartError) return [];
-    throw error;
-  }
-}
-
-function isRequest(part: Part): boolean {
-  try {
-    readRequestPart(part);
-    return true;
-  } catch (error) {
-    if (error instanceof PartError) return false;
+    if (error instanceof MessageError) return problemAt(text, offsetOf(bytes, error.offset), error.problem);
+    if (error instanceof MultipartError) return inHead(text, 0, "Content-Type", error.problem);
     throw error;
   }
 }
@@ -185,45 +124,44 @@ function isRequest(part: Part): boolean {
 /**
  * What stands before the first delimiter line and after the last one is ignored (RFC 2046 §5.1.1). A line there that
  * looks like a delimiter is likely a typing mistake that would lose a part.
+ *
+ * @param first - where the first delimiter line begins
+ * @param last - where the last part ends
  */
-function strayDelimiters(spans: TextSpans, start: number, { places }: MultipartReader): RawProblem[] {
-  const { text } = spans;
-  const first = spans.offset(start + (places[0]?.delimiter ?? 0));
-  const closing = text.indexOf("\r\n", spans.offset(start + (places.at(-1)?.end ?? 0)) + 2);
-  const body = spans.offset(start);
-  const before = /^--.*/m.exec(text.slice(body, first));
-  const after = closing === -1 ? null : /^--.*/m.exec(text.slice(closing));
-  return [
-    ...(before === null
-      ? []
-      : [
-          spans.problemAt(
-            body + before.index,
-            "this is not a delimiter line, and everything before the first one is ignored. Write it like those below.",
-          ),
-        ]),
-    ...(after === null
-      ? []
-      : [
-          spans.problemAt(
-            closing + after.index,
-            "the closing delimiter line is above, and everything after it is ignored. Remove its last hyphens.",
-          ),
-        ]),
-  ];
+function strayDelimiters(text: string, body: number, first: number, last: number): RawProblem[] {
+  const before = text.slice(body, first).search(/^--/m);
+  const after = text.slice(last + 2).search(/\r\n--/);
+  const found: RawProblem[] = [];
+  if (before !== -1) {
+    const problem =
+      "this is not a delimiter line, and everything before the first one is ignored. Write it like those below.";
+    found.push(problemAt(text, body + before, problem));
+  }
+  if (after !== -1) {
+    const problem = "the closing delimiter line is above, and everything after it is ignored. Remove its last hyphens.";
+    found.push(problemAt(text, last + 2 + after + 2, problem));
+  }
+  return found;
 }
 
-function repeatedIds(spans: TextSpans, found: readonly Found[]): RawProblem[] {
-  const seen = new Set<string>();
-  return found.flatMap(({ id, head }) => {
-    if (!seen.has(id)) {
-      seen.add(id);
-      return [];
-    }
-    const span = spans.field(head, requestIdHeader);
-    const fix = { ...span, insert: `${requestIdHeader}: ${randomId()}`, name: `Write another ${requestIdHeader}` };
-    return [{ ...span, message: `Another part has the ${requestIdHeader} ${id}. Give each part its own.`, fix }];
-  });
+function closingFix(text: string, boundary: string): RawFix {
+  const insert = `${text.endsWith("\r\n") ? "" : "\r\n"}--${boundary}--\r\n`;
+  return { from: text.length, to: text.length, insert, name: `Write --${boundary}--` };
+}
+
+/** Corrects the Content-Length of the message at an offset, if that is its problem. */
+function lengthFix(text: string, message: number, bytes: Uint8Array, problem: string): RawFix | undefined {
+  if (!problem.startsWith("Content-Length")) return undefined;
+  const { from, to } = headerLine(text, message, "Content-Length");
+  const head = text.indexOf("\r\n\r\n", message) + 4 - message;
+  const insert = `Content-Length: ${bytes.length - head}`;
+  return { from, to, insert, name: `Write ${insert}` };
+}
+
+function repeatedId(text: string, head: number, id: string): RawProblem {
+  const { from, to } = headerLine(text, head, requestIdHeader);
+  const fix = { from, to, insert: `${requestIdHeader}: ${randomId()}`, name: `Write another ${requestIdHeader}` };
+  return { from, to, message: `Another part has the ${requestIdHeader} ${id}. Give each part its own.`, fix };
 }
 
 /** The part with the same X-Request-Id, or else the one at the same position, if its id is no longer in the text. */
@@ -255,78 +193,38 @@ function withDisabled(current: readonly BundlePart[], made: readonly BundlePart[
   return [...(after.get("") ?? []), ...made.flatMap((part) => [part, ...(after.get(part.key) ?? [])])];
 }
 
-/** Finds spans of a text by the positions that the readers report in its bytes. */
-class TextSpans {
-  readonly text: string;
-  readonly bytes: Uint8Array;
-
-  constructor(text: string, bytes: Uint8Array) {
-    this.text = text;
-    this.bytes = bytes;
-  }
-
-  /** The offset in the text of the character at a byte. */
-  offset(byte: number): number {
-    if (this.text.length === this.bytes.length) return Math.min(byte, this.bytes.length);
-    let at = byte;
-    while (((this.bytes[at] ?? 0) & 0xc0) === 0x80) at -= 1;
-    return textOfBytes(this.bytes.subarray(0, at)).length;
-  }
-
-  /** A problem at a byte. */
-  problem(byte: number, message: string): RawProblem {
-    return this.problemAt(this.offset(byte), message);
-  }
-
-  /** A problem to the end of its line; at the end of a line, of the character before it. A bare line break is alone. */
-  problemAt(from: number, problem: string): RawProblem {
-    const isBare = /^(?:\r(?!\n)|\n)/.test(this.text.slice(from, from + 2));
-    const to = isBare ? from + 1 : this.line(from).to;
-    const message = sentence(problem);
-    return to > from ? { from, to, message } : { from: Math.max(0, from - 1), to: from, message };
-  }
-
-  /** From an offset to the end of its line. */
-  line(from: number): Span {
-    const end = this.text.indexOf("\r\n", from);
-    return { from, to: end === -1 ? this.text.length : end };
-  }
-
-  /** The last line with this header in the head that begins at an offset; its first line if there is none. */
-  field(head: number, name: string): Span {
-    let found = this.line(head);
-    for (let line = found; line.to > line.from; line = this.line(line.to + 2)) {
-      if (this.text.slice(line.from, line.to).toLowerCase().startsWith(`${name.toLowerCase()}:`)) found = line;
-    }
-    return found;
-  }
-
-  /** The body of the message that begins at an offset. */
-  body(start: number, body: Uint8Array): Span {
-    const from = this.text.indexOf("\r\n\r\n", start) + 4;
-    return { from, to: from + textOfBytes(body).length };
-  }
-
-  /** The head of a part, from byte `head` to `body`; its delimiter line if it is empty. */
-  partHead(head: number, body: number): Span {
-    const [from, to] = [this.offset(head), this.offset(body - 4)];
-    return to > from ? { from, to } : { from: this.text.lastIndexOf("\r\n", from - 3) + 2, to: from - 2 };
-  }
-
-  /** Corrects the Content-Length of the message at a byte, if that is its problem. */
-  lengthFix(message: number, { body }: Part, problem: string): RawFix | undefined {
-    const start = this.offset(message);
-    const { from, to } = this.field(start, "Content-Length");
-    const [, digits] = /^[^:]*:[ \t]*([0-9]+)[ \t]*$/.exec(this.text.slice(from, to)) ?? [];
-    if (!problem.startsWith("Content-Length") || digits === undefined) return undefined;
-    const at = from + this.text.slice(from, to).lastIndexOf(digits);
-    const insert = String(body.length - bytesOfText(textOfBytes(body).split("\r\n\r\n", 1)[0] ?? "").length - 4);
-    return { from: at, to: at + digits.length, insert, name: `Write Content-Length: ${insert}` };
-  }
+/** The offset in the text of the character at a byte. */
+function offsetOf(bytes: Uint8Array, byte: number): number {
+  let at = byte;
+  while (((bytes[at] ?? 0) & 0xc0) === 0x80) at -= 1;
+  return textOfBytes(bytes.subarray(0, at)).length;
 }
 
-function sentence(problem: string): string {
-  return problem.charAt(0).toUpperCase() + problem.slice(1);
+/** A problem from an offset to the end of its line; at the end of a line, of the character before it. */
+function problemAt(text: string, from: number, problem: string): RawProblem {
+  const message = problem.charAt(0).toUpperCase() + problem.slice(1);
+  if (from === text.length || text.startsWith("\r\n", from)) return { from: Math.max(0, from - 1), to: from, message };
+  const isBareBreak = text[from] === "\r" || text[from] === "\n";
+  return { from, to: isBareBreak ? from + 1 : lineFrom(text, from).to, message };
+}
+
+/** A problem of a header, or of the first line if there is no such header. */
+function inHead(text: string, head: number, header: string, message: string): RawProblem {
+  return { ...headerLine(text, head, header), message };
+}
+
+/** The last line with this header in the head that begins at an offset; its first line if there is none. */
+function headerLine(text: string, head: number, name: string): Span {
+  let found = lineFrom(text, head);
+  for (let line = found; line.to > line.from; line = lineFrom(text, line.to + 2)) {
+    if (text.slice(line.from, line.to).toLowerCase().startsWith(`${name.toLowerCase()}:`)) found = line;
+  }
+  return found;
+}
+
+function lineFrom(text: string, from: number): Span {
+  const end = text.indexOf("\r\n", from);
+  return { from, to: end === -1 ? text.length : end };
 }
 
 /** The number of the line at an offset, from 1. */
