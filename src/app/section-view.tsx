@@ -14,7 +14,7 @@ export function SectionView({ section, hash }: { readonly section: Section; read
     case "explore":
       return <Explore />;
     case "bundle":
-      return <Bundle hash={hash} />;
+      return <Bundle />;
     case "learn":
       return <Learn hash={hash} />;
     case "data":

@@ -6,19 +6,10 @@ import { keys } from "../commands/keys.ts";
 import { ariaKey } from "../editor/key-names.ts";
 import { KeyCap } from "../ui/key-cap.tsx";
 import { Switch } from "../ui/switch.tsx";
-import type { BundleState } from "./bundle-state.ts";
-import { dispatch } from "./bundle-store.ts";
 import { AddParameter, BundleParameters } from "./composer/bundle-parameters.tsx";
-import { stop } from "./data/pane-store.ts";
 import { ExportMenu } from "./export/export-menu.tsx";
+import { useBundle, useBundleSession } from "./session.ts";
 import { draftOf, emptyDraft, templateOf, templates } from "./starter.ts";
-
-interface Props {
-  readonly state: BundleState;
-  /** Whether the data is being read before the bundle goes out. */
-  readonly reading: boolean;
-  readonly onSend: () => void;
-}
 
 /** Milliseconds after which a bundle takes so long that giving up is offered. */
 const patience = 250;
@@ -26,8 +17,10 @@ const patience = 250;
 /** Beside the templates, for those who begin with nothing. */
 const noParts = "No parts";
 
-export function BundleBar({ state: { draft, former, exchange }, reading, onSend }: Props) {
-  const sending = reading || exchange?.phase === "sending";
+export function BundleBar() {
+  const { dispatch, send, stop } = useBundleSession();
+  const { draft, former, exchange, comparison } = useBundle((now) => now);
+  const sending = comparison?.phase === "before" || exchange?.phase === "sending";
   const waiting = useLater(sending, patience);
   const timeoutProblem = problemOfTimeout(draft.timeout);
   const update = (change: { transaction?: boolean; timeout?: string }): void => dispatch({ type: "settings", change });
@@ -81,7 +74,7 @@ export function BundleBar({ state: { draft, former, exchange }, reading, onSend 
         type="button"
         aria-keyshortcuts={ariaKey(keys.send)}
         aria-disabled={sending}
-        onClick={onSend}
+        onClick={send}
       >
         Send bundle
         <KeyCap of={keys.send} />
@@ -92,6 +85,7 @@ export function BundleBar({ state: { draft, former, exchange }, reading, onSend 
 }
 
 function TemplateSelect({ current }: { readonly current: string | undefined }) {
+  const { dispatch } = useBundleSession();
   const choose = (name: string): void => {
     const template = templates.find((each) => each.name === name);
     if (template === undefined && name !== noParts) return;

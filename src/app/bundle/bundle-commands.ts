@@ -2,27 +2,24 @@
 
 import { type Command, commandGroups } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
-import type { BundleState } from "./bundle-state.ts";
-import { dispatch } from "./bundle-store.ts";
 import { closePane, goToPane } from "./data/go-to-pane.ts";
-import { paneOpen, stop } from "./data/pane-store.ts";
+import { paneOpen } from "./data/pane.ts";
 import { addPart } from "./part-moves.ts";
+import type { BundleSession } from "./session.ts";
 import { draftOf, emptyDraft, templateOf, templates } from "./starter.ts";
 
 const group = commandGroups.bundle;
 
 interface Acts {
-  readonly send: () => void;
   /** Opens the dialog in which requests are pasted. */
   readonly paste: () => void;
   /** Opens the dialog in which a part is chosen. */
   readonly add: () => void;
 }
 
-export function bundleCommands(
-  { draft, former, exchange }: BundleState,
-  { send, paste, add }: Acts,
-): readonly Command[] {
+export function bundleCommands(session: BundleSession, { paste, add }: Acts): readonly Command[] {
+  const { dispatch, send, stop } = session;
+  const { draft, former, exchange } = session.now();
   const current = templateOf(draft);
   return [
     {
@@ -33,7 +30,7 @@ export function bundleCommands(
       isGlobal: true,
       isWrite: true,
       words: "run execute",
-      run: send,
+      run: () => void send(),
     },
     ...(exchange?.phase === "sending" ? [{ id: "bundle.cancel", label: "Cancel the bundle", group, run: stop }] : []),
     {
@@ -41,28 +38,28 @@ export function bundleCommands(
       label: "Rehearse the bundle, step by step",
       group,
       words: "step try moments",
-      run: () => goToPane("Rehearsal"),
+      run: () => goToPane(session, "Rehearsal"),
     },
     {
       id: "bundle.what-if",
       label: "Try out a failing part",
       group,
       words: "failure error timeout transaction on off",
-      run: () => goToPane("What if"),
+      run: () => goToPane(session, "What if"),
     },
     {
       id: "bundle.client",
       label: "Show the client's promises",
       group,
       words: "settle resolve reject await body",
-      run: () => goToPane("Client"),
+      run: () => goToPane(session, "Client"),
     },
     {
       id: "bundle.data",
       label: paneOpen.get() ? "Close the data beside the bundle" : "Show the data beside the bundle",
       group,
       words: "pane difference",
-      run: () => (paneOpen.get() ? closePane() : goToPane("Data")),
+      run: () => (paneOpen.get() ? closePane() : goToPane(session, "Data")),
     },
     { id: "bundle.add", label: "Add a part…", group, words: "request new operation create find history", run: add },
     { id: "bundle.add.empty", label: "Add an empty part", group, words: "request new", run: () => addPart() },

@@ -1,17 +1,15 @@
 // What the section adds to the footer: the request line, and how the last bundle ended.
 
-import type { Client } from "../../client/index.ts";
 import { bundleOutcomeHeader } from "../../wire/index.ts";
 import { FootSlot } from "../foot-slot.ts";
-import type { BundleState } from "./bundle-state.ts";
+import { useService } from "../service.ts";
 import { targetOf } from "./compose.ts";
+import { useBundle } from "./session.ts";
 
-interface Props {
-  readonly state: BundleState;
-  readonly client: Client;
-}
-
-export function BundleFoot({ state: { draft, exchange }, client }: Props) {
+export function BundleFoot() {
+  const { client } = useService();
+  const draft = useBundle((now) => now.draft);
+  const exchange = useBundle((now) => now.exchange);
   const [path, query] = targetOf(draft, client).split("?");
   const outcome = exchange?.head?.outcome;
   return (

@@ -1,21 +1,19 @@
 // The Bundle section: bar, outcome, list of parts and responses, raw messages.
 
 import { PanelRightOpen } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useCommands } from "../commands/command.ts";
 import { useService } from "../service.ts";
 import { useStored } from "../stored.ts";
 import { BundleBar } from "./bundle-bar.tsx";
 import { bundleCommands } from "./bundle-commands.ts";
 import { BundleFoot } from "./bundle-foot.tsx";
-import { unappliedRaw } from "./bundle-state.ts";
-import { currentState, dispatch, useBundleState } from "./bundle-store.ts";
 import { prefixOf } from "./compose.ts";
 import { useAdd } from "./composer/use-add.tsx";
 import { DataJump } from "./data/data-jump.tsx";
 import { DataPane } from "./data/data-pane.tsx";
-import { goToPane, showDataId } from "./data/go-to-pane.ts";
-import { type DataService, paneOpen, sendCompared, useReadingBefore } from "./data/pane-store.ts";
+import { goToPane } from "./data/go-to-pane.ts";
+import { paneOpen, showDataId } from "./data/pane.ts";
 import { exportCommands } from "./export/copy-bundle.ts";
 import { NoParts } from "./no-parts.tsx";
 import { Outcome } from "./outcome.tsx";
@@ -23,35 +21,45 @@ import { PartsList } from "./parts-list.tsx";
 import { usePaste } from "./paste/use-paste.tsx";
 import { RawNotice } from "./raw-notice.tsx";
 import { RawPanel } from "./raw-panel.tsx";
-import { useBundleAddress } from "./use-bundle-address.ts";
+import { BundleContext, bundleSessionOf, useBundle, useBundleSession } from "./session.ts";
 import "../styles/bundle.css";
 
-export function Bundle({ hash }: { readonly hash: string }) {
+export function Bundle() {
+  const session = bundleSessionOf(useService());
+  return (
+    <BundleContext value={session}>
+      <BundleLayout />
+    </BundleContext>
+  );
+}
+
+function BundleLayout() {
+  const session = useBundleSession();
   const service = useService();
   const { client } = service;
-  const state = useBundleState();
-  useBundleAddress(hash, state.draft);
+  useEffect(() => session.use(service), [session, service]);
+  // Before the first paint, so that the parts of the address are shown at once.
+  useLayoutEffect(() => session.attach(), [session]);
+  const state = useBundle((now) => now);
   /** The key of the part at which the reader is, in the lists or in the raw text. */
   const [marked, setMarked] = useState<string | null>(null);
   const prefix = useMemo(() => prefixOf(client.baseUrl), [client]);
-  const sendNow = useCallback((): void => void sendShown(service), [service]);
-  const reading = useReadingBefore();
   const hasPane = useStored(paneOpen);
   const [pasteDialog, openPaste] = usePaste(client);
   const [addDialog, openAdd] = useAdd(openPaste);
   useCommands(() => [
-    ...bundleCommands(state, { send: sendNow, paste: openPaste, add: openAdd }),
-    ...exportCommands(state.draft, service),
+    ...bundleCommands(session, { paste: openPaste, add: openAdd }),
+    ...exportCommands(session.now().draft, service),
   ]);
   return (
     <main className="bundle">
       <h1 className="sr">Bundle</h1>
-      <BundleBar state={state} reading={reading} onSend={sendNow} />
-      <Outcome state={state}>
+      <BundleBar />
+      <Outcome>
         {hasPane ? (
           <DataJump />
         ) : (
-          <button className="btn small" type="button" id={showDataId} onClick={() => goToPane("Data")}>
+          <button className="btn small" type="button" id={showDataId} onClick={() => goToPane(session, "Data")}>
             <PanelRightOpen className="icon" aria-hidden />
             Show the data
           </button>
@@ -59,7 +67,7 @@ export function Bundle({ hash }: { readonly hash: string }) {
       </Outcome>
       <div className={`bundle-workspace${hasPane ? " with-data" : ""}`}>
         <div className="bundle-main">
-          <RawNotice state={state} client={client} />
+          <RawNotice />
           {state.draft.parts.length === 0 ? (
             <NoParts onPaste={openPaste} onAdd={openAdd} />
           ) : (
@@ -70,33 +78,18 @@ export function Bundle({ hash }: { readonly hash: string }) {
               client={client}
               marked={marked}
               onMark={setMarked}
-              onSend={sendNow}
+              onSend={session.send}
               onPaste={openPaste}
               onAdd={openAdd}
             />
           )}
-          <RawPanel state={state} client={client} marked={marked} onMark={setMarked} />
+          <RawPanel marked={marked} onMark={setMarked} />
         </div>
-        {hasPane ? <DataPane draft={state.draft} onSend={sendNow} /> : null}
+        {hasPane ? <DataPane /> : null}
       </div>
-      <BundleFoot state={state} client={client} />
+      <BundleFoot />
       {addDialog}
       {pasteDialog}
     </main>
   );
-}
-
-/** Sends the parts; first applies the raw request, so that its bytes are sent. */
-async function sendShown(service: DataService): Promise<void> {
-  const raw = unappliedRaw(currentState());
-  if (raw !== null) {
-    if (raw.draft !== null && raw.draft !== currentState().draft) {
-      const text = "Choose whether to keep the raw request or the parts.";
-      dispatch({ type: "notice", title: "Not sent.", text });
-      return;
-    }
-    const { applyRaw } = await import("./raw/apply-raw.ts");
-    if (applyRaw(service.client, "Not sent.") !== null) return;
-  }
-  await sendCompared(service);
 }

@@ -4,10 +4,10 @@ import { Check, CircleAlert, CircleDot, Ellipsis, type LucideIcon, TriangleAlert
 import { type ReactNode, useMemo } from "react";
 import { CodedText } from "../ui/coded-text.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
-import type { BundleState } from "./bundle-state.ts";
 import type { Exchange } from "./exchange.ts";
 import { describeOutcome, isForOtherParts, type Tone } from "./outcome-words.ts";
 import { sameDraft } from "./part.ts";
+import { useBundle } from "./session.ts";
 import { milliseconds } from "./timeline.ts";
 
 const icons: Readonly<Record<Tone, LucideIcon>> = {
@@ -20,12 +20,12 @@ const icons: Readonly<Record<Tone, LucideIcon>> = {
 };
 
 interface Props {
-  readonly state: BundleState;
   /** What stands at the end of the line. */
   readonly children?: ReactNode;
 }
 
-export function Outcome({ state, children }: Props) {
+export function Outcome({ children }: Props) {
+  const state = useBundle((now) => now);
   const { tone, title, text } = useMemo(() => describeOutcome(state), [state]);
   const { draft } = state;
   const exchange = state.exchange !== null && isForOtherParts(state.exchange, draft) ? null : state.exchange;

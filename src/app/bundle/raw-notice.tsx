@@ -1,32 +1,31 @@
 // The line above the parts while the raw request has unapplied changes: apply or discard them.
 
 import { useEffect } from "react";
-import type { Client } from "../../client/index.ts";
-import { type BundleState, unappliedRaw } from "./bundle-state.ts";
-import { currentState, dispatch } from "./bundle-store.ts";
+import { useService } from "../service.ts";
+import { unappliedRaw } from "./bundle-state.ts";
 import { keepRawText } from "./kept-raw-text.ts";
+import { type BundleSession, useBundle, useBundleSession } from "./session.ts";
 
 /** Milliseconds without a change after which the text is stored. */
 const pause = 300;
 
-interface Props {
-  readonly state: BundleState;
-  readonly client: Client;
-}
-
-export function RawNotice({ state, client }: Props) {
+export function RawNotice() {
+  const session = useBundleSession();
+  const { dispatch } = session;
+  const { client } = useService();
+  const state = useBundle((now) => now);
   const raw = unappliedRaw(state);
-  useKeepRawText(raw?.text ?? null);
+  useKeepRawText(session, raw?.text ?? null);
   const isRestored = raw !== null && raw.draft === null;
   useEffect(() => {
     // By now the parts are those of the address.
     if (isRestored) dispatch({ type: "keep-raw" });
-  }, [isRestored]);
+  }, [dispatch, isRestored]);
   if (raw === null) return null;
   const isQuestion = raw.draft !== null && raw.draft !== state.draft;
   const apply = async (): Promise<void> => {
     const { applyRaw } = await import("./raw/apply-raw.ts");
-    if (applyRaw(client, "Not applied.") !== null) dispatch({ type: "keep-raw" });
+    if (applyRaw(session, client, "Not applied.") !== null) dispatch({ type: "keep-raw" });
   };
   return (
     <div className="raw-notice">
@@ -46,21 +45,22 @@ export function RawNotice({ state, client }: Props) {
 }
 
 /** Stores unapplied text after a pause, and when the section or the page is left. */
-function useKeepRawText(text: string | null): void {
+function useKeepRawText(session: BundleSession, text: string | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins another pause
   useEffect(() => {
-    const timer = setTimeout(keepNow, pause);
+    const timer = setTimeout(() => keepNow(session), pause);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [session, text]);
   useEffect(() => {
-    addEventListener("pagehide", keepNow);
+    const keep = (): void => keepNow(session);
+    addEventListener("pagehide", keep);
     return () => {
-      removeEventListener("pagehide", keepNow);
-      keepNow();
+      removeEventListener("pagehide", keep);
+      keep();
     };
-  }, []);
+  }, [session]);
 }
 
-function keepNow(): void {
-  keepRawText(unappliedRaw(currentState())?.text ?? null);
+function keepNow(session: BundleSession): void {
+  keepRawText(unappliedRaw(session.now())?.text ?? null);
 }

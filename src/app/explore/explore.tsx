@@ -55,7 +55,7 @@ function ExploreLayout() {
 
   const addToBundle = (): void => {
     import("../bundle/composer/add-to-bundle.ts").then(
-      (module) => module.addToBundle(questionOf(session.now().state), service.client),
+      (module) => module.addToBundle(questionOf(session.now().state), service),
       sayNotLoaded,
     );
   };

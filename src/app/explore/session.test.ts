@@ -7,31 +7,14 @@ import { collections, rows } from "../../samples/index.ts";
 import { boot, createMemoryStore } from "../../service/index.ts";
 import type { Analysis } from "../editor/analysis.ts";
 import type { Service } from "../service.ts";
+import { type AddressDouble, stubAddress } from "../testing/address.ts";
 import { ExploreSession } from "./session.ts";
 
-/** Stands in for the browser's address. */
-const address = { hash: "" };
-let follow: () => void = () => {};
+let address: AddressDouble;
 
 beforeEach(() => {
-  vi.stubGlobal("location", address);
-  vi.stubGlobal("history", {
-    state: null,
-    replaceState: (_: unknown, __: string, hash: string) => {
-      address.hash = hash;
-    },
-  });
-  vi.stubGlobal("addEventListener", (_: string, listener: () => void) => {
-    follow = listener;
-  });
-  vi.stubGlobal("removeEventListener", () => {});
-  address.hash = "";
+  address = stubAddress();
 });
-
-function goTo(hash: string): void {
-  address.hash = hash;
-  follow();
-}
 
 /** A session over a service of its own. `hold` delays each response until the returned promise resolves. */
 function open(hold: (target: string) => Promise<unknown> = async () => {}) {
@@ -127,13 +110,13 @@ describe("The session of Explore", () => {
 
   test("loads the query of a followed link, and writes its own to the address", async () => {
     const { session } = open();
-    goTo("#/explore?collection=Stock&filter=quantity%20%3D%200");
+    address.goTo("#/explore?collection=Stock&filter=quantity%20%3D%200");
     expect(session.now()).toMatchObject({ load: 1, notice: "Loaded from the address." });
     expect(session.now().collection.name).toBe("Stock");
     session.pickCollection("Orders");
     expect(session.now().notice).toBe("Switched to Orders and cleared the filter.");
     await expect.poll(() => address.hash).toBe("#/explore?collection=Orders");
-    goTo("#/bundle");
+    address.goTo("#/bundle");
     expect(session.now().collection.name).toBe("Orders");
   });
 

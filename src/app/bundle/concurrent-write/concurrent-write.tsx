@@ -5,23 +5,25 @@ import { useId, useMemo } from "react";
 import { useService } from "../../service.ts";
 import { useStore } from "../../store.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
-import { useBundleState } from "../bundle-store.ts";
 import { declaredProblems } from "../composer/declared-problems.ts";
 import { JsonInput } from "../json-input.tsx";
-import { type BundleDraft, type BundlePart, hasBody, methods } from "../part.ts";
+import { type BundlePart, hasBody, methods } from "../part.ts";
 import { Problem } from "../part-problem.tsx";
 import { problemsOf } from "../part-problems.ts";
+import { useBundle, useBundleSession } from "../session.ts";
 import { defaultWrite } from "./default-write.ts";
 import { describeLeftovers } from "./leftovers.ts";
 import { describeOrder, operationsOf } from "./order.ts";
 import { OrderTable } from "./order-table.tsx";
-import { type ConcurrentRun, concurrentWrite, editWrite, sendBoth } from "./run.ts";
+import { type ConcurrentRun, concurrentWriteOf, sendBoth } from "./run.ts";
 import "../../styles/concurrent-write.css";
 
-export function ConcurrentWrite({ draft }: { readonly draft: BundleDraft }) {
-  const { collections } = useService();
-  const { exchange } = useBundleState();
-  const { edited, phase, run } = useStore(concurrentWrite);
+export function ConcurrentWrite() {
+  const service = useService();
+  const { collections } = service;
+  const draft = useBundle((now) => now.draft);
+  const exchange = useBundle((now) => now.exchange);
+  const { edited, phase, run } = useStore(concurrentWriteOf(service));
   const offered = useMemo(() => defaultWrite(draft, collections), [draft, collections]);
   const write = edited ?? offered;
   // Once another bundle is sent, the result is outdated.
@@ -60,6 +62,9 @@ const noIds: ReadonlySet<string> = new Set();
 
 function WriteForm({ write, isEdited, isRunning }: WriteFormProps) {
   const service = useService();
+  const session = useBundleSession();
+  const store = concurrentWriteOf(service);
+  const editWrite = (edited: BundlePart | null): void => store.set({ ...store.get(), edited });
   const { client, collections } = service;
   const notesId = useId();
   const problems = useMemo(() => problemsOf(write, noIds, client), [write, client]);
@@ -119,7 +124,7 @@ function WriteForm({ write, isEdited, isRunning }: WriteFormProps) {
           className="btn small"
           type="button"
           aria-disabled={isRunning || isBlocked}
-          onClick={() => (isBlocked ? undefined : void sendBoth(service, write))}
+          onClick={() => (isBlocked ? undefined : void sendBoth(service, session, write))}
         >
           <Send className="icon" aria-hidden />
           Send both

@@ -1,12 +1,12 @@
 // Sends a bundle and a concurrent write, and keeps what is shown of both.
 
+import { perService, type Service } from "../../service.ts";
 import { createStore } from "../../store.ts";
 import { type Answer, readAnswer } from "../answer.ts";
-import { currentState } from "../bundle-store.ts";
 import { requestOf } from "../compose.ts";
-import { type DataService, sendCompared } from "../data/pane-store.ts";
 import type { Exchange } from "../exchange.ts";
 import type { BundlePart } from "../part.ts";
+import type { BundleSession } from "../session.ts";
 
 /** A bundle and a write that have both ended. */
 export interface ConcurrentRun {
@@ -24,11 +24,10 @@ export interface ConcurrentWriteState {
   readonly run: ConcurrentRun | null;
 }
 
-export const concurrentWrite = createStore<ConcurrentWriteState>({ edited: null, phase: "idle", run: null });
-
-export function editWrite(edited: BundlePart | null): void {
-  concurrentWrite.set({ ...concurrentWrite.get(), edited });
-}
+/** The concurrent write of a service. */
+export const concurrentWriteOf = perService(() =>
+  createStore<ConcurrentWriteState>({ edited: null, phase: "idle", run: null }),
+);
 
 /**
  * Sends the current bundle, and the write as soon as the bundle is on its way. Does nothing while both are running.
@@ -36,7 +35,8 @@ export function editWrite(edited: BundlePart | null): void {
  *
  * @throws AddressError or TypeError for a write that can't be sent; nothing is sent then.
  */
-export async function sendBoth(service: DataService, write: BundlePart): Promise<void> {
+export async function sendBoth(service: Service, session: BundleSession, write: BundlePart): Promise<void> {
+  const concurrentWrite = concurrentWriteOf(service);
   if (concurrentWrite.get().phase === "running") return;
   const request = requestOf(write, service.client);
   const set = (change: Partial<ConcurrentWriteState>) => concurrentWrite.set({ ...concurrentWrite.get(), ...change });
@@ -52,8 +52,8 @@ export async function sendBoth(service: DataService, write: BundlePart): Promise
           (error: unknown) => ({ answer: null, problem: error instanceof Error ? error.message : String(error) }),
         );
     };
-    const onEnd = () => resolve(currentState().exchange);
-    void sendCompared(service, { onSend, onEnd }).then((isSent) => {
+    const onEnd = () => resolve(session.now().exchange);
+    void session.sendParts({ onSend, onEnd }).then((isSent) => {
       if (!isSent) resolve(null);
     });
   });

@@ -1,11 +1,13 @@
 // Button that scrolls from the outcome to the data pane below the parts.
 
 import { ArrowDown } from "lucide-react";
+import { useBundle, useBundleSession } from "../session.ts";
 import { tallyOf, tallyWords } from "./data-words.ts";
-import { dataPaneId, showTab, useComparison } from "./pane-store.ts";
+import { dataPaneId } from "./pane.ts";
 
 export function DataJump() {
-  const difference = useComparison()?.difference ?? null;
+  const { showTab } = useBundleSession();
+  const difference = useBundle((now) => now.comparison?.difference ?? null);
   if (difference === null) return null;
   const jump = (): void => {
     showTab("Data");

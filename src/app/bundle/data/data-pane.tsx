@@ -3,10 +3,10 @@
 import { PanelRightClose } from "lucide-react";
 import { lazy, memo, Suspense } from "react";
 import { Tabs } from "../../ui/tabs.tsx";
-import type { BundleDraft } from "../part.ts";
+import { useBundle, useBundleSession } from "../session.ts";
 import { DataTab } from "./data-tab.tsx";
 import { closePane } from "./go-to-pane.ts";
-import { dataPaneId, paneTabs, showTab, useComparison, usePaneTab } from "./pane-store.ts";
+import { dataPaneId, paneTabs } from "./pane.ts";
 import "../../styles/bundle-data.css";
 
 const StepTab = lazy(() => import("../rehearsal/step-tab.tsx").then((module) => ({ default: module.StepTab })));
@@ -15,14 +15,9 @@ const PromiseInspector = lazy(() =>
   import("../promise-inspector/promise-inspector.tsx").then((module) => ({ default: module.PromiseInspector })),
 );
 
-interface Props {
-  readonly draft: BundleDraft;
-  readonly onSend: () => void;
-}
-
-export const DataPane = memo(function DataPane({ draft, onSend }: Props) {
-  const comparison = useComparison();
-  const tab = usePaneTab();
+export const DataPane = memo(function DataPane() {
+  const { showTab } = useBundleSession();
+  const tab = useBundle((now) => now.tab);
   return (
     <aside className="data-pane" id={dataPaneId} aria-label="Data" tabIndex={-1}>
       <Tabs
@@ -44,9 +39,9 @@ export const DataPane = memo(function DataPane({ draft, onSend }: Props) {
       >
         <div className="data-scroll">
           <Suspense fallback={<p className="data-empty">Loading…</p>}>
-            {tab === "Data" ? <DataTab comparison={comparison} draft={draft} /> : null}
-            {tab === "Rehearsal" ? <StepTab draft={draft} onSend={onSend} /> : null}
-            {tab === "What if" ? <WhatIfTab draft={draft} /> : null}
+            {tab === "Data" ? <DataTab /> : null}
+            {tab === "Rehearsal" ? <StepTab /> : null}
+            {tab === "What if" ? <WhatIfTab /> : null}
             {tab === "Client" ? <PromiseInspector /> : null}
           </Suspense>
         </div>

@@ -5,29 +5,25 @@ import { useDeferredValue, useMemo } from "react";
 import { useService } from "../../service.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
-import type { BundleDraft } from "../part.ts";
+import { useBundle, useBundleSession } from "../session.ts";
 import { Changes } from "./changes.tsx";
 import type { Comparison } from "./comparison.ts";
 import { listed, proofWords, rewoundWords, tallyOf, tallyWords } from "./data-words.ts";
 import { momentsOf } from "./moments.ts";
 import { MomentsTable } from "./moments-table.tsx";
-import { stop } from "./pane-store.ts";
 import { isSame } from "./snapshot.ts";
 import { touchedBy } from "./touched.ts";
 
-interface Props {
-  readonly comparison: Comparison | null;
-  readonly draft: BundleDraft;
-}
-
-export function DataTab({ comparison, draft }: Props) {
-  if (comparison === null) return <Before draft={draft} />;
+export function DataTab() {
+  const comparison = useBundle((now) => now.comparison);
+  if (comparison === null) return <Before />;
   if (comparison.phase !== "compared" || comparison.difference === null) return <Steps comparison={comparison} />;
   return <Compared comparison={comparison} />;
 }
 
-function Before({ draft }: Pick<Props, "draft">) {
+function Before() {
   const { collections } = useService();
+  const draft = useBundle((now) => now.draft);
   // Nobody waits for this while typing.
   const settled = useDeferredValue(draft);
   const touched = useMemo(() => touchedBy(settled, collections), [settled, collections]);
@@ -45,6 +41,7 @@ function Before({ draft }: Pick<Props, "draft">) {
 const steps = ["before", "sending", "after", "compared"] as const;
 
 function Steps({ comparison: { phase, names, problem } }: { readonly comparison: Comparison }) {
+  const session = useBundleSession();
   if (phase === "failed" || phase === "stopped") {
     return (
       <p className="data-empty" role="status" aria-label="Difference">
@@ -77,7 +74,7 @@ function Steps({ comparison: { phase, names, problem } }: { readonly comparison:
         ))}
       </NamedList>
       {phase === "before" ? (
-        <button className="btn small" type="button" onClick={stop}>
+        <button className="btn small" type="button" onClick={session.stop}>
           Stop
         </button>
       ) : null}

@@ -1,13 +1,11 @@
 // The way to one of the pane's views from elsewhere: it is shown and has the focus.
 
 import { flushSync } from "react-dom";
-import { dataPaneId, type PaneTab, paneOpen, showTab } from "./pane-store.ts";
-
-/** The id of the button that shows the pane while it is closed. */
-export const showDataId = "show-data";
+import type { BundleSession } from "../session.ts";
+import { dataPaneId, type PaneTab, paneOpen, showDataId } from "./pane.ts";
 
 /** Shows a view and puts the focus on its tab, from where the next Tab leads into it. */
-export function goToPane(tab: PaneTab): void {
+export function goToPane({ showTab }: BundleSession, tab: PaneTab): void {
   flushSync(() => showTab(tab));
   document.querySelector<HTMLElement>(`#${dataPaneId} [role="tab"][aria-selected="true"]`)?.focus();
 }

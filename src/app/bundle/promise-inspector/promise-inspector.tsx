@@ -4,14 +4,15 @@ import { Check, X } from "lucide-react";
 import { NamedList } from "../../ui/named-list.tsx";
 import "../../styles/promise-inspector.css";
 import { count } from "../plain-words.ts";
+import { useBundle } from "../session.ts";
+import { type BundlePromises, type Settlement, settledWith } from "../settlements.ts";
 import { milliseconds } from "../timeline.ts";
-import { type BundlePromises, type Settlement, settledWith, usePromises } from "./settlements.ts";
 
 /** The others are only counted. */
 const maxShown = 100;
 
 export function PromiseInspector() {
-  const promises = usePromises();
+  const promises = useBundle((now) => now.promises);
   const settled = promises?.settled ?? [];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard

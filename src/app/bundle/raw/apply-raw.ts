@@ -2,8 +2,8 @@
 
 import type { Client } from "../../../client/index.ts";
 import { unappliedRaw } from "../bundle-state.ts";
-import { currentState, dispatch } from "../bundle-store.ts";
 import { type BundleDraft, sameDraft } from "../part.ts";
+import type { BundleSession } from "../session.ts";
 import { lineOf, type RawProblem, readRaw } from "./raw-text.ts";
 
 /**
@@ -12,8 +12,9 @@ import { lineOf, type RawProblem, readRaw } from "./raw-text.ts";
  * @param failure - what the outcome says if the text has problems, such as `Not applied.`
  * @returns the first problem of the text; null if it has none
  */
-export function applyRaw(client: Client, failure: string): RawProblem | null {
-  const state = currentState();
+export function applyRaw(session: BundleSession, client: Client, failure: string): RawProblem | null {
+  const { dispatch } = session;
+  const state = session.now();
   const raw = unappliedRaw(state);
   if (raw === null) return null;
   const read = readRaw(raw.text, state.draft, client);

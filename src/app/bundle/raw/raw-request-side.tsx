@@ -2,11 +2,12 @@
 
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import type { Client } from "../../../client/index.ts";
+import { useService } from "../../service.ts";
 import { KeyCap } from "../../ui/key-cap.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
-import { appliedRaw, type BundleState, unappliedRaw } from "../bundle-state.ts";
-import { currentState, dispatch } from "../bundle-store.ts";
+import { appliedRaw, unappliedRaw } from "../bundle-state.ts";
 import type { BundleDraft } from "../part.ts";
+import { useBundle, useBundleSession } from "../session.ts";
 import { applyRaw } from "./apply-raw.ts";
 import { rawOf } from "./raw-request.ts";
 import { RawEditor, RawSide } from "./raw-side.tsx";
@@ -14,8 +15,6 @@ import { lineOf, type RawProblem, readRaw } from "./raw-text.ts";
 import type { RawView, RawViewOptions } from "./raw-view.ts";
 
 interface Props {
-  readonly state: BundleState;
-  readonly client: Client;
   /** The X-Request-Id of the marked part. */
   readonly marked: string | null;
   readonly onPart: RawViewOptions["onPart"];
@@ -28,7 +27,10 @@ const applyKey = "Mod-Enter";
 /** More problems are only counted. */
 const shownProblems = 4;
 
-export function RawRequestSide({ state, client, marked, onPart, view, onView }: Props) {
+export function RawRequestSide({ marked, onPart, view, onView }: Props) {
+  const session = useBundleSession();
+  const { client } = useService();
+  const state = useBundle((now) => now);
   // In a large bundle, the parts are rendered first.
   const draft = useDeferredValue(state.draft);
   const written = useMemo(() => rawOf(draft, client), [draft, client]);
@@ -45,8 +47,8 @@ export function RawRequestSide({ state, client, marked, onPart, view, onView }: 
   useEffect(() => view?.showProblems(problems), [view, problems]);
   useEffect(() => view?.mark(marked), [view, marked]);
   const apply = (): boolean => {
-    if (unappliedRaw(currentState()) === null) return false;
-    const problem = applyRaw(client, "Not applied.");
+    if (unappliedRaw(session.now()) === null) return false;
+    const problem = applyRaw(session, client, "Not applied.");
     if (problem !== null) view?.select(problem);
     return true;
   };
@@ -75,7 +77,7 @@ export function RawRequestSide({ state, client, marked, onPart, view, onView }: 
       <RawEditor
         label="Raw request"
         isReadOnly={false}
-        onText={(typed) => dispatch({ type: "edit-raw", text: typed === writtenText ? null : typed })}
+        onText={(typed) => session.dispatch({ type: "edit-raw", text: typed === writtenText ? null : typed })}
         onPart={onPart}
         onApply={apply}
         onView={onView}

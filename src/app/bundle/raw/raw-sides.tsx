@@ -1,25 +1,23 @@
 // The raw bundle as text: the request, which can be edited, and the response, with one part marked in both.
 
 import { useMemo, useState } from "react";
-import type { Client } from "../../../client/index.ts";
-import type { BundleState } from "../bundle-state.ts";
+import { useBundle } from "../session.ts";
 import { RawRequestSide } from "./raw-request-side.tsx";
 import { RawResponseSide } from "./raw-response-side.tsx";
 import type { RawView, RawViewOptions } from "./raw-view.ts";
 import "../../styles/bundle-raw.css";
 
 export interface RawSidesProps {
-  readonly state: BundleState;
-  readonly client: Client;
   /** The key of the part that is marked everywhere; null for none. */
   readonly marked: string | null;
   readonly onMark: (key: string | null) => void;
 }
 
-export function RawSides({ state, client, marked, onMark }: RawSidesProps) {
+export function RawSides({ marked, onMark }: RawSidesProps) {
   const [request, setRequest] = useState<RawView | null>(null);
   const [response, setResponse] = useState<RawView | null>(null);
-  const { parts } = state.draft;
+  const { parts } = useBundle((now) => now.draft);
+  const exchange = useBundle((now) => now.exchange);
   const keys = useMemo(() => new Map(parts.map(({ id, key }) => [id, key])), [parts]);
   const id = useMemo(() => parts.find(({ key }) => key === marked)?.id ?? null, [parts, marked]);
   const markFrom =
@@ -31,16 +29,9 @@ export function RawSides({ state, client, marked, onMark }: RawSidesProps) {
     };
   return (
     <div className="raw-sides" id="bundle-raw-sides">
-      <RawRequestSide
-        state={state}
-        client={client}
-        marked={id}
-        onPart={markFrom(response)}
-        view={request}
-        onView={setRequest}
-      />
+      <RawRequestSide marked={id} onPart={markFrom(response)} view={request} onView={setRequest} />
       <RawResponseSide
-        exchange={state.exchange}
+        exchange={exchange}
         marked={id}
         onPart={markFrom(request)}
         view={response}

@@ -4,23 +4,23 @@ import { type ReactNode, useEffect } from "react";
 import { reasonOf, statusOf } from "../../../wire/index.ts";
 import { useService } from "../../service.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
-import { type BundleDraft, sameDraft } from "../part.ts";
+import { sameDraft } from "../part.ts";
+import { useBundle } from "../session.ts";
 import type { Fault } from "./rehearsal.ts";
-import { type BothWays, type Simulation, startRehearsal, stopRehearsal, useSimulation } from "./simulation.ts";
+import { type BothWays, type Simulation, useRehearsal } from "./simulation.ts";
 
 interface Props {
-  readonly draft: BundleDraft;
   /** Shows the result. */
   readonly children: (result: BothWays, simulation: Simulation) => ReactNode;
 }
 
-export function RehearsalFrame({ draft, children }: Props) {
+export function RehearsalFrame({ children }: Props) {
   const service = useService();
-  const simulation = useSimulation();
-  const start = (): void => void startRehearsal(service, draft, null);
+  const draft = useBundle((now) => now.draft);
+  const { simulation, start, stop } = useRehearsal();
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts when first shown, not with each change
   useEffect(() => {
-    if (simulation === null) start();
+    if (simulation === null) start(null);
   }, []);
   const isRunning = simulation !== null && simulation.result === undefined;
   const fault = simulation?.fault ?? null;
@@ -35,7 +35,7 @@ export function RehearsalFrame({ draft, children }: Props) {
         ) : null}
         <span className="push" />
         {/* A single button, so that it keeps the focus. */}
-        <button className="btn small" type="button" onClick={isRunning ? stopRehearsal : start}>
+        <button className="btn small" type="button" onClick={() => (isRunning ? stop() : start(null))}>
           {isRunning
             ? "Stop"
             : simulation === null

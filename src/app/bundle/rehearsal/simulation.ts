@@ -1,13 +1,14 @@
 // State of the current rehearsal: its parts, what goes wrong, its result with and without a transaction, the step shown.
 
+import { createLatestRequest } from "../../request.ts";
+import { perService, type Service, useService } from "../../service.ts";
 import { createStore, useStore } from "../../store.ts";
 import type { Refusal } from "../compose.ts";
 import { tallyOf, tallyWords } from "../data/data-words.ts";
 import { differenceOf } from "../data/difference.ts";
-import { freshSnapshot } from "../data/fresh.ts";
-import type { DataService } from "../data/pane-store.ts";
 import { touchedBy } from "../data/touched.ts";
 import type { BundleDraft } from "../part.ts";
+import { type BundleSession, useBundleSession } from "../session.ts";
 import type { Fault, Rehearsal } from "./rehearsal.ts";
 import { rehearse } from "./rehearse.ts";
 
@@ -31,37 +32,70 @@ export interface BothWays {
   readonly off: Rehearsal;
 }
 
-const simulation = createStore<Simulation | null>(null);
-let running: AbortController | undefined;
+/** The rehearsals of a service. */
+class Rehearsals {
+  readonly simulation = createStore<Simulation | null>(null);
+  readonly #request = createLatestRequest();
 
-export function useSimulation(): Simulation | null {
-  return useStore(simulation);
-}
+  /** Copies the data and runs the current parts on it, with a transaction and without. */
+  start(service: Service, session: BundleSession, fault: Fault | null): void {
+    const { draft } = session.now();
+    const started = { draft, fault, revision: service.revision, result: undefined, at: 0 };
+    this.simulation.set(started);
+    this.#request.send(
+      (signal) => rehearseBothWays(service, session, fault, signal),
+      (result) => this.simulation.set({ ...started, result }),
+      (error) => {
+        const refusal = error instanceof Error ? error.message : String(error);
+        this.simulation.set({ ...started, result: { refusal } });
+      },
+    );
+  }
 
-/** Copies the data and runs the parts on it, with a transaction and without. */
-export async function startRehearsal(service: DataService, draft: BundleDraft, fault: Fault | null): Promise<void> {
-  running?.abort();
-  const own = new AbortController();
-  running = own;
-  const started = { draft, fault, revision: service.revision, result: undefined, at: 0 };
-  simulation.set(started);
-  try {
-    const result = await rehearseBothWays(service, draft, fault, own.signal);
-    if (!own.signal.aborted) simulation.set({ ...started, result });
-  } catch (error) {
-    const refusal = error instanceof Error ? error.message : String(error);
-    if (!own.signal.aborted) simulation.set({ ...started, result: { refusal } });
+  readonly stop = (): void => {
+    this.#request.abort();
+    this.simulation.set(null);
+  };
+
+  /** Shows a moment of the rehearsal; the caller keeps it between 0 and `lastMoment`. */
+  goTo(at: number): void {
+    const current = this.simulation.get();
+    if (current !== null) this.simulation.set({ ...current, at });
   }
 }
 
+const rehearsalsOf = perService(() => new Rehearsals());
+
+export interface RehearsalControl {
+  /** Null before the first rehearsal. */
+  readonly simulation: Simulation | null;
+  /** Rehearses the current parts, with a fault or without. */
+  readonly start: (fault: Fault | null) => void;
+  readonly stop: () => void;
+  readonly goTo: (at: number) => void;
+}
+
+/** The rehearsal of the service that the page uses. */
+export function useRehearsal(): RehearsalControl {
+  const service = useService();
+  const session = useBundleSession();
+  const rehearsals = rehearsalsOf(service);
+  return {
+    simulation: useStore(rehearsals.simulation),
+    start: (fault) => rehearsals.start(service, session, fault),
+    stop: rehearsals.stop,
+    goTo: (at) => rehearsals.goTo(at),
+  };
+}
+
 async function rehearseBothWays(
-  service: DataService,
-  draft: BundleDraft,
+  { client, version, collections }: Service,
+  session: BundleSession,
   fault: Fault | null,
   signal: AbortSignal,
 ): Promise<BothWays | Refusal> {
-  const { client, version, collections } = service;
-  const snapshot = await freshSnapshot(service, touchedBy(draft, collections), signal);
+  const { draft } = session.now();
+  const snapshot = await session.snapshot(touchedBy(draft, collections), signal);
   const setting = { baseUrl: client.baseUrl, version, collections, snapshot, signal, fault };
   const on = await rehearse({ ...draft, transaction: true }, setting);
   if ("refusal" in on) return on;
@@ -69,20 +103,9 @@ async function rehearseBothWays(
   return "refusal" in off ? off : { on, off };
 }
 
-export function stopRehearsal(): void {
-  running?.abort();
-  simulation.set(null);
-}
-
 /** The last moment of a rehearsal: after the last part that ran, or the end of its transaction. */
 export function lastMoment({ parts, end }: Rehearsal): number {
   return parts.length === 0 || end === "completed" ? parts.length : parts.length + 1;
-}
-
-/** Shows a moment of the rehearsal; the caller keeps it between 0 and `lastMoment`. */
-export function goToMoment(at: number): void {
-  const current = simulation.get();
-  if (current !== null) simulation.set({ ...current, at });
 }
 
 /** What a rehearsal did to the data: `unchanged`, or as in `+2 rows, 1 changed`. */

@@ -11,24 +11,22 @@ import { describeAnswer } from "../answer-words.ts";
 import { rewoundWords } from "../data/data-words.ts";
 import { momentsOf } from "../data/moments.ts";
 import { MomentsTable } from "../data/moments-table.tsx";
-import type { BundleDraft } from "../part.ts";
+import { useBundleSession } from "../session.ts";
 import type { Rehearsal } from "./rehearsal.ts";
 import { RehearsalFrame } from "./rehearsal-frame.tsx";
-import { dataWords, goToMoment, lastMoment } from "./simulation.ts";
+import { dataWords, lastMoment, useRehearsal } from "./simulation.ts";
 
-interface Props {
-  readonly draft: BundleDraft;
-  readonly onSend: () => void;
-}
-
-export function StepTab({ draft, onSend }: Props) {
+export function StepTab() {
+  const { send } = useBundleSession();
+  const { goTo } = useRehearsal();
   return (
-    <RehearsalFrame draft={draft}>
+    <RehearsalFrame>
       {({ on, off }, simulation) => (
         <Stepper
           rehearsal={simulation.draft.transaction ? on : off}
           at={simulation.at}
-          onSend={simulation.fault === null ? onSend : undefined}
+          onMoment={goTo}
+          onSend={simulation.fault === null ? send : undefined}
         />
       )}
     </RehearsalFrame>
@@ -38,11 +36,12 @@ export function StepTab({ draft, onSend }: Props) {
 interface StepperProps {
   readonly rehearsal: Rehearsal;
   readonly at: number;
+  readonly onMoment: (at: number) => void;
   /** Undefined if sending the bundle would not do the same. */
   readonly onSend: (() => void) | undefined;
 }
 
-function Stepper({ rehearsal, at, onSend }: StepperProps) {
+function Stepper({ rehearsal, at, onMoment, onSend }: StepperProps) {
   const id = useId();
   const last = lastMoment(rehearsal);
   const here = momentName(rehearsal, at);
@@ -51,7 +50,7 @@ function Stepper({ rehearsal, at, onSend }: StepperProps) {
   const place = Math.min(at, rehearsal.parts.length);
   const moments = useMemo(() => momentsOf(rehearsal, [...rehearsal.before.keys()], place), [rehearsal, place]);
   const part = rehearsal.parts[at - 1];
-  const goTo = (next: number): void => goToMoment(Math.max(0, Math.min(next, last)));
+  const goTo = (next: number): void => onMoment(Math.max(0, Math.min(next, last)));
   return (
     <>
       <div className="stepper" role="toolbar" aria-label="Steps">

@@ -2,31 +2,31 @@
 
 import { ChevronDown, Footprints, Hammer, Timer } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useService } from "../../service.ts";
 import { ConcurrentWrite } from "../concurrent-write/concurrent-write.tsx";
 import { goToPane } from "../data/go-to-pane.ts";
-import type { BundleDraft } from "../part.ts";
+import { useBundle, useBundleSession } from "../session.ts";
 import type { Fault, Rehearsal } from "./rehearsal.ts";
 import { RehearsalFrame } from "./rehearsal-frame.tsx";
-import { type BothWays, dataWords, startRehearsal } from "./simulation.ts";
+import { type BothWays, dataWords, useRehearsal } from "./simulation.ts";
 
-export function WhatIfTab({ draft }: { readonly draft: BundleDraft }) {
+export function WhatIfTab() {
   return (
     <>
-      <FaultForm draft={draft} />
-      <RehearsalFrame draft={draft}>{(result) => <SideBySide result={result} />}</RehearsalFrame>
-      <ConcurrentWrite draft={draft} />
+      <FaultForm />
+      <RehearsalFrame>{(result) => <SideBySide result={result} />}</RehearsalFrame>
+      <ConcurrentWrite />
     </>
   );
 }
 
-function FaultForm({ draft }: { readonly draft: BundleDraft }) {
-  const service = useService();
+function FaultForm() {
+  const draft = useBundle((now) => now.draft);
+  const { start } = useRehearsal();
   const [chosen, setChosen] = useState<string | null>(null);
   const parts = draft.parts.map((part, index) => ({ ...part, number: index + 1 })).filter(({ on }) => on);
   const part = parts.find(({ key }) => key === chosen) ?? parts[0];
   if (part === undefined) return null;
-  const start = (kind: Fault["kind"]): void => void startRehearsal(service, draft, { kind, number: part.number });
+  const fail = (kind: Fault["kind"]): void => start({ kind, number: part.number });
   return (
     <div className="data-head">
       <span className="pick fault-part">
@@ -39,11 +39,11 @@ function FaultForm({ draft }: { readonly draft: BundleDraft }) {
         </select>
         <ChevronDown className="icon" aria-hidden />
       </span>
-      <button className="btn small" type="button" onClick={() => start("failure")}>
+      <button className="btn small" type="button" onClick={() => fail("failure")}>
         <Hammer className="icon" aria-hidden />
         Make this part fail
       </button>
-      <button className="btn small" type="button" onClick={() => start("timeout")}>
+      <button className="btn small" type="button" onClick={() => fail("timeout")}>
         <Timer className="icon" aria-hidden />
         Time out here
       </button>
@@ -52,6 +52,7 @@ function FaultForm({ draft }: { readonly draft: BundleDraft }) {
 }
 
 function SideBySide({ result: { on, off } }: { readonly result: BothWays }) {
+  const session = useBundleSession();
   const words = useMemo(() => {
     const [withOne, without] = [dataWords(on), dataWords(off)];
     return withOne === without
@@ -100,7 +101,7 @@ function SideBySide({ result: { on, off } }: { readonly result: BothWays }) {
         </table>
       </section>
       <p className="data-head">
-        <button className="btn small" type="button" onClick={() => goToPane("Rehearsal")}>
+        <button className="btn small" type="button" onClick={() => goToPane(session, "Rehearsal")}>
           <Footprints className="icon" aria-hidden />
           Step through it
         </button>

@@ -1,9 +1,8 @@
 // How the promises of the last bundle settled: that of each part's body, and that of the bundle itself.
 
-import { type BundleCall, RequestError } from "../../../client/index.ts";
-import { createStore, useStore } from "../../store.ts";
-import type { Composed } from "../compose.ts";
-import type { SentPart } from "../exchange.ts";
+import { type BundleCall, RequestError } from "../../client/index.ts";
+import type { Composed } from "./compose.ts";
+import type { SentPart } from "./exchange.ts";
 
 export type Settlement = {
   /** Undefined for the bundle itself. */
@@ -21,18 +20,11 @@ export interface BundlePromises {
   readonly settled: readonly Settlement[];
 }
 
-const promises = createStore<BundlePromises | null>(null);
-
-/** Returns the promises of the last bundle; null before one was sent. */
-export function usePromises(): BundlePromises | null {
-  return useStore(promises);
-}
-
 /** Observes the promises of a bundle that was just created. Publishes twice: now, and once all have settled. */
 export function watchPromises(
   call: BundleCall,
   { requests, sent }: Composed,
-  publish: (promises: BundlePromises) => void = promises.set,
+  publish: (promises: BundlePromises) => void,
 ): void {
   const began = performance.now();
   const count = requests.length + 1;

@@ -1,0 +1,124 @@
+// Tests the session of Bundle with a real client and a real service in memory.
+
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createClient } from "../../client/index.ts";
+import { collections, rows } from "../../samples/index.ts";
+import { boot, createMemoryStore } from "../../service/index.ts";
+import type { Service } from "../service.ts";
+import { type AddressDouble, stubAddress } from "../testing/address.ts";
+import { createPart } from "./part.ts";
+import { BundleSession, bundleSessionOf } from "./session.ts";
+
+let address: AddressDouble;
+
+beforeEach(() => {
+  address = stubAddress();
+  address.hash = "#/bundle";
+});
+
+/** A page on a service of its own. */
+function page() {
+  const service = boot({ store: createMemoryStore(), sample: { collections, rows }, prefix: "/api", version: "test" });
+  const sent: string[] = [];
+  const client = createClient("http://shop.test/api", {
+    fetch: (input, init) => {
+      sent.push(`${init?.method} ${new URL(String(input)).pathname}`);
+      return service.handle(new Request(input, init));
+    },
+  });
+  const noteWrite = vi.fn();
+  const shared = { client, collections, revision: 0, version: "test", noteWrite, connection: {} };
+  return { service: shared as unknown as Service, sent, noteWrite };
+}
+
+function write(session: BundleSession, ...parts: readonly Parameters<typeof createPart>[0][]): void {
+  const draft = { ...session.now().draft, parts: parts.map(createPart) };
+  session.dispatch({ type: "replace", draft, undoable: false });
+}
+
+const order = { method: "PATCH", path: "/Orders@1", body: '{"note":"new"}' } as const;
+const missing = { method: "DELETE", path: "/Orders@999999" } as const;
+
+describe("The session of Bundle", () => {
+  test("reads the data before and after a bundle that writes, and reports the difference", async () => {
+    const { service, sent, noteWrite } = page();
+    const session = new BundleSession(service);
+    write(session, order);
+    expect(await session.sendParts()).toBe(true);
+    await expect.poll(() => session.now().comparison?.phase).toBe("compared");
+    expect(session.now().comparison?.difference?.collections.map(({ collection }) => collection)).toEqual(["Orders"]);
+    expect(session.now().exchange?.phase).toBe("answered");
+    expect(session.now().tab).toBe("Data");
+    expect(noteWrite).toHaveBeenCalledTimes(1);
+    expect(sent.filter((target) => target.startsWith("POST"))).toEqual(["POST /api/$bundle"]);
+  });
+
+  test("shows that a rolled back transaction left the data as they were", async () => {
+    const session = new BundleSession(page().service);
+    write(session, order, missing);
+    session.dispatch({ type: "settings", change: { transaction: true } });
+    await session.sendParts();
+    await expect.poll(() => session.now().comparison?.phase).toBe("compared");
+    const [orders] = session.now().comparison?.difference?.collections ?? [];
+    expect(orders).toMatchObject({ collection: "Orders" });
+    expect(orders?.changed ?? []).toEqual([]);
+    await expect.poll(() => session.now().comparison?.moments.state).toBe("rehearsed");
+    expect(session.now().promises?.count).toBe(3);
+  });
+
+  test("sends nothing for parts that can't be sent, and says why", async () => {
+    const { service, sent } = page();
+    const session = new BundleSession(service);
+    write(session, { ...order, id: "a" }, { ...missing, id: "a" });
+    expect(await session.sendParts()).toBe(false);
+    expect(session.now().notice?.title).toBe("Not sent.");
+    expect(sent).toEqual([]);
+  });
+
+  test("stops before anything is sent while the data are being read", async () => {
+    const { service, sent } = page();
+    const session = new BundleSession(service);
+    write(session, order);
+    const sending = session.sendParts();
+    expect(session.now().comparison?.phase).toBe("before");
+    expect(await session.sendParts()).toBe(false);
+    session.stop();
+    expect(await sending).toBe(false);
+    expect(session.now().comparison?.phase).toBe("stopped");
+    expect(sent.filter((target) => target.startsWith("POST"))).toEqual([]);
+  });
+
+  test("asks which to keep when the parts changed beside an edited raw request", async () => {
+    const { service, sent } = page();
+    const session = new BundleSession(service);
+    session.dispatch({ type: "edit-raw", text: "POST /api/$bundle HTTP/1.1\r\n" });
+    write(session, order);
+    await session.send();
+    expect(session.now().notice).toEqual({
+      title: "Not sent.",
+      text: "Choose whether to keep the raw request or the parts.",
+    });
+    expect(sent).toEqual([]);
+  });
+
+  test("follows a link, keeps the parts for a broken one, and writes its own to the address", async () => {
+    const session = new BundleSession(page().service);
+    const detach = session.attach();
+    await expect.poll(() => address.hash).toMatch(/parts=/);
+    address.goTo(`#/bundle?parts=${encodeURIComponent('[{"method":"GET","path":"/Stock"}]')}`);
+    expect(session.now().draft.parts.map(({ path }) => path)).toEqual(["/Stock"]);
+    expect(session.now().former?.label).toBe("Undo");
+    address.goTo("#/bundle?parts=%5B");
+    expect(session.now().notice?.title).toBe("This link can't be opened.");
+    expect(session.now().draft.parts.map(({ path }) => path)).toEqual(["/Stock"]);
+    detach();
+    address.goTo("#/bundle");
+    expect(session.now().notice?.title).toBe("This link can't be opened.");
+  });
+
+  test("is another one for each service, so that no response is shown as another's", () => {
+    const [one, other] = [page().service, page().service];
+    expect(bundleSessionOf(one)).toBe(bundleSessionOf({ ...one, revision: 5 }));
+    expect(bundleSessionOf(one)).not.toBe(bundleSessionOf(other));
+  });
+});

@@ -1,0 +1,334 @@
+// The session of Bundle: the parts, the bundle that was sent for them, and what it changed. One per backend; the panes
+// subscribe to it and call its methods.
+
+import { createContext, useContext, useSyncExternalStore } from "react";
+import { nextTask } from "../../client/index.ts";
+import { currentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../route.ts";
+import { perService, type Service } from "../service.ts";
+import { createStore, type Store } from "../store.ts";
+import { readDraft, writeDraft } from "./address-state.ts";
+import { appliedRaw, type BundleAction, type BundleState, initialState, reduce, unappliedRaw } from "./bundle-state.ts";
+import { boundaryFor, compose, parametersOf, refusalOf } from "./compose.ts";
+import { type Comparison, isSameEnd, type MomentsState } from "./data/comparison.ts";
+import { type PaneTab, paneOpen } from "./data/pane.ts";
+import { compareSnapshots, type Snapshot } from "./data/snapshot.ts";
+import { SnapshotCache } from "./data/snapshot-cache.ts";
+import { type Touched, touchedBy } from "./data/touched.ts";
+import type { Exchange } from "./exchange.ts";
+import { keptRawText } from "./kept-raw-text.ts";
+import { type BundleDraft, sameDraft } from "./part.ts";
+import { manyParts, type SendObserver, sendComposed } from "./send.ts";
+import { type BundlePromises, watchPromises } from "./settlements.ts";
+
+/** Milliseconds without a change after which the address is written. */
+const addressPause = 200;
+
+/** Bundles of more parts are not rehearsed without a request. */
+const maxAutoRehearsed = 200;
+
+/** What the panes show. */
+export interface BundleNow extends BundleState {
+  /** The data before and after the last bundle; null where they were not compared. */
+  readonly comparison: Comparison | null;
+  /** How the promises of the last bundle settled; null before one was sent. */
+  readonly promises: BundlePromises | null;
+  /** The tab of the data pane. */
+  readonly tab: PaneTab;
+}
+
+let attached: BundleSession | null = null;
+
+export function attachedSession(): BundleSession {
+  if (attached === null) throw new Error("Bundle is not on the page.");
+  return attached;
+}
+
+export class BundleSession {
+  #service: Service;
+  readonly #now: Store<BundleNow>;
+  readonly #snapshots = new SnapshotCache();
+  #serial = 0;
+  #sending: AbortController | undefined;
+  /** Aborts the reading and the comparison of the data. */
+  #comparing: AbortController | undefined;
+  /** The address that the parts came from or were written to; null before the first. */
+  #hash: string | null = null;
+  /** The parts beside which an address with a problem stays, so that it can be corrected. */
+  #unwritten: BundleDraft | null = null;
+  #cancelAddress = (): void => {};
+
+  constructor(service: Service) {
+    this.#service = service;
+    this.#now = createStore<BundleNow>({
+      ...initialState(keptRawText()),
+      comparison: null,
+      promises: null,
+      tab: "Data",
+    });
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => this.#now.subscribe(listener);
+  readonly now = (): BundleNow => this.#now.get();
+
+  /** Takes over what the service reports of itself. To be called when it changes. */
+  use(service: Service): void {
+    this.#service = service;
+  }
+
+  /** Follows the address until the returned function is called. */
+  attach(): () => void {
+    attached = this;
+    addEventListener("hashchange", this.#follow);
+    this.#follow();
+    this.#writeAddress();
+    return () => {
+      removeEventListener("hashchange", this.#follow);
+      this.#cancelAddress();
+    };
+  }
+
+  readonly dispatch = (action: BundleAction): void => {
+    const before = this.now();
+    this.#set(reduce(before, action));
+    if (this.now().draft !== before.draft) this.#writeAddress();
+  };
+
+  /** Opens the data pane at one of its tabs. */
+  readonly showTab = (tab: PaneTab): void => {
+    if (!paneOpen.get()) paneOpen.update(() => true);
+    this.#set({ tab });
+  };
+
+  /** The data of collections as they are now. @throws as `SnapshotCache.read` does */
+  snapshot(touched: readonly Touched[], signal: AbortSignal): Promise<Snapshot> {
+    return this.#snapshots.read(this.#service.client, this.#service.revision, touched, signal);
+  }
+
+  /** Sends the parts; first applies the raw request, so that its bytes are sent. */
+  readonly send = async (): Promise<void> => {
+    const raw = unappliedRaw(this.now());
+    if (raw !== null) {
+      if (raw.draft !== null && raw.draft !== this.now().draft) {
+        const text = "Choose whether to keep the raw request or the parts.";
+        this.dispatch({ type: "notice", title: "Not sent.", text });
+        return;
+      }
+      const { applyRaw } = await import("./raw/apply-raw.ts");
+      if (applyRaw(this, this.#service.client, "Not sent.") !== null) return;
+    }
+    await this.sendParts();
+  };
+
+  /**
+   * Sends the current parts. If the data pane is open and they write, reads the data before and after.
+   *
+   * @param observer - called as the bundle progresses; with an observer, the pane does not switch to the tab Data
+   * @returns whether the bundle was sent, as soon as that is known
+   */
+  async sendParts(observer?: SendObserver): Promise<boolean> {
+    const { draft, exchange, comparison } = this.now();
+    if (exchange?.phase === "sending" || comparison?.phase === "before") return false;
+    const { client, collections } = this.#service;
+    const touched = touchedBy(draft, collections);
+    this.#comparing?.abort();
+    const isCompared = paneOpen.get() && touched.some(({ isWritten }) => isWritten);
+    if (isCompared && refusalOf(draft, client) === undefined) return this.#sendCompared(draft, touched, observer);
+    this.#set({ comparison: null });
+    return this.#sendNow(this.#service.noteWrite, observer);
+  }
+
+  /** Stops what goes on: the reading of the data before a bundle, or the wait for its response. */
+  readonly stop = (): void => {
+    if (this.now().comparison?.phase === "before") this.#comparing?.abort();
+    else this.#sending?.abort();
+  };
+
+  /** Sends the parts as they are now. A draft that can't be sent becomes a notice. */
+  #sendNow(onEnd: () => void, observer: SendObserver | undefined): boolean {
+    const { client } = this.#service;
+    const { draft } = this.now();
+    const composed = compose(draft, client);
+    if ("refusal" in composed) {
+      this.dispatch({ type: "notice", title: "Not sent.", text: composed.refusal });
+      return false;
+    }
+    this.#serial += 1;
+    const serial = this.#serial;
+    this.#sending = new AbortController();
+    this.dispatch({ type: "send", serial, draft, sent: composed.sent });
+    void sendComposed(client, composed.requests, {
+      params: parametersOf(draft),
+      written: appliedRaw(this.now())?.applied ?? {
+        boundary: boundaryFor(composed.requests.map(({ message }) => message.body)),
+      },
+      signal: this.#sending.signal,
+      onBound: (call) => watchPromises(call, composed, (promises) => this.#set({ promises })),
+      observer,
+      onArrive: (arrived) => this.dispatch({ type: "arrive", serial, ...arrived }),
+    }).then((end) => {
+      this.dispatch({ type: "end", serial, ...end });
+      observer?.onEnd();
+      onEnd();
+    });
+    return true;
+  }
+
+  async #sendCompared(
+    draft: BundleDraft,
+    touched: readonly Touched[],
+    observer: SendObserver | undefined,
+  ): Promise<boolean> {
+    const own = new AbortController();
+    this.#comparing = own;
+    const names = touched.map(({ collection }) => collection.name);
+    const comparison = { names, difference: null, moments: { state: "none" }, problem: null } as const;
+    this.#set({ comparison: { ...comparison, phase: "before" }, ...(observer === undefined ? { tab: "Data" } : {}) });
+    const before = await attempt(() => this.snapshot(touched, own.signal));
+    // A snapshot from the cache takes no time, and the page must be able to respond.
+    if (draft.parts.length > manyParts) await nextTask();
+    if (own.signal.aborted) {
+      if (this.#comparing === own) this.#set({ comparison: { ...comparison, phase: "stopped" } });
+      return false;
+    }
+    // Edits made during the snapshot are sent; only the collections in the snapshot are compared.
+    this.#change({ phase: "sending" });
+    const onEnd = (): void => {
+      this.#service.noteWrite();
+      void this.#compareAfter(draft, touched, before, own.signal);
+    };
+    const isSent = this.#sendNow(onEnd, observer);
+    // If it could not be sent, the outcome already shows why.
+    if (!isSent) this.#set({ comparison: null });
+    return isSent;
+  }
+
+  async #compareAfter(
+    draft: BundleDraft,
+    touched: readonly Touched[],
+    before: Attempted<Snapshot>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (signal.aborted) return;
+    if ("problem" in before) {
+      this.#change({ phase: "failed", problem: before.problem });
+      return;
+    }
+    this.#change({ phase: "after" });
+    this.#snapshots.clear();
+    const { client, revision } = this.#service;
+    const written = touched.filter(({ isWritten }) => isWritten);
+    const compared = await attempt(async () => {
+      const after = await this.#snapshots.read(client, revision + 1, written, signal);
+      return compareSnapshots(before.value, after);
+    });
+    if (signal.aborted) return;
+    if ("problem" in compared) {
+      this.#change({ phase: "failed", problem: compared.problem });
+      return;
+    }
+    this.#change({ phase: "compared", difference: compared.value });
+    const { exchange } = this.now();
+    if (exchange === null || exchange.phase !== "answered" || draft.parts.length > maxAutoRehearsed) return;
+    this.#change({ moments: { state: "rehearsing" } });
+    const moments = await momentsOf(this.#service, exchange, before.value, signal);
+    if (!signal.aborted) this.#change({ moments });
+  }
+
+  /** The reader opened the section, followed a link or went back. */
+  readonly #follow = (): void => {
+    const hash = currentHash();
+    if (hash === this.#hash || readRoute(hash).section !== "bundle") return;
+    // The first address of a visit replaces nothing that anybody has made.
+    const isFirst = this.#hash === null;
+    this.#hash = hash;
+    this.#unwritten = null;
+    const current = this.now().draft;
+    const read = readDraft(readRoute(hash).params, current);
+    if (read !== undefined && "problem" in read) {
+      this.#unwritten = current;
+      const text = `${read.problem} Your parts are unchanged.`;
+      this.dispatch({ type: "notice", title: "This link can't be opened.", text });
+      return;
+    }
+    if (read !== undefined && !isSame(read.draft, current)) {
+      this.dispatch({ type: "replace", draft: read.draft, undoable: !isFirst });
+    }
+    this.#writeAddress();
+  };
+
+  #writeAddress(): void {
+    this.#cancelAddress();
+    this.#cancelAddress = writeSoon(() => {
+      const { draft } = this.now();
+      // An address that the reader has followed since, or another section's, must not be replaced.
+      if (currentHash() !== this.#hash || draft === this.#unwritten) return;
+      replaceHash(writeRoute("bundle", writeDraft(draft)));
+      this.#hash = currentHash();
+    }, addressPause);
+  }
+
+  #set(part: Partial<BundleNow>): void {
+    this.#now.set({ ...this.now(), ...part });
+  }
+
+  #change(part: Partial<Comparison>): void {
+    const { comparison } = this.now();
+    if (comparison !== null) this.#set({ comparison: { ...comparison, ...part } });
+  }
+}
+
+function isSame(read: BundleDraft, current: BundleDraft): boolean {
+  return sameDraft(read, current) && read.parts.every(({ id }, at) => id === current.parts[at]?.id);
+}
+
+/** What happened between the data before and after, by a rehearsal. */
+async function momentsOf(
+  { client, version, collections }: Service,
+  exchange: Exchange,
+  snapshot: Snapshot,
+  signal: AbortSignal,
+): Promise<MomentsState> {
+  const rehearsed = await attempt(async () => {
+    const { rehearse } = await import("./rehearsal/rehearse.ts");
+    return rehearse(exchange.draft, { baseUrl: client.baseUrl, version, collections, snapshot, signal });
+  });
+  if ("problem" in rehearsed) return { state: "unknown", why: rehearsed.problem };
+  if ("refusal" in rehearsed.value) return { state: "unknown", why: rehearsed.value.refusal };
+  const statuses = new Map([...exchange.answers].map(([id, { status }]) => [id, status]));
+  if (isSameEnd(rehearsed.value, statuses)) return { state: "rehearsed", rehearsal: rehearsed.value };
+  const why =
+    "A rehearsal on a copy of the data ended differently: the bundle timed out, or another client wrote first.";
+  return { state: "unknown", why };
+}
+
+type Attempted<T> = { readonly value: T } | { readonly problem: string };
+
+async function attempt<T>(work: () => Promise<T>): Promise<Attempted<T>> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The session of a service. */
+export const bundleSessionOf = perService((service) => new BundleSession(service));
+
+export const BundleContext = createContext<BundleSession | null>(null);
+
+/** The session of Bundle. Only for components inside Bundle. */
+export function useBundleSession(): BundleSession {
+  const session = useContext(BundleContext);
+  if (session === null) throw new Error("This component is for Bundle only.");
+  return session;
+}
+
+/**
+ * Returns a part of what the session holds, and renders the component again when it changes.
+ *
+ * @param select - returns the same object for the same state, such as `({ draft }) => draft`
+ */
+export function useBundle<T>(select: (now: BundleNow) => T): T {
+  const session = useBundleSession();
+  return useSyncExternalStore(session.subscribe, () => select(session.now()));
+}
