@@ -20,10 +20,10 @@ export function OrderTable({ run: { exchange, write, answer } }: { readonly run:
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section className="moments" aria-label="Order of the service, scrollable" tabIndex={0}>
-        <table className="ends concurrent-order" aria-label="Order of the service">
+        <table className="concurrent-order" aria-label="Order of the service">
           <thead>
             <tr>
-              {["Order", "Received", "Started", "Ended", "Waited", "Status"].map((name) => (
+              {["Request", "Started", "Ended", "Waited", "Status"].map((name) => (
                 <th key={name} scope="col">
                   {name}
                 </th>
@@ -43,18 +43,15 @@ export function OrderTable({ run: { exchange, write, answer } }: { readonly run:
 }
 
 function OrderRow({ operation, exchange }: { readonly operation: Operation; readonly exchange: Exchange }) {
-  const { request, number, answer, received, started, ended, wait } = operation;
+  const { request, number, answer, started, ended, wait } = operation;
   const part = { part: request, number: number ?? 0 };
   return (
     <tr className={number === null ? "here" : undefined}>
       <th scope="row">{number === null ? "Concurrent write" : `Part ${number}`}</th>
-      <td>{received}</td>
       <td>{started}</td>
       <td>{ended}</td>
       <td>{wait === null ? "–" : `${milliseconds(wait)} ms`}</td>
-      <td>
-        {answer.status} {describeAnswer(answer, part, exchange.sent).reason}
-      </td>
+      <td title={describeAnswer(answer, part, exchange.sent).reason}>{answer.status}</td>
     </tr>
   );
 }
