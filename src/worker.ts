@@ -67,6 +67,9 @@ self.addEventListener("fetch", (event) => {
 });
 
 async function install(): Promise<void> {
+  // The samples need no file of the page, and the first request reports what went wrong. An update leaves the database to
+  // the version that is in use.
+  if (self.registration.active === null) service.prepare().catch(() => {});
   hadRoom = await shell.install();
 }
 

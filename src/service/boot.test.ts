@@ -97,6 +97,20 @@ describe("boot", () => {
     expect(definitions()).toBe(2);
   });
 
+  test("loads the samples before the first request when it is prepared, and once for both", async () => {
+    const { store, definitions } = watched();
+    const { service, count } = setUp(store);
+    const [, found] = await Promise.all([service.prepare(), count()]);
+    expect([found, definitions()]).toEqual([600, 1]);
+  });
+
+  test("rejects a preparation that fails, and the next request tries again", async () => {
+    const { store } = watched(1);
+    const { service, count } = setUp(store);
+    await expect(service.prepare()).rejects.toThrow("The database can't be opened.");
+    expect(await count()).toBe(600);
+  });
+
   test("a store that is cleared while the service runs is filled again", async () => {
     let store = createMemoryStore();
     const { count } = setUp({

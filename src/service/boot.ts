@@ -25,6 +25,11 @@ export interface Service {
   /** Handles a request below the prefix, once the samples are loaded. Never rejects. */
   handle(request: Request): Promise<Response>;
   /**
+   * Opens the store and loads the samples, if that has not been done. Without it, the first request does.
+   * @throws as the store does; the first request then tries again
+   */
+  prepare(): Promise<void>;
+  /**
    * Restores the declarations and rows of the samples in one transaction.
    * @throws as the store does; nothing was changed then
    */
@@ -61,6 +66,7 @@ export function boot({ store, sample, prefix, version, onProgress, onUnexpected 
 
   return {
     handle: createHandler({ store: { ...store, schema }, prefix, version, onUnexpected }),
+    prepare: async () => void (await schema()),
     reset: (report) => seed(store, sample, report),
     progress: () => progress,
   };
