@@ -64,18 +64,9 @@ function lastRequest({ state, write, find }: ExploreNow): Pick<FindStatus, "exch
 }
 
 function LastExchange({ side }: { readonly side: "Request" | "Response" }) {
-  const { select } = useExploreSession();
-  const now = useExplore((all) => all);
-  const { exchange, problem } = lastRequest(now);
-  const { state, analysis, cursor, blocked } = now;
-  return (
-    <ExchangeView
-      exchange={exchange}
-      problem={problem}
-      side={side}
-      question={{ state, analysis, cursor, blocked, onSelect: select }}
-    />
-  );
+  const exchange = useExplore((now) => lastRequest(now).exchange);
+  const problem = useExplore((now) => lastRequest(now).problem);
+  return <ExchangeView exchange={exchange} problem={problem} side={side} />;
 }
 
 function StatusNote({ exchange }: { readonly exchange: Exchange | null }) {

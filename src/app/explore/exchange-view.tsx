@@ -1,10 +1,10 @@
 // The Request and Response views: both messages as they were sent.
 
 import { lazy, type ReactNode, Suspense } from "react";
-import { RequestView, ResponseView } from "../ui/message-view.tsx";
+import { ResponseView } from "../ui/message-view.tsx";
 import type { Exchange } from "./find.ts";
 import type { FindProblem } from "./find-problem.ts";
-import type { Question } from "./request/request-panel.tsx";
+import { useExplore } from "./session.ts";
 
 // Loaded when the Request view is first opened.
 const RequestPanel = lazy(() =>
@@ -16,29 +16,24 @@ interface Props {
   readonly side: "Request" | "Response";
   /** What is wrong with the response; shown where there is none. */
   readonly problem: FindProblem | null;
-  /** The current request, which the Request view describes. */
-  readonly question: Question;
 }
 
-export function ExchangeView({ exchange, side, problem, question }: Props) {
-  if (side === "Response") {
-    const instead = withoutAnswer(exchange, problem, question.blocked);
+export function ExchangeView({ exchange, side, problem }: Props) {
+  const instead = exchange === null ? <NothingSent problem={problem} /> : null;
+  if (side === "Request") {
     return (
-      instead ?? <Scroll label={`${side} as it was sent`}>{exchange === null ? null : sent(exchange, side)}</Scroll>
+      <Scroll label="Request">
+        <Suspense fallback={null}>
+          <RequestPanel sent={exchange?.request ?? null} />
+        </Suspense>
+        {instead}
+      </Scroll>
     );
   }
+  if (exchange === null) return instead;
   return (
-    <Scroll label="Request">
-      <Suspense fallback={null}>
-        <RequestPanel {...question} />
-      </Suspense>
-      {withoutAnswer(exchange, problem, question.blocked)}
-      {exchange === null ? null : (
-        <>
-          <h2 className="sent-head">Last request sent</h2>
-          {sent(exchange, side)}
-        </>
-      )}
+    <Scroll label="Response as it was sent">
+      <ResponseView message={exchange.response.message} />
     </Scroll>
   );
 }
@@ -52,9 +47,9 @@ function Scroll({ label, children }: { readonly label: string; readonly children
   );
 }
 
-/** Why there is no message to show; null when there is one. */
-function withoutAnswer(exchange: Exchange | null, problem: FindProblem | null, blocked: string | null): ReactNode {
-  if (exchange !== null) return null;
+/** Why there is no message to show. */
+function NothingSent({ problem }: Pick<Props, "problem">) {
+  const blocked = useExplore((now) => now.blocked);
   if (problem !== null) {
     return (
       <div className="panel-empty">
@@ -72,34 +67,5 @@ function withoutAnswer(exchange: Exchange | null, problem: FindProblem | null, b
         {blocked ?? "A Find runs automatically after a pause in typing. Update and Delete run when you press Send."}
       </p>
     </div>
-  );
-}
-
-function sent(exchange: Exchange, side: Props["side"]): ReactNode {
-  const { request, response } = exchange;
-  if (side === "Response") return <ResponseView message={response.message} />;
-  return (
-    <>
-      <RequestParts target={request.target} />
-      <RequestView message={request} />
-    </>
-  );
-}
-
-/** The query's parameters, decoded: what the service reads out of the address. */
-function RequestParts({ target }: { readonly target: string }) {
-  const params = [...new URLSearchParams(target.split("?")[1] ?? "")];
-  if (params.length === 0) return null;
-  return (
-    <dl className="decoded" aria-label="Parameters, decoded">
-      {params.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <code>{value}</code>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -8,8 +8,7 @@ import type { Service } from "../service.ts";
 import { groupedNumber } from "../ui/grouped-number.tsx";
 import { say, sayNotLoaded } from "../ui/notice.tsx";
 import { type ExploreOperation, exploreOperations, exploreViews } from "./explore-state.ts";
-import { type CopyName, copyNames } from "./request/copy-names.ts";
-import { requestSpecOf } from "./request/request-spec.ts";
+import { type CopyName, copyNames, requestSpecOf } from "./request/request-spec.ts";
 import type { ExploreSession } from "./session.ts";
 
 interface Scope {
@@ -66,10 +65,10 @@ const sendLabels: Readonly<Record<ExploreOperation, string>> = {
 function copy({ session, service: { client, backend } }: Scope, name: CopyName): void {
   const { state, analysis, blocked } = session.now();
   const filter = analysis?.text === state.filter ? analysis.filter : null;
-  import("./request/copy-request.ts").then(
-    ({ copyRequest }) => copyRequest(name, { request: requestSpecOf(state), filter, blocked, client, backend }),
-    sayNotLoaded,
-  );
+  import("./request/copy-request.ts").then(async ({ copyRequest }) => {
+    const { message } = await copyRequest(name, { request: requestSpecOf(state), filter, blocked, client, backend });
+    say(message);
+  }, sayNotLoaded);
 }
 
 function sending({ session }: Scope): Command {

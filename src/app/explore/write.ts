@@ -1,10 +1,10 @@
 // Update and Delete: one request and its outcome.
 
-import { type Client, collectionPath, readAffected } from "../../client/index.ts";
+import { type Client, readAffected } from "../../client/index.ts";
 import type { ExploreState } from "./explore-state.ts";
 import { type Exchange, exchange } from "./find.ts";
 import { type FindProblem, problemOfError, problemOfStatus } from "./find-problem.ts";
-import { requestSpecOf } from "./request/request-spec.ts";
+import { clientRequestOf, requestSpecOf } from "./request/request-spec.ts";
 
 export interface WriteStatus {
   /** The state that was sent; null before the response. */
@@ -30,12 +30,9 @@ export const noWrite: WriteStatus = {
 
 /** Sends the write of a state. A write without a response may have taken effect all the same; this never rejects. */
 export async function sendWrite(client: Client, state: ExploreState): Promise<WriteStatus> {
-  const { collection, query, body } = requestSpecOf(state);
-  const path = collectionPath(collection, query);
   const from = performance.now();
   try {
-    // As it is typed, so that the service is the judge of it.
-    const request = body === null ? client.delete(path) : client.patch(path, new TextEncoder().encode(body));
+    const request = clientRequestOf(requestSpecOf(state), client);
     return { ...noWrite, sent: state, ...outcomeOf(await exchange(request)) };
   } catch (error) {
     return { ...noWrite, sent: state, problem: problemOfError(error), duration: performance.now() - from };

@@ -4,8 +4,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/index.ts";
-import { curlCopy, urlCopy } from "../../explore/request/copies.ts";
-import { requestSpecOf } from "../../explore/request/request-spec.ts";
+import { curlCopy, fetchCopy } from "../../explore/request/copies.ts";
+import { addressOf, requestSpecOf } from "../../explore/request/request-spec.ts";
 import { shellWord } from "../../explore/request/shell-word.ts";
 import { bytesOfText, textOfBytes } from "../byte-text.ts";
 import { type BundleDraft, createPart, sameDraft } from "../part.ts";
@@ -38,7 +38,7 @@ function problem(text: string): { message: string; place: string } {
 
 const one = { method: "GET", path: "/Orders@17", headers: [], body: "" };
 
-test("Explore's copies as curl and URL are the same request", () => {
+test("Explore's copies as curl, fetch and URL are the same request", () => {
   const state = {
     collection: "Orders",
     sort: "-total,_id",
@@ -52,19 +52,26 @@ test("Explore's copies as curl and URL are the same request", () => {
     fc.string({ unit: "grapheme" }).map((text) => text.replaceAll("\0", "")),
   );
   const operation = fc.constantFrom("Find", "Update", "Delete");
+  const copies = fc.constantFrom(curlCopy, fetchCopy);
   fc.assert(
-    fc.property(filter, operation, fc.constantFrom(base, "http://localhost:8787/api"), (text, kind, from) => {
-      const request = requestSpecOf({ ...state, filter: text, operation: kind });
-      const [part, ...more] = pasted(curlCopy(request, from)).parts;
-      expect(more).toEqual([]);
-      if (part === undefined) throw new Error("There is a part.");
-      expect(client.get(part.path).message.target).toBe(`/sub/api${urlCopy(request, base).slice(base.length)}`);
-      expect(part).toMatchObject({ method: request.method, headers: [] });
-      expect(part.body === "" ? null : JSON.parse(part.body)).toEqual(
-        request.body === null ? null : JSON.parse(request.body),
-      );
-      if (kind === "Find") expect(requests(urlCopy(request, from))).toHaveLength(1);
-    }),
+    fc.property(
+      filter,
+      operation,
+      copies,
+      fc.constantFrom(base, "http://localhost:8787/api"),
+      (text, kind, copy, from) => {
+        const request = requestSpecOf({ ...state, filter: text, operation: kind });
+        const [part, ...more] = pasted(copy(request, from)).parts;
+        expect(more).toEqual([]);
+        if (part === undefined) throw new Error("There is a part.");
+        expect(client.get(part.path).message.target).toBe(`/sub/api${addressOf(request, base).slice(base.length)}`);
+        expect(part).toMatchObject({ method: request.method, headers: [] });
+        expect(part.body === "" ? null : JSON.parse(part.body)).toEqual(
+          request.body === null ? null : JSON.parse(request.body),
+        );
+        if (kind === "Find") expect(requests(addressOf(request, from))).toHaveLength(1);
+      },
+    ),
   );
 });
 

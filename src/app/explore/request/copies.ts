@@ -1,14 +1,9 @@
-// Copies of a request as a URL, a command line, a script and a program.
+// Copies of a request as a command line, a script and a program.
 
 import { scriptText } from "../../../language/index.ts";
 import { readJson } from "../../../wire/index.ts";
 import { addressOf, type RequestSpec } from "./request-spec.ts";
 import { shellWord } from "./shell-word.ts";
-
-/** The absolute address alone; of a write it says neither method nor body. @throws AddressError */
-export function urlCopy(request: RequestSpec, baseUrl: string): string {
-  return addressOf(request, baseUrl);
-}
 
 /** A command for a POSIX shell. @throws AddressError, RangeError for a body that a command line can't hold. */
 export function curlCopy(request: RequestSpec, baseUrl: string): string {
@@ -25,41 +20,16 @@ export function curlCopy(request: RequestSpec, baseUrl: string): string {
   return `${lines.join(" \\\n  ")}\n`;
 }
 
-/** JavaScript for a module or a browser's console. @throws AddressError */
+/** A call of fetch for a module or a browser's console, in plain JSON, as Bundle pastes it. @throws AddressError */
 export function fetchCopy(request: RequestSpec, baseUrl: string): string {
-  const whole = addressOf(request, baseUrl);
-  const { $filter, ...others } = request.query;
-  // The filter stands alone, so that it can be read and changed; the encoding goes along.
-  const { filterLine, address } =
-    $filter === undefined
-      ? { filterLine: "", address: scriptText(whole) }
-      : {
-          filterLine: `const filter = ${scriptText(String($filter))};\n`,
-          address: filteredAddress(addressOf({ ...request, query: others }, baseUrl)),
-        };
+  const address = scriptText(addressOf(request, baseUrl));
   const options = [
-    ...(request.method === "GET" ? [] : [`method: ${scriptText(request.method)}`]),
+    ...(request.method === "GET" ? [] : [`"method": ${scriptText(request.method)}`]),
     ...(request.body === null
       ? []
-      : ['headers: { "Content-Type": "application/json" }', `body: ${scriptText(request.body)}`]),
+      : ['"headers": { "Content-Type": "application/json" }', `"body": ${scriptText(request.body)}`]),
   ];
-  const init = options.length === 0 ? "" : `, {\n${options.map((option) => `  ${option},\n`).join("")}}`;
-  return (
-    `${filterLine}const response = await fetch(${address}${init});\n` +
-    "console.log(response.status, await response.json());\n"
-  );
-}
-
-/** A template literal with the filter first in the query. */
-function filteredAddress(address: string): string {
-  const [path = "", query] = address.split("?");
-  const others = query === undefined ? "" : `&${templateText(query)}`;
-  return `\`${templateText(path)}?$filter=\${encodeURIComponent(filter)}${others}\``;
-}
-
-/** A text as it stands inside a template literal. */
-function templateText(text: string): string {
-  return text.replaceAll(/[`\\]|\$\{/g, "\\$&");
+  return `await fetch(${address}${options.length === 0 ? "" : `, {\n  ${options.join(",\n  ")}\n}`});\n`;
 }
 
 /** TypeScript with the project's own client, as in docs/client.md. @throws AddressError */

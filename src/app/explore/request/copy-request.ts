@@ -1,43 +1,72 @@
-// Copies a request by a command, and reports why it can't.
+// Copies the request of Explore to the clipboard, in one of the formats.
 
-import type { Client } from "../../../client/index.ts";
-import type { Condition } from "../../../language/index.ts";
+import { AddressError, type Client, longestAddress } from "../../../client/index.ts";
+import { builderCode, type Condition } from "../../../language/index.ts";
 import type { Backend } from "../../backend/backend.ts";
 import { copyText } from "../../ui/copy-text.ts";
-import { say } from "../../ui/notice.tsx";
-import { copyForms, sendable } from "./copy-forms.ts";
-import type { CopyName } from "./copy-names.ts";
+import { groupedNumber } from "../../ui/grouped-number.tsx";
+import { clientCopy, curlCopy, fetchCopy } from "./copies.ts";
 import { copyPlaces } from "./copy-places.ts";
-import type { RequestSpec } from "./request-spec.ts";
+import { addressOf, type CopyName, type RequestSpec } from "./request-spec.ts";
 
-interface Subject {
+export interface CopySource {
   readonly request: RequestSpec;
   readonly filter: Condition | null;
-  /** Why it can't be sent, and so not be copied; null when it can. */
+  /** Why the request can't be sent, and so not be copied; null when it can. */
   readonly blocked: string | null;
   readonly client: Client;
   readonly backend: Backend;
 }
 
-/** Copies the request in a form, and says so. */
-export async function copyRequest(
-  name: CopyName,
-  { request, filter, blocked, client, backend }: Subject,
-): Promise<void> {
+export interface Copied {
+  /** What was or could not be copied; null where there is nothing to copy. */
+  readonly text: string | null;
+  /** The outcome, in a sentence. */
+  readonly message: string;
+}
+
+/** Copies the request. Never rejects: the message says what went wrong. */
+export async function copyRequest(name: CopyName, source: CopySource): Promise<Copied> {
+  const problem = source.blocked ?? addressProblem(source.request, source.client.baseUrl);
+  if (problem !== null) return { text: null, message: `Not copied. ${problem}` };
+  let text: string;
   try {
-    const target = sendable(request, client.baseUrl);
-    const form = copyForms(request, filter, copyPlaces(backend, client.baseUrl)).find((each) => each.name === name);
-    const problem = blocked ?? ("problem" in target ? target.problem : (form?.missing ?? null));
-    if (form === undefined || problem !== null) {
-      say(`Not copied. ${problem}`);
-      return;
-    }
-    const text = form.make();
-    await copyText(text).then(
-      () => say(`Copied as ${name}`),
-      () => say("The browser blocked copying. Copy the text from the Request view."),
-    );
+    text = copyOf(name, source);
   } catch (error) {
-    say(`Not copied. ${error instanceof Error ? error.message : String(error)}`);
+    return { text: null, message: `Not copied. ${error instanceof Error ? error.message : String(error)}` };
+  }
+  return copyText(text).then(
+    () => ({ text, message: `Copied as ${name}` }),
+    () => ({ text, message: "The browser blocked copying. Copy the text from the Request view." }),
+  );
+}
+
+/** @throws RangeError where the format can't express the request */
+function copyOf(name: CopyName, { request, filter, client, backend }: CopySource): string {
+  const { inside, outside } = copyPlaces(backend, client.baseUrl);
+  switch (name) {
+    case "URL":
+      return addressOf(request, inside);
+    case "curl":
+      return curlCopy(request, outside);
+    case "fetch":
+      return fetchCopy(request, inside);
+    case "client":
+      return clientCopy(request, outside);
+    case "builder":
+      if (filter === null) throw new RangeError("There is no filter to build.");
+      return builderCode(filter);
+  }
+}
+
+/** Why the URL of a request can't be sent; null when it can. */
+export function addressProblem(request: RequestSpec, baseUrl: string): string | null {
+  try {
+    const { length } = addressOf(request, baseUrl);
+    if (length <= longestAddress) return null;
+    return `The URL has ${groupedNumber(length)} characters; at most ${groupedNumber(longestAddress)} can be sent.`;
+  } catch (error) {
+    if (!(error instanceof AddressError)) throw error;
+    return error.message;
   }
 }

@@ -1,104 +1,137 @@
-// The Request view before sending: copies, four forms of the filter, and characters that need encoding.
+// The Request view before sending: the request, its meaning in words, and copies of it as code.
 
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import type { Analysis } from "../../editor/analysis.ts";
+import { useDeferredValue, useMemo, useState } from "react";
+import { type Condition, inWords } from "../../../language/index.ts";
+import type { RequestMessage } from "../../../wire/index.ts";
 import { useService } from "../../service.ts";
-import type { ExploreState } from "../explore-state.ts";
-import { CopyAs } from "./copy-as.tsx";
-import { sendable } from "./copy-forms.ts";
-import { encodedPieces, filterIn, type Piece, pieceAt } from "./encoded-pieces.ts";
-import { PiecesLane } from "./pieces-lane.tsx";
-import { requestSpecOf } from "./request-spec.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
+import { RequestView } from "../../ui/message-view.tsx";
+import { cutText } from "../cut-text.ts";
+import type { ExploreOperation } from "../explore-state.ts";
+import { useExplore } from "../session.ts";
+import { copyPlaces } from "./copy-places.ts";
+import { addressProblem, type Copied, type CopySource, copyRequest } from "./copy-request.ts";
+import { type CopyName, clientRequestOf, copyNames, requestSpecOf } from "./request-spec.ts";
 import "./request.css";
-import { Sentence } from "./sentence.tsx";
-import { TrapList } from "./trap-list.tsx";
-import { TreePath } from "./tree-path.tsx";
 
-/** The current request, and the position of the cursor in the filter. */
-export interface Question {
-  readonly state: ExploreState;
-  readonly analysis: Analysis | null;
-  readonly cursor: number;
-  /** Why it can't be sent; null when it can. */
-  readonly blocked: string | null;
-  /** Selects a part of the filter in the editor. */
-  readonly onSelect: (from: number, to: number) => void;
-}
-
-export function RequestPanel({ state: latest, analysis: newest, cursor, blocked, onSelect }: Question) {
-  const { client } = useService();
-  // Typing has priority; this view follows.
-  const state = useDeferredValue(latest);
-  const analysis = useDeferredValue(newest);
-  const text = state.filter;
-  const filter = analysis?.text === text ? analysis.filter : null;
+/** @param sent - the last request; null while there is none */
+export function RequestPanel({ sent }: { readonly sent: RequestMessage | null }) {
+  const { client, backend } = useService();
+  // Typing has priority over this view.
+  const { state, analysis, blocked } = useDeferredValue(useExplore((now) => now));
+  const filter = analysis?.text === state.filter ? analysis.filter : null;
   const request = useMemo(() => requestSpecOf(state), [state]);
-  const address = useMemo(() => sendable(request, client.baseUrl), [request, client]);
-  const pieces = useMemo(
-    () => ("url" in address && text.trim() !== "" ? encodedPieces(text, filter, filterIn(address.url)) : []),
-    [text, filter, address],
-  );
-  const [highlighted, select] = useHighlight(pieces, cursor, onSelect);
-  const piece = pieces[highlighted] ?? null;
-
+  const problem = blocked ?? addressProblem(request, client.baseUrl);
+  const next = problem === null ? clientRequestOf(request, client).message : null;
+  const isNew = next !== null && (sent === null || !isSame(next, sent));
   return (
     <>
-      <CopyAs request={request} filter={filter} blocked={blocked ?? ("problem" in address ? address.problem : null)} />
-      <section className="ways" aria-labelledby="ways-head">
-        <h2 id="ways-head">One filter, four ways</h2>
-        <div className="way">
-          <div className="way-name">
-            <h3>Typed</h3>
-            <h3>Sent</h3>
-          </div>
-          {pieces.length > 0 ? (
-            <PiecesLane pieces={pieces} highlighted={highlighted} onSelect={select} />
-          ) : (
-            <p className="way-empty">
-              {"problem" in address ? address.problem : "No filter, so the URL has no $filter."}
-            </p>
-          )}
-        </div>
-        <div className="way">
-          <h3 className="way-name">Meant</h3>
-          {filter === null && text.trim() !== "" ? (
-            <p className="way-empty">The filter can't be parsed. See the problem under the editor.</p>
-          ) : (
-            <Sentence
-              operation={state.operation}
-              filter={filter}
-              highlighted={piece}
-              near={piece?.comparison ?? null}
-            />
-          )}
-        </div>
-        <div className="way">
-          <h3 className="way-name">Tree</h3>
-          <TreePath filter={filter} text={text} cursor={cursor} onSelect={onSelect} />
-        </div>
+      <section className="next-request" aria-label="Copy the request">
+        {problem === null ? null : (
+          <p className="error-text" id="copy-problem">
+            {problem}
+          </p>
+        )}
+        {filter === null && state.filter.trim() !== "" ? null : (
+          <p className="sentence">{sentenceOf(state.operation, filter)}</p>
+        )}
+        <CopyAs source={{ request, filter, blocked: problem, client, backend }} />
       </section>
-      <TrapList text={text} />
+      {isNew ? <Request title="Next request" message={next} /> : null}
+      {sent === null ? null : <Request title="Last request sent" message={sent} />}
     </>
   );
 }
 
-/** The index of the piece at the cursor, and a function that chooses one, which then is at it. */
-function useHighlight(
-  pieces: readonly Piece[],
-  cursor: number,
-  onSelect: (from: number, to: number) => void,
-): readonly [number, (piece: Piece) => void] {
-  const [chosen, setChosen] = useState<Piece | null>(null);
-  // One function for all drawings, so that a move of the cursor draws again only the pieces whose light has changed.
-  const latest = useRef(onSelect);
-  useEffect(() => {
-    latest.current = onSelect;
-  });
-  const select = useCallback((piece: Piece): void => {
-    setChosen(piece);
-    latest.current(piece.from, piece.to);
-  }, []);
-  // The cursor stands behind what was chosen, where the next piece may begin.
-  const held = chosen !== null && cursor === chosen.to ? pieces.indexOf(chosen) : -1;
-  return [held >= 0 ? held : pieceAt(pieces, cursor), select];
+function isSame(one: RequestMessage, other: RequestMessage): boolean {
+  return one.method === other.method && one.target === other.target && String(one.body) === String(other.body);
+}
+
+interface RequestProps {
+  readonly title: string;
+  readonly message: RequestMessage;
+}
+
+/** A request with its parameters decoded, as the service reads them. */
+function Request({ title, message }: RequestProps) {
+  const params = [...new URLSearchParams(message.target.split("?")[1] ?? "")];
+  return (
+    <section aria-label={title}>
+      <h2 className="request-head">{title}</h2>
+      {params.length === 0 ? null : (
+        <dl className="decoded" aria-label="Parameters, decoded">
+          {params.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <code>{value}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <RequestView message={message} />
+    </section>
+  );
+}
+
+const verbs: Readonly<Record<ExploreOperation, string>> = { Find: "kept", Update: "changed", Delete: "deleted" };
+
+/** Maximum length of the sentence, in UTF-16 code units. */
+const longest = 10_000;
+
+function sentenceOf(operation: ExploreOperation, filter: Condition | null): string {
+  if (filter === null) return `Every row is ${verbs[operation]}.`;
+  const words = cutText(
+    inWords(filter)
+      .map(({ text }) => text)
+      .join(""),
+    longest,
+  );
+  return `A row is ${verbs[operation]} when ${words}${words.endsWith("…") ? "" : "."}`;
+}
+
+function CopyAs({ source }: { readonly source: CopySource }) {
+  const { request, filter, blocked, client, backend } = source;
+  const [last, setLast] = useState<(Copied & { readonly name: CopyName; readonly of: unknown }) | null>(null);
+  // A copy of an earlier request is no longer shown.
+  const shown = last?.of === request ? last : null;
+  const copy = async (name: CopyName): Promise<void> => {
+    setLast({ ...(await copyRequest(name, source)), name, of: request });
+  };
+  return (
+    <>
+      <fieldset className="copy-forms" aria-label="Copy as">
+        <span aria-hidden="true">Copy as</span>
+        {copyNames.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="btn small"
+            aria-disabled={blocked !== null || (name === "builder" && filter === null)}
+            aria-describedby={blocked === null ? undefined : "copy-problem"}
+            onClick={() => void copy(name)}
+          >
+            {name}
+          </button>
+        ))}
+        <span role="status" aria-label="Copy" className="sub">
+          {shown?.message}
+        </span>
+      </fieldset>
+      {shown === null || shown.text === null ? null : (
+        <textarea
+          className="copied mono"
+          readOnly
+          rows={Math.min(12, shown.text.split("\n").length + 1)}
+          aria-label={`The request as ${shown.name}`}
+          value={shown.text}
+          onFocus={({ target }) => target.select()}
+        />
+      )}
+      <p className="sub">
+        <CodedText text={copyPlaces(backend, client.baseUrl).note} />
+      </p>
+    </>
+  );
 }

@@ -1,8 +1,13 @@
-// The request of an Explore state as data, for Send and for every copy.
+// The request of an Explore state as data, for Send, the Request view and every copy.
 
-import { collectionPath, createClient } from "../../../client/index.ts";
+import { type Client, type ClientRequest, collectionPath, createClient } from "../../../client/index.ts";
 import type { ExploreState } from "../explore-state.ts";
 import { findQuery } from "../find.ts";
+
+/** The formats that a request can be copied in. */
+export const copyNames = ["URL", "curl", "fetch", "client", "builder"] as const;
+
+export type CopyName = (typeof copyNames)[number];
 
 export interface RequestSpec {
   readonly method: "GET" | "PATCH" | "DELETE";
@@ -30,16 +35,15 @@ function present(query: ReturnType<typeof findQuery>): RequestSpec["query"] {
   return Object.fromEntries(entries);
 }
 
-/**
- * The request target below a base URL, to the letter as the client sends it.
- *
- * @throws AddressError for text that a URL can't hold.
- */
-export function targetOf({ collection, query }: RequestSpec, baseUrl: string): string {
-  return createClient(baseUrl).get(collectionPath(collection, query)).message.target;
+/** The request for a client to send. @throws AddressError for text that a URL can't hold. */
+export function clientRequestOf({ method, collection, query, body }: RequestSpec, client: Client): ClientRequest {
+  const path = collectionPath(collection, query);
+  if (method === "GET") return client.get(path);
+  // The body is sent as typed: the service reports what is wrong with it.
+  return method === "DELETE" ? client.delete(path) : client.patch(path, new TextEncoder().encode(body ?? ""));
 }
 
-/** The same as an absolute address. @throws AddressError as `targetOf`. */
+/** The absolute URL, as the client sends it. @throws AddressError as `clientRequestOf`. */
 export function addressOf(request: RequestSpec, baseUrl: string): string {
-  return new URL(baseUrl).origin + targetOf(request, baseUrl);
+  return new URL(baseUrl).origin + clientRequestOf(request, createClient(baseUrl)).message.target;
 }
