@@ -14,8 +14,7 @@ import { type Change, useExplore, useExploreSession } from "./session.ts";
 
 export function QueryBar({ onOpenFields }: { readonly onOpenFields: () => void }) {
   const { edit: change, pickCollection } = useExploreSession();
-  const { state, collections, collection, columns, analysis } = useExplore((now) => now);
-  const filter = analysis?.filter ?? null;
+  const { state, collections, collection } = useExplore((now) => now);
   return (
     <div className="bar">
       <Pick
@@ -41,13 +40,7 @@ export function QueryBar({ onOpenFields }: { readonly onOpenFields: () => void }
             <LimitInput limit={state.limit} onChange={(limit) => change({ limit })} />
           </Group>
           <Group label="fields">
-            <FieldsMenu
-              collection={collection.name}
-              columns={columns}
-              projection={state.projection}
-              filter={filter}
-              onChange={(projection) => change({ projection })}
-            />
+            <FieldsMenu />
           </Group>
         </>
       ) : null}
