@@ -113,12 +113,6 @@ test("explains a matching row on a click, and a condition selects its text", asy
   await expect(why.sentence).toContainText("Kept, because");
   await expect(chosenRow(riddle)).toHaveAttribute("aria-rowindex", "4");
 
-  await test.step("to the next row and back", async () => {
-    await why.panel.getByRole("button", { name: "Next row" }).click();
-    await expect(chosenRow(riddle)).toHaveAttribute("aria-rowindex", "5");
-    await why.panel.getByRole("button", { name: "Previous row" }).click();
-    await expect(chosenRow(riddle)).toHaveAttribute("aria-rowindex", "4");
-  });
   await test.step("the text of a condition", async () => {
     await why.condition(/total > 100$/).click();
     await expect(riddle.filter).toBeFocused();
@@ -151,7 +145,7 @@ test("finds rows that do not match by key and by the negated filter", async ({ r
 
   await test.step("an invalid key and an unknown key", async () => {
     await why.look("seventeen");
-    await expect(why.panel.getByRole("alert")).toContainText("Keys in Orders are numbers");
+    await expect(why.panel.getByRole("alert")).toContainText("Enter the key of a row in Orders, a number such as 17.");
     await expect(why.key).toHaveAttribute("aria-invalid", "true");
   });
   await test.step("one with another status", async () => {
@@ -173,11 +167,12 @@ test("finds rows that do not match by key and by the negated filter", async ({ r
   await test.step("one after the other, each by its own request", async () => {
     await riddle.rows.getByRole("row").nth(1).getByRole("cell").first().click();
     await expect(why.panel).toContainText("kept");
-    for (const { _id } of out.slice(0, 3)) {
+    const newest = [...out].sort((a, b) => (a.placed < b.placed ? 1 : -1));
+    for (const { _id } of newest.slice(0, 3)) {
       const requested = page.waitForRequest((request) => request.url().includes("Orders?$filter=not%20(status"));
       await why.leftOut.click();
-      expect(new URL((await requested).url()).searchParams.get("$filter")).toMatch(
-        /^not \(status in \['open', 'paid'\] and total > 100\)( and _id > \d+)?$/,
+      expect(new URL((await requested).url()).searchParams.get("$filter")).toBe(
+        "not (status in ['open', 'paid'] and total > 100)",
       );
       await expect(why.panel.getByRole("heading", { name: `Why ${_id}`, exact: true })).toBeVisible();
       await expect(why.sentence).toContainText(`Row ${_id}. Left out, because`);

@@ -6,8 +6,8 @@ import { Refusal } from "./refusal.tsx";
 import { useExplore, useExploreSession } from "./session.ts";
 
 interface RowsPanelProps {
-  /** Says why a filter keeps no row. */
-  readonly nothing: () => ReactNode;
+  /** Shown where no row matches the filter. */
+  readonly nothing: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function RowsPanel({ nothing, children }: RowsPanelProps) {
   }
   const { payload, totalMatches } = found.body;
   if (payload.length === 0) {
-    if (totalMatches === 0 && analysis?.filter != null && analysis.usable) return nothing();
+    if (totalMatches === 0 && analysis?.filter != null && analysis.usable) return nothing;
     const isEmpty = found.body.plan?.rowsInCollection === 0;
     return (
       <div className="panel-empty">

@@ -33,9 +33,8 @@ const WhyNothing = lazy(() =>
 const none: readonly Row[] = [];
 
 export function RowsTab({ diff }: { readonly diff: DiffStatus }) {
-  const session = useExploreSession();
-  const { state, collection, columns, analysis, rules, find, choice } = useExplore((now) => now);
-  const change = session.edit;
+  const { edit: change } = useExploreSession();
+  const { state, collection, columns, find, choice } = useExplore((now) => now);
   const shownColumns = useMemo(() => projectedColumns(columns, state.projection), [columns, state.projection]);
   const { filter: sentFilter, projection: sentProjection } = find.found ?? { filter: "", projection: "" };
   const heldColumns = useMemo(() => projectedColumns(columns, sentProjection), [columns, sentProjection]);
@@ -57,23 +56,9 @@ export function RowsTab({ diff }: { readonly diff: DiffStatus }) {
     () => ({ columns: shownColumns, widths, held, sort, actions }),
     [shownColumns, widths, held, sort, actions],
   );
-  const nothing = () =>
-    analysis?.filter == null ? null : (
-      <WhyNothing
-        collection={collection.name}
-        text={analysis.text}
-        filter={analysis.filter}
-        rules={rules}
-        onReplace={(text) => session.replace(0, analysis.text.length, text)}
-        onExplain={(key) => {
-          session.choose(key);
-          session.openWhy({ focus: true });
-        }}
-      />
-    );
   return (
     <div className={choice.isOpen ? "rows-side open" : "rows-side"}>
-      <RowsPanel nothing={nothing}>
+      <RowsPanel nothing={<WhyNothing />}>
         <Suspense fallback={<div className="panel-empty" aria-busy="true" />}>
           <RowsView
             rows={payload}
@@ -94,7 +79,7 @@ export function RowsTab({ diff }: { readonly diff: DiffStatus }) {
             pane={(splitter) => splitter.nextElementSibling}
           />
           <Suspense fallback={<section className="why" aria-label="Why" aria-busy="true" />}>
-            <Why lines={lines} />
+            <Why />
           </Suspense>
         </>
       ) : null}

@@ -124,7 +124,7 @@ const kinds: Partial<Record<Node["kind"], string>> = {
 };
 
 /** What a node is called. */
-export function kindOf(node: Node): string {
+function kindOf(node: Node): string {
   return kinds[node.kind] ?? node.kind;
 }
 

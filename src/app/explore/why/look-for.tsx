@@ -1,66 +1,65 @@
-// Looking for a row that is not in the table: by its key, or any that the filter leaves out.
+// Explains a row that is not in the table: by its key, or any row that the filter leaves out.
 
 import { type FormEvent, useEffect, useId, useState } from "react";
-import type { CollectionDeclaration, Condition } from "../../../language/index.ts";
+import { type Client, collectionPath, readRows } from "../../../client/index.ts";
+import { build, type Condition, print } from "../../../language/index.ts";
 import { createLatestRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
-import type { RowKey } from "../choice.ts";
-import { readKey } from "./key-text.ts";
-import { findLeftOut } from "./left-out.ts";
+import { keyOf, type RowKey } from "../choice.ts";
+import { useExplore, useExploreSession } from "../session.ts";
 
 interface Props {
-  readonly collection: CollectionDeclaration;
-  /** Null where there is none. */
+  /** The filter that can be sent; null where there is none. */
   readonly filter: Condition | null;
-  /** Why no row can be requested by the filter; null when one can. */
-  readonly blocked: string | null;
-  /** The row that is shown, where the filter leaves it out. */
+  /** The explained row, where the filter leaves it out. */
   readonly shown: RowKey | null;
-  /** Whether one is to begin here: there is no row yet. */
-  readonly isStart: boolean;
-  readonly onFound: (key: RowKey) => void;
 }
 
-export function LookFor({ collection, filter, blocked, shown, isStart, onFound }: Props) {
+export function LookFor({ filter, shown }: Props) {
   const { client } = useService();
+  const { choose } = useExploreSession();
+  const collection = useExplore((now) => now.collection);
+  const isBlocked = useExplore((now) => now.analysis?.usable === false);
+  const hasChoice = useExplore((now) => now.choice.key !== null);
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
-  const [isLooking, setLooking] = useState(false);
   const [request] = useState(createLatestRequest);
   const id = useId();
   useEffect(() => request.abort, [request]);
+  const isNumber = collection.fields._id?.type === "number";
 
   const look = (event: FormEvent): void => {
     event.preventDefault();
     request.abort();
-    setLooking(false);
     setNote(null);
-    const read = readKey(text, collection);
-    setProblem("problem" in read ? read.problem : null);
-    if ("key" in read) onFound(read.key);
+    const key = isNumber ? Number(text) : text.trim();
+    const isKey = typeof key === "number" ? Math.abs(key) <= Number.MAX_SAFE_INTEGER : true;
+    if (text.trim() !== "" && isKey) choose(key);
+    else setProblem(`Enter the key of a row in ${collection.name}${isNumber ? ", a number such as 17" : ""}.`);
   };
 
   const findOne = (): void => {
     setProblem(null);
-    if (blocked !== null || filter === null) {
-      setNote(blocked ?? "There is no filter, so no row is left out.");
+    if (isBlocked || filter === null) {
+      setNote(isBlocked ? "The filter has problems. Fix them first." : "There is no filter, so no row is left out.");
       return;
     }
-    setNote(null);
-    setLooking(true);
+    setNote("Looking…");
     request.send(
-      (signal) => findLeftOut(client, collection, filter, shown, signal),
-      (key) => {
-        setLooking(false);
-        if (key === null) setNote(`No row is left out: every row of ${collection.name} matches.`);
-        else if (key === shown) setNote("This is the only row left out.");
-        else onFound(key);
+      (signal) => findLeftOut(client, collection.name, filter, signal),
+      (keys) => {
+        const key = shown === null ? keys[0] : keys[(keys.indexOf(shown) + 1) % keys.length];
+        if (key !== undefined && key !== shown) choose(key);
+        setNote(
+          key === undefined
+            ? `No row is left out: every row of ${collection.name} matches.`
+            : key === shown
+              ? "This is the only row left out."
+              : null,
+        );
       },
-      (error) => {
-        setLooking(false);
-        setNote(error instanceof Error ? error.message : String(error));
-      },
+      (error) => setNote(error instanceof Error ? error.message : String(error)),
     );
   };
 
@@ -71,14 +70,14 @@ export function LookFor({ collection, filter, blocked, shown, isStart, onFound }
         <input
           id={id}
           className="input"
-          data-start={isStart ? "" : undefined}
+          data-start={hasChoice ? undefined : ""}
           value={text}
           onChange={({ target }) => {
             setText(target.value);
             setProblem(null);
           }}
           placeholder="key"
-          inputMode={collection.fields._id?.type === "number" ? "numeric" : "text"}
+          inputMode={isNumber ? "numeric" : "text"}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -94,12 +93,27 @@ export function LookFor({ collection, filter, blocked, shown, isStart, onFound }
           {problem}
         </p>
       )}
-      <button type="button" className="btn small" onClick={findOne} aria-disabled={blocked !== null}>
+      <button type="button" className="btn small" onClick={findOne} aria-disabled={isBlocked}>
         {shown === null ? "Find a row left out" : "Find another row left out"}
       </button>
       <p className="look-note" role="status" aria-label="Search for a row">
-        {isLooking ? "Looking…" : note}
+        {note}
       </p>
     </form>
   );
+}
+
+/** The search for a row left out goes through so many. */
+const mostLeftOut = 100;
+
+/** The keys of the first rows that the filter leaves out. Rejects as `ClientRequest.body` does. */
+async function findLeftOut(
+  client: Client,
+  collection: string,
+  filter: Condition,
+  signal: AbortSignal,
+): Promise<readonly RowKey[]> {
+  const query = { $filter: print(build.not(filter)), projection: "_id", limit: mostLeftOut };
+  const rows = readRows(await client.get(collectionPath(collection, query), { signal }).body());
+  return rows.flatMap((row) => keyOf(row) ?? []);
 }

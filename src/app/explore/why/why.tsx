@@ -1,6 +1,6 @@
 // The Why panel: whether the filter keeps a row, and the part of each condition in that.
 
-import { ChevronDown, ChevronUp, Maximize2, Minimize2, X } from "lucide-react";
+import { Maximize2, Minimize2, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { explain, explainInWords, fieldTypes } from "../../../language/index.ts";
 import type { Analysis } from "../../editor/analysis.ts";
@@ -8,7 +8,6 @@ import { type Choice, keyOf } from "../choice.ts";
 import { fieldsOf } from "../filter-fields.ts";
 import type { Row } from "../find.ts";
 import type { FindStatus } from "../find-status.ts";
-import type { Line } from "../rows/line.ts";
 import { useExplore, useExploreSession } from "../session.ts";
 import { LookFor } from "./look-for.tsx";
 import { PaintedFilter } from "./painted-filter.tsx";
@@ -16,8 +15,7 @@ import { RowRecord } from "./row-record.tsx";
 import { useSubject } from "./use-subject.ts";
 import "../../styles/why.css";
 
-/** @param lines - of the table */
-export function Why({ lines }: { readonly lines: readonly Line[] }) {
+export function Why() {
   const session = useExploreSession();
   const { collection, columns, analysis, find, choice } = useExplore((now) => now);
   const panel = useRef<HTMLElement>(null);
@@ -74,7 +72,6 @@ export function Why({ lines }: { readonly lines: readonly Line[] }) {
         )}
         {isOld ? <span className="badge warn">outdated</span> : null}
         <span className="push" />
-        <Steps lines={lines} choice={choice} />
         <button
           className="btn quiet square why-size"
           type="button"
@@ -102,14 +99,7 @@ export function Why({ lines }: { readonly lines: readonly Line[] }) {
         <PaintedFilter explanation={explanation} text={usable.text} types={types} onSelect={select} />
       )}
       {row === null ? null : <RowRecord row={row} columns={columns} used={used} />}
-      <LookFor
-        collection={collection}
-        filter={usable?.filter ?? null}
-        blocked={analysis?.usable === false ? "The filter has problems. Fix them first." : null}
-        shown={row !== null && !isKept ? choice.key : null}
-        isStart={choice.key === null}
-        onFound={session.choose}
-      />
+      <LookFor filter={usable?.filter ?? null} shown={row !== null && !isKept ? choice.key : null} />
     </section>
   );
 }
@@ -148,37 +138,4 @@ function Absence({ state, collection, choice }: AbsenceProps): ReactNode {
     default:
       return "Fix the filter's problems to see the explanation.";
   }
-}
-
-/** To the rows before and after in the table. */
-function Steps({ lines, choice }: { readonly lines: readonly Line[]; readonly choice: Choice }) {
-  const session = useExploreSession();
-  const keys = useMemo(() => lines.flatMap(({ row }) => keyOf(row) ?? []), [lines]);
-  const place = choice.key === null ? -1 : keys.indexOf(choice.key);
-  const step = (by: number): void => {
-    const key = keys[place + by];
-    if (key !== undefined) session.choose(key);
-  };
-  return (
-    <>
-      <button
-        className="btn quiet square"
-        type="button"
-        aria-label="Previous row"
-        aria-disabled={place <= 0}
-        onClick={() => step(place <= 0 ? 0 : -1)}
-      >
-        <ChevronUp className="icon" aria-hidden />
-      </button>
-      <button
-        className="btn quiet square"
-        type="button"
-        aria-label="Next row"
-        aria-disabled={place === keys.length - 1}
-        onClick={() => step(1)}
-      >
-        <ChevronDown className="icon" aria-hidden />
-      </button>
-    </>
-  );
 }
