@@ -4,7 +4,6 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { Riddle } from "./support/riddle.ts";
 import type { Order } from "./support/sample-rows.ts";
-import { writeIn } from "./support/write-in.ts";
 
 const head = (riddle: Riddle, name: string): Locator => riddle.rows.getByRole("columnheader", { name, exact: true });
 const headButton = (riddle: Riddle, name: string): Locator => head(riddle, name).getByRole("button");
@@ -74,9 +73,6 @@ test("sorts, resizes and hides columns by keyboard alone", async ({ riddle, page
     await page.keyboard.press("Shift+ArrowLeft");
     await expect.poll(() => widthOf(head(riddle, "total"))).toBe(before + 16);
     await expect.poll(() => widthOf(head(riddle, "placed"))).toBe(placed);
-    await page.keyboard.press("Shift+ArrowDown");
-    await expect.poll(() => widthOf(head(riddle, "total"))).toBeLessThan(before);
-    await expect(headButton(riddle, "total")).toBeFocused();
     await page.keyboard.press("Shift+ArrowUp");
     await expect.poll(() => widthOf(head(riddle, "total"))).toBe(before);
     await expect(columnsStatus(page)).toHaveText(`total: ${before} pixels wide, the default width.`);
@@ -131,7 +127,7 @@ test("sorts and resizes columns by mouse", async ({ riddle, page }) => {
     await headButton(riddle, "due").click();
     await expect.poll(() => riddle.address().state.sort).toBe("due");
   });
-  const drag = async (name: string, by: number, end: "up" | "Escape" = "up"): Promise<void> => {
+  const drag = async (name: string, by: number): Promise<void> => {
     await head(riddle, name).scrollIntoViewIfNeeded();
     const box = await head(riddle, name).boundingBox();
     if (box === null) throw new Error(`There is no head ${name}.`);
@@ -140,7 +136,6 @@ test("sorts and resizes columns by mouse", async ({ riddle, page }) => {
     await page.mouse.down();
     await page.mouse.move(x + by / 2, y);
     await page.mouse.move(x + by, y);
-    if (end === "Escape") await page.keyboard.press("Escape");
     await page.mouse.up();
   };
   await test.step("the edge follows the mouse, and other columns keep their width", async () => {
@@ -148,8 +143,6 @@ test("sorts and resizes columns by mouse", async ({ riddle, page }) => {
     await drag("status", 80);
     await expect.poll(() => widthOf(head(riddle, "status"))).toBe(status + 80);
     await expect.poll(() => widthOf(head(riddle, "due"))).toBe(due);
-    await drag("status", -60, "Escape");
-    await expect.poll(() => widthOf(head(riddle, "status"))).toBe(status + 80);
     await drag("due", -1000);
     await expect.poll(() => widthOf(head(riddle, "due"))).toBe(48);
   });
@@ -164,14 +157,12 @@ test("sorts and resizes columns by mouse", async ({ riddle, page }) => {
     await page.keyboard.press("Escape");
     await expect.poll(() => widthOf(head(riddle, "status"))).toBe(status - 80);
   });
-  await test.step("a double-click fits the column to its rows", async () => {
-    const box = await head(riddle, "customer.email").boundingBox();
+  await test.step("a double-click resets the width", async () => {
+    const before = await widthOf(head(riddle, "customer.email"));
+    await drag("customer.email", 40);
+    await expect.poll(() => widthOf(head(riddle, "customer.email"))).toBe(before + 40);
     await head(riddle, "customer.email").locator(".edge").dblclick();
-    await expect.poll(() => widthOf(head(riddle, "customer.email"))).not.toBe(box?.width);
-    const cut = await riddle.rows
-      .locator("td:nth-child(14)")
-      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
-    expect(cut).toBe(0);
+    await expect.poll(() => widthOf(head(riddle, "customer.email"))).toBe(before);
   });
 });
 
@@ -179,33 +170,20 @@ test("selects fields in their menu by keyboard", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "items.qty > 20 and customer.city = 'Hamburg'" });
   await page.getByRole("button", { name: "Fields shown: 18 of 18" }).focus();
   await page.keyboard.press("Enter");
-  const search = page.getByRole("searchbox", { name: "Find a field" });
-  await expect(search).toBeFocused();
   await test.step("only fields of the filter; the array for its items", async () => {
     await page.getByRole("button", { name: "Only fields of the filter" }).press("Enter");
     await expect(riddle.rows.getByRole("columnheader")).toHaveText(["_id", "customer.city", "items"]);
   });
-  await test.step("found by part of the name, and toggled by Space", async () => {
-    await search.focus();
-    await page.keyboard.type("prio");
-    await expect(page.getByRole("checkbox")).toHaveCount(1);
-    await page.keyboard.press("ArrowDown");
-    await expect(page.getByRole("checkbox", { name: "priority", exact: true })).toBeFocused();
-    await expect(page.getByRole("checkbox")).toHaveAccessibleDescription("number");
-    await page.keyboard.press("Space");
+  await test.step("toggled by Space", async () => {
+    const priority = page.getByRole("checkbox", { name: "priority", exact: true });
+    await expect(priority).toHaveAccessibleDescription("number");
+    await priority.press("Space");
     await expect(riddle.rows.getByRole("columnheader")).toHaveText(["_id", "customer.city", "items", "priority"]);
-    await page.keyboard.press("ArrowUp");
-    await expect(search).toBeFocused();
-    await page.keyboard.type("zzz");
-    await expect(page.getByText("No field of Orders matches “priozzz”.")).toBeVisible();
-    await writeIn(search, "sta");
-    await page.keyboard.press("Enter");
-    await expect(head(riddle, "status")).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: "_id", exact: true })).toBeDisabled();
   });
   await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  await expect(search).toBeHidden();
-  await expect(page.getByRole("button", { name: "Fields shown: 5 of 18" })).toBeFocused();
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Fields shown: 4 of 18" })).toBeFocused();
 });
 
 test("reports an invalid sort and invalid fields of a link with a way to correct them", async ({
@@ -241,9 +219,9 @@ async function rest(riddle: Riddle): Promise<void> {
 }
 
 /** The page's summary of an edit. */
-const changes = (page: Page): Locator => page.getByRole("button", { name: /came in|Changes since/ });
+const changes = (page: Page): Locator => page.getByRole("button", { name: /came in/ });
 
-/** The keys and signs of the rendered rows, including removed ones. */
+/** The keys and signs of the rendered rows. */
 async function lines(riddle: Riddle): Promise<string[]> {
   return riddle.rows
     .locator("tr[data-line]")
@@ -273,7 +251,7 @@ test("the key column stays visible while scrolling", async ({ riddle, page }) =>
   }
 });
 
-test("an edit marks added rows and shows removed rows in place", async ({ riddle, page }) => {
+test("an edit marks added rows, and shows only what changed on request", async ({ riddle, page }) => {
   const before = ({ status, total }: Order): boolean => ["open", "paid"].includes(status) && (total ?? 0) > 100;
   const after = ({ status, total }: Order): boolean => ["open", "shipped"].includes(status) && (total ?? 0) > 250;
   const requested: string[] = [];
@@ -300,37 +278,13 @@ test("an edit marks added rows and shows removed rows in place", async ({ riddle
       "(status in ['open', 'paid'] and total > 100) or (status in ['open', 'shipped'] and total > 250)",
     ]);
   });
-  const union = orders.filter((order) => before(order) || after(order)).slice(0, 30);
-  const kept = orders.filter(after).slice(0, 30);
-  const merged = [
-    ...union.map((order) => `${after(order) ? (before(order) ? "" : "in") : "out"} ${order._id}`.trim()),
-    ...kept
-      .filter((order) => !union.includes(order))
-      .map((order) => `${before(order) ? "" : "in"} ${order._id}`.trim()),
-  ];
-  await test.step("each in place, and the table contains only the response", async () => {
+  const shown = orders.filter(after).slice(0, 30);
+  await test.step("added rows are marked in the response", async () => {
     const drawn = await lines(riddle);
     expect(drawn.length).toBeGreaterThan(15);
-    expect(drawn).toEqual(merged.slice(0, drawn.length));
+    const expected = shown.map((order) => `${before(order) ? "" : "in"} ${order._id}`.trim());
+    expect(drawn).toEqual(expected.slice(0, drawn.length));
     await expect(riddle.rows).toHaveAttribute("aria-rowcount", "31");
-    const keys = await riddle.column("_id");
-    expect(keys).toEqual(kept.slice(0, keys.length).map(({ _id }) => String(_id)));
-    await expect(riddle.rows.getByRole("row").nth(1)).toHaveAttribute("aria-rowindex", "2");
-  });
-  await test.step("a removed row is selected by a click and by the arrows", async () => {
-    const out = merged.findIndex((line) => line.startsWith("out"));
-    const key = merged[out]?.slice(4);
-    await riddle.rows.locator(`tr[data-line="${out}"] td`).nth(1).click();
-    const why = page.getByRole("region", { name: "Why", exact: true });
-    await expect(why.getByRole("status", { name: "Explanation" })).toContainText(`Row ${key}. Left out, because`);
-    await expect(riddle.rows.locator("[aria-current]")).toHaveCount(0);
-    await page.getByRole("region", { name: "Rows, scrollable" }).focus();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("status", { name: "Chosen row" })).toHaveText(
-      `Row ${key}, went out with the last edit`,
-    );
-    await page.keyboard.press("ArrowDown");
-    await expect(page.getByRole("status", { name: "Chosen row" })).not.toContainText(`Row ${key},`);
   });
   await test.step("another sort is not an edit", async () => {
     await headButton(riddle, "total").click();
@@ -338,35 +292,38 @@ test("an edit marks added rows and shows removed rows in place", async ({ riddle
     await headButton(riddle, "total").click();
     await headButton(riddle, "total").click();
   });
+  const cameIn = shown.filter((order) => !before(order)).map(({ _id }) => String(_id));
+  const union = orders.filter((order) => before(order) || after(order)).slice(0, 30);
+  const wentOut = union.filter((order) => !after(order)).map(({ _id }) => String(_id));
   await test.step("only the changes, in words", async () => {
-    await expect(changes(page)).toHaveAttribute("aria-pressed", "true");
+    await expect(changes(page)).toHaveAttribute("aria-pressed", "false");
     await changes(page).press("Enter");
+    await expect(changes(page)).toHaveAttribute("aria-pressed", "true");
     await expect(riddle.rows.getByRole("columnheader").first()).toHaveText("change");
-    const changed = merged.filter((line) => line.includes(" "));
-    await expect(riddle.rows).toHaveAttribute("aria-rowcount", String(changed.length + 1));
+    await expect(riddle.rows).toHaveAttribute("aria-rowcount", String(cameIn.length + wentOut.length + 1));
     // The response to the last sort may arrive only now; until it is compared, the table shows it without marks.
     await expect(async () => {
       const words = await riddle.column("change");
-      const shown = changed.slice(0, words.length);
-      expect(words).toEqual(shown.map((line) => (line.startsWith("out") ? "went out" : "came in")));
-      expect(await riddle.column("_id")).toEqual(shown.map((line) => line.split(" ")[1]));
+      expect(words).toEqual([...cameIn.map(() => "came in"), ...wentOut.map(() => "went out")].slice(0, words.length));
+      expect(await riddle.column("_id")).toEqual([...cameIn, ...wentOut].slice(0, words.length));
     }).toPass({ timeout: 15_000 });
   });
-  await test.step("off, and remembered: no more requests", async () => {
+  await test.step("a removed row is explained", async () => {
+    await page.getByRole("region", { name: "Rows, scrollable" }).focus();
+    await page.keyboard.press("End");
+    const key = wentOut.at(-1);
+    await expect(page.getByRole("status", { name: "Chosen row" })).toContainText(
+      new RegExp(`^Row ${key}, .* went out with the last edit$`),
+    );
+    await page.keyboard.press("Enter");
+    const why = page.getByRole("region", { name: "Why", exact: true });
+    await expect(why.getByRole("status", { name: "Explanation" })).toContainText(`Row ${key}. Left out, because`);
+    await page.keyboard.press("Escape");
+  });
+  await test.step("all rows again", async () => {
     await changes(page).press("Enter");
-    await expect(changes(page)).toHaveAttribute("aria-pressed", "false");
-    await expect(riddle.rows.locator("tr.in, tr.out")).toHaveCount(0);
-    const requests = requested.length;
-    await page.reload();
-    await riddle.ready();
-    await expect(riddle.rows).toBeVisible();
-    await rest(riddle);
-    await riddle.type("status = 'open'");
-    await riddle.shows(orders.filter(({ status }) => status === "open").length);
-    await expect(changes(page)).toHaveAccessibleName("Changes since the last edit");
-    await changes(page).click();
-    await expect(changes(page)).toHaveAccessibleName(/came in/);
-    expect(requested.length).toBe(requests + 1);
+    await expect(riddle.rows).toHaveAttribute("aria-rowcount", "31");
+    await expect(riddle.rows.locator("tr.out")).toHaveCount(0);
   });
 });
 
@@ -381,8 +338,7 @@ test("compares an edit with a projection, and from no filter", async ({ riddle, 
   const came = paid.filter(({ priority }) => (priority ?? 0) <= 3);
   await expect(changes(page)).toHaveAccessibleName(new RegExp(`^${came.length} rows came in`));
   const isIn = new Set(came.map(({ _id }) => _id));
-  const drawn = (await lines(riddle)).filter((line) => !line.startsWith("out"));
-  expect(drawn.slice(0, 10)).toEqual(paid.slice(0, 10).map(({ _id }) => (isIn.has(_id) ? `in ${_id}` : `${_id}`)));
+  expect(await lines(riddle)).toEqual(paid.slice(0, 10).map(({ _id }) => (isIn.has(_id) ? `in ${_id}` : `${_id}`)));
   await rest(riddle);
   await riddle.type("");
   await expect(changes(page)).toHaveAccessibleName(
@@ -406,8 +362,7 @@ test("renders only visible rows of thousands, also marked ones", async ({ riddle
   await expect(riddle.rows).toHaveAttribute("aria-rowcount", String(after.length + 1));
   await page.getByRole("region", { name: "Rows, scrollable" }).focus();
   await page.keyboard.press("End");
-  const last = orders.filter((order) => before.includes(order) || after.includes(order)).at(-1);
-  await expect(page.getByRole("status", { name: "Chosen row" })).toContainText(`Row ${last?._id},`);
+  await expect(page.getByRole("status", { name: "Chosen row" })).toContainText(`Row ${after.at(-1)?._id},`);
   await expect(riddle.rows.locator("tr.chosen")).toBeInViewport();
   await expect.poll(() => riddle.rows.locator("tr[data-line]").count()).toBeLessThan(80);
   const lastRow = riddle.rows.getByRole("row").last();

@@ -74,7 +74,6 @@ export const keyPlaces: readonly KeyPlace[] = [
       { keys: ["Enter"], does: "Sort ascending, descending, or in the default order" },
       { keys: ["Shift-Enter"], does: "Add the column to the sort order" },
       { keys: ["Shift-ArrowLeft", "Shift-ArrowRight"], does: "Make the column narrower or wider" },
-      { keys: ["Shift-ArrowDown"], does: "Fit the width to the rows" },
       { keys: ["Shift-ArrowUp"], does: "Reset the width" },
       { keys: ["Delete"], does: "Hide the column" },
     ],

@@ -90,7 +90,7 @@ export function withFractions<C extends Column>(columns: readonly C[], paths: re
 }
 
 /** The column that shows a field: its own, or that of the array that it lies in. */
-export function columnOf(name: string, columns: readonly Column[]): Column | undefined {
+export function columnOf<C extends Pick<Column, "path">>(name: string, columns: readonly C[]): C | undefined {
   return columns.find(({ path }) => name === path || name.startsWith(`${path}.`));
 }
 

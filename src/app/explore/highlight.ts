@@ -1,6 +1,7 @@
 // Finds which cells of a row, and which parts of them, a filter matched.
 
 import {
+  type CollectionDeclaration,
   type Comparison,
   type Condition,
   compile,
@@ -8,12 +9,15 @@ import {
   compilePath,
   compilePatternSpans,
   type FieldTypes,
+  fieldTypes,
   type Operand,
   operator,
   type PatternSpans,
   type Predicate,
+  parse,
   ungrouped,
 } from "../../language/index.ts";
+import { type Column, columnOf } from "./columns.ts";
 import { fieldsOf } from "./filter-fields.ts";
 import type { Row } from "./find.ts";
 
@@ -31,53 +35,69 @@ export interface Highlight {
 export type HighlightRow = (row: Row) => ReadonlyMap<string, Highlight>;
 
 /**
+ * The highlighting of a response's rows; null without a filter, and for a text that can't be parsed.
+ *
+ * @param text - the filter that was sent for the rows.
+ * @param columns - the columns that the rows hold.
+ */
+export function highlightOfFilter(
+  text: string,
+  collection: CollectionDeclaration,
+  columns: readonly ColumnPath[],
+): HighlightRow | null {
+  const { filter, issues } = parse(text);
+  if (filter === null || issues.some(({ severity }) => severity === "error")) return null;
+  return compileHighlight(filter, fieldTypes(collection), columns);
+}
+
+/**
  * Compiles the highlighting of a filter's rows; each row is computed once. Highlighted is what a condition that
  * counts towards the row's being kept has matched: conditions that are denied, or beside which another condition failed,
  * highlight nothing. Where a projection leaves out fields of a group, the others are highlighted independently.
  *
  * @param filter - of the answer that holds the rows; without issues.
- * @param columns - the paths that the rows hold, as in `Column`.
+ * @param columns - the columns that the rows hold.
  */
-export function compileHighlight(filter: Condition, types: FieldTypes, columns: readonly string[]): HighlightRow {
-  const light = compileLight(filter, true, { types, columns });
+export function compileHighlight(filter: Condition, types: FieldTypes, columns: readonly ColumnPath[]): HighlightRow {
+  const compiled = compileCondition(filter, true, { types, columns });
   const known = new WeakMap<Row, ReadonlyMap<string, Highlight>>();
   return (row) => {
-    let highlight = known.get(row);
-    if (highlight === undefined) {
-      const found = new Map<string, Highlight>();
-      light?.(row, found);
-      highlight = found;
-      known.set(row, highlight);
-    }
-    return highlight;
+    const before = known.get(row);
+    if (before !== undefined) return before;
+    const found = new Map<string, Highlight>();
+    compiled?.(row, found);
+    known.set(row, found);
+    return found;
   };
 }
 
+type ColumnPath = Pick<Column, "path">;
+
 interface Surroundings {
   readonly types: FieldTypes;
-  readonly columns: readonly string[];
+  readonly columns: readonly ColumnPath[];
 }
 
-type Light = (row: Row, into: Map<string, Highlight>) => void;
+type Highlighter = (row: Row, into: Map<string, Highlight>) => void;
 
 /** @param wanted - false inside a `not`: the condition must be false for the row to be kept. */
-function compileLight(condition: Condition, wanted: boolean, around: Surroundings): Light | null {
+function compileCondition(condition: Condition, wanted: boolean, around: Surroundings): Highlighter | null {
   switch (condition.kind) {
     case "and":
     case "or": {
-      const lights = condition.conditions.flatMap((inner) => compileLight(inner, wanted, around) ?? []);
-      if (lights.length === 0) return null;
+      const parts = condition.conditions.flatMap((inner) => compileCondition(inner, wanted, around) ?? []);
+      if (parts.length === 0) return null;
       const isKnown = [...fieldsOf(condition)].every((name) => columnOf(name, around.columns) !== undefined);
       const holds: Predicate = isKnown ? compile(condition, around.types) : () => wanted;
-      const light = allOf(lights);
+      const all = allOf(parts);
       return (row, into) => {
-        if (holds(row) === wanted) light(row, into);
+        if (holds(row) === wanted) all(row, into);
       };
     }
     case "not":
-      return compileLight(condition.condition, !wanted, around);
+      return compileCondition(condition.condition, !wanted, around);
     case "paren":
-      return compileLight(condition.condition, wanted, around);
+      return compileCondition(condition.condition, wanted, around);
     case "comparison":
       return compileComparison(condition, wanted, around);
     case "missing":
@@ -85,30 +105,30 @@ function compileLight(condition: Condition, wanted: boolean, around: Surrounding
   }
 }
 
-function allOf(lights: readonly Light[]): Light {
+function allOf(parts: readonly Highlighter[]): Highlighter {
   return (row, into) => {
-    for (const light of lights) light(row, into);
+    for (const part of parts) part(row, into);
   };
 }
 
-function compileComparison(comparison: Comparison, wanted: boolean, around: Surroundings): Light | null {
+function compileComparison(comparison: Comparison, wanted: boolean, around: Surroundings): Highlighter | null {
   const { negative, complement } = operator(comparison.operator);
   // A condition that the row passes by not having something has nothing to show.
   if (negative === wanted) return null;
   const positive = negative && complement !== null ? { ...comparison, operator: complement } : comparison;
-  const lights = [comparison.left, comparison.right].flatMap((side) => {
+  const parts = [comparison.left, comparison.right].flatMap((side) => {
     const bare = ungrouped(side);
     return bare.kind === "field" ? (compileField(bare, positive, around) ?? []) : [];
   });
-  return lights.length === 0 ? null : allOf(lights);
+  return parts.length === 0 ? null : allOf(parts);
 }
 
 function compileField(
   { name }: Operand & { kind: "field" },
   comparison: Comparison,
   around: Surroundings,
-): Light | null {
-  const column = columnOf(name, around.columns);
+): Highlighter | null {
+  const column = columnOf(name, around.columns)?.path;
   if (column === undefined) return null;
   const read = compilePath(column);
   const holds = compile(comparison, around.types);
@@ -127,11 +147,6 @@ function compileField(
     );
     if (highlight.length > 0) add(into, column, { whole: false, spans: [], items: new Map(highlight) });
   };
-}
-
-/** The column that shows a field: its own, or the array's that it lies in. */
-function columnOf(name: string, columns: readonly string[]): string | undefined {
-  return columns.find((path) => name === path || name.startsWith(`${path}.`));
 }
 
 function nested(path: string, value: unknown): Row {

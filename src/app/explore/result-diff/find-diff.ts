@@ -9,25 +9,25 @@ import {
   parse,
   print,
 } from "../../../language/index.ts";
-import { type Column, columnOf, projectedColumns } from "../columns.ts";
+import { keyOf } from "../choice.ts";
+import { type Column, projectedColumns } from "../columns.ts";
 import { mostRows } from "../condition-counts/use-rows.ts";
 import { fieldsOf } from "../filter-fields.ts";
-import type { FindBody } from "../find.ts";
+import type { FindBody, Row } from "../find.ts";
 import type { Found } from "../find-status.ts";
 import type { Line } from "../rows/line.ts";
 import type { AnsweredFind } from "./baseline.ts";
-import { mergeLines } from "./merge-lines.ts";
 
 /** What an edit changed. */
 export interface ResultDiff {
-  /** Of the answer. */
+  /** Of the response. */
   readonly id: number;
   /** How many rows of the collection came in and went out. */
   readonly in: number;
   readonly out: number;
-  /** The answer's rows, and among them those that went out. */
+  /** The rows of the response, with those that came in marked. */
   readonly lines: readonly Line[];
-  /** Of these, those that came in or went out. */
+  /** The rows that came in and those that went out, within the limit. */
   readonly changed: readonly Line[];
 }
 
@@ -60,41 +60,41 @@ export async function findDiff(client: Client, compared: Compared, signal: Abort
   const union = unionOf(old.filter, found.filter);
   if (before === undefined || after === undefined || conditionOf(union) === undefined) return null;
   if (print(before) === print(after)) return null;
-  const isTestable = holds(compared, before);
   const path = collectionPath(collection.name, {
     $filter: union === "" ? undefined : union,
     sort: found.sort === "" ? undefined : found.sort,
-    // Rows of the answer that can't be judged by what they hold must all be among these, after any that went out.
-    limit: isTestable ? found.limit : Math.min(mostRows, found.limit + old.total),
+    // Rows without every field are found again among these, behind any that went out.
+    limit: found.projection === "" ? found.limit : Math.min(mostRows, found.limit + old.total),
     projection: projectionFor(compared, [before, after]),
     count: true,
   });
   if (path.length > longestAddress) return null;
   const body = await client.get(path, { signal }).body();
-  const [payload, totalMatches] = [readRows(body), readTotal(body)];
+  const [rows, totalMatches] = [readRows(body), readTotal(body)];
   const total = found.body.totalMatches;
   if (totalMatches < Math.max(total, old.total)) return null;
-  const types = fieldTypes(collection);
-  const lines = mergeLines(found.body.payload, payload, {
-    wasKept: before === null ? () => true : compile(before, types),
-    isKept: after === null ? () => true : compile(after, types),
-    isTestable,
+  const wasKept = predicateOf(before, collection);
+  const isKept = predicateOf(after, collection);
+  const whole = new Map(rows.map((row) => [keyOf(row), row]));
+  const lines = found.body.payload.map((row): Line => {
+    const tested = whole.get(keyOf(row)) ?? (found.projection === "" ? row : undefined);
+    return { row, change: tested === undefined || wasKept(tested) ? null : "in" };
   });
-  const changed = lines.filter(({ change }) => change !== null);
+  const changed = [
+    ...lines.filter(({ change }) => change === "in"),
+    ...rows.filter((row) => !isKept(row)).map((row): Line => ({ row, change: "out" })),
+  ];
   return { id: found.id, in: totalMatches - old.total, out: totalMatches - total, lines, changed };
+}
+
+function predicateOf(filter: Condition | null, collection: CollectionDeclaration): (row: Row) => boolean {
+  return filter === null ? () => true : compile(filter, fieldTypes(collection));
 }
 
 /** Null for no filter; undefined for a text that can't be sent. */
 function conditionOf(text: string): Condition | null | undefined {
   const { filter, issues } = parse(text);
   return issues.some(({ severity }) => severity === "error") ? undefined : filter;
-}
-
-/** Whether the answer's rows hold every field of a filter. */
-function holds({ columns, found }: Compared, filter: Condition | null): boolean {
-  if (found.projection === "") return true;
-  const held = projectedColumns(columns, found.projection);
-  return [...fieldsOf(filter)].every((name) => columnOf(name, held) !== undefined);
 }
 
 /** What the answer holds, and what the filters read. */

@@ -1,12 +1,10 @@
-// Compares a response with the one before the edit, once it is stable and if the comparison is on.
+// Compares a response with the one before the edit, once it is stable.
 
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
-import { useStored } from "../../stored.ts";
 import { useExplore } from "../session.ts";
 import { type AnsweredFind, afterRest, comparedWith, noBaseline } from "./baseline.ts";
-import { type DiffMode, diffMode } from "./diff-mode.ts";
 import type { ResultDiff } from "./find-diff.ts";
 
 /** How long an answer must stand to be what later ones are compared with, in milliseconds. */
@@ -15,11 +13,11 @@ const restTime = 1500;
 const comparePause = 250;
 
 export interface DiffStatus {
-  readonly mode: DiffMode;
-  /** Of the answer that is shown; null while there is none. */
+  /** Of the response that is shown; null while there is none. */
   readonly diff: ResultDiff | null;
-  /** Whether there is an earlier answer to compare with. */
-  readonly isComparable: boolean;
+  /** Whether the table shows only the rows that changed. */
+  readonly isOnly: boolean;
+  readonly toggle: () => void;
 }
 
 /** Compares the response that Explore shows with an earlier one; for a Find only. */
@@ -30,7 +28,7 @@ export function useDiff(): DiffStatus {
   const load = useExplore((now) => now.load);
   const isWanted = useExplore((now) => now.state.operation === "Find");
   const { client } = useService();
-  const mode = useStored(diffMode);
+  const [isWantedOnly, setWantedOnly] = useState(false);
   const [baseline, setBaseline] = useState(noBaseline);
   const { found } = find;
   const stands = found !== null && !find.stale && !find.running;
@@ -49,7 +47,7 @@ export function useDiff(): DiffStatus {
   }, [stands, answered, found]);
 
   const old = answered === null || !isWanted ? null : comparedWith(baseline, answered);
-  const key = old === null || found === null || !stands || mode === "off" ? null : `${found.id} ${old.filter}`;
+  const key = old === null || found === null || !stands ? null : `${found.id} ${old.filter}`;
   const { value } = useRequest(
     key,
     async (signal) => {
@@ -59,7 +57,8 @@ export function useDiff(): DiffStatus {
     },
     comparePause,
   );
-  const diff = old !== null && mode !== "off" && value?.id === found?.id ? value : null;
-  const isComparable = old !== null;
-  return useMemo(() => ({ mode, diff, isComparable }), [mode, diff, isComparable]);
+  const diff = old !== null && value?.id === found?.id ? value : null;
+  const isOnly = isWantedOnly && diff !== null && diff.changed.length > 0;
+  const toggle = useCallback(() => setWantedOnly((before) => !before), []);
+  return useMemo(() => ({ diff, isOnly, toggle }), [diff, isOnly, toggle]);
 }

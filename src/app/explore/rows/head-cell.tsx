@@ -1,29 +1,32 @@
-// The head of a column: its name, how the rows are sorted by it, and the edge that sizes it.
+// The header of a column: its name, its place in the sort, and the edge that resizes it.
 
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { PointerEvent } from "react";
+import { type PointerEvent, useRef } from "react";
 import type { Column } from "../columns.ts";
-import { dragEdge } from "./drag-edge.ts";
-import { headKeysHint } from "./head-keys.ts";
+import { useExplore } from "../session.ts";
+import type { ColumnActions } from "./column-actions.ts";
 import type { SortKey } from "./sort-text.ts";
+
+/** Announced when the focus enters the headers. */
+const keysHint =
+  "Arrow keys move along the headers. Enter sorts, Shift Enter adds to the sort. With Shift, the left and right arrows " +
+  "resize the column, the up arrow resets it. Delete hides it.";
 
 interface Props {
   readonly column: Column;
-  /** The keys of the sort in force. */
+  /** The sort in force. */
   readonly keys: readonly SortKey[];
   /** Whether the filter names it. */
   readonly isUsed: boolean;
-  /** Whether Tab stops at it. */
+  /** Whether it is the tab stop. */
   readonly isStop: boolean;
   /** Whether the focus just entered the headers, whose keys are then announced. */
   readonly isHinted: boolean;
-  readonly collection: string;
-  readonly onSort: (isFurther: boolean) => void;
-  readonly onSize: (width: number) => void;
-  readonly onFit: (head: HTMLTableCellElement) => void;
+  readonly actions: ColumnActions;
 }
 
-export function HeadCell({ column, keys, isUsed, isStop, isHinted, collection, onSort, onSize, onFit }: Props) {
+export function HeadCell({ column, keys, isUsed, isStop, isHinted, actions }: Props) {
+  const collection = useExplore((now) => now.collection.name);
   const { path, type, description, sortable } = column;
   const place = keys.findIndex((key) => key.path === path);
   const key = keys[place];
@@ -33,7 +36,7 @@ export function HeadCell({ column, keys, isUsed, isStop, isHinted, collection, o
     <th
       scope="col"
       className={`${path === "_id" ? "c-id " : ""}t-${type}${isUsed ? " used" : ""}`}
-      // The first key's alone: a table has one order, and the rest of it is in the descriptions.
+      // Only of the first sort column: the descriptions have the others.
       aria-sort={sortable && place <= 0 ? (key === undefined ? "none" : directionOf(key)) : undefined}
       data-path={path}
     >
@@ -42,11 +45,9 @@ export function HeadCell({ column, keys, isUsed, isStop, isHinted, collection, o
         className="head-button"
         tabIndex={isStop ? 0 : -1}
         aria-disabled={!sortable}
-        aria-description={[description, state, isHinted ? headKeysHint : undefined].filter(Boolean).join(" ")}
+        aria-description={[description, state, isHinted ? keysHint : undefined].filter(Boolean).join(" ")}
         title={[description, refusal ?? "Click to sort. Shift-click to add to the sort."].filter(Boolean).join("\n")}
-        onClick={({ shiftKey }) => {
-          if (sortable) onSort(shiftKey);
-        }}
+        onClick={({ shiftKey }) => actions.sort(path, shiftKey)}
       >
         <span className="head-name">{path}</span>
         {key === undefined ? null : (
@@ -55,17 +56,34 @@ export function HeadCell({ column, keys, isUsed, isStop, isHinted, collection, o
           </span>
         )}
       </button>
-      <span
-        className="edge"
-        aria-hidden="true"
-        title="Drag to resize. Double-click to fit."
-        onPointerDown={(event: PointerEvent<HTMLElement>) => dragEdge(event, onSize)}
-        onDoubleClick={({ currentTarget }) => {
-          const head = currentTarget.closest("th");
-          if (head !== null) onFit(head);
-        }}
-      />
+      <Edge onSize={(width) => actions.size(path, width)} />
     </th>
+  );
+}
+
+/** @param onSize - receives the new width in pixels while the edge is dragged; null resets it */
+function Edge({ onSize }: { readonly onSize: (width: number | null) => void }) {
+  /** What the width would be with the pointer at 0; null while nothing is dragged. */
+  const origin = useRef<number | null>(null);
+  const press = ({ currentTarget, pointerId, button, clientX }: PointerEvent<HTMLElement>): void => {
+    if (button !== 0) return;
+    currentTarget.setPointerCapture(pointerId);
+    origin.current = (currentTarget.parentElement?.offsetWidth ?? 0) - clientX;
+  };
+  return (
+    <span
+      className="edge"
+      aria-hidden="true"
+      title="Drag to resize. Double-click to reset."
+      onPointerDown={press}
+      onPointerMove={({ clientX }) => {
+        if (origin.current !== null) onSize(origin.current + clientX);
+      }}
+      onLostPointerCapture={() => {
+        origin.current = null;
+      }}
+      onDoubleClick={() => onSize(null)}
+    />
   );
 }
 
@@ -73,7 +91,7 @@ function directionOf({ descending }: SortKey): "ascending" | "descending" {
   return descending ? "descending" : "ascending";
 }
 
-/** What `aria-sort` can't say: that others come before it. */
+/** What `aria-sort` can't express: that other columns come first. */
 function stateWords(key: SortKey | undefined, place: number, count: number): string | undefined {
   if (key === undefined || count < 2) return undefined;
   return `Number ${place + 1} of ${count} in the sort, ${directionOf(key)}.`;

@@ -1,84 +1,95 @@
-// The table of rows: only what is in sight is drawn, however many there are.
+// The table of rows. Only visible rows are rendered.
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type MouseEvent, type UIEvent, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type UIEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { compilePath } from "../../../language/index.ts";
+import { useCommands } from "../../commands/command.ts";
 import { keyOf } from "../choice.ts";
-import { type Column, fractionalPaths, withFractions } from "../columns.ts";
+import { type Column, fractionalPaths, projectedColumns, withFractions } from "../columns.ts";
 import type { Row } from "../find.ts";
 import { looksOld } from "../find-status.ts";
-import type { HighlightRow } from "../highlight.ts";
+import { highlightOfFilter } from "../highlight.ts";
+import type { DiffStatus } from "../result-diff/use-diff.ts";
 import { useExplore, useExploreSession } from "../session.ts";
-import { BodyRow, type ReadColumn } from "./body-row.tsx";
-import { isNarrowed } from "./fits.ts";
-import { type HeadActions, Heads } from "./heads.tsx";
-import { changeWords, type Line, placesOf } from "./line.ts";
+import { BodyRow, cameInId, type ReadColumn, rowHeight } from "./body-row.tsx";
+import { columnActions } from "./column-actions.ts";
+import { Heads } from "./heads.tsx";
+import { changeWords, type Line } from "./line.ts";
 import { placeAfter } from "./row-keys.ts";
-import { sortKeys } from "./sort-text.ts";
-import { useRowScroll } from "./use-row-scroll.ts";
-import type { Widths } from "./widths.ts";
+import { sortInForce, sortKeys } from "./sort-text.ts";
+import { tableCommands } from "./table-commands.ts";
+import { useWidths, type Widths } from "./widths.ts";
 
-interface Props {
-  /** Of the answer. */
-  readonly rows: readonly Row[];
-  /** What the table shows: the rows, those that went out among them, or only those that an edit changed. */
-  readonly lines: readonly Line[];
-  readonly isOnlyChanges: boolean;
-  readonly table: Table;
-  /** What the last action on a column did, to be read out. */
-  readonly announcement: string;
-  readonly highlight: HighlightRow | null;
-}
-
-/** The columns that are shown, and how. */
-interface Table {
-  readonly columns: readonly Column[];
-  readonly widths: Widths;
-  /** Paths of the columns that the rows hold. */
-  readonly held: ReadonlySet<string>;
-  /** As in the query, the one in force. */
-  readonly sort: string;
-  readonly actions: HeadActions;
-}
-
-/** The width of the column with a row's change in words, in pixels. */
+/** The width of the column with the change of each row, in pixels. */
 const changeWidth = 104;
 
-export function RowsView({ rows, lines, isOnlyChanges, table, announcement, highlight }: Props) {
-  const { held, sort, actions } = table;
+const none: readonly Row[] = [];
+
+/** @param diff - what the last edit changed */
+export function RowsView({ diff }: { readonly diff: DiffStatus }) {
+  const { isOnly } = diff;
   const session = useExploreSession();
-  const collection = useExplore((now) => now.collection.name);
-  const used = useExplore((now) => now.used);
+  const found = useExplore((now) => now.find.found);
+  const collection = useExplore((now) => now.collection);
+  const allColumns = useExplore((now) => now.columns);
+  const projection = useExplore((now) => now.state.projection);
+  const ownSort = collection.operations.FindMany.defaultSort ?? "_id";
+  const sort = useExplore((now) => sortInForce(now.state.sort, ownSort));
   const choice = useExplore((now) => now.choice);
   const isOld = useExplore((now) => looksOld(now.find));
+  const widths = useWidths(collection.name);
+  useCommands(() => tableCommands(session, widths, diff));
+  const [announcement, announce] = useState("");
+  const actions = useMemo(() => columnActions(session, announce), [session]);
+
+  const rows = found?.body.payload ?? none;
+  const lines = useMemo<readonly Line[]>(() => {
+    if (diff.diff === null) return rows.map((row) => ({ row, change: null }));
+    return isOnly ? diff.diff.changed : diff.diff.lines;
+  }, [rows, diff.diff, isOnly]);
+  const shown = useMemo(() => projectedColumns(allColumns, projection), [allColumns, projection]);
+  const sentProjection = found?.projection ?? "";
+  const held = useMemo(() => projectedColumns(allColumns, sentProjection), [allColumns, sentProjection]);
+  const sentFilter = found?.filter ?? "";
+  const highlight = useMemo(() => highlightOfFilter(sentFilter, collection, held), [sentFilter, collection, held]);
+  const keys = useMemo(() => sortKeys(sort), [sort]);
+  const columns = useMemo(() => sized(shown, widths), [shown, widths]);
+  // They do not depend on the widths, so that resizing renders no row again.
+  const readColumns = useMemo(() => readable(shown, held, rows), [shown, held, rows]);
+
   const scroller = useRef<HTMLDivElement>(null);
-  const [rowHeight] = useState(rowHeightHere);
   const virtualizer = useVirtualizer<HTMLElement, Element>({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 6,
-    // The head stays over the first row in sight, and so all rows lie lower than the list knows.
+    // The sticky header covers the first row.
     scrollPaddingEnd: rowHeight,
   });
-  const places = useMemo(() => placesOf(lines), [lines]);
-  const place = (choice.key === null ? undefined : places.get(choice.key)) ?? -1;
-  useRowScroll({ scroller, virtualizer, rows, lines, place, choice, rowHeight });
-  const [hint, inWords] = [useId(), useId()];
-  const keys = useMemo(() => sortKeys(sort), [sort]);
-  const columns = useMemo(() => sized(table.columns, table.widths), [table.columns, table.widths]);
-  // However wide they are made, these are the same: no row need be drawn again.
-  const fractional = useMemo(() => fractionalPaths(table.columns, rows).join(), [table.columns, rows]);
-  const readColumns = useMemo(
-    () => readable(withFractions(table.columns, fractional.split(",")), held),
-    [table.columns, fractional, held],
+  const place = useMemo(
+    () => (choice.key === null ? -1 : lines.findIndex(({ row }) => keyOf(row) === choice.key)),
+    [lines, choice.key],
   );
-  const lead = isOnlyChanges ? changeWidth : 0;
-  const width = columns.reduce((sum, column) => sum + column.width, lead);
+  // A new response starts at its first row, unless Why explains one of its rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for new rows
+  useEffect(() => {
+    if (!choice.isOpen || place < 0) scroller.current?.scrollTo({ top: 0 });
+    else virtualizer.scrollToIndex(place, { align: "auto" });
+  }, [rows, isOnly]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for another choice; Why takes room from the rows
+  useEffect(() => {
+    if (place < 0) return;
+    virtualizer.scrollToIndex(place, { align: "auto" });
+    // On a phone the page scrolls, too.
+    scroller.current?.querySelector("tr.chosen")?.scrollIntoView({ block: "nearest" });
+  }, [choice.key, choice.isOpen]);
+
+  const hint = useId();
+  const width = columns.reduce((sum, column) => sum + column.width, isOnly ? changeWidth : 0);
   const items = virtualizer.getVirtualItems();
   const above = items[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const span = columns.length + (isOnlyChanges ? 1 : 0);
+  const span = columns.length + (isOnly ? 1 : 0);
 
   const chooseAt = (index: number): boolean => {
     const row = lines[index]?.row;
@@ -87,7 +98,7 @@ export function RowsView({ rows, lines, isOnlyChanges, table, announcement, high
     return key !== null;
   };
 
-  // What lies under a press may move away before it ends: the keys under the editor go as soon as it is left.
+  // The layout may move between press and click: the keys under the editor disappear when it loses the focus.
   const pressed = useRef<number | null>(null);
   const click = ({ target, detail }: MouseEvent): void => {
     const index = detail > 0 ? pressed.current : lineOf(target);
@@ -103,15 +114,11 @@ export function RowsView({ rows, lines, isOnlyChanges, table, announcement, high
       session.closeWhy();
       return;
     }
-    // Inside are buttons, which have a use for some of these keys.
+    // The buttons inside use some of these keys.
     if (event.target !== event.currentTarget) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      const firstOwn = Math.max(
-        0,
-        lines.findIndex((line) => line.place >= 0),
-      );
-      if (place >= 0 || chooseAt(firstOwn)) session.openWhy({ focus: true });
+      if (place >= 0 || chooseAt(0)) session.openWhy({ focus: true });
       return;
     }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
@@ -119,9 +126,7 @@ export function RowsView({ rows, lines, isOnlyChanges, table, announcement, high
     const next = placeAfter(event.key, { place, page, first, last: lines.length - 1 });
     if (next === undefined) return;
     event.preventDefault();
-    // A line without a row is passed over, in the direction of the way.
-    const by = next < place || event.key === "End" ? -1 : 1;
-    for (let at = next; at >= 0 && at < lines.length; at += by) if (chooseAt(at)) return;
+    chooseAt(next);
   };
 
   return (
@@ -132,7 +137,7 @@ export function RowsView({ rows, lines, isOnlyChanges, table, announcement, high
       tabIndex={0}
       aria-label="Rows, scrollable"
       aria-describedby={hint}
-      // A head that gets the focus is not to come to lie under the key's, which stays.
+      // A header that gets the focus must not be covered by the sticky key column.
       style={{ scrollPaddingInlineStart: columns[0]?.path === "_id" ? columns[0].width : 0 }}
       onScroll={markSideways}
       onPointerDown={({ target }) => {
@@ -144,43 +149,32 @@ export function RowsView({ rows, lines, isOnlyChanges, table, announcement, high
       <p className="visually-hidden" id={hint}>
         The arrow keys choose a row; Enter says why it is kept.
       </p>
-      <p hidden id={inWords}>
+      <p hidden id={cameInId}>
         It came in with the last edit.
       </p>
       <p className="visually-hidden" role="status" aria-label="Chosen row">
-        {place < 0 || choice.isOpen ? null : chosenWords(lines, place, rows.length, isOnlyChanges)}
+        {place < 0 || choice.isOpen ? null : chosenWords(lines, place)}
       </p>
       <p className="visually-hidden" role="status" aria-label="Columns">
         {announcement}
       </p>
       <table
-        className={`rows${isOld ? " stale-rows" : ""}${isNarrowed(table.columns, table.widths) ? " narrowed" : ""}`}
+        className={isOld ? "rows stale-rows" : "rows"}
         aria-label="Rows"
-        aria-rowcount={(isOnlyChanges ? places.size : rows.length) + 1}
+        aria-rowcount={lines.length + 1}
         style={{ minWidth: width }}
       >
         <colgroup>
-          {isOnlyChanges ? <col data-width={changeWidth} style={{ width: changeWidth }} /> : null}
+          {isOnly ? <col style={{ width: changeWidth }} /> : null}
           {columns.map((column, at) => (
-            <col
-              key={column.path}
-              data-width={column.width}
-              // The last takes what the others leave.
-              style={at === columns.length - 1 ? undefined : { width: column.width }}
-            />
+            // The last one fills the remaining width.
+            <col key={column.path} style={at === columns.length - 1 ? undefined : { width: column.width }} />
           ))}
         </colgroup>
-        <Heads
-          columns={columns}
-          collection={collection}
-          keys={keys}
-          used={used}
-          actions={actions}
-          lead={isOnlyChanges ? <th scope="col">change</th> : null}
-        />
+        <Heads columns={columns} keys={keys} actions={actions} hasChange={isOnly} />
         <tbody>
           <Spacer height={above} columns={span} />
-          {items.map(({ index, key, size }) => {
+          {items.map(({ index, key }) => {
             const line = lines[index];
             if (line === undefined) return null;
             return (
@@ -188,13 +182,10 @@ export function RowsView({ rows, lines, isOnlyChanges, table, announcement, high
                 key={key}
                 line={line}
                 index={index}
-                rowIndex={isOnlyChanges ? index + 2 : line.place < 0 ? undefined : line.place + 2}
                 isChosen={index === place}
-                isWorded={isOnlyChanges}
+                hasChange={isOnly}
                 columns={readColumns}
                 highlight={highlight}
-                height={size}
-                inWords={inWords}
               />
             );
           })}
@@ -220,17 +211,20 @@ function sized(columns: readonly Column[], widths: Widths): readonly Column[] {
   return columns.map((column) => ({ ...column, width: widths[column.path] ?? column.width }));
 }
 
-function readable(columns: readonly Column[], held: ReadonlySet<string>): readonly ReadColumn[] {
-  return columns.map((column) => ({ ...column, read: compilePath(column.path), isHeld: held.has(column.path) }));
+function readable(columns: readonly Column[], held: readonly Column[], rows: readonly Row[]): readonly ReadColumn[] {
+  const paths = new Set(held.map(({ path }) => path));
+  return withFractions(columns, fractionalPaths(columns, rows)).map((column) => ({
+    ...column,
+    read: compilePath(column.path),
+    isHeld: paths.has(column.path),
+  }));
 }
 
-function chosenWords(lines: readonly Line[], index: number, count: number, isOnlyChanges: boolean): string {
+function chosenWords(lines: readonly Line[], index: number): string {
   const line = lines[index];
   if (line === undefined) return "";
-  const key = keyOf(line.row);
   const change = line.change === null ? "" : `, ${changeWords[line.change]} with the last edit`;
-  if (isOnlyChanges) return `Row ${key}, ${index + 1} of ${lines.length}${change}`;
-  return line.place < 0 ? `Row ${key}${change}` : `Row ${key}, ${line.place + 1} of ${count}${change}`;
+  return `Row ${keyOf(line.row)}, ${index + 1} of ${lines.length}${change}`;
 }
 
 /** Takes the height of the rows out of sight, so that the scroll bar is right. */
@@ -242,8 +236,4 @@ function Spacer({ height, columns }: { readonly height: number; readonly columns
       <td colSpan={columns} style={{ height }} />
     </tr>
   );
-}
-
-function rowHeightHere(): number {
-  return matchMedia("(pointer: coarse)").matches ? 40 : 28;
 }

@@ -1,56 +1,38 @@
 import { describe, expect, test } from "vitest";
 import { collections } from "../../../samples/index.ts";
-import { columnsOf } from "../columns.ts";
+import type { ExploreNow } from "../explore-now.ts";
 import { type ExploreState, firstState } from "../explore-state.ts";
+import type { DiffStatus } from "../result-diff/use-diff.ts";
 import { tableCommands } from "./table-commands.ts";
 
-const state = firstState(collections);
-const orders = collections.find(({ name }) => name === state.collection);
-const columns = orders === undefined ? [] : columnsOf(orders);
+const noDiff: DiffStatus = { diff: null, isOnly: false, toggle: () => {} };
 
-function offered(part: Partial<ExploreState>, widths = {}) {
+function offered(part: Partial<ExploreState>, widths = {}, diff = noDiff) {
   const changed: Partial<ExploreState>[] = [];
-  const commands = tableCommands({
-    state: { ...state, ...part },
-    change: (change) => changed.push(change),
-    widths,
-    mode: "marks",
-    sortable: ["total"],
-    columns,
-  });
+  const now = () => ({ state: { ...firstState(collections), ...part } }) as ExploreNow;
+  const commands = tableCommands({ now, edit: (change) => changed.push(change) }, widths, diff);
   const run = (label: string) => commands.find((command) => command.label === label)?.run();
   return { labels: commands.map(({ label }) => label), run, changed };
 }
 
 describe("The table's commands", () => {
-  test("are those that would change something", () => {
-    const { labels } = offered({});
-    expect(labels).not.toContain("Use the default sort");
-    expect(labels).not.toContain("Show every field");
-    expect(labels).not.toContain("Reset the column widths");
-    expect(labels).not.toContain("Mark the rows that an edit changed");
-    expect(labels).toContain("Hide the column note");
-    const changed = offered({ sort: "total", projection: "total" }, { total: 90 }).labels;
-    expect(changed).toEqual(
-      expect.arrayContaining(["Use the default sort", "Show every field", "Reset the column widths"]),
-    );
-    expect(changed).not.toContain("Sort by total");
-    expect(changed).toContain("Show the column note");
+  test("omit those that would change nothing", () => {
+    expect(offered({}).labels).toEqual(["Go to the rows"]);
+    const changes = [{ row: { _id: 1 }, change: "in" as const }];
+    const diff = { id: 1, in: 1, out: 0, lines: changes, changed: changes };
+    expect(offered({ sort: "total", projection: "total" }, { total: 90 }, { ...noDiff, diff }).labels).toEqual([
+      "Go to the rows",
+      "Use the default sort",
+      "Show every field",
+      "Reset the column widths",
+      "Show only the rows that an edit changed",
+    ]);
   });
 
-  test("change the part of the question that they speak of", () => {
+  test("reset the sort and the fields", () => {
     const { run, changed } = offered({ sort: "total", projection: "total" });
     run("Use the default sort");
     run("Show every field");
-    run("Sort by total, descending");
-    run("Show the column note");
-    run("Hide the column total");
-    expect(changed).toEqual([
-      { sort: "" },
-      { projection: "" },
-      { sort: "-total" },
-      { projection: "total,note" },
-      { projection: "_id" },
-    ]);
+    expect(changed).toEqual([{ sort: "" }, { projection: "" }]);
   });
 });

@@ -1,9 +1,8 @@
-// How wide the reader made the columns of each collection: remembered, until they are put back.
+// The column widths that the user set, per collection; remembered until they are reset.
 
-import { useCallback } from "react";
 import { createStored, useStored } from "../../stored.ts";
 
-/** Column path → pixels, of the columns that the reader has sized. */
+/** Column path → pixels, of the resized columns. Has no prototype, because a field may have any name. */
 export type Widths = Readonly<Record<string, number>>;
 
 const narrowest = 48;
@@ -14,48 +13,40 @@ export function allowedWidth(width: number): number {
   return Math.round(Math.min(widest, Math.max(narrowest, width)));
 }
 
-/** Collection name → widths. Takes whatever was stored, and keeps of it what makes sense. */
+/** Collection name → widths. Accepts any stored value and keeps its valid widths. */
 export function readWidths(stored: unknown): Readonly<Record<string, Widths>> {
-  return Object.fromEntries(
-    membersOf(stored).flatMap(([collection, inner]) => {
-      const widths = membersOf(inner).flatMap(([path, width]) =>
-        typeof width === "number" && Number.isFinite(width) ? [[path, allowedWidth(width)] as const] : [],
-      );
-      return widths.length === 0
-        ? []
-        : [[collection, Object.assign(Object.create(null), Object.fromEntries(widths))] as const];
-    }),
-  );
+  const all = membersOf(stored).map(([collection, inner]) => {
+    const sized = membersOf(inner).filter((each): each is [string, number] => Number.isFinite(each[1]));
+    return [collection, withoutPrototype(sized.map(([path, width]) => [path, allowedWidth(width)]))] as const;
+  });
+  return withoutPrototype(all.filter(([, widths]) => Object.keys(widths).length > 0));
 }
 
-function membersOf(value: unknown): readonly (readonly [string, unknown])[] {
+function membersOf(value: unknown): [string, unknown][] {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }
 
+function withoutPrototype<T>(entries: readonly (readonly [string, T])[]): Readonly<Record<string, T>> {
+  return Object.assign(Object.create(null), Object.fromEntries(entries));
+}
+
 const allWidths = createStored("riddle:columns", readWidths);
-// Without a prototype, whatever a field is called.
-const none: Widths = Object.freeze(Object.create(null));
+const none: Widths = withoutPrototype([]);
 
 /** The widths of a collection's columns. */
 export function useWidths(collection: string): Widths {
-  const all = useStored(allWidths);
-  return (Object.hasOwn(all, collection) ? all[collection] : undefined) ?? none;
+  return useStored(allWidths)[collection] ?? none;
 }
 
 /** Remembers the width of a column; null forgets it. */
-export function useSetWidth(collection: string): (path: string, width: number | null) => void {
-  return useCallback(
-    (path, width) => {
-      allWidths.update((all) => {
-        const { [path]: _, ...others } = (Object.hasOwn(all, collection) ? all[collection] : undefined) ?? none;
-        return readWidths({ ...all, [collection]: width === null ? others : { ...others, [path]: width } });
-      });
-    },
-    [collection],
-  );
+export function setWidth(collection: string, path: string, width: number | null): void {
+  allWidths.update((all) => {
+    const { [path]: _, ...others } = all[collection] ?? none;
+    return readWidths({ ...all, [collection]: width === null ? others : { ...others, [path]: width } });
+  });
 }
 
 /** Forgets the widths of all of a collection's columns. */
 export function forgetWidths(collection: string): void {
-  allWidths.update((all) => readWidths({ ...all, [collection]: none }));
+  allWidths.update((all) => readWidths({ ...all, [collection]: {} }));
 }
