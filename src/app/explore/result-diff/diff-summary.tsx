@@ -5,7 +5,12 @@ import type { DiffStatus } from "./use-diff.ts";
 
 export function DiffSummary({ diff, isOnly, toggle }: DiffStatus) {
   const words = diff === null ? "" : wordsOf(diff.in, diff.out);
-  const hint = isOnly ? "Only these rows are shown. Press to show all rows." : "Press to show only these rows.";
+  const isEmpty = diff?.changed.length === 0;
+  const hint = isEmpty
+    ? "No changed row is within the limit."
+    : isOnly
+      ? "Only these rows are shown. Press to show all rows."
+      : "Press to show only these rows.";
   return (
     <>
       <span className="visually-hidden" role="status" aria-label="Changes">
@@ -16,10 +21,11 @@ export function DiffSummary({ diff, isOnly, toggle }: DiffStatus) {
           type="button"
           className="btn quiet diff"
           aria-pressed={isOnly}
+          aria-disabled={isEmpty}
           aria-label={`${words} since the last edit`}
           aria-description={hint}
           title={hint}
-          onClick={toggle}
+          onClick={isEmpty ? undefined : toggle}
         >
           <span className="in">
             +<GroupedNumber value={diff.in} />
