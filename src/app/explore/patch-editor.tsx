@@ -1,6 +1,8 @@
-// The body of an update: a JSON merge patch, as it is typed.
+// The body of an update: a JSON merge patch.
 
 import { JsonDepthError, readJson } from "../../wire/index.ts";
+import { JsonField } from "../ui/json-field.tsx";
+import "../styles/patch-editor.css";
 
 interface Props {
   readonly patch: string;
@@ -11,19 +13,15 @@ export function PatchEditor({ patch, onChange }: Props) {
   const problem = problemOf(patch);
   return (
     <div className="patch">
-      <label className="ed-label" htmlFor="patch">
+      <span className="ed-label" aria-hidden>
         Changes
-      </label>
-      <textarea
-        id="patch"
-        className="input mono"
-        rows={Math.min(8, Math.max(2, patch.split("\n").length))}
-        spellCheck={false}
-        placeholder={'{ "status": "paid" }'}
-        aria-describedby="patch-help"
-        aria-invalid={problem !== null}
+      </span>
+      <JsonField
+        label="Changes"
         value={patch}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
+        placeholder={'{ "status": "paid" }'}
+        description={{ id: "patch-help", isProblem: problem !== null }}
       />
       <p id="patch-help" className={problem === null ? "sub" : "error-text"}>
         {problem ?? "JSON merge patch: members replace fields, null removes them."}

@@ -1,16 +1,17 @@
 // The query in Explore: operation, collection, the filter with its problems, and an update's changes.
 
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import type { Issue } from "../../language/index.ts";
 import { FilterEditor } from "../editor/filter-editor.tsx";
 import { LeaveHint } from "../editor/leave-hint.tsx";
 import { Splitter } from "../ui/splitter.tsx";
 import { problemItems } from "./find-problem.ts";
 import { NoticeLine } from "./notice-line.tsx";
-import { PatchEditor } from "./patch-editor.tsx";
 import { Problems } from "./problems.tsx";
 import { QueryBar } from "./query-bar.tsx";
 import { useExplore, useExploreSession } from "./session.ts";
+
+const PatchEditor = lazy(() => import("./patch-editor.tsx").then((module) => ({ default: module.PatchEditor })));
 
 /** The same list each time, so that no problems are not rendered again with every key. */
 const noIssues: readonly Issue[] = [];
@@ -45,7 +46,9 @@ export function QueryEditor({ onOpenFields }: { readonly onOpenFields: () => voi
           onSend={session.send}
         />
         {state.operation === "Update" ? (
-          <PatchEditor patch={state.patch} onChange={(patch) => session.edit({ patch })} />
+          <Suspense fallback={null}>
+            <PatchEditor patch={state.patch} onChange={(patch) => session.edit({ patch })} />
+          </Suspense>
         ) : null}
         <Problems
           issues={analysis === null || analysis.issues.length === 0 ? noIssues : analysis.issues}

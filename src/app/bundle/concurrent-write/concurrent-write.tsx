@@ -5,8 +5,8 @@ import { useId, useMemo } from "react";
 import { useService } from "../../service.ts";
 import { useStore } from "../../store.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
+import { JsonField } from "../../ui/json-field.tsx";
 import { declaredProblems } from "../composer/declared-problems.ts";
-import { JsonInput } from "../json-input.tsx";
 import { type BundlePart, hasBody, methods } from "../part.ts";
 import { Problem } from "../part-problem.tsx";
 import { problemsOf } from "../part-problems.ts";
@@ -70,10 +70,8 @@ function WriteForm({ write, isEdited, isRunning }: WriteFormProps) {
   const problems = useMemo(() => problemsOf(write, noIds, client), [write, client]);
   const declared = useMemo(() => declaredProblems(write, client, collections), [write, client, collections]);
   const isBlocked = Object.values(problems).some(({ blocks }) => blocks);
-  const validity = (field: "path" | "body") =>
-    problems[field] === undefined && !declared.some((problem) => problem.field === field)
-      ? {}
-      : { "aria-invalid": true, "aria-describedby": notesId };
+  const isValid = (field: "path" | "body"): boolean =>
+    problems[field] === undefined && !declared.some((problem) => problem.field === field);
   const edit = (change: Partial<BundlePart>) => editWrite({ ...write, ...change });
   return (
     <>
@@ -98,14 +96,14 @@ function WriteForm({ write, isEdited, isRunning }: WriteFormProps) {
           autoCapitalize="off"
           autoComplete="off"
           onChange={({ target }) => edit({ path: target.value })}
-          {...validity("path")}
+          {...(isValid("path") ? {} : { "aria-invalid": true, "aria-describedby": notesId })}
         />
         {hasBody(write.method) ? (
-          <JsonInput
+          <JsonField
             label="Body of the concurrent write"
             value={write.body}
             onChange={(body) => edit({ body })}
-            {...validity("body")}
+            description={isValid("body") ? undefined : { id: notesId, isProblem: true }}
           />
         ) : null}
         <div id={notesId}>

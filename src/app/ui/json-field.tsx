@@ -1,0 +1,36 @@
+// A text field for JSON that grows with its text.
+
+import "../styles/json-field.css";
+
+interface Props {
+  /** Its accessible name. */
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly placeholder?: string;
+  /** Shows only the beginning, in one line. */
+  readonly isBrief?: boolean;
+  /** The id of its description, and whether that is a problem. */
+  readonly description?: { readonly id: string; readonly isProblem: boolean } | undefined;
+}
+
+/** Where a browser does not size the field by its text, a longer text scrolls. */
+const mostRows = 12;
+
+export function JsonField({ label, value, onChange, placeholder, isBrief = false, description }: Props) {
+  return (
+    <textarea
+      className={`input mono json-field${isBrief ? " brief" : ""}`}
+      aria-label={label}
+      aria-invalid={description?.isProblem === true ? true : undefined}
+      aria-describedby={description?.id}
+      value={value}
+      rows={isBrief ? 1 : Math.min(mostRows, value.split("\n").length)}
+      placeholder={placeholder}
+      spellCheck={false}
+      autoCapitalize="off"
+      autoComplete="off"
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
