@@ -111,9 +111,7 @@ test("validates a body before it is sent, and still allows sending it", async ({
   ]);
   const body = field(page, "Body of part 1");
   await expect(body).toHaveAttribute("aria-invalid", "true");
-  await page.getByRole("button", { name: /order must be a number/ }).press("Enter");
-  await expect(body).toBeFocused();
-  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('"order": "17"');
+  await expect(body).toHaveAccessibleDescription(/order must be a number/);
   await bundle.send.click();
   await expect.poll(async () => (await bundle.answers()).map(({ status }) => status)).toEqual(["422"]);
   await body.focus();
@@ -174,59 +172,29 @@ const paths = async (bundle: BundlePage): Promise<string[]> =>
     .getByRole("textbox", { name: /^Path of part/ })
     .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
 
-test("reorders parts by keyboard", async ({ riddle, page }) => {
+test("reorders parts by keyboard and by dragging", async ({ riddle, page }) => {
   const bundle = await openParts(riddle, page, [{ path: "/Orders@1" }, { path: "/Orders@2" }, { path: "/Orders@3" }]);
   const order = page.getByRole("status", { name: "Order" });
   const grip = (number: number) => page.getByRole("button", { name: `Move part ${number}`, exact: true });
-  await grip(3).focus();
-  await page.keyboard.press("Space");
-  await expect(order).toContainText("Part 3 of 3 is picked up.");
-  await page.keyboard.press("ArrowUp");
+  await grip(3).press("ArrowUp");
   await expect(order).toHaveText("Now part 2 of 3.");
-  await page.keyboard.press("ArrowUp");
+  await expect(grip(2)).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(order).toHaveText("Now part 1 of 3.");
   await page.keyboard.press("ArrowUp");
   await expect(order).toHaveText("It is the first part.");
   await expect.poll(() => paths(bundle)).toEqual(["/Orders@3", "/Orders@1", "/Orders@2"]);
-  await page.keyboard.press("Escape");
-  await expect(order).toHaveText("Put back as part 3.");
-  await expect.poll(() => paths(bundle)).toEqual(["/Orders@1", "/Orders@2", "/Orders@3"]);
-  await expect(grip(3)).toBeFocused();
-  await page.keyboard.press("Space");
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("Space");
-  await expect(order).toHaveText("Dropped as part 2 of 3.");
-  await expect(grip(2)).toBeFocused();
-  await page.keyboard.press("ArrowUp");
-  await expect
-    .poll(() => paths(bundle), { message: "what was dropped stays" })
-    .toEqual(["/Orders@1", "/Orders@3", "/Orders@2"]);
   await page.getByRole("button", { name: "Move part 2 up" }).press("Enter");
   await expect(page.getByRole("button", { name: "Move part 1 up" })).toBeFocused();
-  await expect.poll(() => paths(bundle)).toEqual(["/Orders@3", "/Orders@1", "/Orders@2"]);
-});
+  await expect.poll(() => paths(bundle)).toEqual(["/Orders@1", "/Orders@3", "/Orders@2"]);
 
-test("drags a part to another position, or cancels", async ({ riddle, page }) => {
-  const bundle = await openParts(riddle, page, [{ path: "/Orders@1" }, { path: "/Orders@2" }, { path: "/Orders@3" }]);
-  const item = async (index: number) => {
-    const box = await bundle.parts.getByRole("listitem").nth(index).boundingBox();
-    if (box === null) throw new Error("The part is not on the page.");
-    return box;
-  };
-  const drag = async (from: number, y: number): Promise<void> => {
-    await page.getByRole("button", { name: `Move part ${from}`, exact: true }).hover();
-    await page.mouse.down();
-    await page.mouse.move(20, y - 20);
-    await page.mouse.move(20, y, { steps: 4 });
-  };
-  const { y, height } = await item(2);
-  await drag(1, y + height - 4);
-  await page.mouse.up();
-  await expect.poll(() => paths(bundle)).toEqual(["/Orders@2", "/Orders@3", "/Orders@1"]);
-  await expect(page.getByRole("status", { name: "Order" })).toHaveText("Dropped as part 3 of 3.");
-  await drag(3, (await item(0)).y + 2);
-  await page.keyboard.press("Escape");
-  await page.mouse.up();
-  await expect.poll(() => paths(bundle)).toEqual(["/Orders@2", "/Orders@3", "/Orders@1"]);
+  const rows = bundle.parts.getByRole("listitem");
+  const { height = 0 } = (await rows.nth(2).boundingBox()) ?? {};
+  await grip(1).dragTo(rows.nth(2), { targetPosition: { x: 200, y: height - 4 } });
+  await expect(order).toHaveText("Dropped as part 3 of 3.");
+  await expect.poll(() => paths(bundle)).toEqual(["/Orders@3", "/Orders@2", "/Orders@1"]);
+  await grip(3).dragTo(rows.nth(0), { targetPosition: { x: 200, y: 2 } });
+  await expect.poll(() => paths(bundle)).toEqual(["/Orders@1", "/Orders@3", "/Orders@2"]);
 });
 
 test("sends the bundle's own parameters", async ({ riddle, page, expectStatus }) => {

@@ -30,11 +30,11 @@ describe("parts", () => {
     expect(keys(reached({ type: "insert", part, after: first }))[1]).toBe(part.key);
   });
 
-  test("move up and down, and no further than the ends", () => {
-    expect(keys(reached({ type: "move", key: third, by: -1 }))).toEqual([first, third, second, fourth]);
-    expect(keys(reached({ type: "move", key: third, by: 1 }))).toEqual([first, second, fourth, third]);
-    expect(keys(reached({ type: "move", key: first, by: -1 }))).toEqual(keys(initial));
-    expect(keys(reached({ type: "move", key: fourth, by: 1 }))).toEqual(keys(initial));
+  test("move to an index, and no further than the ends", () => {
+    expect(keys(reached({ type: "move-to", key: third, to: 1 }))).toEqual([first, third, second, fourth]);
+    expect(keys(reached({ type: "move-to", key: third, to: 3 }))).toEqual([first, second, fourth, third]);
+    expect(keys(reached({ type: "move-to", key: first, to: -1 }))).toEqual(keys(initial));
+    expect(keys(reached({ type: "move-to", key: fourth, to: 4 }))).toEqual(keys(initial));
   });
 
   test("can be had back after they were removed", () => {

@@ -38,7 +38,6 @@ export type BundleAction =
   /** After the part with the key; at the end without one. */
   | { readonly type: "insert"; readonly part: BundlePart; readonly after?: string | undefined }
   | { readonly type: "remove"; readonly key: string }
-  | { readonly type: "move"; readonly key: string; readonly by: -1 | 1 }
   /** To an index among the parts as they then are. */
   | { readonly type: "move-to"; readonly key: string; readonly to: number }
   | { readonly type: "settings"; readonly change: Partial<Omit<BundleDraft, "parts">> }
@@ -76,16 +75,8 @@ export function reduce(state: BundleState, action: BundleAction): BundleState {
         ),
         former: { draft: state.draft, label: "Undo" },
       };
-    case "move":
-      return withParts(
-        state,
-        moved(state.draft.parts, action.key, (from) => from + action.by),
-      );
     case "move-to":
-      return withParts(
-        state,
-        moved(state.draft.parts, action.key, () => action.to),
-      );
+      return withParts(state, moved(state.draft.parts, action.key, action.to));
     case "settings":
       return { ...state, notice: null, draft: { ...state.draft, ...action.change } };
     case "replace":
@@ -143,10 +134,9 @@ function inserted(parts: readonly BundlePart[], part: BundlePart, after: string 
   return at < 0 ? [...parts, part] : parts.toSpliced(at + 1, 0, part);
 }
 
-function moved(parts: readonly BundlePart[], key: string, indexFrom: (from: number) => number): readonly BundlePart[] {
+function moved(parts: readonly BundlePart[], key: string, to: number): readonly BundlePart[] {
   const from = parts.findIndex((part) => part.key === key);
   const part = parts[from];
-  const to = indexFrom(from);
   if (part === undefined || to === from || to < 0 || to >= parts.length) return parts;
   return parts.toSpliced(from, 1).toSpliced(to, 0, part);
 }

@@ -1,39 +1,84 @@
-// The fields of one part: its request in two lines, editable in place, with more of it while it is open.
+// The fields of one part: its request in two lines, and more while it is open.
 
-import { Ellipsis } from "lucide-react";
-import { useMemo } from "react";
+import { ArrowDown, ArrowUp, ChevronDown, CopyPlus, Ellipsis, type LucideIcon, X } from "lucide-react";
+import { memo, useMemo } from "react";
+import type { Client } from "../../client/index.ts";
+import type { CollectionDeclaration } from "../../language/index.ts";
 import { requestIdHeader } from "../../wire/index.ts";
 import { CodedText } from "../ui/coded-text.tsx";
+import { JsonField } from "../ui/json-field.tsx";
 import { Switch } from "../ui/switch.tsx";
 import type { PartChange } from "./bundle-state.ts";
 import { dispatch } from "./bundle-store.ts";
-import { declaredProblems } from "./composer/declared-problems.ts";
+import { type DeclaredProblem, declaredProblems } from "./composer/declared-problems.ts";
 import { PartDetails } from "./composer/part-details.tsx";
-import { PartTools } from "./composer/part-tools.tsx";
-import { PartBody } from "./part-body.tsx";
-import { PartLine } from "./part-line.tsx";
+import { PathField } from "./composer/path-field.tsx";
+import { type BundlePart, hasBody, methods } from "./part.ts";
+import { controlId, duplicatePart, movePart, removePart } from "./part-moves.ts";
 import { Problem } from "./part-problem.tsx";
-import { problemsOf } from "./part-problems.ts";
-import type { PartRowProps } from "./part-row.tsx";
+import { type PartProblem, problemsOf } from "./part-problems.ts";
 
-export function PartFields(props: PartRowProps) {
-  const { part, number, count, repeated, isOpen, onOpen, prefix, client, collections, onSend } = props;
+/** What all parts share. */
+export interface PartsSession {
+  readonly client: Client;
+  readonly collections: readonly CollectionDeclaration[];
+  /** Of the API, shown before each path. */
+  readonly prefix: string;
+  /** How many parts there are. */
+  readonly count: number;
+  /** Opens a part; null closes it. */
+  readonly onOpen: (key: string | null) => void;
+  readonly onSend: () => void;
+}
+
+interface Props {
+  readonly part: BundlePart;
+  readonly number: number;
+  readonly repeated: ReadonlySet<string>;
+  readonly isOpen: boolean;
+  readonly session: PartsSession;
+}
+
+export const PartFields = memo(function PartFields({ part, number, repeated, isOpen, session }: Props) {
+  const { client, collections, prefix, count, onOpen } = session;
+  const { key } = part;
   const problems = useMemo(() => problemsOf(part, repeated, client), [part, repeated, client]);
   const declared = useMemo(() => declaredProblems(part, client, collections), [part, client, collections]);
   const inPath = problems.path === undefined ? declared.filter(({ field }) => field === "path") : [];
-  const edit = (change: PartChange): void => dispatch({ type: "edit", key: part.key, change });
-  const problemId = (field: string): string => `${part.key}-${field}-problem`;
-  const problemProps = (field: keyof typeof problems, isDeclared = false) =>
-    problems[field] === undefined && !isDeclared ? {} : { "aria-invalid": true, "aria-describedby": problemId(field) };
+  const inBody = declared.filter(({ field }) => field === "body");
+  const edit = (change: PartChange): void => dispatch({ type: "edit", key, change });
+  const notesId = (field: string): string => `${key}-${field}-problem`;
+  const isPathValid = problems.path === undefined && inPath.length === 0;
+  const isBodyValid = problems.body === undefined && inBody.length === 0;
   return (
     <>
-      <PartLine
-        part={part}
-        number={number}
-        prefix={prefix}
-        edit={edit}
-        problem={problemProps("path", inPath.length > 0)}
-      />
+      <div className="part-line">
+        <span className="part-method">
+          <select
+            aria-label={`Method of part ${number}`}
+            value={part.method}
+            onChange={({ target }) => edit({ method: methods.find((method) => method === target.value) ?? "GET" })}
+          >
+            {methods.map((method) => (
+              <option key={method}>{method}</option>
+            ))}
+          </select>
+          <ChevronDown className="icon" aria-hidden />
+        </span>
+        <label className="part-path" htmlFor={controlId(key, "path")}>
+          <span className="dim" aria-hidden>
+            {prefix}
+          </span>
+          <PathField
+            id={controlId(key, "path")}
+            label={`Path of part ${number}`}
+            value={part.path}
+            method={part.method}
+            onChange={(path) => edit({ path })}
+            problemId={isPathValid ? undefined : notesId("path")}
+          />
+        </label>
+      </div>
       <div className="part-ends">
         <Switch label={`Send part ${number}`} checked={part.on} onChange={(on) => edit({ on })} />
         <button
@@ -42,30 +87,33 @@ export function PartFields(props: PartRowProps) {
           aria-label={`Details of part ${number}`}
           aria-expanded={isOpen}
           title={isOpen ? "Less" : "More"}
-          onClick={() => onOpen(isOpen ? null : part.key)}
+          onClick={() => onOpen(isOpen ? null : key)}
         >
           <Ellipsis className="icon" aria-hidden />
         </button>
       </div>
-      {problems.path === undefined && inPath.length === 0 ? null : (
-        <div className="part-notes" id={problemId("path")}>
-          <Problem problem={problems.path} />
-          {inPath.map(({ text }) => (
-            <p className="part-problem" key={text}>
-              <CodedText text={text} />
-            </p>
-          ))}
-        </div>
+      {isPathValid ? null : <Notes id={notesId("path")} problem={problems.path} declared={inPath} />}
+      {hasBody(part.method) ? (
+        <>
+          <JsonField
+            label={`Body of part ${number}`}
+            value={part.body}
+            onChange={(body) => edit({ body })}
+            isBrief={!isOpen}
+            description={isBodyValid ? undefined : { id: notesId("body"), isProblem: true }}
+          />
+          {isBodyValid ? null : (
+            <Notes
+              id={notesId("body")}
+              problem={problems.body}
+              declared={isOpen ? inBody : inBody.slice(0, 1)}
+              more={isOpen ? 0 : inBody.length - 1}
+            />
+          )}
+        </>
+      ) : (
+        <p className="part-nobody">no body</p>
       )}
-      <PartBody
-        part={part}
-        number={number}
-        problem={problems.body}
-        declared={declared}
-        isOpen={isOpen}
-        onOpen={() => onOpen(part.key)}
-        edit={edit}
-      />
       <label className="part-id" title={requestIdHeader}>
         <span aria-hidden>{requestIdHeader}</span>
         <input
@@ -75,37 +123,114 @@ export function PartFields(props: PartRowProps) {
           autoCapitalize="off"
           autoComplete="off"
           onChange={({ target }) => edit({ id: target.value })}
-          {...problemProps("id")}
+          {...(problems.id === undefined ? {} : { "aria-invalid": true, "aria-describedby": notesId("id") })}
         />
       </label>
       <PartTools part={part} number={number} count={count} />
       {isOpen ? (
-        <PartDetails
-          part={part}
-          number={number}
-          client={client}
-          collections={collections}
-          edit={edit}
-          onSend={onSend}
-          problem={problemProps("headers")}
-          faulty={problems.headers?.at}
-        />
+        <PartDetails part={part} number={number} session={session} problem={problems.headers} edit={edit} />
       ) : part.headers.length > 0 ? (
         <p className="part-heads">
           {part.headers.map(([name, value], index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a header has no identity but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a header is identified by its index
             <code key={index}>
               {name}: {value}
             </code>
           ))}
         </p>
       ) : null}
-      {problems.headers === undefined && problems.id === undefined ? null : (
+      {problems.id !== undefined || (problems.headers !== undefined && !isOpen) ? (
         <div className="part-notes">
-          <Problem id={problemId("headers")} problem={problems.headers} />
-          <Problem id={problemId("id")} problem={problems.id} />
+          {isOpen ? null : <Problem problem={problems.headers} />}
+          <Problem id={notesId("id")} problem={problems.id} />
         </div>
-      )}
+      ) : null}
     </>
+  );
+});
+
+interface NotesProps {
+  readonly id: string;
+  readonly problem: PartProblem | undefined;
+  readonly declared: readonly DeclaredProblem[];
+  /** How many further problems are not listed. */
+  readonly more?: number;
+}
+
+/** The problems of one field. */
+function Notes({ id, problem, declared, more = 0 }: NotesProps) {
+  return (
+    <div className="part-notes" id={id}>
+      <Problem problem={problem} />
+      {declared.map(({ text }) => (
+        <p className="part-problem" key={text}>
+          <CodedText text={text} />
+        </p>
+      ))}
+      {more > 0 ? <p className="part-problem">and {more} more</p> : null}
+    </div>
+  );
+}
+
+interface PartToolsProps {
+  readonly part: BundlePart;
+  readonly number: number;
+  readonly count: number;
+}
+
+/** Buttons that move, copy and remove the part. */
+function PartTools({ part, number, count }: PartToolsProps) {
+  const { key } = part;
+  const [isFirst, isLast] = [number === 1, number === count];
+  return (
+    <span className="part-tools">
+      <Tool
+        id={controlId(key, "up")}
+        name={`Move part ${number} up`}
+        title="Move up"
+        Icon={ArrowUp}
+        onClick={isFirst ? undefined : () => movePart(key, number - 2, "up")}
+      />
+      <Tool
+        id={controlId(key, "down")}
+        name={`Move part ${number} down`}
+        title="Move down"
+        Icon={ArrowDown}
+        onClick={isLast ? undefined : () => movePart(key, number, "down")}
+      />
+      <Tool name={`Duplicate part ${number}`} title="Duplicate" Icon={CopyPlus} onClick={() => duplicatePart(part)} />
+      <Tool
+        id={controlId(key, "remove")}
+        name={`Remove part ${number}`}
+        title="Remove"
+        Icon={X}
+        onClick={() => removePart(key)}
+      />
+    </span>
+  );
+}
+
+interface ToolProps {
+  readonly id?: string;
+  readonly name: string;
+  readonly title: string;
+  readonly Icon: LucideIcon;
+  /** Undefined while it has no effect. */
+  readonly onClick: (() => void) | undefined;
+}
+
+function Tool({ id, name, title, Icon, onClick }: ToolProps) {
+  return (
+    <button
+      className="btn quiet square small"
+      type="button"
+      id={id}
+      aria-label={name}
+      title={title}
+      aria-disabled={onClick === undefined}
+      onClick={onClick}
+    >
+      <Icon className="icon" aria-hidden />
+    </button>
   );
 }

@@ -1,17 +1,19 @@
-// Adding, copying, moving and removing parts by hand: the change, and where the focus goes with it.
+// Adds, copies, moves and removes parts, and moves the focus accordingly.
 
 import { flushSync } from "react-dom";
 import { currentState, dispatch } from "./bundle-store.ts";
 import { type BundlePart, copyPart, createPart } from "./part.ts";
 
-/** The ids of a part's controls in the document. */
-export function controlId(key: string, control: "path" | "up" | "down" | "remove" | "grip"): string {
+type Control = "path" | "up" | "down" | "remove" | "grip";
+
+/** The id of a part's control in the document. */
+export function controlId(key: string, control: Control): string {
   return `${key}-${control}`;
 }
 
 export const addPartId = "bundle-add-part";
 
-/** Adds a part at the end and goes to its path. */
+/** Adds a part at the end and focuses its path. */
 export function addPart(beginning: Partial<Omit<BundlePart, "key">> = {}): void {
   const part = createPart(beginning);
   flushSync(() => dispatch({ type: "insert", part }));
@@ -24,13 +26,13 @@ export function duplicatePart(original: BundlePart): void {
   focus(controlId(part.key, "path"));
 }
 
-/** Moves a part; a part that is moved in the document would lose the focus on its button. */
-export function movePart(key: string, by: -1 | 1): void {
-  flushSync(() => dispatch({ type: "move", key, by }));
-  focus(controlId(key, by < 0 ? "up" : "down"));
+/** Moves a part to an index, and focuses one of its controls: the browser drops the focus of a moved element. */
+export function movePart(key: string, to: number, control: Control): void {
+  flushSync(() => dispatch({ type: "move-to", key, to }));
+  focus(controlId(key, control));
 }
 
-/** Removes a part and goes to the one that takes its place. */
+/** Removes a part and focuses the one that takes its place. */
 export function removePart(key: string): void {
   const { parts } = currentState().draft;
   const at = parts.findIndex((part) => part.key === key);

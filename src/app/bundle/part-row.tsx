@@ -1,96 +1,92 @@
-// One part in the list: its look, opening and closing, and dragging.
+// One part in the list: its drag handle, its fields, and when it opens.
 
-import { type KeyboardEvent, memo } from "react";
-import type { Client } from "../../client/index.ts";
-import type { CollectionDeclaration } from "../../language/index.ts";
-import { Grip, type GripEvents } from "./composer/grip.tsx";
+import { GripVertical } from "lucide-react";
+import type { HTMLAttributes, KeyboardEvent, Ref } from "react";
+import type { DragHandlers } from "./composer/use-drag-reorder.ts";
 import type { BundlePart } from "./part.ts";
-import { PartFields } from "./part-fields.tsx";
+import { PartFields, type PartsSession } from "./part-fields.tsx";
 import { controlId } from "./part-moves.ts";
 
-export interface PartRowProps {
+interface Props {
   readonly part: BundlePart;
-  readonly number: number;
-  /** How many parts there are. */
-  readonly count: number;
-  /** Whether not all parts are in the list, so that each must say which one it is. */
-  readonly isPartial: boolean;
-  readonly repeated: ReadonlySet<string>;
-  /** Whether its last answer was a failure of its own. */
-  readonly faulty: boolean;
-  readonly marked: boolean;
-  readonly onMark: (key: string | null) => void;
-  readonly isOpen: boolean;
-  /** Opens a part; null closes it. */
-  readonly onOpen: (key: string | null) => void;
-  readonly onFocus: (key: string) => void;
-  /** Whether it is being moved, by keys or a pointer. */
-  readonly isDragged: boolean;
-  /** Where a part that is dragged would be put. */
-  readonly drop: "before" | "after" | undefined;
-  readonly grip: GripEvents;
-  readonly prefix: string;
-  readonly client: Client;
-  readonly collections: readonly CollectionDeclaration[];
-  readonly onSend: () => void;
+  readonly index: number;
+  readonly session: PartsSession;
+  /** How the row looks now. */
+  readonly row: PartRowState;
+  readonly drag: DragHandlers;
+  /** Further attributes of the list item. */
+  readonly item: HTMLAttributes<HTMLLIElement> & { readonly ref?: Ref<HTMLLIElement> | undefined };
 }
 
-export const PartRow = memo(function PartRow(props: PartRowProps) {
-  const { part, number, faulty, marked, onMark, isOpen, onOpen, isDragged, drop } = props;
+interface PartRowState {
+  readonly isOpen: boolean;
+  readonly isDragged: boolean;
+  /** Further classes. */
+  readonly classes: string;
+  /** The X-Request-Ids that more than one part has, if this part has one of them. */
+  readonly repeated: ReadonlySet<string>;
+}
+
+export function PartRow({ part, index, session, row, drag, item }: Props) {
   const { key, on } = part;
-  const looks = [
-    "part",
-    ...(on ? [] : ["off"]),
-    ...(faulty ? ["faulty"] : []),
-    ...(marked ? ["marked"] : []),
-    ...(isOpen ? ["open"] : []),
-    ...(isDragged ? ["dragged"] : []),
-    ...(drop === undefined ? [] : [`drop-${drop}`]),
-  ];
+  const number = index + 1;
+  const openIfField = (target: EventTarget): void => {
+    if (isField(target)) session.onOpen(key);
+  };
   const press = (event: KeyboardEvent): void => {
-    // In the editor, Escape leads out of the editor.
-    if (event.key !== "Escape" || event.defaultPrevented || !isOpen || isEditor(event.target)) return;
+    // In the filter editor, Escape leaves the editor.
+    if (event.key !== "Escape" || event.defaultPrevented || !row.isOpen || isWithin(event.target, ".cm-editor")) return;
     event.preventDefault();
-    onOpen(null);
-    // What is not there any more can't keep the focus.
-    if (isDetail(event.target)) document.getElementById(controlId(key, "path"))?.focus();
+    session.onOpen(null);
+    if (isWithin(event.target, ".part-details")) document.getElementById(controlId(key, "path"))?.focus();
   };
   return (
     <li
-      className={looks.join(" ")}
-      data-key={key}
-      data-index={number - 1}
-      {...(props.isPartial ? { "aria-setsize": props.count, "aria-posinset": number } : {})}
-      onPointerEnter={() => onMark(key)}
-      onPointerLeave={() => onMark(null)}
-      onFocus={({ target }) => {
-        onMark(key);
-        props.onFocus(key);
-        if (isField(target)) onOpen(key);
+      {...item}
+      className={`part${on ? "" : " off"}${row.isOpen ? " open" : ""}${row.isDragged ? " dragged" : ""}${row.classes}`}
+      data-index={index}
+      onFocus={(event) => {
+        item.onFocus?.(event);
+        // A row that opened under a pressed pointer would move what is pressed: the click opens it.
+        if (!event.target.matches(":active")) openIfField(event.target);
       }}
-      onBlur={() => onMark(null)}
+      onClick={({ target }) => openIfField(target)}
       onKeyDown={press}
+      onDragOver={(event) => drag.onDragOver(event, index)}
+      onDrop={drag.onDrop}
     >
       <div className="part-in">
-        <Grip partKey={key} number={number} isDragged={isDragged} events={props.grip} />
+        {/* biome-ignore lint/a11y/useSemanticElements: Firefox does not drag buttons */}
+        <span
+          className="part-grip"
+          role="button"
+          tabIndex={0}
+          draggable
+          id={controlId(key, "grip")}
+          aria-label={`Move part ${number}`}
+          aria-description="Arrow keys move it"
+          title="Drag, or use the arrow keys"
+          onDragStart={(event) => drag.onDragStart(event, key, index)}
+          onDragEnd={drag.onDragEnd}
+          onKeyDown={(event) => drag.onKeyDown(event, key, index)}
+          onClick={drag.onClick}
+        >
+          <GripVertical className="icon" aria-hidden />
+        </span>
         <span className="part-no" aria-hidden>
           {number}
         </span>
-        <PartFields {...props} />
+        <PartFields part={part} number={number} repeated={row.repeated} isOpen={row.isOpen} session={session} />
       </div>
     </li>
   );
-});
+}
 
-/** What opens a part when it gets the focus: where something is written or chosen. */
+/** Whether an element opens its part when it gets the focus. */
 function isField(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.matches("input:not([type=checkbox]), textarea, select");
 }
 
-function isEditor(target: EventTarget): boolean {
-  return target instanceof Element && target.closest(".cm-editor") !== null;
-}
-
-function isDetail(target: EventTarget): boolean {
-  return target instanceof Element && target.closest(".part-details") !== null;
+function isWithin(target: EventTarget, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
 }

@@ -1,23 +1,22 @@
-// List of parts: each row has the request on the left and the response on a shared timeline on the right.
+// The parts and their responses, side by side: each part shares its row with its response.
 
 import { ClipboardPaste, Plus } from "lucide-react";
-import { memo, type ReactNode, useCallback, useMemo, useState } from "react";
+import { type CSSProperties, type HTMLAttributes, memo, type ReactNode, useMemo, useState } from "react";
 import type { Client } from "../../client/index.ts";
 import { useService } from "../service.ts";
 import { NamedList } from "../ui/named-list.tsx";
-import { type Answer, isFault } from "./answer.ts";
+import { isFault } from "./answer.ts";
 import { timelineOf } from "./bundle-timeline.ts";
-import type { Drawn } from "./composer/row-window.ts";
 import { useDragReorder } from "./composer/use-drag-reorder.ts";
-import { useOpenPart } from "./composer/use-open-part.ts";
 import { useRowWindow } from "./composer/use-row-window.ts";
 import type { Exchange } from "./exchange.ts";
 import { LanePatterns } from "./lane.tsx";
-import type { BundleDraft } from "./part.ts";
+import type { BundleDraft, BundlePart } from "./part.ts";
+import type { PartsSession } from "./part-fields.tsx";
 import { addPartId } from "./part-moves.ts";
 import { repeatedIds } from "./part-problems.ts";
+import { PartResponse } from "./part-response.tsx";
 import { PartRow } from "./part-row.tsx";
-import { ResponseRow } from "./response-row.tsx";
 import { Ruler } from "./ruler.tsx";
 import "../styles/composer.css";
 
@@ -26,12 +25,12 @@ interface Props {
   readonly exchange: Exchange | null;
   readonly prefix: string;
   readonly client: Client;
-  /** The part at whose request or answer the reader is. */
+  /** The part under the pointer or with the focus, in any of its places. */
   readonly marked: string | null;
   readonly onMark: (key: string | null) => void;
-  /** Opens the dialog in which requests are pasted. */
+  /** Opens the dialog for pasting requests. */
   readonly onPaste: () => void;
-  /** Opens the dialog in which a part is chosen. */
+  /** Opens the dialog for adding a part. */
   readonly onAdd: () => void;
   readonly onSend: () => void;
 }
@@ -39,30 +38,44 @@ interface Props {
 export const PartsList = memo(function PartsList(props: Props) {
   const { exchange, prefix, client, marked, onMark, onSend, onPaste, onAdd } = props;
   const { parts } = props.draft;
+  const count = parts.length;
   const { collections } = useService();
-  /** The part that had the focus last. */
   const [focused, setFocused] = useState<string | null>(null);
-  const [open, setOpen] = useOpenPart();
-  const { dragged, announcement, events } = useDragReorder();
+  const [open, setOpen] = useState<string | null>(null);
+  const { dragged, announcement, handlers } = useDragReorder();
   const repeated = useMemo(() => repeatedIds(parts), [parts]);
   const timeline = useMemo(() => (exchange === null ? null : timelineOf(exchange)), [exchange]);
-  const sentById = useMemo(() => new Map(exchange?.sent.map((each) => [each.part.id, each])), [exchange?.sent]);
   const keys = useMemo(() => parts.map(({ key }) => key), [parts]);
-  const kept = useMemo(() => [open, focused, dragged?.key ?? null], [open, focused, dragged?.key]);
-  const { drawn, isPartial, list } = useRowWindow(keys, kept);
-  const rowsOf = useCallback(
-    (row: (index: number) => ReactNode) =>
-      drawn.map((each) => (each.kind === "gap" ? <Gap key={`gap-${each.from}`} {...each} /> : row(each.index))),
-    [drawn],
+  const { items, isPartial, list, row } = useRowWindow(keys, [open, focused, dragged?.key ?? null]);
+  const session: PartsSession = useMemo(
+    () => ({ client, collections, prefix, count, onOpen: setOpen, onSend }),
+    [client, collections, prefix, count, onSend],
   );
-  const answerTo = (id: string): Answer | undefined => exchange?.answers.get(id);
-  const dropAt = (index: number): "before" | "after" | undefined => {
-    if (dragged?.before === index) return "before";
-    return dragged?.before === parts.length && index === parts.length - 1 ? "after" : undefined;
+  const rows = (render: (part: BundlePart, index: number) => ReactNode): ReactNode =>
+    items.map((item) => {
+      if ("gap" in item) return <Gap key={`gap-${item.before}`} height={item.gap} />;
+      const part = parts[item.index];
+      return part === undefined ? null : render(part, item.index);
+    });
+  const itemOf = ({ key }: BundlePart, index: number): HTMLAttributes<HTMLLIElement> => ({
+    ...(isPartial ? { "aria-setsize": count, "aria-posinset": index + 1 } : {}),
+    onPointerEnter: () => onMark(key),
+    onPointerLeave: () => onMark(null),
+    onFocus: () => onMark(key),
+    onBlur: () => onMark(null),
+  });
+  const classesOf = ({ key, id }: BundlePart, index: number): string => {
+    const answer = exchange?.answers.get(id);
+    const isLast = index === count - 1 && dragged?.before === count;
+    return [
+      answer !== undefined && isFault(answer) ? " faulty" : "",
+      marked === key ? " marked" : "",
+      dragged?.before === index ? " drop-before" : isLast ? " drop-after" : "",
+    ].join("");
   };
   const on = parts.filter((part) => part.on).length;
   return (
-    <div className={`parts-list rows-${rowsFor(drawn.length)}`}>
+    <div className="parts-list" style={{ "--rows": items.length } as CSSProperties}>
       <LanePatterns />
       <p className="sr" role="status" aria-label="Order">
         {announcement}
@@ -70,7 +83,7 @@ export const PartsList = memo(function PartsList(props: Props) {
       <section className="parts-list-col parts-col" aria-labelledby="bundle-parts">
         <div className="parts-list-head">
           <h2 id="bundle-parts">Parts</h2>
-          <span className="n">{on === parts.length ? parts.length : `${on} of ${parts.length}`}</span>
+          <span className="n">{on === count ? count : `${on} of ${count}`}</span>
           <span className="push" />
           <button className="btn quiet small" type="button" onClick={onPaste}>
             <ClipboardPaste className="icon" aria-hidden />
@@ -82,31 +95,29 @@ export const PartsList = memo(function PartsList(props: Props) {
           </button>
         </div>
         <NamedList name="Parts" ordered className="parts-list-list" ref={list}>
-          {rowsOf((index) => {
-            const part = parts[index];
-            if (part === undefined) return null;
-            const answer = answerTo(part.id);
+          {rows((part, index) => {
+            const item = itemOf(part, index);
             return (
               <PartRow
                 key={part.key}
                 part={part}
-                number={index + 1}
-                count={parts.length}
-                isPartial={isPartial}
-                repeated={repeated.has(part.id) ? repeated : none}
-                faulty={answer !== undefined && isFault(answer)}
-                marked={marked === part.key}
-                onMark={onMark}
-                isOpen={open === part.key}
-                onOpen={setOpen}
-                onFocus={setFocused}
-                isDragged={dragged?.key === part.key}
-                drop={dropAt(index)}
-                grip={events}
-                prefix={prefix}
-                client={client}
-                collections={collections}
-                onSend={onSend}
+                index={index}
+                session={session}
+                row={{
+                  isOpen: open === part.key,
+                  isDragged: dragged?.key === part.key,
+                  classes: classesOf(part, index),
+                  repeated: repeated.has(part.id) ? repeated : none,
+                }}
+                drag={handlers}
+                item={{
+                  ...item,
+                  ref: row,
+                  onFocus: (event) => {
+                    item.onFocus?.(event);
+                    setFocused(part.key);
+                  },
+                }}
               />
             );
           })}
@@ -123,41 +134,20 @@ export const PartsList = memo(function PartsList(props: Props) {
           )}
         </div>
         <NamedList name="Responses" ordered className="parts-list-list">
-          {rowsOf((index) => {
-            const part = parts[index];
-            if (part === undefined) return null;
-            return (
-              <ResponseRow
-                key={part.key}
-                part={part}
-                number={index + 1}
-                count={isPartial ? parts.length : undefined}
-                sent={sentById.get(part.id)}
-                answer={answerTo(part.id)}
-                phase={exchange?.phase}
-                all={exchange?.sent ?? nobody}
-                timeline={timeline}
-                marked={marked === part.key}
-                onMark={onMark}
-              />
-            );
-          })}
+          {rows((part, index) => (
+            <li key={part.key} className={`resp${marked === part.key ? " marked" : ""}`} {...itemOf(part, index)}>
+              <PartResponse part={part} number={index + 1} exchange={exchange} timeline={timeline} />
+            </li>
+          ))}
         </NamedList>
       </section>
     </div>
   );
 });
 
-/** In the place of rows that are not drawn. */
-function Gap({ height }: Extract<Drawn, { kind: "gap" }>) {
+/** In place of rows that are not rendered. */
+function Gap({ height }: { readonly height: number }) {
   return <li className="parts-list-gap" role="presentation" aria-hidden style={{ height }} />;
 }
 
 const none: ReadonlySet<string> = new Set();
-const nobody: Exchange["sent"] = [];
-
-// A list must span as many rows as it has items for both lists to share them. The style sheet knows powers of two; the
-// rows that are too many are empty and have no height.
-function rowsFor(parts: number): number {
-  return 2 ** Math.max(3, Math.ceil(Math.log2(parts)));
-}

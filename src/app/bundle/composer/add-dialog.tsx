@@ -1,4 +1,4 @@
-// The dialog in which a part is chosen to begin with: an operation of a collection, or what was asked before.
+// The dialog that adds a part: empty, pasted, from an operation of a collection or from the history.
 
 import { useMemo, useState } from "react";
 import { keyOf as backendKey } from "../../backend/backend.ts";
@@ -9,8 +9,8 @@ import { type Service, useService } from "../../service.ts";
 import { useStored } from "../../stored.ts";
 import { Picker, type PickerOption } from "../../ui/picker.tsx";
 import { addPart } from "../part-moves.ts";
+import { partOfQuestion } from "./add-to-bundle.ts";
 import { operationsOf } from "./operations.ts";
-import { partOfQuestion } from "./part-of-question.ts";
 
 interface Props {
   readonly onPaste: () => void;
@@ -39,7 +39,7 @@ export function AddDialog({ onPaste, onClose }: Props) {
             </code>
           ),
           group: collection.name,
-          run: () => void operation.make(service).then(addPart),
+          run: () => void operation.make(service.client).then(addPart),
         })),
       ),
       ...asked.filter((entry) => entry.place === backend).map((entry) => fromHistory(entry, service)),

@@ -1,16 +1,35 @@
-// Putting what Explore asks at the end of the bundle; nothing is sent.
+// Parts from queries of Explore and of the history.
 
+import { type Client, encodeQuery } from "../../../client/index.ts";
 import type { Question } from "../../history/question.ts";
 import { writeRoute } from "../../route.ts";
 import type { Service } from "../../service.ts";
 import { say } from "../../ui/notice.tsx";
 import { createPart } from "../part.ts";
 import { bundleSessionOf } from "../session.ts";
-import { partOfQuestion } from "./part-of-question.ts";
+import type { PartBeginning } from "./operations.ts";
+import { withFilter } from "./path-filter.ts";
 
+/** Appends a query to the bundle. Sends nothing. */
 export function addToBundle(question: Question, service: Service): void {
   const session = bundleSessionOf(service);
   session.dispatch({ type: "insert", part: createPart(partOfQuestion(question, service.client)) });
   const { length } = session.now().draft.parts;
   say(`Added to the bundle as part ${length}. Nothing was sent.`, { label: "Bundle", href: writeRoute("bundle") });
+}
+
+/** The same request as in Explore, without the count and the plan that Explore adds. */
+export function partOfQuestion(question: Question, client: Pick<Client, "get">): PartBeginning {
+  const { operation = "Find", collection = "", filter = "", sort, limit, projection, patch = "" } = question;
+  const query = encodeQuery(operation === "Find" ? { sort, limit, projection } : {});
+  const plain = query === "" ? `/${collection}` : `/${collection}?${query}`;
+  const path = filter.trim() === "" ? plain : withFilter(plain, filter, client);
+  switch (operation) {
+    case "Update":
+      return { method: "PATCH", path, body: patch };
+    case "Delete":
+      return { method: "DELETE", path };
+    default:
+      return { method: "GET", path };
+  }
 }

@@ -12,12 +12,12 @@ test("a part as declared has none", () => {
   expect(problems({ path: "/Orders?$filter=total > 100&sort=-total" })).toEqual([]);
 });
 
-test("reports each violation of a body with its member", () => {
+test("reports each violation of a body, naming its member", () => {
   const found = problems({ method: "POST", path: "/Orders", body: '{"customer": {"_id": "x"}, "totl": 1}' });
-  expect(found.map(({ field, member }) => [field, member])).toEqual([
-    ["body", "totl"],
-    ["body", "customer._id"],
-    ["body", "items"],
+  expect(found).toMatchObject([
+    { field: "body", text: expect.stringContaining("totl") },
+    { field: "body", text: expect.stringContaining("customer._id") },
+    { field: "body", text: expect.stringContaining("items") },
   ]);
 });
 

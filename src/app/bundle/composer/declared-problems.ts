@@ -12,8 +12,6 @@ export interface DeclaredProblem {
   /** Which field of the part it is about. */
   readonly field: "path" | "body";
   readonly text: string;
-  /** Of a body: the path of the member, such as `items[0].sku`. */
-  readonly member?: string | undefined;
 }
 
 const none: readonly DeclaredProblem[] = [];
@@ -41,16 +39,7 @@ export function declaredProblems(
     if (!(error instanceof ServiceError)) return none;
     const problems = error.issues
       .filter(({ code }) => code !== "MALFORMED_JSON")
-      .map(
-        ({ code, message, details }): DeclaredProblem => ({
-          field: ofBody.includes(code) ? "body" : "path",
-          text: message,
-          member: typeof details?.path === "string" ? details.path : undefined,
-        }),
-      );
-    // What holds of several parameters alike is said once.
-    return problems.filter(
-      ({ text, member }, index) => problems.findIndex((each) => each.text === text && each.member === member) === index,
-    );
+      .map(({ code, message }) => ({ field: ofBody.includes(code) ? "body" : "path", text: message }) as const);
+    return problems.filter(({ text }, index) => problems.findIndex((each) => each.text === text) === index);
   }
 }

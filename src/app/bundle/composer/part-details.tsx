@@ -1,51 +1,71 @@
-// What an open part shows below its two lines: its headers, and its filter in the editor.
+// What an open part shows below its two lines: its headers, and its filter in the filter editor.
 
 import { ListFilter } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
-import type { Client } from "../../../client/index.ts";
-import type { CollectionDeclaration } from "../../../language/index.ts";
+import { lazy, Suspense, useState } from "react";
 import type { PartChange } from "../bundle-state.ts";
 import type { BundlePart } from "../part.ts";
+import type { PartProblem } from "../part-problems.ts";
 import { readPath } from "../plain-words.ts";
-import { HeaderRows } from "./header-rows.tsx";
+import { AddPair, PairRows, type Pairs } from "./pair-rows.tsx";
+import type { FilterSession } from "./part-filter.tsx";
 import { filteredOperation } from "./path-filter.ts";
 
-// Few parts are looked at with the editor, and never two at once.
 const PartFilter = lazy(() => import("./part-filter.tsx").then((module) => ({ default: module.PartFilter })));
 
 interface Props {
   readonly part: BundlePart;
   readonly number: number;
-  readonly client: Client;
-  readonly collections: readonly CollectionDeclaration[];
+  readonly session: FilterSession;
+  /** Of the headers. */
+  readonly problem: PartProblem | undefined;
   readonly edit: (change: PartChange) => void;
-  readonly onSend: () => void;
-  /** The index of the header that the problem is about. */
-  readonly faulty: number | undefined;
-  readonly problem: { readonly "aria-invalid"?: boolean; readonly "aria-describedby"?: string };
 }
 
-export function PartDetails({ part, number, client, collections, edit, onSend, problem, faulty }: Props) {
+/** The first two have a meaning for the service. */
+const suggestedHeaders: readonly string[] = [
+  "Content-Type",
+  "Host",
+  "Accept",
+  "Accept-Language",
+  "Authorization",
+  "Idempotency-Key",
+  "If-Match",
+  "If-None-Match",
+  "Prefer",
+  "Traceparent",
+];
+
+export function PartDetails({ part, number, session, problem, edit }: Props) {
+  const { key, method, path, headers } = part;
   const [isFiltering, setFiltering] = useState(false);
-  const operation = filteredOperation(part.method, part.path);
-  const named = useMemo(() => readPath(part.path).collection, [part.path]);
-  const collection = collections.find(({ name }) => name === named);
+  const operation = filteredOperation(method, path);
+  const collection = session.collections.find(({ name }) => name === readPath(path).collection);
+  const owner = ` of part ${number}`;
+  const list: Pairs = {
+    id: `${key}-header`,
+    noun: "header",
+    owner,
+    separator: ":",
+    pairs: headers,
+    onChange: (next) => edit({ headers: next }),
+  };
   return (
     <div className="part-details">
-      <HeaderRows
-        headers={part.headers}
-        number={number}
-        faulty={faulty}
-        onChange={(headers) => edit({ headers })}
-        {...problem}
-      />
+      <fieldset className="pairs" aria-label={`Headers${owner}`}>
+        <PairRows
+          list={list}
+          problems={headers.map((_, index) => (index === problem?.at ? problem : undefined))}
+          suggested={suggestedHeaders}
+        />
+        <AddPair list={list} className="btn quiet small" />
+      </fieldset>
       {operation === undefined || collection === undefined ? null : (
         <>
           <button
             className="btn quiet small"
             type="button"
             aria-expanded={isFiltering}
-            aria-label={`Filter of part ${number}`}
+            aria-label={`Filter${owner}`}
             onClick={() => setFiltering(!isFiltering)}
           >
             <ListFilter className="icon" aria-hidden />
@@ -54,13 +74,12 @@ export function PartDetails({ part, number, client, collections, edit, onSend, p
           {isFiltering ? (
             <Suspense fallback={<div className="part-filter" aria-busy="true" />}>
               <PartFilter
-                path={part.path}
-                number={number}
+                label={`Filter${owner}`}
+                path={path}
                 collection={collection}
                 operation={operation}
-                client={client}
-                onChange={(path) => edit({ path })}
-                onSend={onSend}
+                session={session}
+                onChange={(next) => edit({ path: next })}
               />
             </Suspense>
           ) : null}

@@ -1,4 +1,4 @@
-// The filter of a part in the real editor, kept in step with the part's path.
+// The filter of a part in the filter editor, in sync with the part's path.
 
 import { useMemo, useRef, useState } from "react";
 import type { Client } from "../../../client/index.ts";
@@ -9,24 +9,28 @@ import { Problems } from "../../explore/problems.tsx";
 import { filterOf, withFilter } from "./path-filter.ts";
 import "../../styles/explore.css";
 
-export interface PartFilterProps {
-  readonly path: string;
-  /** Of the part. */
-  readonly number: number;
-  readonly collection: CollectionDeclaration;
-  readonly operation: OperationName;
+export interface FilterSession {
   readonly client: Client;
-  readonly onChange: (path: string) => void;
+  readonly collections: readonly CollectionDeclaration[];
   readonly onSend: () => void;
 }
 
-export function PartFilter({ path, number, collection, operation, client, onChange, onSend }: PartFilterProps) {
+interface Props {
+  readonly label: string;
+  readonly path: string;
+  readonly collection: CollectionDeclaration;
+  readonly operation: OperationName;
+  readonly session: FilterSession;
+  readonly onChange: (path: string) => void;
+}
+
+export function PartFilter({ label, path, collection, operation, session, onChange }: Props) {
   const editor = useRef<FilterEditorHandle>(null);
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
   const rules = useMemo(() => filterRules(collection, operation), [collection, operation]);
   const text = filterOf(path) ?? "";
   return (
-    <section className="part-filter" aria-label={`Filter of part ${number}`}>
+    <section className="part-filter" aria-label={label}>
       <div className="editor">
         <FilterEditor
           handle={editor}
@@ -34,10 +38,10 @@ export function PartFilter({ path, number, collection, operation, client, onChan
           rules={rules}
           onAnalysis={(next) => {
             setAnalysis(next);
-            if (next.text !== text) onChange(withFilter(path, next.text, client));
+            if (next.text !== text) onChange(withFilter(path, next.text, session.client));
           }}
           onCursor={() => {}}
-          onSend={onSend}
+          onSend={session.onSend}
         />
         <Problems
           issues={analysis?.issues ?? []}

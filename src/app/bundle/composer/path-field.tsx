@@ -1,13 +1,11 @@
-// The field for a part's path, with what can stand at the cursor offered below it.
+// The field for a part's path, with completion at the cursor.
 
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Client, Method } from "../../../client/index.ts";
-import type { CollectionDeclaration } from "../../../language/index.ts";
+import type { Method } from "../../../client/index.ts";
 import { useService } from "../../service.ts";
-import { knownKeys } from "./known-keys.ts";
-import { type PathContext, pathContextAt } from "./path-context.ts";
-import { isWorthShowing, type KnownKey, optionsAt, type PathOption } from "./path-options.ts";
+import { type KnownKey, knownKeys } from "./known-keys.ts";
+import { optionsAt, type PathOption, type PathPlace, pathPlaceAt } from "./path-options.ts";
 
 interface Props {
   readonly id: string;
@@ -15,62 +13,57 @@ interface Props {
   readonly value: string;
   readonly method: Method;
   readonly onChange: (path: string) => void;
-  readonly "aria-invalid"?: boolean;
-  readonly "aria-describedby"?: string;
+  /** The id of the problem that describes it. */
+  readonly problemId: string | undefined;
 }
 
-/** At most so many are offered at once; a few letters more lead to any other. */
-const most = 10;
+/** At most so many options are shown. */
+const mostOptions = 10;
 
-/** Where the offers are for, since they were last wanted. */
-interface Offer {
-  readonly context: PathContext;
-  /** Asked for by a key, and so shown whatever is typed. */
+interface Completion {
+  readonly place: PathPlace;
+  /** Opened by a key, and so shown even if the typed text is complete. */
   readonly isExplicit: boolean;
-  /** The chosen option; -1 for none. */
-  readonly at: number;
+  /** Index of the selected option; -1 for none. */
+  readonly selected: number;
 }
 
-export function PathField({ id, label, value, method, onChange, ...problem }: Props) {
-  const { client, collections, revision } = useService();
+export function PathField({ id, label, value, method, onChange, problemId }: Props) {
+  const { collections } = useService();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const [offer, setOffer] = useState<Offer | null>(null);
-  const keys = useKeys(offer?.context, { client, collections, revision });
-  const options = offer === null ? [] : optionsAt(offer.context, { method, collections, keys });
-  const isOpen = offer !== null && options.length > 0 && (offer.isExplicit || isWorthShowing(offer.context, options));
-  const active = isOpen ? options[offer.at] : undefined;
+  const [completion, setCompletion] = useState<Completion | null>(null);
+  const keys = useKeys(completion?.place.expects === "key" ? completion.place.collection : undefined);
+  const found = completion === null ? [] : optionsAt(completion.place, { method, collections, keys });
+  const isNew = completion?.isExplicit === true || !found.some((option) => option.label === completion?.place.typed);
+  const options = isNew ? found.slice(0, mostOptions) : [];
+  const isOpen = completion !== null && options.length > 0;
+  const selected = options[completion?.selected ?? -1];
 
-  const offerAt = (path: string, cursor: number, isExplicit: boolean): void => {
-    const context = pathContextAt(path, cursor, method);
-    setOffer(context === undefined ? null : { context, isExplicit, at: -1 });
+  const complete = (path: string, isExplicit: boolean, cursor = input.current?.selectionStart ?? path.length): void => {
+    const place = pathPlaceAt(path, cursor);
+    setCompletion(place === null ? null : { place, isExplicit, selected: -1 });
   };
-  const cursorNow = (): number => input.current?.selectionStart ?? value.length;
-  const choose = ({ text }: PathOption): void => {
-    if (offer === null) return;
-    const { from, to } = offer.context;
+  const choose = ({ text }: PathOption, { from, to }: PathPlace): void => {
     const path = value.slice(0, from) + text + value.slice(to);
     const cursor = from + text.length;
-    // At once, for what is typed next must come after it.
     flushSync(() => {
       onChange(path);
-      // What comes next is offered: a key after its collection, a value after its name.
-      offerAt(path, cursor, /[@?=]$/.test(text));
+      complete(path, /[@?=]$/.test(text), cursor);
     });
     input.current?.setSelectionRange(cursor, cursor);
   };
-
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      if (!isOpen) offerAt(value, cursorNow(), true);
-      else
-        setOffer({
-          ...offer,
-          at: cycle(offer.at, event.key === "ArrowDown" ? 1 : -1, Math.min(most, options.length)),
-        });
-    } else if (event.key === "Escape" && isOpen) setOffer(null);
-    else if (event.key === "Enter" && active !== undefined && !event.altKey) choose(active);
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (by !== 0 && !isOpen) complete(value, true);
+    else if (!isOpen) return;
+    // From the last option to none, and round again.
+    else if (by !== 0) {
+      const count = options.length + 1;
+      setCompletion({ ...completion, selected: ((completion.selected + 1 + by + count) % count) - 1 });
+    } else if (event.key === "Escape") setCompletion(null);
+    else if (event.key === "Enter" && selected !== undefined && !event.altKey) choose(selected, completion.place);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -86,104 +79,74 @@ export function PathField({ id, label, value, method, onChange, ...problem }: Pr
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"
-        // As the editor of filters: a text field that offers, not a choice.
         aria-haspopup="listbox"
         aria-autocomplete="list"
         aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={active === undefined || offer === null ? undefined : `${listId}-${offer.at}`}
+        aria-activedescendant={selected === undefined ? undefined : `${listId}-${selected.text}`}
+        aria-invalid={problemId === undefined ? undefined : true}
+        aria-describedby={problemId}
         onChange={({ target }) => {
           onChange(target.value);
-          offerAt(target.value, target.selectionStart ?? target.value.length, false);
+          complete(target.value, false);
         }}
         onKeyDown={press}
-        onBlur={() => setOffer(null)}
-        {...problem}
+        onBlur={() => setCompletion(null)}
       />
       {isOpen ? (
-        <Options id={listId} label={label} options={options} at={offer.at} field={input} onChoose={choose} />
+        <Popover>
+          <div role="listbox" id={listId} aria-label={label}>
+            {options.map((option) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys and keeps the focus
+              // biome-ignore lint/a11y/useFocusableInteractive: the field names the selected option
+              <div
+                key={option.text}
+                className="path-option"
+                role="option"
+                id={`${listId}-${option.text}`}
+                aria-selected={option === selected}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(option, completion.place)}
+              >
+                <code>{option.label}</code>
+                {option.detail === "" ? null : <bdi>{option.detail}</bdi>}
+              </div>
+            ))}
+          </div>
+          {found.length > mostOptions ? (
+            <p>{found.length - mostOptions} more. Keep typing to narrow the list.</p>
+          ) : null}
+        </Popover>
       ) : null}
     </>
   );
 }
 
-/** The next of so many, and of none: from the last to none, and round again. */
-function cycle(at: number, by: 1 | -1, count: number): number {
-  return ((at + 1 + by + count + 1) % (count + 1)) - 1;
-}
-
-function useKeys(
-  context: PathContext | undefined,
-  {
-    client,
-    collections,
-    revision,
-  }: { client: Client; collections: readonly CollectionDeclaration[]; revision: number },
-): readonly KnownKey[] {
-  const wanted = context?.expects === "key" ? context.collection : undefined;
-  const [known, setKnown] = useState<{ readonly of: string; readonly keys: readonly KnownKey[] }>({ of: "", keys: [] });
+/** Keys of a collection, read when it is first named; empty until then. */
+function useKeys(name: string | undefined): readonly KnownKey[] {
+  const { client, collections } = useService();
+  const [keys, setKeys] = useState<readonly KnownKey[]>([]);
   useEffect(() => {
-    const collection = collections.find(({ name }) => name === wanted);
+    const collection = collections.find((each) => each.name === name);
     if (collection === undefined) return;
-    let isWanted = true;
-    void knownKeys(client, collection, revision).then((keys) => {
-      if (isWanted) setKnown({ of: collection.name, keys });
+    let isCurrent = true;
+    void knownKeys(client, collection).then((found) => {
+      if (isCurrent) setKeys(found);
     });
     return () => {
-      isWanted = false;
+      isCurrent = false;
+      setKeys([]);
     };
-  }, [wanted, client, collections, revision]);
-  return known.of === wanted ? known.keys : [];
+  }, [name, client, collections]);
+  return keys;
 }
 
-interface OptionsProps {
-  readonly id: string;
-  readonly label: string;
-  readonly options: readonly PathOption[];
-  readonly at: number;
-  readonly field: { readonly current: HTMLInputElement | null };
-  readonly onChoose: (option: PathOption) => void;
-}
-
-function Options({ id, label, options, at, field, onChoose }: OptionsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  // In the top layer nothing that scrolls cuts it off.
-  useLayoutEffect(() => {
-    const box = list.current;
-    if (box === null || field.current === null) return;
-    const owner = field.current;
-    if (!box.matches(":popover-open")) box.showPopover();
-    const lay = (): void => {
-      const { left, bottom, top } = owner.getBoundingClientRect();
-      const { offsetWidth, offsetHeight } = box;
-      const isAbove = bottom + offsetHeight + 4 > innerHeight && top > offsetHeight;
-      box.style.left = `${Math.max(8, Math.min(left - 9, innerWidth - offsetWidth - 8))}px`;
-      box.style.top = `${isAbove ? top - offsetHeight - 2 : bottom + 2}px`;
-    };
-    lay();
-    document.addEventListener("scroll", lay, { capture: true, passive: true });
-    return () => document.removeEventListener("scroll", lay, { capture: true });
-  });
+/** Shows its children in the top layer, where no scrolling element cuts them off. */
+function Popover({ children }: { readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => box.current?.showPopover(), []);
   return (
-    <div className="path-options" popover="manual" ref={list}>
-      <div role="listbox" id={id} aria-label={label}>
-        {options.slice(0, most).map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, which keeps the focus
-          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen option
-          <div
-            key={option.text}
-            className="path-option"
-            role="option"
-            id={`${id}-${index}`}
-            aria-selected={index === at}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(option)}
-          >
-            <code>{option.label}</code>
-            {option.detail === "" ? null : <bdi>{option.detail}</bdi>}
-          </div>
-        ))}
-      </div>
-      {options.length > most ? <p>{options.length - most} more. Keep typing to narrow the list.</p> : null}
+    <div className="path-options" popover="manual" ref={box}>
+      {children}
     </div>
   );
 }

@@ -1,100 +1,146 @@
-// What is offered at a place in a part's path.
+// Completion in a part's path: collections, keys, parameters and their values.
 
 import { encodeQuery, entityPath, type Method } from "../../../client/index.ts";
 import { type CollectionDeclaration, fieldTypes } from "../../../language/index.ts";
-import { type FoundParameter, parametersFor } from "./parameters.ts";
-import type { PathContext } from "./path-context.ts";
+import type { KnownKey } from "./known-keys.ts";
+
+/** What can be completed at a cursor. */
+export interface PathPlace {
+  readonly expects: "collection" | "key" | "parameter" | "value";
+  /** The range that an option replaces. */
+  readonly from: number;
+  readonly to: number;
+  /** The text from there to the cursor. */
+  readonly typed: string;
+  /** As written before the place. */
+  readonly collection: string;
+  readonly parameter: string;
+}
 
 export interface PathOption {
-  /** What is written in the place of what is typed. */
+  /** Replaces what is typed. */
   readonly text: string;
-  /** What is shown. */
   readonly label: string;
   readonly detail: string;
 }
 
-/** The key of an existing row, and a word that identifies the row. */
-export interface KnownKey {
-  readonly key: string | number;
-  readonly word: string;
-}
-
-export interface Known {
+export interface PathContext {
   readonly method: Method;
   readonly collections: readonly CollectionDeclaration[];
-  /** The first keys of the collection in the path; empty until they are there. */
+  /** Keys of the collection in the path. */
   readonly keys: readonly KnownKey[];
 }
 
-export function optionsAt(context: PathContext, known: Known): readonly PathOption[] {
-  const collection = known.collections.find(({ name }) => name === context.collection);
-  switch (context.expects) {
-    case "collection":
-      return collectionOptions(context.typed, known);
+interface Parameter {
+  readonly name: string;
+  readonly about: string;
+  /** Its usual values; `fields` for a list of fields. */
+  readonly values: readonly string[] | "fields";
+}
+
+const filter: Parameter = { name: "$filter", about: "rows to return, as in status = 'open'", values: [] };
+const flags = ["true", "false"];
+const findParameters: readonly Parameter[] = [
+  filter,
+  { name: "sort", about: "sort order, as in -total,name", values: "fields" },
+  { name: "limit", about: "maximum number of rows: 0 to 10000, default 100", values: ["10", "100", "1000"] },
+  { name: "skip", about: "number of rows to skip", values: ["10", "100"] },
+  { name: "projection", about: "fields to include, or to leave out: -notes", values: "fields" },
+  { name: "count", about: "adds totalMatches, the number of all matching rows", values: flags },
+  { name: "explain", about: "adds the query plan", values: flags },
+];
+
+/** The parameters that a method has on a collection, in the order in which they are offered. */
+export function parametersFor(method: Method): readonly Parameter[] {
+  if (method === "GET") return findParameters;
+  return method === "PATCH" || method === "DELETE" ? [filter] : [];
+}
+
+const pattern =
+  /^\/?(?<collection>[^@?]*)(?:@(?<key>[^?]*)|\?(?:.*&)?(?<parameter>[^&=]*)(?:=(?:[^&]*,)?(?<value>[^&,]*))?)?$/;
+
+/** Where the text that a cursor is in ends. */
+const ends = { collection: /[@?]|$/, key: /\?|$/, parameter: /(?<==)|&|$/, value: /[&,]|$/ };
+
+/** Returns null where nothing can be completed. */
+export function pathPlaceAt(path: string, cursor: number): PathPlace | null {
+  const groups = pattern.exec(path.slice(0, cursor))?.groups;
+  if (groups === undefined) return null;
+  const { collection = "", key, parameter, value } = groups;
+  const expects =
+    key !== undefined ? "key" : value !== undefined ? "value" : parameter !== undefined ? "parameter" : "collection";
+  const typed = groups[expects] ?? "";
+  return {
+    expects,
+    from: expects === "collection" ? 0 : cursor - typed.length,
+    to: cursor + path.slice(cursor).search(ends[expects]),
+    typed: decoded(typed),
+    collection: decoded(collection),
+    parameter: parameter ?? "",
+  };
+}
+
+export function optionsAt(place: PathPlace, { method, collections, keys }: PathContext): readonly PathOption[] {
+  const collection = collections.find(({ name }) => name === place.collection);
+  const begin = place.typed.toLowerCase();
+  const startingWith = (options: readonly PathOption[]): readonly PathOption[] =>
+    options.filter(({ label }) => label.toLowerCase().startsWith(begin));
+  switch (place.expects) {
+    case "collection": {
+      const named = collections.map(({ name, description }) => ({
+        text: `/${name}`,
+        label: name,
+        detail: description,
+      }));
+      return [...startingWith(named), ...(collection === undefined ? [] : continuations(collection.name, method))];
+    }
     case "key":
-      return collection === undefined ? [] : keyOptions(context, known.keys);
+      return startingWith(
+        keys.map(({ key, label }) => ({
+          text: entityPath(place.collection, key).replace(/^[^@]*@/, ""),
+          label: String(key),
+          detail: label,
+        })),
+      );
     case "parameter":
       return startingWith(
-        context.typed,
-        parametersFor(known.method).map(({ name, about }) => ({ text: `${name}=`, label: name, detail: about })),
+        parametersFor(method).map(({ name, about }) => ({ text: `${name}=`, label: name, detail: about })),
       );
     case "value":
-      return collection === undefined || context.parameter === undefined
-        ? []
-        : startingWith(context.typed, valueOptions(context.parameter, collection, context.typed.startsWith("-")));
+      return collection === undefined ? [] : startingWith(valueOptions(place, collection, method));
   }
 }
 
-function collectionOptions(typed: string, { collections, method }: Known): readonly PathOption[] {
-  const named = startingWith(
-    typed,
-    collections.map(({ name, description }) => ({ text: `/${name}`, label: name, detail: description })),
-  );
-  const exact = collections.find(({ name }) => name === typed);
-  if (exact === undefined) return named;
-  const ways = [
-    ...(method === "POST" ? [] : [{ text: `/${exact.name}@`, label: `${exact.name}@`, detail: "one, by its key" }]),
-    ...(parametersFor(method).length === 0
-      ? []
-      : [{ text: `/${exact.name}?`, label: `${exact.name}?`, detail: "with parameters" }]),
-  ];
-  return [...named, ...ways];
-}
-
-function keyOptions(context: PathContext, keys: readonly KnownKey[]): readonly PathOption[] {
-  const options = keys.map(({ key, word }) => ({
-    text: entityPath(context.collection, key).replace(/^[^@]*@/, ""),
-    label: String(key),
-    detail: word,
-  }));
-  return startingWith(context.typed, options);
+/** What can follow a collection's name. */
+function continuations(name: string, method: Method): readonly PathOption[] {
+  const key = { text: `/${name}@`, label: `${name}@`, detail: "one, by its key" };
+  const query = { text: `/${name}?`, label: `${name}?`, detail: "with parameters" };
+  return [...(method === "POST" ? [] : [key]), ...(parametersFor(method).length === 0 ? [] : [query])];
 }
 
 function valueOptions(
-  { name, holds, values }: FoundParameter,
+  { parameter: name, typed }: PathPlace,
   collection: CollectionDeclaration,
-  isDescending: boolean,
+  method: Method,
 ): readonly PathOption[] {
-  if (holds !== "fields") return values.map((value) => ({ text: value, label: value, detail: "" }));
-  const detail = isDescending ? (name === "sort" ? "descending" : "left out") : "";
-  return fieldsFor(name, collection).map((field) => {
-    const label = isDescending ? `-${field}` : field;
+  const values = parametersFor(method).find((each) => each.name === name)?.values ?? [];
+  if (values !== "fields") return values.map((value) => ({ text: value, label: value, detail: "" }));
+  const fields =
+    name === "sort"
+      ? collection.operations.FindMany.sort
+      : new Set([...Object.keys(collection.fields), ...fieldTypes(collection).keys()]);
+  const sign = typed.startsWith("-") ? "-" : "";
+  const detail = sign === "" ? "" : name === "sort" ? "descending" : "left out";
+  return [...fields].map((field) => {
+    const label = sign + field;
     return { text: encodeQuery({ "": label }).slice(1), label, detail };
   });
 }
 
-function fieldsFor(parameter: string, collection: CollectionDeclaration): readonly string[] {
-  if (parameter === "sort") return collection.operations.FindMany.sort;
-  return [...new Set([...Object.keys(collection.fields), ...fieldTypes(collection).keys()])];
-}
-
-/** Those that begin so, whatever the case. */
-function startingWith(typed: string, options: readonly PathOption[]): readonly PathOption[] {
-  const begin = typed.toLowerCase();
-  return options.filter(({ label }) => label.toLowerCase().startsWith(begin));
-}
-
-/** Whether there is something to choose from: more than what is typed already. */
-export function isWorthShowing(context: PathContext, options: readonly PathOption[]): boolean {
-  return options.length > 0 && !options.some(({ label }) => label === context.typed);
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

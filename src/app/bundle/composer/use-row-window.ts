@@ -1,91 +1,70 @@
-// Looking at where a long list is on the screen, so that only the rows in sight are drawn.
+// Renders only the visible rows of a long list, whatever scrolls it: the list itself, a parent or the page.
 
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { type Drawn, drawnRows, offsetsOf, type Range, rowsBetween } from "./row-window.ts";
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { useCallback, useState } from "react";
 
-/** Shorter lists are drawn whole. */
-const few = 60;
-/** So many are drawn before it is known where the list is. */
-const first = 16;
-/** In pixels: as far beyond the screen's edges rows are drawn. */
-const margin = 320;
-/** Ranges end at multiples of it, so that not every step of scrolling draws. */
-const step = 8;
-/** What a row that was never drawn is taken for, in pixels. */
-const usual = 69;
+/** Shorter lists are rendered whole. */
+const fewRows = 60;
+/** Height of a row before it is measured, in pixels. */
+const usualHeight = 73;
 
-export interface RowWindow {
-  readonly drawn: readonly Drawn[];
-  /** Whether rows are left out. */
-  readonly isPartial: boolean;
-  /** For the list whose rows are measured. */
-  readonly list: (element: HTMLElement | null) => void;
+type ListVirtualizer = Virtualizer<HTMLElement, HTMLElement>;
+
+/** A row by its index, or the gap in place of the rows before it, by its height in pixels. */
+export type WindowItem = { readonly index: number } | { readonly gap: number; readonly before: number };
+
+/** @param kept - keys of rows that are rendered even out of sight */
+export function useRowWindow(keys: readonly string[], kept: readonly (string | null)[]) {
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const isPartial = keys.length > fewRows;
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    enabled: isPartial,
+    count: keys.length,
+    overscan: 6,
+    initialRect: { width: innerWidth, height: innerHeight },
+    estimateSize: () => usualHeight,
+    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
+    getScrollElement: () => list,
+    rangeExtractor: (range) => {
+      const indexes = kept.map((key) => (key === null ? -1 : keys.indexOf(key))).filter((index) => index >= 0);
+      return [...new Set([...defaultRangeExtractor(range), ...indexes])].sort((a, b) => a - b);
+    },
+    observeElementRect,
+    observeElementOffset,
+    // Scroll anchoring of the browser keeps the visible rows in place.
+    scrollToFn: () => {},
+  });
+  const items = isPartial ? withGaps(virtualizer) : keys.map((_, index): WindowItem => ({ index }));
+  return { items, isPartial, list: setList, row: isPartial ? virtualizer.measureElement : undefined };
 }
 
-/**
- * @param keys - of all rows, in their order; the items of the list have theirs as `data-key`.
- * @param kept - the keys of rows that are drawn wherever they are.
- */
-export function useRowWindow(keys: readonly string[], kept: readonly (string | null)[]): RowWindow {
-  const isPartial = keys.length > few;
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const heights = useRef(new Map<string, number>());
-  const [measured, setMeasured] = useState(0);
-  const [range, setRange] = useState<Range>({ from: 0, to: first });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured is in a map that stays the same
-  const offsets = useMemo(
-    () => (isPartial ? offsetsOf(keys.map((key) => heights.current.get(key) ?? usual)) : []),
-    [isPartial, keys, measured],
-  );
-
-  const look = useCallback((): void => {
-    if (element === null || offsets.length === 0) return;
-    const { top } = element.getBoundingClientRect();
-    const { from, to } = rowsBetween(-top - margin, innerHeight - top + margin, offsets);
-    const next = {
-      from: Math.floor(from / step) * step,
-      to: Math.min(offsets.length - 1, Math.ceil(to / step) * step),
-    };
-    setRange((before) => (before.from === next.from && before.to === next.to ? before : next));
-  }, [element, offsets]);
-
-  useLayoutEffect(look, [look]);
-  useEffect(() => {
-    if (!isPartial) return;
-    document.addEventListener("scroll", look, { capture: true, passive: true });
-    addEventListener("resize", look);
-    return () => {
-      document.removeEventListener("scroll", look, { capture: true });
-      removeEventListener("resize", look);
-    };
-  }, [isPartial, look]);
-
-  const drawn = useMemo((): readonly Drawn[] => {
-    if (!isPartial) return keys.map((_, index) => ({ kind: "row", index }));
-    return drawnRows(
-      { from: Math.min(range.from, keys.length), to: Math.min(range.to, keys.length) },
-      kept.flatMap((key) => (key === null ? [] : [keys.indexOf(key)])),
-      offsets,
-    );
-  }, [isPartial, keys, range, kept, offsets]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are drawn, and so others are to be measured
-  useEffect(() => {
-    if (!isPartial || element === null) return;
-    const observer = new ResizeObserver((entries) => {
-      let isNew = false;
-      for (const { target, borderBoxSize } of entries) {
-        const key = target instanceof HTMLElement ? target.dataset.key : undefined;
-        const height = borderBoxSize[0]?.blockSize ?? 0;
-        if (key === undefined || height === 0 || Math.abs((heights.current.get(key) ?? usual) - height) < 1) continue;
-        heights.current.set(key, height);
-        isNew = true;
-      }
-      if (isNew) setMeasured((before) => before + 1);
-    });
-    for (const row of element.querySelectorAll(":scope > [data-key]")) observer.observe(row);
-    return () => observer.disconnect();
-  }, [isPartial, element, drawn]);
-
-  return { drawn, isPartial, list: setElement };
+function withGaps(virtualizer: ListVirtualizer): WindowItem[] {
+  let end = 0;
+  const gapBefore = (start: number, before: number): WindowItem[] =>
+    start > end ? [{ gap: start - end, before }] : [];
+  const rows = virtualizer.getVirtualItems().flatMap((item): WindowItem[] => {
+    const gap = gapBefore(item.start, item.index);
+    end = item.end;
+    return [...gap, { index: item.index }];
+  });
+  return [...rows, ...gapBefore(virtualizer.getTotalSize(), virtualizer.options.count)];
 }
+
+type Observe<T> = (instance: ListVirtualizer, notify: (value: T) => void) => () => void;
+
+const observeElementRect: Observe<{ width: number; height: number }> = (_, notify) => {
+  const report = (): void => notify({ width: innerWidth, height: innerHeight });
+  report();
+  addEventListener("resize", report);
+  return () => removeEventListener("resize", report);
+};
+
+const observeElementOffset = (
+  { scrollElement }: ListVirtualizer,
+  notify: (offset: number, isScrolling: boolean) => void,
+) => {
+  const report = (): void => notify(Math.max(0, -(scrollElement?.getBoundingClientRect().top ?? 0)), false);
+  report();
+  document.addEventListener("scroll", report, { capture: true, passive: true });
+  return () => document.removeEventListener("scroll", report, { capture: true });
+};

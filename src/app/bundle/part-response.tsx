@@ -17,61 +17,47 @@ import { milliseconds } from "./timeline.ts";
 interface Props {
   readonly part: BundlePart;
   readonly number: number;
-  /** How many parts there are, where not all are in the list. */
-  readonly count: number | undefined;
-  /** The part as it was sent with the X-Request-Id that the part has now. */
-  readonly sent: SentPart | undefined;
-  readonly answer: Answer | undefined;
-  readonly phase: Exchange["phase"] | undefined;
-  readonly all: readonly SentPart[];
+  readonly exchange: Exchange | null;
   readonly timeline: Timeline | null;
-  readonly marked: boolean;
-  readonly onMark: (key: string | null) => void;
 }
 
-export const ResponseRow = memo(function ResponseRow(props: Props) {
-  const { part, sent, answer, marked, onMark } = props;
-  return (
-    <li
-      className={`resp${marked ? " marked" : ""}`}
-      {...(props.count === undefined ? {} : { "aria-setsize": props.count, "aria-posinset": props.number })}
-      onPointerEnter={() => onMark(part.key)}
-      onPointerLeave={() => onMark(null)}
-      onFocus={() => onMark(part.key)}
-      onBlur={() => onMark(null)}
-    >
-      {answer === undefined || sent === undefined ? (
-        <Unanswered {...props} />
-      ) : (
-        <Answered {...props} answer={answer} sent={sent} />
-      )}
-    </li>
-  );
-});
-
-/** Why a part has no answer: its state in a word, and in a sentence. */
-function absence({ part, sent, phase }: Props): readonly [word: string, text: string] {
-  if (!part.on) return ["Switched off", "Not in the request."];
-  if (sent === undefined || phase === undefined) return ["Not sent yet", ""];
-  if (phase === "sending") return ["Waiting", ""];
-  return ["No answer", phase === "refused" ? "The service refused the bundle as a whole." : ""];
-}
-
-function Unanswered(props: Props) {
-  const [word, text] = absence(props);
+export const PartResponse = memo(function PartResponse(props: Props) {
+  const { part, exchange, timeline } = props;
+  const answer = exchange?.answers.get(part.id);
+  const sent = exchange?.sent.find((each) => each.part.id === part.id);
+  if (answer !== undefined && sent !== undefined) {
+    return <Answered {...props} answer={answer} sent={sent} all={exchange?.sent ?? []} />;
+  }
+  const [word, text] = absence(part, exchange, sent !== undefined);
   return (
     <div className="resp-in absent">
       <span className="resp-status" />
       <p className="resp-line">{word}</p>
       <span className="resp-cost" />
-      {props.part.on ? <Lane answer={undefined} timeline={props.timeline} /> : null}
+      {part.on ? <Lane answer={undefined} timeline={timeline} /> : null}
       <p className="resp-words">{text}</p>
     </div>
   );
+});
+
+/** Why a part has no response: its state in a word, and in a sentence. */
+function absence({ on }: BundlePart, exchange: Exchange | null, wasSent: boolean): readonly [string, string] {
+  if (!on) return ["Switched off", "Not in the request."];
+  if (!wasSent) return ["Not sent yet", ""];
+  if (exchange?.phase === "sending") return ["Waiting", ""];
+  return ["No answer", exchange?.phase === "refused" ? "The service refused the bundle as a whole." : ""];
 }
 
-function Answered(props: Props & { readonly answer: Answer; readonly sent: SentPart }) {
-  const { part, number, sent, answer, all, timeline } = props;
+interface AnsweredProps {
+  readonly part: BundlePart;
+  readonly number: number;
+  readonly timeline: Timeline | null;
+  readonly answer: Answer;
+  readonly sent: SentPart;
+  readonly all: readonly SentPart[];
+}
+
+function Answered({ part, number, sent, answer, all, timeline }: AnsweredProps) {
   const [open, setOpen] = useState(false);
   const words = describeAnswer(answer, sent, all);
   const fullId = `${part.key}-full`;

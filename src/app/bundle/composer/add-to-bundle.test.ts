@@ -4,8 +4,8 @@ import type { ExploreState } from "../../explore/explore-state.ts";
 import { questionOf } from "../../history/question.ts";
 import { createPart } from "../part.ts";
 import { exchangeOf, shopClient } from "../shop-client.ts";
+import { partOfQuestion } from "./add-to-bundle.ts";
 import { declaredProblems } from "./declared-problems.ts";
-import { partOfQuestion } from "./part-of-question.ts";
 
 const client = shopClient();
 const state: ExploreState = {

@@ -1,0 +1,107 @@
+// Rows of a name and a value: the headers of a part, and the parameters of a bundle.
+
+import { Plus, X } from "lucide-react";
+import { flushSync } from "react-dom";
+import { Problem } from "../part-problem.tsx";
+import type { PartProblem } from "../part-problems.ts";
+
+type Pair = readonly [name: string, value: string];
+
+/** One list of pairs. */
+export interface Pairs {
+  /** Prefix of the ids of its controls. */
+  readonly id: string;
+  readonly noun: "header" | "parameter";
+  /** Ends the accessible names, as in ` of part 1`. */
+  readonly owner: string;
+  readonly separator: ":" | "=";
+  readonly pairs: readonly Pair[];
+  readonly onChange: (pairs: readonly Pair[]) => void;
+}
+
+interface Props {
+  readonly list: Pairs;
+  /** The problem of each pair. */
+  readonly problems: readonly (PartProblem | undefined)[];
+  /** Names to suggest. */
+  readonly suggested?: readonly string[];
+}
+
+export function PairRows({ list, problems, suggested }: Props) {
+  const { id, noun, owner, separator, pairs, onChange } = list;
+  const remove = (index: number): void => {
+    flushSync(() => onChange(pairs.toSpliced(index, 1)));
+    focus(pairs.length === 1 ? `${id}-add` : nameId(id, Math.min(index, pairs.length - 2)));
+  };
+  return pairs.map(([name, value], index) => {
+    const described = `${noun} ${index + 1}${owner}`;
+    const problemId = `${nameId(id, index)}-problem`;
+    const problem = problems[index];
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a pair is identified by its index
+      <div className="pair" key={index}>
+        <input
+          {...plain}
+          id={nameId(id, index)}
+          aria-label={`Name of ${described}`}
+          placeholder="Name"
+          value={name}
+          list={suggested === undefined ? undefined : `${id}-names`}
+          onChange={({ target }) => onChange(pairs.with(index, [target.value, value]))}
+          {...(problem === undefined ? {} : { "aria-invalid": true, "aria-describedby": problemId })}
+        />
+        <span aria-hidden="true">{separator}</span>
+        <input
+          {...plain}
+          aria-label={`Value of ${described}`}
+          placeholder="Value"
+          value={value}
+          onChange={({ target }) => onChange(pairs.with(index, [name, target.value]))}
+        />
+        <button
+          className="btn quiet square small"
+          type="button"
+          aria-label={`Remove ${described}`}
+          title="Remove"
+          onClick={() => remove(index)}
+        >
+          <X className="icon" aria-hidden />
+        </button>
+        <Problem id={problemId} problem={problem} />
+        {suggested === undefined || index > 0 ? null : (
+          <datalist id={`${id}-names`}>
+            {suggested.map((each) => (
+              <option key={each} value={each} />
+            ))}
+          </datalist>
+        )}
+      </div>
+    );
+  });
+}
+
+/** Adds a pair and focuses its name. */
+export function AddPair({ list, className }: { readonly list: Pairs; readonly className: string }) {
+  const { id, noun, owner, pairs, onChange } = list;
+  const add = (): void => {
+    flushSync(() => onChange([...pairs, ["", ""]]));
+    focus(nameId(id, pairs.length));
+  };
+  const to = owner.replace(" of ", " to ");
+  return (
+    <button className={className} id={`${id}-add`} type="button" aria-label={`Add ${noun}${to}`} onClick={add}>
+      <Plus className="icon" aria-hidden />
+      {noun === "header" ? "Header" : "Parameter"}
+    </button>
+  );
+}
+
+const plain = { className: "input", spellCheck: false, autoCapitalize: "off", autoComplete: "off" } as const;
+
+function nameId(id: string, index: number): string {
+  return `${id}-name-${index}`;
+}
+
+function focus(id: string): void {
+  document.getElementById(id)?.focus();
+}
