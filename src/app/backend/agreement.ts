@@ -1,43 +1,48 @@
 // What the reader has agreed to in this tab: which servers may be asked, and that the service runs in the page.
 
-import { useSyncExternalStore } from "react";
 import { readJson } from "../../wire/index.ts";
+import { createStore, useStore } from "../store.ts";
 
 const serversKey = "riddle:agreed-servers";
 const pageKey = "riddle:in-page";
 
-const listeners = new Set<() => void>();
-let servers: ReadonlySet<string> = new Set(readServers(remembered(serversKey)));
-let inPage = remembered(pageKey) === "true";
-let changes = 0;
+interface Agreement {
+  /** Base URLs that requests may be sent to. */
+  readonly servers: ReadonlySet<string>;
+  readonly inPage: boolean;
+}
+
+const agreement = createStore<Agreement>({
+  servers: new Set(readServers(remembered(serversKey))),
+  inPage: remembered(pageKey) === "true",
+});
 
 /** Whether requests may be sent to exactly this base URL. */
 export function isAgreed(baseUrl: string): boolean {
-  return servers.has(baseUrl);
+  return agreement.get().servers.has(baseUrl);
 }
 
 /** To be called when the reader says yes to a server, by typing its address or by an answer to the question. */
 export function agree(baseUrl: string): void {
-  servers = new Set([...servers, baseUrl]);
+  const servers = new Set([...agreement.get().servers, baseUrl]);
   remember(serversKey, JSON.stringify([...servers]));
-  notify();
+  agreement.set({ ...agreement.get(), servers });
 }
 
 /** Whether the reader has chosen to run the service in the page. */
 export function isInPage(): boolean {
-  return inPage;
+  return agreement.get().inPage;
 }
 
-export function chooseInPage(chosen: boolean): void {
-  if (chosen === inPage) return;
-  inPage = chosen;
-  remember(pageKey, String(chosen));
-  notify();
+export function chooseInPage(inPage: boolean): void {
+  if (inPage === isInPage()) return;
+  remember(pageKey, String(inPage));
+  agreement.set({ ...agreement.get(), inPage });
 }
 
-/** Grows whenever anything above has changed. */
-export function useAgreement(): number {
-  return useSyncExternalStore(subscribe, () => changes);
+/** The same object until anything above has changed. */
+export function useAgreement(): object {
+  return useStore(agreement);
 }
 
 /** The base URLs in a remembered text; anything else that it holds is passed over. */
@@ -48,18 +53,6 @@ export function readServers(stored: string | null): readonly string[] {
   } catch {
     return [];
   }
-}
-
-function notify(): void {
-  changes += 1;
-  for (const listener of [...listeners]) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }
 
 // Of the tab, not of the browser: a yes is good until the tab is closed. A browser that blocks storage asks again

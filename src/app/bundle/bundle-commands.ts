@@ -62,7 +62,7 @@ export function bundleCommands(session: BundleSession, { paste, add }: Acts): re
       run: () => (paneOpen.get() ? closePane() : goToPane(session, "Data")),
     },
     { id: "bundle.add", label: "Add a part…", group, words: "request new operation create find history", run: add },
-    { id: "bundle.add.empty", label: "Add an empty part", group, words: "request new", run: () => addPart() },
+    { id: "bundle.add.empty", label: "Add an empty part", group, words: "request new", run: () => addPart(session) },
     { id: "bundle.paste", label: "Paste a request…", group, words: "curl fetch http import", run: paste },
     {
       id: "bundle.transaction",

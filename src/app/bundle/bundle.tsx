@@ -1,14 +1,13 @@
 // The Bundle section: bar, outcome, list of parts and responses, raw messages.
 
 import { PanelRightOpen } from "lucide-react";
-import { useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { useCommands } from "../commands/command.ts";
 import { useService } from "../service.ts";
 import { useStored } from "../stored.ts";
 import { BundleBar } from "./bundle-bar.tsx";
 import { bundleCommands } from "./bundle-commands.ts";
 import { BundleFoot } from "./bundle-foot.tsx";
-import { prefixOf } from "./compose.ts";
 import { useAdd } from "./composer/use-add.tsx";
 import { DataJump } from "./data/data-jump.tsx";
 import { DataPane } from "./data/data-pane.tsx";
@@ -40,10 +39,9 @@ function BundleLayout() {
   useEffect(() => session.use(service), [session, service]);
   // Before the first paint, so that the parts of the address are shown at once.
   useLayoutEffect(() => session.attach(), [session]);
-  const state = useBundle((now) => now);
+  const isEmpty = useBundle((now) => now.draft.parts.length === 0);
   /** The key of the part at which the reader is, in the lists or in the raw text. */
   const [marked, setMarked] = useState<string | null>(null);
-  const prefix = useMemo(() => prefixOf(client.baseUrl), [client]);
   const hasPane = useStored(paneOpen);
   const [pasteDialog, openPaste] = usePaste(client);
   const [addDialog, openAdd] = useAdd(openPaste);
@@ -68,20 +66,10 @@ function BundleLayout() {
       <div className={`bundle-workspace${hasPane ? " with-data" : ""}`}>
         <div className="bundle-main">
           <RawNotice />
-          {state.draft.parts.length === 0 ? (
+          {isEmpty ? (
             <NoParts onPaste={openPaste} onAdd={openAdd} />
           ) : (
-            <PartsList
-              draft={state.draft}
-              exchange={state.exchange}
-              prefix={prefix}
-              client={client}
-              marked={marked}
-              onMark={setMarked}
-              onSend={session.send}
-              onPaste={openPaste}
-              onAdd={openAdd}
-            />
+            <PartsList marked={marked} onMark={setMarked} onPaste={openPaste} onAdd={openAdd} />
           )}
           <RawPanel marked={marked} onMark={setMarked} />
         </div>

@@ -2,8 +2,8 @@
 
 import { ClipboardPaste, Layers, Plus } from "lucide-react";
 import { NamedList } from "../ui/named-list.tsx";
-import { dispatch } from "./bundle-store.ts";
 import { addPartId } from "./part-moves.ts";
+import { useBundleSession } from "./session.ts";
 import { draftOf, templates } from "./starter.ts";
 
 interface Props {
@@ -13,6 +13,7 @@ interface Props {
 }
 
 export function NoParts({ onPaste, onAdd }: Props) {
+  const session = useBundleSession();
   return (
     <section className="no-parts" aria-labelledby="no-parts-title">
       <Layers className="icon" aria-hidden />
@@ -33,7 +34,7 @@ export function NoParts({ onPaste, onAdd }: Props) {
           <li key={template.name}>
             <button
               type="button"
-              onClick={() => dispatch({ type: "replace", draft: draftOf(template), undoable: true })}
+              onClick={() => session.dispatch({ type: "replace", draft: draftOf(template), undoable: true })}
             >
               <strong>{template.name}</strong>
               <span>{template.about}</span>

@@ -9,7 +9,6 @@ import { CodedText } from "../ui/coded-text.tsx";
 import { JsonField } from "../ui/json-field.tsx";
 import { Switch } from "../ui/switch.tsx";
 import type { PartChange } from "./bundle-state.ts";
-import { dispatch } from "./bundle-store.ts";
 import { type DeclaredProblem, declaredProblems } from "./composer/declared-problems.ts";
 import { PartDetails } from "./composer/part-details.tsx";
 import { PathField } from "./composer/path-field.tsx";
@@ -17,9 +16,10 @@ import { type BundlePart, hasBody, methods } from "./part.ts";
 import { controlId, duplicatePart, movePart, removePart } from "./part-moves.ts";
 import { Problem } from "./part-problem.tsx";
 import { type PartProblem, problemsOf } from "./part-problems.ts";
+import { useBundleSession } from "./session.ts";
 
 /** What all parts share. */
-export interface PartsSession {
+export interface SharedByParts {
   readonly client: Client;
   readonly collections: readonly CollectionDeclaration[];
   /** Of the API, shown before each path. */
@@ -36,16 +36,17 @@ interface Props {
   readonly number: number;
   readonly repeated: ReadonlySet<string>;
   readonly isOpen: boolean;
-  readonly session: PartsSession;
+  readonly shared: SharedByParts;
 }
 
-export const PartFields = memo(function PartFields({ part, number, repeated, isOpen, session }: Props) {
-  const { client, collections, prefix, count, onOpen } = session;
+export const PartFields = memo(function PartFields({ part, number, repeated, isOpen, shared }: Props) {
+  const { client, collections, prefix, count, onOpen } = shared;
   const { key } = part;
   const problems = useMemo(() => problemsOf(part, repeated, client), [part, repeated, client]);
   const declared = useMemo(() => declaredProblems(part, client, collections), [part, client, collections]);
   const inPath = problems.path === undefined ? declared.filter(({ field }) => field === "path") : [];
   const inBody = declared.filter(({ field }) => field === "body");
+  const { dispatch } = useBundleSession();
   const edit = (change: PartChange): void => dispatch({ type: "edit", key, change });
   const notesId = (field: string): string => `${key}-${field}-problem`;
   const isPathValid = problems.path === undefined && inPath.length === 0;
@@ -128,7 +129,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
       </label>
       <PartTools part={part} number={number} count={count} />
       {isOpen ? (
-        <PartDetails part={part} number={number} session={session} problem={problems.headers} edit={edit} />
+        <PartDetails part={part} number={number} shared={shared} problem={problems.headers} edit={edit} />
       ) : part.headers.length > 0 ? (
         <p className="part-heads">
           {part.headers.map(([name, value], index) => (
@@ -180,6 +181,7 @@ interface PartToolsProps {
 
 /** Buttons that move, copy and remove the part. */
 function PartTools({ part, number, count }: PartToolsProps) {
+  const session = useBundleSession();
   const { key } = part;
   const [isFirst, isLast] = [number === 1, number === count];
   return (
@@ -189,22 +191,27 @@ function PartTools({ part, number, count }: PartToolsProps) {
         name={`Move part ${number} up`}
         title="Move up"
         Icon={ArrowUp}
-        onClick={isFirst ? undefined : () => movePart(key, number - 2, "up")}
+        onClick={isFirst ? undefined : () => movePart(session, key, number - 2, "up")}
       />
       <Tool
         id={controlId(key, "down")}
         name={`Move part ${number} down`}
         title="Move down"
         Icon={ArrowDown}
-        onClick={isLast ? undefined : () => movePart(key, number, "down")}
+        onClick={isLast ? undefined : () => movePart(session, key, number, "down")}
       />
-      <Tool name={`Duplicate part ${number}`} title="Duplicate" Icon={CopyPlus} onClick={() => duplicatePart(part)} />
+      <Tool
+        name={`Duplicate part ${number}`}
+        title="Duplicate"
+        Icon={CopyPlus}
+        onClick={() => duplicatePart(session, part)}
+      />
       <Tool
         id={controlId(key, "remove")}
         name={`Remove part ${number}`}
         title="Remove"
         Icon={X}
-        onClick={() => removePart(key)}
+        onClick={() => removePart(session, key)}
       />
     </span>
   );

@@ -1,8 +1,8 @@
 // Adds, copies, moves and removes parts, and moves the focus accordingly.
 
 import { flushSync } from "react-dom";
-import { currentState, dispatch } from "./bundle-store.ts";
 import { type BundlePart, copyPart, createPart } from "./part.ts";
+import type { BundleSession } from "./session.ts";
 
 type Control = "path" | "up" | "down" | "remove" | "grip";
 
@@ -14,27 +14,27 @@ export function controlId(key: string, control: Control): string {
 export const addPartId = "bundle-add-part";
 
 /** Adds a part at the end and focuses its path. */
-export function addPart(beginning: Partial<Omit<BundlePart, "key">> = {}): void {
+export function addPart({ dispatch }: BundleSession, beginning: Partial<Omit<BundlePart, "key">> = {}): void {
   const part = createPart(beginning);
   flushSync(() => dispatch({ type: "insert", part }));
   focus(controlId(part.key, "path"));
 }
 
-export function duplicatePart(original: BundlePart): void {
+export function duplicatePart({ dispatch }: BundleSession, original: BundlePart): void {
   const part = copyPart(original);
   flushSync(() => dispatch({ type: "insert", part, after: original.key }));
   focus(controlId(part.key, "path"));
 }
 
 /** Moves a part to an index, and focuses one of its controls: the browser drops the focus of a moved element. */
-export function movePart(key: string, to: number, control: Control): void {
+export function movePart({ dispatch }: BundleSession, key: string, to: number, control: Control): void {
   flushSync(() => dispatch({ type: "move-to", key, to }));
   focus(controlId(key, control));
 }
 
 /** Removes a part and focuses the one that takes its place. */
-export function removePart(key: string): void {
-  const { parts } = currentState().draft;
+export function removePart({ dispatch, now }: BundleSession, key: string): void {
+  const { parts } = now().draft;
   const at = parts.findIndex((part) => part.key === key);
   const neighbour = parts[at + 1] ?? parts[at - 1];
   flushSync(() => dispatch({ type: "remove", key }));

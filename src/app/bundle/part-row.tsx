@@ -4,13 +4,13 @@ import { GripVertical } from "lucide-react";
 import type { HTMLAttributes, KeyboardEvent, Ref } from "react";
 import type { DragHandlers } from "./composer/use-drag-reorder.ts";
 import type { BundlePart } from "./part.ts";
-import { PartFields, type PartsSession } from "./part-fields.tsx";
+import { PartFields, type SharedByParts } from "./part-fields.tsx";
 import { controlId } from "./part-moves.ts";
 
 interface Props {
   readonly part: BundlePart;
   readonly index: number;
-  readonly session: PartsSession;
+  readonly shared: SharedByParts;
   /** How the row looks now. */
   readonly row: PartRowState;
   readonly drag: DragHandlers;
@@ -27,17 +27,17 @@ interface PartRowState {
   readonly repeated: ReadonlySet<string>;
 }
 
-export function PartRow({ part, index, session, row, drag, item }: Props) {
+export function PartRow({ part, index, shared, row, drag, item }: Props) {
   const { key, on } = part;
   const number = index + 1;
   const openIfField = (target: EventTarget): void => {
-    if (isField(target)) session.onOpen(key);
+    if (isField(target)) shared.onOpen(key);
   };
   const press = (event: KeyboardEvent): void => {
     // In the filter editor, Escape leaves the editor.
     if (event.key !== "Escape" || event.defaultPrevented || !row.isOpen || isWithin(event.target, ".cm-editor")) return;
     event.preventDefault();
-    session.onOpen(null);
+    shared.onOpen(null);
     if (isWithin(event.target, ".part-details")) document.getElementById(controlId(key, "path"))?.focus();
   };
   return (
@@ -76,7 +76,7 @@ export function PartRow({ part, index, session, row, drag, item }: Props) {
         <span className="part-no" aria-hidden>
           {number}
         </span>
-        <PartFields part={part} number={number} repeated={row.repeated} isOpen={row.isOpen} session={session} />
+        <PartFields part={part} number={number} repeated={row.repeated} isOpen={row.isOpen} shared={shared} />
       </div>
     </li>
   );

@@ -2,29 +2,25 @@
 
 import { ClipboardPaste, Plus } from "lucide-react";
 import { type CSSProperties, type HTMLAttributes, memo, type ReactNode, useMemo, useState } from "react";
-import type { Client } from "../../client/index.ts";
 import { useService } from "../service.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { isFault } from "./answer.ts";
 import { timelineOf } from "./bundle-timeline.ts";
+import { prefixOf } from "./compose.ts";
 import { useDragReorder } from "./composer/use-drag-reorder.ts";
 import { useRowWindow } from "./composer/use-row-window.ts";
-import type { Exchange } from "./exchange.ts";
 import { LanePatterns } from "./lane.tsx";
-import type { BundleDraft, BundlePart } from "./part.ts";
-import type { PartsSession } from "./part-fields.tsx";
+import type { BundlePart } from "./part.ts";
+import type { SharedByParts } from "./part-fields.tsx";
 import { addPartId } from "./part-moves.ts";
 import { repeatedIds } from "./part-problems.ts";
 import { PartResponse } from "./part-response.tsx";
 import { PartRow } from "./part-row.tsx";
 import { Ruler } from "./ruler.tsx";
+import { useBundle, useBundleSession } from "./session.ts";
 import "../styles/composer.css";
 
 interface Props {
-  readonly draft: BundleDraft;
-  readonly exchange: Exchange | null;
-  readonly prefix: string;
-  readonly client: Client;
   /** The part under the pointer or with the focus, in any of its places. */
   readonly marked: string | null;
   readonly onMark: (key: string | null) => void;
@@ -32,14 +28,15 @@ interface Props {
   readonly onPaste: () => void;
   /** Opens the dialog for adding a part. */
   readonly onAdd: () => void;
-  readonly onSend: () => void;
 }
 
-export const PartsList = memo(function PartsList(props: Props) {
-  const { exchange, prefix, client, marked, onMark, onSend, onPaste, onAdd } = props;
-  const { parts } = props.draft;
+export const PartsList = memo(function PartsList({ marked, onMark, onPaste, onAdd }: Props) {
+  const { send: onSend } = useBundleSession();
+  const { parts } = useBundle((now) => now.draft);
+  const exchange = useBundle((now) => now.exchange);
   const count = parts.length;
-  const { collections } = useService();
+  const { client, collections } = useService();
+  const prefix = useMemo(() => prefixOf(client.baseUrl), [client]);
   const [focused, setFocused] = useState<string | null>(null);
   const [open, setOpen] = useState<string | null>(null);
   const { dragged, announcement, handlers } = useDragReorder();
@@ -47,7 +44,7 @@ export const PartsList = memo(function PartsList(props: Props) {
   const timeline = useMemo(() => (exchange === null ? null : timelineOf(exchange)), [exchange]);
   const keys = useMemo(() => parts.map(({ key }) => key), [parts]);
   const { items, isPartial, list, row } = useRowWindow(keys, [open, focused, dragged?.key ?? null]);
-  const session: PartsSession = useMemo(
+  const shared: SharedByParts = useMemo(
     () => ({ client, collections, prefix, count, onOpen: setOpen, onSend }),
     [client, collections, prefix, count, onSend],
   );
@@ -102,7 +99,7 @@ export const PartsList = memo(function PartsList(props: Props) {
                 key={part.key}
                 part={part}
                 index={index}
-                session={session}
+                shared={shared}
                 row={{
                   isOpen: open === part.key,
                   isDragged: dragged?.key === part.key,

@@ -36,13 +36,6 @@ export interface BundleNow extends BundleState {
   readonly tab: PaneTab;
 }
 
-let attached: BundleSession | null = null;
-
-export function attachedSession(): BundleSession {
-  if (attached === null) throw new Error("Bundle is not on the page.");
-  return attached;
-}
-
 export class BundleSession {
   #service: Service;
   readonly #now: Store<BundleNow>;
@@ -77,7 +70,6 @@ export class BundleSession {
 
   /** Follows the address until the returned function is called. */
   attach(): () => void {
-    attached = this;
     addEventListener("hashchange", this.#follow);
     this.#follow();
     this.#writeAddress();

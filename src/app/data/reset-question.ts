@@ -1,28 +1,21 @@
 // Requests a reset of the samples from elsewhere, such as a command; the Data section then asks for confirmation.
 
 import { useEffect } from "react";
+import { createStore, useStore } from "../store.ts";
 
-let isWanted = false;
-const listeners = new Set<() => void>();
+const isRequested = createStore(false);
 
 /** Makes Data ask for confirmation as soon as it is shown. */
 export function askForReset(): void {
-  isWanted = true;
-  for (const listener of listeners) listener();
+  isRequested.set(true);
 }
 
 /** @param confirm - called once per request; must be stable between renders. */
-export function useResetQuestion(ask: () => void): void {
+export function useResetQuestion(confirm: () => void): void {
+  const isWanted = useStore(isRequested);
   useEffect(() => {
-    const hear = (): void => {
-      if (!isWanted) return;
-      isWanted = false;
-      ask();
-    };
-    hear();
-    listeners.add(hear);
-    return () => {
-      listeners.delete(hear);
-    };
-  }, [ask]);
+    if (!isWanted) return;
+    isRequested.set(false);
+    confirm();
+  }, [isWanted, confirm]);
 }

@@ -9,6 +9,7 @@ import { type Service, useService } from "../../service.ts";
 import { useStored } from "../../stored.ts";
 import { Picker, type PickerOption } from "../../ui/picker.tsx";
 import { addPart } from "../part-moves.ts";
+import { type BundleSession, useBundleSession } from "../session.ts";
 import { partOfQuestion } from "./add-to-bundle.ts";
 import { operationsOf } from "./operations.ts";
 
@@ -21,12 +22,13 @@ interface Props {
 const longestName = 300;
 
 export function AddDialog({ onPaste, onClose }: Props) {
+  const session = useBundleSession();
   const service = useService();
   const asked = useStored(history);
   const [backend] = useState(() => backendKey(service.backend));
   const options = useMemo(
     () => [
-      { id: "empty", text: "Empty part", detail: "write it by hand", group: "Part", run: () => addPart() },
+      { id: "empty", text: "Empty part", detail: "write it by hand", group: "Part", run: () => addPart(session) },
       { id: "paste", text: "Paste a request…", words: "curl fetch http raw", group: "Part", run: onPaste },
       ...service.collections.flatMap((collection) =>
         operationsOf(collection).map((operation) => ({
@@ -39,12 +41,12 @@ export function AddDialog({ onPaste, onClose }: Props) {
             </code>
           ),
           group: collection.name,
-          run: () => void operation.make(service.client).then(addPart),
+          run: () => void operation.make(service.client).then((part) => addPart(session, part)),
         })),
       ),
-      ...asked.filter((entry) => entry.place === backend).map((entry) => fromHistory(entry, service)),
+      ...asked.filter((entry) => entry.place === backend).map((entry) => fromHistory(entry, session, service)),
     ],
-    [service, asked, backend, onPaste],
+    [session, service, asked, backend, onPaste],
   );
   return (
     <Picker
@@ -57,7 +59,11 @@ export function AddDialog({ onPaste, onClose }: Props) {
   );
 }
 
-function fromHistory(entry: ReturnType<typeof history.get>[number], { client }: Service): PickerOption {
+function fromHistory(
+  entry: ReturnType<typeof history.get>[number],
+  session: BundleSession,
+  { client }: Service,
+): PickerOption {
   const { question } = entry;
   return {
     id: keyOf(entry),
@@ -65,6 +71,6 @@ function fromHistory(entry: ReturnType<typeof history.get>[number], { client }: 
     words: `history ${optionsText(question)}`,
     detail: outcomeWords(entry),
     group: "From history",
-    run: () => addPart(partOfQuestion(question, client)),
+    run: () => addPart(session, partOfQuestion(question, client)),
   };
 }

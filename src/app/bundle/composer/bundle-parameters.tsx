@@ -1,7 +1,7 @@
 // The bundle's own query parameters, other than those with controls of their own.
 
-import { dispatch } from "../bundle-store.ts";
 import type { QueryParameter } from "../part.ts";
+import { type BundleSession, useBundleSession } from "../session.ts";
 import { AddPair, PairRows, type Pairs } from "./pair-rows.tsx";
 import { parameterProblems } from "./parameter-problems.ts";
 
@@ -10,19 +10,21 @@ interface Props {
 }
 
 export function AddParameter({ parameters }: Props) {
-  return <AddPair list={listOf(parameters)} className="btn quiet param-add" />;
+  const session = useBundleSession();
+  return <AddPair list={listOf(session, parameters)} className="btn quiet param-add" />;
 }
 
 export function BundleParameters({ parameters }: Props) {
+  const session = useBundleSession();
   if (parameters.length === 0) return null;
   return (
     <fieldset className="bundle-params pairs" aria-label="Parameters of the bundle">
-      <PairRows list={listOf(parameters)} problems={parameterProblems(parameters)} />
+      <PairRows list={listOf(session, parameters)} problems={parameterProblems(parameters)} />
     </fieldset>
   );
 }
 
-function listOf(pairs: readonly QueryParameter[]): Pairs {
+function listOf({ dispatch }: BundleSession, pairs: readonly QueryParameter[]): Pairs {
   const onChange = (parameters: readonly QueryParameter[]): void =>
     dispatch({ type: "settings", change: { parameters } });
   return { id: "bundle-parameter", noun: "parameter", owner: "", separator: "=", pairs, onChange };

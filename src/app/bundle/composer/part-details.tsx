@@ -7,7 +7,7 @@ import type { BundlePart } from "../part.ts";
 import type { PartProblem } from "../part-problems.ts";
 import { readPath } from "../plain-words.ts";
 import { AddPair, PairRows, type Pairs } from "./pair-rows.tsx";
-import type { FilterSession } from "./part-filter.tsx";
+import type { FilterSharing } from "./part-filter.tsx";
 import { filteredOperation } from "./path-filter.ts";
 
 const PartFilter = lazy(() => import("./part-filter.tsx").then((module) => ({ default: module.PartFilter })));
@@ -15,7 +15,7 @@ const PartFilter = lazy(() => import("./part-filter.tsx").then((module) => ({ de
 interface Props {
   readonly part: BundlePart;
   readonly number: number;
-  readonly session: FilterSession;
+  readonly shared: FilterSharing;
   /** Of the headers. */
   readonly problem: PartProblem | undefined;
   readonly edit: (change: PartChange) => void;
@@ -35,11 +35,11 @@ const suggestedHeaders: readonly string[] = [
   "Traceparent",
 ];
 
-export function PartDetails({ part, number, session, problem, edit }: Props) {
+export function PartDetails({ part, number, shared, problem, edit }: Props) {
   const { key, method, path, headers } = part;
   const [isFiltering, setFiltering] = useState(false);
   const operation = filteredOperation(method, path);
-  const collection = session.collections.find(({ name }) => name === readPath(path).collection);
+  const collection = shared.collections.find(({ name }) => name === readPath(path).collection);
   const owner = ` of part ${number}`;
   const list: Pairs = {
     id: `${key}-header`,
@@ -78,7 +78,7 @@ export function PartDetails({ part, number, session, problem, edit }: Props) {
                 path={path}
                 collection={collection}
                 operation={operation}
-                session={session}
+                shared={shared}
                 onChange={(next) => edit({ path: next })}
               />
             </Suspense>

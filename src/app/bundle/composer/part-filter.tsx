@@ -9,7 +9,7 @@ import { Problems } from "../../explore/problems.tsx";
 import { filterOf, withFilter } from "./path-filter.ts";
 import "../../styles/explore.css";
 
-export interface FilterSession {
+export interface FilterSharing {
   readonly client: Client;
   readonly collections: readonly CollectionDeclaration[];
   readonly onSend: () => void;
@@ -20,11 +20,11 @@ interface Props {
   readonly path: string;
   readonly collection: CollectionDeclaration;
   readonly operation: OperationName;
-  readonly session: FilterSession;
+  readonly shared: FilterSharing;
   readonly onChange: (path: string) => void;
 }
 
-export function PartFilter({ label, path, collection, operation, session, onChange }: Props) {
+export function PartFilter({ label, path, collection, operation, shared, onChange }: Props) {
   const editor = useRef<FilterEditorHandle>(null);
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
   const rules = useMemo(() => filterRules(collection, operation), [collection, operation]);
@@ -38,10 +38,10 @@ export function PartFilter({ label, path, collection, operation, session, onChan
           rules={rules}
           onAnalysis={(next) => {
             setAnalysis(next);
-            if (next.text !== text) onChange(withFilter(path, next.text, session.client));
+            if (next.text !== text) onChange(withFilter(path, next.text, shared.client));
           }}
           onCursor={() => {}}
-          onSend={session.onSend}
+          onSend={shared.onSend}
         />
         <Problems
           issues={analysis?.issues ?? []}

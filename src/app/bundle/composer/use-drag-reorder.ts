@@ -1,8 +1,8 @@
 // Reorders parts by drag and drop or by arrow keys, with announcements for screen readers.
 
 import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
-import { currentState } from "../bundle-store.ts";
 import { movePart } from "../part-moves.ts";
+import { useBundleSession } from "../session.ts";
 
 /** A part that is dragged, and the index before which it would be dropped. */
 interface Dragged {
@@ -14,6 +14,7 @@ interface Dragged {
 const dataType = "application/x-riddle-part";
 
 export function useDragReorder() {
+  const session = useBundleSession();
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const [announcement, announce] = useState("");
   const current = useRef<Dragged | null>(null);
@@ -23,11 +24,11 @@ export function useDragReorder() {
       setDragged(next);
     };
     const moveTo = (key: string, to: number, verb: string): void => {
-      const { parts } = currentState().draft;
+      const { parts } = session.now().draft;
       const target = Math.max(0, Math.min(parts.length - 1, to));
       if (parts[target]?.key === key) announce(`It is the ${target === 0 ? "first" : "last"} part.`);
       else {
-        movePart(key, target, "grip");
+        movePart(session, key, target, "grip");
         announce(`${verb} part ${target + 1} of ${parts.length}.`);
       }
     };
@@ -51,7 +52,7 @@ export function useDragReorder() {
         event.preventDefault();
         const { key, before } = current.current;
         set(null);
-        const from = currentState().draft.parts.findIndex((part) => part.key === key);
+        const from = session.now().draft.parts.findIndex((part) => part.key === key);
         const to = before > from ? before - 1 : before;
         if (to !== from) moveTo(key, to, "Dropped as");
       },
@@ -64,7 +65,7 @@ export function useDragReorder() {
       },
       onClick: (): void => announce("Use the arrow keys to move the part."),
     };
-  }, []);
+  }, [session]);
   return { dragged, announcement, handlers };
 }
 

@@ -5,8 +5,8 @@ import { type KeyboardEvent, type ToggleEvent, useId, useRef } from "react";
 import { useService } from "../../service.ts";
 import { downloadJson } from "../../ui/download-file.ts";
 import { say, sayNotLoaded } from "../../ui/notice.tsx";
-import { dispatch } from "../bundle-store.ts";
 import type { BundleDraft } from "../part.ts";
+import { type BundleSession, useBundleSession } from "../session.ts";
 import { templateOf } from "../starter.ts";
 import { copyBundle, exportItems } from "./copy-bundle.ts";
 import "../../styles/bundle-export.css";
@@ -15,6 +15,7 @@ import "../../styles/bundle-export.css";
 const gap = 4;
 
 export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
+  const session = useBundleSession();
   const service = useService();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -78,7 +79,7 @@ export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
         hidden
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
-          if (chosen !== undefined) void openFile(chosen);
+          if (chosen !== undefined) void openFile(session, chosen);
           // The same file can be opened again after it has changed.
           target.value = "";
         }}
@@ -98,7 +99,7 @@ async function saveFile(draft: BundleDraft): Promise<void> {
   }
 }
 
-async function openFile(file: File): Promise<void> {
+async function openFile({ dispatch }: BundleSession, file: File): Promise<void> {
   try {
     const [{ readBundleFile }, text] = await Promise.all([import("./bundle-file.ts"), file.text()]);
     const read = readBundleFile(text);

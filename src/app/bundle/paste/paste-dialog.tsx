@@ -3,9 +3,9 @@
 import { type FormEvent, useId, useMemo, useRef, useState } from "react";
 import type { Client } from "../../../client/index.ts";
 import { useModal } from "../../ui/use-modal.ts";
-import { currentState, dispatch } from "../bundle-store.ts";
 import { hasBody } from "../part.ts";
 import { controlId } from "../part-moves.ts";
+import { useBundleSession } from "../session.ts";
 import { addPasted, type Pasted, readPasted, replacedBy } from "./read-pasted.ts";
 import "../../styles/dialog.css";
 import "../../styles/bundle-paste.css";
@@ -22,6 +22,7 @@ const mostShown = 6;
 
 export function PasteDialog({ client, text: given, onClose }: Props) {
   const id = useId();
+  const session = useBundleSession();
   const { dialog, close } = useModal(onClose);
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(given);
@@ -34,8 +35,8 @@ export function PasteDialog({ client, text: given, onClose }: Props) {
 
   const insert = (place: typeof addPasted): void => {
     if (pasted === null) return;
-    const draft = place(currentState().draft, pasted);
-    dispatch({ type: "replace", draft, undoable: true });
+    const draft = place(session.now().draft, pasted);
+    session.dispatch({ type: "replace", draft, undoable: true });
     close();
     const first = draft.parts.at(-pasted.parts.length);
     requestAnimationFrame(() => first && document.getElementById(controlId(first.key, "path"))?.focus());
