@@ -1,39 +1,46 @@
 // Accessibility: axe-core with every rule, in every state of the page and both themes.
 
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { expectAccessible, phone } from "./support/accessible.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { expectAccessible, expectAccessibleAtAnySize, phone } from "./support/accessible.ts";
 import { BundlePage } from "./support/bundle-page.ts";
 import { Palette } from "./support/palette.ts";
 import type { Riddle } from "./support/riddle.ts";
 import { writeIn } from "./support/write-in.ts";
 
+/** Checks the page in its present state, of this name. */
+type Check = (state: string) => Promise<void>;
+
+const test = base.extend<{ readonly check: Check }>({
+  check: ({ page, cdp }, use) => use((state) => expectAccessibleAtAnySize(page, cdp, state)),
+});
+
 // A trace would record each of axe's many queries. Colours are not checked during a theme transition.
 test.use({ trace: "off", contextOptions: { reducedMotion: "reduce" } });
 test.describe.configure({ timeout: 180_000 });
 
-async function views(riddle: Riddle): Promise<void> {
+async function views(riddle: Riddle, check: Check): Promise<void> {
   // A few rows cover everything.
   await riddle.explore({ collection: "Orders", filter: "status in ['open', 'paid'] and total > 100", limit: 5 });
   await expect(riddle.rows.getByRole("cell").first()).toBeVisible();
-  await expectAccessible(riddle.page, "Rows");
+  await check("Rows");
   for (const name of ["Tree", "Plan", "Request", "Response"] as const) {
     await expect(await riddle.view(name)).not.toBeEmpty();
     if (name === "Tree") await expect(riddle.page.getByText("true for").first()).toBeVisible();
-    await expectAccessible(riddle.page, name);
+    await check(name);
   }
 }
 
 /** A plan with every element: bars, several ranges of an index, advice. */
-async function plan(riddle: Riddle): Promise<void> {
+async function plan(riddle: Riddle, check: Check): Promise<void> {
   const { page } = riddle;
   const filter = "(status in ['new', 'open'] and total / 2 > 50) and paid = true and customer.city ilike 'ham*'";
   await riddle.explore({ collection: "Orders", filter, view: "Plan", limit: 5 });
   await expect(page.getByRole("list", { name: "Read fewer rows" })).toBeVisible();
-  await expectAccessible(page, "a plan with advice");
+  await check("a plan with advice");
 }
 
-async function table(riddle: Riddle): Promise<void> {
+async function table(riddle: Riddle, check: Check): Promise<void> {
   const { page } = riddle;
   await riddle.explore({
     collection: "Orders",
@@ -51,71 +58,71 @@ async function table(riddle: Riddle): Promise<void> {
   await expect(riddle.rows.getByRole("columnheader").first()).toHaveText("change");
   await riddle.rows.locator("tr.out td").first().click();
   await expect(page.getByRole("region", { name: "Why", exact: true })).toContainText("Left out, because");
-  await expectAccessible(page, "only what changed, with a removed row chosen");
+  await check("only what changed, with a removed row chosen");
   await page.goto(`${riddle.site}#/explore?collection=Orders&sort=colour`);
   await expect(page.getByRole("button", { name: "Use the default sort" })).toBeVisible();
-  await expectAccessible(page, "a sort that was refused");
+  await check("a sort that was refused");
 }
 
-async function why(riddle: Riddle): Promise<void> {
+async function why(riddle: Riddle, check: Check): Promise<void> {
   const { page } = riddle;
   const filter = "(status in ['open', 'paid'] and total > 100) or customer.city ilike '*burg*' and not note = null";
   await riddle.explore({ collection: "Orders", filter, limit: 5 });
   const panel = page.getByRole("region", { name: "Why", exact: true });
   await page.getByRole("button", { name: "Why?" }).click();
   await expect(panel).toContainText("Choose a row");
-  await expectAccessible(page, "Why, of no row yet");
+  await check("Why, of no row yet");
   await panel.getByRole("button", { name: "Find a row left out" }).click();
   await expect(panel).toContainText("Left out, because");
-  await expectAccessible(page, "why a row was left out");
+  await check("why a row was left out");
   const field = panel.getByRole("textbox", { name: "Look at another row" });
   await writeIn(field, "x");
   await page.keyboard.press("Enter");
   await expect(panel.getByRole("alert")).toBeVisible();
-  await expectAccessible(page, "a key that is none");
+  await check("a key that is none");
   const key = await riddle.rows.getByRole("row").nth(1).getByRole("cell").first().innerText();
   await writeIn(field, key);
   await page.keyboard.press("Enter");
   await expect(panel).toContainText("Kept, because");
-  await expectAccessible(page, "why a row was kept, with lit cells");
+  await check("why a row was kept, with lit cells");
   await writeIn(field, "999999");
   await page.keyboard.press("Enter");
   await expect(panel).toContainText("has no row with the key");
-  await expectAccessible(page, "a row that is not there");
+  await check("a row that is not there");
 }
 
-async function editor(riddle: Riddle): Promise<void> {
+async function editor(riddle: Riddle, check: Check): Promise<void> {
   const { page } = riddle;
   await riddle.explore({ collection: "Orders", filter: "status = 'open'", limit: 5 });
   await expect(riddle.rows).toBeVisible();
   await riddle.type("stat");
   await expect(riddle.offers).toBeVisible();
-  await expectAccessible(page, "completion");
+  await check("completion");
   await riddle.type("stauts = 'open' and placed = #2024-01-01# and total >");
   await page.keyboard.press("Escape");
   await expect(riddle.problems.getByRole("listitem")).toHaveCount(3);
-  await expectAccessible(page, "problems, over the rows of an older filter");
+  await check("problems, over the rows of an older filter");
   await riddle.type("_id < 0");
   await riddle.shows(0);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("list", { name: "Changes" })).toBeVisible();
-  await expectAccessible(page, "no row");
+  await check("no row");
 }
 
-async function writes(riddle: Riddle): Promise<void> {
+async function writes(riddle: Riddle, check: Check): Promise<void> {
   const { page } = riddle;
   await riddle.explore({ operation: "Update", collection: "Customers", filter: "vip = true", patch: "{", limit: 5 });
   await expect(page.getByRole("textbox", { name: "Changes" })).toBeVisible();
-  await expectAccessible(page, "an update");
+  await check("an update");
   await riddle.explore({ operation: "Delete", collection: "Payments", filter: "_id in [1, 2]", limit: 5 });
   await riddle.shows(2, (await riddle.apiRows("Payments")).length);
   await riddle.send.click();
   await expect(page.getByRole("status", { name: "Write" })).toHaveText("2 rows deleted");
-  await expectAccessible(page, "a deletion, done");
+  await check("a deletion, done");
   await riddle.explore({ collection: "Products", filter: "", limit: 5 });
   await page.getByRole("button", { name: "Fields shown" }).click();
   await expect(page.getByRole("checkbox").first()).toBeVisible();
-  await expectAccessible(page, "the choice of fields");
+  await check("the choice of fields");
 }
 
 async function memory(riddle: Riddle): Promise<void> {
@@ -148,81 +155,81 @@ async function memory(riddle: Riddle): Promise<void> {
   await expectAccessible(page, "the history, with the question before it is cleared");
 }
 
-async function bundle(riddle: Riddle): Promise<void> {
+async function bundle(riddle: Riddle, check: Check): Promise<void> {
   const { page } = riddle;
   await riddle.open("#/bundle");
   const { send, outcome, transaction, timeout, responses } = new BundlePage(page);
   await expect(send).toBeVisible();
-  await expectAccessible(page, "a bundle that was not sent");
+  await check("a bundle that was not sent");
   await send.click();
   await expect(outcome).toContainText(/rolled back/i);
   await responses.getByRole("button").first().click();
   const data = page.getByRole("complementary", { name: "Data" });
   await expect(data.getByRole("table", { name: "Moments" })).toBeVisible();
-  await expectAccessible(page, "rolled back, with a full response and the moments");
+  await check("rolled back, with a full response and the moments");
   await data.getByRole("tab", { name: "Rehearsal" }).click();
   await data.getByRole("slider", { name: "Moment" }).press("ArrowRight");
   await expect(data.getByRole("region", { name: /^Rehearsed response/ })).toBeVisible();
-  await expectAccessible(page, "a rehearsal, after its first part");
+  await check("a rehearsal, after its first part");
   await data.getByRole("tab", { name: "What if" }).click();
   await data.getByRole("button", { name: "Make this part fail" }).click();
   await expect(data.getByRole("table", { name: "Transaction on and off" })).toBeVisible();
-  await expectAccessible(page, "what if a part fails");
+  await check("what if a part fails");
   await data.getByRole("button", { name: "Send both" }).click();
   await expect(data.getByRole("table", { name: "Order of the service" })).toBeVisible();
-  await expectAccessible(page, "a bundle and a concurrent write");
+  await check("a bundle and a concurrent write");
   await writeIn(page.getByRole("textbox", { name: "Path of part 3" }), "/Customers@118");
-  await expectAccessible(page, "changed since");
+  await check("changed since");
   await send.click();
   await expect(outcome).toContainText(/committed/i);
-  await expectAccessible(page, "committed");
+  await check("committed");
   await transaction.uncheck();
   await writeIn(page.getByRole("textbox", { name: "Body of part 1" }), "{");
   await page.getByRole("switch", { name: "Send part 2" }).uncheck();
   await send.click();
   await expect(outcome).toContainText(/completed/i);
-  await expectAccessible(page, "completed, with a problem and a part switched off");
+  await check("completed, with a problem and a part switched off");
   await writeIn(timeout, "0");
   await send.click();
   await expect(outcome).toContainText(/refused/i);
-  await expectAccessible(page, "refused");
-  await rawBundle(page);
+  await check("refused");
+  await rawBundle(page, check);
   await riddle.open("#/bundle?parts=%5B%5D");
   await expect(page.getByRole("list", { name: "Parts" })).toBeHidden();
-  await expectAccessible(page, "no parts");
+  await check("no parts");
 }
 
 /** A bundle as text with its problems, and the paste and export dialogs. */
-async function rawBundle(page: Page): Promise<void> {
+async function rawBundle(page: Page, check: Check): Promise<void> {
   const panel = page.getByRole("button", { name: "Raw request and response" });
   if ((await panel.getAttribute("aria-expanded")) === "false") await panel.click();
   const request = page.getByRole("textbox", { name: "Raw request" });
   await expect(request).toContainText("multipart/mixed");
-  await expectAccessible(page, "the raw bundle");
+  await check("the raw bundle");
   await request.focus();
   await page.keyboard.press("Control+Home");
   await page.keyboard.type("x ");
   await expect(page.getByRole("list", { name: "Problems in the raw request" })).toBeVisible();
   await writeIn(page.getByRole("textbox", { name: "Path of part 3" }), "/Customers@119");
   await expect(page.getByRole("button", { name: "Keep the raw request" })).toBeVisible();
-  await expectAccessible(page, "a raw request with a problem, beside parts that have changed");
+  await check("a raw request with a problem, beside parts that have changed");
   await page.getByRole("button", { name: "Keep the parts" }).click();
   await page.getByRole("button", { name: "Copy as", exact: true }).click();
   await expect(page.getByRole("menuitem", { name: "curl" })).toBeFocused();
-  await expectAccessible(page, "the ways to take a bundle along");
+  await check("the ways to take a bundle along");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Paste a request" }).click();
   const dialog = page.getByRole("dialog", { name: "Paste a request" });
   await dialog.getByRole("textbox").fill("curl http://localhost:8787/api/Orders@1 -H 'Cookie: a=1'");
   await expect(dialog.getByRole("status", { name: "What was found" })).toBeVisible();
-  await expectAccessible(page, "a request that is pasted");
+  await check("a request that is pasted");
   await dialog.getByRole("textbox").fill("curl -I x");
   await expect(dialog.getByRole("alert")).toBeVisible();
-  await expectAccessible(page, "a text that can't be pasted");
+  await check("a text that can't be pasted");
   await page.keyboard.press("Escape");
 }
 
-async function composer(riddle: Riddle): Promise<void> {
+async function composer(riddle: Riddle, check: Check): Promise<void> {
   const { page } = riddle;
   await riddle.open("#/bundle");
   const { send, outcome } = new BundlePage(page);
@@ -230,106 +237,114 @@ async function composer(riddle: Riddle): Promise<void> {
   await expect(outcome).toContainText(/rolled back/i);
   await page.getByRole("tab", { name: "Client" }).click();
   await expect(page.getByRole("list", { name: "Promises", exact: true })).toBeVisible();
-  await expectAccessible(page, "the client's promises");
+  await check("the client's promises");
   await writeIn(page.getByRole("textbox", { name: "Body of part 1" }), '{"items": [{}]}');
   await page.getByRole("button", { name: "Add header to part 1" }).click();
   await page.getByRole("button", { name: "Add parameter" }).click();
   await page.getByRole("button", { name: "Move part 2", exact: true }).press("Space");
-  await expectAccessible(page, "an open part with problems and a header, one picked up, and a parameter");
+  await check("an open part with problems and a header, one picked up, and a parameter");
   const path = page.getByRole("textbox", { name: "Path of part 2" });
   await writeIn(path, "/Stock@A");
   await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
-  await expectAccessible(page, "offers for a path");
+  await check("offers for a path");
   await writeIn(path, "/Stock?$filter=onHand = 1");
   await page.getByRole("button", { name: "Filter of part 2" }).click();
   await expect(page.getByRole("textbox", { name: "Filter" })).toHaveText("onHand = 1");
-  await expectAccessible(page, "the filter of a part");
+  await check("the filter of a part");
   await page.getByRole("button", { name: "Add part" }).click();
   await expect(page.getByRole("option", { name: "Empty part" })).toBeVisible();
-  await expectAccessible(page, "the choice of a part");
+  await check("the choice of a part");
 }
 
-async function others(riddle: Riddle): Promise<void> {
+async function others(riddle: Riddle, check: Check): Promise<void> {
   const { page } = riddle;
   for (const name of ["Learn", "Data"] as const) {
     await riddle.open(`#/${name.toLowerCase()}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    await expectAccessible(page, name);
+    await check(name);
   }
   await page.getByRole("button", { name: "Use another server…" }).click();
   const dialog = page.getByRole("dialog", { name: "Where requests go" });
   await writeIn(dialog.getByRole("textbox", { name: "Base URL" }), "mailto:shop");
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("alert")).toBeVisible();
-  await expectAccessible(page, "the choice of a server");
+  await check("the choice of a server");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.goto(`${riddle.site}#/data?server=https%3A%2F%2Fshop.example%2Fapi`);
   await expect(page.getByRole("button", { name: "Use this server" })).toBeVisible();
-  await expectAccessible(page, "the question about a server");
+  await check("the question about a server");
   await page.goto(`${riddle.site}#/data`);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
   await page.reload();
   await riddle.serviceIs("unavailable");
-  await expectAccessible(page, "no service");
+  await check("no service");
 }
 
-async function commands(riddle: Riddle): Promise<void> {
+async function commands(riddle: Riddle, check: Check): Promise<void> {
   const { page } = riddle;
   const palette = new Palette(page);
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   await expect(riddle.rows).toBeVisible();
   await palette.open();
   await expect(palette.chosen).toBeVisible();
-  await expectAccessible(page, "the palette");
+  await check("the palette");
   await page.keyboard.type("copy");
   await expect(palette.chosen).toContainText("Copy");
-  await expectAccessible(page, "the palette, with what matches");
+  await check("the palette, with what matches");
   await page.keyboard.type("zzz");
   await expect(palette.chosen).toBeHidden();
-  await expectAccessible(page, "the palette, where nothing matches");
+  await check("the palette, where nothing matches");
   await page.keyboard.press("Escape");
   await palette.run("copy link", "Copy the link to this page");
   await expect(palette.notice).not.toBeEmpty();
-  await expectAccessible(page, "a notice");
+  await check("a notice");
   await palette.run("list keys", "Show keyboard shortcuts");
   await palette.keys.getByRole("switch").press("Space");
-  await expectAccessible(page, "the list of keys, single keys turned off");
+  await check("the list of keys, single keys turned off");
 }
 
-function states(): void {
-  test("Explore views have no violations", async ({ riddle }) => {
-    await views(riddle);
-    await plan(riddle);
-  });
-  test("explanations of rows have no violations", ({ riddle, expectStatus }) => {
-    expectStatus(404);
-    return why(riddle);
-  });
-  test("the table of rows has no violations", ({ riddle, expectStatus }) => {
-    expectStatus(400);
-    return table(riddle);
-  });
-  test("the editor has no violations", ({ riddle }) => editor(riddle));
-  test("writes and the field menu have no violations", ({ riddle }) => writes(riddle));
-  test("history and favourites have no violations", ({ riddle }) => memory(riddle));
-  test("Bundle has no violations", ({ riddle, expectStatus }) => {
-    expectStatus(400);
-    return bundle(riddle);
-  });
-  test("the bundle composer has no violations", ({ riddle }) => composer(riddle));
-  test("the palette and the list of keys have no violations", ({ riddle }) => commands(riddle));
-  test("Learn, Data and the page without a service have no violations", ({ riddle }) => others(riddle));
-}
+test("Explore views have no violations", async ({ riddle, check }) => {
+  await views(riddle, check);
+  await plan(riddle, check);
+});
 
-test.describe("on a desktop", states);
+test("explanations of rows have no violations", ({ riddle, check, expectStatus }) => {
+  expectStatus(404);
+  return why(riddle, check);
+});
+
+test("the table of rows and the editor have no violations", async ({ riddle, check, expectStatus }) => {
+  expectStatus(400);
+  await table(riddle, check);
+  await editor(riddle, check);
+});
+
+test("writes, the field menu, the palette and the list of keys have no violations", async ({ riddle, check }) => {
+  await writes(riddle, check);
+  await commands(riddle, check);
+});
+
+test("Bundle has no violations", ({ riddle, check, expectStatus }) => {
+  expectStatus(400);
+  return bundle(riddle, check);
+});
+
+test("the bundle composer has no violations", ({ riddle, check }) => composer(riddle, check));
+
+test("Learn, Data and the page without a service have no violations", ({ riddle, check }) => others(riddle, check));
+
+test("history and favourites have no violations", ({ riddle }) => memory(riddle));
 
 test.describe("on a phone", () => {
   test.use({ viewport: phone, hasTouch: true });
-  states();
 
-  test("the field sheet has no violations and nothing overflows the screen", async ({ riddle, page }) => {
+  test("history and favourites have no violations", async ({ riddle }) => {
+    await memory(riddle);
+  });
+
+  test("nothing overflows the screen, and the sheet of fields has no violations", async ({ riddle, page }) => {
     for (const route of ["#/bundle", "#/explore?collection=Orders&limit=5"]) {
       await riddle.open(route);
       await expect(page.getByRole("button", { name: /^Send/ })).toBeVisible();
