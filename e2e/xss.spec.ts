@@ -109,6 +109,7 @@ test("keeps links as text", async ({ riddle, page }) => {
     await riddle.open(route("bundle", { parts: JSON.stringify(some) }));
     await expect(new BundlePage(page).parts.getByRole("listitem")).toHaveCount(some.length);
   }
+  await test.step("to every input of Explore", () => exploreLinks(riddle));
 });
 
 /** Of more parts, only visible ones are rendered. */
@@ -118,8 +119,8 @@ function portions<T>(all: readonly T[]): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(all.length / drawn) }, (_, at) => all.slice(at * drawn, (at + 1) * drawn));
 }
 
-test("keeps filters and other Explore input as text", async ({ riddle, page }) => {
-  await riddle.open();
+async function exploreLinks(riddle: Riddle): Promise<void> {
+  const { page } = riddle;
   const names = ["collection", "sort", "limit", "projection", "patch", "view", "filter"];
   await follow(
     page,
@@ -138,7 +139,7 @@ test("keeps filters and other Explore input as text", async ({ riddle, page }) =
   await riddle.explore({ collection: "Orders", filter: strings });
   await riddle.shows(0);
   await lookEverywhere(riddle);
-});
+}
 
 test("keeps responses of the service as text", async ({ riddle, page, expectStatus }) => {
   expectStatus(422);
@@ -297,11 +298,16 @@ test("keeps palette entries as text", async ({ riddle, page }) => {
   }
 });
 
-test("keeps responses of another server as text", async ({ riddle, page, expectStatus }) => {
+test("keeps declarations and responses of another server as text", async ({ riddle, page, expectStatus }) => {
   expectStatus(400);
   await page.setViewportSize(tall);
+  const declaring = await remote(hostileDeclaration);
   const server = await remote(hostileService);
   try {
+    await page.goto(new URL(route("explore", { server: declaring.baseUrl }), riddle.site).href);
+    await page.getByRole("button", { name: "Use this server" }).click();
+    await expect(page.getByRole("alert")).toContainText(String(payloads[0]));
+
     await page.goto(new URL(route("explore", { server: server.baseUrl }), riddle.site).href);
     await page.getByRole("button", { name: "Use this server" }).click();
     await riddle.ready();
@@ -327,17 +333,7 @@ test("keeps responses of another server as text", async ({ riddle, page, expectS
     await bundle.send.click();
     await expect(bundle.outcome).toContainText(/refused/i);
   } finally {
-    await server.stop();
-  }
-});
-
-test("keeps another server's invalid declarations as text", async ({ riddle, page }) => {
-  const server = await remote(hostileDeclaration);
-  try {
-    await page.goto(new URL(route("explore", { server: server.baseUrl }), riddle.site).href);
-    await page.getByRole("button", { name: "Use this server" }).click();
-    await expect(page.getByRole("alert")).toContainText(String(payloads[0]));
-  } finally {
+    await declaring.stop();
     await server.stop();
   }
 });
