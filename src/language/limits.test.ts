@@ -17,10 +17,12 @@ describe("limits", () => {
   const items = (count: number, item: string) => `a in [${new Array(count).fill(item).join(",")}]`;
   test.each(["1", "-1"])("100,000 nodes of %s, and not one more", (item) => {
     expect(codes(items(nodeLimit - 3, item))).toEqual([]);
-    expect(codes(items(nodeLimit - 2, item))).toEqual(tooComplex);
-    expect(parse(items(nodeLimit - 2, item)).issues[0]?.message).toBe(
-      "A filter has at most 100000 fields, values and operators.",
-    );
+    expect(parse(items(nodeLimit - 2, item)).issues).toEqual([
+      expect.objectContaining({
+        code: "FILTER_TOO_COMPLEX",
+        message: "A filter has at most 100000 fields, values and operators.",
+      }),
+    ]);
   });
 
   test.each(["= ", ") ", "a,", "? ", "' ", "1 "])("reports the first of a million mistakes made of %j", (piece) => {
