@@ -1,4 +1,4 @@
-// The page as a whole: which service it asks, and the section that is shown over it.
+// The page as a whole: the backend that serves its requests, and the current section.
 
 import { lazy, Suspense, useCallback, useState } from "react";
 import type { ServiceConnection } from "../client/index.ts";
@@ -14,7 +14,7 @@ import { Frame } from "./shell/frame.tsx";
 import { Waiting } from "./shell/waiting.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 
-// Few readers ever ask another server, so what that takes comes when one does.
+// Few users ever use another server, so its code is loaded for those who do.
 const Consent = lazy(() => import("./backend/consent.tsx").then((module) => ({ default: module.Consent })));
 const StartAfresh = lazy(() =>
   import("./backend/start-afresh.tsx").then((module) => ({ default: module.StartAfresh })),
@@ -24,7 +24,7 @@ const BackendDialog = lazy(() =>
 );
 
 interface AppProps {
-  /** The connection to this browser's own service, which is asked unless the reader wants another. */
+  /** The connection to this browser's own service, used unless the address names another server. */
   readonly worker: ServiceConnection;
 }
 
@@ -119,7 +119,7 @@ function Connected({ hash, backend, connection, worker, chooseBackend, retry }: 
       ) : (
         <ServiceContext value={service}>
           <DataCommands />
-          {/* What one service was asked and has answered is nothing to another. */}
+          {/* Requests and responses of one service are not shown for another. */}
           <ErrorBoundary
             key={keyOf(backend)}
             retryKey={hash}

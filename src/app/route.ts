@@ -29,7 +29,7 @@ let latest: { readonly hash: string; readonly route: Route } | undefined;
 
 /** Reads `#/explore?collection=Orders&filter=…`; anything that is no section is Explore. A broken percent sign stands for itself. */
 export function readRoute(hash: string): Route {
-  // An address may hold a thousand parts, and every link on the page asks for its server.
+  // An address may hold a thousand parts, and every link on the page reads its server.
   if (latest?.hash !== hash) latest = { hash, route: routeIn(hash) };
   return latest.route;
 }
@@ -54,9 +54,9 @@ function firstParameters(query: string): string {
 }
 
 /**
- * The address of a section with its state; empty values are left out. It asks the same server as this page. No sign is
- * in it that a chat or a mail would take for the end of a link, or for its own. Half a surrogate pair, which no address
- * can carry, becomes U+FFFD.
+ * The address of a section with its state; empty values are left out. It names the same server as this page. Characters
+ * that a chat or a mail program would take for the end of a link are encoded. A lone surrogate, which no address can
+ * carry, becomes U+FFFD.
  */
 export function writeRoute(
   section: Section,
@@ -108,7 +108,7 @@ export function currentHash(): string {
   return settled;
 }
 
-/** The part after `#`; the component is drawn again when the reader follows a link or goes back. */
+/** The part after `#`; the component is drawn again when the user follows a link or goes back. */
 export function useHash(): string {
   return useSyncExternalStore(subscribe, currentHash);
 }

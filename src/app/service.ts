@@ -8,12 +8,12 @@ import type { Backend } from "./backend/backend.ts";
 export interface Service extends Omit<ReadyState, "state"> {
   readonly backend: Backend;
   readonly connection: ServiceConnection;
-  /** Grows whenever this page has written something, so that what is shown can be asked for again. */
+  /** Grows with each write of this page, so that components request their data again. */
   readonly revision: number;
   /** To be called after each write. */
   readonly noteWrite: () => void;
   readonly resetSamples: ServiceConnection["resetSamples"];
-  /** Lets the reader choose another backend. */
+  /** Lets the user choose another backend. */
   readonly chooseBackend: () => void;
 }
 

@@ -1,4 +1,4 @@
-// What the reader has agreed to in this tab: which servers may be asked, and that the service runs in the page.
+// What the user agreed to in this tab: servers that requests may be sent to, and running the service in the page.
 
 import { readJson } from "../../wire/index.ts";
 import { createStore, useStore } from "../store.ts";
@@ -22,14 +22,14 @@ export function isAgreed(baseUrl: string): boolean {
   return agreement.get().servers.has(baseUrl);
 }
 
-/** To be called when the reader says yes to a server, by typing its address or by an answer to the question. */
+/** To be called when the user says yes to a server, by typing its address or by an answer to the question. */
 export function agree(baseUrl: string): void {
   const servers = new Set([...agreement.get().servers, baseUrl]);
   remember(serversKey, JSON.stringify([...servers]));
   agreement.set({ ...agreement.get(), servers });
 }
 
-/** Whether the reader has chosen to run the service in the page. */
+/** Whether the user has chosen to run the service in the page. */
 export function isInPage(): boolean {
   return agreement.get().inPage;
 }
@@ -55,8 +55,7 @@ export function readServers(stored: string | null): readonly string[] {
   }
 }
 
-// Of the tab, not of the browser: a yes is good until the tab is closed. A browser that blocks storage asks again
-// after a reload.
+// Consent lasts until the tab is closed. Where storage is blocked, the page asks for it again after a reload.
 function remembered(key: string): string | null {
   try {
     return sessionStorage.getItem(key);

@@ -1,4 +1,4 @@
-// The dialog in which the reader chooses where requests go.
+// The dialog in which the user chooses where requests go.
 
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import type { ServiceConnection } from "../../client/index.ts";

@@ -21,7 +21,7 @@ describe("an address", () => {
     expect(readDestination("")).toEqual({ backend: { kind: "worker" } });
   });
 
-  test("with a server leads to a question, and to the server only once the reader has agreed to just that one", () => {
+  test("with a server leads to a question, and to the server only once the user has agreed to just that one", () => {
     expect(readDestination(hash("https://shop.example/api/"))).toEqual({ question: "https://shop.example/api" });
     agree("https://shop.example/api");
     const backend = { kind: "server", baseUrl: "https://shop.example/api" } as const;

@@ -11,7 +11,7 @@ export type Backend =
   | { readonly kind: "page" }
   | { readonly kind: "server"; readonly baseUrl: string };
 
-/** What an address leads to: a backend; a server that the reader has not agreed to; or nothing that can be used. */
+/** What an address leads to: a backend; a server that the user has not agreed to; or nothing that can be used. */
 export type Destination =
   | { readonly backend: Backend }
   | { readonly question: string }

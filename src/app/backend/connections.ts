@@ -28,7 +28,7 @@ export function createConnections(worker: ServiceConnection): Connections {
   };
 }
 
-/** Few readers need either, so their code is loaded for those who do. */
+/** Few users need either, so their code is loaded for those who do. */
 async function load(backend: Exclude<Backend, { kind: "worker" }>): Promise<ServiceConnection> {
   if (backend.kind === "page") return (await import("./page-connection.ts")).connectPage();
   return (await import("./server-connection.ts")).connectServer(backend.baseUrl);

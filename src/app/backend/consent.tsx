@@ -1,4 +1,4 @@
-// The question before a server that an address names is asked anything, and what is wrong with such an address.
+// Asks for consent before anything is sent to a server that the address names, and reports an invalid address.
 
 import { withServer } from "../route.ts";
 import { Sieve } from "../shell/sieve.tsx";

@@ -5,7 +5,7 @@ import { createClient, firstAnswer, StatusBoard } from "../../client/index.ts";
 
 /**
  * Connects to any server with the API of docs/service.md. Returns at once; `subscribe` reports its status. No request carries
- * credentials, not even to the page's own origin. Ask the reader before connecting to an address that came in a link.
+ * credentials, not even to the page's own origin. Ask the user before connecting to an address that came in a link.
  *
  * @throws AddressError when the base URL can't be used.
  */

@@ -111,9 +111,9 @@ function inJson(_: string, value: unknown): unknown {
 /** In a transaction of its own, so that a failure ends nothing else. */
 function ask<T>(opened: IDBDatabase, name: string, request: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const asked = request(opened.transaction(name).objectStore(name));
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
+    const reading = request(opened.transaction(name).objectStore(name));
+    reading.onsuccess = () => resolve(reading.result);
+    reading.onerror = () => reject(reading.error);
   });
 }
 

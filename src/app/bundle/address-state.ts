@@ -30,8 +30,8 @@ export function writtenParts(parts: readonly BundlePart[]): readonly unknown[] {
 export type DraftRead = { readonly draft: BundleDraft } | { readonly problem: string } | undefined;
 
 /**
- * The draft that an address asks for; undefined when it says nothing of one. What the address leaves out is as the
- * service has it by default, if it brings parts of its own, and otherwise stays as it is.
+ * Reads the draft in an address; undefined if it has none. What the address leaves out has the service's default if the
+ * address has parts, and otherwise stays as it is.
  */
 export function readDraft(params: ReadonlyMap<string, string>, current: BundleDraft): DraftRead {
   const [transaction, timeout, parts, parameters] = ["transaction", "timeout", "parts", "parameters"].map((name) =>

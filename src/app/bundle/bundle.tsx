@@ -40,7 +40,7 @@ function BundleLayout() {
   // Before the first paint, so that the parts of the address are shown at once.
   useLayoutEffect(() => session.attach(), [session]);
   const isEmpty = useBundle((now) => now.draft.parts.length === 0);
-  /** The key of the part at which the reader is, in the lists or in the raw text. */
+  /** The key of the part at which the user is, in the lists or in the raw text. */
   const [marked, setMarked] = useState<string | null>(null);
   const hasPane = useStored(paneOpen);
   const [pasteDialog, openPaste] = usePaste(client);

@@ -11,7 +11,7 @@ export interface SentPart {
   readonly number: number;
 }
 
-/** How it ended: answered; refused whole by the service; without a sound answer; given up by the reader. */
+/** How it ended: answered; refused whole by the service; without a sound answer; given up by the user. */
 export type Ending = "answered" | "refused" | "failed" | "cancelled";
 
 export interface Exchange {

@@ -1,4 +1,4 @@
-// What the reader composes: the parts of a bundle and what is said of the bundle as a whole.
+// What the user composes: the parts of a bundle and what is said of the bundle as a whole.
 
 import { type Method, randomId } from "../../client/index.ts";
 import type { HeaderField } from "../../wire/index.ts";

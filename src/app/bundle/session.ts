@@ -226,7 +226,7 @@ export class BundleSession {
     if (!signal.aborted) this.#change({ moments });
   }
 
-  /** The reader opened the section, followed a link or went back. */
+  /** The user opened the section, followed a link or went back. */
   readonly #follow = (): void => {
     const hash = currentHash();
     if (hash === this.#hash || readRoute(hash).section !== "bundle") return;
@@ -252,7 +252,7 @@ export class BundleSession {
     this.#cancelAddress();
     this.#cancelAddress = writeSoon(() => {
       const { draft } = this.now();
-      // An address that the reader has followed since, or another section's, must not be replaced.
+      // An address that the user has followed since, or another section's, must not be replaced.
       if (currentHash() !== this.#hash || draft === this.#unwritten) return;
       replaceHash(writeRoute("bundle", writeDraft(draft)));
       this.#hash = currentHash();

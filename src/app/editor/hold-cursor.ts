@@ -4,7 +4,7 @@ import type { EditorView } from "@codemirror/view";
 
 /**
  * To be called after marks were drawn around a text that has just come. The text's element is then moved into the mark's,
- * the browser puts its own cursor before it, and CodeMirror, which does not notice, would take that for the reader's
+ * the browser puts its own cursor before it, and CodeMirror, which does not notice, would take that for the user's
  * wish.
  */
 export function holdCursor(view: EditorView): void {

@@ -1,4 +1,4 @@
-// How a key is written for the reader's own keyboard.
+// How a key is written for the user's own keyboard.
 
 /** Not so where there is no navigator at all, as in a test. */
 export const isMacHere = typeof navigator !== "undefined" && /Mac|iP(hone|ad)/.test(navigator.userAgent);

@@ -1,6 +1,6 @@
 // The current day and minute as the language writes them.
 
-/** The reader's own calendar day: `2024-03-01`. */
+/** The user's calendar day: `2024-03-01`. */
 export function localDay(time: Date): string {
   const [year, month, day] = [time.getFullYear(), time.getMonth() + 1, time.getDate()];
   return `${String(year).padStart(4, "0")}-${twoDigits(month)}-${twoDigits(day)}`;

@@ -61,7 +61,7 @@ const sendLabels: Readonly<Record<ExploreOperation, string>> = {
   Delete: "Send the deletion",
 };
 
-/** Few readers copy by a command, so its code is loaded for those who do. */
+/** Few users copy by a command, so its code is loaded for those who do. */
 function copy({ session, service: { client, backend } }: Scope, name: CopyName): void {
   const { state, analysis, blocked } = session.now();
   const filter = analysis?.text === state.filter ? analysis.filter : null;

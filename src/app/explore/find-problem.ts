@@ -22,7 +22,7 @@ const longestMessage = 1000;
 /** In the list of problems up to this one. */
 const shortMessage = 160;
 
-/** Shown after the reader stopped a request. */
+/** Shown after the user stopped a request. */
 export const stopped: FindProblem = { title: "Stopped", messages: ["Press Send to repeat the request."], issues: [] };
 
 /** The problem of a response whose status is no success. */

@@ -73,7 +73,7 @@ export function failed({ found }: Results, { collection, byHand }: Sent, error: 
   return { found, exchange: null, problem: problemOfError(error), collection, byHand };
 }
 
-/** After the reader stopped a request. */
+/** After the user stopped a request. */
 export function stoppedByReader({ found }: Results, { collection }: Pick<Sent, "collection">): Results {
   return { found, exchange: null, problem: stopped, collection, byHand: true };
 }

@@ -193,7 +193,7 @@ export class ExploreSession {
     );
   }
 
-  /** The reader followed a link or went back. */
+  /** The user followed a link or went back. */
   readonly #follow = (): void => {
     const hash = currentHash();
     const { collections, state } = this.#inputs;
@@ -209,7 +209,7 @@ export class ExploreSession {
   #writeAddress(): void {
     this.#cancelAddress();
     this.#cancelAddress = writeSoon(() => {
-      // An address that the reader has followed since, or another section's, must not be replaced.
+      // An address that the user has followed since, or another section's, must not be replaced.
       if (currentHash() !== this.#hash) return;
       replaceHash(writeRoute("explore", writeExplore(this.#inputs.state)));
       this.#hash = currentHash();

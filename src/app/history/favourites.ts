@@ -1,4 +1,4 @@
-// The favourites: questions under names that the reader gave them.
+// The favourites: questions under names that the user gave them.
 
 import { createStored } from "../stored.ts";
 import { keyOfQuestion, type Question, readCount, readQuestion, readTime } from "./question.ts";

@@ -1,4 +1,4 @@
-// The list of lessons: what is done, where the reader is.
+// The list of lessons: what is done, where the user is.
 
 import { Check, X } from "lucide-react";
 import { chapters, type Lesson, lessons } from "../../lessons/index.ts";

@@ -30,7 +30,7 @@ interface Props {
   readonly onSolved: (id: string) => void;
 }
 
-/** What the reader wrote, by lesson, for when they come back to it in this visit. */
+/** What the user wrote, by lesson, for when they come back to it in this visit. */
 const drafts = new Map<string, string>();
 
 /** How long a filter may have problems before the verdict speaks of them, in milliseconds. */

@@ -7,7 +7,7 @@ const fixedCount = 12;
 /** At least this many extra rows and this many missing rows are shown, if there are any. */
 const shownMistakes = 2;
 
-/** What is known of a puzzle's collection before the reader changes the filter. */
+/** What is known of a puzzle's collection before the user changes the filter. */
 export interface Ground {
   /** Every key of the collection, in its order. */
   readonly all: readonly Key[];

@@ -10,14 +10,14 @@ export interface UnknownLesson {
   readonly unknown: string;
 }
 
-/** The lesson last looked at, for when the reader comes back from another section. */
+/** The lesson last looked at, for when the user comes back from another section. */
 let remembered: Lesson | undefined;
 
 export function useLesson(hash: string, done: ReadonlySet<string>): Lesson | UnknownLesson | undefined {
   const [lesson, setLesson] = useState(() => namedIn(hash) ?? remembered ?? firstOpen(done));
   const [seenHash, setSeenHash] = useState(hash);
 
-  // The reader followed a link or went back: the address leads.
+  // The user followed a link or went back: the address leads.
   if (hash !== seenHash) {
     setSeenHash(hash);
     const named = namedIn(hash);

@@ -11,7 +11,7 @@ import { say } from "../ui/notice.tsx";
 export function followPackedLinks(): Promise<void> | null {
   addEventListener("hashchange", (event) => {
     if (!isPacked(location.hash)) return;
-    // To all others the reader arrives when it is unpacked.
+    // To all others the user arrives when it is unpacked.
     event.stopImmediatePropagation();
     void arrive().then(() => dispatchEvent(new HashChangeEvent("hashchange")));
   });

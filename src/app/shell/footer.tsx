@@ -1,4 +1,4 @@
-// The line at the bottom: which service is asked and how it is, what was last sent, and what a section adds.
+// The footer: the service and its status, the last request, and what a section adds.
 
 import type { ReactNode } from "react";
 import type { ServiceStatus } from "../../client/index.ts";

@@ -13,10 +13,10 @@ import { waitText } from "./wait-words.ts";
 interface Props {
   /** Null where none is shown. */
   readonly section: Section | null;
-  /** Null while no service may be asked. */
+  /** Null until a service may be used. */
   readonly backend: Backend | null;
   readonly status: ServiceStatus | null;
-  /** Updates of the page come with this browser's own service, whichever is asked. */
+  /** The connection to this browser's own service, which also reports updates of the page. */
   readonly worker: ServiceConnection;
   readonly chooseBackend: () => void;
   readonly children: ReactNode;

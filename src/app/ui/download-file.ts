@@ -1,4 +1,4 @@
-// Gives the reader a file that the page made.
+// Gives the user a file that the page made.
 
 /**
  * Lets the browser save a JSON file.

@@ -10,7 +10,7 @@ export interface DrawingFailure {
 }
 
 interface Props {
-  /** The part is drawn once more when this changes: it stands for all that the reader can change from outside the part. */
+  /** The part is drawn once more when this changes: it stands for all that the user can change from outside the part. */
   readonly retryKey: string;
   readonly fallback: (failure: DrawingFailure) => ReactNode;
   readonly children: ReactNode;

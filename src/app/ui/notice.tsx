@@ -18,7 +18,7 @@ interface Said {
 
 const said = createStore<Said | null>(null);
 
-/** How long it stays at least, in milliseconds; then until the reader goes on. */
+/** How long it stays at least, in milliseconds; then until the user goes on. */
 const least = 1500;
 
 /** Says that something was done, or could not be: for what is done from afar, as by a command. */
@@ -31,7 +31,7 @@ export function sayNotLoaded(): void {
   say("That part of the page could not be loaded. Check your connection and try again.");
 }
 
-/** Whether the reader is on the way to the link in it. */
+/** Whether the user is on the way to the link in it. */
 function leadsToLink(event: Event): boolean {
   const isInside = event.target instanceof Element && event.target.closest(".notice") !== null;
   return isInside || (event instanceof KeyboardEvent && ["Tab", "Shift"].includes(event.key));

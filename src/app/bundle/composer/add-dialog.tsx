@@ -24,7 +24,7 @@ const longestName = 300;
 export function AddDialog({ onPaste, onClose }: Props) {
   const session = useBundleSession();
   const service = useService();
-  const asked = useStored(history);
+  const entries = useStored(history);
   const [backend] = useState(() => backendKey(service.backend));
   const options = useMemo(
     () => [
@@ -44,9 +44,9 @@ export function AddDialog({ onPaste, onClose }: Props) {
           run: () => void operation.make(service.client).then((part) => addPart(session, part)),
         })),
       ),
-      ...asked.filter((entry) => entry.place === backend).map((entry) => fromHistory(entry, session, service)),
+      ...entries.filter((entry) => entry.place === backend).map((entry) => fromHistory(entry, session, service)),
     ],
-    [session, service, asked, backend, onPaste],
+    [session, service, entries, backend, onPaste],
   );
   return (
     <Picker

@@ -10,7 +10,7 @@ interface Props {
   readonly moments: Moments;
   /** Whether everything was taken back. */
   readonly rewound: boolean;
-  /** How far the reader has come, as a place among the parts that ran; undefined where all of it is shown. */
+  /** How far the user has come, as a place among the parts that ran; undefined where all of it is shown. */
   readonly at?: number | undefined;
 }
 
@@ -137,7 +137,7 @@ function Line({ line: { key, field, cells }, columns, at }: { readonly line: Mom
 
 interface CellProps {
   readonly cell: MomentCell | undefined;
-  /** At the moment where the reader is, or that lasts, a value stands though it is as before. */
+  /** At the moment where the user is, or that lasts, a value stands though it is as before. */
   readonly isHere: boolean;
 }
 

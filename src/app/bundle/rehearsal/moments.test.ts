@@ -88,7 +88,7 @@ describe("the moments", () => {
     expect(dataWords(rehearsal)).toBe("1 changed");
   });
 
-  test("are no more than there is room for, with the last one or those around the reader", async () => {
+  test("are no more than there is room for, with the last one or those around the user", async () => {
     const many = Array.from({ length: 30 }, () => ({ method: "POST" as const, path: "/Payments", body: payment }));
     const rehearsal = await rehearsed(bundle(true, ...many));
     const numbers = (at?: number): number[] => momentsOf(rehearsal, names, at).columns.map(({ number }) => number);

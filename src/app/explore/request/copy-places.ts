@@ -10,11 +10,11 @@ export interface CopyPlaces {
   readonly inside: string;
   /** For what runs outside it: a shell, a program. */
   readonly outside: string;
-  /** What the reader must know of it. */
+  /** What the user must know of it. */
   readonly note: string;
 }
 
-/** @param baseUrl - of the service that the page asks. */
+/** @param baseUrl - of the service that the page uses */
 export function copyPlaces(backend: Backend, baseUrl: string): CopyPlaces {
   switch (backend.kind) {
     case "worker":
