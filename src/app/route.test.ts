@@ -96,6 +96,13 @@ describe("an address that is written soon", () => {
     expect(settledHash()).toBe("#/elsewhere");
   });
 
+  test("leaves a packed link that was just followed", () => {
+    writeSoon(write("#/a"), 250);
+    location.hash = "#/bundle?packed=abc";
+    vi.advanceTimersByTime(250);
+    expect(location.hash).toBe("#/bundle?packed=abc");
+  });
+
   test("is not written once it is called off, and the newer one counts", () => {
     const callOff = writeSoon(write("#/a"), 250);
     callOff();

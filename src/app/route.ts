@@ -135,7 +135,8 @@ let due: (() => void) | null = null;
 export function writeSoon(write: () => void, pause: number): () => void {
   const now = (): void => {
     callOff();
-    write();
+    // The user has followed a packed link, which a write would take out of the address before it is unpacked.
+    if (!isPacked(location.hash)) write();
   };
   const timer = setTimeout(now, pause);
   const callOff = (): void => {
