@@ -94,7 +94,10 @@ export const firstVisitTest = base.extend<Fixtures>({
     ),
   cdp: async ({ context, page, browserName }, use, { skip }) => {
     skip(browserName !== "chromium", "It uses the Chrome DevTools Protocol.");
-    await use(await context.newCDPSession(page));
+    const session = await context.newCDPSession(page);
+    await use(session);
+    // What it emulates must not reach the next test on the page. A closed page has none.
+    if (!page.isClosed()) await session.detach();
   },
   tap: async ({ browserName }, use, { skip }) => {
     skip(browserName !== "chromium", "Over WebDriver BiDi Playwright has no touch: its tap does nothing.");

@@ -338,7 +338,8 @@ test("compares an edit with a projection, and from no filter", async ({ riddle, 
   const came = paid.filter(({ priority }) => (priority ?? 0) <= 3);
   await expect(changes(page)).toHaveAccessibleName(new RegExp(`^${came.length} rows came in`));
   const isIn = new Set(came.map(({ _id }) => _id));
-  expect(await lines(riddle)).toEqual(paid.slice(0, 10).map(({ _id }) => (isIn.has(_id) ? `in ${_id}` : `${_id}`)));
+  const marked = paid.slice(0, 10).map(({ _id }) => (isIn.has(_id) ? `in ${_id}` : `${_id}`));
+  await expect.poll(() => lines(riddle)).toEqual(marked);
   await rest(riddle);
   await riddle.type("");
   await expect(changes(page)).toHaveAccessibleName(

@@ -65,9 +65,10 @@ export class SeededBrowser {
 
   /** An empty page of the context: the one of the last test, unless that test configured or closed it. */
   async page(context: BrowserContext): Promise<Page> {
-    if (this.#page === undefined || this.#page.isClosed()) this.#page = await context.newPage();
-    const page = this.#page;
-    for (const name of ["addInitScript", "emulateMedia", "on", "route"] as const) {
+    if (this.#page !== undefined && !this.#page.isClosed()) return this.#page;
+    const page = await context.newPage();
+    this.#page = page;
+    for (const name of ["addInitScript", "emulateMedia", "on", "once", "route"] as const) {
       const method: unknown = Reflect.get(page, name);
       if (typeof method !== "function") continue;
       Reflect.set(page, name, (...given: unknown[]) => {
@@ -117,7 +118,10 @@ export class SeededBrowser {
 
 /** Leaves the page's document, and forgets its session storage, its size and where the mouse was. */
 async function empty(page: Page, viewport: ViewportSize | null): Promise<void> {
-  await page.evaluate(() => sessionStorage.clear()).catch(() => undefined); // not on about:blank
+  // As the last thing that happens in the document: the page stores unapplied text when it is left.
+  await page.evaluate(() => {
+    if (location.origin !== "null") addEventListener("pagehide", () => sessionStorage.clear());
+  });
   await page.goto("about:blank");
   if (viewport !== null) await page.setViewportSize(viewport);
   await page.mouse.move(0, 0);
