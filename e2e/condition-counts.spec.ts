@@ -46,6 +46,30 @@ test("names the condition that excludes every row, and relaxes or removes it by 
   });
 });
 
+test("explains the current filter, not an earlier one", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "total < -5 and status = 'paid'" });
+  const blame = page.getByRole("heading", { name: "No matches. One condition is to blame." });
+  await expect(blame).toBeVisible();
+  await test.step("another field, in one step", async () => {
+    await riddle.explore({ collection: "Orders", filter: "total < -5 and customer.city like '*'" });
+    await expect(page.getByRole("button", { name: "Remove customer.city like '*'" })).toBeVisible();
+    await expect(blame).toBeVisible();
+  });
+  await test.step("another operation with the same text", async () => {
+    await riddle.explore({ collection: "Orders", filter: "_id = 0" });
+    await expect(page.getByRole("button", { name: "Remove _id = 0" })).toBeVisible();
+    await riddle.operation.selectOption("Delete");
+    await expect(riddle.send).toHaveClass(/danger/);
+    await expect(page.getByRole("button", { name: "Remove _id = 0" })).toBeVisible();
+    await riddle.view("Tree");
+    const node = page.getByRole("button", { name: /^comparison = / });
+    await expect(node).toContainText("true for 0");
+    await riddle.operation.selectOption("Update");
+    await expect(riddle.send).not.toHaveClass(/danger/);
+    await expect(node).toContainText("true for 0");
+  });
+});
+
 test("removes conditions that exclude every row only together", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Products", filter: "price < 0 and name = 'nobody sells this'" });
   await expect(page.getByRole("heading", { name: "2 conditions together are to blame" })).toBeVisible();

@@ -5,11 +5,11 @@ import type { Analysis } from "../editor/analysis.ts";
 import type { EditorSetting } from "../editor/setting.ts";
 import type { Choice } from "./choice.ts";
 import { type Column, columnsOf } from "./columns.ts";
-import { type ExploreState, operationNames } from "./explore-state.ts";
+import { type ExploreState, operationNames, sameQuestion } from "./explore-state.ts";
 import { fieldsOf } from "./filter-fields.ts";
 import { findPath } from "./find.ts";
 import { type FindStatus, type Results, statusOf } from "./find-status.ts";
-import type { WriteStatus } from "./write.ts";
+import { noWrite, type WriteStatus } from "./write.ts";
 
 /** The query apart from the filter; undo in the editor restores it with its text. */
 export type Around = Omit<ExploreState, "filter" | "view">;
@@ -31,12 +31,13 @@ export interface ExploreNow {
   readonly analysis: Analysis | null;
   /** The declared fields that the filter names. */
   readonly used: ReadonlySet<string>;
-  /** The offset of the cursor in the filter. */
-  readonly cursor: number;
   /** Why the query can't be sent, in words; null when it can. */
   readonly blocked: string | null;
   readonly find: FindStatus;
+  /** The last write of this very query. */
   readonly write: WriteStatus;
+  /** The last write, of whichever query. */
+  readonly lastWrite: WriteStatus;
   readonly choice: Choice;
 }
 
@@ -49,7 +50,6 @@ export interface Inputs {
   readonly load: number;
   readonly notice: string | null;
   readonly analysis: Analysis | null;
-  readonly cursor: number;
   readonly results: Results;
   readonly isRunning: boolean;
   readonly write: WriteStatus;
@@ -67,7 +67,7 @@ export function deriveNow(
   before: ExploreNow | null,
   makeSetting: (value: Around) => EditorSetting<Around>,
 ): ExploreNow {
-  const { collections, state, load, notice, analysis, cursor, results, isRunning, write, choice } = inputs;
+  const { collections, state, load, notice, analysis, results, isRunning, write, choice } = inputs;
   const collection = collections.find(({ name }) => name === state.collection);
   if (collection === undefined) throw new Error(`There is no collection ${state.collection}.`);
   const isSame = before?.collection === collection;
@@ -95,10 +95,10 @@ export function deriveNow(
     rules,
     analysis,
     used: usedIn(analysis, rules, before?.used),
-    cursor,
     blocked: blockedBy(state, analysis),
     find: before !== null && areSame(before.find, find) ? before.find : find,
-    write,
+    write: write.sent !== null && !sameQuestion(write.sent, state) ? noWrite : write,
+    lastWrite: write,
     choice,
   };
 }

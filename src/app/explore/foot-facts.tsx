@@ -1,10 +1,12 @@
 // What Explore adds to the footer: the last request, and where the cursor is.
 
-import { useExplore } from "./session.ts";
+import { useCursor, useExplore } from "./session.ts";
 
 export function FootFacts() {
   const exchange = useExplore((now) => now.write.exchange ?? now.find.exchange);
-  const before = useExplore((now) => now.state.filter.slice(0, now.cursor)).split("\n");
+  const before = useExplore((now) => now.state.filter)
+    .slice(0, useCursor())
+    .split("\n");
   return (
     <>
       <code className="url">{exchange === null ? "" : `${exchange.request.method} ${exchange.request.target}`}</code>

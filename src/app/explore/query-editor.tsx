@@ -13,7 +13,7 @@ import { useExplore, useExploreSession } from "./session.ts";
 
 const PatchEditor = lazy(() => import("./patch-editor.tsx").then((module) => ({ default: module.PatchEditor })));
 
-/** The same list each time, so that no problems are not rendered again with every key. */
+/** The same list each time, so that the absence of problems is not rendered again with every key. */
 const noIssues: readonly Issue[] = [];
 
 export function QueryEditor({ onOpenFields }: { readonly onOpenFields: () => void }) {

@@ -85,7 +85,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
       >
         Send <KeyCap of={keys.send} />
       </button>
-      {/* After Send, which is what comes next to who has written a filter; in sight they stand before it. */}
+      {/* After Send in the tab order, because Send is the next step after writing a filter; shown before it. */}
       <button
         className="btn quiet square to-bundle"
         type="button"

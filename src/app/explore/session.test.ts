@@ -6,6 +6,7 @@ import { parse } from "../../language/index.ts";
 import { collections, rows } from "../../samples/index.ts";
 import { boot, createMemoryStore } from "../../service/index.ts";
 import type { Analysis } from "../editor/analysis.ts";
+import { settledHash } from "../route.ts";
 import type { Service } from "../service.ts";
 import { type AddressDouble, stubAddress } from "../testing/address.ts";
 import { ExploreSession } from "./session.ts";
@@ -42,7 +43,6 @@ function analysed(text: string): Analysis {
 }
 
 const matches = (session: ExploreSession) => session.now().find.found?.body.totalMatches;
-const isIdle = (session: ExploreSession) => expect.poll(() => session.now().find.running);
 
 describe("The session of Explore", () => {
   test("sends the query of the address once the editor has analysed it", async () => {
@@ -63,22 +63,6 @@ describe("The session of Explore", () => {
     await expect.poll(() => matches(session)).toBe(2);
     expect(session.now().find.stale).toBe(false);
     expect(sent.map((target) => /\$filter=([^&]*)/.exec(target)?.[1])).toEqual(["_id = 1", "_id in [1,2]"]);
-  });
-
-  test("shows the result of the latest request only", async () => {
-    let release = (): void => {};
-    const slow = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const { session } = open((target) => (target.includes("_id = 1&") ? slow : Promise.resolve()));
-    session.type(analysed("_id = 1"));
-    session.send();
-    session.type(analysed("_id in [1,2]"));
-    session.send();
-    await expect.poll(() => matches(session)).toBe(2);
-    release();
-    await isIdle(session).toBe(false);
-    expect(matches(session)).toBe(2);
   });
 
   test("keeps the rows of an earlier response, marked as stale, when a request fails", async () => {
@@ -108,6 +92,36 @@ describe("The session of Explore", () => {
     expect(session.now().write.affected).toBeNull();
   });
 
+  test("shows the result of a write with the query that was sent only", async () => {
+    let release = (): void => {};
+    const slow = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { session, noteWrite } = open((target) => (target.includes("limit") ? Promise.resolve() : slow));
+    session.edit({ operation: "Update", patch: '{"note":"new"}' });
+    session.type(analysed("_id = 1"));
+    session.send();
+    session.edit({ operation: "Delete" });
+    expect(session.now().write.running).toBe(true);
+    release();
+    await expect.poll(() => noteWrite.mock.calls.length).toBe(1);
+    await expect.poll(() => session.now().lastWrite.affected).toBe(1);
+    expect(session.now().write).toMatchObject({ affected: null, running: false });
+  });
+
+  test("sends nothing after it was stopped, until the query changes", async () => {
+    const { session, sent } = open(() => new Promise(() => {}));
+    session.type(analysed("_id = 1"));
+    await expect.poll(() => sent.length).toBe(1);
+    vi.useFakeTimers();
+    session.type(analysed("_id = 2"));
+    session.stop();
+    vi.advanceTimersByTime(1_000);
+    vi.useRealTimers();
+    expect(sent).toHaveLength(1);
+    expect(session.now().find).toMatchObject({ running: false, problem: { title: "Stopped" } });
+  });
+
   test("loads the query of a followed link, and writes its own to the address", async () => {
     const { session } = open();
     address.goTo("#/explore?collection=Stock&filter=quantity%20%3D%200");
@@ -116,18 +130,22 @@ describe("The session of Explore", () => {
     session.pickCollection("Orders");
     expect(session.now().notice).toBe("Switched to Orders and cleared the filter.");
     await expect.poll(() => address.hash).toBe("#/explore?collection=Orders");
+    session.edit({ limit: 5 });
     address.goTo("#/bundle");
-    expect(session.now().collection.name).toBe("Orders");
+    expect(settledHash()).toBe("#/bundle");
   });
 
   test("requests the rows again after a write, and keeps what has not changed as the same object", async () => {
     const { session, sent, page } = open();
     session.type(analysed("_id = 1"));
     await expect.poll(() => matches(session)).toBe(1);
-    const { columns, rules, used, setting, find } = session.now();
+    const { columns, rules, used } = session.now();
+    const before = session.now();
     session.moveCursor(3);
-    expect(session.now()).toMatchObject({ cursor: 3 });
-    for (const [name, part] of Object.entries({ columns, rules, used, setting, find })) {
+    expect(session.now()).toBe(before);
+    expect(session.cursor.get()).toBe(3);
+    session.edit({ limit: 99 });
+    for (const [name, part] of Object.entries({ columns, rules, used })) {
       expect(Reflect.get(session.now(), name), name).toBe(part);
     }
     session.use({ ...page, revision: 1 });

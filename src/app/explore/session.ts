@@ -1,7 +1,6 @@
 // The session of Explore: the query, its analysis, the requests sent for it and their results. One per backend; the
 // panes subscribe to it and call its methods.
 
-import { createContext, useContext, useSyncExternalStore } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import type { Analysis } from "../editor/analysis.ts";
 import type { FilterEditorHandle } from "../editor/filter-editor.tsx";
@@ -9,13 +8,14 @@ import type { EditorMemory } from "../editor/setting.ts";
 import { createLatestRequest } from "../request.ts";
 import { currentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../route.ts";
 import type { Service } from "../service.ts";
-import { createStore, type Store } from "../store.ts";
+import { createSessionContext } from "../session-context.ts";
+import { createStore, type Store, useStore } from "../store.ts";
 import { type Choice, chooseIn, noChoice, type RowKey } from "./choice.ts";
 import { deriveNow, type ExploreNow, type Inputs, isUsable, questionOf } from "./explore-now.ts";
 import { type ExploreState, firstState, readExplore, sameQuestion, writeExplore } from "./explore-state.ts";
 import { exchange, findPath } from "./find.ts";
 import { answered, failed, noResults, type Results, type Sent, stoppedByReader } from "./find-status.ts";
-import { noWrite, sendWrite } from "./write.ts";
+import { noWrite, sendWrite, type WriteStatus } from "./write.ts";
 
 /** The pause in typing before a request is sent, in milliseconds. */
 const typingPause = 150;
@@ -31,6 +31,8 @@ let lastId = 0;
 export class ExploreSession {
   /** The editor on the page; null while there is none. */
   readonly editor: { current: FilterEditorHandle | null } = { current: null };
+  /** The offset of the cursor in the filter. Apart from the rest, which a moved cursor does not change. */
+  readonly cursor = createStore(0);
   readonly #memory: EditorMemory = { state: null, load: 0 };
   readonly #finding = createLatestRequest();
   readonly #writing = createLatestRequest();
@@ -55,7 +57,6 @@ export class ExploreSession {
       load: 0,
       notice: null,
       analysis: null,
-      cursor: 0,
       results: noResults,
       isRunning: false,
       write: noWrite,
@@ -95,13 +96,14 @@ export class ExploreSession {
   readonly change: Change = (part) => this.#set({ state: { ...this.#inputs.state, ...part } });
 
   /** Changes the query apart from its filter, and forgets the last write. */
-  readonly edit: Change = (part) => this.#set({ state: { ...this.#inputs.state, ...part }, write: noWrite });
+  readonly edit: Change = (part) =>
+    this.#set({ state: { ...this.#inputs.state, ...part }, write: this.#withoutWrite() });
 
   /** Takes over what was typed. */
   readonly type = (analysis: Analysis): void => {
     const { state } = this.#inputs;
     if (analysis.text === state.filter) this.#set({ analysis });
-    else this.#set({ analysis, state: { ...state, filter: analysis.text }, notice: null, write: noWrite });
+    else this.#set({ analysis, state: { ...state, filter: analysis.text }, notice: null, write: this.#withoutWrite() });
   };
 
   /**
@@ -112,7 +114,7 @@ export class ExploreSession {
    */
   readonly load = (part: Partial<ExploreState>, notice: string | null): void => {
     const { state, load } = this.#inputs;
-    this.#set({ state: { ...state, ...part }, load: load + 1, notice, write: noWrite });
+    this.#set({ state: { ...state, ...part }, load: load + 1, notice, write: this.#withoutWrite() });
   };
 
   readonly pickCollection = (collection: string): void => {
@@ -120,7 +122,7 @@ export class ExploreSession {
     this.load({ collection, filter: "", sort: "", projection: "" }, notice);
   };
 
-  readonly moveCursor = (cursor: number): void => this.#set({ cursor });
+  readonly moveCursor = (offset: number): void => this.cursor.set(offset);
 
   /** Sends the query now. Does nothing while it is blocked. */
   readonly send = (): void => {
@@ -132,6 +134,7 @@ export class ExploreSession {
 
   /** Stops waiting for the response of a Find. */
   readonly stop = (): void => {
+    clearTimeout(this.#findTimer);
     this.#finding.abort();
     const { results, state } = this.#inputs;
     this.#set({ isRunning: false, results: stoppedByReader(results, state) });
@@ -151,6 +154,11 @@ export class ExploreSession {
   readonly select = (from: number, to: number): void => this.editor.current?.select(from, to);
   readonly replace = (from: number, to: number, insert: string): void => this.editor.current?.replace(from, to, insert);
   readonly undo = (): void => this.editor.current?.undo();
+
+  /** No write, but for one that runs. */
+  #withoutWrite(): WriteStatus {
+    return this.#inputs.write.running ? this.#inputs.write : noWrite;
+  }
 
   #choose(change: (before: Choice) => Partial<Choice>): void {
     const before = this.#inputs.choice;
@@ -243,21 +251,13 @@ function stateOf(hash: string, collections: readonly CollectionDeclaration[]): E
   return section === "explore" ? readExplore(params, collections) : null;
 }
 
-export const ExploreContext = createContext<ExploreSession | null>(null);
+export const {
+  Provider: ExploreContext,
+  useSession: useExploreSession,
+  useNow: useExplore,
+} = createSessionContext<ExploreNow, ExploreSession>("Explore");
 
-/** The session of Explore. Only for components inside Explore. */
-export function useExploreSession(): ExploreSession {
-  const session = useContext(ExploreContext);
-  if (session === null) throw new Error("This component is for Explore only.");
-  return session;
-}
-
-/**
- * Returns a part of what the session holds, and renders the component again when it changes.
- *
- * @param select - returns the same object for the same state, such as `({ find }) => find`
- */
-export function useExplore<T>(select: (now: ExploreNow) => T): T {
-  const session = useExploreSession();
-  return useSyncExternalStore(session.subscribe, () => select(session.now()));
+/** The offset of the cursor in the filter. */
+export function useCursor(): number {
+  return useStore(useExploreSession().cursor);
 }

@@ -16,7 +16,7 @@ export function useRecording(): void {
   const { client, backend } = useService();
   const state = useExplore((now) => now.state);
   const { found, exchange, running, byHand } = useExplore((now) => now.find);
-  const write = useExplore((now) => now.write);
+  const write = useExplore((now) => now.lastWrite);
   /** The last one that was recorded. */
   const recorded = useRef<Exchange>(null);
   const place = keyOf(backend);

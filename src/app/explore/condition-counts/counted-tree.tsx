@@ -2,7 +2,7 @@
 
 import { useRequest } from "../../request.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
-import { useExplore, useExploreSession } from "../session.ts";
+import { useCursor, useExplore, useExploreSession } from "../session.ts";
 import { TreeView } from "../tree-view.tsx";
 import { countConditions } from "./count-conditions.ts";
 import { useRows } from "./use-rows.ts";
@@ -13,25 +13,33 @@ const typingPause = 150;
 
 export function CountedTree() {
   const { select } = useExploreSession();
-  const { state, analysis, rules, cursor } = useExplore((now) => now);
-  const { collection } = state;
+  const collection = useExplore((now) => now.collection.name);
+  const analysis = useExplore((now) => now.analysis);
+  const rules = useExplore((now) => now.rules);
+  const cursor = useCursor();
   const filter = analysis?.filter ?? null;
   const usable = analysis?.usable === true ? filter : null;
   const all = useRows(collection, usable);
   const rows = all.isFresh ? all.value : null;
-  const question = usable === null || rows === null ? null : `${collection} ${rows.total} ${analysis?.text}`;
-  const { value, failure } = useRequest(
-    question,
-    async (signal) => ({
-      filter: usable,
-      conditionCounts: usable === null ? null : await countConditions(usable, rules.types, rows?.rows ?? [], signal),
-    }),
+  const key = usable === null || rows === null ? null : `${collection} ${analysis?.text}`;
+  const { value, isFresh, failure } = useRequest(
+    key,
+    async (signal) => {
+      if (usable === null) return null;
+      return { filter: usable, counts: await countConditions(usable, rules.types, rows?.rows ?? [], signal) };
+    },
     typingPause,
   );
-  const conditionCounts = value?.filter === filter ? value?.conditionCounts : null;
+  // The counts are those of the nodes of one filter; the current one may be another of the same text.
+  const counted = isFresh ? value : null;
   return (
     <>
-      <TreeView filter={filter} cursor={cursor} conditionCounts={conditionCounts ?? null} onSelect={select} />
+      <TreeView
+        filter={counted?.filter ?? filter}
+        cursor={cursor}
+        conditionCounts={counted?.counts ?? null}
+        onSelect={select}
+      />
       {(failure ?? all.failure) ? (
         <p className="tree-note error-text">The rows could not be counted: {failure ?? all.failure}</p>
       ) : rows !== null && rows.total > rows.rows.length ? (

@@ -20,13 +20,14 @@ export function WhyNothing() {
   const analysis = useExplore((now) => now.analysis);
   const rules = useExplore((now) => now.rules);
   const filter = analysis?.filter ?? null;
-  const { value: all, failure } = useRows(collection, filter);
-  const verdict = useRequest(all === null || filter === null ? null : (analysis?.text ?? null), async (signal) => {
+  const { value, isFresh, failure } = useRows(collection, filter);
+  // Earlier rows may lack a field that the filter names now.
+  const all = isFresh ? value : null;
+  const verdict = useRequest(all === null ? null : `${collection} ${analysis?.text}`, async (signal) => {
     if (filter === null || all === null) return null;
     const { counts } = await countConditions(filter, rules.types, all.rows, signal);
     return { filter, counts, culprits: await findCulprits(filter, rules.types, all.rows, signal) };
   });
-  const { value } = verdict;
   if (failure !== null) {
     return (
       <Frame title="No matches">
@@ -34,14 +35,15 @@ export function WhyNothing() {
       </Frame>
     );
   }
-  if (all === null || value === null || filter === null || !verdict.isFresh || value.filter !== filter) {
+  if (all === null || verdict.value === null || !verdict.isFresh) {
     return (
       <Frame title="No matches">
         <p role="status">Looking for the condition to blame…</p>
       </Frame>
     );
   }
-  const { counts, culprits } = value;
+  // Of the same text as the current filter, and the counts are those of its nodes.
+  const { filter: judged, counts, culprits } = verdict.value;
   const [first] = culprits;
   if (first === undefined) {
     return (
@@ -61,7 +63,7 @@ export function WhyNothing() {
           </>
         ) : null}
       </p>
-      <Conditions filter={filter} counts={counts} blamed={first.conditions} />
+      <Conditions filter={judged} counts={counts} blamed={first.conditions} />
       <Relaxations culprits={culprits} />
     </Frame>
   );

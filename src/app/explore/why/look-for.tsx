@@ -2,7 +2,7 @@
 
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { type Client, collectionPath, readRows } from "../../../client/index.ts";
-import { build, type Condition, print } from "../../../language/index.ts";
+import { build, type CollectionDeclaration, type Condition, print } from "../../../language/index.ts";
 import { createLatestRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
 import { keyOf, type RowKey } from "../choice.ts";
@@ -15,6 +15,13 @@ interface Props {
   readonly shown: RowKey | null;
 }
 
+/** What a search brought, and what it was for. */
+interface Note {
+  readonly message: string;
+  readonly collection: CollectionDeclaration;
+  readonly filter: Condition | null;
+}
+
 export function LookFor({ filter, shown }: Props) {
   const { client } = useService();
   const { choose } = useExploreSession();
@@ -23,16 +30,19 @@ export function LookFor({ filter, shown }: Props) {
   const hasChoice = useExplore((now) => now.choice.key !== null);
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const [note, setNote] = useState<string | null>(null);
+  const [note, setNote] = useState<Note | null>(null);
   const [request] = useState(createLatestRequest);
   const id = useId();
-  useEffect(() => request.abort, [request]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked for depends on them
+  useEffect(() => request.abort, [request, collection, filter]);
+  const say = (message: string | null): void => setNote(message === null ? null : { message, collection, filter });
+  const isCurrent = note?.collection === collection && note.filter === filter;
   const isNumber = collection.fields._id?.type === "number";
 
   const look = (event: FormEvent): void => {
     event.preventDefault();
     request.abort();
-    setNote(null);
+    say(null);
     const key = isNumber ? Number(text) : text.trim();
     const isKey = typeof key === "number" ? Math.abs(key) <= Number.MAX_SAFE_INTEGER : true;
     if (text.trim() !== "" && isKey) choose(key);
@@ -42,16 +52,16 @@ export function LookFor({ filter, shown }: Props) {
   const findOne = (): void => {
     setProblem(null);
     if (isBlocked || filter === null) {
-      setNote(isBlocked ? "The filter has problems. Fix them first." : "There is no filter, so no row is left out.");
+      say(isBlocked ? "The filter has problems. Fix them first." : "There is no filter, so no row is left out.");
       return;
     }
-    setNote("Looking…");
+    say("Looking…");
     request.send(
       (signal) => findLeftOut(client, collection.name, filter, signal),
       (keys) => {
         const key = shown === null ? keys[0] : keys[(keys.indexOf(shown) + 1) % keys.length];
         if (key !== undefined && key !== shown) choose(key);
-        setNote(
+        say(
           key === undefined
             ? `No row is left out: every row of ${collection.name} matches.`
             : key === shown
@@ -59,7 +69,7 @@ export function LookFor({ filter, shown }: Props) {
               : null,
         );
       },
-      (error) => setNote(error instanceof Error ? error.message : String(error)),
+      (error) => say(error instanceof Error ? error.message : String(error)),
     );
   };
 
@@ -97,7 +107,7 @@ export function LookFor({ filter, shown }: Props) {
         {shown === null ? "Find a row left out" : "Find another row left out"}
       </button>
       <p className="look-note" role="status" aria-label="Search for a row">
-        {note}
+        {isCurrent ? note.message : null}
       </p>
     </form>
   );
