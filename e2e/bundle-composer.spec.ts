@@ -145,6 +145,19 @@ test("adds a part for a collection's operation with an existing key and a valid 
   await expect(bundle.outcome).toContainText("All 4 parts succeeded");
 });
 
+test("focuses a part that is added to a long bundle", async ({ riddle, page }) => {
+  const parts = Array.from({ length: 80 }, (_, index) => ({ method: "GET", path: `/Orders@${index + 1}` }));
+  await riddle.open(`#/bundle?${new URLSearchParams({ parts: JSON.stringify(parts) })}`);
+  await expect(field(page, "Path of part 1")).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Add part" });
+  await page.getByRole("button", { name: "Add part" }).press("Enter");
+  await expect(dialog.getByRole("combobox", { name: "Add part" })).toBeFocused();
+  await page.keyboard.type("empty");
+  await expect(dialog.getByRole("option", { selected: true })).toHaveAccessibleName(/^Empty part/);
+  await page.keyboard.press("Enter");
+  await expect(field(page, "Path of part 81")).toBeFocused();
+});
+
 test("adds a query from Explore or the history as a part without sending it", async ({ riddle, page }) => {
   const writes = watchWrites(page);
   await riddle.explore({ operation: "Delete", collection: "Payments", filter: "_id in [1, 2]", limit: 5 });

@@ -141,6 +141,7 @@ test("keeps unapplied raw text, and asks when the parts change", async ({ riddle
     await expect(bundle.problems).toBeHidden();
     await page.getByRole("button", { name: "Apply to the parts" }).first().press("Enter");
     await expect(bundle.path(4)).toHaveValue("/Orders@19");
+    await expect(bundle.request).toBeFocused();
   });
   await test.step("the parts are kept", async () => {
     await bundle.goToLineFromEnd(7);
@@ -149,6 +150,7 @@ test("keeps unapplied raw text, and asks when the parts change", async ({ riddle
     await expect(bundle.question).toBeVisible();
     await page.getByRole("button", { name: "Keep the parts" }).press("Enter");
     await expect(bundle.question).toBeHidden();
+    await expect(bundle.request).toBeFocused();
     await expect(bundle.request).toContainText("PATCH /api/Orders@191 HTTP/1.1");
     await expect(bundle.request).not.toContainText("1.1x");
   });

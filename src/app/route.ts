@@ -102,13 +102,13 @@ export function isPacked(hash: string): boolean {
 /** The last address that was not packed. */
 let settled = "";
 
-/** The part after `#` that the page goes by: while a packed one is being unpacked, the one before. */
+/** The part after `#`; while a packed one is being unpacked, the one before it. */
 export function currentHash(): string {
   if (typeof location !== "undefined" && !isPacked(location.hash)) settled = location.hash;
   return settled;
 }
 
-/** The part after `#`; the component is drawn again when the user follows a link or goes back. */
+/** The part after `#`; the component is rendered again when the user follows a link or goes back. */
 export function useHash(): string {
   return useSyncExternalStore(subscribe, currentHash);
 }

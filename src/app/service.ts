@@ -1,8 +1,9 @@
 // The service as every section uses it: the client, the collections, and the notification of changed data.
 
-import { createContext, useContext, useMemo, useState, useSyncExternalStore } from "react";
+import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import type { ReadyState, ServiceConnection, ServiceStatus } from "../client/index.ts";
 import type { Backend } from "./backend/backend.ts";
+import { createStore, useStore } from "./store.ts";
 
 /** A service that answers, with what it said of itself. */
 export interface Service extends Omit<ReadyState, "state"> {
@@ -10,8 +11,8 @@ export interface Service extends Omit<ReadyState, "state"> {
   readonly connection: ServiceConnection;
   /** Grows with each write of this page, so that components request their data again. */
   readonly revision: number;
-  /** To be called after each write. */
-  readonly noteWrite: () => void;
+  /** To be called after each write. Returns the new revision. */
+  readonly noteWrite: () => number;
   readonly resetSamples: ServiceConnection["resetSamples"];
   /** Lets the user choose another backend. */
   readonly chooseBackend: () => void;
@@ -21,7 +22,9 @@ export interface Service extends Omit<ReadyState, "state"> {
  * Makes a function that returns what belongs to a service: created when it is first used, the same for as long as the
  * page is connected to the service.
  */
-export function perService<T>(create: (service: Service) => T): (service: Service) => T {
+export function perService<T, S extends Pick<Service, "connection"> = Service>(
+  create: (service: S) => T,
+): (service: S) => T {
   const created = new WeakMap<ServiceConnection, { readonly value: T }>();
   return (service) => {
     const found = created.get(service.connection) ?? { value: create(service) };
@@ -35,13 +38,16 @@ export const ServiceContext = createContext<Service | null>(null);
 /** The service. Only for components below the point where it is known to answer. */
 export function useService(): Service {
   const service = useContext(ServiceContext);
-  if (service === null) throw new Error("This component is drawn only while the service answers.");
+  if (service === null) throw new Error("This component is rendered only while the service responds.");
   return service;
 }
 
 export function useServiceStatus(connection: ServiceConnection): ServiceStatus {
   return useSyncExternalStore(connection.subscribe, connection.status);
 }
+
+/** How many writes the page has sent to a service. */
+const revisionsOf = perService((_: Pick<Service, "connection">) => createStore(0));
 
 /** What a service that answers gives the sections; null until then. */
 export function useServiceOf(
@@ -50,11 +56,15 @@ export function useServiceOf(
   chooseBackend: () => void,
 ): Service | null {
   const status = useServiceStatus(connection);
-  const [revision, setRevision] = useState(0);
+  const revisions = revisionsOf({ connection });
+  const revision = useStore(revisions);
   const ready = status.state === "ready" ? status : null;
   return useMemo(() => {
     if (ready === null) return null;
-    const noteWrite = (): void => setRevision((before) => before + 1);
+    const noteWrite = (): number => {
+      revisions.set(revisions.get() + 1);
+      return revisions.get();
+    };
     return { ...ready, backend, connection, revision, noteWrite, resetSamples: connection.resetSamples, chooseBackend };
-  }, [ready, connection, backend, revision, chooseBackend]);
+  }, [ready, connection, backend, revisions, revision, chooseBackend]);
 }

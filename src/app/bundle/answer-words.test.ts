@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { describeAnswer } from "./answer-words.ts";
 import { type BundlePart, createPart } from "./part.ts";
-import { exchangeOf, shopClient } from "./shop-client.ts";
 import { starter } from "./starter.ts";
+import { exchangeOf, shopClient } from "./testing/shop-client.ts";
 
 async function words(given: readonly Partial<BundlePart>[], transaction = false) {
   const draft = { parts: given.map((part) => createPart(part)), transaction, timeout: "", parameters: [] };

@@ -30,7 +30,7 @@ export function bundleCommands(session: BundleSession, { paste, add }: Acts): re
       isGlobal: true,
       isWrite: true,
       words: "run execute",
-      run: () => void send(),
+      run: send,
     },
     ...(exchange?.phase === "sending" ? [{ id: "bundle.cancel", label: "Cancel the bundle", group, run: stop }] : []),
     {

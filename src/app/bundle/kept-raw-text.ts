@@ -1,21 +1,22 @@
-// Unapplied raw text that outlives a reload, in this tab.
+// Unapplied raw text that outlives a reload, in this browser tab.
 
-const key = "riddle:raw-request";
+/** @param backend - as of `keyOf` */
+const keyFor = (backend: string): string => `riddle:raw-request ${backend}`;
 
-/** The text that this tab left unapplied; null if there is none. */
-export function keptRawText(): string | null {
+/** The text that this browser tab left unapplied for a backend; null if there is none. */
+export function keptRawText(backend: string): string | null {
   try {
-    return sessionStorage.getItem(key);
+    return sessionStorage.getItem(keyFor(backend));
   } catch {
     return null;
   }
 }
 
 /** Stores the text; null removes it. Without storage, or when it is full, the text lasts as long as the page. */
-export function keepRawText(text: string | null): void {
+export function keepRawText(backend: string, text: string | null): void {
   try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
+    if (text === null) sessionStorage.removeItem(keyFor(backend));
+    else sessionStorage.setItem(keyFor(backend), text);
   } catch {
     // See above.
   }

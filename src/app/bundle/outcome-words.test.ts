@@ -3,8 +3,8 @@ import type { BundleState } from "./bundle-state.ts";
 import type { Exchange } from "./exchange.ts";
 import { describeOutcome } from "./outcome-words.ts";
 import { type BundleDraft, type BundlePart, createPart } from "./part.ts";
-import { exchangeOf, shopClient } from "./shop-client.ts";
 import { draftOf, starter, templates } from "./starter.ts";
+import { exchangeOf, shopClient } from "./testing/shop-client.ts";
 
 const settings = { transaction: false, timeout: "", parameters: [] };
 

@@ -14,15 +14,19 @@ export function controlId(key: string, control: Control): string {
 export const addPartId = "bundle-add-part";
 
 /** Adds a part at the end and focuses its path. */
-export function addPart({ dispatch }: BundleSession, beginning: Partial<Omit<BundlePart, "key">> = {}): void {
-  const part = createPart(beginning);
-  flushSync(() => dispatch({ type: "insert", part }));
-  focus(controlId(part.key, "path"));
+export function addPart(session: BundleSession, beginning: Partial<Omit<BundlePart, "key">> = {}): void {
+  insert(session, createPart(beginning));
 }
 
-export function duplicatePart({ dispatch }: BundleSession, original: BundlePart): void {
-  const part = copyPart(original);
-  flushSync(() => dispatch({ type: "insert", part, after: original.key }));
+export function duplicatePart(session: BundleSession, original: BundlePart): void {
+  insert(session, copyPart(original), original.key);
+}
+
+function insert({ dispatch, showPart }: BundleSession, part: BundlePart, after?: string): void {
+  flushSync(() => {
+    dispatch({ type: "insert", part, after });
+    showPart(part.key);
+  });
   focus(controlId(part.key, "path"));
 }
 

@@ -34,6 +34,7 @@ export const PartsList = memo(function PartsList({ marked, onMark, onPaste, onAd
   const { send: onSend } = useBundleSession();
   const { parts } = useBundle((now) => now.draft);
   const exchange = useBundle((now) => now.exchange);
+  const added = useBundle((now) => now.added);
   const count = parts.length;
   const { client, collections } = useService();
   const prefix = useMemo(() => prefixOf(client.baseUrl), [client]);
@@ -43,7 +44,7 @@ export const PartsList = memo(function PartsList({ marked, onMark, onPaste, onAd
   const repeated = useMemo(() => repeatedIds(parts), [parts]);
   const timeline = useMemo(() => (exchange === null ? null : timelineOf(exchange)), [exchange]);
   const keys = useMemo(() => parts.map(({ key }) => key), [parts]);
-  const { items, isPartial, list, row } = useRowWindow(keys, [open, focused, dragged?.key ?? null]);
+  const { items, isPartial, list, row } = useRowWindow(keys, [open, focused, added, dragged?.key ?? null]);
   const shared: SharedByParts = useMemo(
     () => ({ client, collections, prefix, count, onOpen: setOpen, onSend }),
     [client, collections, prefix, count, onSend],

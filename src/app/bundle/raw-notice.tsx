@@ -2,8 +2,10 @@
 
 import { useEffect } from "react";
 import { useService } from "../service.ts";
+import { sayNotLoaded } from "../ui/notice.tsx";
 import { unappliedRaw } from "./bundle-state.ts";
 import { keepRawText } from "./kept-raw-text.ts";
+import { addPartId } from "./part-moves.ts";
 import { type BundleSession, useBundle, useBundleSession } from "./session.ts";
 
 /** Milliseconds without a change after which the text is stored. */
@@ -24,8 +26,17 @@ export function RawNotice() {
   if (raw === null) return null;
   const isQuestion = raw.draft !== null && raw.draft !== state.draft;
   const apply = async (): Promise<void> => {
-    const { applyRaw } = await import("./raw/apply-raw.ts");
-    if (applyRaw(session, client, "Not applied.") !== null) dispatch({ type: "keep-raw" });
+    try {
+      const { applyRaw } = await import("./raw/apply-raw.ts");
+      if (applyRaw(session, client, "Not applied.") === null) leave();
+      else dispatch({ type: "keep-raw" });
+    } catch {
+      sayNotLoaded();
+    }
+  };
+  const discard = (): void => {
+    dispatch({ type: "edit-raw", text: null });
+    leave();
   };
   return (
     <div className="raw-notice">
@@ -37,11 +48,17 @@ export function RawNotice() {
       <button className="btn small" type="button" onClick={() => void apply()}>
         {isQuestion ? "Keep the raw request" : "Apply to the parts"}
       </button>
-      <button className="btn small" type="button" onClick={() => dispatch({ type: "edit-raw", text: null })}>
+      <button className="btn small" type="button" onClick={discard}>
         {isQuestion ? "Keep the parts" : "Discard the changes"}
       </button>
     </div>
   );
+}
+
+/** Moves the focus to where the work goes on: the notice and its buttons are gone. */
+function leave(): void {
+  const editor = document.querySelector<HTMLElement>("#bundle-raw-sides .cm-content");
+  (editor ?? document.getElementById(addPartId))?.focus();
 }
 
 /** Stores unapplied text after a pause, and when the section or the page is left. */
@@ -62,5 +79,5 @@ function useKeepRawText(session: BundleSession, text: string | null): void {
 }
 
 function keepNow(session: BundleSession): void {
-  keepRawText(unappliedRaw(session.now())?.text ?? null);
+  keepRawText(session.backend, unappliedRaw(session.now())?.text ?? null);
 }

@@ -42,7 +42,7 @@ export interface End extends Arrived {
 
 /** Milliseconds; as long as a frame is on the screen. */
 const frame = 16;
-/** Work on more parts than these is not done in one breath with other work on them. */
+/** With more parts than these, each step on all of them gets a task of its own. */
 export const manyParts = 200;
 
 /** Sends requests as one bundle. Never rejects: a failure is an ending. */

@@ -26,8 +26,9 @@ function page() {
       return service.handle(new Request(input, init));
     },
   });
-  const noteWrite = vi.fn();
-  const shared = { client, collections, revision: 0, version: "test", noteWrite, connection: {} };
+  const noteWrite = vi.fn(() => 1);
+  const backend = { kind: "worker" };
+  const shared = { client, collections, revision: 0, version: "test", noteWrite, backend, connection: {} };
   return { service: shared as unknown as Service, sent, noteWrite };
 }
 
@@ -44,7 +45,7 @@ describe("The session of Bundle", () => {
     const { service, sent, noteWrite } = page();
     const session = new BundleSession(service);
     write(session, order);
-    expect(await session.sendParts()).toBe(true);
+    expect(await session.sendObserved()).toBe(true);
     await expect.poll(() => session.now().comparison?.phase).toBe("compared");
     expect(session.now().comparison?.difference?.collections.map(({ collection }) => collection)).toEqual(["Orders"]);
     expect(session.now().exchange?.phase).toBe("answered");
@@ -57,31 +58,45 @@ describe("The session of Bundle", () => {
     const session = new BundleSession(page().service);
     write(session, order, missing);
     session.dispatch({ type: "settings", change: { transaction: true } });
-    await session.sendParts();
+    await session.sendObserved();
     await expect.poll(() => session.now().comparison?.phase).toBe("compared");
     const [orders] = session.now().comparison?.difference?.collections ?? [];
-    expect(orders).toMatchObject({ collection: "Orders" });
-    expect(orders?.changed ?? []).toEqual([]);
+    expect(orders).toMatchObject({ collection: "Orders", changed: [] });
     await expect.poll(() => session.now().comparison?.moments.state).toBe("rehearsed");
     expect(session.now().promises?.count).toBe(3);
   });
 
-  test("sends nothing for parts that can't be sent, and says why", async () => {
+  test("sends nothing for parts that can't be sent, says why, and keeps the last comparison", async () => {
     const { service, sent } = page();
     const session = new BundleSession(service);
+    write(session, order);
+    await session.sendObserved();
+    await expect.poll(() => session.now().comparison?.phase).toBe("compared");
+    const { comparison } = session.now();
+    sent.length = 0;
     write(session, { ...order, id: "a" }, { ...missing, id: "a" });
-    expect(await session.sendParts()).toBe(false);
+    expect(await session.sendObserved()).toBe(false);
     expect(session.now().notice?.title).toBe("Not sent.");
     expect(sent).toEqual([]);
+    expect(session.now().comparison?.difference).toBe(comparison?.difference);
+  });
+
+  test("does not count a bundle that only reads as a write", async () => {
+    const { service, noteWrite } = page();
+    const session = new BundleSession(service);
+    write(session, { method: "GET", path: "/Stock?limit=1" }, { ...order, on: false });
+    await session.sendObserved();
+    await expect.poll(() => session.now().exchange?.phase).toBe("answered");
+    expect(noteWrite).not.toHaveBeenCalled();
   });
 
   test("stops before anything is sent while the data are being read", async () => {
     const { service, sent } = page();
     const session = new BundleSession(service);
     write(session, order);
-    const sending = session.sendParts();
+    const sending = session.sendObserved();
     expect(session.now().comparison?.phase).toBe("before");
-    expect(await session.sendParts()).toBe(false);
+    expect(await session.sendObserved()).toBe(false);
     session.stop();
     expect(await sending).toBe(false);
     expect(session.now().comparison?.phase).toBe("stopped");
@@ -93,7 +108,7 @@ describe("The session of Bundle", () => {
     const session = new BundleSession(service);
     session.dispatch({ type: "edit-raw", text: "POST /api/$bundle HTTP/1.1\r\n" });
     write(session, order);
-    await session.send();
+    expect(await session.sendObserved()).toBe(false);
     expect(session.now().notice).toEqual({
       title: "Not sent.",
       text: "Choose whether to keep the raw request or the parts.",
@@ -112,8 +127,8 @@ describe("The session of Bundle", () => {
     expect(session.now().notice?.title).toBe("This link can't be opened.");
     expect(session.now().draft.parts.map(({ path }) => path)).toEqual(["/Stock"]);
     detach();
-    address.goTo("#/bundle");
-    expect(session.now().notice?.title).toBe("This link can't be opened.");
+    address.goTo(`#/bundle?parts=${encodeURIComponent('[{"method":"GET","path":"/Orders"}]')}`);
+    expect(session.now().draft.parts.map(({ path }) => path)).toEqual(["/Stock"]);
   });
 
   test("is another one for each service, so that no response is shown as another's", () => {

@@ -1,13 +1,22 @@
 // The session of Bundle: the parts, the bundle that was sent for them, and what it changed. One per backend; the panes
 // subscribe to it and call its methods.
 
-import { createContext, useContext, useSyncExternalStore } from "react";
 import { nextTask } from "../../client/index.ts";
+import { keyOf } from "../backend/backend.ts";
 import { currentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../route.ts";
 import { perService, type Service } from "../service.ts";
+import { createSessionContext } from "../session-context.ts";
 import { createStore, type Store } from "../store.ts";
 import { readDraft, writeDraft } from "./address-state.ts";
-import { appliedRaw, type BundleAction, type BundleState, initialState, reduce, unappliedRaw } from "./bundle-state.ts";
+import {
+  appliedRaw,
+  type BundleAction,
+  type BundleState,
+  initialState,
+  type RawText,
+  reduce,
+  unappliedRaw,
+} from "./bundle-state.ts";
 import { boundaryFor, compose, parametersOf, refusalOf } from "./compose.ts";
 import { type Comparison, isSameEnd, type MomentsState } from "./data/comparison.ts";
 import { type PaneTab, paneOpen } from "./data/pane.ts";
@@ -34,6 +43,8 @@ export interface BundleNow extends BundleState {
   readonly promises: BundlePromises | null;
   /** The tab of the data pane. */
   readonly tab: PaneTab;
+  /** The key of the part that was added last: it is rendered, even in a long list. */
+  readonly added: string | null;
 }
 
 export class BundleSession {
@@ -53,10 +64,11 @@ export class BundleSession {
   constructor(service: Service) {
     this.#service = service;
     this.#now = createStore<BundleNow>({
-      ...initialState(keptRawText()),
+      ...initialState(keptRawText(keyOf(service.backend))),
       comparison: null,
       promises: null,
       tab: "Data",
+      added: null,
     });
   }
 
@@ -85,6 +97,14 @@ export class BundleSession {
     if (this.now().draft !== before.draft) this.#writeAddress();
   };
 
+  /** Keeps a part rendered that was just added, so that it can get the focus. */
+  readonly showPart = (added: string): void => this.#set({ added });
+
+  /** Identifies the backend of the session. */
+  get backend(): string {
+    return keyOf(this.#service.backend);
+  }
+
   /** Opens the data pane at one of its tabs. */
   readonly showTab = (tab: PaneTab): void => {
     if (!paneOpen.get()) paneOpen.update(() => true);
@@ -96,37 +116,30 @@ export class BundleSession {
     return this.#snapshots.read(this.#service.client, this.#service.revision, touched, signal);
   }
 
-  /** Sends the parts; first applies the raw request, so that its bytes are sent. */
-  readonly send = async (): Promise<void> => {
-    const raw = unappliedRaw(this.now());
-    if (raw !== null) {
-      if (raw.draft !== null && raw.draft !== this.now().draft) {
-        const text = "Choose whether to keep the raw request or the parts.";
-        this.dispatch({ type: "notice", title: "Not sent.", text });
-        return;
-      }
-      const { applyRaw } = await import("./raw/apply-raw.ts");
-      if (applyRaw(this, this.#service.client, "Not sent.") !== null) return;
-    }
-    await this.sendParts();
-  };
+  readonly send = (): void => void this.sendObserved();
 
   /**
-   * Sends the current parts. If the data pane is open and they write, reads the data before and after.
+   * Sends the parts; first applies the raw request, so that its bytes are sent. If the data pane is open and the parts
+   * write, reads the data before and after. What can't be sent becomes a notice.
    *
    * @param observer - called as the bundle progresses; with an observer, the pane does not switch to the tab Data
    * @returns whether the bundle was sent, as soon as that is known
    */
-  async sendParts(observer?: SendObserver): Promise<boolean> {
+  async sendObserved(observer?: SendObserver): Promise<boolean> {
+    const raw = unappliedRaw(this.now());
+    if (raw !== null && !(await this.#apply(raw))) return false;
     const { draft, exchange, comparison } = this.now();
     if (exchange?.phase === "sending" || comparison?.phase === "before") return false;
     const { client, collections } = this.#service;
+    const refusal = refusalOf(draft, client);
+    if (refusal !== undefined) return this.#refuse(refusal);
     const touched = touchedBy(draft, collections);
     this.#comparing?.abort();
-    const isCompared = paneOpen.get() && touched.some(({ isWritten }) => isWritten);
-    if (isCompared && refusalOf(draft, client) === undefined) return this.#sendCompared(draft, touched, observer);
+    if (paneOpen.get() && touched.some(({ isWritten }) => isWritten))
+      return this.#sendCompared(draft, touched, observer);
     this.#set({ comparison: null });
-    return this.#sendNow(this.#service.noteWrite, observer);
+    const isWrite = draft.parts.some(({ on, method }) => on && method !== "GET");
+    return this.#sendNow(() => isWrite && this.#service.noteWrite(), observer);
   }
 
   /** Stops what goes on: the reading of the data before a bundle, or the wait for its response. */
@@ -135,15 +148,30 @@ export class BundleSession {
     else this.#sending?.abort();
   };
 
-  /** Sends the parts as they are now. A draft that can't be sent becomes a notice. */
+  #refuse(text: string): false {
+    this.dispatch({ type: "notice", title: "Not sent.", text });
+    return false;
+  }
+
+  /** Applies the raw request. Returns false if it can't be applied, with a notice. */
+  async #apply(raw: RawText): Promise<boolean> {
+    if (raw.draft !== null && raw.draft !== this.now().draft) {
+      return this.#refuse("Choose whether to keep the raw request or the parts.");
+    }
+    try {
+      const { applyRaw } = await import("./raw/apply-raw.ts");
+      return applyRaw(this, this.#service.client, "Not sent.") === null;
+    } catch {
+      return this.#refuse("A part of the page could not be loaded. Check your connection and try again.");
+    }
+  }
+
+  /** Sends the parts as they are now. */
   #sendNow(onEnd: () => void, observer: SendObserver | undefined): boolean {
     const { client } = this.#service;
     const { draft } = this.now();
     const composed = compose(draft, client);
-    if ("refusal" in composed) {
-      this.dispatch({ type: "notice", title: "Not sent.", text: composed.refusal });
-      return false;
-    }
+    if ("refusal" in composed) return this.#refuse(composed.refusal);
     this.#serial += 1;
     const serial = this.#serial;
     this.#sending = new AbortController();
@@ -185,8 +213,8 @@ export class BundleSession {
     // Edits made during the snapshot are sent; only the collections in the snapshot are compared.
     this.#change({ phase: "sending" });
     const onEnd = (): void => {
-      this.#service.noteWrite();
-      void this.#compareAfter(draft, touched, before, own.signal);
+      const revision = this.#service.noteWrite();
+      void this.#compareAfter(draft, touched, before, revision, own.signal);
     };
     const isSent = this.#sendNow(onEnd, observer);
     // If it could not be sent, the outcome already shows why.
@@ -198,6 +226,7 @@ export class BundleSession {
     draft: BundleDraft,
     touched: readonly Touched[],
     before: Attempted<Snapshot>,
+    revision: number,
     signal: AbortSignal,
   ): Promise<void> {
     if (signal.aborted) return;
@@ -207,10 +236,10 @@ export class BundleSession {
     }
     this.#change({ phase: "after" });
     this.#snapshots.clear();
-    const { client, revision } = this.#service;
+    const { client } = this.#service;
     const written = touched.filter(({ isWritten }) => isWritten);
     const compared = await attempt(async () => {
-      const after = await this.#snapshots.read(client, revision + 1, written, signal);
+      const after = await this.#snapshots.read(client, revision, written, signal);
       return compareSnapshots(before.value, after);
     });
     if (signal.aborted) return;
@@ -230,7 +259,7 @@ export class BundleSession {
   readonly #follow = (): void => {
     const hash = currentHash();
     if (hash === this.#hash || readRoute(hash).section !== "bundle") return;
-    // The first address of a visit replaces nothing that anybody has made.
+    // The first address replaces the starter only, which needs no undo.
     const isFirst = this.#hash === null;
     this.#hash = hash;
     this.#unwritten = null;
@@ -306,21 +335,8 @@ async function attempt<T>(work: () => Promise<T>): Promise<Attempted<T>> {
 /** The session of a service. */
 export const bundleSessionOf = perService((service) => new BundleSession(service));
 
-export const BundleContext = createContext<BundleSession | null>(null);
-
-/** The session of Bundle. Only for components inside Bundle. */
-export function useBundleSession(): BundleSession {
-  const session = useContext(BundleContext);
-  if (session === null) throw new Error("This component is for Bundle only.");
-  return session;
-}
-
-/**
- * Returns a part of what the session holds, and renders the component again when it changes.
- *
- * @param select - returns the same object for the same state, such as `({ draft }) => draft`
- */
-export function useBundle<T>(select: (now: BundleNow) => T): T {
-  const session = useBundleSession();
-  return useSyncExternalStore(session.subscribe, () => select(session.now()));
-}
+export const {
+  Provider: BundleContext,
+  useSession: useBundleSession,
+  useNow: useBundle,
+} = createSessionContext<BundleNow, BundleSession>("Bundle");

@@ -3,8 +3,8 @@ import { createClient } from "../../client/index.ts";
 import { compose } from "./compose.ts";
 import { type BundlePart, createPart } from "./part.ts";
 import { type BundlePromises, settledWith, watchPromises } from "./settlements.ts";
-import { shopClient } from "./shop-client.ts";
 import { starter } from "./starter.ts";
+import { shopClient } from "./testing/shop-client.ts";
 
 /** Sends parts and returns what was published, until all promises have settled. */
 async function published(parts: readonly Partial<BundlePart>[], transaction: boolean, client = shopClient()) {

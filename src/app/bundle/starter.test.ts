@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createPart } from "./part.ts";
-import { exchangeOf, shopClient } from "./shop-client.ts";
 import { draftOf, starter, templateOf, templates } from "./starter.ts";
+import { exchangeOf, shopClient } from "./testing/shop-client.ts";
 
 const expected: Readonly<Record<string, readonly (readonly number[])[]>> = {
   "Order with its stock": [

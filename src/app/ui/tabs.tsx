@@ -17,6 +17,8 @@ interface Props<T extends string> {
 
 export function Tabs<T extends string>({ label, tabs, value, onChange, extra, end, children }: Props<T>) {
   const id = useId();
+  // Without spaces, which would separate ids.
+  const idOf = (tab: T): string => `${id}-${tab.replaceAll(" ", "-")}`;
   const list = useRef<HTMLDivElement>(null);
 
   const move = (event: KeyboardEvent): void => {
@@ -38,7 +40,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, extra, en
               type="button"
               role="tab"
               className="tab"
-              id={`${id}-${tab}`}
+              id={idOf(tab)}
               aria-selected={tab === value}
               aria-controls={tab === value ? `${id}-panel` : undefined}
               tabIndex={tab === value ? 0 : -1}
@@ -51,7 +53,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, extra, en
         </div>
         {end}
       </div>
-      <div className="panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+      <div className="panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={idOf(value)}>
         {children}
       </div>
     </div>

@@ -3,7 +3,7 @@ import { collections } from "../../../samples/index.ts";
 import type { ExploreState } from "../../explore/explore-state.ts";
 import { questionOf } from "../../history/question.ts";
 import { createPart } from "../part.ts";
-import { exchangeOf, shopClient } from "../shop-client.ts";
+import { exchangeOf, shopClient } from "../testing/shop-client.ts";
 import { partOfQuestion } from "./add-to-bundle.ts";
 import { declaredProblems } from "./declared-problems.ts";
 

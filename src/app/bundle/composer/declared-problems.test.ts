@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { collections } from "../../../samples/index.ts";
 import { type BundlePart, createPart } from "../part.ts";
-import { exchangeOf, shopClient } from "../shop-client.ts";
+import { exchangeOf, shopClient } from "../testing/shop-client.ts";
 import { declaredProblems } from "./declared-problems.ts";
 
 const client = shopClient();

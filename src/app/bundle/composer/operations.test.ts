@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import { collections } from "../../../samples/index.ts";
 import { createPart } from "../part.ts";
-import { exchangeOf, shopClient } from "../shop-client.ts";
+import { exchangeOf, shopClient } from "../testing/shop-client.ts";
 import { declaredProblems } from "./declared-problems.ts";
 import { exampleChange, exampleRow } from "./example-value.ts";
 import { operationsOf } from "./operations.ts";

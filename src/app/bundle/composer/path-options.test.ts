@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Method } from "../../../client/index.ts";
 import { collections } from "../../../samples/index.ts";
-import { shopClient } from "../shop-client.ts";
+import { shopClient } from "../testing/shop-client.ts";
 import { type KnownKey, knownKeys } from "./known-keys.ts";
 import { optionsAt, parametersFor, pathPlaceAt } from "./path-options.ts";
 

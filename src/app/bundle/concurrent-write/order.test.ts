@@ -3,7 +3,7 @@ import type { Method } from "../../../client/index.ts";
 import type { Answer } from "../answer.ts";
 import type { Exchange } from "../exchange.ts";
 import { createPart } from "../part.ts";
-import { exchangeOf, shopClient } from "../shop-client.ts";
+import { exchangeOf, shopClient } from "../testing/shop-client.ts";
 import { describeLeftovers } from "./leftovers.ts";
 import { describeOrder, operationsOf } from "./order.ts";
 

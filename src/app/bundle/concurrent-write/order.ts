@@ -21,6 +21,12 @@ export interface Operation {
   readonly wait: number | null;
 }
 
+interface Sequence {
+  readonly received?: number;
+  readonly started?: number;
+  readonly ended?: number;
+}
+
 /** Returns the operations that ran, in the order of the service. Empty if the service does not report its order. */
 export function operationsOf({ head, sent, answers }: Exchange, write: BundlePart, answer: Answer | null): Operation[] {
   const bundle = readSequence(head?.headers.get(serviceSequenceHeader));
@@ -46,7 +52,7 @@ function operationOf(
 }
 
 /** Reads a header such as `received=5, started=9, ended=10`. */
-function readSequence(header: string | null | undefined): Readonly<Record<string, number | undefined>> {
+function readSequence(header: string | null | undefined): Sequence {
   const pairs = [...(header ?? "").matchAll(/(\w+)=(\d+)/g)];
   return Object.fromEntries(pairs.map(([, event, position]) => [event, Number(position)]));
 }

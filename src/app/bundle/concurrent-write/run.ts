@@ -53,7 +53,7 @@ export async function sendBoth(service: Service, session: BundleSession, write: 
         );
     };
     const onEnd = () => resolve(session.now().exchange);
-    void session.sendParts({ onSend, onEnd }).then((isSent) => {
+    void session.sendObserved({ onSend, onEnd }).then((isSent) => {
       if (!isSent) resolve(null);
     });
   });

@@ -1,4 +1,4 @@
-// The picture of a bundle's moments: a track with the way back, and below it what was where at each moment.
+// The moments of a bundle: a track with the rollback, and below it the values at each moment.
 
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { listed } from "./data-words.ts";

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/index.ts";
 import { collections, rows } from "../../../samples/index.ts";
 import { boot, createMemoryStore } from "../../../service/index.ts";
-import { exchangeOf } from "../shop-client.ts";
 import { draftOf, starter, templates } from "../starter.ts";
+import { exchangeOf } from "../testing/shop-client.ts";
 import { proofWords, tallyOf, tallyWords } from "./data-words.ts";
 import { compareSnapshots, isSame, readSnapshot, UnstableDataError } from "./snapshot.ts";
 import { touchedBy } from "./touched.ts";
@@ -27,7 +27,7 @@ function shop(before: (target: string) => Promise<unknown> = async () => {}) {
   return { client, plain, asked };
 }
 
-describe("a picture of the data", () => {
+describe("a snapshot of the data", () => {
   test("holds every row of the collections that the parts name, page by page", async () => {
     const { client, asked } = shop();
     const limits = { mostRows: 20_000, pageSize: 2_000 };

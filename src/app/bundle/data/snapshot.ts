@@ -1,4 +1,4 @@
-// A picture of the data at one moment: the rows of the collections that a draft touches, by real requests.
+// A snapshot of the data: the rows of the collections that a draft touches, by real requests.
 
 import {
   type Client,
@@ -43,7 +43,7 @@ export interface Snapshot {
 
 /**
  * Reads the collections, one after the other.
- * @throws as the client does, and the signal's reason; `UnsteadyError` when a collection never stands still.
+ * @throws as the client does, and the signal's reason; `UnstableDataError` when a collection keeps changing while it is read.
  */
 export async function readSnapshot(
   client: Client,
@@ -57,7 +57,7 @@ export async function readSnapshot(
   return { collections, requests: reading.requests };
 }
 
-/** Others wrote faster than the rows could be read. */
+/** Other clients wrote faster than the rows could be read. */
 export class UnstableDataError extends Error {}
 
 interface Reading {
@@ -123,12 +123,12 @@ async function request(reading: Reading, path: string): Promise<unknown> {
   return body;
 }
 
-/** What lies between two pictures, collection by collection, in the order of the later one. */
+/** The differences between two snapshots by collection, in the order of the later one. */
 export interface DataDifference {
   readonly collections: readonly ComparedCollection[];
   /** How many rows were compared. */
   readonly rows: number;
-  /** How many requests both pictures took. */
+  /** How many requests both snapshots took. */
   readonly requests: readonly [before: number, after: number];
 }
 
@@ -137,7 +137,7 @@ export interface ComparedCollection extends CollectionDifference {
   readonly isWhole: boolean;
 }
 
-/** Compares what is in both pictures; yields to the page in between. */
+/** Compares two snapshots; yields to the page in between. */
 export async function compareSnapshots(before: Snapshot, after: Snapshot): Promise<DataDifference> {
   const collections: ComparedCollection[] = [];
   let rows = 0;

@@ -37,8 +37,9 @@ export function PasteDialog({ client, text: given, onClose }: Props) {
     if (pasted === null) return;
     const draft = place(session.now().draft, pasted);
     session.dispatch({ type: "replace", draft, undoable: true });
-    close();
     const first = draft.parts.at(-pasted.parts.length);
+    if (first !== undefined) session.showPart(first.key);
+    close();
     requestAnimationFrame(() => first && document.getElementById(controlId(first.key, "path"))?.focus());
   };
   const submit = (event: FormEvent): void => {

@@ -1,12 +1,12 @@
 // A real service over the sample shop in memory, for the tests of this section.
 
-import { type Client, createClient } from "../../client/index.ts";
-import { collections, rows } from "../../samples/index.ts";
-import { boot, createMemoryStore } from "../../service/index.ts";
-import { compose, parametersOf } from "./compose.ts";
-import { advance, type Exchange } from "./exchange.ts";
-import type { BundleDraft } from "./part.ts";
-import { sendComposed } from "./send.ts";
+import { type Client, createClient } from "../../../client/index.ts";
+import { collections, rows } from "../../../samples/index.ts";
+import { boot, createMemoryStore } from "../../../service/index.ts";
+import { compose, parametersOf } from "../compose.ts";
+import { advance, type Exchange } from "../exchange.ts";
+import type { BundleDraft } from "../part.ts";
+import { sendComposed } from "../send.ts";
 
 /** A client of a shop of its own. */
 export function shopClient(): Client {
