@@ -2,15 +2,14 @@
 
 import type { Page } from "@playwright/test";
 import { firstVisitTest as base, expect } from "./fixtures.ts";
-import { allFilesKept, type Host, host } from "./support/host.ts";
+import { allFilesKept, type Host, host, stopAfterPages } from "./support/host.ts";
 import { Riddle } from "./support/riddle.ts";
 
 const test = base.extend<{ readonly own: Host }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
-  own: async ({}, use) => {
+  own: async ({ context }, use) => {
     const server = await host();
     await use(server);
-    await server.stop();
+    await stopAfterPages(server, context);
   },
 });
 

@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import { firstVisitTest as base, expect } from "./fixtures.ts";
 import { hardReload } from "./support/hard-reload.ts";
 import { heldSingle, sendHeld } from "./support/held-writes.ts";
-import { allFilesKept, copyOfBuild, type Host, host } from "./support/host.ts";
+import { allFilesKept, copyOfBuild, type Host, host, stopAfterPages } from "./support/host.ts";
 import { Riddle } from "./support/riddle.ts";
 
 const test = base.extend<{ readonly edition: { readonly folder: string }; readonly own: Host }>({
@@ -16,12 +16,12 @@ const test = base.extend<{ readonly edition: { readonly folder: string }; readon
     await use({ folder });
     await remove();
   },
-  own: async ({ edition, expectFault }, use) => {
+  own: async ({ context, edition, expectFault }, use) => {
     // Replacing a worker aborts its deferred font downloads.
     expectFault(/net::ERR_FAILED \(\S+\.woff2\)/);
     const server = await host(edition.folder);
     await use(server);
-    await server.stop();
+    await stopAfterPages(server, context);
   },
 });
 

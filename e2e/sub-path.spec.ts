@@ -2,7 +2,7 @@
 
 import { expect, firstVisitTest as test } from "./fixtures.ts";
 import { BundlePage } from "./support/bundle-page.ts";
-import { allFilesKept, built, host } from "./support/host.ts";
+import { allFilesKept, built, host, stopAfterPages } from "./support/host.ts";
 import { Riddle } from "./support/riddle.ts";
 import { expectRolledBack, failHalfway } from "./support/rollback.ts";
 import type { Order } from "./support/sample-rows.ts";
@@ -49,7 +49,7 @@ test("rejects a path outside the API in a bundle, and leaves other paths of the 
   expect(beside, "the host's own answer, not the worker's").toEqual({ status: 404, service: null });
 });
 
-test("reloads without a server", async ({ page }) => {
+test("reloads without a server", async ({ page, context }) => {
   const own = await host(built, "/sub/");
   try {
     const riddle = new Riddle(page, own.site);
@@ -62,6 +62,6 @@ test("reloads without a server", async ({ page }) => {
     await riddle.type("note = 'kept'");
     await riddle.shows(1);
   } finally {
-    await own.stop();
+    await stopAfterPages(own, context);
   }
 });

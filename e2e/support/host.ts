@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { root } from "../../scripts/project.mjs";
 import { staticServer } from "../../scripts/serve.mjs";
 
@@ -30,9 +30,15 @@ export interface Host {
   stop(): Promise<void>;
 }
 
-/** Serves a folder in the same way as `npm start` does. */
-export async function host(folder = built, base = "/"): Promise<Host> {
+/**
+ * Serves a folder in the same way as `npm start` does.
+ * @param rewrite the path that is served in place of the requested one
+ */
+export async function host(folder = built, base = "/", rewrite?: (path: string) => string): Promise<Host> {
   const server = staticServer(folder, base);
+  server.prependListener("request", (request) => {
+    if (rewrite !== undefined) request.url = rewrite(request.url ?? "/");
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(0, "localhost", resolve);
@@ -49,6 +55,15 @@ export async function host(folder = built, base = "/"): Promise<Host> {
       return stopping;
     },
   };
+}
+
+/**
+ * Stops a server after the pages of a context have left it: a page that still loads its files would report them as
+ * missing.
+ */
+export async function stopAfterPages(server: Host, context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.goto("about:blank");
+  await server.stop();
 }
 
 /** A copy of the built page that a test may change, and a function that removes it. */
