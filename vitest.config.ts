@@ -19,6 +19,8 @@ export default defineConfig({
       reporter: ["text"],
       reportsDirectory: "node_modules/.cache/coverage",
     },
+    // A busy machine is no failure: what is waited for comes at once or never.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

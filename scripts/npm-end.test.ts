@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { root } from "./project.mjs";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -38,11 +38,11 @@ test.skipIf(process.platform === "win32")("a script and the programs that it sta
     output += text;
   });
   const ids = () => output.trim().split("\n").map(Number);
-  await vi.waitFor(() => expect(ids()).toHaveLength(2), { timeout: 30_000 });
+  await expect.poll(() => ids()).toHaveLength(2);
   onTestFinished(() => {
     for (const id of ids()) if (isRunning(id)) process.kill(id, "SIGKILL");
   });
   expect(ids().map(isRunning)).toEqual([true, true]);
   shell.kill("SIGTERM");
-  await vi.waitFor(() => expect(ids().map(isRunning)).toEqual([false, false]), { timeout: 30_000 });
+  await expect.poll(() => ids().map(isRunning)).toEqual([false, false]);
 });

@@ -5,7 +5,7 @@ import { get, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { npm, type Program, root } from "./project.mjs";
 
 const script = join(root, "scripts", "serve-service.mjs");
@@ -102,7 +102,7 @@ test.skipIf(process.platform === "win32")("ends with npm when that is ended", as
     new Promise((resolve) => {
       get(address, (response) => resolve(response.resume().statusCode)).on("error", () => resolve(undefined));
     });
-  await vi.waitUntil(async () => (await isListening()) === undefined, { timeout: 30_000 });
+  await expect.poll(isListening).toBe(undefined);
 });
 
 test("keeps under 200 MB while it sends 512 MB, until SIGINT", async () => {

@@ -131,7 +131,7 @@ describe("individual results", () => {
     const seen: string[] = [];
     const call = slow.bundle(requests, { onPart: (index) => seen.push(`part ${index}`) });
     const first = requests[0]?.body().then(() => seen.push("body 0"));
-    await vi.waitFor(() => expect(seen).toEqual(["part 0"]));
+    await expect.poll(() => seen).toEqual(["part 0"]);
     close();
     await Promise.all([call, first]);
     expect(seen).toEqual(["part 0", "part 1", "body 0"]);

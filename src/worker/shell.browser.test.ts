@@ -190,9 +190,7 @@ describe("a shell whose files were lost", () => {
     const shell = version(one);
     network = (path) => new Response(path, { status: path === "help.html" ? 404 : 200 });
     await expect(shell.repair()).rejects.toThrow(/help\.html was answered with 404/);
-    await vi.waitFor(async () =>
-      expect(await (await caches.open(String((await caches.keys())[0]))).keys()).toHaveLength(2),
-    );
+    await expect.poll(async () => (await caches.open(String((await caches.keys())[0]))).keys()).toHaveLength(2);
     asked = [];
     network = (path) => new Response(path);
     await shell.repair();

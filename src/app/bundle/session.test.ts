@@ -1,6 +1,6 @@
 // Tests the session of Bundle with a real client and a real service in memory.
 
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createClient } from "../../client/index.ts";
 import { collections, rows } from "../../samples/index.ts";
 import { boot, createMemoryStore } from "../../service/index.ts";
@@ -32,6 +32,13 @@ function page() {
   return { service: shared as unknown as Service, sent, noteWrite };
 }
 
+/** A session that follows the address until the test ends. */
+function open(service: Service): BundleSession {
+  const session = new BundleSession(service);
+  onTestFinished(session.attach());
+  return session;
+}
+
 function write(session: BundleSession, ...parts: readonly Parameters<typeof createPart>[0][]): void {
   const draft = { ...session.now().draft, parts: parts.map(createPart) };
   session.dispatch({ type: "replace", draft, undoable: false });
@@ -43,7 +50,7 @@ const missing = { method: "DELETE", path: "/Orders@999999" } as const;
 describe("The session of Bundle", () => {
   test("reads the data before and after a bundle that writes, and reports the difference", async () => {
     const { service, sent, noteWrite } = page();
-    const session = new BundleSession(service);
+    const session = open(service);
     write(session, order);
     expect(await session.sendObserved()).toBe(true);
     await expect.poll(() => session.now().comparison?.phase).toBe("compared");
@@ -55,7 +62,7 @@ describe("The session of Bundle", () => {
   });
 
   test("shows that a rolled back transaction left the data as they were", async () => {
-    const session = new BundleSession(page().service);
+    const session = open(page().service);
     write(session, order, missing);
     session.dispatch({ type: "settings", change: { transaction: true } });
     await session.sendObserved();
@@ -68,7 +75,7 @@ describe("The session of Bundle", () => {
 
   test("sends nothing for parts that can't be sent, says why, and keeps the last comparison", async () => {
     const { service, sent } = page();
-    const session = new BundleSession(service);
+    const session = open(service);
     write(session, order);
     await session.sendObserved();
     await expect.poll(() => session.now().comparison?.phase).toBe("compared");
@@ -83,7 +90,7 @@ describe("The session of Bundle", () => {
 
   test("does not count a bundle that only reads as a write", async () => {
     const { service, noteWrite } = page();
-    const session = new BundleSession(service);
+    const session = open(service);
     write(session, { method: "GET", path: "/Stock?limit=1" }, { ...order, on: false });
     await session.sendObserved();
     await expect.poll(() => session.now().exchange?.phase).toBe("answered");
@@ -92,7 +99,7 @@ describe("The session of Bundle", () => {
 
   test("stops before anything is sent while the data are being read", async () => {
     const { service, sent } = page();
-    const session = new BundleSession(service);
+    const session = open(service);
     write(session, order);
     const sending = session.sendObserved();
     expect(session.now().comparison?.phase).toBe("before");
@@ -105,7 +112,7 @@ describe("The session of Bundle", () => {
 
   test("asks which to keep when the parts changed beside an edited raw request", async () => {
     const { service, sent } = page();
-    const session = new BundleSession(service);
+    const session = open(service);
     session.dispatch({ type: "edit-raw", text: "POST /api/$bundle HTTP/1.1\r\n" });
     write(session, order);
     expect(await session.sendObserved()).toBe(false);

@@ -1,6 +1,6 @@
 // Tests the session of Explore with a real client and a real service in memory.
 
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createClient } from "../../client/index.ts";
 import { parse } from "../../language/index.ts";
 import { collections, rows } from "../../samples/index.ts";
@@ -33,7 +33,7 @@ function open(hold: (target: string) => Promise<unknown> = async () => {}) {
   const noteWrite = vi.fn();
   const page = { client, collections, revision: 0, noteWrite } as Partial<Service> as Service;
   const session = new ExploreSession(page);
-  session.attach();
+  onTestFinished(session.attach());
   return { session, sent, noteWrite, page };
 }
 

@@ -299,7 +299,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       );
       await held.reached;
       const early = [200, [0, 17], [1, 18]];
-      await vi.waitFor(() => expect(seen).toEqual(early));
+      await expect.poll(() => seen).toEqual(early);
       held.release();
       expect(await bundle).toHaveLength(3);
       expect(seen).toEqual([...early, [2, 19]]);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ServiceWait } from "../../wire/index.ts";
 import { done, newName } from "../testing/database.ts";
 import { declare, orders } from "../testing/store-contract.ts";
@@ -39,7 +39,7 @@ test("a write of another tab that goes on is reported after a second, and its en
   const database = await otherTab();
   const release = hold(database);
   const reading = store.schema();
-  await vi.waitFor(() => expect(heard).toEqual(["transaction"]), { timeout: 10_000 });
+  await expect.poll(() => heard).toEqual(["transaction"]);
   release();
   expect((await reading).collections).toEqual([orders]);
   expect(heard).toEqual(["transaction", undefined]);
@@ -50,7 +50,7 @@ test("a tab that holds the database is reported after a second, and its end", as
   await store.define([orders]);
   const database = await otherTab();
   const defining = store.define([orders, declare("Bills", "string")]);
-  await vi.waitFor(() => expect(heard).toEqual(["database"]), { timeout: 10_000 });
+  await expect.poll(() => heard).toEqual(["database"]);
   database.close();
   expect((await defining).collections).toHaveLength(2);
   expect(heard).toEqual(["database", undefined]);
@@ -66,10 +66,10 @@ test("a wait that was given up is no longer reported", async () => {
     transaction.lastKey("Orders"),
   );
   reading.catch(() => {});
-  await vi.waitFor(() => expect(heard).toEqual(["transaction"]), { timeout: 10_000 });
+  await expect.poll(() => heard).toEqual(["transaction"]);
   controller.abort(new Error("changed my mind"));
   await expect(reading).rejects.toThrow("changed my mind");
-  await vi.waitFor(() => expect(heard).toEqual(["transaction", undefined]));
+  await expect.poll(() => heard).toEqual(["transaction", undefined]);
   release();
   database.close();
 });
