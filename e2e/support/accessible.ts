@@ -10,13 +10,19 @@ export const phone = { width: 390, height: 844 };
 const colourRules = ["color-contrast", "link-in-text-block"];
 
 /**
- * Expects no violation of any rule. Colours are checked on a desktop only, in both themes: they are the same at any
- * size, and comparing them takes most of the time.
+ * Expects no violation of any rule. Colours are checked on a desktop only, in both themes, once for each look: they are
+ * the same at any size, and comparing them takes most of the time.
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
-  const isPhone = page.viewportSize()?.width === phone.width;
-  await expectInTheme(page, state, "light", isPhone ? { rules: disabled(colourRules) } : {});
-  if (!isPhone) await expectInTheme(page, state, "dark", { runOnly: colourRules });
+  await test.step(state, async () => {
+    expect.soft(await analyze(page, "structure"), state).toEqual([]);
+    if (page.viewportSize()?.width === phone.width) return;
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.evaluate(transitionsEnd);
+      expect.soft(await analyze(page, "colours"), `${state}, ${colorScheme}`).toEqual([]);
+    }
+  });
 }
 
 /** Expects no violation on a desktop and, in the same state of the page, on a phone. Runs in Chromium only. */
@@ -32,6 +38,8 @@ export async function expectAccessibleAtAnySize(page: Page, cdp: CDPSession, sta
   expect(await page.evaluate(openLayers), `what is open in ${state}, on a phone`).toEqual(layers);
   await cdp.send("Emulation.setTouchEmulationEnabled", { enabled: false });
   await page.setViewportSize(desktop);
+  // A click at the place that a control had on the phone would be lost.
+  expect(await page.evaluate(onPhone), "a wide screen").toBe(false);
 }
 
 /** The dialogs, lists and menus that lie over the page. Runs in the page. */
@@ -41,40 +49,71 @@ function openLayers(): string[] {
   );
 }
 
-/** Whether the page is shown as on a phone, once a frame was drawn so. Runs in the page. */
+/** Whether the page is shown as on a phone, once it has rendered for its present size. Runs in the page. */
 async function onPhone(): Promise<boolean> {
-  await new Promise((resolve) => requestAnimationFrame(resolve));
+  // In the first frame components hear of the size, in the second they are drawn for it.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   return innerWidth < 400 && matchMedia("(pointer: coarse)").matches;
+}
+
+/** Runs axe-core in the page, adding it once. @returns one line per violated rule */
+async function analyze(page: Page, what: "structure" | "colours"): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  // Without passing elements: computing their selectors takes longer than the checks. Without preloading: only a rule
+  // that is off by default, and one for audio and video, read style sheets and media.
+  const common: RunOptions = { preload: false, resultTypes: ["violations"] };
+  const { violations } =
+    what === "colours"
+      ? await page.evaluate(runOnLooks, { ...common, runOnly: colourRules })
+      : await page.evaluate(run, { ...common, rules: disabled(colourRules) });
+  return violations.map(({ id, nodes }) => {
+    const [first] = nodes;
+    return `${id}, ${nodes.length} times, first at ${first?.target.join(" ")}: ${first?.failureSummary}`;
+  });
 }
 
 function disabled(rules: readonly string[]): NonNullable<RunOptions["rules"]> {
   return Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]));
 }
 
-async function expectInTheme(page: Page, state: string, colorScheme: "light" | "dark", options: RunOptions) {
-  await test.step(`${state}, ${colorScheme}`, async () => {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(transitionsEnd);
-    expect.soft(await analyze(page, options), `${state}, ${colorScheme}`).toEqual([]);
-  });
+/** Checks the document. Runs in the page. */
+function run(options: RunOptions): Promise<AxeResults> {
+  return (Reflect.get(window, "axe") as typeof axe).run(document, options);
 }
 
-/** Runs axe-core in the page, adding it once. @returns one line per violated rule */
-async function analyze(page: Page, options: RunOptions): Promise<readonly string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(
-    (given): Promise<AxeResults> => {
-      const { run } = Reflect.get(window, "axe") as typeof axe;
-      return run(document, given);
-    },
-    // Without passing elements: computing their selectors takes longer than the checks. Without preloading: only a rule
-    // that is off by default, and one for audio and video, read style sheets and media.
-    { ...options, preload: false, resultTypes: ["violations" as const] },
-  );
-  return violations.map(({ id, nodes }) => {
-    const [first] = nodes;
-    return `${id}, ${nodes.length} times, first at ${first?.target.join(" ")}: ${first?.failureSummary}`;
-  });
+/**
+ * Checks one element of each look, if possible one on the screen: of the same colours, size and weight of its text, on
+ * the same backgrounds. Where something is positioned, which may lie below a text, each element is checked. Runs in the
+ * page.
+ */
+function runOnLooks(options: RunOptions): Promise<AxeResults> {
+  const behind = new Map<Element | null, string>([[null, ""]]);
+  const looks = new Map<string, Element>();
+  const isOnScreen = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  for (const element of document.querySelectorAll("body, body *")) {
+    const style = getComputedStyle(element);
+    const place = ["absolute", "fixed", "sticky"].includes(style.position) ? `${behind.size}` : "";
+    const below = [style.backgroundColor, style.backgroundImage, style.opacity, style.filter, place].join();
+    behind.set(element, `${behind.get(element.parentElement) ?? ""} ${below}`);
+    if (place !== "") behind.set(element.parentElement, `${behind.get(element.parentElement)} ${place}`);
+    const ownText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
+    if (!ownText && !element.matches("input, select, textarea")) continue;
+    const text = [
+      element.localName,
+      style.color,
+      style.fontSize,
+      style.fontWeight,
+      style.textShadow,
+      style.textDecoration,
+    ];
+    const look = `${text.join()} on ${behind.get(element)}`;
+    const known = looks.get(look);
+    if (known === undefined || !isOnScreen(known)) looks.set(look, element);
+  }
+  return (Reflect.get(window, "axe") as typeof axe).run([...looks.values()], options);
 }
 
 /** Resolves once no theme transition is running. Runs in the page. */
