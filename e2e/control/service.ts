@@ -52,6 +52,7 @@ function awaitingSomethingElse(store: Store): Store {
         work({
           get: (collection, key) => transaction.get(collection, key),
           read: (collection, access) => transaction.read(collection, access),
+          find: (query) => transaction.find(query),
           count: (collection, access) => transaction.count(collection, access),
           lastKey: (collection) => transaction.lastKey(collection),
           add: (collection, added) => transaction.add(collection, added).then(aTurn),

@@ -21,6 +21,7 @@ export {
   type SeenValue,
 } from "./explain.ts";
 export { decisive, explainInWords } from "./explain-words.ts";
+export { childrenOf, fieldsOf } from "./fields-of.ts";
 export { type FilterRules, filterRules, operatorsFor } from "./filter-rules.ts";
 export { fittingFixes } from "./fitting-fixes.ts";
 export { format } from "./format.ts";

@@ -14,7 +14,7 @@ import {
 import { fail, filterErrors, type RequestMessage, ServiceError } from "../wire/index.ts";
 import { readJsonBody, refuseBody } from "./body.ts";
 import { makesKeys } from "./make-key.ts";
-import type { CollectionOperation, JsonObject, Operation, Selection } from "./operation.ts";
+import type { CollectionOperation, JsonObject, Operation } from "./operation.ts";
 import {
   flag,
   type Parameters,
@@ -27,7 +27,7 @@ import { type Projection, readProjection } from "./projection.ts";
 import { readAll } from "./read-all.ts";
 import { findRoute, type Route } from "./route.ts";
 import { readSort } from "./sort.ts";
-import type { Key, Schema } from "./store/store.ts";
+import type { Key, Schema, Selection } from "./store/store.ts";
 import { validatePatch, validateReplacement, validateRow } from "./validate.ts";
 
 export const defaultLimit = 100;

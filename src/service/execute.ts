@@ -7,14 +7,12 @@ import { defaultLimit, maximumLimit, notFound } from "./decode.ts";
 import { answerLimit } from "./encode.ts";
 import { makeKey, withKeyRule } from "./make-key.ts";
 import { mergePatch } from "./merge-patch.ts";
-import type { Create, DeleteMany, FindMany, JsonObject, Operation, Selection, UpdateMany } from "./operation.ts";
+import type { Create, DeleteMany, FindMany, JsonObject, Operation, UpdateMany } from "./operation.ts";
 import { type Outcome, success } from "./outcome.ts";
-import { type Plan, type Purpose, plan } from "./plan.ts";
 import { project } from "./projection.ts";
 import { entityPath, targetLimit } from "./route.ts";
-import { sortRows } from "./sort.ts";
 import type { Stopwatch } from "./stopwatch.ts";
-import type { Key, Row, Schema, StoreTransaction } from "./store/store.ts";
+import type { Found, Key, Query, Row, Schema, StoreTransaction } from "./store/store.ts";
 import { validateRow } from "./validate.ts";
 
 export interface ExecuteContext {
@@ -96,58 +94,21 @@ function describeSchema({ schema, version }: Pick<ExecuteContext, "schema" | "ve
 }
 
 async function findMany(operation: FindMany, transaction: StoreTransaction, context: ExecuteContext): Promise<Outcome> {
-  const { collection, skip, limit, projection } = operation;
-  const chosen = await planned(operation.selection, collection, transaction, context, limit === 0 ? "number" : "rows");
-  const found = await matching(operation, chosen, transaction);
-  const rows = sortRows(found.rows, operation.sort).slice(skip, skip + limit);
+  const { projection } = operation;
+  const { rows, total, plan } = await find(operation, transaction, context);
+  const sort = operation.sort.map(({ field, descending }) => (descending ? `-${field}` : field));
   return success(200, {
     payload: projection === null ? rows : rows.map((row) => project(row, projection)),
-    ...(operation.count ? { totalMatches: found.total } : {}),
-    ...(operation.explain ? { plan: await explained(chosen, found, operation, transaction) } : {}),
+    ...(operation.count ? { totalMatches: total } : {}),
+    ...(plan === undefined ? {} : { plan: { ...plan, rowsMatched: total, sort } }),
   });
 }
 
-interface Found {
-  readonly rows: readonly Row[];
-  readonly total: number;
-  readonly read: number;
-}
-
-/** The matching rows, or only their number if no rows are requested and the index or the store has it. */
-async function matching(operation: FindMany, chosen: Plan, transaction: StoreTransaction): Promise<Found> {
-  const name = operation.collection.name;
-  if (operation.limit === 0 && chosen.residual === null) {
-    const total = operation.count || operation.explain ? await transaction.count(name, chosen.access) : 0;
-    return { rows: [], total, read: 0 };
-  }
-  const read = await transaction.read(name, chosen.access);
-  const rows = chosen.residual === null ? read : read.filter((row) => operation.selection.matches(row));
-  return { rows, total: rows.length, read: read.length };
-}
-
-async function explained(
-  chosen: Plan,
-  found: Found,
-  operation: FindMany,
-  transaction: StoreTransaction,
-): Promise<JsonObject> {
-  const rowsInCollection =
-    chosen.rowsInCollection ?? (await transaction.count(operation.collection.name, { by: "all" }));
-  const sort = operation.sort.map(({ field, descending }) => (descending ? `-${field}` : field));
-  return { ...chosen, rowsInCollection, rowsRead: found.read, rowsMatched: found.total, sort };
-}
-
-async function planned(
-  selection: Selection,
-  collection: CollectionDeclaration,
-  transaction: StoreTransaction,
-  { stopwatch }: ExecuteContext,
-  purpose: Purpose = "rows",
-): Promise<Plan> {
-  const from = performance.now();
-  const chosen = await plan(selection.filter, collection, transaction, purpose);
-  stopwatch.add("plan", performance.now() - from);
-  return chosen;
+/** Runs a query and records the time of its planning. */
+async function find(query: Query, transaction: StoreTransaction, { stopwatch }: ExecuteContext): Promise<Found> {
+  const found = await transaction.find(query);
+  stopwatch.add("plan", found.planning);
+  return found;
 }
 
 /** The rows that match a selection. */
@@ -155,10 +116,9 @@ async function selected(
   { selection, collection }: UpdateMany | DeleteMany,
   transaction: StoreTransaction,
   context: ExecuteContext,
-): Promise<Row[]> {
-  const { access } = await planned(selection, collection, transaction, context);
-  const rows = await transaction.read(collection.name, access);
-  return rows.filter((row) => selection.matches(row));
+): Promise<readonly Row[]> {
+  const every = { sort: [], skip: 0, limit: Number.POSITIVE_INFINITY, count: false, explain: false };
+  return (await find({ collection, selection, ...every }, transaction, context)).rows;
 }
 
 async function updateMany(

@@ -1,19 +1,11 @@
 // Decoded requests: everything that is known before a transaction is opened.
 
-import type { CollectionDeclaration, Condition, Predicate } from "../language/index.ts";
+import type { CollectionDeclaration } from "../language/index.ts";
 import type { Projection } from "./projection.ts";
-import type { SortKey } from "./sort.ts";
-import type { Key, Row } from "./store/store.ts";
+import type { Key, Row, Selection, SortKey } from "./store/store.ts";
 
 /** A merge patch (RFC 7396) or any other JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
-
-/** A valid filter, with its compiled predicate. */
-export interface Selection {
-  /** Null selects every row. */
-  readonly filter: Condition | null;
-  readonly matches: Predicate;
-}
 
 interface OnCollection {
   readonly collection: CollectionDeclaration;

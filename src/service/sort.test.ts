@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readSort, sortRows } from "./sort.ts";
+import { readSort } from "./sort.ts";
+import { sortRows } from "./store/sort-rows.ts";
 import type { Row } from "./store/store.ts";
 import { notes, things } from "./testing/service.ts";
 

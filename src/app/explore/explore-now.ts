@@ -1,12 +1,11 @@
 // What the panes of Explore show, derived from the inputs of the session.
 
-import { type CollectionDeclaration, type FilterRules, filterRules } from "../../language/index.ts";
+import { type CollectionDeclaration, type FilterRules, fieldsOf, filterRules } from "../../language/index.ts";
 import type { Analysis } from "../editor/analysis.ts";
 import type { EditorSetting } from "../editor/setting.ts";
 import type { Choice } from "./choice.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { type ExploreState, operationNames, sameQuestion } from "./explore-state.ts";
-import { fieldsOf } from "./filter-fields.ts";
 import { findPath } from "./find.ts";
 import { type FindStatus, type Results, statusOf } from "./find-status.ts";
 import { noWrite, type WriteStatus } from "./write.ts";

@@ -9,6 +9,7 @@ import {
   compilePath,
   compilePatternSpans,
   type FieldTypes,
+  fieldsOf,
   fieldTypes,
   type Operand,
   operator,
@@ -18,7 +19,6 @@ import {
   ungrouped,
 } from "../../language/index.ts";
 import { type Column, columnOf } from "./columns.ts";
-import { fieldsOf } from "./filter-fields.ts";
 import type { Row } from "./find.ts";
 
 /** What is highlighted of a value. */

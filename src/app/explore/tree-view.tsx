@@ -1,9 +1,8 @@
 // The Tree: the filter as parsed, with the node at the cursor highlighted.
 
-import { type Condition, type Node, operator, printNode } from "../../language/index.ts";
+import { type Condition, childrenOf, type Node, operator, printNode } from "../../language/index.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import type { ConditionCount, ConditionCounts } from "./condition-counts/count-conditions.ts";
-import { childrenOf } from "./filter-fields.ts";
 
 interface Props {
   readonly filter: Condition | null;

@@ -3,9 +3,10 @@
 import { type Collection, Dexie, type Table, type Transaction } from "dexie";
 import { storageError } from "./dexie-errors.ts";
 import { objectStoreOf } from "./dexie-layout.ts";
+import { findByPlan } from "./find-by-plan.ts";
 import { keyConflict } from "./key-conflict.ts";
 import { type Span, spansOf } from "./key-order.ts";
-import type { Access, Key, Row, StoreTransaction } from "./store.ts";
+import type { Access, Found, Key, Query, Row, StoreTransaction } from "./store.ts";
 
 /**
  * The unguarded operations of one Dexie transaction. Every one goes through `transaction.table`: some fifty native
@@ -27,6 +28,10 @@ export class DexieOperations implements StoreTransaction {
       const parts = await Promise.all(selections(table, access).map((selection) => selection.toArray()));
       return parts.length === 1 && parts[0] !== undefined ? parts[0] : parts.flat();
     });
+  }
+
+  find(query: Query): Promise<Found> {
+    return findByPlan(query, this);
   }
 
   count(collection: string, access: Access): Promise<number> {

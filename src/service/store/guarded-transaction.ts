@@ -2,7 +2,7 @@
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { isKey } from "./key-order.ts";
-import type { Access, Key, Row, StoreTransaction } from "./store.ts";
+import type { Access, Found, Key, Query, Row, StoreTransaction } from "./store.ts";
 
 /** Thrown if the work of a transaction awaited something else, so that the transaction was committed early. */
 export class PrematureCommitError extends Error {
@@ -95,6 +95,10 @@ export class GuardedTransaction implements StoreTransaction {
       checkAccess(declaration, access);
       return this.#operations.read(collection, access);
     });
+  }
+
+  find(query: Query): Promise<Found> {
+    return this.#pass("read", query.collection.name, () => this.#operations.find(query));
   }
 
   count(collection: string, access: Access): Promise<number> {

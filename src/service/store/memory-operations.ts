@@ -1,9 +1,10 @@
 // Operations of a transaction on rows in memory, with rollback.
 
+import { findByPlan } from "./find-by-plan.ts";
 import { keyConflict } from "./key-conflict.ts";
 import { compareKeys, isKey, liesIn, spansOf } from "./key-order.ts";
 import type { MemoryTurns } from "./memory-turns.ts";
-import type { Access, Key, Row, StoreTransaction } from "./store.ts";
+import type { Access, Found, Key, Query, Row, StoreTransaction } from "./store.ts";
 
 /** A collection's rows by key. */
 export type Rows = Map<Key, Row>;
@@ -33,6 +34,10 @@ export class MemoryOperations implements StoreTransaction {
 
   async read(collection: string, access: Access): Promise<Row[]> {
     return select(await this.#rows(collection), access).map(copyRow);
+  }
+
+  find(query: Query): Promise<Found> {
+    return findByPlan(query, this);
   }
 
   async count(collection: string, access: Access): Promise<number> {

@@ -1,6 +1,6 @@
 // The store interface of the service, with two implementations: Dexie over IndexedDB, and memory.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
+import type { CollectionDeclaration, Condition, Predicate } from "../../language/index.ts";
 
 /** A row's key, the value of its `_id`. */
 export type Key = number | string;
@@ -25,6 +25,72 @@ export type Access =
   | { readonly by: "all" }
   | { readonly by: "index"; readonly index: string; readonly ranges: readonly IndexRange[] };
 
+/** A valid filter, with its compiled predicate. */
+export interface Selection {
+  /** Null selects every row. */
+  readonly filter: Condition | null;
+  readonly matches: Predicate;
+}
+
+export interface SortKey {
+  /** A path of the collection. */
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+/** Which rows to find, and what is needed of them. */
+export interface Query {
+  readonly collection: CollectionDeclaration;
+  readonly selection: Selection;
+  /** Rows that are equal in every field are sorted by key. */
+  readonly sort: readonly SortKey[];
+  readonly skip: number;
+  readonly limit: number;
+  /** Whether the number of all matches is needed. */
+  readonly count: boolean;
+  /** Whether the plan is needed. */
+  readonly explain: boolean;
+}
+
+/** An index that could be used, and the rows it would read. */
+export interface Candidate {
+  /** A field path, or `_id`. */
+  readonly index: string;
+  readonly ranges: readonly IndexRange[];
+  /** How many rows lie in the ranges. */
+  readonly rows: number;
+}
+
+/** How to find the rows that match a filter. */
+export interface Plan {
+  readonly access: Access;
+  /** The conditions to test on each row, as filter text; null if the access path satisfies all of them. */
+  readonly residual: string | null;
+  /** Every index that can be used for the filter, best first. */
+  readonly candidates: readonly Candidate[];
+  /** Number of rows in the collection; present only if it was needed for the decision, or requested. */
+  readonly rowsInCollection?: number;
+}
+
+/** A plan, and what came of it. */
+export interface ExplainedPlan extends Plan {
+  readonly rowsInCollection: number;
+  /** How many rows the access path selects. */
+  readonly rowsRead: number;
+}
+
+/** What a query found. */
+export interface Found {
+  /** Must not be changed: a store may keep the same objects. */
+  readonly rows: readonly Row[];
+  /** The number of all matches; only if it or the plan was requested. */
+  readonly total?: number;
+  /** Only if it was requested. */
+  readonly plan?: ExplainedPlan;
+  /** The time spent on planning, in milliseconds. */
+  readonly planning: number;
+}
+
 /** The current collections. The epoch changes with every change of a declaration. */
 export interface Schema {
   readonly epoch: number;
@@ -39,6 +105,8 @@ export interface StoreTransaction {
   get(collection: string, key: Key): Promise<Row | undefined>;
   /** The rows selected by the access path, each once, in no particular order. */
   read(collection: string, access: Access): Promise<Row[]>;
+  /** The rows that match a filter: sorted, then `limit` of them after `skip`. */
+  find(query: Query): Promise<Found>;
   /** The number of rows that `read` would return, without reading them. */
   count(collection: string, access: Access): Promise<number>;
   /** The greatest key; undefined in an empty collection. Numbers sort before strings. */

@@ -72,6 +72,7 @@ export async function createRecordingStore(
     return {
       get: (...given) => transaction.get(...given),
       read: (...given) => transaction.read(...given),
+      find: (query) => transaction.find(query),
       count: (...given) => transaction.count(...given),
       lastKey: (...given) => transaction.lastKey(...given),
       add: (...given) => write("add", ...given),

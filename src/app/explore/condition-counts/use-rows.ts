@@ -1,10 +1,9 @@
 // The rows that conditions are counted over: all of a collection, with the fields that the filter names.
 
 import { type Client, collectionPath, readRows, readTotal } from "../../../client/index.ts";
-import type { Condition } from "../../../language/index.ts";
+import { type Condition, fieldsOf } from "../../../language/index.ts";
 import { type RequestStatus, useRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
-import { fieldsOf } from "../filter-fields.ts";
 import type { Row } from "../find.ts";
 
 /** The maximum limit of a Find (docs/service.md). */

@@ -4,6 +4,7 @@ import {
   type CollectionDeclaration,
   type Comparison,
   type Condition,
+  fieldsOf,
   fieldTypes,
   isLiteral,
   operator,
@@ -12,7 +13,6 @@ import {
   ungrouped,
 } from "../../../language/index.ts";
 import { indexUseOf } from "../../../service/index.ts";
-import { fieldsOf } from "../filter-fields.ts";
 import type { PlanBody } from "./read-plan.ts";
 import { indexName } from "./sentence.ts";
 

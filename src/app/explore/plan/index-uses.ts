@@ -1,7 +1,6 @@
 // What each index would do for the filter, and why it is used or not.
 
-import { type CollectionDeclaration, parse } from "../../../language/index.ts";
-import { fieldsOf } from "../filter-fields.ts";
+import { type CollectionDeclaration, fieldsOf, parse } from "../../../language/index.ts";
 import type { Candidate, IndexRange, PlanBody } from "./read-plan.ts";
 import { isCounted } from "./sentence.ts";
 

@@ -5,6 +5,7 @@ import {
   type CollectionDeclaration,
   type Condition,
   compile,
+  fieldsOf,
   fieldTypes,
   parse,
   print,
@@ -12,7 +13,6 @@ import {
 import { keyOf } from "../choice.ts";
 import { type Column, projectedColumns } from "../columns.ts";
 import { mostRows } from "../condition-counts/use-rows.ts";
-import { fieldsOf } from "../filter-fields.ts";
 import type { FindBody, Row } from "../find.ts";
 import type { Found } from "../find-status.ts";
 import type { Line } from "../rows/line.ts";

@@ -2,10 +2,9 @@
 
 import { Maximize2, Minimize2, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { explain, explainInWords, fieldTypes } from "../../../language/index.ts";
+import { explain, explainInWords, fieldsOf, fieldTypes } from "../../../language/index.ts";
 import type { Analysis } from "../../editor/analysis.ts";
 import { type Choice, keyOf } from "../choice.ts";
-import { fieldsOf } from "../filter-fields.ts";
 import type { Row } from "../find.ts";
 import type { FindStatus } from "../find-status.ts";
 import { useExplore, useExploreSession } from "../session.ts";

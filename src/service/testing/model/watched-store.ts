@@ -1,7 +1,7 @@
 // The eyes and the clock of the model test: a store that notes which transactions write at the same time, and a
 // clock that leaps ahead when a certain part of a bundle runs.
 
-import type { Access, Store, StoreTransaction, TransactionScope } from "../../store/store.ts";
+import type { Query, Store, StoreTransaction, TransactionScope } from "../../store/store.ts";
 import type { Ask } from "./ask.ts";
 
 /** No row has this key; reading it makes the clock leap. */
@@ -92,7 +92,7 @@ function noted(transaction: StoreTransaction, note: () => void, onLeap: () => vo
       const member: unknown = Reflect.get(target, name, target);
       if (typeof member !== "function") return member;
       return (...given: unknown[]): unknown => {
-        if (name === "count" && leads(given[1] as Access)) onLeap();
+        if (name === "find" && leads(given[0] as Query)) onLeap();
         const result: Promise<unknown> = member.apply(target, given);
         result.then(note, () => {});
         return result;
@@ -101,6 +101,6 @@ function noted(transaction: StoreTransaction, note: () => void, onLeap: () => vo
   });
 }
 
-function leads(access: Access): boolean {
-  return access.by === "index" && access.ranges.some(({ lower }) => lower === leapingKey);
+function leads({ selection }: Query): boolean {
+  return JSON.stringify(selection.filter).includes(String(leapingKey));
 }

@@ -1,6 +1,6 @@
 // Finding the fields that a filter names.
 
-import type { Condition, Node } from "../../language/index.ts";
+import type { Condition, Node } from "./ast.ts";
 
 /** The paths of every field in a filter. */
 export function fieldsOf(filter: Condition | null): ReadonlySet<string> {

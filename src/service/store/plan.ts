@@ -1,29 +1,8 @@
 // Query planner: chooses an index, if any, and the conditions to test on each row read.
 
-import { type CollectionDeclaration, type Condition, fieldTypes, printNode } from "../language/index.ts";
-import { indexUseOf } from "./index-use.ts";
-import type { Ranges } from "./ranges.ts";
-import type { Access, StoreTransaction } from "./store/store.ts";
-
-/** An index that could be used, and the rows it would read. */
-export interface Candidate {
-  /** A field path, or `_id`. */
-  readonly index: string;
-  readonly ranges: Ranges;
-  /** How many rows lie in the ranges. */
-  readonly rows: number;
-}
-
-/** How to find the rows that match a filter. */
-export interface Plan {
-  readonly access: Access;
-  /** The conditions to test on each row, as filter text; null if the access path satisfies all of them. */
-  readonly residual: string | null;
-  /** Every index that can be used for the filter, best first. */
-  readonly candidates: readonly Candidate[];
-  /** Number of rows in the collection; present only if it was needed for the decision, or requested. */
-  readonly rowsInCollection?: number;
-}
+import { type CollectionDeclaration, type Condition, fieldTypes, printNode } from "../../language/index.ts";
+import { indexUseOf } from "../index-use.ts";
+import type { Access, Candidate, Plan, StoreTransaction } from "./store.ts";
 
 /** If an index selects more than this share of a collection, reading all rows is faster. */
 const worthwhileShare = 0.3;
@@ -35,7 +14,7 @@ export type Purpose = "rows" | "number";
 export async function plan(
   filter: Condition | null,
   collection: CollectionDeclaration,
-  transaction: StoreTransaction,
+  transaction: Pick<StoreTransaction, "count">,
   purpose: Purpose = "rows",
 ): Promise<Plan> {
   const candidates = await findCandidates(filter, collection, transaction);
@@ -58,7 +37,7 @@ function accessBy({ index, ranges }: Candidate): Access {
 async function findCandidates(
   filter: Condition | null,
   collection: CollectionDeclaration,
-  transaction: StoreTransaction,
+  transaction: Pick<StoreTransaction, "count">,
 ): Promise<Candidate[]> {
   if (filter === null) return [];
   const candidates: Candidate[] = [];

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compile, fieldTypes, parse } from "../language/index.ts";
-import { type Plan, type Purpose, plan } from "./plan.ts";
-import type { Row, Store } from "./store/store.ts";
-import { anyFilter, anyRows } from "./testing/filters.ts";
-import { filledStore, things } from "./testing/service.ts";
+import { compile, fieldTypes, parse } from "../../language/index.ts";
+import { anyFilter, anyRows } from "../testing/filters.ts";
+import { filledStore, things } from "../testing/service.ts";
+import { type Purpose, plan } from "./plan.ts";
+import type { Plan, Row, Store } from "./store.ts";
 
 const types = fieldTypes(things);
 
