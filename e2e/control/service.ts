@@ -50,6 +50,7 @@ function awaitingSomethingElse(store: Store): Store {
     transact: (scope, work) =>
       store.transact(scope, (transaction) =>
         work({
+          version: (collection) => transaction.version(collection),
           get: (collection, key) => transaction.get(collection, key),
           read: (collection, access) => transaction.read(collection, access),
           find: (query) => transaction.find(query),

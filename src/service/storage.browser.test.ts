@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { boot, type Service } from "./boot.ts";
+import { formatSteps } from "./store/dexie-formats.ts";
 import { createDexieStore } from "./store/dexie-store.ts";
 import type { Store } from "./store/store.ts";
 import {
@@ -94,7 +95,7 @@ describe("a service whose database is lost", () => {
 
 describe("a service of an older page", () => {
   test("answers 503 over a database that a newer one has changed, says why, and leaves it as it is", async () => {
-    const newer = createDexieStore({ name, steps: [() => {}] });
+    const newer = createDexieStore({ name, steps: [...formatSteps, () => {}] });
     stores.push(newer);
     await newer.define([notes], (transaction) => transaction.add("Notes", [{ _id: 7 }]));
     const version = await rawVersion(name);

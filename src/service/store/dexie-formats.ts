@@ -10,9 +10,12 @@ export type FormatStep = (transaction: IDBTransaction) => void;
 /**
  * The first one leads from format 1 to format 2, and so on. What the object stores and `$meta` hold in a format is
  * described in docs/decisions/003-collections-as-object-stores.md. Each change adds a step and keeps the older ones.
- * So far there is one format.
  */
-export const formatSteps: readonly FormatStep[] = [];
+export const formatSteps: readonly FormatStep[] = [
+  // Every write makes another version of its collection, on which the rows in memory depend. The first write begins
+  // the record; the step keeps away programs that would write without it.
+  () => {},
+];
 
 /** Enough for a change of the object stores each second for thirty years. */
 const versionsPerFormat = 1_000_000_000;

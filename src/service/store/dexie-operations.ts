@@ -1,8 +1,9 @@
 // What a transaction does to rows in IndexedDB, by Dexie.
 
 import { type Collection, Dexie, type Table, type Transaction } from "dexie";
+import { type CollectionVersions, versionsKey } from "./collection-versions.ts";
 import { storageError } from "./dexie-errors.ts";
-import { objectStoreOf } from "./dexie-layout.ts";
+import { metaStore, objectStoreOf } from "./dexie-layout.ts";
 import { findByPlan } from "./find-by-plan.ts";
 import { keyConflict } from "./key-conflict.ts";
 import { type Span, spansOf } from "./key-order.ts";
@@ -14,9 +15,15 @@ import type { Access, Found, Key, Query, Row, StoreTransaction } from "./store.t
  */
 export class DexieOperations implements StoreTransaction {
   readonly #transaction: Transaction;
+  readonly #versions: CollectionVersions;
 
-  constructor(transaction: Transaction) {
+  constructor(transaction: Transaction, versions: CollectionVersions) {
     this.#transaction = transaction;
+    this.#versions = versions;
+  }
+
+  version(collection: string): number {
+    return this.#versions.get(collection);
   }
 
   get(collection: string, key: Key): Promise<Row | undefined> {
@@ -49,7 +56,7 @@ export class DexieOperations implements StoreTransaction {
   }
 
   add(collection: string, rows: readonly Row[]): Promise<void> {
-    return this.#on(collection, async (table) => {
+    return this.#write(collection, async (table) => {
       try {
         await table.bulkAdd(rows);
       } catch (error) {
@@ -60,17 +67,26 @@ export class DexieOperations implements StoreTransaction {
   }
 
   put(collection: string, rows: readonly Row[]): Promise<void> {
-    return this.#on(collection, async (table) => {
+    return this.#write(collection, async (table) => {
       await table.bulkPut(rows);
     });
   }
 
   remove(collection: string, keys: readonly Key[]): Promise<void> {
-    return this.#on(collection, (table) => table.bulkDelete([...keys]));
+    return this.#write(collection, (table) => table.bulkDelete([...keys]));
   }
 
   clear(collection: string): Promise<void> {
-    return this.#on(collection, (table) => table.clear());
+    return this.#write(collection, (table) => table.clear());
+  }
+
+  /** The version goes with the first write, so that no write is without it. */
+  #write(collection: string, operate: (table: Table<Row, Key>) => PromiseLike<void>): Promise<void> {
+    const versions = this.#versions.advance(collection);
+    if (versions === undefined) return this.#on(collection, operate);
+    return this.#on(collection, async (table) => {
+      await Promise.all([this.#transaction.table(metaStore).put(versions, versionsKey), operate(table)]);
+    });
   }
 
   async #on<T>(collection: string, operate: (table: Table<Row, Key>) => PromiseLike<T>): Promise<T> {

@@ -261,9 +261,10 @@ describe("The Dexie store", () => {
     test("a database that some other program keeps from opening makes a call give up, and a signal sooner", async () => {
       const impatient = anotherTab(100);
       await store.define([orders]);
+      const next = (await rawVersion(name)) + 1;
       const stubborn = await done(indexedDB.open(name));
       store.close();
-      const upgrade = indexedDB.open(name, 1000);
+      const upgrade = indexedDB.open(name, next);
       await expect(impatient.schema()).rejects.toBeInstanceOf(StorageUnavailableError);
       const controller = new AbortController();
       const reading = store.transact(

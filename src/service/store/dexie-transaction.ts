@@ -2,6 +2,7 @@
 
 import type { Transaction } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";
+import { CollectionVersions, versionsKey } from "./collection-versions.ts";
 import type { DexieConnector } from "./dexie-connection.ts";
 import { storageError } from "./dexie-errors.ts";
 import { type Layout, metaStore, schemaKey } from "./dexie-layout.ts";
@@ -56,9 +57,10 @@ export async function perform<T>(connector: DexieConnector, plan: Plan, body: Bo
   }
 }
 
-/** The schema in force, read inside a transaction. */
-async function schemaIn(transaction: Transaction, schemas: SchemaReader): Promise<Schema> {
-  return schemas.read(await transaction.table<unknown, string>(metaStore).get(schemaKey));
+/** The schema in force and the versions of the collections, read inside a transaction. */
+async function stateIn(transaction: Transaction, schemas: SchemaReader): Promise<[Schema, CollectionVersions]> {
+  const [schema, versions] = await transaction.table<unknown, string>(metaStore).bulkGet([schemaKey, versionsKey]);
+  return [schemas.read(schema), new CollectionVersions(versions)];
 }
 
 const busy =
@@ -99,13 +101,15 @@ class Attempt<T> {
       this.isLate = true;
       abort();
     }, this.#plan.patience);
-    const schema = await schemaIn(transaction, schemas).finally(() => {
+    const [schema, versions] = await stateIn(transaction, schemas).finally(() => {
       begun();
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
     });
     this.begun ||= this.#plan.mode === "write";
-    return this.#body(transaction, schema, (scope, work) => this.#guarded(transaction, scope, work));
+    return this.#body(transaction, schema, (scope, work) =>
+      this.#guarded(new DexieOperations(transaction, versions), transaction, scope, work),
+    );
   }
 
   /** The error to reject with for an error of Dexie's transaction. */
@@ -122,12 +126,13 @@ class Attempt<T> {
   }
 
   async #guarded<R>(
+    operations: DexieOperations,
     transaction: Transaction,
     scope: ReadonlyMap<string, CollectionDeclaration>,
     work: (transaction: StoreTransaction) => Promise<R>,
   ): Promise<R> {
     const { mode, signal } = this.#plan;
-    const guard = new GuardedTransaction(new DexieOperations(transaction), {
+    const guard = new GuardedTransaction(operations, {
       mode,
       scope,
       rollBack: () => rollBack(transaction),

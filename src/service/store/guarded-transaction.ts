@@ -83,6 +83,11 @@ export class GuardedTransaction implements StoreTransaction {
     return this.#failure?.reason;
   }
 
+  version(collection: string): number {
+    this.#declaration(collection);
+    return this.#operations.version(collection);
+  }
+
   get(collection: string, key: Key): Promise<Row | undefined> {
     return this.#pass("read", collection, () => {
       checkKey(key);
@@ -160,12 +165,7 @@ export class GuardedTransaction implements StoreTransaction {
     }
     if (this.#isAborted) throw this.#reason;
     try {
-      const declaration = this.#rules.scope.get(collection);
-      if (declaration === undefined) {
-        throw new RangeError(
-          `Collection "${collection}" is not in the scope of this transaction. Add it to the scope.`,
-        );
-      }
+      const declaration = this.#declaration(collection);
       if (needs === "write" && this.#rules.mode === "read") {
         throw new TypeError(`This transaction is read-only. Open it with mode "write" to change "${collection}".`);
       }
@@ -175,6 +175,12 @@ export class GuardedTransaction implements StoreTransaction {
       // An operation interrupted by an earlier failure rejects with the reason of that failure.
       throw this.#reason;
     }
+  }
+
+  #declaration(collection: string): CollectionDeclaration {
+    const declaration = this.#rules.scope.get(collection);
+    if (declaration !== undefined) return declaration;
+    throw new RangeError(`Collection "${collection}" is not in the scope of this transaction. Add it to the scope.`);
   }
 }
 

@@ -6,17 +6,21 @@ import { compareKeys, isKey, liesIn, spansOf } from "./key-order.ts";
 import type { MemoryTurns } from "./memory-turns.ts";
 import type { Access, Found, Key, Query, Row, StoreTransaction } from "./store.ts";
 
-/** A collection's rows by key. */
-export type Rows = Map<Key, Row>;
+export interface MemoryCollection {
+  readonly rows: Map<Key, Row>;
+  /** As `StoreTransaction.version`. */
+  version: number;
+}
 
 /** The unguarded operations. Rows are copied when written and when read. */
 export class MemoryOperations implements StoreTransaction {
-  readonly #collections: ReadonlyMap<string, Rows>;
+  readonly #collections: ReadonlyMap<string, MemoryCollection>;
+  readonly #written = new Set<MemoryCollection>();
   readonly #turns: MemoryTurns;
   readonly #undo: (() => void)[] = [];
   #isRolledBack = false;
 
-  constructor(collections: ReadonlyMap<string, Rows>, turns: MemoryTurns) {
+  constructor(collections: ReadonlyMap<string, MemoryCollection>, turns: MemoryTurns) {
     this.#collections = collections;
     this.#turns = turns;
   }
@@ -27,13 +31,17 @@ export class MemoryOperations implements StoreTransaction {
     for (const undo of this.#undo.splice(0).reverse()) undo();
   }
 
+  version(collection: string): number {
+    return this.#collections.get(collection)?.version ?? 0;
+  }
+
   async get(collection: string, key: Key): Promise<Row | undefined> {
-    const row = (await this.#rows(collection)).get(key);
+    const row = (await this.#turn(collection)).rows.get(key);
     return row && copyRow(row);
   }
 
   async read(collection: string, access: Access): Promise<Row[]> {
-    return select(await this.#rows(collection), access).map(copyRow);
+    return select((await this.#turn(collection)).rows, access).map(copyRow);
   }
 
   find(query: Query): Promise<Found> {
@@ -41,13 +49,13 @@ export class MemoryOperations implements StoreTransaction {
   }
 
   async count(collection: string, access: Access): Promise<number> {
-    const rows = await this.#rows(collection);
+    const { rows } = await this.#turn(collection);
     return access.by === "all" ? rows.size : select(rows, access).length;
   }
 
   async lastKey(collection: string): Promise<Key | undefined> {
     let last: Key | undefined;
-    for (const key of (await this.#rows(collection)).keys()) {
+    for (const key of (await this.#turn(collection)).rows.keys()) {
       if (last === undefined || compareKeys(key, last) > 0) last = key;
     }
     return last;
@@ -55,7 +63,7 @@ export class MemoryOperations implements StoreTransaction {
 
   async add(collection: string, rows: readonly Row[]): Promise<void> {
     const copies = structuredClone(rows);
-    const kept = await this.#rows(collection);
+    const kept = await this.#toWrite(collection);
     for (const row of copies) {
       if (kept.has(row._id)) throw keyConflict(collection, row._id);
       this.#set(kept, row);
@@ -64,13 +72,13 @@ export class MemoryOperations implements StoreTransaction {
 
   async put(collection: string, rows: readonly Row[]): Promise<void> {
     const copies = structuredClone(rows);
-    const kept = await this.#rows(collection);
+    const kept = await this.#toWrite(collection);
     for (const row of copies) this.#set(kept, row);
   }
 
   async remove(collection: string, keys: readonly Key[]): Promise<void> {
     const removed = [...keys];
-    const kept = await this.#rows(collection);
+    const kept = await this.#toWrite(collection);
     for (const key of removed) {
       const former = kept.get(key);
       if (former === undefined) continue;
@@ -80,7 +88,7 @@ export class MemoryOperations implements StoreTransaction {
   }
 
   async clear(collection: string): Promise<void> {
-    const kept = await this.#rows(collection);
+    const kept = await this.#toWrite(collection);
     const former = [...kept];
     kept.clear();
     this.#undo.push(() => {
@@ -88,16 +96,29 @@ export class MemoryOperations implements StoreTransaction {
     });
   }
 
-  /** The rows, once it is this operation's turn. The operation itself is synchronous, so operations never interleave. */
-  async #rows(collection: string): Promise<Rows> {
-    await this.#turns.next();
-    if (this.#isRolledBack) throw new Error("The transaction was rolled back before this operation started.");
-    const rows = this.#collections.get(collection);
-    if (rows === undefined) throw new RangeError(`There is no collection "${collection}".`);
-    return rows;
+  /** The rows, for an operation that changes them. */
+  async #toWrite(name: string): Promise<Map<Key, Row>> {
+    const collection = await this.#turn(name);
+    if (!this.#written.has(collection)) {
+      this.#written.add(collection);
+      collection.version += 1;
+      this.#undo.push(() => {
+        collection.version -= 1;
+      });
+    }
+    return collection.rows;
   }
 
-  #set(rows: Rows, row: Row): void {
+  /** The collection, once it is this operation's turn. The operation itself is synchronous, so operations never interleave. */
+  async #turn(name: string): Promise<MemoryCollection> {
+    await this.#turns.next();
+    if (this.#isRolledBack) throw new Error("The transaction was rolled back before this operation started.");
+    const collection = this.#collections.get(name);
+    if (collection === undefined) throw new RangeError(`There is no collection "${name}".`);
+    return collection;
+  }
+
+  #set(rows: Map<Key, Row>, row: Row): void {
     const former = rows.get(row._id);
     rows.set(row._id, row);
     this.#undo.push(former === undefined ? () => rows.delete(row._id) : () => rows.set(row._id, former));
@@ -105,7 +126,7 @@ export class MemoryOperations implements StoreTransaction {
 }
 
 // One pass over the rows: at this size faster than maintaining sorted indexes with every write.
-function select(collection: Rows, access: Access): Row[] {
+function select(collection: ReadonlyMap<Key, Row>, access: Access): Row[] {
   const rows = [...collection.values()];
   if (access.by === "all") return rows;
   const spans = spansOf(access.ranges);

@@ -3,7 +3,7 @@
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { byName, checkDeclarations, sameDeclarations, scopeOf } from "./declarations.ts";
 import { GuardedTransaction, PrematureCommitError } from "./guarded-transaction.ts";
-import { MemoryOperations, type Rows } from "./memory-operations.ts";
+import { type MemoryCollection, MemoryOperations } from "./memory-operations.ts";
 import { MemoryTurns } from "./memory-turns.ts";
 import type { Schema, Store, StoreTransaction, TransactionScope } from "./store.ts";
 import { TransactionQueue } from "./transaction-queue.ts";
@@ -18,7 +18,7 @@ const schemaClaim = "$schema";
 export function createMemoryStore(): Store {
   const queue = new TransactionQueue();
   let schema: Schema = { epoch: 0, collections: [] };
-  let data: ReadonlyMap<string, Rows> = new Map();
+  let data: ReadonlyMap<string, MemoryCollection> = new Map();
 
   async function define(
     collections: readonly CollectionDeclaration[],
@@ -28,12 +28,12 @@ export function createMemoryStore(): Store {
     const declared = structuredClone(collections);
     const leave = await queue.enter({ reads: [], writes: [schemaClaim] });
     try {
-      const rows = new Map(declared.map(({ name }) => [name, data.get(name) ?? new Map()]));
-      await perform({ mode: "write", scope: byName(declared), rows, leave }, fill);
+      const kept = new Map(declared.map(({ name }) => [name, data.get(name) ?? { rows: new Map(), version: 0 }]));
+      await perform({ mode: "write", scope: byName(declared), collections: kept, leave }, fill);
       if (schema.epoch === 0 || !sameDeclarations(schema.collections, declared)) {
         schema = { epoch: schema.epoch + 1, collections: declared };
       }
-      data = rows;
+      data = kept;
       return schema;
     } finally {
       leave();
@@ -48,7 +48,7 @@ export function createMemoryStore(): Store {
         : { reads: [schemaClaim], writes: collections };
     const leave = await queue.enter(claim, signal);
     try {
-      return await perform({ mode, scope: scopeOf(scope, schema), rows: data, leave, signal }, work);
+      return await perform({ mode, scope: scopeOf(scope, schema), collections: data, leave, signal }, work);
     } finally {
       leave();
     }
@@ -60,18 +60,18 @@ export function createMemoryStore(): Store {
 interface Setting {
   readonly mode: "read" | "write";
   readonly scope: ReadonlyMap<string, CollectionDeclaration>;
-  readonly rows: ReadonlyMap<string, Rows>;
+  readonly collections: ReadonlyMap<string, MemoryCollection>;
   /** Releases the claim, so that the next transaction can start. */
   readonly leave: () => void;
   readonly signal?: AbortSignal | undefined;
 }
 
 async function perform<T>(
-  { mode, scope, rows, leave, signal }: Setting,
+  { mode, scope, collections, leave, signal }: Setting,
   work: (transaction: StoreTransaction) => Promise<T>,
 ): Promise<T> {
   const turns = new MemoryTurns(() => transaction.abort(new PrematureCommitError()));
-  const operations = new MemoryOperations(rows, turns);
+  const operations = new MemoryOperations(collections, turns);
   const transaction: GuardedTransaction = new GuardedTransaction(operations, {
     mode,
     scope,

@@ -102,6 +102,11 @@ export interface Schema {
  * and then nothing can be rolled back. A rejected operation aborts the whole transaction.
  */
 export interface StoreTransaction {
+  /**
+   * Identifies the rows of a collection within an epoch: those at the start of the transaction or, if it has written to
+   * the collection, those once it is committed. Every committed write makes another version.
+   */
+  version(collection: string): number;
   get(collection: string, key: Key): Promise<Row | undefined>;
   /** The rows selected by the access path, each once, in no particular order. */
   read(collection: string, access: Access): Promise<Row[]>;

@@ -629,6 +629,40 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await snapshot()).toEqual(before);
       });
 
+      test("each committed write makes another version of its collections, and nothing else does", async () => {
+        const versions = () =>
+          read(async (transaction) => [transaction.version("Orders"), transaction.version("Products")]);
+        const [first] = await versions();
+        const inside = await write(async (transaction) => {
+          expect(transaction.version("Orders")).toBe(first);
+          await transaction.put("Orders", [{ _id: 1 }]);
+          await transaction.remove("Orders", [2]);
+          return transaction.version("Orders");
+        });
+        const before = await versions();
+        expect(before[0]).toBe(inside);
+        expect(inside).not.toBe(first);
+        await write(async (transaction) => {
+          await changeEverything(transaction);
+          throw new Error("rolled back");
+        }).catch(() => {});
+        await write((transaction) => transaction.get("Orders", 1));
+        expect(await versions()).toEqual(before);
+        for (const clear of [true, false]) {
+          const [, products] = await versions();
+          await write(async (transaction) => {
+            if (clear) await transaction.clear("Products");
+            else await transaction.add("Products", [{ _id: "new" }]);
+          });
+          expect(await versions()).toEqual([inside, expect.not.toSatisfy((version) => version === products)]);
+        }
+      });
+
+      test("a version is that of a collection in the scope", async () => {
+        const reading = read(async (transaction) => transaction.version("Products"), ["Orders"]);
+        await expect(reading).rejects.toThrow(/"Products" is not in the scope/);
+      });
+
       test("operations may run side by side", async () => {
         const [row, rows, count, last] = await read((transaction) =>
           Promise.all([

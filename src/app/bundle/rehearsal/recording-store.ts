@@ -70,6 +70,7 @@ export async function createRecordingStore(
         for (const key of chunk) record(collection, key, undefined);
       });
     return {
+      version: (collection) => transaction.version(collection),
       get: (...given) => transaction.get(...given),
       read: (...given) => transaction.read(...given),
       find: (query) => transaction.find(query),

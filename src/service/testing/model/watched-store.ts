@@ -93,8 +93,8 @@ function noted(transaction: StoreTransaction, note: () => void, onLeap: () => vo
       if (typeof member !== "function") return member;
       return (...given: unknown[]): unknown => {
         if (name === "find" && leads(given[0] as Query)) onLeap();
-        const result: Promise<unknown> = member.apply(target, given);
-        result.then(note, () => {});
+        const result: unknown = member.apply(target, given);
+        if (result instanceof Promise) result.then(note, () => {});
         return result;
       };
     },
