@@ -1,7 +1,7 @@
 // The service worker: caches the page, handles updates, and passes requests to the service.
 
 import { collections, rows } from "./samples/index.ts";
-import { boot, createDexieStore, databaseName } from "./service/index.ts";
+import { boot, createDexieStore, createSnapshotStore, databaseName } from "./service/index.ts";
 import type { Progress, ServiceWait, WorkerMessage } from "./wire/index.ts";
 import { readPageMessage } from "./wire/index.ts";
 import type { PrecachedFile } from "./worker/shell.ts";
@@ -18,7 +18,7 @@ const prefix = new URL("api", scope).pathname;
 
 const shell = createShell({ scope, files: __PRECACHE__, development });
 const service = boot({
-  store: createDexieStore({ name: databaseName(new URL(scope).pathname), onWait: notifyWait }),
+  store: createSnapshotStore(createDexieStore({ name: databaseName(new URL(scope).pathname), onWait: notifyWait })),
   sample: { collections, rows },
   prefix,
   version: __VERSION__,

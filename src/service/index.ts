@@ -11,4 +11,5 @@ export type { Sample } from "./seed.ts";
 export { databaseName } from "./store/database-name.ts";
 export { createDexieStore } from "./store/dexie-store.ts";
 export { createMemoryStore } from "./store/memory-store.ts";
+export { createSnapshotStore } from "./store/snapshot/snapshot-store.ts";
 export type { Plan, Row, Schema, Store, StoreTransaction, TransactionScope } from "./store/store.ts";

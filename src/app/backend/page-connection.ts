@@ -3,7 +3,7 @@
 import type { ResetSamples, ServiceConnection } from "../../client/index.ts";
 import { createClient, firstAnswer, StatusBoard } from "../../client/index.ts";
 import { collections, rows } from "../../samples/index.ts";
-import { boot, createDexieStore, createMemoryStore, databaseName } from "../../service/index.ts";
+import { boot, createDexieStore, createMemoryStore, createSnapshotStore, databaseName } from "../../service/index.ts";
 
 // Put in by scripts/vite-service-worker.ts.
 declare const __VERSION__: string;
@@ -30,10 +30,12 @@ async function start(board: StatusBoard): Promise<ResetSamples> {
   const lasts = await hasDatabase();
   const service = boot({
     store: lasts
-      ? createDexieStore({
-          name: databaseName(new URL(".", base).pathname),
-          onWait: (wait) => board.showWait(wait),
-        })
+      ? createSnapshotStore(
+          createDexieStore({
+            name: databaseName(new URL(".", base).pathname),
+            onWait: (wait) => board.showWait(wait),
+          }),
+        )
       : createMemoryStore(),
     sample: { collections, rows },
     prefix: base.pathname,

@@ -38,7 +38,7 @@ export class DexieOperations implements StoreTransaction {
   }
 
   find(query: Query): Promise<Found> {
-    return findByPlan(query, this);
+    return findByPlan(query, this, "database");
   }
 
   count(collection: string, access: Access): Promise<number> {

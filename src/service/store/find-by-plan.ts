@@ -6,22 +6,40 @@ import type { ExplainedPlan, Found, Plan, Query, Row, StoreTransaction } from ".
 
 type Reader = Pick<StoreTransaction, "read" | "count">;
 
-/** As `StoreTransaction.find`. */
-export async function findByPlan(query: Query, reader: Reader): Promise<Found> {
+/**
+ * As `StoreTransaction.find`.
+ * @param source - where the rows are
+ * @param known - the plan, if it was made before
+ */
+export async function findByPlan(
+  query: Query,
+  reader: Reader,
+  source: ExplainedPlan["source"],
+  known?: Plan,
+): Promise<Found> {
   const from = performance.now();
-  const { selection, collection, limit } = query;
-  const chosen = await plan(selection.filter, collection, reader, limit === 0 ? "number" : "rows");
+  const chosen = known ?? (await planOf(query, reader));
   const planning = performance.now() - from;
-  return { ...(await findWith(chosen, query, reader)), planning };
+  return { ...(await findWith(chosen, query, reader, source)), planning };
 }
 
-async function findWith(chosen: Plan, query: Query, reader: Reader): Promise<Omit<Found, "planning">> {
+/** The plan of a query: one that only needs the number of matches may use an index that reads more rows. */
+export function planOf({ selection, collection, limit }: Query, reader: Reader): Promise<Plan> {
+  return plan(selection.filter, collection, reader, limit === 0 ? "number" : "rows");
+}
+
+async function findWith(
+  chosen: Plan,
+  query: Query,
+  reader: Reader,
+  source: ExplainedPlan["source"],
+): Promise<Omit<Found, "planning">> {
   const { sort, skip, limit } = query;
   const found = await matching(chosen, query, reader);
   return {
     rows: sortRows(found.rows, sort).slice(skip, skip + limit),
     ...(query.count || query.explain ? { total: found.total } : {}),
-    ...(query.explain ? { plan: await explained(chosen, found.read, query, reader) } : {}),
+    ...(query.explain ? { plan: { ...(await explained(chosen, found.read, query, reader)), source } } : {}),
   };
 }
 
@@ -49,7 +67,7 @@ async function explained(
   rowsRead: number,
   { collection }: Query,
   reader: Reader,
-): Promise<ExplainedPlan> {
+): Promise<Omit<ExplainedPlan, "source">> {
   const rowsInCollection = chosen.rowsInCollection ?? (await reader.count(collection.name, { by: "all" }));
   return { ...chosen, rowsInCollection, rowsRead };
 }

@@ -65,7 +65,7 @@ function residualOf(filter: Condition | null, index: string, collection: Collect
 }
 
 /** The conditions joined by `and`, including those in parentheses. */
-function conjuncts(condition: Condition): Condition[] {
+export function conjuncts(condition: Condition): Condition[] {
   if (condition.kind === "and") return condition.conditions.flatMap(conjuncts);
   if (condition.kind === "paren" && (condition.condition.kind === "and" || condition.condition.kind === "comparison"))
     return conjuncts(condition.condition);

@@ -77,6 +77,8 @@ export interface ExplainedPlan extends Plan {
   readonly rowsInCollection: number;
   /** How many rows the access path selects. */
   readonly rowsRead: number;
+  /** Where the rows were: in the database, or in memory, where reading them costs little. */
+  readonly source: "database" | "memory";
 }
 
 /** What a query found. */

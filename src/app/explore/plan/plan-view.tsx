@@ -38,6 +38,7 @@ export function PlanView() {
     <section className="scroll plan" tabIndex={0} aria-label="Plan of the request">
       <p className="sentence">
         <PlanText text={sentenceOf(plan)} />
+        {plan.source === "memory" && " The rows were in memory, so nothing was read from the database."}
       </p>
       <Flow plan={plan} limit={limit} sent={body.payload.length} />
       <ReadFewerRows plan={plan} collection={collection} />

@@ -24,6 +24,8 @@ export interface PlanBody {
   readonly rowsRead: number;
   readonly rowsMatched: number;
   readonly sort: readonly string[];
+  /** Where the rows were. Another server may not say it. */
+  readonly source?: "database" | "memory";
 }
 
 /** Returns the plan in a response's body, or null if there is none in the documented form. */

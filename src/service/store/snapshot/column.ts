@@ -1,0 +1,116 @@
+// The values of one field over all rows, sorted once, so that comparing values is comparing small numbers.
+
+import { compilePath, type RowLike } from "../../../language/index.ts";
+import { compareKeys, spansOf } from "../key-order.ts";
+import type { IndexRange, Key, Row } from "../store.ts";
+
+export type Value = null | boolean | number | string;
+
+/** The rank of a position without a row. */
+const noRow = 0xffff_ffff;
+
+/**
+ * Gives each position of a table the rank of its value among the distinct values. The values are in the order of
+ * `compareValues`: null, booleans, numbers, strings.
+ */
+export class Column {
+  /** The distinct values, by rank. */
+  readonly values: readonly Value[];
+  /** Ranks, by position. */
+  readonly ranks: Uint32Array;
+  /** The positions in the order of their ranks; those of a rank begin at its entry in `starts`. */
+  readonly order: Uint32Array;
+  readonly starts: Uint32Array;
+  /** The positions whose row is another one now, with a value that is not in the column. */
+  readonly changed = new Set<number>();
+
+  private constructor(values: readonly Value[], ranks: Uint32Array) {
+    this.values = values;
+    this.ranks = ranks;
+    this.starts = new Uint32Array(values.length + 1);
+    for (const rank of ranks) if (rank !== noRow) this.starts[rank + 1] = at(this.starts, rank + 1) + 1;
+    for (let rank = 0; rank < values.length; rank++) {
+      this.starts[rank + 1] = at(this.starts, rank + 1) + at(this.starts, rank);
+    }
+    this.order = new Uint32Array(at(this.starts, values.length));
+    const next = this.starts.slice();
+    for (const [position, rank] of ranks.entries()) {
+      if (rank === noRow) continue;
+      this.order[at(next, rank)] = position;
+      next[rank] = at(next, rank) + 1;
+    }
+  }
+
+  /** Reads the values at a path; undefined if one of them is an object or an array. */
+  static of(rows: readonly (Row | undefined)[], path: string): Column | undefined {
+    const read = compilePath(path);
+    const ids = new Map<Value, number>();
+    const ranks = new Uint32Array(rows.length);
+    for (const [position, row] of rows.entries()) {
+      const value = row === undefined ? undefined : (read(row as RowLike) ?? null);
+      if (typeof value === "object" && value !== null) return undefined;
+      const known = ids.get(value as Value);
+      const id = row === undefined ? noRow : (known ?? ids.size);
+      if (known === undefined && row !== undefined) ids.set(value as Value, id);
+      ranks[position] = id;
+    }
+    const values = inOrder([...ids.keys()]);
+    const rankOf = new Uint32Array(values.length);
+    for (const [rank, value] of values.entries()) rankOf[ids.get(value) ?? 0] = rank;
+    for (const [position, id] of ranks.entries()) if (id !== noRow) ranks[position] = at(rankOf, id);
+    return new Column(values, ranks);
+  }
+
+  /** How many rows have a rank from `from` to before `to`. */
+  count(from: number, to: number): number {
+    return at(this.starts, to) - at(this.starts, from);
+  }
+
+  /** The positions of the rows that `count` counts. */
+  positions(from: number, to: number): Uint32Array {
+    return this.order.subarray(at(this.starts, from), at(this.starts, to));
+  }
+
+  /** The ranks of the keys in ranges, as pairs `from` and `to`, where `to` is not included. */
+  ranksIn(ranges: readonly IndexRange[]): [from: number, to: number][] {
+    return spansOf(ranges).map(({ lower, lowerOpen, upper, upperOpen }) => [
+      lower === undefined ? this.#firstKey : this.#rankFrom(lower, lowerOpen),
+      upper === undefined ? this.values.length : this.#rankFrom(upper, !upperOpen),
+    ]);
+  }
+
+  /** Null and booleans are no keys. */
+  get #firstKey(): number {
+    const first = this.values.findIndex((value) => typeof value === "number" || typeof value === "string");
+    return first === -1 ? this.values.length : first;
+  }
+
+  /** The first rank whose value is not before a key or, if `after`, comes after it. */
+  #rankFrom(key: Key, after: boolean): number {
+    let from = this.#firstKey;
+    let to = this.values.length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      const order = compareKeys(this.values[middle] as Key, key);
+      if (order < 0 || (order === 0 && after)) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+}
+
+/** Sorting each type by itself avoids a comparison function for most values. */
+function inOrder(values: readonly Value[]): Value[] {
+  const ofType = (type: string) => values.filter((value) => typeof value === type);
+  return [
+    ...values.filter((value) => value === null),
+    ...ofType("boolean").sort(),
+    ...Float64Array.from(ofType("number") as number[]).sort(),
+    ...(ofType("string") as string[]).sort(),
+  ];
+}
+
+/** An element that exists. */
+function at(numbers: Uint32Array, index: number): number {
+  return numbers[index] as number;
+}

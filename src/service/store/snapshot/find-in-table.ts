@@ -1,0 +1,157 @@
+// Finds rows in a table: conditions on one field are tested once for each distinct value, all others on each row.
+
+import { type Condition, compile, fieldsOf, fieldTypes, type Predicate } from "../../../language/index.ts";
+import { indexUseOf } from "../../index-use.ts";
+import { conjuncts } from "../plan.ts";
+import { sortRows } from "../sort-rows.ts";
+import type { Query, Row } from "../store.ts";
+import type { Column, Value } from "./column.ts";
+import { smallest } from "./smallest.ts";
+import type { Table } from "./table.ts";
+
+/** A condition on one field, tested on every distinct value of its column. */
+interface Test {
+  readonly column: Column;
+  /** By rank: 1 for a value that matches. */
+  readonly passes: Uint8Array;
+  /** How many rows have such a value. */
+  readonly count: number;
+}
+
+/** The tests of a filter, those that fewest rows pass first, and the conditions that no column can test. */
+interface Tests {
+  readonly tests: readonly Test[];
+  readonly rest: Predicate | undefined;
+}
+
+interface SortColumn {
+  readonly column: Column;
+  readonly sign: 1 | -1;
+}
+
+export interface Matches {
+  /** Must not be changed. */
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** Testing each distinct value pays if several rows share one. */
+const distinctShare = 1 / 2;
+
+/** The rows that match a query, in its order and within its limit. */
+export function findInTable(table: Table, query: Query): Matches {
+  const { tests, rest } = testsOf(table, query);
+  const sort = query.limit > 0 ? sortColumns(table, query) : [];
+  const columns = [...tests, ...(sort ?? [])].map(({ column }) => column);
+  const changed = new Set(columns.flatMap((column) => [...column.changed]));
+  if (query.limit === 0 && changed.size === 0 && rest === undefined && tests.length < 2)
+    return { rows: [], total: tests[0]?.count ?? table.size };
+  const unchanged = scan(table, tests, rest, changed);
+  const others = [...changed].flatMap((position) => {
+    const row = table.rows[position];
+    return row !== undefined && query.selection.matches(row) ? [row] : [];
+  });
+  return { rows: pick(table, unchanged, others, sort, query), total: unchanged.length + others.length };
+}
+
+function testsOf(table: Table, { selection, collection }: Query): Tests {
+  const { filter } = selection;
+  const types = fieldTypes(collection);
+  const tests: Test[] = [];
+  const rest: Condition[] = [];
+  for (const condition of filter === null ? [] : conjuncts(filter)) {
+    const test = testOf(condition, table, types);
+    if (test === undefined) rest.push(condition);
+    else tests.push(test);
+  }
+  tests.sort((a, b) => a.count - b.count);
+  if (rest.length === 0) return { tests, rest: undefined };
+  if (tests.length === 0) return { tests, rest: selection.matches };
+  return { tests, rest: compile({ kind: "and", conditions: rest, from: 0, to: 0 }, types) };
+}
+
+function testOf(condition: Condition, table: Table, types: ReturnType<typeof fieldTypes>): Test | undefined {
+  const [field, another] = fieldsOf(condition);
+  if (field === undefined || another !== undefined || types.get(field)?.many !== false) return undefined;
+  const column = table.column(field);
+  if (column === undefined) return undefined;
+  const use = indexUseOf(condition, field, types);
+  if (use?.exact !== true && column.values.length > table.size * distinctShare) return undefined;
+  const passes = new Uint8Array(column.values.length);
+  if (use?.exact === true) {
+    for (const [from, to] of column.ranksIn(use.ranges)) passes.fill(1, from, to);
+  } else {
+    const matches = compile(condition, types);
+    for (const [rank, value] of column.values.entries()) passes[rank] = matches(rowWith(field, value)) ? 1 : 0;
+  }
+  let count = 0;
+  for (const [rank, passed] of passes.entries()) if (passed === 1) count += column.count(rank, rank + 1);
+  return { column, passes, count };
+}
+
+/** A row with a value at a path and nothing else. */
+function rowWith(path: string, value: Value): Readonly<Record<string, unknown>> {
+  const names = path.split(".");
+  return names.reduceRight<Record<string, unknown>>(
+    (inner, name, index) => ({ [name]: index === names.length - 1 ? value : inner }),
+    {},
+  );
+}
+
+/** The positions of the rows that pass everything; those that have changed since the columns were built are left out. */
+function scan(
+  table: Table,
+  tests: readonly Test[],
+  rest: Predicate | undefined,
+  changed: ReadonlySet<number>,
+): Uint32Array {
+  const [first, ...further] = tests;
+  const found = new Uint32Array(first?.count ?? table.size);
+  let count = 0;
+  const take = (position: number): void => {
+    for (const { column, passes } of further) if (passes[column.ranks[position] ?? 0] !== 1) return;
+    const row = table.rows[position];
+    if (row === undefined || (changed.size > 0 && changed.has(position)) || rest?.(row) === false) return;
+    found[count] = position;
+    count += 1;
+  };
+  if (first === undefined) for (let position = 0; position < table.rows.length; position++) take(position);
+  else
+    for (const [rank, passed] of first.passes.entries())
+      if (passed === 1) for (const position of first.column.positions(rank, rank + 1)) take(position);
+  return found.subarray(0, count);
+}
+
+/** The columns to sort by, of which the key is the last; undefined if one of the fields has no column. */
+function sortColumns(table: Table, { sort }: Query): readonly SortColumn[] | undefined {
+  const columns: SortColumn[] = [];
+  for (const { field, descending } of [...sort, { field: "_id", descending: false }]) {
+    const column = table.column(field);
+    if (column === undefined) return undefined;
+    columns.push({ column, sign: descending ? -1 : 1 });
+  }
+  return columns;
+}
+
+/** Sorts and limits the rows at positions, together with others. */
+function pick(
+  table: Table,
+  positions: Uint32Array,
+  others: readonly Row[],
+  columns: readonly SortColumn[] | undefined,
+  { sort, skip, limit }: Query,
+): readonly Row[] {
+  const end = skip + limit;
+  const compare = (a: number, b: number): number => {
+    for (const { column, sign } of columns ?? []) {
+      const order = (column.ranks[a] ?? 0) - (column.ranks[b] ?? 0);
+      if (order !== 0) return order * sign;
+    }
+    return 0;
+  };
+  const sorted = columns === undefined || limit === 0 ? [...positions] : smallest(positions, end, compare);
+  const rows = sorted.flatMap((position) => table.rows[position] ?? []);
+  if (limit === 0) return [];
+  if (columns !== undefined && others.length === 0) return rows.slice(skip, end);
+  return sortRows([...rows, ...others], sort).slice(skip, end);
+}

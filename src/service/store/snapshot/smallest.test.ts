@@ -1,0 +1,12 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { smallest } from "./smallest.ts";
+
+test("gives what sorting everything and cutting gives", () => {
+  fc.assert(
+    fc.property(fc.uint32Array({ max: 50, maxLength: 60 }), fc.integer({ min: 0, max: 70 }), (numbers, count) => {
+      const sorted = [...numbers].sort((a, b) => b - a);
+      expect(smallest(numbers, count, (a, b) => b - a)).toEqual(sorted.slice(0, count));
+    }),
+  );
+});

@@ -1,0 +1,144 @@
+// Operations of a transaction on tables in memory, and on the store below for what is not in memory.
+
+import { copyRow } from "../copy-row.ts";
+import { findByPlan, planOf } from "../find-by-plan.ts";
+import type { Access, Found, Key, Query, Row, StoreTransaction } from "../store.ts";
+import { findInTable } from "./find-in-table.ts";
+import type { Snapshots } from "./snapshots.ts";
+import type { Table } from "./table.ts";
+
+/**
+ * The unguarded operations of one transaction. They answer from a table only while it has the rows that the transaction
+ * of the store below found, and its own changes. Writes go to both.
+ */
+export class SnapshotOperations implements StoreTransaction {
+  readonly #below: StoreTransaction;
+  readonly #snapshots: Snapshots;
+  readonly #epoch: number;
+  /** The written collections, and the identity of their rows once they are committed. */
+  readonly #written = new Map<string, string>();
+
+  constructor(below: StoreTransaction, snapshots: Snapshots, epoch: number) {
+    this.#below = below;
+    this.#snapshots = snapshots;
+    this.#epoch = epoch;
+  }
+
+  /** To be called when the work is done, before the commit. */
+  seal(): void {
+    for (const collection of this.#written.keys()) this.#written.set(collection, this.#identity(collection));
+  }
+
+  /** To be called after the commit or the rollback. */
+  end(committed: boolean): void {
+    for (const [collection, identity] of this.#written)
+      this.#snapshots.unlock(collection, this, committed ? identity : undefined);
+  }
+
+  version(collection: string): number {
+    return this.#below.version(collection);
+  }
+
+  async get(collection: string, key: Key): Promise<Row | undefined> {
+    const table = this.#table(collection);
+    if (table === undefined) return this.#below.get(collection, key);
+    const row = table.get(key);
+    return row && copyRow(row);
+  }
+
+  async read(collection: string, access: Access): Promise<Row[]> {
+    const table = this.#table(collection) ?? (access.by === "all" ? await this.#load(collection) : undefined);
+    return table?.read(access) ?? this.#below.read(collection, access);
+  }
+
+  async find(query: Query): Promise<Found> {
+    const from = performance.now();
+    const { name } = query.collection;
+    const held = this.#table(name);
+    const chosen = held === undefined || query.explain ? await planOf(query, this) : undefined;
+    const table = held ?? (chosen?.access.by === "all" ? await this.#load(name) : undefined);
+    const planning = performance.now() - from;
+    if (table === undefined) return findByPlan(query, this.#below, "database", chosen);
+    const matches = findInTable(table, query);
+    if (chosen === undefined || !query.explain) return { ...matches, planning: 0 };
+    const rowsInCollection = table.size;
+    const rowsRead = query.limit === 0 && chosen.residual === null ? 0 : table.count(chosen.access);
+    return { ...matches, plan: { ...chosen, rowsInCollection, rowsRead, source: "memory" }, planning };
+  }
+
+  async count(collection: string, access: Access): Promise<number> {
+    return this.#table(collection)?.count(access) ?? this.#below.count(collection, access);
+  }
+
+  async lastKey(collection: string): Promise<Key | undefined> {
+    const table = this.#table(collection);
+    return table === undefined ? this.#below.lastKey(collection) : table.lastKey();
+  }
+
+  add(collection: string, rows: readonly Row[]): Promise<void> {
+    return this.#write(
+      collection,
+      (table) => table.set(rows),
+      () => this.#below.add(collection, rows),
+    );
+  }
+
+  put(collection: string, rows: readonly Row[]): Promise<void> {
+    return this.#write(
+      collection,
+      (table) => table.set(rows),
+      () => this.#below.put(collection, rows),
+    );
+  }
+
+  remove(collection: string, keys: readonly Key[]): Promise<void> {
+    return this.#write(
+      collection,
+      (table) => table.remove(keys),
+      () => this.#below.remove(collection, keys),
+    );
+  }
+
+  clear(collection: string): Promise<void> {
+    return this.#write(
+      collection,
+      (table) => table.clear(),
+      () => this.#below.clear(collection),
+    );
+  }
+
+  #write(collection: string, change: (table: Table) => void, write: () => Promise<void>): Promise<void> {
+    const table = this.#table(collection);
+    if (table !== undefined) {
+      this.#snapshots.lock(collection, this);
+      change(table);
+    }
+    this.#written.set(collection, "");
+    return write();
+  }
+
+  /** The table of a collection if it has the rows that this transaction sees. */
+  #table(collection: string): Table | undefined {
+    return this.#snapshots.find(collection, this.#identity(collection), this);
+  }
+
+  /** Reads the rows of a collection if they are missing, or if their number is not that of the store below. */
+  async refresh(collection: string): Promise<void> {
+    const table = this.#table(collection);
+    if (table?.size !== (await this.#below.count(collection, { by: "all" }))) await this.#load(collection);
+  }
+
+  /** Reads all rows into a table; undefined if they do not fit, or this transaction has changed them. */
+  async #load(collection: string): Promise<Table | undefined> {
+    if (this.#written.has(collection)) return undefined;
+    const identity = this.#identity(collection);
+    const count = await this.#below.count(collection, { by: "all" });
+    if (!this.#snapshots.mayFit(collection, identity, count)) return undefined;
+    const rows = await this.#below.read(collection, { by: "all" });
+    return this.#written.has(collection) ? undefined : this.#snapshots.add(collection, identity, rows);
+  }
+
+  #identity(collection: string): string {
+    return `${this.#epoch}/${this.#below.version(collection)}`;
+  }
+}

@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { compile, parse } from "../../../language/index.ts";
+import { done, newName, raw, rawRows } from "../../testing/database.ts";
+import { orders, storeContract } from "../../testing/store-contract.ts";
+import { createDexieStore } from "../dexie-store.ts";
+import type { Query, Store } from "../store.ts";
+import { createSnapshotStore } from "./snapshot-store.ts";
+
+storeContract("The snapshot store over IndexedDB", () => createSnapshotStore(createDexieStore({ name: newName() })));
+
+const all: Query = {
+  collection: orders,
+  selection: { filter: null, matches: () => true },
+  sort: [],
+  skip: 0,
+  limit: 100,
+  count: true,
+  explain: true,
+};
+
+function queryOf(text: string): Query {
+  const { filter } = parse(text);
+  return { ...all, selection: { filter, matches: compile(filter) } };
+}
+
+async function run<T>(store: Store, mode: "read" | "write", work: Parameters<typeof store.transact<T>>[1]): Promise<T> {
+  const { epoch } = await store.schema();
+  return store.transact({ mode, collections: ["Orders"], epoch }, work);
+}
+
+const find = (store: Store, query = all) => run(store, "read", (transaction) => transaction.find(query));
+
+describe("The snapshot store over IndexedDB", () => {
+  const stores: Store[] = [];
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+    for (const store of stores.splice(0)) store.close();
+  });
+
+  async function filled() {
+    const name = newName();
+    const store = createSnapshotStore(createDexieStore({ name }));
+    const other = createDexieStore({ name });
+    stores.push(store, other);
+    await store.define([orders], (transaction) =>
+      transaction.add(
+        "Orders",
+        Array.from({ length: 20 }, (_, index) => ({ _id: index, status: index % 2 === 0 ? "open" : "paid" })),
+      ),
+    );
+    expect((await find(store)).plan?.source).toBe("memory");
+    return { name, store, other };
+  }
+
+  test("reads no rows from the database for what is in memory", async () => {
+    const { store } = await filled();
+    const asked = (["getAll", "count", "openCursor"] as const).map((method) => [
+      vi.spyOn(IDBObjectStore.prototype, method),
+      vi.spyOn(IDBIndex.prototype, method),
+    ]);
+    expect((await find(store, queryOf("status = 'open'"))).total).toBe(10);
+    expect((await find(store, queryOf("_id > 5 and status like 'p*'"))).total).toBe(7);
+    expect(asked.flat().flatMap(({ mock }) => mock.calls)).toEqual([]);
+  });
+
+  test("notices at the next transaction what another tab has written", async () => {
+    const { store, other } = await filled();
+    await run(other, "write", (transaction) => transaction.put("Orders", [{ _id: 1, status: "open" }]));
+    expect((await find(store, queryOf("status = 'open'"))).total).toBe(11);
+    await run(other, "write", (transaction) => transaction.remove("Orders", [0, 1]));
+    expect(await run(store, "read", (transaction) => transaction.get("Orders", 1))).toBeUndefined();
+    expect((await find(store, queryOf("status = 'open'"))).total).toBe(9);
+    await run(other, "write", (transaction) => transaction.clear("Orders"));
+    expect((await find(store)).rows).toEqual([]);
+  });
+
+  test("notices after a while what was deleted without a version, as in the developer tools", async () => {
+    const { name, store } = await filled();
+    await raw(name, (database) => done(database.transaction("Orders", "readwrite").objectStore("Orders").delete(3)));
+    await expect.poll(async () => (await find(store)).total).toBe(19);
+  });
+
+  test("notices a database that was deleted and made again", async () => {
+    const { name, store, other } = await filled();
+    for (const one of [store, other]) one.close();
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase(name).onsuccess = resolve;
+    });
+    await other.define([orders], (transaction) => transaction.add("Orders", [{ _id: 99 }]));
+    expect((await find(store)).rows).toEqual([{ _id: 99 }]);
+  });
+
+  test("keeps its rows in step with its own writes, committed and rolled back", async () => {
+    const { name, store } = await filled();
+    await run(store, "write", (transaction) => transaction.put("Orders", [{ _id: 50, status: "new" }]));
+    await run(store, "write", async (transaction) => {
+      await transaction.clear("Orders");
+      throw new Error("rolled back");
+    }).catch(() => {});
+    const stored = await rawRows(name, "Orders");
+    const found = await find(store);
+    expect(found.plan?.source).toBe("memory");
+    expect(found.rows).toEqual(stored);
+    expect(found.total).toBe(21);
+  });
+});

@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compile, fieldTypes, parse } from "../../../language/index.ts";
+import { anyFilter, anyRows } from "../../testing/filters.ts";
+import { filledStore, notes, things } from "../../testing/service.ts";
+import { storeContract } from "../../testing/store-contract.ts";
+import { createMemoryStore } from "../memory-store.ts";
+import type { Found, Key, Query, Row, Store, StoreTransaction } from "../store.ts";
+import { createSnapshotStore } from "./snapshot-store.ts";
+
+storeContract("The snapshot store over memory", () => createSnapshotStore(createMemoryStore()));
+storeContract("The snapshot store without room", () => createSnapshotStore(createMemoryStore(), { budget: 0 }));
+
+const every = { sort: [], skip: 0, limit: 1000, count: true, explain: false };
+
+function queryOf(text: string, options: Partial<Query> = {}): Query {
+  const { filter, issues } = parse(text);
+  expect(issues).toEqual([]);
+  return {
+    collection: things,
+    selection: { filter, matches: compile(filter, fieldTypes(things)) },
+    ...every,
+    ...options,
+  };
+}
+
+async function run<T>(
+  store: Store,
+  mode: "read" | "write",
+  work: (transaction: StoreTransaction) => Promise<T>,
+  collection = "Things",
+): Promise<T> {
+  const { epoch } = await store.schema();
+  return store.transact({ mode, collections: [collection], epoch }, work);
+}
+
+const find = (store: Store, query: Query) =>
+  run(store, "read", (transaction) => transaction.find(query), query.collection.name);
+
+type Step =
+  | { readonly kind: "put"; readonly rows: readonly Row[] }
+  | { readonly kind: "remove"; readonly keys: readonly Key[] }
+  | { readonly kind: "clear" }
+  | { readonly kind: "find"; readonly query: Query };
+
+const anyKey = fc.integer({ min: 1, max: 100 });
+/** Enough rows that a column remains in use when a few of them change. */
+const manyRows = fc
+  .array(anyRows, { minLength: 3, maxLength: 6 })
+  .map((several) => several.flat().map((row, index) => ({ ...row, _id: index + 1 })));
+const fewRows = fc
+  .tuple(anyRows, fc.uniqueArray(anyKey, { maxLength: 3 }))
+  .map(([rows, keys]) => keys.flatMap((_id, index) => (rows[index] === undefined ? [] : [{ ...rows[index], _id }])));
+const anyQuery = fc
+  .record({
+    text: anyFilter,
+    sort: fc.uniqueArray(
+      fc.record({
+        field: fc.constantFrom("_id", "name", "price", "rank", "at", "place.city"),
+        descending: fc.boolean(),
+      }),
+      { maxLength: 3, selector: ({ field }) => field },
+    ),
+    skip: fc.constantFrom(0, 1, 5),
+    limit: fc.constantFrom(0, 1, 3, 1000),
+  })
+  .map(({ text, ...options }) => queryOf(text, options));
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: anyQuery.map((query) => ({ kind: "find" as const, query })) },
+  { weight: 4, arbitrary: fewRows.map((rows) => ({ kind: "put" as const, rows })) },
+  { weight: 3, arbitrary: fc.array(anyKey, { maxLength: 3 }).map((keys) => ({ kind: "remove" as const, keys })) },
+  { weight: 1, arbitrary: fc.constant({ kind: "clear" as const }) },
+);
+const anyTransaction = fc.record({
+  steps: fc.array(anyStep, { minLength: 1, maxLength: 4 }),
+  rollsBack: fc.boolean(),
+});
+
+async function play(steps: readonly Step[], transaction: StoreTransaction): Promise<Omit<Found, "planning">[]> {
+  const found: Omit<Found, "planning">[] = [];
+  for (const step of steps) {
+    if (step.kind === "put") await transaction.put("Things", step.rows);
+    else if (step.kind === "remove") await transaction.remove("Things", step.keys);
+    else if (step.kind === "clear") await transaction.clear("Things");
+    else {
+      const { rows, total } = await transaction.find(step.query);
+      found.push({ rows: structuredClone(rows), total: total ?? -1 });
+    }
+  }
+  return found;
+}
+
+describe("The snapshot store", () => {
+  test("finds what the store below finds, whatever is written, committed and rolled back in between", async () => {
+    await fc.assert(
+      fc.asyncProperty(manyRows, fc.array(anyTransaction, { maxLength: 8 }), async (rows, transactions) => {
+        const below = await filledStore(rows);
+        const store = createSnapshotStore(await filledStore(rows));
+        for (const { steps, rollsBack } of transactions) {
+          const results = [];
+          for (const one of [below, store]) {
+            let found: unknown;
+            const work = async (transaction: StoreTransaction) => {
+              found = await play(steps, transaction);
+              if (rollsBack) throw new Error("rolled back");
+            };
+            await run(one, "write", work).catch(() => {});
+            results.push(found);
+          }
+          expect(results[1]).toEqual(results[0]);
+        }
+        store.close();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("counts and explains as the store below, and says that the rows were in memory", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRows, anyQuery, async (rows, query) => {
+        const below = await filledStore(rows);
+        const store = createSnapshotStore(below);
+        await run(store, "read", (transaction) => transaction.read("Things", { by: "all" }));
+        const explained = { ...query, explain: true };
+        const [expected, found] = [await find(below, explained), await find(store, explained)];
+        expect(found.plan).toEqual(expected.plan);
+        expect(found.plan?.source).toBe("memory");
+        store.close();
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("reads the rows after the first transaction that could have used them", async () => {
+    const { store, reads } = observed(await filledStore());
+    await run(store, "read", (transaction) => transaction.get("Things", 1));
+    await expect.poll(reads).toEqual(["Things"]);
+    expect(await find(store, queryOf("price = 20"))).toMatchObject({ rows: [{ _id: 2 }], total: 1 });
+    expect(reads()).toEqual(["Things"]);
+    store.close();
+  });
+
+  test("keeps the collections that were used last within its budget", async () => {
+    const below = createMemoryStore();
+    await below.define([things, notes], async (transaction) => {
+      const text = "x".repeat(100);
+      for (let key = 1; key <= 100; key++) {
+        await transaction.add("Things", [{ _id: key, name: text }]);
+        await transaction.add("Notes", [{ _id: String(key), text }]);
+      }
+    });
+    const readWith = async (budget: number) => {
+      const { store, reads } = observed(below, budget);
+      const selection = { filter: null, matches: () => true };
+      for (const collection of [things, notes, notes, things]) await find(store, { ...every, collection, selection });
+      store.close();
+      return reads();
+    };
+    expect(await readWith(60_000), "room for both").toEqual(["Things", "Notes"]);
+    expect(await readWith(30_000), "room for one").toEqual(["Things", "Notes", "Things"]);
+    expect(await readWith(1_000), "room for none").toEqual(["Things", "Notes", "Notes", "Things"]);
+  });
+});
+
+/** A snapshot store, and the collections that were read as a whole from the store below. */
+function observed(below: Store, budget?: number): { store: Store; reads: () => readonly string[] } {
+  const read: string[] = [];
+  const transact: Store["transact"] = (scope, work) =>
+    below.transact(scope, (transaction) =>
+      work({
+        version: (collection) => transaction.version(collection),
+        get: (collection, key) => transaction.get(collection, key),
+        read: (collection, access) => {
+          if (access.by === "all") read.push(collection);
+          return transaction.read(collection, access);
+        },
+        find: (query) => transaction.find(query),
+        count: (collection, access) => transaction.count(collection, access),
+        lastKey: (collection) => transaction.lastKey(collection),
+        add: (collection, rows) => transaction.add(collection, rows),
+        put: (collection, rows) => transaction.put(collection, rows),
+        remove: (collection, keys) => transaction.remove(collection, keys),
+        clear: (collection) => transaction.clear(collection),
+      }),
+    );
+  return {
+    store: createSnapshotStore({ ...below, transact }, budget === undefined ? {} : { budget }),
+    reads: () => read,
+  };
+}

@@ -1,0 +1,96 @@
+// A store that keeps the rows of another one in memory, so that most queries read nothing.
+
+import { scopeOf } from "../declarations.ts";
+import { GuardedTransaction } from "../guarded-transaction.ts";
+import type { Schema, Store, StoreTransaction, TransactionScope } from "../store.ts";
+import { SnapshotOperations } from "./snapshot-operations.ts";
+import { Snapshots } from "./snapshots.ts";
+
+export interface SnapshotStoreOptions {
+  /** The most bytes of rows to keep; defaults to 256 MB, or a quarter of the device's memory if that is less. */
+  readonly budget?: number;
+}
+
+/** How long after a transaction the rows in memory are compared with the database, in milliseconds. */
+const checkPause = 1_000;
+
+/**
+ * Keeps the rows of each collection in memory once they were read (docs/decisions/009-rows-in-memory.md). Every
+ * transaction is one of the store below. It uses the rows in memory only if their version is the one that it finds there,
+ * so that writes of other tabs and workers are noticed. What the developer tools delete is noticed a second later, by the
+ * number of rows. Until the rows are in memory, and if they exceed the budget, the
+ * store below answers.
+ */
+export function createSnapshotStore(store: Store, { budget = defaultBudget() }: SnapshotStoreOptions = {}): Store {
+  const snapshots = new Snapshots(budget);
+  /** The collections to read or to check. */
+  const due = new Set<string>();
+  let known: Schema | undefined;
+  let refreshing: ReturnType<typeof setTimeout> | undefined;
+
+  async function schema(): Promise<Schema> {
+    known = await store.schema();
+    return known;
+  }
+
+  async function transact<T>(scope: TransactionScope, work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
+    const declared = known?.epoch === scope.epoch ? known : await schema();
+    let operations: SnapshotOperations | undefined;
+    let committed = false;
+    try {
+      const result = await store.transact(scope, async (below) => {
+        operations = new SnapshotOperations(below, snapshots, scope.epoch);
+        const rules = { mode: scope.mode, scope: scopeOf(scope, declared), rollBack: () => {} };
+        const done = await new GuardedTransaction(operations, rules).run(work, scope.signal);
+        operations.seal();
+        return done;
+      });
+      committed = true;
+      return result;
+    } finally {
+      operations?.end(committed);
+      refreshSoon(scope);
+    }
+  }
+
+  /** Rows that were never read are read after the response; all others are checked once in a while. */
+  function refreshSoon({ epoch, collections }: TransactionScope): void {
+    const isNew = collections.some((collection) => !snapshots.knows(collection));
+    for (const collection of collections) due.add(collection);
+    if (isNew) clearTimeout(refreshing);
+    if (isNew || refreshing === undefined) refreshing = setTimeout(() => void refresh(epoch), isNew ? 0 : checkPause);
+  }
+
+  async function refresh(epoch: number): Promise<void> {
+    refreshing = undefined;
+    const collections = [...due];
+    due.clear();
+    for (const collection of collections) {
+      const scope = { mode: "read", collections: [collection], epoch } as const;
+      // The next transaction reports a store that fails, or other declarations.
+      await store
+        .transact(scope, (below) => new SnapshotOperations(below, snapshots, epoch).refresh(collection))
+        .catch(() => {});
+    }
+  }
+
+  return {
+    schema,
+    transact,
+    define: async (collections, fill) => {
+      known = await store.define(collections, fill);
+      return known;
+    },
+    close() {
+      clearTimeout(refreshing);
+      refreshing = undefined;
+      due.clear();
+      store.close();
+    },
+  };
+}
+
+function defaultBudget(): number {
+  const { deviceMemory = Number.POSITIVE_INFINITY } = (globalThis.navigator ?? {}) as { deviceMemory?: number };
+  return Math.min(256 * 2 ** 20, (deviceMemory * 2 ** 30) / 4);
+}

@@ -1,0 +1,107 @@
+// The tables in memory, within a budget.
+
+import type { Row } from "../store.ts";
+import { Table } from "./table.ts";
+
+interface Held {
+  readonly table: Table;
+  /** Identifies the committed rows that the table has: epoch and version. */
+  identity: string;
+  /** The transaction that has changed the table and is not committed yet. */
+  writer: object | undefined;
+  readonly bytes: number;
+}
+
+/** Rows in memory take about this many times the bytes of their JSON text. */
+const bytesPerCharacter = 2;
+
+/** A row has at least this many bytes. */
+const leastBytes = 100;
+
+/** How many rows are measured to estimate the size of all. */
+const measured = 200;
+
+/**
+ * The tables of a store by collection. If they need more than the budget, the one that was used longest ago goes first.
+ */
+export class Snapshots {
+  /** In the order of their last use. */
+  readonly #held = new Map<string, Held>();
+  /** The identities of rows that exceed the budget. */
+  readonly #tooLarge = new Map<string, string>();
+  readonly #budget: number;
+
+  /** @param budget - in bytes */
+  constructor(budget: number) {
+    this.#budget = budget;
+  }
+
+  /** Whether the rows of a collection were read before, even if they exceeded the budget. */
+  knows(collection: string): boolean {
+    return this.#held.has(collection) || this.#tooLarge.has(collection);
+  }
+
+  /** The table with the rows of this identity, or that a transaction has changed itself. */
+  find(collection: string, identity: string, reader: object): Table | undefined {
+    const held = this.#held.get(collection);
+    if (held === undefined) return undefined;
+    if (held.writer === undefined ? held.identity !== identity : held.writer !== reader) return undefined;
+    this.#held.delete(collection);
+    this.#held.set(collection, held);
+    return held.table;
+  }
+
+  /** Whether this number of rows may fit into the budget, as far as that is known before they are read. */
+  mayFit(collection: string, identity: string, rows: number): boolean {
+    return this.#tooLarge.get(collection) !== identity && rows * leastBytes <= this.#budget;
+  }
+
+  /** Keeps committed rows, which must not be changed any more; undefined if they exceed the budget. */
+  add(collection: string, identity: string, rows: readonly Row[]): Table | undefined {
+    const step = Math.max(1, Math.floor(rows.length / measured));
+    const bytes = sizeOf(
+      rows.length,
+      rows.filter((_, index) => index % step === 0),
+    );
+    this.#held.delete(collection);
+    if (bytes > this.#budget) {
+      this.#tooLarge.set(collection, identity);
+      return undefined;
+    }
+    let free = this.#budget - bytes;
+    for (const { bytes: used } of this.#held.values()) free -= used;
+    for (const [name, { bytes: used, writer }] of this.#held) {
+      if (free >= 0) break;
+      if (writer !== undefined) continue;
+      this.#held.delete(name);
+      free += used;
+    }
+    const table = new Table(rows);
+    this.#held.set(collection, { table, identity, writer: undefined, bytes });
+    return table;
+  }
+
+  /** Notes that a transaction is about to change a table that `find` returned to it. */
+  lock(collection: string, writer: object): void {
+    const held = this.#held.get(collection);
+    if (held !== undefined) held.writer = writer;
+  }
+
+  /** Ends the changes of a transaction. @param identity - of the rows that it has committed; undefined to undo them */
+  unlock(collection: string, writer: object, identity: string | undefined): void {
+    const held = this.#held.get(collection);
+    if (held?.writer !== writer) return;
+    held.writer = undefined;
+    if (identity === undefined) {
+      held.table.undo();
+    } else {
+      held.table.keep();
+      held.identity = identity;
+    }
+  }
+}
+
+function sizeOf(count: number, sample: readonly Row[]): number {
+  const characters = sample.reduce((sum, row) => sum + JSON.stringify(row).length, 0);
+  return sample.length === 0 ? 0 : (characters / sample.length) * count * bytesPerCharacter;
+}
