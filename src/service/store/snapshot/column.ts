@@ -34,7 +34,8 @@ export class Column {
     }
     this.order = new Uint32Array(at(this.starts, values.length));
     const next = this.starts.slice();
-    for (const [position, rank] of ranks.entries()) {
+    for (let position = 0; position < ranks.length; position++) {
+      const rank = at(ranks, position);
       if (rank === noRow) continue;
       this.order[at(next, rank)] = position;
       next[rank] = at(next, rank) + 1;
@@ -46,7 +47,8 @@ export class Column {
     const read = compilePath(path);
     const ids = new Map<Value, number>();
     const ranks = new Uint32Array(rows.length);
-    for (const [position, row] of rows.entries()) {
+    for (let position = 0; position < rows.length; position++) {
+      const row = rows[position];
       const value = row === undefined ? undefined : (read(row as RowLike) ?? null);
       if (typeof value === "object" && value !== null) return undefined;
       const known = ids.get(value as Value);
@@ -57,7 +59,10 @@ export class Column {
     const values = inOrder([...ids.keys()]);
     const rankOf = new Uint32Array(values.length);
     for (const [rank, value] of values.entries()) rankOf[ids.get(value) ?? 0] = rank;
-    for (const [position, id] of ranks.entries()) if (id !== noRow) ranks[position] = at(rankOf, id);
+    for (let position = 0; position < ranks.length; position++) {
+      const id = at(ranks, position);
+      if (id !== noRow) ranks[position] = at(rankOf, id);
+    }
     return new Column(values, ranks);
   }
 

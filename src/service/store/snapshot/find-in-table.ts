@@ -14,6 +14,8 @@ interface Test {
   readonly column: Column;
   /** By rank: 1 for a value that matches. */
   readonly passes: Uint8Array;
+  /** The same as runs of ranks, `to` not included. */
+  readonly runs: readonly Run[];
   /** How many rows have such a value. */
   readonly count: number;
 }
@@ -23,6 +25,8 @@ interface Tests {
   readonly tests: readonly Test[];
   readonly rest: Predicate | undefined;
 }
+
+type Run = readonly [from: number, to: number];
 
 interface SortColumn {
   readonly column: Column;
@@ -76,17 +80,28 @@ function testOf(condition: Condition, table: Table, types: ReturnType<typeof fie
   const column = table.column(field);
   if (column === undefined) return undefined;
   const use = indexUseOf(condition, field, types);
+  const matches = compile(condition, types);
   if (use?.exact !== true && column.values.length > table.size * distinctShare) return undefined;
+  const runs =
+    use?.exact === true ? column.ranksIn(use.ranges) : runsOf(column.values, (value) => matches(rowWith(field, value)));
   const passes = new Uint8Array(column.values.length);
-  if (use?.exact === true) {
-    for (const [from, to] of column.ranksIn(use.ranges)) passes.fill(1, from, to);
-  } else {
-    const matches = compile(condition, types);
-    for (const [rank, value] of column.values.entries()) passes[rank] = matches(rowWith(field, value)) ? 1 : 0;
+  for (const [from, to] of runs) passes.fill(1, from, to);
+  return { column, passes, runs, count: runs.reduce((sum, [from, to]) => sum + column.count(from, to), 0) };
+}
+
+/** The runs of ranks whose values pass. */
+function runsOf(values: readonly Value[], passes: (value: Value) => boolean): Run[] {
+  const runs: Run[] = [];
+  let from: number | undefined;
+  for (let rank = 0; rank <= values.length; rank++) {
+    const isIn = rank < values.length && passes(values[rank] as Value);
+    if (isIn) from ??= rank;
+    else if (from !== undefined) {
+      runs.push([from, rank]);
+      from = undefined;
+    }
   }
-  let count = 0;
-  for (const [rank, passed] of passes.entries()) if (passed === 1) count += column.count(rank, rank + 1);
-  return { column, passes, count };
+  return runs;
 }
 
 /** A row with a value at a path and nothing else. */
@@ -116,9 +131,7 @@ function scan(
     count += 1;
   };
   if (first === undefined) for (let position = 0; position < table.rows.length; position++) take(position);
-  else
-    for (const [rank, passed] of first.passes.entries())
-      if (passed === 1) for (const position of first.column.positions(rank, rank + 1)) take(position);
+  else for (const [from, to] of first.runs) for (const position of first.column.positions(from, to)) take(position);
   return found.subarray(0, count);
 }
 
