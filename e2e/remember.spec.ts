@@ -348,7 +348,7 @@ test("shares a long query packed, and reports a truncated link", async ({ riddle
       },
       new URL(link).hash.slice(0, -9),
     );
-    await expect(page.getByRole("status", { name: "Notice" })).toContainText("cut off or changed");
+    await expect(page.getByRole("status", { name: "Notice" })).toContainText("incomplete or was changed");
     await riddle.addressHolds({ collection: "Orders", filter: "_id = 1", view: "Tree" });
     await expect(riddle.filter).toHaveText("_id = 1");
     await expect(loaded(riddle)).toBeEmpty();
@@ -357,7 +357,7 @@ test("shares a long query packed, and reports a truncated link", async ({ riddle
     const third = new Riddle(await context.newPage(), riddle.site);
     await third.page.goto(link.slice(0, -9));
     await third.ready();
-    await expect(third.page.getByRole("status", { name: "Notice" })).toContainText("cut off or changed");
+    await expect(third.page.getByRole("status", { name: "Notice" })).toContainText("incomplete or was changed");
     await expect(third.filter).toHaveText("status in ['open', 'paid'] and total > 100");
   });
 });

@@ -16,8 +16,8 @@ export interface Stored<T> {
  * A value in the browser's own storage. Where storage is blocked or full, it lasts as long as the page.
  *
  * @param key - begins with `riddle:`.
- * @param read - makes a value of what was stored, whoever stored it: `undefined` for nothing, and anything at all for a
- * text that an older or newer version wrote, or a hand. Never throws.
+ * @param read - reads a stored value and never throws. It receives undefined if nothing is stored, and any JSON value
+ * otherwise: another version of the page or the user may have written it.
  */
 export function createStored<T>(key: string, read: (stored: unknown) => T): Stored<T> {
   const listeners = new Set<() => void>();

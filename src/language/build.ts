@@ -103,7 +103,7 @@ function isoText(value: Date): string {
   return value.toISOString();
 }
 
-/** A time of day from ISO text, with or without the `T`. @throws RangeError for what is none */
+/** Creates a time literal from ISO 8601 text; the `T` is optional. @throws RangeError if the text is not a valid time */
 export function time(value: string): TimeLiteral {
   if (typeof value !== "string") throw wrong(value, "time", "ISO text");
   const read = readTemporalAs("time", value);

@@ -1,4 +1,4 @@
-// The likely slips in a comparison whose types are right: what it says is rarely what was meant. Warnings, each with a fix.
+// Warnings for valid comparisons that are probably mistakes, each with a fix.
 
 import { type OperatorSymbol, operator } from "../../grammar/operators.ts";
 import type { Comparison, DateLiteral, Field, Pattern, Span } from "./ast.ts";
@@ -9,8 +9,8 @@ import { replacement } from "./reader.ts";
 import type { FieldType, FieldTypes } from "./schema.ts";
 import { encodePattern } from "./text-literal.ts";
 
-/** The slips of one comparison that has no type errors. */
-export function findSlips(comparison: Comparison, types: FieldTypes): Issue[] {
+/** The likely mistakes of a comparison that has no type errors. */
+export function findLikelyMistakes(comparison: Comparison, types: FieldTypes): Issue[] {
   const { left, right } = comparison;
   const { operands, negative } = operator(comparison.operator);
   if (right.kind === "pattern") return findPatternSlips(comparison, right);

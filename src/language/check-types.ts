@@ -2,7 +2,7 @@
 
 import { type Operator, operator } from "../../grammar/operators.ts";
 import type { ArrayLiteral, Comparison, Literal, Operand, Pattern, Product, Span, Sum } from "./ast.ts";
-import { findSlips } from "./check-likely-mistakes.ts";
+import { findLikelyMistakes } from "./check-likely-mistakes.ts";
 import { truthOf } from "./check-names.ts";
 import { coerce, isCalendar, isTemporal } from "./coerce.ts";
 import { eitherOf, guessDates } from "./date-guess.ts";
@@ -51,7 +51,7 @@ class TypeChecker {
     else this.#pair(leftType, this.#typeOf(right), row, operatorSpan);
     // What has the wrong type needs no hint besides.
     if (this.#issues.size > 0) return;
-    for (const slip of findSlips(comparison, this.#types)) this.#issues.add(slip);
+    for (const mistake of findLikelyMistakes(comparison, this.#types)) this.#issues.add(mistake);
   }
 
   /** The operand's type; undefined where something is missing or was reported. */

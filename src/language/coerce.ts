@@ -1,4 +1,4 @@
-// The one kindness of the type rules: quoted ISO text beside a date, date-time or time is read as that.
+// The only implicit conversion: a quoted ISO text compared with a date, date-time or time is converted to it.
 
 import type { DateLiteral, DateTimeLiteral, Literal, TimeLiteral } from "./ast.ts";
 import { readTemporalAs } from "./date-literal.ts";

@@ -34,6 +34,7 @@ export class Deadline {
   readonly #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #now: Now;
   readonly #end: number;
+  readonly #timeout: number;
 
   /**
    * @param timeout - in milliseconds from `began`; undefined for none
@@ -41,9 +42,10 @@ export class Deadline {
    */
   constructor(timeout: number | undefined, began: number, now: Now = realTime) {
     this.#now = now;
+    this.#timeout = timeout ?? Number.POSITIVE_INFINITY;
     this.#end = timeout === undefined ? Number.POSITIVE_INFINITY : began + timeout;
     if (timeout !== undefined && now === realTime)
-      this.#timer = setTimeout(() => this.#controller.abort(timedOut()), this.#end - now());
+      this.#timer = setTimeout(() => this.#controller.abort(timedOut(timeout)), this.#end - now());
   }
 
   get signal(): AbortSignal {
@@ -52,7 +54,7 @@ export class Deadline {
 
   /** @throws ServiceError TIMEOUT */
   check(): void {
-    if (this.#now() >= this.#end || this.signal.aborted) throw timedOut();
+    if (this.#now() >= this.#end || this.signal.aborted) throw timedOut(this.#timeout);
   }
 
   /**
@@ -79,8 +81,11 @@ export class Deadline {
   }
 }
 
-function timedOut(): ReturnType<typeof fail> {
-  return fail("TIMEOUT", "The bundle timed out before this part was done.");
+function timedOut(timeout: number): ReturnType<typeof fail> {
+  return fail(
+    "TIMEOUT",
+    `The bundle exceeded its timeout of ${timeout} ms before this part was done. Increase \`timeout\`, or send fewer parts.`,
+  );
 }
 
 /** Options for running a single operation. */

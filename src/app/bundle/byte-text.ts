@@ -1,4 +1,4 @@
-// Bytes as text, and back, without loss: what is no UTF-8 stands as itself, byte by byte.
+// Converts bytes to text and back without loss: bytes that are not valid UTF-8 become lone surrogates.
 
 /**
  * Where bytes that are no UTF-8 stand in a text: byte 0xNN as the lone surrogate U+DCNN, which no sound text holds (as

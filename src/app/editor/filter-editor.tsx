@@ -25,6 +25,7 @@ import {
   type Issue,
   parseTree,
 } from "../../language/index.ts";
+import { keys } from "../commands/keys.ts";
 import { useService } from "../service.ts";
 import { type Analysis, analyse } from "./analysis.ts";
 import type { EditorFootProps } from "./editor-foot.tsx";
@@ -241,7 +242,7 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
     Prec.high(
       keymap.of([
         {
-          key: "Mod-Enter",
+          key: keys.send,
           run: () => {
             latest.current.onSend();
             return true;

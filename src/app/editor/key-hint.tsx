@@ -1,4 +1,4 @@
-// How a key is shown on what it does; read out it is by `aria-keyshortcuts` alone.
+// Shows a keyboard shortcut on its control. Screen readers read `aria-keyshortcuts` instead.
 
 import { keyName } from "./key-names.ts";
 

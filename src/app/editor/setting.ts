@@ -25,7 +25,7 @@ export interface EditorMemory {
 
 /** Puts a setting in the place of another, as a step that can be undone. */
 const loaded = StateEffect.define<unknown>();
-/** The same, as something that goes on beside the steps: the next step's undo brings back what was noted last. */
+/** Changes the setting without an undo step of its own; undoing the next step restores it. */
 const noted = StateEffect.define<unknown>();
 
 const field = StateField.define<unknown>({

@@ -7,10 +7,8 @@ import type { Stored } from "../stored.ts";
 const moment = 2000;
 
 /**
- * A stored value whose changes are done once more on what another tab stores right after them.
- *
- * Each change must say what is to be so afterwards: done twice, it does no more than done once, and one after the other
- * they do no more when all of them are done again.
+ * Applies recent changes again if another tab stores the value at the same moment. Changes must be idempotent, each by
+ * itself and several in sequence.
  */
 export function together<T>(stored: Stored<T>): Stored<T> {
   let recent: readonly ((before: T) => T)[] = [];

@@ -96,17 +96,17 @@ describe("A packed link that can't be followed says why", () => {
       // A few bits of the stream mean nothing.
       await unpack(changed).then(
         (address) => expect(address, String(at)).toBe(addressOf(firstState(collections))),
-        (error: unknown) => expect(String(error), String(at)).toContain("cut off or changed"),
+        (error: unknown) => expect(String(error), String(at)).toContain("incomplete or was changed"),
       );
     }
   });
 
   test.each(["", "!", "%", "AAAA", "<script>", "ä"])("no packed text at all: %s", async (text) => {
-    await expect(unpack(`#/explore?packed=${text}`)).rejects.toThrow("cut off or changed");
+    await expect(unpack(`#/explore?packed=${text}`)).rejects.toThrow("incomplete or was changed");
   });
 
   test.each(['{"filter":"a"}', "[1]", '[["filter"]]', '[["filter",1]]', "[", ""])("no state: %s", async (text) => {
-    await expect(unpack(deflated(text))).rejects.toThrow("cut off or changed");
+    await expect(unpack(deflated(text))).rejects.toThrow("incomplete or was changed");
   });
 
   test("more than may be unpacked", async () => {
@@ -125,6 +125,6 @@ describe("A packed link that can't be followed says why", () => {
   });
 
   test("a state that nests too deep", async () => {
-    await expect(unpack(deflated("[".repeat(100_000) + "]".repeat(100_000)))).rejects.toThrow("cut off or changed");
+    await expect(unpack(deflated("[".repeat(100_000) + "]".repeat(100_000)))).rejects.toThrow("incomplete or was changed");
   });
 });

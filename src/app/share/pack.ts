@@ -67,7 +67,7 @@ function parsed(text: string): unknown {
 }
 
 function broken(): PackError {
-  return new PackError("This link was cut off or changed on its way, so it can't be followed. Ask for it once more.");
+  return new PackError("This link is incomplete or was changed, so it can't be opened. Ask the sender for a new one.");
 }
 
 function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) {

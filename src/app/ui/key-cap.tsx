@@ -1,4 +1,4 @@
-// How a key is shown beside what it does; read out it is by `aria-keyshortcuts` alone.
+// Shows a keyboard shortcut next to its control. Screen readers read `aria-keyshortcuts` instead.
 
 import { keyName } from "../editor/key-names.ts";
 

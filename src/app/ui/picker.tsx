@@ -12,7 +12,7 @@ import { useModal } from "./use-modal.ts";
 /** Something else that can be done with an option. */
 export interface PickerAction {
   readonly label: string;
-  /** Heard while the option is the chosen one, as CodeMirror writes it: `Alt-Delete`. None that edits or goes in a text. */
+  /** Runs the action on the selected option, in CodeMirror's notation: `Alt-Delete`. Not a key that edits text. */
   readonly key?: string | undefined;
   /** Whether the picker closes before it is done; otherwise it stays, and shows the options as they then are. */
   readonly closes?: boolean | undefined;

@@ -1,4 +1,4 @@
-// The look for what people write by habit from elsewhere, where the grammar finds several mistakes in one.
+// Finds constructs of other languages in an invalid filter, so that each is reported as one mistake.
 
 import { isOperator, type Operator, operator } from "../../../grammar/operators.ts";
 import type { Span } from "../ast.ts";

@@ -9,7 +9,7 @@ const controlled: Readonly<Record<string, string>> = {
   timeout: "Use the Timeout field instead; the service rejects a repeated parameter.",
 };
 
-/** Of each parameter what is wrong with it; undefined for nothing. */
+/** Returns the problem of each parameter, in order; undefined for a valid one. */
 export function parameterProblems(parameters: readonly QueryParameter[]): readonly (PartProblem | undefined)[] {
   const seen = new Set<string>();
   return parameters.map(([name]) => {

@@ -2,6 +2,7 @@
 
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import type { Client } from "../../../client/index.ts";
+import { keys } from "../../commands/keys.ts";
 import { useService } from "../../service.ts";
 import { KeyCap } from "../../ui/key-cap.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
@@ -21,8 +22,6 @@ interface Props {
   readonly view: RawView | null;
   readonly onView: (view: RawView | null) => void;
 }
-
-const applyKey = "Mod-Enter";
 
 /** More problems are only counted. */
 const shownProblems = 4;
@@ -64,7 +63,7 @@ export function RawRequestSide({ marked, onPart, view, onView }: Props) {
           {unapplied === null ? null : (
             <button className="btn small" type="button" onClick={apply}>
               Apply to the parts
-              <KeyCap of={applyKey} />
+              <KeyCap of={keys.send} />
             </button>
           )}
         </>

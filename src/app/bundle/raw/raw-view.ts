@@ -140,8 +140,8 @@ function extensionsFor({ label, isReadOnly, onText, onPart, onApply }: RawViewOp
       autocorrect: "off",
     }),
     keymap.of([
-      { key: "Mod-Enter", run: () => onApply?.() ?? false },
-      ...defaultKeymap.filter(({ key }) => key !== "Mod-Enter"),
+      { key: keys.send, run: () => onApply?.() ?? false },
+      ...defaultKeymap.filter(({ key }) => key !== keys.send),
       ...(isReadOnly ? [] : [...historyKeymap, { key: keys.fix, run: quickFix }]),
       ...lintKeymap,
     ]),
