@@ -100,11 +100,13 @@ describe("FindMany", () => {
       candidates: [{ index: "price", ranges: [{ upper: 2, upperOpen: true }], rows: 2 }],
       rowsInCollection: 10,
       rowsRead: 2,
+      source: "memory",
       rowsMatched: 2,
       sort: ["-price", "name"],
     });
     expect((await find("explain=true&limit=0&$filter=price<2", rows)).body.plan).toMatchObject({
       rowsRead: 0,
+      source: "memory",
       rowsMatched: 2,
     });
     expect((await find("explain=true", rows)).body.plan).toMatchObject({ access: { by: "all" }, rowsInCollection: 10 });

@@ -125,6 +125,8 @@ describe("A packed link that can't be followed says why", () => {
   });
 
   test("a state that nests too deep", async () => {
-    await expect(unpack(deflated("[".repeat(100_000) + "]".repeat(100_000)))).rejects.toThrow("incomplete or was changed");
+    await expect(unpack(deflated("[".repeat(100_000) + "]".repeat(100_000)))).rejects.toThrow(
+      "incomplete or was changed",
+    );
   });
 });

@@ -2,6 +2,7 @@
 
 import { copyRow } from "../copy-row.ts";
 import { findByPlan, planOf } from "../find-by-plan.ts";
+import { keyConflict } from "../key-conflict.ts";
 import type { Access, Found, Key, Query, Row, StoreTransaction } from "../store.ts";
 import { findInTable } from "./find-in-table.ts";
 import type { Snapshots } from "./snapshots.ts";
@@ -78,7 +79,11 @@ export class SnapshotOperations implements StoreTransaction {
   add(collection: string, rows: readonly Row[]): Promise<void> {
     return this.#write(
       collection,
-      (table) => table.set(rows),
+      (table) => {
+        const taken = rows.find(({ _id }) => table.get(_id) !== undefined);
+        if (taken !== undefined) throw keyConflict(collection, taken._id);
+        table.set(rows);
+      },
       () => this.#below.add(collection, rows),
     );
   }
@@ -107,14 +112,17 @@ export class SnapshotOperations implements StoreTransaction {
     );
   }
 
-  #write(collection: string, change: (table: Table) => void, write: () => Promise<void>): Promise<void> {
+  /**
+   * Writes to the store below, and does not wait for it if the rows in memory are there to read. The store below aborts
+   * its transaction if the write fails.
+   */
+  async #write(collection: string, change: (table: Table) => void, write: () => Promise<void>): Promise<void> {
     const table = this.#table(collection);
-    if (table !== undefined) {
-      this.#snapshots.lock(collection, this);
-      change(table);
-    }
     this.#written.set(collection, "");
-    return write();
+    if (table === undefined) return write();
+    this.#snapshots.lock(collection, this);
+    change(table);
+    void write();
   }
 
   /** The table of a collection if it has the rows that this transaction sees. */

@@ -19,6 +19,8 @@ export class Table {
   /** Built when a key is needed. */
   #positions: Map<Key, number> | undefined;
   #size: number;
+  /** Undefined until it is needed, and after it was removed. */
+  #lastKey: Key | undefined;
   #undo: (() => void)[] = [];
 
   /** @param rows - are kept, and must not be changed any more */
@@ -65,9 +67,9 @@ export class Table {
 
   /** The greatest key. */
   lastKey(): Key | undefined {
-    let last: Key | undefined;
-    for (const key of this.#byKey().keys()) if (last === undefined || compareKeys(key, last) > 0) last = key;
-    return last;
+    if (this.#lastKey === undefined)
+      for (const key of this.#byKey().keys()) this.#lastKey = greater(this.#lastKey, key);
+    return this.#lastKey;
   }
 
   /** Adds or replaces rows, of which it keeps copies. */
@@ -85,6 +87,7 @@ export class Table {
     const former = position === undefined ? undefined : this.#rows[position];
     if (position === undefined || former === undefined) return;
     this.#byKey().delete(key);
+    if (key === this.#lastKey) this.#lastKey = undefined;
     this.#rows[position] = undefined;
     this.#size -= 1;
     this.#note(position);
@@ -97,7 +100,9 @@ export class Table {
     this.#columns = new Map();
     this.#positions = undefined;
     this.#size = 0;
+    this.#lastKey = undefined;
     this.#undo.push(() => {
+      this.#lastKey = undefined;
       this.#rows = rows;
       this.#columns = columns;
       this.#positions = positions;
@@ -143,6 +148,7 @@ export class Table {
     this.#rows[position] = row;
     this.#byKey().set(row._id, position);
     if (former === undefined) this.#size += 1;
+    if (this.#lastKey !== undefined) this.#lastKey = greater(this.#lastKey, row._id);
     this.#note(position);
     this.#undo.push(() => (former === undefined ? this.#remove(row._id) : this.#put(former)));
   }
@@ -160,4 +166,8 @@ export class Table {
     }
     return this.#positions;
   }
+}
+
+function greater(a: Key | undefined, b: Key): Key {
+  return a === undefined || compareKeys(b, a) > 0 ? b : a;
 }
