@@ -9,7 +9,8 @@ interface Held {
   identity: string;
   /** The transaction that has changed the table and is not committed yet. */
   writer: object | undefined;
-  readonly bytes: number;
+  /** The average size of a row when the rows were read, in bytes. */
+  readonly rowBytes: number;
 }
 
 /** Rows in memory take about this many times the bytes of their JSON text. */
@@ -53,32 +54,19 @@ export class Snapshots {
 
   /** Whether this number of rows may fit into the budget, as far as that is known before they are read. */
   mayFit(collection: string, identity: string, rows: number): boolean {
-    return this.#tooLarge.get(collection) !== identity && rows * leastBytes <= this.#budget;
+    if (rows * leastBytes > this.#budget) this.#tooLarge.set(collection, identity);
+    return this.#tooLarge.get(collection) !== identity;
   }
 
   /** Keeps committed rows, which must not be changed any more; undefined if they exceed the budget. */
   add(collection: string, identity: string, rows: readonly Row[]): Table | undefined {
-    const step = Math.max(1, Math.floor(rows.length / measured));
-    const bytes = sizeOf(
-      rows.length,
-      rows.filter((_, index) => index % step === 0),
-    );
-    this.#held.delete(collection);
-    if (bytes > this.#budget) {
-      this.#tooLarge.set(collection, identity);
-      return undefined;
-    }
-    let free = this.#budget - bytes;
-    for (const { bytes: used } of this.#held.values()) free -= used;
-    for (const [name, { bytes: used, writer }] of this.#held) {
-      if (free >= 0) break;
-      if (writer !== undefined) continue;
-      this.#held.delete(name);
-      free += used;
-    }
     const table = new Table(rows);
-    this.#held.set(collection, { table, identity, writer: undefined, bytes });
-    return table;
+    this.#held.delete(collection);
+    this.#held.set(collection, { table, identity, writer: undefined, rowBytes: rowBytesOf(rows) });
+    this.#makeRoom();
+    if (this.#held.has(collection)) return table;
+    this.#tooLarge.set(collection, identity);
+    return undefined;
   }
 
   /** Notes that a transaction is about to change a table that `find` returned to it. */
@@ -97,11 +85,30 @@ export class Snapshots {
     } else {
       held.table.keep();
       held.identity = identity;
+      this.#makeRoom();
+    }
+  }
+
+  /** Drops each table that exceeds the budget, and then the ones used longest ago until the others fit into it. */
+  #makeRoom(): void {
+    const droppable = [...this.#held].filter(([, { writer }]) => writer === undefined);
+    for (const [collection, held] of droppable) if (bytesOf(held) > this.#budget) this.#held.delete(collection);
+    let used = [...this.#held.values()].reduce((sum, held) => sum + bytesOf(held), 0);
+    for (const [collection, held] of droppable) {
+      if (used <= this.#budget) break;
+      if (this.#held.delete(collection)) used -= bytesOf(held);
     }
   }
 }
 
-function sizeOf(count: number, sample: readonly Row[]): number {
+function bytesOf({ table, rowBytes }: Held): number {
+  return table.size * rowBytes;
+}
+
+/** Estimates the average size of a row from a sample of them. */
+function rowBytesOf(rows: readonly Row[]): number {
+  const step = Math.max(1, Math.floor(rows.length / measured));
+  const sample = rows.filter((_, index) => index % step === 0);
   const characters = sample.reduce((sum, row) => sum + JSON.stringify(row).length, 0);
-  return sample.length === 0 ? 0 : (characters / sample.length) * count * bytesPerCharacter;
+  return sample.length === 0 ? 0 : (characters / sample.length) * bytesPerCharacter;
 }

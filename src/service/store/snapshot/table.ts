@@ -18,6 +18,8 @@ export class Table {
   #columns = new Map<string, Column | undefined>();
   /** Built when a key is needed. */
   #positions: Map<Key, number> | undefined;
+  /** Positions of removed rows. */
+  #free: number[] = [];
   #size: number;
   /** Undefined until it is needed, and after it was removed. */
   #lastKey: Key | undefined;
@@ -89,16 +91,18 @@ export class Table {
     this.#byKey().delete(key);
     if (key === this.#lastKey) this.#lastKey = undefined;
     this.#rows[position] = undefined;
+    this.#free.push(position);
     this.#size -= 1;
     this.#note(position);
     this.#undo.push(() => this.#put(former));
   }
 
   clear(): void {
-    const [rows, columns, positions, size] = [this.#rows, this.#columns, this.#positions, this.#size];
+    const [rows, columns, positions, free, size] = [this.#rows, this.#columns, this.#positions, this.#free, this.#size];
     this.#rows = [];
     this.#columns = new Map();
     this.#positions = undefined;
+    this.#free = [];
     this.#size = 0;
     this.#lastKey = undefined;
     this.#undo.push(() => {
@@ -106,6 +110,7 @@ export class Table {
       this.#rows = rows;
       this.#columns = columns;
       this.#positions = positions;
+      this.#free = free;
       this.#size = size;
     });
   }
@@ -144,7 +149,7 @@ export class Table {
   #put(row: Row): void {
     const known = this.#byKey().get(row._id);
     const former = known === undefined ? undefined : this.#rows[known];
-    const position = known ?? this.#rows.length;
+    const position = known ?? this.#free.pop() ?? this.#rows.length;
     this.#rows[position] = row;
     this.#byKey().set(row._id, position);
     if (former === undefined) this.#size += 1;
