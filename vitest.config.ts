@@ -31,7 +31,7 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           // A busy machine is no failure.
-          testTimeout: 60_000,
+          testTimeout: 240_000,
           include: ["{grammar,src,scripts}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.browser.test.*"],
         },

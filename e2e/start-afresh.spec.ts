@@ -72,7 +72,7 @@ test("reports a damaged schema record, exports the rows and starts afresh", asyn
     const { stores, unreadable } = await exported(page);
     expect(stores.Orders).toHaveLength(5000);
     expect(stores.Orders?.[0]).toMatchObject({ _id: 1, note: "mine" });
-    expect(stores.$meta).toEqual([{ key: "schema", value: { epoch: "yesterday", collections: [] } }]);
+    expect(stores.$meta).toContainEqual({ key: "schema", value: { epoch: "yesterday", collections: [] } });
     expect(unreadable).toEqual([]);
   });
   await startAfresh(riddle);
