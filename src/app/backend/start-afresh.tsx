@@ -7,7 +7,7 @@ import { Sieve } from "../shell/sieve.tsx";
 import { downloadJson } from "../ui/download-file.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { countStored, deleteStored, exportStored, type StoredRows } from "./stored-data.ts";
-import "../styles/start-afresh.css";
+import "./start-afresh.css";
 
 type Found =
   | { readonly state: "looking" }

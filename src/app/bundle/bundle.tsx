@@ -21,7 +21,7 @@ import { usePaste } from "./paste/use-paste.tsx";
 import { RawNotice } from "./raw-notice.tsx";
 import { RawPanel } from "./raw-panel.tsx";
 import { BundleContext, bundleSessionOf, useBundle, useBundleSession } from "./session.ts";
-import "../styles/bundle.css";
+import "./bundle.css";
 
 export function Bundle() {
   const session = bundleSessionOf(useService());

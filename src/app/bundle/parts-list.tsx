@@ -18,7 +18,7 @@ import { PartResponse } from "./part-response.tsx";
 import { PartRow } from "./part-row.tsx";
 import { Ruler } from "./ruler.tsx";
 import { useBundle, useBundleSession } from "./session.ts";
-import "../styles/composer.css";
+import "./part.css";
 
 interface Props {
   /** The part under the pointer or with the focus, in any of its places. */

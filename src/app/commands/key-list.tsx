@@ -6,7 +6,7 @@ import { writeRoute } from "../route.ts";
 import { useStored } from "../stored.ts";
 import { Switch } from "../ui/switch.tsx";
 import { useModal } from "../ui/use-modal.ts";
-import "../styles/key-list.css";
+import "./key-list.css";
 import { keyName } from "../editor/key-names.ts";
 import { isCharacterKey, matchesKey } from "./key-match.ts";
 import { keyPlaces, keys, type Shortcut } from "./keys.ts";

@@ -8,7 +8,7 @@ import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { useCounts } from "../ui/use-counts.ts";
 import { Declaration } from "./declaration.tsx";
 import { ResetSamples } from "./reset-samples.tsx";
-import "../styles/data.css";
+import "./data.css";
 import { NamedList } from "../ui/named-list.tsx";
 
 export function Data() {

@@ -2,7 +2,7 @@
 
 import { JsonDepthError, readJson } from "../../wire/index.ts";
 import { JsonField } from "../ui/json-field.tsx";
-import "../styles/patch-editor.css";
+import "./patch-editor.css";
 
 interface Props {
   readonly patch: string;

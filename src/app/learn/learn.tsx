@@ -12,7 +12,7 @@ import { lessonAddress } from "./lesson-address.ts";
 import { useProgress } from "./progress.ts";
 import { Puzzle } from "./puzzle.tsx";
 import { isUnknown, useLesson } from "./use-lesson.ts";
-import "../styles/learn.css";
+import "./learn.css";
 
 export function Learn({ hash }: { readonly hash: string }) {
   const { collections } = useService();

@@ -1,6 +1,6 @@
 // A text field for JSON that grows with its text.
 
-import "../styles/json-field.css";
+import "./json-field.css";
 
 interface Props {
   /** Its accessible name. */

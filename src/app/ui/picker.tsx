@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { matchesKey } from "../commands/key-match.ts";
-import "../styles/picker.css";
+import "./picker.css";
 import { KeyCap } from "./key-cap.tsx";
 import { PickerList } from "./picker-list.tsx";
 import { arrange, type Preference, ready, type Sought } from "./picker-order.ts";

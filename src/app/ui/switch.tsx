@@ -1,7 +1,7 @@
 // The switch: a checkbox that is announced as on or off.
 
 import type { ReactNode } from "react";
-import "../styles/switch.css";
+import "./switch.css";
 
 interface Props {
   /** Its accessible name. */

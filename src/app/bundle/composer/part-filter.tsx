@@ -7,7 +7,7 @@ import type { Analysis } from "../../editor/analysis.ts";
 import { FilterEditor, type FilterEditorHandle } from "../../editor/filter-editor.tsx";
 import { Problems } from "../../explore/problems.tsx";
 import { filterOf, withFilter } from "./path-filter.ts";
-import "../../styles/explore.css";
+import "../../explore/explore.css";
 
 export interface FilterSharing {
   readonly client: Client;

@@ -16,7 +16,7 @@ import { describeLeftovers } from "./leftovers.ts";
 import { describeOrder, operationsOf } from "./order.ts";
 import { OrderTable } from "./order-table.tsx";
 import { type ConcurrentRun, concurrentWriteOf, sendBoth } from "./run.ts";
-import "../../styles/concurrent-write.css";
+import "./concurrent-write.css";
 
 export function ConcurrentWrite() {
   const service = useService();

@@ -7,7 +7,7 @@ import { useBundle, useBundleSession } from "../session.ts";
 import { DataTab } from "./data-tab.tsx";
 import { closePane } from "./go-to-pane.ts";
 import { dataPaneId, paneTabs } from "./pane.ts";
-import "../../styles/bundle-data.css";
+import "./data-pane.css";
 
 const StepTab = lazy(() => import("../rehearsal/step-tab.tsx").then((module) => ({ default: module.StepTab })));
 const WhatIfTab = lazy(() => import("../rehearsal/what-if-tab.tsx").then((module) => ({ default: module.WhatIfTab })));

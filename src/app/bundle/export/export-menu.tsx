@@ -9,7 +9,7 @@ import type { BundleDraft } from "../part.ts";
 import { type BundleSession, useBundleSession } from "../session.ts";
 import { templateOf } from "../starter.ts";
 import { copyBundle, exportItems } from "./copy-bundle.ts";
-import "../../styles/bundle-export.css";
+import "./export-menu.css";
 
 /** Space between the button and the menu, in pixels. */
 const gap = 4;

@@ -7,8 +7,8 @@ import { hasBody } from "../part.ts";
 import { controlId } from "../part-moves.ts";
 import { useBundleSession } from "../session.ts";
 import { addPasted, type Pasted, readPasted, replacedBy } from "./read-pasted.ts";
-import "../../styles/dialog.css";
-import "../../styles/bundle-paste.css";
+import "../../ui/dialog.css";
+import "./paste-dialog.css";
 
 interface Props {
   readonly client: Client;

@@ -2,7 +2,7 @@
 
 import { Check, X } from "lucide-react";
 import { NamedList } from "../../ui/named-list.tsx";
-import "../../styles/promise-inspector.css";
+import "./promise-inspector.css";
 import { count } from "../plain-words.ts";
 import { useBundle } from "../session.ts";
 import { type BundlePromises, type Settlement, settledWith } from "../settlements.ts";

@@ -5,7 +5,7 @@ import { useBundle } from "../session.ts";
 import { RawRequestSide } from "./raw-request-side.tsx";
 import { RawResponseSide } from "./raw-response-side.tsx";
 import type { RawView, RawViewOptions } from "./raw-view.ts";
-import "../../styles/bundle-raw.css";
+import "./raw.css";
 
 export interface RawSidesProps {
   /** The key of the part that is marked everywhere; null for none. */

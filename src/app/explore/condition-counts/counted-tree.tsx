@@ -6,7 +6,7 @@ import { useCursor, useExplore, useExploreSession } from "../session.ts";
 import { TreeView } from "../tree-view.tsx";
 import { countConditions } from "./count-conditions.ts";
 import { useRows } from "./use-rows.ts";
-import "../../styles/condition-counts.css";
+import "./why-nothing.css";
 
 /** How long typing must rest before the rows are counted anew, in milliseconds. */
 const typingPause = 150;

@@ -12,7 +12,7 @@ import { type ConditionCounts, countConditions } from "./count-conditions.ts";
 import { applyEdits, leaveOut, type Relaxation, relax } from "./relax.ts";
 import { unparenthesized } from "./truths.ts";
 import { mostRows, useRows } from "./use-rows.ts";
-import "../../styles/condition-counts.css";
+import "./why-nothing.css";
 
 /** For a filter that can be sent and matches no row. */
 export function WhyNothing() {

@@ -11,7 +11,7 @@ import { PlanText } from "./plan-text.tsx";
 import type { PlanBody } from "./read-plan.ts";
 import { sentenceOf, shortened } from "./sentence.ts";
 import { Timing } from "./timing.tsx";
-import "../../styles/plan.css";
+import "./plan.css";
 
 export function PlanView() {
   const { find, collection, analysis } = useExplore((now) => now);

@@ -12,7 +12,7 @@ import { LookFor } from "./look-for.tsx";
 import { PaintedFilter } from "./painted-filter.tsx";
 import { RowRecord } from "./row-record.tsx";
 import { useSubject } from "./use-subject.ts";
-import "../../styles/why.css";
+import "./why.css";
 
 export function Why() {
   const session = useExploreSession();
