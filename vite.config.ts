@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import manifest from "./package.json" with { type: "json" };
@@ -9,6 +10,12 @@ export default defineConfig({
   // Relative addresses: the built folder works below any path.
   base: "./",
   plugins: [grammar(), react(), contentSecurityPolicy(), serviceWorker(manifest.version)],
+  css: {
+    modules: {
+      // Short, and the same in every build: `rows_cell`.
+      generateScopedName: (name, file) => `${basename(file, ".module.css")}_${name}`,
+    },
+  },
   build: {
     target: "es2022",
     sourcemap: true,

@@ -10,6 +10,8 @@ export default defineConfig({
   plugins: [grammar()],
   define: { __VERSION__: '"dev"', __PRECACHE__: "[]" },
   test: {
+    // Class names as in the page.
+    css: { include: [/\.module\.css/] },
     // Vitest leaves one core free, which on two is half of the machine.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Only with `npm run coverage`.

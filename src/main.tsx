@@ -1,9 +1,9 @@
 // The page's entry: connects to the service and puts the app into the document.
 
+import "./app/styles/index.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import "./app/styles/index.css";
 import { restorePanes } from "./app/panes.ts";
 import { followPackedLinks } from "./app/share/arrival.ts";
 import { restoreTheme } from "./app/theme.ts";
