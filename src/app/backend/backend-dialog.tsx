@@ -7,7 +7,6 @@ import { useServiceStatus } from "../service.ts";
 import { useModal } from "../ui/use-modal.ts";
 import { agree, chooseInPage } from "./agreement.ts";
 import { type Backend, type Destination, readServer } from "./backend.ts";
-import "../ui/dialog.css";
 
 interface Props {
   readonly destination: Destination;

@@ -1,6 +1,5 @@
 // The dialog in which a favourite gets its name, its first or another.
 
-import "../ui/dialog.css";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { FilterText } from "../editor/filter-text.tsx";
 import { useModal } from "../ui/use-modal.ts";

@@ -1,5 +1,7 @@
 // Shows numbers with their digits grouped. In elements the space is only drawn, so the text stays `5000`.
 
+import * as styles from "./grouped-number.module.css";
+
 export function GroupedNumber({ value }: { readonly value: number }) {
   const digits = String(value);
   const groups = digits.match(/\d{1,3}(?=(?:\d{3})*$)/g) ?? [digits];
@@ -7,7 +9,7 @@ export function GroupedNumber({ value }: { readonly value: number }) {
     <span className="num">
       {groups.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
-        <span key={index} className={index < groups.length - 1 ? "g" : undefined}>
+        <span key={index} className={index < groups.length - 1 ? styles.g : undefined}>
           {group}
         </span>
       ))}

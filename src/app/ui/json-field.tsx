@@ -1,8 +1,10 @@
 // A text field for JSON that grows with its text.
 
-import "./json-field.css";
+import { classes } from "./classes.ts";
+import * as styles from "./json-field.module.css";
 
 interface Props {
+  readonly className?: string | undefined;
   /** Its accessible name. */
   readonly label: string;
   readonly value: string;
@@ -17,10 +19,10 @@ interface Props {
 /** Where a browser does not size the field by its text, a longer text scrolls. */
 const mostRows = 12;
 
-export function JsonField({ label, value, onChange, placeholder, isBrief = false, description }: Props) {
+export function JsonField({ className, label, value, onChange, placeholder, isBrief = false, description }: Props) {
   return (
     <textarea
-      className={`input mono json-field${isBrief ? " brief" : ""}`}
+      className={classes("input mono", styles.jsonField, isBrief && styles.brief, className)}
       aria-label={label}
       aria-invalid={description?.isProblem === true ? true : undefined}
       aria-describedby={description?.id}

@@ -2,6 +2,7 @@
 
 import { type HeaderField, type RequestMessage, type ResponseMessage, readJson } from "../../wire/index.ts";
 import { JsonView } from "./json-view.tsx";
+import * as styles from "./message-view.module.css";
 
 /** Bodies beyond this many bytes are shown cut, so that a large answer never freezes the page. */
 const shownBytes = 64 * 1024;
@@ -9,8 +10,8 @@ const shownBytes = 64 * 1024;
 /** A request as it went out. */
 export function RequestView({ message }: { readonly message: RequestMessage }) {
   return (
-    <pre className="message">
-      <strong className="method">{message.method}</strong> <span className="target">{message.target}</span>
+    <pre className={styles.message}>
+      <strong className={styles.method}>{message.method}</strong> <span>{message.target}</span>
       <span className="dim"> HTTP/1.1</span>
       <Rest headers={message.headers} body={message.body} />
     </pre>
@@ -20,7 +21,7 @@ export function RequestView({ message }: { readonly message: RequestMessage }) {
 /** A response as it came. */
 export function ResponseView({ message }: { readonly message: ResponseMessage }) {
   return (
-    <pre className="message">
+    <pre className={styles.message}>
       <span className="dim">HTTP/1.1 </span>
       <strong className={statusClass(message.status)}>{message.status}</strong> {message.reason}
       <Rest headers={message.headers} body={message.body} />

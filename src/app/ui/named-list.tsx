@@ -7,7 +7,7 @@ interface Props {
   readonly name: string;
   /** Whether the order of its items matters. */
   readonly ordered?: boolean;
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly ref?: Ref<HTMLOListElement & HTMLUListElement>;
   readonly children: ReactNode;
 }

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { createStore, useStore } from "../store.ts";
+import * as styles from "./notice.module.css";
 
 /** Where what was done is to be seen. */
 interface NoticeLink {
@@ -33,7 +34,7 @@ export function sayNotLoaded(): void {
 
 /** Whether the user is on the way to the link in it. */
 function leadsToLink(event: Event): boolean {
-  const isInside = event.target instanceof Element && event.target.closest(".notice") !== null;
+  const isInside = event.target instanceof Element && event.target.closest("[data-notice]") !== null;
   return isInside || (event instanceof KeyboardEvent && ["Tab", "Shift"].includes(event.key));
 }
 
@@ -58,7 +59,7 @@ export function Notice() {
     };
   }, [shown]);
   return (
-    <p className="notice" role="status" aria-label="Notice">
+    <p className={styles.notice} role="status" aria-label="Notice" data-notice>
       {shown?.words}
       {shown?.link === undefined ? null : (
         <>

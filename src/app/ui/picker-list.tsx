@@ -2,8 +2,10 @@
 
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
 import { ariaKey } from "../editor/key-names.ts";
+import { classes } from "./classes.ts";
 import { KeyCap } from "./key-cap.tsx";
 import type { Part } from "./match-words.ts";
+import * as styles from "./picker.module.css";
 import type { PickerOption } from "./picker.tsx";
 import type { Hit, HitGroup } from "./picker-order.ts";
 
@@ -26,7 +28,7 @@ export function PickerList({ id, title, groups, drawn, at, onPoint, onRun }: Pro
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the reason, and other options
   useEffect(() => {
     // With the first comes its heading.
-    const shown = list.current?.querySelector(at === 0 ? ".picker-head" : "[aria-selected=true]");
+    const shown = list.current?.querySelector(at === 0 ? "[role=group] > p" : "[aria-selected=true]");
     shown?.scrollIntoView({ block: "nearest" });
   }, [at, groups]);
 
@@ -51,7 +53,7 @@ export function PickerList({ id, title, groups, drawn, at, onPoint, onRun }: Pro
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, which keeps the focus
     <div
-      className="picker-list"
+      className={styles.list}
       role="listbox"
       id={`${id}-list`}
       aria-label={title}
@@ -68,7 +70,7 @@ export function PickerList({ id, title, groups, drawn, at, onPoint, onRun }: Pro
         return (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
           <div key={name} role="group" aria-label={name}>
-            <p className="picker-head" aria-hidden="true">
+            <p className={styles.head} aria-hidden="true">
               <bdi>{name}</bdi>
             </p>
             {hits.slice(0, drawn - from).map((hit, index) => (
@@ -102,7 +104,7 @@ function Option({ id, hit: { option, parts }, at, all, isActive }: OptionProps) 
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen option
     <div
-      className={actions.length > 0 ? "picker-option has-tools" : "picker-option"}
+      className={classes(styles.option, actions.length > 0 && styles.hasTools)}
       role="option"
       id={`${id}-${at}`}
       data-at={at}
@@ -113,9 +115,9 @@ function Option({ id, hit: { option, parts }, at, all, isActive }: OptionProps) 
       aria-describedby={detail === undefined ? undefined : detailId}
       aria-keyshortcuts={keys === undefined ? undefined : ariaKey(keys)}
     >
-      <bdi className="picker-label">{label ?? <Lit text={text} parts={parts} />}</bdi>
+      <bdi className={styles.label}>{label ?? <Lit text={text} parts={parts} />}</bdi>
       {detail === undefined ? null : (
-        <span className="picker-detail" id={detailId}>
+        <span className={styles.detail} id={detailId}>
           {detail}
         </span>
       )}
@@ -135,7 +137,7 @@ function Lit({ text, parts }: { readonly text: string; readonly parts: readonly 
         return (
           <span key={part.from}>
             {before}
-            <span className="picker-lit">{text.slice(part.from, part.to)}</span>
+            <span className={styles.lit}>{text.slice(part.from, part.to)}</span>
           </span>
         );
       })}

@@ -4,7 +4,9 @@
 import { Ellipsis } from "lucide-react";
 import type { CSSProperties } from "react";
 import { ariaKey } from "../editor/key-names.ts";
+import { classes } from "./classes.ts";
 import { KeyCap } from "./key-cap.tsx";
+import * as styles from "./picker.module.css";
 import type { PickerAction, PickerOption } from "./picker.tsx";
 import type { HitGroup } from "./picker-order.ts";
 
@@ -24,13 +26,13 @@ export function PickerTools({ groups, drawn, at, onChoose, onAct }: Props) {
     // The style sheet makes a place of these; every line is equally high, and so is every heading.
     const style = { "--picker-lines": place, "--picker-heads": heads } as CSSProperties;
     return (
-      <div key={option.id} className="picker-tools" style={style}>
+      <div key={option.id} className={styles.tools} style={style}>
         {place === at ? (
           <Actions option={option} onAct={onAct} />
         ) : (
           // By keyboard an option is chosen by its arrow keys.
           <button
-            className="btn quiet square small picker-more"
+            className={classes("btn quiet square small", styles.more)}
             type="button"
             tabIndex={-1}
             aria-label={`More for ${option.text}`}
@@ -47,7 +49,7 @@ export function PickerTools({ groups, drawn, at, onChoose, onAct }: Props) {
 function Actions({ option, onAct }: { readonly option: PickerOption; readonly onAct: Props["onAct"] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no row of buttons
-    <div role="group" aria-label={option.text} className="picker-actions">
+    <div role="group" aria-label={option.text} className={styles.actions}>
       {option.actions?.map((action) => (
         <button
           key={action.label}

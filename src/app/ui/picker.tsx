@@ -2,8 +2,9 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { matchesKey } from "../commands/key-match.ts";
-import "./picker.css";
+import { classes } from "./classes.ts";
 import { KeyCap } from "./key-cap.tsx";
+import * as styles from "./picker.module.css";
 import { PickerList } from "./picker-list.tsx";
 import { arrange, type Preference, ready, type Sought } from "./picker-order.ts";
 import { PickerTools } from "./picker-tools.tsx";
@@ -119,16 +120,16 @@ export function Picker(props: PickerProps) {
 
   return (
     <dialog
-      className="picker"
+      className={styles.picker}
       ref={dialog}
       aria-label={title}
       onClose={onClose}
       onKeyDown={press}
       onMouseDown={closeOutside}
     >
-      <div className="picker-box">
+      <div className={styles.box}>
         <input
-          className="picker-field"
+          className={styles.field}
           ref={field}
           type="text"
           role="combobox"
@@ -148,7 +149,7 @@ export function Picker(props: PickerProps) {
         />
         <div
           // With buttons over its lines the list is scrolled together with them, otherwise by itself.
-          className={hasTools ? "picker-scroll with-tools" : "picker-scroll"}
+          className={classes(styles.scroll, hasTools && styles.withTools)}
           onScrollCapture={({ target }) => {
             if (target instanceof Element && isNearEnd(target))
               setDrawn((before) => Math.min(before + portion, hits.length));
@@ -157,12 +158,12 @@ export function Picker(props: PickerProps) {
           <PickerList id={id} title={title} groups={groups} drawn={drawn} at={at} onPoint={choose} onRun={run} />
           {hasTools ? <PickerTools groups={groups} drawn={drawn} at={at} onChoose={choose} onAct={act} /> : null}
           {hits.length > 0 ? null : (
-            <p className="picker-empty">{options.length === 0 ? empty : <Nothing typed={typed} />}</p>
+            <p className={styles.empty}>{options.length === 0 ? empty : <Nothing typed={typed} />}</p>
           )}
         </div>
-        {active?.whole === undefined ? null : <div className="picker-whole">{active.whole}</div>}
+        {active?.whole === undefined ? null : <div className={styles.whole}>{active.whole}</div>}
         {children}
-        <div className="picker-foot">
+        <div className={styles.foot}>
           <p role="status" aria-label="Matches">
             {countOf(hits.length, options.length, typed)}
           </p>
@@ -223,7 +224,7 @@ function Nothing({ typed }: { readonly typed: string }) {
 
 function Hint({ keys, does }: { readonly keys: readonly string[]; readonly does: string }) {
   return (
-    <span className="picker-hint" aria-hidden="true">
+    <span className={styles.hint} aria-hidden="true">
       {keys.map((key) => (
         <KeyCap key={key} of={key} />
       ))}{" "}

@@ -3,6 +3,8 @@
 import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from "react";
 import { keepSize, type PaneName, paneLimits, paneSizes, showSize, withinLimits } from "../panes.ts";
 import { useStored } from "../stored.ts";
+import { classes } from "./classes.ts";
+import * as styles from "./splitter.module.css";
 
 interface Props {
   readonly name: PaneName;
@@ -13,6 +15,8 @@ interface Props {
   /** The side of the pane that it lies at. */
   readonly side: "right" | "left" | "bottom";
 }
+
+const sides = { right: styles.right, left: styles.left, bottom: styles.bottom };
 
 /** How far an arrow key goes, in pixels; with Shift it goes further. */
 const step = 16;
@@ -54,7 +58,7 @@ export const Splitter = memo(function Splitter({ name, label, pane, side }: Prop
   return (
     // biome-ignore lint/a11y/useSemanticElements: a separator that is moved is a widget, and no rule between texts
     <div
-      className={`splitter ${side}`}
+      className={classes(styles.splitter, sides[side])}
       ref={splitter}
       role="separator"
       tabIndex={0}

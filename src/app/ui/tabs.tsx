@@ -1,6 +1,7 @@
 // Tabs after the ARIA pattern: one stop for Tab, arrow keys between, the panel of the chosen one below.
 
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import * as styles from "./tabs.module.css";
 
 interface Props<T extends string> {
   readonly label: string;
@@ -31,15 +32,15 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, extra, en
   };
 
   return (
-    <div className="views">
-      <div className="tabbar">
-        <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+    <div className={styles.views}>
+      <div className={styles.tabbar}>
+        <div className={styles.tabs} role="tablist" aria-label={label} ref={list} onKeyDown={move}>
           {tabs.map((tab) => (
             <button
               key={tab}
               type="button"
               role="tab"
-              className="tab"
+              className={styles.tab}
               id={idOf(tab)}
               aria-selected={tab === value}
               aria-controls={tab === value ? `${id}-panel` : undefined}
@@ -53,7 +54,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, extra, en
         </div>
         {end}
       </div>
-      <div className="panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={idOf(value)}>
+      <div className={styles.panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={idOf(value)}>
         {children}
       </div>
     </div>

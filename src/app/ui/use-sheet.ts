@@ -10,7 +10,7 @@ export interface Sheet {
 
 /**
  * Moves the focus into an open sheet and back when it closes. Escape closes it, and so does leaving it with Tab.
- * Spread the result on the sheet's element, which holds a button with the class `sheet-close`.
+ * Spread the result on the sheet's element, which holds a button with the attribute `data-sheet-close`.
  */
 export function useSheet(isOpen: boolean, onClose: () => void): Sheet {
   const ref = useRef<HTMLElement>(null);
@@ -18,7 +18,7 @@ export function useSheet(isOpen: boolean, onClose: () => void): Sheet {
     if (!isOpen) return;
     const opener = document.activeElement;
     const sheet = ref.current;
-    sheet?.querySelector<HTMLElement>(".sheet-close")?.focus();
+    sheet?.querySelector<HTMLElement>("[data-sheet-close]")?.focus();
     return () => {
       const isLost = document.activeElement === document.body || sheet?.contains(document.activeElement) === true;
       if (isLost && opener instanceof HTMLElement) opener.focus();

@@ -7,7 +7,6 @@ import { hasBody } from "../part.ts";
 import { controlId } from "../part-moves.ts";
 import { useBundleSession } from "../session.ts";
 import { addPasted, type Pasted, readPasted, replacedBy } from "./read-pasted.ts";
-import "../../ui/dialog.css";
 import "./paste-dialog.css";
 
 interface Props {
