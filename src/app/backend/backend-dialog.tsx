@@ -4,9 +4,11 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import type { ServiceConnection } from "../../client/index.ts";
 import { withServer } from "../route.ts";
 import { useServiceStatus } from "../service.ts";
+import * as dialogStyles from "../ui/dialog.module.css";
 import { useModal } from "../ui/use-modal.ts";
 import { agree, chooseInPage } from "./agreement.ts";
 import { type Backend, type Destination, readServer } from "./backend.ts";
+import * as styles from "./backend-dialog.module.css";
 
 interface Props {
   readonly destination: Destination;
@@ -41,7 +43,7 @@ export function BackendDialog({ destination, hash, worker, onClose }: Props) {
     close();
   };
   return (
-    <dialog className="dialog" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog className={dialogStyles.dialog} ref={dialog} aria-labelledby={titleId} onClose={onClose}>
       <form onSubmit={choose} noValidate>
         <h2 id={titleId}>Where requests go</h2>
         <Choice kind="worker" chosen={kind} onChoose={setKind} label="This browser">
@@ -65,7 +67,7 @@ export function BackendDialog({ destination, hash, worker, onClose }: Props) {
             setProblem(null);
           }}
         />
-        <div className="dialog-end">
+        <div className={dialogStyles.end}>
           <button className="btn" type="button" onClick={close}>
             Cancel
           </button>
@@ -101,7 +103,7 @@ interface ChoiceProps {
 function Choice({ kind, chosen, onChoose, label, children }: ChoiceProps) {
   const id = useId();
   return (
-    <div className="choice">
+    <div className={styles.choice}>
       <input
         type="radio"
         name="backend"
@@ -127,7 +129,7 @@ interface ServerFieldProps {
 function ServerField({ value, problem, onChange }: ServerFieldProps) {
   const id = useId();
   return (
-    <div className="dialog-field">
+    <div className={styles.field}>
       <input
         className="input"
         type="url"

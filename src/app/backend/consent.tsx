@@ -1,7 +1,8 @@
 // Asks for consent before anything is sent to a server that the address names, and reports an invalid address.
 
 import { withServer } from "../route.ts";
-import { Sieve } from "../shell/sieve.tsx";
+import { Logo } from "../shell/sieve.tsx";
+import * as styles from "../shell/waiting.module.css";
 import { agree } from "./agreement.ts";
 import type { Destination } from "./backend.ts";
 
@@ -13,16 +14,16 @@ interface Props {
 
 export function Consent({ destination, hash, chooseBackend }: Props) {
   return (
-    <main className="waiting">
-      <Sieve className="icon logo waiting-mark" />
+    <main className={styles.waiting}>
+      <Logo className={styles.mark} />
       {"question" in destination ? (
         <section aria-labelledby="consent-title">
           <h1 id="consent-title">Use another server?</h1>
           <p>
-            This link uses the server <code className="address">{destination.question}</code>. Riddle would send it this
-            page's filters and bundles, without cookies, and show its responses. Nothing has been sent yet.
+            This link uses the server <code className={styles.address}>{destination.question}</code>. Riddle would send
+            it this page's filters and bundles, without cookies, and show its responses. Nothing has been sent yet.
           </p>
-          <div className="waiting-actions">
+          <div className={styles.actions}>
             <button className="btn primary" type="button" onClick={() => agree(destination.question)}>
               Use this server
             </button>
@@ -33,7 +34,7 @@ export function Consent({ destination, hash, chooseBackend }: Props) {
         <div role="alert">
           <h1>This link's server can't be used</h1>
           <p>{destination.unusable.message}</p>
-          <div className="waiting-actions">
+          <div className={styles.actions}>
             <OwnData hash={hash} />
             <button className="btn" type="button" onClick={chooseBackend}>
               Another server…

@@ -3,11 +3,14 @@
 import { useEffect, useRef, useState } from "react";
 import { databaseName } from "../../service/index.ts";
 import { writeRoute } from "../route.ts";
-import { Sieve } from "../shell/sieve.tsx";
+import { Logo } from "../shell/sieve.tsx";
+import * as waitingStyles from "../shell/waiting.module.css";
+import { classes } from "../ui/classes.ts";
 import { downloadJson } from "../ui/download-file.ts";
+import * as factsStyles from "../ui/facts.module.css";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
+import * as styles from "./start-afresh.module.css";
 import { countStored, deleteStored, exportStored, type StoredRows } from "./stored-data.ts";
-import "./start-afresh.css";
 
 type Found =
   | { readonly state: "looking" }
@@ -26,9 +29,9 @@ export function StartAfresh() {
     );
   }, []);
   return (
-    <main className="waiting" aria-busy={found.state === "looking"}>
-      <Sieve className="icon logo waiting-mark" />
-      <section className="afresh" aria-labelledby="afresh-title">
+    <main className={waitingStyles.waiting} aria-busy={found.state === "looking"}>
+      <Logo className={waitingStyles.mark} />
+      <section className={styles.afresh} aria-labelledby="afresh-title">
         <h1 id="afresh-title">Start afresh</h1>
         {found.state === "none" ? (
           <p>This browser has no Riddle database yet. It is created when first needed.</p>
@@ -53,7 +56,7 @@ function Contents({ found }: { readonly found: Found }) {
   if (found.state !== "rows") return null;
   if (found.stores.length === 0) return <p>The database holds no rows.</p>;
   return (
-    <table className="facts afresh-rows" aria-label="Rows in the database">
+    <table className={classes(factsStyles.facts, styles.rows)} aria-label="Rows in the database">
       <tbody>
         {found.stores.map(({ name, count }) => (
           <tr key={name}>
@@ -111,7 +114,7 @@ function Actions({ found }: { readonly found: Found }) {
         <p>
           <strong>Every row in the database is deleted. This can't be undone.</strong>
         </p>
-        <div className="waiting-actions">
+        <div className={waitingStyles.actions}>
           <button className="btn primary danger" type="button" onClick={deleteAll}>
             Delete and start afresh
           </button>
@@ -125,7 +128,7 @@ function Actions({ found }: { readonly found: Found }) {
   const isBusy = step === "deleting" || step === "blocked";
   return (
     <>
-      <div className="waiting-actions">
+      <div className={waitingStyles.actions}>
         {found.state === "rows" ? (
           <button className="btn" type="button" disabled={isBusy} onClick={save}>
             Export what can be read

@@ -2,12 +2,13 @@
 
 import { X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { keyName } from "../editor/key-names.ts";
 import { writeRoute } from "../route.ts";
 import { useStored } from "../stored.ts";
+import { classes } from "../ui/classes.ts";
 import { Switch } from "../ui/switch.tsx";
 import { useModal } from "../ui/use-modal.ts";
-import "./key-list.css";
-import { keyName } from "../editor/key-names.ts";
+import * as styles from "./key-list.module.css";
 import { isCharacterKey, matchesKey } from "./key-match.ts";
 import { keyPlaces, keys, type Shortcut } from "./keys.ts";
 import type { PageDialogProps } from "./page-dialog.ts";
@@ -24,15 +25,15 @@ export function KeyList({ onClose }: PageDialogProps) {
   };
   return (
     <dialog
-      className="key-list"
+      className={styles.keyList}
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
       onKeyDown={press}
       onMouseDown={closeOutside}
     >
-      <div className="key-list-box">
-        <div className="key-list-head">
+      <div className={styles.box}>
+        <div className={styles.head}>
           <h2 id={titleId}>Keys</h2>
           <span className="push" />
           <button className="btn quiet square" type="button" aria-label="Close" onClick={close}>
@@ -40,7 +41,7 @@ export function KeyList({ onClose }: PageDialogProps) {
           </button>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <section className="key-list-body" tabIndex={0} aria-label="All keys">
+        <section className={styles.body} tabIndex={0} aria-label="All keys">
           {keyPlaces.map(({ place, shortcuts }) => (
             <Group key={place} place={place}>
               {shortcuts.map((shortcut) => (
@@ -49,20 +50,15 @@ export function KeyList({ onClose }: PageDialogProps) {
             </Group>
           ))}
         </section>
-        <div className="key-list-foot">
-          <Switch
-            label="Single keys"
-            checked={areSingleKeysOn}
-            onChange={(isOn) => singleKeys.update(() => isOn)}
-            className="key-list-switch"
-          >
+        <div className={styles.foot}>
+          <Switch label="Single keys" checked={areSingleKeysOn} onChange={(isOn) => singleKeys.update(() => isOn)}>
             <span>
               Single keys, such as <kbd>{keyName(keys.keyList)}</kbd>
             </span>
           </Switch>
           <p className="dim">Turn off if you use dictation or press keys by accident.</p>
           <span className="push" />
-          <a className="key-list-link" href={writeRoute("learn")} onClick={close}>
+          <a className={styles.link} href={writeRoute("learn")} onClick={close}>
             Learn the language
           </a>
         </div>
@@ -74,7 +70,7 @@ export function KeyList({ onClose }: PageDialogProps) {
 function Group({ place, children }: { readonly place: string; readonly children: ReactNode }) {
   const id = useId();
   return (
-    <section className="key-group" aria-labelledby={id}>
+    <section className={styles.keyGroup} aria-labelledby={id}>
       <h3 id={id}>{place}</h3>
       <dl>{children}</dl>
     </section>
@@ -85,7 +81,7 @@ function Line({ shortcut, areSingleKeysOn }: { readonly shortcut: Shortcut; read
   const { keys: alternatives, isSequence = false, does } = shortcut;
   const isOff = !areSingleKeysOn && alternatives.some(isCharacterKey);
   return (
-    <div className={isOff ? "key-line off" : "key-line"}>
+    <div className={classes(styles.keyLine, isOff && styles.off)}>
       <dt>
         {alternatives.map((key, at) => (
           <span key={key}>

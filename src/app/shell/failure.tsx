@@ -3,7 +3,8 @@
 import { useEffect, useRef } from "react";
 import { readRoute, type Section, writeRoute } from "../route.ts";
 import type { DrawingFailure } from "../ui/error-boundary.tsx";
-import { Sieve } from "./sieve.tsx";
+import { Logo } from "./sieve.tsx";
+import * as styles from "./waiting.module.css";
 
 interface Props {
   readonly failure: DrawingFailure;
@@ -25,8 +26,8 @@ export function Failure({ failure, name, section }: Props) {
     if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (
-    <main className="waiting">
-      <Sieve className="icon logo waiting-mark" />
+    <main className={styles.waiting}>
+      <Logo className={styles.mark} />
       <div role="alert">
         <h1 ref={heading} tabIndex={-1}>
           {isLink ? "This link could not be shown" : `${name} could not be shown`}
@@ -36,7 +37,7 @@ export function Failure({ failure, name, section }: Props) {
           Stored rows are not affected. Start over with an empty address, or use your browser's Back.
         </p>
       </div>
-      <div className="waiting-actions">
+      <div className={styles.actions}>
         <button className="btn primary" type="button" onClick={() => startAt(writeRoute(section))}>
           Start over
         </button>
@@ -49,7 +50,7 @@ export function Failure({ failure, name, section }: Props) {
           </button>
         )}
       </div>
-      <details className="failure-details">
+      <details className={styles.failureDetails}>
         <summary>Details</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <pre tabIndex={0}>{detailsOf(failure)}</pre>

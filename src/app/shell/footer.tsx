@@ -3,6 +3,8 @@
 import type { ReactNode } from "react";
 import type { ServiceStatus } from "../../client/index.ts";
 import { type Backend, backendName } from "../backend/backend.ts";
+import { classes } from "../ui/classes.ts";
+import * as styles from "./footer.module.css";
 
 interface Props {
   readonly status: ServiceStatus | null;
@@ -16,13 +18,13 @@ interface Props {
 
 export function Footer({ status, backend, chooseBackend, onUpdate, isUpdating, children }: Props) {
   return (
-    <footer className="foot">
-      <button className="foot-item" type="button" title="Choose where requests go" onClick={chooseBackend}>
-        <span className={status?.state === "ready" ? "dot ok" : "dot"} />
+    <footer className={styles.foot}>
+      <button className={styles.item} type="button" title="Choose where requests go" onClick={chooseBackend}>
+        <span className={classes(styles.dot, status?.state === "ready" && styles.ok)} />
         <ServiceText status={status} backend={backend} />
       </button>
       {onUpdate === undefined ? null : (
-        <button className="foot-update" type="button" onClick={onUpdate}>
+        <button className={styles.update} type="button" onClick={onUpdate}>
           {isUpdating ? "Updating…" : "A new version is ready: reload"}
         </button>
       )}

@@ -6,6 +6,9 @@ import type { Backend } from "../backend/backend.ts";
 import { FootSlotContext } from "../foot-slot.ts";
 import { type Section, sectionNames } from "../route.ts";
 import { useServiceStatus } from "../service.ts";
+import { classes } from "../ui/classes.ts";
+import * as noticeStyles from "../ui/notice.module.css";
+import * as styles from "./footer.module.css";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { waitText } from "./wait-words.ts";
@@ -35,7 +38,7 @@ export function Frame({ section, backend, status, worker, chooseBackend, childre
       <title>{`${section === null ? "Start afresh" : sectionNames[section]} · Riddle`}</title>
       <Header section={section} backend={backend} chooseBackend={chooseBackend} />
       <FootSlotContext value={footSlot}>{children}</FootSlotContext>
-      <p className="notice service-wait" role="status" aria-label="Service">
+      <p className={classes(noticeStyles.notice, noticeStyles.serviceWait)} role="status" aria-label="Service">
         {waitText(status, updateStage)}
       </p>
       <Footer
@@ -45,7 +48,7 @@ export function Frame({ section, backend, status, worker, chooseBackend, childre
         onUpdate={updateWaiting ? worker.applyUpdate : undefined}
         isUpdating={updateStage === "started" || updateStage === "delayed"}
       >
-        <span className="foot-slot" ref={setFootSlot} />
+        <span className={styles.slot} ref={setFootSlot} />
       </Footer>
     </>
   );

@@ -8,9 +8,11 @@ import { openPageDialog } from "../commands/page-dialog.ts";
 import { type Section, settledHash, writeRoute } from "../route.ts";
 import { linkTo } from "../share/link.ts";
 import { themeNames, useTheme } from "../theme.ts";
+import { classes } from "../ui/classes.ts";
 import { copyText } from "../ui/copy-text.ts";
+import * as styles from "./header.module.css";
 import { PaletteButton } from "./palette-button.tsx";
-import { Sieve } from "./sieve.tsx";
+import { Logo, Sieve } from "./sieve.tsx";
 
 const entries: readonly { section: Section; label: string; Icon: typeof Layers | typeof Sieve }[] = [
   { section: "explore", label: "Explore", Icon: Sieve },
@@ -27,12 +29,12 @@ interface Props {
 
 export function Header({ section, backend, chooseBackend }: Props) {
   return (
-    <header className="top">
-      <a className="brand" href={writeRoute("explore")}>
-        <Sieve className="icon logo" />
+    <header className={styles.top}>
+      <a className={styles.brand} href={writeRoute("explore")}>
+        <Logo />
         <span>Riddle</span>
       </a>
-      <nav className="sections" aria-label="Sections">
+      <nav className={styles.sections} aria-label="Sections">
         <ul>
           {entries.map((entry) => (
             <li key={entry.section}>
@@ -41,7 +43,7 @@ export function Header({ section, backend, chooseBackend }: Props) {
                 data-section={entry.section}
                 aria-current={entry.section === section ? "page" : undefined}
               >
-                <entry.Icon className="icon nav-icon" aria-hidden />
+                <entry.Icon className={classes("icon", styles.navIcon)} aria-hidden />
                 <span>{entry.label}</span>
               </a>
             </li>
@@ -49,7 +51,7 @@ export function Header({ section, backend, chooseBackend }: Props) {
         </ul>
       </nav>
       <PaletteButton />
-      <div className="top-end">
+      <div className={styles.topEnd}>
         {backend === null || backend.kind === "worker" ? null : (
           <BackendButton backend={backend} chooseBackend={chooseBackend} />
         )}
@@ -76,7 +78,7 @@ function BackendButton({ backend, chooseBackend }: { readonly backend: Backend; 
   const name = backendName(backend);
   return (
     <button
-      className="btn small backend-choice"
+      className={classes("btn small", styles.backendChoice)}
       type="button"
       title={`Requests go to: ${name}`}
       onClick={chooseBackend}
@@ -105,7 +107,7 @@ function ShareButton() {
         {copied === "yes" ? <Check className="icon" aria-hidden /> : <Share2 className="icon" aria-hidden />}
         <span>{label}</span>
       </button>
-      <span className="visually-hidden" role="status" aria-label="Share">
+      <span className="sr" role="status" aria-label="Share">
         {copied === "no" ? "" : label}
       </span>
     </>

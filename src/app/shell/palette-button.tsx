@@ -5,11 +5,12 @@ import { keys } from "../commands/keys.ts";
 import { openPageDialog } from "../commands/page-dialog.ts";
 import { ariaKey } from "../editor/key-names.ts";
 import { KeyCap } from "../ui/key-cap.tsx";
+import * as styles from "./palette-button.module.css";
 
 export function PaletteButton() {
   return (
     <button
-      className="palette-open"
+      className={styles.open}
       type="button"
       aria-label="Commands: search or run…"
       aria-haspopup="dialog"
@@ -17,7 +18,7 @@ export function PaletteButton() {
       onClick={() => openPageDialog("palette")}
     >
       <Search className="icon" aria-hidden />
-      <span className="palette-text">Search or run…</span>
+      <span className={styles.text}>Search or run…</span>
       <KeyCap of={keys.palette} />
     </button>
   );

@@ -4,9 +4,11 @@ import type { ServiceStatus, UnavailableReason } from "../../client/index.ts";
 import { chooseInPage } from "../backend/agreement.ts";
 import type { Backend } from "../backend/backend.ts";
 import { startAfreshHash, withServer } from "../route.ts";
+import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
-import { Sieve } from "./sieve.tsx";
+import { Logo } from "./sieve.tsx";
 import { waitWords } from "./wait-words.ts";
+import * as styles from "./waiting.module.css";
 
 interface Props {
   readonly status: ServiceStatus;
@@ -18,8 +20,8 @@ interface Props {
 export function Waiting(props: Props) {
   const { status, backend } = props;
   return (
-    <main className="waiting">
-      <Sieve className="icon logo waiting-mark" />
+    <main className={styles.waiting}>
+      <Logo className={styles.mark} />
       {status.state === "unavailable" ? (
         <Unavailable {...props} reason={status.reason} message={status.message} />
       ) : (
@@ -95,14 +97,18 @@ function Unavailable({ reason, message, backend, onRetry, chooseBackend }: Unava
           The same service can run in this page instead, over the same data. A long request may then block the page.
         </p>
       ) : null}
-      <div className="waiting-actions">
+      <div className={styles.actions}>
         {canRunHere ? (
           <button className="btn primary" type="button" onClick={() => chooseInPage(true)}>
             Run it in this page
           </button>
         ) : null}
         {isDamaged ? <StartAfreshLink className="btn primary" /> : null}
-        <button className={canRunHere || isDamaged ? "btn" : "btn primary"} type="button" onClick={onRetry}>
+        <button
+          className={classes("btn", canRunHere || isDamaged ? undefined : "primary")}
+          type="button"
+          onClick={onRetry}
+        >
           Try again
         </button>
         {backend.kind !== "server" && withDatabase.includes(reason) && !isDamaged ? (
