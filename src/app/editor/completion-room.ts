@@ -43,7 +43,8 @@ function roomFor(view: EditorView): Room {
   const line = view.coordsAtPos(view.state.selection.main.head)?.bottom;
   const bottom = window.visualViewport?.height ?? window.innerHeight;
   if (line === undefined) return { shift: 0, height: bottom };
-  const problems = view.dom.closest(".editor")?.querySelectorAll("[aria-label=Problems] > li") ?? [];
+  const problems =
+    view.dom.closest(":has([aria-label=Problems])")?.querySelectorAll("[aria-label=Problems] > li") ?? [];
   const ends = [...problems].map((problem) => problem.getBoundingClientRect().bottom + gap);
   const start = chooseStart(line, ends, bottom);
   return { shift: start - line, height: bottom - start - gap };

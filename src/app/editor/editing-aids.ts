@@ -1,6 +1,6 @@
 // Editor features that load after the first render: completion, documentation, implied parentheses, and their keys.
 
-import "./editing-aids.css";
+import "./codemirror.css";
 import {
   acceptCompletion,
   autocompletion,

@@ -3,6 +3,7 @@
 import type { EditorView } from "@codemirror/view";
 import { type Command, commandGroups, useCommands } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
+import * as styles from "./editing-aids.module.css";
 import { formatFilter } from "./format-command.ts";
 import { writeGrouping } from "./implied-parentheses.ts";
 import { KeyHint } from "./key-hint.tsx";
@@ -19,10 +20,10 @@ export interface EditorHeadProps {
 export function EditorHead({ view, mixed, isComparing, onCompare }: EditorHeadProps) {
   useCommands(() => commandsOf({ view, mixed, isComparing, onCompare }));
   return (
-    <div className="ed-tools">
+    <div className={styles.tools}>
       {mixed ? (
         <>
-          <span className="ed-implied">
+          <span className={styles.implied}>
             <span className="cm-implied-sample" aria-hidden="true" /> <code>and</code> binds before <code>or</code>
           </span>
           <button

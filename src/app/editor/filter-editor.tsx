@@ -28,6 +28,7 @@ import {
 import { keys } from "../commands/keys.ts";
 import { useService } from "../service.ts";
 import { type Analysis, analyse } from "./analysis.ts";
+import * as styles from "./editor.module.css";
 import type { EditorFootProps } from "./editor-foot.tsx";
 import type { EditorHeadProps } from "./editor-head.tsx";
 import { editorTheme } from "./editor-theme.ts";
@@ -175,8 +176,8 @@ export function FilterEditor<T>({ text, setting, rules, onAnalysis, onCursor, on
   return (
     <>
       {/* First in the order of Tab as in sight: after the text come its problems and what is done with it. */}
-      <div className="ed-head">
-        <span className="ed-label">Filter</span>
+      <div className={styles.head}>
+        <span className={styles.label}>Filter</span>
         {head}
         {drawn === null ? null : (
           <Suspense fallback={null}>
@@ -184,7 +185,7 @@ export function FilterEditor<T>({ text, setting, rules, onAnalysis, onCursor, on
           </Suspense>
         )}
       </div>
-      <div className="ed-host" ref={host} />
+      <div className={styles.host} ref={host} />
       {drawn === null ? null : (
         <Suspense fallback={null}>
           <EditorFoot

@@ -5,7 +5,7 @@ import { tokensOf } from "./filter-tokens.ts";
 
 export function FilterText({ text }: { readonly text: string }) {
   const pieces = useMemo(() => draw(text), [text]);
-  return <code className="filter-text">{pieces}</code>;
+  return <code>{pieces}</code>;
 }
 
 function draw(text: string): ReactNode[] {

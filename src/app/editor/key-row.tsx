@@ -3,6 +3,7 @@
 import { insertBracket } from "@codemirror/autocomplete";
 import type { EditorView } from "@codemirror/view";
 import { memo, useEffect, useState } from "react";
+import * as styles from "./editing-aids.module.css";
 
 const signs = [
   ["'", "Quote"],
@@ -19,7 +20,7 @@ export const KeyRow = memo(function KeyRow({ view }: { readonly view: EditorView
   const isWanted = useWanted(view);
   return (
     <div
-      className="ed-keys"
+      className={styles.keys}
       hidden={!isWanted}
       role="toolbar"
       aria-label="Signs"

@@ -1,8 +1,10 @@
 // The keys that lead out of the editor.
 
+import * as styles from "./editor.module.css";
+
 export function LeaveHint() {
   return (
-    <span className="hint">
+    <span className={styles.hint}>
       Leave with <kbd>Esc</kbd> <kbd>Tab</kbd>
     </span>
   );

@@ -6,6 +6,7 @@ import type { EditorView } from "@codemirror/view";
 import { X } from "lucide-react";
 import { Fragment, type ReactNode, useMemo } from "react";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
+import * as styles from "./editing-aids.module.css";
 import { chainAt, enclose, type MixedChain, mixedChains } from "./grouping.ts";
 import type { RowSource } from "./sample.ts";
 import { useReadingCounts } from "./use-reading-counts.ts";
@@ -38,13 +39,13 @@ export function OtherReading({ view, text, usable, onClose, source }: Props) {
     onClose();
   };
   return (
-    <section className="ed-other" aria-label="The other reading">
+    <section className={styles.other} aria-label="The other reading">
       <p>
         {chain === undefined || other === null ? (
           "Fix the problems to see the other reading."
         ) : (
           <>
-            <code className="ed-other-text">{drawn(text, chain)}</code> instead{" "}
+            <code className={styles.otherText}>{drawn(text, chain)}</code> instead{" "}
             <span role="status" aria-label="Other reading">
               {counts.state === "counting" ? "counting rows…" : null}
               {counts.state === "failed" ? `could not be counted: ${counts.why}` : null}
@@ -55,10 +56,10 @@ export function OtherReading({ view, text, usable, onClose, source }: Props) {
                     "the same rows"
                   ) : (
                     <>
-                      <span className="in">
+                      <span className={styles.in}>
                         +<GroupedNumber value={counts.gained} />
                       </span>{" "}
-                      <span className="out">
+                      <span className={styles.out}>
                         −<GroupedNumber value={counts.lost} />
                       </span>
                     </>
