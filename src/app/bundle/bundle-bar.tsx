@@ -4,10 +4,13 @@ import { ChevronDown, Redo2, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { keys } from "../commands/keys.ts";
 import { ariaKey } from "../editor/key-names.ts";
+import { classes } from "../ui/classes.ts";
 import { KeyCap } from "../ui/key-cap.tsx";
 import { Switch } from "../ui/switch.tsx";
+import * as styles from "./bundle.module.css";
 import { AddParameter, BundleParameters } from "./composer/bundle-parameters.tsx";
 import { ExportMenu } from "./export/export-menu.tsx";
+import * as partStyles from "./part.module.css";
 import { useBundle, useBundleSession } from "./session.ts";
 import { draftOf, emptyDraft, templateOf, templates } from "./starter.ts";
 
@@ -26,7 +29,7 @@ export function BundleBar() {
   const update = (change: { transaction?: boolean; timeout?: string }): void => dispatch({ type: "settings", change });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a bar in every browser
-    <div className="bundle-bar" role="group" aria-label="Bundle">
+    <div className={styles.bar} role="group" aria-label="Bundle">
       <TemplateSelect current={draft.parts.length === 0 ? noParts : templateOf(draft)?.name} />
       {former === null ? null : (
         <button className="btn quiet" type="button" onClick={() => dispatch({ type: "undo" })}>
@@ -35,13 +38,18 @@ export function BundleBar() {
         </button>
       )}
       <span className="rule" />
-      <Switch label="Transaction" checked={draft.transaction} onChange={(transaction) => update({ transaction })}>
+      <Switch
+        label="Transaction"
+        className={styles.transaction}
+        checked={draft.transaction}
+        onChange={(transaction) => update({ transaction })}
+      >
         <span>Transaction</span>
       </Switch>
       <label className="field-group" title={timeoutProblem}>
         <span className="word">Timeout</span>
         <input
-          className="input num bundle-timeout"
+          className={classes("input num", styles.timeout)}
           type="number"
           inputMode="numeric"
           min={0}
@@ -57,7 +65,7 @@ export function BundleBar() {
         <span className="word">ms</span>
       </label>
       {timeoutProblem === undefined ? null : (
-        <span className="part-problem" id="bundle-timeout-problem">
+        <span className={classes(partStyles.problem, styles.problem)} id="bundle-timeout-problem">
           {timeoutProblem}
         </span>
       )}
@@ -70,7 +78,7 @@ export function BundleBar() {
         </button>
       ) : null}
       <button
-        className="btn primary bundle-send"
+        className={classes("btn primary", styles.send)}
         type="button"
         aria-keyshortcuts={ariaKey(keys.send)}
         aria-disabled={sending}

@@ -14,7 +14,7 @@ export function BundleFoot() {
   const outcome = exchange?.head?.outcome;
   return (
     <FootSlot>
-      <code className="url">
+      <code>
         POST {path}
         {query === undefined ? null : (
           <>

@@ -5,6 +5,8 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { useCommands } from "../commands/command.ts";
 import { useService } from "../service.ts";
 import { useStored } from "../stored.ts";
+import { classes } from "../ui/classes.ts";
+import * as styles from "./bundle.module.css";
 import { BundleBar } from "./bundle-bar.tsx";
 import { bundleCommands } from "./bundle-commands.ts";
 import { BundleFoot } from "./bundle-foot.tsx";
@@ -21,7 +23,6 @@ import { usePaste } from "./paste/use-paste.tsx";
 import { RawNotice } from "./raw-notice.tsx";
 import { RawPanel } from "./raw-panel.tsx";
 import { BundleContext, bundleSessionOf, useBundle, useBundleSession } from "./session.ts";
-import "./bundle.css";
 
 export function Bundle() {
   const session = bundleSessionOf(useService());
@@ -50,7 +51,7 @@ function BundleLayout() {
     ...exportCommands(session.now().draft, service),
   ]);
   return (
-    <main className="bundle">
+    <main className={styles.bundle}>
       <h1 className="sr">Bundle</h1>
       <BundleBar />
       <Outcome>
@@ -63,8 +64,8 @@ function BundleLayout() {
           </button>
         )}
       </Outcome>
-      <div className={`bundle-workspace${hasPane ? " with-data" : ""}`}>
-        <div className="bundle-main">
+      <div className={classes(styles.workspace, hasPane && styles.withData)}>
+        <div className={styles.main}>
           <RawNotice />
           {isEmpty ? (
             <NoParts onPaste={openPaste} onAdd={openAdd} />

@@ -1,8 +1,10 @@
 // A part's place on the time line: when it ran, whether it was undone, and where the bundle was stopped.
 
+import { classes } from "../ui/classes.ts";
 import type { Answer } from "./answer.ts";
 import { codeOf, isFault } from "./answer.ts";
 import type { Timeline } from "./bundle-timeline.ts";
+import * as styles from "./parts-list.module.css";
 import { milliseconds, type Scale, type Span, xOf } from "./timeline.ts";
 
 interface Props {
@@ -13,10 +15,10 @@ interface Props {
 /** The pattern of what was undone; drawn once, used by every lane. */
 export function LanePatterns() {
   return (
-    <svg className="sprite" aria-hidden="true">
+    <svg className={styles.sprite} aria-hidden="true">
       <defs>
         <pattern id="lane-hatch" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect className="lane-hatch" width="1.5" height="4" />
+          <rect className={styles.laneHatch} width="1.5" height="4" />
         </pattern>
       </defs>
     </svg>
@@ -28,20 +30,20 @@ export function Lane({ answer, timeline }: Props) {
   const label = answer === undefined ? undefined : laneWords(answer, span, timeline?.undone ?? null);
   return (
     <svg
-      className="lane"
+      className={styles.lane}
       width="100%"
       height="20"
       role={label === undefined ? undefined : "img"}
       aria-label={label}
       aria-hidden={label === undefined}
     >
-      <line className="lane-bed" x1="0" x2="100%" y1="10" y2="10" />
+      <line className={styles.laneBed} x1="0" x2="100%" y1="10" y2="10" />
       {timeline === null || answer === undefined || span === null ? null : (
         <Bar answer={answer} span={span} timeline={timeline} />
       )}
       {timeline === null || timeline.stop === null ? null : (
         <line
-          className="lane-stop"
+          className={styles.laneStop}
           x1={xOf(timeline.stop, timeline.scale)}
           x2={xOf(timeline.stop, timeline.scale)}
           y1="0"
@@ -55,22 +57,22 @@ export function Lane({ answer, timeline }: Props) {
 function Bar({ answer, span, timeline: { scale, undone } }: { answer: Answer; span: Span; timeline: Timeline }) {
   const box = boxOf(span, scale);
   if (codeOf(answer) !== "ROLLED_BACK") {
-    const fault = isFault(answer) ? ` lane-fault-${Math.floor(answer.status / 100)}` : "";
+    const fault = isFault(answer) && (answer.status < 500 ? styles.laneFault4 : styles.laneFault5);
     // A box without a width is not drawn at all.
     return span.from === span.to ? (
-      <line className={`lane-run${fault}`} x1={box.x} x2={box.x} y1="5" y2="15" />
+      <line className={classes(styles.laneRun, fault)} x1={box.x} x2={box.x} y1="5" y2="15" />
     ) : (
-      <rect className={`lane-run${fault}`} {...box} />
+      <rect className={classes(styles.laneRun, fault)} {...box} />
     );
   }
   return (
     <>
-      <rect className="lane-run hollow" {...box} />
+      <rect className={classes(styles.laneRun, styles.hollow)} {...box} />
       {undone === null ? null : (
         <>
-          <rect className="lane-undone" {...boxOf(undone, scale)} fill="url(#lane-hatch)" />
+          <rect className={styles.laneUndone} {...boxOf(undone, scale)} fill="url(#lane-hatch)" />
           <svg x={xOf(undone.from, scale)} y="5" overflow="visible" aria-hidden="true">
-            <path className="lane-back" d="M-2 1.5v7L-7 5z" />
+            <path className={styles.laneBack} d="M-2 1.5v7L-7 5z" />
           </svg>
         </>
       )}

@@ -2,6 +2,7 @@
 
 import { ClipboardPaste, Layers, Plus } from "lucide-react";
 import { NamedList } from "../ui/named-list.tsx";
+import * as styles from "./no-parts.module.css";
 import { addPartId } from "./part-moves.ts";
 import { useBundleSession } from "./session.ts";
 import { draftOf, templates } from "./starter.ts";
@@ -15,11 +16,11 @@ interface Props {
 export function NoParts({ onPaste, onAdd }: Props) {
   const session = useBundleSession();
   return (
-    <section className="no-parts" aria-labelledby="no-parts-title">
+    <section className={styles.noParts} aria-labelledby="no-parts-title">
       <Layers className="icon" aria-hidden />
       <h2 id="no-parts-title">No parts</h2>
       <p>A bundle sends several requests as one. Add a part, or start from a template.</p>
-      <div className="no-parts-begin">
+      <div className={styles.noPartsBegin}>
         <button className="btn" id={addPartId} type="button" aria-haspopup="dialog" onClick={onAdd}>
           <Plus className="icon" aria-hidden />
           Add part

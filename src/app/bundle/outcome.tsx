@@ -2,9 +2,11 @@
 
 import { Check, CircleAlert, CircleDot, Ellipsis, type LucideIcon, TriangleAlert, Undo } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
+import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import type { Exchange } from "./exchange.ts";
+import * as styles from "./outcome.module.css";
 import { describeOutcome, isForOtherParts, type Tone } from "./outcome-words.ts";
 import { sameDraft } from "./part.ts";
 import { useBundle } from "./session.ts";
@@ -17,6 +19,13 @@ const icons: Readonly<Record<Tone, LucideIcon>> = {
   mixed: TriangleAlert,
   undone: Undo,
   bad: CircleAlert,
+};
+
+const looks: Readonly<Partial<Record<Tone, string | undefined>>> = {
+  good: styles.toneGood,
+  mixed: styles.toneMixed,
+  undone: styles.toneUndone,
+  bad: styles.toneBad,
 };
 
 interface Props {
@@ -32,7 +41,7 @@ export function Outcome({ children }: Props) {
   const stale = exchange !== null && exchange.phase !== "sending" && !sameDraft(exchange.draft, draft);
   const Icon = icons[tone];
   return (
-    <div className={`outcome tone-${tone}`}>
+    <div className={classes(styles.outcome, looks[tone])}>
       <p role="status" aria-label="Outcome">
         <Icon className="icon" aria-hidden />
         <strong>{title}</strong> <CodedText text={text} />
@@ -46,7 +55,7 @@ export function Outcome({ children }: Props) {
 
 function Cost({ exchange: { duration, request } }: { readonly exchange: Exchange }) {
   return (
-    <p className="outcome-cost">
+    <p className={styles.outcomeCost}>
       {duration === null ? null : (
         <span title="From sending to the last byte, as this page saw it">
           <span className="num">{milliseconds(duration)}</span> ms

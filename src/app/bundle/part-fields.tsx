@@ -5,6 +5,7 @@ import { memo, useMemo } from "react";
 import type { Client } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { requestIdHeader } from "../../wire/index.ts";
+import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { JsonField } from "../ui/json-field.tsx";
 import { Switch } from "../ui/switch.tsx";
@@ -12,6 +13,7 @@ import type { PartChange } from "./bundle-state.ts";
 import { type DeclaredProblem, declaredProblems } from "./composer/declared-problems.ts";
 import { PartDetails } from "./composer/part-details.tsx";
 import { PathField } from "./composer/path-field.tsx";
+import * as styles from "./part.module.css";
 import { type BundlePart, hasBody, methods } from "./part.ts";
 import { controlId, duplicatePart, movePart, removePart } from "./part-moves.ts";
 import { Problem } from "./part-problem.tsx";
@@ -53,8 +55,8 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
   const isBodyValid = problems.body === undefined && inBody.length === 0;
   return (
     <>
-      <div className="part-line">
-        <span className="part-method">
+      <div className={styles.line}>
+        <span className={styles.method}>
           <select
             aria-label={`Method of part ${number}`}
             value={part.method}
@@ -66,7 +68,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
           </select>
           <ChevronDown className="icon" aria-hidden />
         </span>
-        <label className="part-path" htmlFor={controlId(key, "path")}>
+        <label className={styles.path} htmlFor={controlId(key, "path")}>
           <span className="dim" aria-hidden>
             {prefix}
           </span>
@@ -80,7 +82,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
           />
         </label>
       </div>
-      <div className="part-ends">
+      <div className={styles.ends}>
         <Switch label={`Send part ${number}`} checked={part.on} onChange={(on) => edit({ on })} />
         <button
           className="btn quiet square small"
@@ -97,6 +99,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
       {hasBody(part.method) ? (
         <>
           <JsonField
+            className={classes(styles.body, !isOpen && styles.brief)}
             label={`Body of part ${number}`}
             value={part.body}
             onChange={(body) => edit({ body })}
@@ -113,9 +116,9 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
           )}
         </>
       ) : (
-        <p className="part-nobody">no body</p>
+        <p className={styles.nobody}>no body</p>
       )}
-      <label className="part-id" title={requestIdHeader}>
+      <label className={styles.id} title={requestIdHeader}>
         <span aria-hidden>{requestIdHeader}</span>
         <input
           aria-label={`${requestIdHeader} of part ${number}`}
@@ -131,7 +134,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
       {isOpen ? (
         <PartDetails part={part} number={number} shared={shared} problem={problems.headers} edit={edit} />
       ) : part.headers.length > 0 ? (
-        <p className="part-heads">
+        <p className={styles.heads}>
           {part.headers.map(([name, value], index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a header is identified by its index
             <code key={index}>
@@ -141,7 +144,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
         </p>
       ) : null}
       {problems.id !== undefined || (problems.headers !== undefined && !isOpen) ? (
-        <div className="part-notes">
+        <div className={styles.notes}>
           {isOpen ? null : <Problem problem={problems.headers} />}
           <Problem id={notesId("id")} problem={problems.id} />
         </div>
@@ -161,14 +164,14 @@ interface NotesProps {
 /** The problems of one field. */
 function Notes({ id, problem, declared, more = 0 }: NotesProps) {
   return (
-    <div className="part-notes" id={id}>
+    <div className={styles.notes} id={id}>
       <Problem problem={problem} />
       {declared.map(({ text }) => (
-        <p className="part-problem" key={text}>
+        <p className={styles.problem} key={text}>
           <CodedText text={text} />
         </p>
       ))}
-      {more > 0 ? <p className="part-problem">and {more} more</p> : null}
+      {more > 0 ? <p className={styles.problem}>and {more} more</p> : null}
     </div>
   );
 }
@@ -185,7 +188,7 @@ function PartTools({ part, number, count }: PartToolsProps) {
   const { key } = part;
   const [isFirst, isLast] = [number === 1, number === count];
   return (
-    <span className="part-tools">
+    <span className={styles.tools}>
       <Tool
         id={controlId(key, "up")}
         name={`Move part ${number} up`}

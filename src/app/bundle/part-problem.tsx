@@ -1,11 +1,13 @@
 // A problem of a part, shown beside its field.
 
+import { classes } from "../ui/classes.ts";
+import * as styles from "./part.module.css";
 import type { PartProblem } from "./part-problems.ts";
 
 export function Problem({ id, problem }: { readonly id?: string; readonly problem: PartProblem | undefined }) {
   if (problem === undefined) return null;
   return (
-    <p className={`part-problem${problem.blocks ? " blocks" : ""}`} id={id}>
+    <p className={classes(styles.problem, problem.blocks && styles.blocks)} id={id}>
       {problem.text}
     </p>
   );

@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { memo, useState } from "react";
 import { requestIdHeader } from "../../wire/index.ts";
+import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { ResponseView } from "../ui/message-view.tsx";
@@ -12,6 +13,7 @@ import type { Timeline } from "./bundle-timeline.ts";
 import type { Exchange, SentPart } from "./exchange.ts";
 import { Lane } from "./lane.tsx";
 import { type BundlePart, sameRequest } from "./part.ts";
+import * as styles from "./parts-list.module.css";
 import { milliseconds } from "./timeline.ts";
 
 interface Props {
@@ -30,12 +32,12 @@ export const PartResponse = memo(function PartResponse(props: Props) {
   }
   const [word, text] = absence(part, exchange, sent !== undefined);
   return (
-    <div className="resp-in absent">
-      <span className="resp-status" />
-      <p className="resp-line">{word}</p>
-      <span className="resp-cost" />
+    <div className={classes(styles.respIn, styles.absent)}>
+      <span className={styles.respStatus} />
+      <p className={styles.respLine}>{word}</p>
+      <span className={styles.respCost} />
       {part.on ? <Lane answer={undefined} timeline={timeline} /> : null}
-      <p className="resp-words">{text}</p>
+      <p className={styles.respWords}>{text}</p>
     </div>
   );
 });
@@ -64,24 +66,24 @@ function Answered({ part, number, sent, answer, all, timeline }: AnsweredProps) 
   const time = answer.span === null ? 0 : answer.span.to - answer.span.from;
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
-    <div className="resp-in">
-      <span className={`resp-status ${statusLook(answer)}`}>{answer.status}</span>
+    <div className={styles.respIn}>
+      <span className={classes(styles.respStatus, statusLook(answer))}>{answer.status}</span>
       <Head words={words} changed={!sameRequest({ ...sent.part, on: true }, part)} />
-      <span className="resp-cost" title="Bytes of the body">
+      <span className={styles.respCost} title="Bytes of the body">
         <GroupedNumber value={answer.message.body.length} /> B
       </span>
       <Lane answer={answer} timeline={timeline} />
-      <span className="resp-cost" title="Time in the plan and the store, from Server-Timing">
+      <span className={styles.respCost} title="Time in the plan and the store, from Server-Timing">
         {time > 0 ? `${milliseconds(time)} ms` : "–"}
       </span>
-      <code className="resp-id" title={requestIdHeader}>
+      <code className={styles.respId} title={requestIdHeader}>
         {part.id}
       </code>
-      <p className="resp-words">
+      <p className={styles.respWords}>
         {words.code === undefined ? null : <code>{words.code}</code>} <CodedText text={words.happened} />
       </p>
       <button
-        className="btn quiet square small resp-more"
+        className={classes("btn quiet square small", styles.respMore)}
         type="button"
         aria-expanded={open}
         aria-controls={open ? fullId : undefined}
@@ -93,7 +95,7 @@ function Answered({ part, number, sent, answer, all, timeline }: AnsweredProps) 
       </button>
       {open ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-        <section className="resp-full" id={fullId} aria-label={`Response to part ${number}`} tabIndex={0}>
+        <section className={styles.respFull} id={fullId} aria-label={`Response to part ${number}`} tabIndex={0}>
           <ResponseView message={answer.message} />
         </section>
       ) : null}
@@ -103,10 +105,10 @@ function Answered({ part, number, sent, answer, all, timeline }: AnsweredProps) 
 
 function Head({ words, changed }: { readonly words: AnswerWords; readonly changed: boolean }) {
   return (
-    <p className="resp-line">
+    <p className={styles.respLine}>
       <strong>{words.reason}</strong>
       {words.former === undefined ? null : (
-        <span className="resp-former">
+        <span className={styles.respFormer}>
           <span className="sr">before that: </span>
           <s>{words.former}</s>
         </span>
@@ -116,14 +118,17 @@ function Head({ words, changed }: { readonly words: AnswerWords; readonly change
   );
 }
 
+/** By the first digit of the status. */
+const families = [undefined, undefined, styles.family2, styles.family3, styles.family4, styles.family5];
+
 /** Undone is filled and neutral, never run is only outlined, all else has the colour of its family. */
-function statusLook(answer: Answer): string {
+function statusLook(answer: Answer): string | undefined {
   switch (codeOf(answer)) {
     case "ROLLED_BACK":
-      return "undone";
+      return styles.undone;
     case "NOT_EXECUTED":
-      return "never";
+      return styles.never;
     default:
-      return `family-${Math.floor(answer.status / 100)}`;
+      return families[Math.floor(answer.status / 100)];
   }
 }

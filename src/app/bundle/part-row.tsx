@@ -2,7 +2,9 @@
 
 import { GripVertical } from "lucide-react";
 import type { HTMLAttributes, KeyboardEvent, Ref } from "react";
+import { classes } from "../ui/classes.ts";
 import type { DragHandlers } from "./composer/use-drag-reorder.ts";
+import * as styles from "./part.module.css";
 import type { BundlePart } from "./part.ts";
 import { PartFields, type SharedByParts } from "./part-fields.tsx";
 import { controlId } from "./part-moves.ts";
@@ -21,8 +23,12 @@ interface Props {
 interface PartRowState {
   readonly isOpen: boolean;
   readonly isDragged: boolean;
-  /** Further classes. */
-  readonly classes: string;
+  /** Whether its answer reports a failure. */
+  readonly isFaulty: boolean;
+  /** Whether the pointer or the focus is in any of its places. */
+  readonly isMarked: boolean;
+  /** Where the part that is dragged would be put. */
+  readonly drop: "before" | "after" | undefined;
   /** The X-Request-Ids that more than one part has, if this part has one of them. */
   readonly repeated: ReadonlySet<string>;
 }
@@ -38,13 +44,23 @@ export function PartRow({ part, index, shared, row, drag, item }: Props) {
     if (event.key !== "Escape" || event.defaultPrevented || !row.isOpen || isWithin(event.target, ".cm-editor")) return;
     event.preventDefault();
     shared.onOpen(null);
-    if (isWithin(event.target, ".part-details")) document.getElementById(controlId(key, "path"))?.focus();
+    if (isWithin(event.target, "[data-details]")) document.getElementById(controlId(key, "path"))?.focus();
   };
   return (
     <li
       {...item}
-      className={`part${on ? "" : " off"}${row.isOpen ? " open" : ""}${row.isDragged ? " dragged" : ""}${row.classes}`}
+      className={classes(
+        styles.part,
+        !on && styles.off,
+        row.isOpen && styles.open,
+        row.isDragged && styles.dragged,
+        row.isFaulty && styles.faulty,
+        row.isMarked && styles.marked,
+        row.drop === "before" && styles.dropBefore,
+        row.drop === "after" && styles.dropAfter,
+      )}
       data-index={index}
+      data-marked={row.isMarked || undefined}
       onFocus={(event) => {
         item.onFocus?.(event);
         // A row that opened under a pressed pointer would move what is pressed: the click opens it.
@@ -55,10 +71,10 @@ export function PartRow({ part, index, shared, row, drag, item }: Props) {
       onDragOver={(event) => drag.onDragOver(event, index)}
       onDrop={drag.onDrop}
     >
-      <div className="part-in">
+      <div className={styles.in}>
         {/* biome-ignore lint/a11y/useSemanticElements: Firefox does not drag buttons */}
         <span
-          className="part-grip"
+          className={styles.grip}
           role="button"
           tabIndex={0}
           draggable
@@ -73,7 +89,7 @@ export function PartRow({ part, index, shared, row, drag, item }: Props) {
         >
           <GripVertical className="icon" aria-hidden />
         </span>
-        <span className="part-no" aria-hidden>
+        <span className={styles.no} aria-hidden>
           {number}
         </span>
         <PartFields part={part} number={number} repeated={row.repeated} isOpen={row.isOpen} shared={shared} />

@@ -3,6 +3,7 @@
 import { ClipboardPaste, Plus } from "lucide-react";
 import { type CSSProperties, type HTMLAttributes, memo, type ReactNode, useMemo, useState } from "react";
 import { useService } from "../service.ts";
+import { classes } from "../ui/classes.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { isFault } from "./answer.ts";
 import { timelineOf } from "./bundle-timeline.ts";
@@ -16,9 +17,9 @@ import { addPartId } from "./part-moves.ts";
 import { repeatedIds } from "./part-problems.ts";
 import { PartResponse } from "./part-response.tsx";
 import { PartRow } from "./part-row.tsx";
+import * as styles from "./parts-list.module.css";
 import { Ruler } from "./ruler.tsx";
 import { useBundle, useBundleSession } from "./session.ts";
-import "./part.css";
 
 interface Props {
   /** The part under the pointer or with the focus, in any of its places. */
@@ -62,24 +63,23 @@ export const PartsList = memo(function PartsList({ marked, onMark, onPaste, onAd
     onFocus: () => onMark(key),
     onBlur: () => onMark(null),
   });
-  const classesOf = ({ key, id }: BundlePart, index: number): string => {
+  const isFaulty = ({ id }: BundlePart): boolean => {
     const answer = exchange?.answers.get(id);
-    const isLast = index === count - 1 && dragged?.before === count;
-    return [
-      answer !== undefined && isFault(answer) ? " faulty" : "",
-      marked === key ? " marked" : "",
-      dragged?.before === index ? " drop-before" : isLast ? " drop-after" : "",
-    ].join("");
+    return answer !== undefined && isFault(answer);
+  };
+  const dropAt = (index: number): "before" | "after" | undefined => {
+    if (dragged?.before === index) return "before";
+    return index === count - 1 && dragged?.before === count ? "after" : undefined;
   };
   const on = parts.filter((part) => part.on).length;
   return (
-    <div className="parts-list" style={{ "--rows": items.length } as CSSProperties}>
+    <div className={styles.partsList} style={{ "--rows": items.length } as CSSProperties}>
       <LanePatterns />
       <p className="sr" role="status" aria-label="Order">
         {announcement}
       </p>
-      <section className="parts-list-col parts-col" aria-labelledby="bundle-parts">
-        <div className="parts-list-head">
+      <section className={styles.col} aria-labelledby="bundle-parts">
+        <div className={styles.head}>
           <h2 id="bundle-parts">Parts</h2>
           <span className="n">{on === count ? count : `${on} of ${count}`}</span>
           <span className="push" />
@@ -92,7 +92,7 @@ export const PartsList = memo(function PartsList({ marked, onMark, onPaste, onAd
             Add part
           </button>
         </div>
-        <NamedList name="Parts" ordered className="parts-list-list" ref={list}>
+        <NamedList name="Parts" ordered className={styles.list} ref={list}>
           {rows((part, index) => {
             const item = itemOf(part, index);
             return (
@@ -104,7 +104,9 @@ export const PartsList = memo(function PartsList({ marked, onMark, onPaste, onAd
                 row={{
                   isOpen: open === part.key,
                   isDragged: dragged?.key === part.key,
-                  classes: classesOf(part, index),
+                  isFaulty: isFaulty(part),
+                  isMarked: marked === part.key,
+                  drop: dropAt(index),
                   repeated: repeated.has(part.id) ? repeated : none,
                 }}
                 drag={handlers}
@@ -121,19 +123,23 @@ export const PartsList = memo(function PartsList({ marked, onMark, onPaste, onAd
           })}
         </NamedList>
       </section>
-      <section className="parts-list-col resps-col" aria-labelledby="bundle-responses">
-        <div className="parts-list-head ruled">
+      <section className={classes(styles.col, styles.respsCol)} aria-labelledby="bundle-responses">
+        <div className={classes(styles.head, styles.ruled)}>
           <h2 id="bundle-responses">Responses</h2>
           {timeline === null ? null : (
             <>
               <Ruler timeline={timeline} />
-              <span className="ruler-unit">ms</span>
+              <span className={styles.rulerUnit}>ms</span>
             </>
           )}
         </div>
-        <NamedList name="Responses" ordered className="parts-list-list">
+        <NamedList name="Responses" ordered className={styles.list}>
           {rows((part, index) => (
-            <li key={part.key} className={`resp${marked === part.key ? " marked" : ""}`} {...itemOf(part, index)}>
+            <li
+              key={part.key}
+              className={classes(styles.resp, marked === part.key && styles.marked)}
+              {...itemOf(part, index)}
+            >
               <PartResponse part={part} number={index + 1} exchange={exchange} timeline={timeline} />
             </li>
           ))}
@@ -145,7 +151,7 @@ export const PartsList = memo(function PartsList({ marked, onMark, onPaste, onAd
 
 /** In place of rows that are not rendered. */
 function Gap({ height }: { readonly height: number }) {
-  return <li className="parts-list-gap" role="presentation" aria-hidden style={{ height }} />;
+  return <li role="presentation" aria-hidden style={{ height }} />;
 }
 
 const none: ReadonlySet<string> = new Set();

@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { useService } from "../service.ts";
 import { sayNotLoaded } from "../ui/notice.tsx";
+import * as styles from "./bundle.module.css";
 import { unappliedRaw } from "./bundle-state.ts";
 import { keepRawText } from "./kept-raw-text.ts";
 import { addPartId } from "./part-moves.ts";
@@ -39,7 +40,7 @@ export function RawNotice() {
     leave();
   };
   return (
-    <div className="raw-notice">
+    <div className={styles.rawNotice}>
       <p role={isQuestion ? "alert" : "status"} key={String(isQuestion)}>
         {isQuestion
           ? "The parts have changed since the raw request was edited. Which one do you want to keep?"

@@ -2,6 +2,9 @@
 
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { classes } from "../ui/classes.ts";
+import * as styles from "./bundle.module.css";
+import * as partsListStyles from "./parts-list.module.css";
 import type { RawSidesProps } from "./raw/raw-sides.tsx";
 
 const RawSides = lazy(async () => ({ default: (await import("./raw/raw-sides.tsx")).RawSides }));
@@ -11,8 +14,8 @@ export function RawPanel(props: RawSidesProps) {
   const [open, setOpen] = useState(() => matchMedia("(min-width: 1024px) and (min-height: 860px)").matches);
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
-    <section className={`raw-panel${open ? " open" : ""}`} aria-labelledby="bundle-raw">
-      <h2 className="parts-list-head" id="bundle-raw">
+    <section className={classes(styles.rawPanel, open && styles.open)} aria-labelledby="bundle-raw">
+      <h2 className={classes(partsListStyles.head, styles.rawPanelHead)} id="bundle-raw">
         <button
           type="button"
           aria-expanded={open}
@@ -24,7 +27,7 @@ export function RawPanel(props: RawSidesProps) {
         </button>
       </h2>
       {open ? (
-        <Suspense fallback={<div className="raw-sides" id="bundle-raw-sides" aria-busy="true" />}>
+        <Suspense fallback={<div className={styles.rawSides} id="bundle-raw-sides" aria-busy="true" />}>
           <RawSides {...props} />
         </Suspense>
       ) : null}

@@ -1,6 +1,7 @@
 // The ruler above the answers: milliseconds since the bundle began, and where it was stopped.
 
 import type { Timeline } from "./bundle-timeline.ts";
+import * as styles from "./parts-list.module.css";
 import { xOf } from "./timeline.ts";
 
 /** Small ticks between two numbers. */
@@ -9,7 +10,7 @@ const between = [0.25, 0.5, 0.75];
 export function Ruler({ timeline: { scale, stop } }: { readonly timeline: Timeline }) {
   const { ticks, step, end, decimals } = scale;
   return (
-    <svg className="ruler" width="100%" height="20" aria-hidden="true">
+    <svg className={styles.ruler} width="100%" height="20" aria-hidden="true">
       {ticks.map((tick) => (
         <rect key={tick} x={xOf(tick, scale)} y="12" width="1" height="8" />
       ))}
@@ -27,7 +28,7 @@ export function Ruler({ timeline: { scale, stop } }: { readonly timeline: Timeli
       ))}
       {stop === null ? null : (
         <svg x={xOf(stop, scale)} y="13" overflow="visible" aria-hidden="true">
-          <path className="ruler-stop" d="M-4 0h8l-4 7z" />
+          <path className={styles.rulerStop} d="M-4 0h8l-4 7z" />
         </svg>
       )}
     </svg>

@@ -1,5 +1,8 @@
 // The bundle's own query parameters, other than those with controls of their own.
 
+import { classes } from "../../ui/classes.ts";
+import * as bundleStyles from "../bundle.module.css";
+import * as styles from "../part.module.css";
 import type { QueryParameter } from "../part.ts";
 import { type BundleSession, useBundleSession } from "../session.ts";
 import { AddPair, PairRows, type Pairs } from "./pair-rows.tsx";
@@ -11,14 +14,14 @@ interface Props {
 
 export function AddParameter({ parameters }: Props) {
   const session = useBundleSession();
-  return <AddPair list={listOf(session, parameters)} className="btn quiet param-add" />;
+  return <AddPair list={listOf(session, parameters)} className={classes("btn quiet", bundleStyles.paramAdd)} />;
 }
 
 export function BundleParameters({ parameters }: Props) {
   const session = useBundleSession();
   if (parameters.length === 0) return null;
   return (
-    <fieldset className="bundle-params pairs" aria-label="Parameters of the bundle">
+    <fieldset className={classes(styles.bundleParams, styles.pairs)} aria-label="Parameters of the bundle">
       <PairRows list={listOf(session, parameters)} problems={parameterProblems(parameters)} />
     </fieldset>
   );

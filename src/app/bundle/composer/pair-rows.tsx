@@ -2,6 +2,7 @@
 
 import { Plus, X } from "lucide-react";
 import { flushSync } from "react-dom";
+import * as styles from "../part.module.css";
 import { Problem } from "../part-problem.tsx";
 import type { PartProblem } from "../part-problems.ts";
 
@@ -39,7 +40,7 @@ export function PairRows({ list, problems, suggested }: Props) {
     const problem = problems[index];
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a pair is identified by its index
-      <div className="pair" key={index}>
+      <div className={styles.pair} key={index}>
         <input
           {...plain}
           id={nameId(id, index)}

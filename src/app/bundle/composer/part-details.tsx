@@ -3,6 +3,7 @@
 import { ListFilter } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { PartChange } from "../bundle-state.ts";
+import * as styles from "../part.module.css";
 import type { BundlePart } from "../part.ts";
 import type { PartProblem } from "../part-problems.ts";
 import { readPath } from "../plain-words.ts";
@@ -50,8 +51,8 @@ export function PartDetails({ part, number, shared, problem, edit }: Props) {
     onChange: (next) => edit({ headers: next }),
   };
   return (
-    <div className="part-details">
-      <fieldset className="pairs" aria-label={`Headers${owner}`}>
+    <div className={styles.details} data-details>
+      <fieldset className={styles.pairs} aria-label={`Headers${owner}`}>
         <PairRows
           list={list}
           problems={headers.map((_, index) => (index === problem?.at ? problem : undefined))}
@@ -72,7 +73,7 @@ export function PartDetails({ part, number, shared, problem, edit }: Props) {
             Filter
           </button>
           {isFiltering ? (
-            <Suspense fallback={<div className="part-filter" aria-busy="true" />}>
+            <Suspense fallback={<div className={styles.filter} aria-busy="true" />}>
               <PartFilter
                 label={`Filter${owner}`}
                 path={path}

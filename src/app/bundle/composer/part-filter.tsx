@@ -4,10 +4,11 @@ import { useMemo, useRef, useState } from "react";
 import type { Client } from "../../../client/index.ts";
 import { type CollectionDeclaration, filterRules, type OperationName } from "../../../language/index.ts";
 import type { Analysis } from "../../editor/analysis.ts";
+import * as editorStyles from "../../editor/editor.module.css";
 import { FilterEditor, type FilterEditorHandle } from "../../editor/filter-editor.tsx";
 import { Problems } from "../../explore/problems.tsx";
+import * as styles from "../part.module.css";
 import { filterOf, withFilter } from "./path-filter.ts";
-import "../../explore/explore.css";
 
 export interface FilterSharing {
   readonly client: Client;
@@ -30,8 +31,8 @@ export function PartFilter({ label, path, collection, operation, shared, onChang
   const rules = useMemo(() => filterRules(collection, operation), [collection, operation]);
   const text = filterOf(path) ?? "";
   return (
-    <section className="part-filter" aria-label={label}>
-      <div className="editor">
+    <section className={styles.filter} aria-label={label}>
+      <div className={editorStyles.editor}>
         <FilterEditor
           handle={editor}
           text={text}

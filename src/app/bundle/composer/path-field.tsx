@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import type { Method } from "../../../client/index.ts";
 import { useService } from "../../service.ts";
 import { type KnownKey, knownKeys } from "./known-keys.ts";
+import * as styles from "./path-field.module.css";
 import { optionsAt, type PathOption, type PathPlace, pathPlaceAt } from "./path-options.ts";
 
 interface Props {
@@ -100,7 +101,7 @@ export function PathField({ id, label, value, method, onChange, problemId }: Pro
               // biome-ignore lint/a11y/useFocusableInteractive: the field names the selected option
               <div
                 key={option.text}
-                className="path-option"
+                className={styles.option}
                 role="option"
                 id={`${listId}-${option.text}`}
                 aria-selected={option === selected}
@@ -145,7 +146,7 @@ function Popover({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => box.current?.showPopover(), []);
   return (
-    <div className="path-options" popover="manual" ref={box}>
+    <div className={styles.options} popover="manual" ref={box}>
       {children}
     </div>
   );

@@ -7,16 +7,18 @@ import { useStore } from "../../store.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { JsonField } from "../../ui/json-field.tsx";
 import { declaredProblems } from "../composer/declared-problems.ts";
+import * as dataPaneStyles from "../data/data-pane.module.css";
+import * as partStyles from "../part.module.css";
 import { type BundlePart, hasBody, methods } from "../part.ts";
 import { Problem } from "../part-problem.tsx";
 import { problemsOf } from "../part-problems.ts";
 import { useBundle, useBundleSession } from "../session.ts";
+import * as styles from "./concurrent-write.module.css";
 import { defaultWrite } from "./default-write.ts";
 import { describeLeftovers } from "./leftovers.ts";
 import { describeOrder, operationsOf } from "./order.ts";
 import { OrderTable } from "./order-table.tsx";
 import { type ConcurrentRun, concurrentWriteOf, sendBoth } from "./run.ts";
-import "./concurrent-write.css";
 
 export function ConcurrentWrite() {
   const service = useService();
@@ -29,21 +31,21 @@ export function ConcurrentWrite() {
   // Once another bundle is sent, the result is outdated.
   const shown = run?.exchange.serial === exchange?.serial ? run : null;
   return (
-    <section className="concurrent-write" aria-labelledby="concurrent-write">
-      <p className="data-head">
+    <section className={styles.write} aria-labelledby="concurrent-write">
+      <p className={dataPaneStyles.head}>
         <strong id="concurrent-write">Concurrent write</strong>
         <span className="badge warn">For real</span>
       </p>
-      <p className="data-note">
+      <p className={dataPaneStyles.note}>
         Not a rehearsal: sends the bundle and, while it runs, this write. Does the write wait, or run between two parts?
       </p>
       {write === null ? (
-        <p className="data-note">These parts only read, so there is no row to write to concurrently.</p>
+        <p className={dataPaneStyles.note}>These parts only read, so there is no row to write to concurrently.</p>
       ) : (
         <WriteForm write={write} isEdited={edited !== null} isRunning={phase === "running"} />
       )}
       {shown === null ? null : <OrderTable run={shown} />}
-      <p className="data-note" role="status" aria-label="Concurrent write">
+      <p className={dataPaneStyles.note} role="status" aria-label="Concurrent write">
         {phase === "running" ? "Sending both…" : null}
         {phase === "not sent" ? "The bundle was not sent, and neither was the write." : null}
         {shown === null ? null : <CodedText text={textOf(shown)} />}
@@ -75,7 +77,7 @@ function WriteForm({ write, isEdited, isRunning }: WriteFormProps) {
   const edit = (change: Partial<BundlePart>) => editWrite({ ...write, ...change });
   return (
     <>
-      <div className="concurrent-request">
+      <div className={styles.request}>
         <select
           className="input"
           aria-label="Method of the concurrent write"
@@ -111,13 +113,13 @@ function WriteForm({ write, isEdited, isRunning }: WriteFormProps) {
             <Problem key={problem.text} problem={problem} />
           ))}
           {declared.map(({ text }) => (
-            <p className="part-problem" key={text}>
+            <p className={partStyles.problem} key={text}>
               <CodedText text={text} />
             </p>
           ))}
         </div>
       </div>
-      <p className="data-head">
+      <p className={dataPaneStyles.head}>
         <button
           className="btn small"
           type="button"

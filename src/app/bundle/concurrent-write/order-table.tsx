@@ -1,9 +1,12 @@
 // Table of the operations around the concurrent write, in the order of the service.
 
 import { describeAnswer } from "../answer-words.ts";
+import * as dataPaneStyles from "../data/data-pane.module.css";
+import * as momentsTableStyles from "../data/moments-table.module.css";
 import type { Exchange } from "../exchange.ts";
 import { count } from "../plain-words.ts";
 import { milliseconds } from "../timeline.ts";
+import * as styles from "./concurrent-write.module.css";
 import { type Operation, operationsOf } from "./order.ts";
 import type { ConcurrentRun } from "./run.ts";
 
@@ -19,8 +22,8 @@ export function OrderTable({ run: { exchange, write, answer } }: { readonly run:
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className="moments" aria-label="Order of the service, scrollable" tabIndex={0}>
-        <table className="concurrent-order" aria-label="Order of the service">
+      <section className={momentsTableStyles.moments} aria-label="Order of the service, scrollable" tabIndex={0}>
+        <table className={styles.order} aria-label="Order of the service">
           <thead>
             <tr>
               {["Request", "Started", "Ended", "Waited", "Status"].map((name) => (
@@ -37,7 +40,7 @@ export function OrderTable({ run: { exchange, write, answer } }: { readonly run:
           </tbody>
         </table>
       </section>
-      {left === 0 ? null : <p className="data-proof">and {count(left, "more part")}</p>}
+      {left === 0 ? null : <p className={dataPaneStyles.proof}>and {count(left, "more part")}</p>}
     </>
   );
 }
@@ -46,7 +49,7 @@ function OrderRow({ operation, exchange }: { readonly operation: Operation; read
   const { request, number, answer, started, ended, wait } = operation;
   const part = { part: request, number: number ?? 0 };
   return (
-    <tr className={number === null ? "here" : undefined}>
+    <tr className={number === null ? styles.here : undefined}>
       <th scope="row">{number === null ? "Concurrent write" : `Part ${number}`}</th>
       <td>{started}</td>
       <td>{ended}</td>

@@ -1,8 +1,11 @@
 // The list of what differs: rows added, changed field by field, removed, per collection.
 
 import { Fragment } from "react";
+import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
+import * as styles from "./changes.module.css";
+import * as dataPaneStyles from "./data-pane.module.css";
 import { tallyOf, tallyWords } from "./data-words.ts";
 import { type ChangedRow, pathText } from "./difference.ts";
 import { rowAddress } from "./row-link.ts";
@@ -44,7 +47,7 @@ function Collection({
   const more = lines.length - shown.length;
   const tally = tallyWords(tallyOf({ collections: [{ collection, added, changed, removed, totals, isWhole }] }));
   return (
-    <section className="changes" aria-label={`Changes in ${collection}`}>
+    <section className={styles.changes} aria-label={`Changes in ${collection}`}>
       <h3>
         {collection} <span className="sub">{tally}</span>
       </h3>
@@ -53,7 +56,7 @@ function Collection({
           <Row key={`${typeof line.key} ${line.key}`} collection={collection} line={line} />
         ))}
       </NamedList>
-      {more > 0 ? <p className="data-proof">and {more} more</p> : null}
+      {more > 0 ? <p className={classes(dataPaneStyles.proof, styles.proof)}>and {more} more</p> : null}
     </section>
   );
 }
@@ -63,16 +66,16 @@ const signs = { added: "+", removed: "−", changed: "~" } as const;
 function Row({ collection, line: { key, kind, row, changed } }: { readonly collection: string; readonly line: Line }) {
   const name = <code>@{key}</code>;
   return (
-    <li className={`change ${kind}`}>
-      <span className="change-sign" aria-hidden="true">
+    <li className={classes(styles.change, kind === "added" && styles.added, kind === "removed" && styles.removed)}>
+      <span className={styles.changeSign} aria-hidden="true">
         {signs[kind]}
       </span>
       <span className="sr">{kind}: </span>
-      <span className="change-key">
+      <span className={styles.changeKey}>
         {kind === "removed" ? <s>{name}</s> : <a href={rowAddress(collection, key)}>{name}</a>}
       </span>
       {changed === undefined ? (
-        <span className="change-row">
+        <span className={styles.changeRow}>
           <ShortValue value={row} most={160} />
         </span>
       ) : (
@@ -85,7 +88,7 @@ function Row({ collection, line: { key, kind, row, changed } }: { readonly colle
 function Fields({ changed: { fields } }: { readonly changed: ChangedRow }) {
   const shown = fields.slice(0, mostFields);
   return (
-    <dl className="change-fields">
+    <dl className={styles.changeFields}>
       {shown.map(({ path, before, after }) => (
         <Fragment key={JSON.stringify(path)}>
           <dt>

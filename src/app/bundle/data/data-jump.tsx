@@ -1,7 +1,9 @@
 // Button that scrolls from the outcome to the data pane below the parts.
 
 import { ArrowDown } from "lucide-react";
+import { classes } from "../../ui/classes.ts";
 import { useBundle, useBundleSession } from "../session.ts";
+import * as styles from "./data-pane.module.css";
 import { tallyOf, tallyWords } from "./data-words.ts";
 import { dataPaneId } from "./pane.ts";
 
@@ -16,7 +18,7 @@ export function DataJump() {
     pane?.focus({ preventScroll: true });
   };
   return (
-    <button className="btn small data-jump" type="button" onClick={jump}>
+    <button className={classes("btn small", styles.jump)} type="button" onClick={jump}>
       <ArrowDown className="icon" aria-hidden />
       Data: {tallyWords(tallyOf(difference))}
     </button>

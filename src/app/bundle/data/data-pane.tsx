@@ -4,10 +4,10 @@ import { PanelRightClose } from "lucide-react";
 import { lazy, memo, Suspense } from "react";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useBundle, useBundleSession } from "../session.ts";
+import * as styles from "./data-pane.module.css";
 import { DataTab } from "./data-tab.tsx";
 import { closePane } from "./go-to-pane.ts";
 import { dataPaneId, paneTabs } from "./pane.ts";
-import "./data-pane.css";
 
 const StepTab = lazy(() => import("../rehearsal/step-tab.tsx").then((module) => ({ default: module.StepTab })));
 const WhatIfTab = lazy(() => import("../rehearsal/what-if-tab.tsx").then((module) => ({ default: module.WhatIfTab })));
@@ -19,7 +19,7 @@ export const DataPane = memo(function DataPane() {
   const { showTab } = useBundleSession();
   const tab = useBundle((now) => now.tab);
   return (
-    <aside className="data-pane" id={dataPaneId} aria-label="Data" tabIndex={-1}>
+    <aside className={styles.pane} id={dataPaneId} aria-label="Data" tabIndex={-1}>
       <Tabs
         label="Views of the data"
         tabs={paneTabs}
@@ -27,7 +27,7 @@ export const DataPane = memo(function DataPane() {
         onChange={showTab}
         end={
           <button
-            className="btn quiet square small data-close"
+            className="btn quiet square small"
             type="button"
             aria-label="Close the data"
             title="Close. Bundles are then sent without comparing the data."
@@ -37,8 +37,8 @@ export const DataPane = memo(function DataPane() {
           </button>
         }
       >
-        <div className="data-scroll">
-          <Suspense fallback={<p className="data-empty">Loading…</p>}>
+        <div className={styles.scroll}>
+          <Suspense fallback={<p className={styles.empty}>Loading…</p>}>
             {tab === "Data" ? <DataTab /> : null}
             {tab === "Rehearsal" ? <StepTab /> : null}
             {tab === "What if" ? <WhatIfTab /> : null}

@@ -3,11 +3,13 @@
 import { Check, Ellipsis, TriangleAlert } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
 import { useService } from "../../service.ts";
+import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
 import { useBundle, useBundleSession } from "../session.ts";
 import { Changes } from "./changes.tsx";
 import type { Comparison } from "./comparison.ts";
+import * as styles from "./data-pane.module.css";
 import { listed, proofWords, rewoundWords, tallyOf, tallyWords } from "./data-words.ts";
 import { momentsOf } from "./moments.ts";
 import { MomentsTable } from "./moments-table.tsx";
@@ -28,9 +30,9 @@ function Before() {
   const settled = useDeferredValue(draft);
   const touched = useMemo(() => touchedBy(settled, collections), [settled, collections]);
   const written = touched.filter(({ isWritten }) => isWritten).map(({ collection }) => collection.name);
-  if (draft.parts.length === 0) return <p className="data-empty">Changes to the data are shown here.</p>;
+  if (draft.parts.length === 0) return <p className={styles.empty}>Changes to the data are shown here.</p>;
   return (
-    <p className="data-empty">
+    <p className={styles.empty}>
       {written.length === 0
         ? "These parts only read, so the data can't change."
         : `Send the bundle: ${listed(written)} ${written.length === 1 ? "is" : "are"} read before and after, and the differences are shown here.`}
@@ -44,7 +46,7 @@ function Steps({ comparison: { phase, names, problem } }: { readonly comparison:
   const session = useBundleSession();
   if (phase === "failed" || phase === "stopped") {
     return (
-      <p className="data-empty" role="status" aria-label="Difference">
+      <p className={styles.empty} role="status" aria-label="Difference">
         <TriangleAlert className="icon" aria-hidden />{" "}
         {phase === "stopped" ? "Stopped before anything was sent." : `The data could not be compared. ${problem ?? ""}`}
       </p>
@@ -53,12 +55,12 @@ function Steps({ comparison: { phase, names, problem } }: { readonly comparison:
   const at = steps.indexOf(phase);
   const words = [`Read ${listed(names)}`, "Send the bundle", "Read them again", "Compare"];
   return (
-    <div className="data-steps">
+    <div className={styles.steps}>
       <NamedList name="Steps" ordered>
         {words.map((word, index) => (
           <li
             key={word}
-            className={index < at ? "done" : index === at ? "here" : ""}
+            className={index < at ? styles.done : index === at ? styles.here : undefined}
             aria-current={index === at ? "step" : undefined}
           >
             {index < at ? (
@@ -93,8 +95,8 @@ function Compared({ comparison: { difference, moments, names } }: { readonly com
   const rewound = rehearsal?.end === "rolled-back";
   return (
     <>
-      <p className="data-head" role="status" aria-label="Difference">
-        <span className={`badge ${same ? "in" : "changed"}`}>
+      <p className={styles.head} role="status" aria-label="Difference">
+        <span className={classes("badge", same ? "in" : styles.changed)}>
           {same ? <Check className="icon" aria-hidden /> : null}
           {tallyWords(tallyOf(difference))}
         </span>{" "}
@@ -103,14 +105,14 @@ function Compared({ comparison: { difference, moments, names } }: { readonly com
       {table === null || table.columns.length < 2 ? null : (
         <>
           <MomentsTable name="Moments" moments={table} rewound={rewound} />
-          <p className="data-proof">
+          <p className={styles.proof}>
             The states between parts come from a rehearsal on a copy of the data that ended like the bundle.
           </p>
         </>
       )}
-      {moments.state === "unknown" ? <p className="data-proof">No intermediate states. {moments.why}</p> : null}
+      {moments.state === "unknown" ? <p className={styles.proof}>No intermediate states. {moments.why}</p> : null}
       <Changes difference={difference} />
-      <p className="data-proof">{proofWords(difference)}</p>
+      <p className={styles.proof}>{proofWords(difference)}</p>
     </>
   );
 }

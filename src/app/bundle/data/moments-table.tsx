@@ -1,8 +1,11 @@
 // The moments of a bundle: a track with the rollback, and below it the values at each moment.
 
+import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
+import * as dataPaneStyles from "./data-pane.module.css";
 import { listed } from "./data-words.ts";
 import type { CellState, Moment, MomentCell, MomentGroup, MomentLine, Moments } from "./moments.ts";
+import * as styles from "./moments-table.module.css";
 import { ShortValue } from "./short-value.tsx";
 
 interface Props {
@@ -23,13 +26,13 @@ export function MomentsTable({ name, moments, rewound, at }: Props) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className="moments" aria-label={`${name}, scrollable`} tabIndex={0}>
+      <section className={styles.moments} aria-label={`${name}, scrollable`} tabIndex={0}>
         <Track columns={columns} rewound={rewound} at={at} />
-        <table className={`moments-table${rewound ? " rewound" : ""}`} aria-label={name}>
+        <table className={classes(styles.momentsTable, rewound && styles.rewound)} aria-label={name}>
           <colgroup>
-            <col className="moments-label" />
+            <col className={styles.momentsLabel} />
             {columns.map(({ place }) => (
-              <col key={place} className="moments-cell" />
+              <col key={place} className={styles.momentsCell} />
             ))}
           </colgroup>
           <thead>
@@ -50,10 +53,10 @@ export function MomentsTable({ name, moments, rewound, at }: Props) {
         </table>
       </section>
       {untouched.length > 0 && groups.length > 0 ? (
-        <p className="data-proof">{listed(untouched)}: as before at every moment.</p>
+        <p className={dataPaneStyles.proof}>{listed(untouched)}: as before at every moment.</p>
       ) : null}
       {left > 0 ? (
-        <p className="data-proof">
+        <p className={dataPaneStyles.proof}>
           {left === 1 ? "1 more part that ran has" : `${left} more parts that ran have`} no column here.
         </p>
       ) : null}
@@ -68,14 +71,19 @@ function Head({ column: { number, failed }, isNow }: { readonly column: Moment; 
       <span className="sr">after part </span>
       {number}
       {failed ? <span className="sr">, which failed</span> : null}
-      {isNow ? <span className="moments-now"> now</span> : null}
+      {isNow ? <span> now</span> : null}
     </>
   );
 }
 
-function lookOf({ place, isNow, failed }: Moment, at: number | undefined): string {
-  if (at !== undefined) return at === place ? "here" : at < place ? "ahead" : "";
-  return isNow ? "here" : failed ? "failed" : "";
+/** Whether the user is at a moment, or, where nobody goes through them, whether it lasts. */
+function isHere({ place, isNow }: Moment, at: number | undefined): boolean {
+  return at === undefined ? isNow : at === place;
+}
+
+function lookOf(moment: Moment, at: number | undefined): string | undefined {
+  if (isHere(moment, at)) return styles.here;
+  return at === undefined && moment.failed ? styles.failed : undefined;
 }
 
 interface GroupProps {
@@ -87,7 +95,7 @@ interface GroupProps {
 function Group({ group: { collection, lines, more }, columns, at }: GroupProps) {
   return (
     <tbody>
-      <tr className="moments-group">
+      <tr className={styles.momentsGroup}>
         <th scope="rowgroup" colSpan={columns.length + 1}>
           {collection}
         </th>
@@ -97,7 +105,7 @@ function Group({ group: { collection, lines, more }, columns, at }: GroupProps) 
       ))}
       {more > 0 ? (
         <tr>
-          <td className="moments-more" colSpan={columns.length + 1}>
+          <td className={styles.momentsMore} colSpan={columns.length + 1}>
             and {more} more {more === 1 ? "row" : "rows"}
           </td>
         </tr>
@@ -109,7 +117,7 @@ function Group({ group: { collection, lines, more }, columns, at }: GroupProps) 
 function Line({ line: { key, field, cells }, columns, at }: { readonly line: MomentLine } & Omit<GroupProps, "group">) {
   if (cells.length === 0) {
     return (
-      <tr className="moments-row">
+      <tr>
         <th scope="rowgroup" colSpan={columns.length + 1} title={String(key)}>
           <code>@{key}</code>
         </th>
@@ -120,14 +128,18 @@ function Line({ line: { key, field, cells }, columns, at }: { readonly line: Mom
   return (
     <tr>
       <th scope="row" title={label}>
-        {key === undefined ? label : <code className={field === undefined ? "" : "moments-field"}>{label}</code>}
+        {key === undefined ? (
+          label
+        ) : (
+          <code className={field === undefined ? undefined : styles.momentsField}>{label}</code>
+        )}
       </th>
       {columns.map((column, index) => (
         <td key={column.place} className={lookOf(column, at)}>
           {at !== undefined && column.place > at ? (
             <span className="sr">not yet</span>
           ) : (
-            <Cell cell={cells[index]} isHere={lookOf(column, at) === "here"} />
+            <Cell cell={cells[index]} isHere={isHere(column, at)} />
           )}
         </td>
       ))}
@@ -146,7 +158,7 @@ function Cell({ cell, isHere }: CellProps) {
   if (!cell.same) return <State state={cell.state} />;
   if (isHere) {
     return (
-      <span className="cell-same">
+      <span className={styles.cellSame}>
         <State state={cell.state} />
       </span>
     );
@@ -163,13 +175,13 @@ function State({ state }: { readonly state: CellState }) {
   switch (state.kind) {
     case "count":
       return (
-        <span className={state.grown ? "cell-in" : ""}>
+        <span className={state.grown ? styles.cellIn : undefined}>
           <GroupedNumber value={state.value} />
         </span>
       );
     case "value":
       return (
-        <span className="cell-value">
+        <span className={styles.cellValue}>
           <ShortValue value={state.value} most={7} />
         </span>
       );
@@ -178,11 +190,11 @@ function State({ state }: { readonly state: CellState }) {
     case "there":
       return "row";
     case "made":
-      return <span className="cell-in">+ row</span>;
+      return <span className={styles.cellIn}>+ row</span>;
     case "gone":
-      return <span className="cell-out">− row</span>;
+      return <span className={styles.cellOut}>− row</span>;
     case "rewritten":
-      return <span className="cell-value">~ row</span>;
+      return <span className={styles.cellValue}>~ row</span>;
   }
 }
 
@@ -195,7 +207,7 @@ function Track({ columns, rewound, at }: Pick<Props, "rewound" | "at"> & { reado
   const hasArc = rewound && last > 0;
   return (
     <svg
-      className="moments-track"
+      className={styles.momentsTrack}
       width={labelWidth + cellWidth * columns.length}
       height={hasArc ? 56 : 24}
       viewBox={
@@ -207,12 +219,12 @@ function Track({ columns, rewound, at }: Pick<Props, "rewound" | "at"> & { reado
       aria-label={trackWords(columns, rewound)}
     >
       {hasArc ? (
-        <g className="track-back">
+        <g className={styles.trackBack}>
           <path
-            className="track-arc"
+            className={styles.trackArc}
             d={`M${end} 34V22Q${end} 8 ${end - 14} 8H${first + 14}Q${first} 8 ${first} 22V30`}
           />
-          <path className="track-head" d={`M${first - 4} 25 ${first} 30 ${first + 4} 25`} />
+          <path className={styles.trackHead} d={`M${first - 4} 25 ${first} 30 ${first + 4} 25`} />
           {last > 1 ? (
             <text x={(first + end) / 2} y="24" textAnchor="middle">
               rolled back
@@ -220,7 +232,7 @@ function Track({ columns, rewound, at }: Pick<Props, "rewound" | "at"> & { reado
           ) : null}
         </g>
       ) : null}
-      <path className="track-line" d={`M${first} 44H${end}`} />
+      <path className={styles.trackLine} d={`M${first} 44H${end}`} />
       {columns.map((column, index) => (
         <Mark
           key={column.place}
@@ -235,13 +247,13 @@ function Track({ columns, rewound, at }: Pick<Props, "rewound" | "at"> & { reado
 
 function Mark({ column, x, isHere }: { readonly column: Moment; readonly x: number; readonly isHere: boolean }) {
   if (column.failed) {
-    return <path className={`track-fault${isHere ? " here" : ""}`} d={`m${x - 3.5} 40.500 7 7m0-7-7 7`} />;
+    return <path className={classes(styles.trackFault, isHere && styles.here)} d={`m${x - 3.5} 40.500 7 7m0-7-7 7`} />;
   }
-  if (!isHere) return <circle className="track-dot" cx={x} cy="44" r="3.500" />;
+  if (!isHere) return <circle className={styles.trackDot} cx={x} cy="44" r="3.500" />;
   return (
     <>
-      <circle className="track-here" cx={x} cy="44" r="5" />
-      <circle className="track-inner" cx={x} cy="44" r="2" />
+      <circle className={styles.trackHere} cx={x} cy="44" r="5" />
+      <circle className={styles.trackInner} cx={x} cy="44" r="2" />
     </>
   );
 }

@@ -3,13 +3,15 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ToggleEvent, useId, useRef } from "react";
 import { useService } from "../../service.ts";
+import { classes } from "../../ui/classes.ts";
 import { downloadJson } from "../../ui/download-file.ts";
 import { say, sayNotLoaded } from "../../ui/notice.tsx";
+import * as bundleStyles from "../bundle.module.css";
 import type { BundleDraft } from "../part.ts";
 import { type BundleSession, useBundleSession } from "../session.ts";
 import { templateOf } from "../starter.ts";
 import { copyBundle, exportItems } from "./copy-bundle.ts";
-import "./export-menu.css";
+import * as styles from "./export-menu.module.css";
 
 /** Space between the button and the menu, in pixels. */
 const gap = 4;
@@ -51,12 +53,18 @@ export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
   );
   return (
     <>
-      <button className="btn quiet export-open" type="button" ref={button} popoverTarget={id} aria-haspopup="menu">
+      <button
+        className={classes("btn quiet", bundleStyles.exportOpen)}
+        type="button"
+        ref={button}
+        popoverTarget={id}
+        aria-haspopup="menu"
+      >
         Copy as
         <ChevronDown className="icon trail" aria-hidden />
       </button>
       <div
-        className="export-menu"
+        className={styles.exportMenu}
         id={id}
         popover="auto"
         role="menu"

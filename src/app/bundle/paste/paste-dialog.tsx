@@ -2,12 +2,14 @@
 
 import { type FormEvent, useId, useMemo, useRef, useState } from "react";
 import type { Client } from "../../../client/index.ts";
+import { classes } from "../../ui/classes.ts";
+import * as dialogStyles from "../../ui/dialog.module.css";
 import { useModal } from "../../ui/use-modal.ts";
 import { hasBody } from "../part.ts";
 import { controlId } from "../part-moves.ts";
 import { useBundleSession } from "../session.ts";
+import * as styles from "./paste-dialog.module.css";
 import { addPasted, type Pasted, readPasted, replacedBy } from "./read-pasted.ts";
-import "./paste-dialog.css";
 
 interface Props {
   readonly client: Client;
@@ -50,7 +52,12 @@ export function PasteDialog({ client, text: given, onClose }: Props) {
     if (problem !== null) field.current?.setSelectionRange(problem.from, problem.to);
   };
   return (
-    <dialog className="dialog paste-dialog" ref={dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
+    <dialog
+      className={classes(dialogStyles.dialog, styles.dialog)}
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      onClose={onClose}
+    >
       <form onSubmit={submit} noValidate>
         <h2 id={`${id}-title`}>Paste a request</h2>
         <textarea
@@ -72,7 +79,7 @@ export function PasteDialog({ client, text: given, onClose }: Props) {
           up to 4 MiB. Nothing is run.
         </p>
         {problem === null ? null : (
-          <p className="paste-problem" id={`${id}-problem`} role="alert">
+          <p className={styles.problem} id={`${id}-problem`} role="alert">
             {problem.message}{" "}
             <button className="btn small" type="button" onClick={showProblem}>
               Show line {text.slice(0, problem.from).split("\n").length}
@@ -80,7 +87,7 @@ export function PasteDialog({ client, text: given, onClose }: Props) {
           </p>
         )}
         {pasted === null ? null : <Found pasted={pasted} />}
-        <div className="dialog-end">
+        <div className={dialogStyles.end}>
           <button className="btn" type="button" onClick={close}>
             Cancel
           </button>
@@ -100,7 +107,7 @@ export function PasteDialog({ client, text: given, onClose }: Props) {
 
 function Found({ pasted: { parts, settings, notes } }: { readonly pasted: Pasted }) {
   return (
-    <div className="paste-found" role="status" aria-label="What was found">
+    <div className={styles.found} role="status" aria-label="What was found">
       <ol>
         {parts.slice(0, mostShown).map(({ key, method, path, body }) => (
           <li key={key}>

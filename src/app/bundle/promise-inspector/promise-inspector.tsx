@@ -2,11 +2,11 @@
 
 import { Check, X } from "lucide-react";
 import { NamedList } from "../../ui/named-list.tsx";
-import "./promise-inspector.css";
 import { count } from "../plain-words.ts";
 import { useBundle } from "../session.ts";
 import { type BundlePromises, type Settlement, settledWith } from "../settlements.ts";
 import { milliseconds } from "../timeline.ts";
+import * as styles from "./promise-inspector.module.css";
 
 /** The others are only counted. */
 const maxShown = 100;
@@ -16,7 +16,7 @@ export function PromiseInspector() {
   const settled = promises?.settled ?? [];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className="promise-inspector" aria-label="Client promises" tabIndex={0}>
+    <section className={styles.inspector} aria-label="Client promises" tabIndex={0}>
       <p role="status" aria-label="Promises">
         {summaryOf(promises)}
       </p>
@@ -47,9 +47,9 @@ function SettlementLine({ settlement }: { readonly settlement: Settlement }) {
   const { part, at, state } = settlement;
   const Icon = state === "resolved" ? Check : X;
   return (
-    <li className={state}>
+    <li className={state === "resolved" ? styles.resolved : styles.rejected}>
       <Icon className="icon" aria-hidden />
-      <span className="promise-of">
+      <span className={styles.of}>
         {part === undefined ? (
           "Bundle"
         ) : (
@@ -61,10 +61,10 @@ function SettlementLine({ settlement }: { readonly settlement: Settlement }) {
           </>
         )}
       </span>
-      <span className="promise-at" title="Since the bundle was created">
+      <span className={styles.at} title="Since the bundle was created">
         {milliseconds(at)} ms
       </span>
-      <span className="promise-what">
+      <span className={styles.what}>
         {state === "resolved" ? "resolves" : "rejects"}: {settledWith(settlement)}
       </span>
     </li>

@@ -11,9 +11,11 @@ import {
   WidgetType,
 } from "@codemirror/view";
 import { bundleOutcomeHeader, requestIdHeader } from "../../../wire/index.ts";
+import { classes } from "../../ui/classes.ts";
 import { statusClass } from "../../ui/message-view.tsx";
 import { escapedByte } from "../byte-text.ts";
 import { jsonTokens } from "../json-text.ts";
+import * as styles from "./raw.module.css";
 import { partAt, type Span, structure } from "./raw-part.ts";
 
 /** The X-Request-Id of the part that is marked; null for none. */
@@ -30,19 +32,19 @@ const coloured = 10_000;
 const idNames = [requestIdHeader, bundleOutcomeHeader].map((name) => name.toLowerCase());
 
 /** A range of a line, and its class. */
-type Look = Span & { readonly look: string };
+type Look = Span & { readonly look: string | undefined };
 
 type Part = NonNullable<ReturnType<typeof partAt>>;
 
 function looksOf(state: EditorState, text: string, from: number, part: Part): readonly Look[] {
-  if (from === part.from && part.message !== from) return [{ from: 0, to: text.length, look: "raw-boundary" }];
+  if (from === part.from && part.message !== from) return [{ from: 0, to: text.length, look: styles.boundary }];
   if (from === part.message) return startLooks(text);
   if (from >= part.body) {
     const isJson = /^\s*[[{"]/.test(state.sliceDoc(part.body, part.body + 20));
     return isJson ? jsonLooks(text) : [];
   }
   const name = text.slice(0, Math.max(0, text.indexOf(":")));
-  const look = idNames.includes(name.toLowerCase()) ? "raw-id" : "raw-dim";
+  const look = idNames.includes(name.toLowerCase()) ? styles.id : styles.dim;
   return name === "" ? [] : [{ from: 0, to: name.length + 1, look }];
 }
 
@@ -52,13 +54,17 @@ function startLooks(line: string): readonly Look[] {
   if (first < 0) return [];
   if (!line.startsWith("HTTP/")) {
     return [
-      { from: 0, to: first, look: "raw-strong" },
-      { from: line.lastIndexOf(" ") + 1, to: line.length, look: "raw-dim" },
+      { from: 0, to: first, look: styles.strong },
+      { from: line.lastIndexOf(" ") + 1, to: line.length, look: styles.dim },
     ];
   }
   return [
-    { from: 0, to: first, look: "raw-dim" },
-    { from: first + 1, to: first + 4, look: `raw-strong ${statusClass(Number(line.slice(first + 1, first + 4)))}` },
+    { from: 0, to: first, look: styles.dim },
+    {
+      from: first + 1,
+      to: first + 4,
+      look: classes(styles.strong, statusClass(Number(line.slice(first + 1, first + 4)))),
+    },
   ];
 }
 
@@ -73,7 +79,7 @@ function jsonLooks(line: string): readonly Look[] {
 
 const looks = new Map<string, Decoration>();
 
-function lookOf(name: string): Decoration {
+function lookOf(name = ""): Decoration {
   const known = looks.get(name) ?? Decoration.mark({ class: name });
   looks.set(name, known);
   return known;
@@ -86,7 +92,7 @@ class LineBreak extends WidgetType {
 
   override toDOM(): HTMLElement {
     const sign = document.createElement("span");
-    sign.className = "crlf";
+    sign.className = classes(styles.crlf);
     sign.textContent = "\\r\\n";
     sign.ariaHidden = "true";
     return sign;
@@ -94,8 +100,8 @@ class LineBreak extends WidgetType {
 }
 
 const lineBreak = Decoration.widget({ widget: new LineBreak(), side: 1 });
-const delimiterLine = Decoration.line({ class: "raw-delimiter" });
-const markedLine = Decoration.line({ class: "raw-marked" });
+const delimiterLine = Decoration.line({ class: classes(styles.delimiter) });
+const markedLine = Decoration.line({ class: classes(styles.marked) });
 
 /** Decorates every visible line. */
 function visibleLines({ state, visibleRanges }: EditorView): DecorationSet {
@@ -142,7 +148,7 @@ const lines = ViewPlugin.fromClass(
 function shownCharacter(code: number): HTMLElement {
   const byte = escapedByte(String.fromCharCode(code));
   const sign = document.createElement("span");
-  sign.className = byte === undefined ? "raw-sign" : "raw-sign raw-byte";
+  sign.className = classes(styles.sign, byte !== undefined && styles.byte);
   sign.textContent = byte === undefined ? nameOf(code) : hex(byte);
   return sign;
 }

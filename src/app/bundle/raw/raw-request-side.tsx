@@ -10,6 +10,7 @@ import { appliedRaw, unappliedRaw } from "../bundle-state.ts";
 import type { BundleDraft } from "../part.ts";
 import { useBundle, useBundleSession } from "../session.ts";
 import { applyRaw } from "./apply-raw.ts";
+import * as styles from "./raw.module.css";
 import { rawOf } from "./raw-request.ts";
 import { RawEditor, RawSide } from "./raw-side.tsx";
 import { lineOf, type RawProblem, readRaw } from "./raw-text.ts";
@@ -69,7 +70,7 @@ export function RawRequestSide({ marked, onPart, view, onView }: Props) {
         </>
       }
     >
-      {refusal === null ? null : <p className="raw-notes">{refusal}</p>}
+      {refusal === null ? null : <p className={styles.notes}>{refusal}</p>}
       {unapplied === null || problems.length === 0 ? null : (
         <Problems problems={problems} text={unapplied.text} view={view} />
       )}
@@ -114,12 +115,12 @@ interface ProblemsProps {
 function Problems({ problems, text, view }: ProblemsProps) {
   const more = problems.length - shownProblems;
   return (
-    <div className="raw-notes">
-      <NamedList name="Problems in the raw request" className="raw-problems">
+    <div className={styles.notes}>
+      <NamedList name="Problems in the raw request">
         {problems.slice(0, shownProblems).map((problem) => (
           <li key={`${problem.from} ${problem.message}`}>
-            <button className="raw-problem" type="button" onClick={() => view?.select(problem)}>
-              <span className="raw-line-no">Line {lineOf(text, problem.from)}</span> {problem.message}
+            <button className={styles.problem} type="button" onClick={() => view?.select(problem)}>
+              <span className={styles.lineNo}>Line {lineOf(text, problem.from)}</span> {problem.message}
             </button>
             {problem.fix === undefined ? null : (
               <button className="btn small" type="button" onClick={() => problem.fix && view?.fix(problem.fix)}>

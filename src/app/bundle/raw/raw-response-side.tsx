@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import type { Exchange } from "../exchange.ts";
+import * as styles from "./raw.module.css";
 import { RawEditor, RawSide } from "./raw-side.tsx";
 import type { RawView, RawViewOptions } from "./raw-view.ts";
 import { ResponseFeed } from "./response-feed.ts";
@@ -46,7 +47,7 @@ export function RawResponseSide({ exchange, marked, onPart, view, onView }: Prop
       }
     >
       {head === null ? (
-        <p className="raw-empty">
+        <p className={styles.empty}>
           {phase === "sending" ? "Waiting for the response." : "The response is shown here, byte for byte."}
         </p>
       ) : (

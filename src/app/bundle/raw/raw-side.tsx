@@ -4,6 +4,7 @@ import { Copy } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { nextTask } from "../../../client/index.ts";
 import { copyText } from "../../ui/copy-text.ts";
+import * as styles from "./raw.module.css";
 import { RawView, type RawViewOptions } from "./raw-view.ts";
 
 interface Props {
@@ -17,8 +18,8 @@ interface Props {
 
 export function RawSide({ name, view, about, children }: Props) {
   return (
-    <div className="raw">
-      <div className="raw-head">
+    <div className={styles.raw}>
+      <div className={styles.head}>
         <h3>{name}</h3>
         {about}
         {view === null ? null : <CopyButton view={view} name={name} />}
@@ -81,7 +82,7 @@ export function RawEditor({
       latest.current.onView(null);
     };
   }, [latest]);
-  return <div className="raw-editor" ref={host} />;
+  return <div className={styles.editor} ref={host} />;
 }
 
 /** The value of the last rendering, for callbacks that live longer. */

@@ -1,11 +1,11 @@
 // The raw bundle as text: the request, which can be edited, and the response, with one part marked in both.
 
 import { useMemo, useState } from "react";
+import * as styles from "../bundle.module.css";
 import { useBundle } from "../session.ts";
 import { RawRequestSide } from "./raw-request-side.tsx";
 import { RawResponseSide } from "./raw-response-side.tsx";
 import type { RawView, RawViewOptions } from "./raw-view.ts";
-import "./raw.css";
 
 export interface RawSidesProps {
   /** The key of the part that is marked everywhere; null for none. */
@@ -28,7 +28,7 @@ export function RawSides({ marked, onMark }: RawSidesProps) {
       if (part !== null && by === "cursor") other?.reveal(part);
     };
   return (
-    <div className="raw-sides" id="bundle-raw-sides">
+    <div className={styles.rawSides} id="bundle-raw-sides">
       <RawRequestSide marked={id} onPart={markFrom(response)} view={request} onView={setRequest} />
       <RawResponseSide
         exchange={exchange}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { reasonOf, statusOf } from "../../../wire/index.ts";
 import { useService } from "../../service.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
+import * as styles from "../data/data-pane.module.css";
 import { sameDraft } from "../part.ts";
 import { useBundle } from "../session.ts";
 import type { Fault } from "./rehearsal.ts";
@@ -26,7 +27,7 @@ export function RehearsalFrame({ children }: Props) {
   const fault = simulation?.fault ?? null;
   return (
     <>
-      <p className="data-head">
+      <p className={styles.head}>
         <span className="badge undone">Rehearsal on a copy</span>
         {simulation === null ? null : !sameDraft(simulation.draft, draft) ? (
           <span className="badge warn">parts changed since</span>
@@ -46,16 +47,16 @@ export function RehearsalFrame({ children }: Props) {
         </button>
       </p>
       {fault === null ? null : (
-        <p className="data-note" role="status" aria-label="Failure">
+        <p className={styles.note} role="status" aria-label="Failure">
           <CodedText text={faultWords(fault)} />
         </p>
       )}
       {simulation === null ? null : simulation.result === undefined ? (
-        <p className="data-empty" role="status" aria-label="Rehearsal">
+        <p className={styles.empty} role="status" aria-label="Rehearsal">
           Copying the data and running the rehearsal…
         </p>
       ) : "refusal" in simulation.result ? (
-        <p className="data-empty" role="alert">
+        <p className={styles.empty} role="alert">
           Not rehearsed. {simulation.result.refusal}
         </p>
       ) : (

@@ -8,6 +8,7 @@ import { CodedText } from "../../ui/coded-text.tsx";
 import { KeyCap } from "../../ui/key-cap.tsx";
 import { ResponseView } from "../../ui/message-view.tsx";
 import { describeAnswer } from "../answer-words.ts";
+import * as dataPaneStyles from "../data/data-pane.module.css";
 import { rewoundWords } from "../data/data-words.ts";
 import { momentsOf } from "../data/moments.ts";
 import { MomentsTable } from "../data/moments-table.tsx";
@@ -15,6 +16,7 @@ import { useBundleSession } from "../session.ts";
 import type { Rehearsal } from "./rehearsal.ts";
 import { RehearsalFrame } from "./rehearsal-frame.tsx";
 import { dataWords, lastMoment, useRehearsal } from "./simulation.ts";
+import * as styles from "./step-tab.module.css";
 
 export function StepTab() {
   const { send } = useBundleSession();
@@ -53,7 +55,7 @@ function Stepper({ rehearsal, at, onMoment, onSend }: StepperProps) {
   const goTo = (next: number): void => onMoment(Math.max(0, Math.min(next, last)));
   return (
     <>
-      <div className="stepper" role="toolbar" aria-label="Steps">
+      <div className={styles.stepper} role="toolbar" aria-label="Steps">
         <button className="btn small" type="button" aria-disabled={at === 0} onClick={() => goTo(at - 1)}>
           <SkipBack className="icon" aria-hidden />
           Back
@@ -74,12 +76,12 @@ function Stepper({ rehearsal, at, onMoment, onSend }: StepperProps) {
           Step
         </button>
       </div>
-      <p className="data-note" id={id} role="status" aria-label="Moment">
+      <p className={dataPaneStyles.note} id={id} role="status" aria-label="Moment">
         <strong>{here}</strong> <CodedText text={text} />
       </p>
       {part === undefined ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-        <section className="step-response" aria-label={`Rehearsed response to part ${part.number}`} tabIndex={0}>
+        <section className={styles.stepResponse} aria-label={`Rehearsed response to part ${part.number}`} tabIndex={0}>
           <ResponseView message={part.answer.message} />
         </section>
       )}
@@ -87,7 +89,7 @@ function Stepper({ rehearsal, at, onMoment, onSend }: StepperProps) {
         <MomentsTable name="Rehearsed data" moments={moments} rewound={isRewound} at={isRewound ? undefined : place} />
       )}
       {at === last && onSend !== undefined ? (
-        <p className="data-head">
+        <p className={dataPaneStyles.head}>
           <button className="btn" type="button" aria-keyshortcuts={ariaKey(keys.send)} onClick={onSend}>
             Send it for real
             <KeyCap of={keys.send} />

@@ -2,12 +2,15 @@
 
 import { ChevronDown, Footprints, Hammer, Timer } from "lucide-react";
 import { useMemo, useState } from "react";
+import { classes } from "../../ui/classes.ts";
 import { ConcurrentWrite } from "../concurrent-write/concurrent-write.tsx";
+import * as dataPaneStyles from "../data/data-pane.module.css";
 import { goToPane } from "../data/go-to-pane.ts";
 import { useBundle, useBundleSession } from "../session.ts";
 import type { Fault, Rehearsal } from "./rehearsal.ts";
 import { RehearsalFrame } from "./rehearsal-frame.tsx";
 import { type BothWays, dataWords, useRehearsal } from "./simulation.ts";
+import * as styles from "./what-if-tab.module.css";
 
 export function WhatIfTab() {
   return (
@@ -28,8 +31,8 @@ function FaultForm() {
   if (part === undefined) return null;
   const fail = (kind: Fault["kind"]): void => start({ kind, number: part.number });
   return (
-    <div className="data-head">
-      <span className="pick fault-part">
+    <div className={dataPaneStyles.head}>
+      <span className={classes("pick", styles.faultPart)}>
         <select aria-label="Part to fail" value={part.key} onChange={({ target }) => setChosen(target.value)}>
           {parts.map(({ key, number, method, path }) => (
             <option key={key} value={key}>
@@ -61,12 +64,12 @@ function SideBySide({ result: { on, off } }: { readonly result: BothWays }) {
   }, [on, off]);
   return (
     <>
-      <p className="data-note" role="status" aria-label="Transaction on and off">
+      <p className={dataPaneStyles.note} role="status" aria-label="Transaction on and off">
         {words}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className="ends-scroll" aria-label="Transaction on and off, scrollable" tabIndex={0}>
-        <table className="ends" aria-label="Transaction on and off">
+      <section className={styles.endsScroll} aria-label="Transaction on and off, scrollable" tabIndex={0}>
+        <table className={styles.ends} aria-label="Transaction on and off">
           <caption>Responses with the transaction on and off</caption>
           <thead>
             <tr>
@@ -100,7 +103,7 @@ function SideBySide({ result: { on, off } }: { readonly result: BothWays }) {
           </tbody>
         </table>
       </section>
-      <p className="data-head">
+      <p className={dataPaneStyles.head}>
         <button className="btn small" type="button" onClick={() => goToPane(session, "Rehearsal")}>
           <Footprints className="icon" aria-hidden />
           Step through it
@@ -114,6 +117,13 @@ function Status({ rehearsal, id }: { readonly rehearsal: Rehearsal; readonly id:
   const status = rehearsal.exchange.answers.get(id)?.status;
   if (status === undefined) return null;
   return (
-    <span className={`end-status ${status === 424 ? "undone" : `family-${Math.floor(status / 100)}`}`}>{status}</span>
+    <span
+      className={classes(
+        styles.endStatus,
+        status === 424 ? styles.undone : status >= 500 ? styles.family5 : status >= 400 && styles.family4,
+      )}
+    >
+      {status}
+    </span>
   );
 }
