@@ -78,11 +78,11 @@ async function type(page: Page, { keys, answers }: Edit, answered: () => Promise
 /** Marks each answer in the trace. The sign of waiting goes in the same update of the page in which the rows come. */
 async function watchAnswers(page: Page): Promise<() => Promise<void>> {
   await page.evaluate((mark) => {
-    const bar = document.querySelector(".result");
+    const bar = document.querySelector("[aria-label=Result]")?.parentElement ?? null;
     if (bar === null) throw new Error("There is no reading in the page.");
     let waits = false;
     new MutationObserver(() => {
-      const isWaiting = bar.querySelector(".busy") !== null;
+      const isWaiting = bar.querySelector("[data-busy]") !== null;
       if (waits && !isWaiting) {
         performance.mark(mark);
         console.debug(mark);

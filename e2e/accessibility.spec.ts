@@ -50,13 +50,13 @@ async function table(riddle: Riddle, check: Check): Promise<void> {
   });
   await expect(riddle.rows).toBeVisible();
   await riddle.send.click();
-  await expect(page.locator(".result .busy")).toHaveCount(0);
+  await expect(page.locator("[data-busy]")).toHaveCount(0);
   await riddle.type("status = 'open' and total < 900");
   await page.keyboard.press("Escape");
   const changes = page.getByRole("button", { name: /came in/ });
   await changes.click();
   await expect(riddle.rows.getByRole("columnheader").first()).toHaveText("change");
-  await riddle.rows.locator("tr.out td").first().click();
+  await riddle.rows.locator("tr[data-change=out] td").first().click();
   await expect(page.getByRole("region", { name: "Why", exact: true })).toContainText("Left out, because");
   await check("only what changed, with a removed row chosen");
   await page.goto(`${riddle.site}#/explore?collection=Orders&sort=colour`);

@@ -17,7 +17,8 @@ test("the Tree shows how many rows each condition matches and decides", async ({
   await expect(node("all of")).toContainText(`true for ${kept}`);
   // The Plan, which has the same gauges, was never shown.
   const fills = await riddle.page
-    .locator(".tree-gauge rect")
+    .getByRole("region", { name: "Tree of the filter" })
+    .locator("rect")
     .evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill));
   expect(fills).toHaveLength(6);
   expect(fills, "the initial value, black on the dark theme's ground").not.toContain("rgb(0, 0, 0)");

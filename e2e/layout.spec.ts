@@ -138,22 +138,23 @@ test("marks selected, used and allowed items with forced colours", async ({ ridd
   await page.emulateMedia({ forcedColors: "active" });
   await riddle.explore({ collection: "Orders", filter });
   await expect(riddle.rows).toBeVisible();
-  const look = (selector: string, pseudo?: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element, which) => {
-        const { backgroundColor, borderTopWidth, fill } = getComputedStyle(element, which);
-        return { backgroundColor, borderTopWidth, fill };
-      }, pseudo);
-  const ground = (await look("body")).backgroundColor;
-  await expect.poll(async () => (await look(".tab[aria-selected=true]", "::after")).backgroundColor).not.toBe(ground);
-  await expect.poll(async () => (await look(".hole.on")).backgroundColor).not.toBe(ground);
-  await expect.poll(async () => (await look(".hole:not(.on)")).borderTopWidth).not.toBe("0px");
-  await expect.poll(async () => (await look(".scale-fill")).fill).not.toBe(ground);
+  const look = (place: Locator, pseudo?: string) =>
+    place.first().evaluate((element, which) => {
+      const { backgroundColor, borderTopWidth, fill } = getComputedStyle(element, which);
+      return { backgroundColor, borderTopWidth, fill };
+    }, pseudo);
+  const mark = (title: string) =>
+    page.getByRole("complementary", { name: "Collections" }).getByTitle(title).locator("span");
+  const ground = (await look(page.locator("body"))).backgroundColor;
+  await expect
+    .poll(async () => (await look(page.getByRole("tab", { selected: true }), "::after")).backgroundColor)
+    .not.toBe(ground);
+  await expect.poll(async () => (await look(mark("="))).backgroundColor).not.toBe(ground);
+  await expect.poll(async () => (await look(mark("not allowed"))).borderTopWidth).not.toBe("0px");
+  await expect.poll(async () => (await look(riddle.result.locator("..").locator("svg rect"))).fill).not.toBe(ground);
   await riddle.filter.click();
   await page.keyboard.press("ControlOrMeta+A");
-  await expect.poll(async () => (await look(".cm-selectionBackground")).backgroundColor).not.toBe(ground);
+  await expect.poll(async () => (await look(page.locator(".cm-selectionBackground"))).backgroundColor).not.toBe(ground);
 });
 
 test("nothing moves with reduced motion", async ({ riddle, page }) => {

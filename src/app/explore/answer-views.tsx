@@ -1,8 +1,10 @@
 // The views of an answer: its rows, the tree and the plan of the filter, the request and the response.
 
 import { lazy, Suspense } from "react";
+import { classes } from "../ui/classes.ts";
 import { statusClass } from "../ui/message-view.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import * as styles from "./answer-views.module.css";
 import type { ExploreNow } from "./explore-now.ts";
 import { exploreViews } from "./explore-state.ts";
 import type { Exchange } from "./find.ts";
@@ -10,6 +12,7 @@ import type { FindStatus } from "./find-status.ts";
 import type { DiffStatus } from "./result-diff/use-diff.ts";
 import { RowsTab } from "./rows-tab.tsx";
 import { useExplore, useExploreSession } from "./session.ts";
+import * as viewsStyles from "./views.module.css";
 
 // Not needed for the first rows.
 const CountedTree = lazy(() =>
@@ -33,7 +36,7 @@ export function AnswerViews({ diff }: { readonly diff: DiffStatus }) {
         view === "Rows" ? (
           <button
             type="button"
-            className="btn quiet why-button"
+            className={classes("btn quiet", styles.whyButton)}
             aria-expanded={isWhyOpen}
             onClick={() => (isWhyOpen ? session.closeWhy() : session.openWhy({ focus: true }))}
           >
@@ -43,7 +46,7 @@ export function AnswerViews({ diff }: { readonly diff: DiffStatus }) {
       }
       extra={(each) => (each === "Response" ? <StatusNote exchange={exchange} /> : null)}
     >
-      <Suspense fallback={<div className="panel-empty" aria-busy="true" />}>
+      <Suspense fallback={<div className={viewsStyles.panelEmpty} aria-busy="true" />}>
         {view === "Rows" ? (
           <RowsTab diff={diff} />
         ) : view === "Tree" ? (
@@ -73,7 +76,7 @@ function StatusNote({ exchange }: { readonly exchange: Exchange | null }) {
   if (exchange === null) return null;
   const { status } = exchange.response;
   return (
-    <span className={`n ${statusClass(status)}`} aria-hidden="true">
+    <span className={classes("n", statusClass(status))} aria-hidden="true">
       {status}
     </span>
   );

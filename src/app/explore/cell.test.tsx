@@ -55,7 +55,7 @@ describe("A cell", () => {
   });
 
   test("marks right-to-left text", () => {
-    expect(markup("الدار البيضاء", "string")).toContain('class="rtl"');
+    expect(markup("الدار البيضاء", "string")).toMatch(/<bdi class="[^"]*rtl/);
     expect(markup("Łódź 東京 👩‍🚀", "string")).not.toContain("class");
   });
 
@@ -74,10 +74,10 @@ describe("A cell", () => {
 
   test("highlights parts of a text and whole items", () => {
     const highlight = { whole: false, spans: [{ from: 3, to: 7 }], items: new Map() };
-    expect(markup("Hamburg", "string", { highlight })).toContain('Ham<mark class="highlight-part">burg</mark>');
+    expect(markup("Hamburg", "string", { highlight })).toMatch(/Ham<mark[^>]*>burg<\/mark>/);
     const items = new Map([[1, { whole: true, spans: [], items: new Map() }]]);
-    expect(markup([{ q: 1 }, { q: 2 }], "array", { highlight: { whole: false, spans: [], items } })).toContain(
-      '<mark class="highlight">{q: 2}</mark>',
+    expect(markup([{ q: 1 }, { q: 2 }], "array", { highlight: { whole: false, spans: [], items } })).toMatch(
+      /<mark[^>]*>\{q: 2\}<\/mark>/,
     );
   });
 });

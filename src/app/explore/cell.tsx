@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from "react";
 import type { Column } from "./columns.ts";
 import { cutText } from "./cut-text.ts";
 import type { Highlight } from "./highlight.ts";
+import * as styles from "./rows/rows.module.css";
 
 interface Props {
   readonly value: unknown;
@@ -24,7 +25,7 @@ const mostOfList = 320;
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]|[\uD802\uD803\uD83A\uD83B]/;
 
 export function Cell(props: Props) {
-  return props.highlight?.whole === true ? <mark className="highlight">{shown(props)}</mark> : shown(props);
+  return props.highlight?.whole === true ? <mark className={styles.highlight}>{shown(props)}</mark> : shown(props);
 }
 
 function shown({ value, column, highlight, isHeld = true, isWhole = false }: Props): ReactNode {
@@ -50,7 +51,7 @@ function shown({ value, column, highlight, isHeld = true, isWhole = false }: Pro
 }
 
 function Text({ text, highlight }: { readonly text: string; readonly highlight: Highlight | undefined }) {
-  return <bdi className={rightToLeft.test(text) ? "rtl" : undefined}>{partsOf(text, highlight)}</bdi>;
+  return <bdi className={rightToLeft.test(text) ? styles.rtl : undefined}>{partsOf(text, highlight)}</bdi>;
 }
 
 /** In a column of amounts all have two decimals, unless one needs more. */
@@ -97,7 +98,7 @@ function itemOf(text: string, index: number, highlight: Highlight | undefined): 
   return (
     <Fragment key={index}>
       {index > 0 ? ", " : null}
-      {own?.whole === true ? <mark className="highlight">{partsOf(text, own)}</mark> : partsOf(text, own)}
+      {own?.whole === true ? <mark className={styles.highlight}>{partsOf(text, own)}</mark> : partsOf(text, own)}
     </Fragment>
   );
 }
@@ -106,7 +107,7 @@ function ItemList({ items }: { readonly items: readonly unknown[] }) {
   return (
     <>
       <span className="dim">[{items.length}]</span>
-      <ol className="cell-items">
+      <ol className={styles.cellItems}>
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place
           <li key={index}>
@@ -135,7 +136,7 @@ function partsOf(text: string, highlight: Highlight | undefined): ReactNode {
     if (from >= text.length) break;
     pieces.push(
       text.slice(at, from),
-      <mark key={from} className="highlight-part">
+      <mark key={from} className={styles.highlightPart}>
         {text.slice(from, to)}
       </mark>,
     );

@@ -5,8 +5,11 @@ import { memo, type ReactNode } from "react";
 import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } from "../../language/index.ts";
 import { fieldTypes, operators } from "../../language/index.ts";
 import { typeName } from "../editor/type-name.ts";
+import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
+import * as sideStyles from "../ui/side.module.css";
 import { useSheet } from "../ui/use-sheet.ts";
+import * as styles from "./collections-panel.module.css";
 import { operationNames } from "./explore-state.ts";
 import { useExplore, useExploreSession } from "./session.ts";
 
@@ -26,11 +29,16 @@ export function CollectionsPanel({ counts, isOpen, onClose, children }: Props) {
   const operation = operationNames[useExplore((now) => now.state.operation)];
   const used = useExplore((now) => now.used);
   return (
-    <aside className={isOpen ? "side open" : "side"} aria-label="Collections" {...sheet}>
-      <div className="side-head">
+    <aside
+      className={classes(sideStyles.side, isOpen && sideStyles.open, styles.collections)}
+      aria-label="Collections"
+      {...sheet}
+    >
+      <div className={sideStyles.head}>
         <h2>Collections</h2>
         <button
-          className="btn quiet square sheet-close"
+          className={classes("btn quiet square", sideStyles.sheetClose)}
+          data-sheet-close
           type="button"
           onClick={onClose}
           aria-label="Close the collections"
@@ -45,7 +53,7 @@ export function CollectionsPanel({ counts, isOpen, onClose, children }: Props) {
           return (
             <li key={collection.name}>
               <button
-                className={isCurrent ? "coll-row on" : "coll-row"}
+                className={classes(styles.collRow, isCurrent && styles.on)}
                 type="button"
                 aria-expanded={isCurrent}
                 title={collection.description}
@@ -66,7 +74,7 @@ export function CollectionsPanel({ counts, isOpen, onClose, children }: Props) {
           );
         })}
       </ul>
-      <div className="side-foot">{children}</div>
+      <div className={styles.sideFoot}>{children}</div>
     </aside>
   );
 }
@@ -92,7 +100,7 @@ interface FieldTableProps {
 function FieldTable({ collection, operation, used }: FieldTableProps) {
   const { filter } = collection.operations[operation];
   return (
-    <table className="field-table">
+    <table className={styles.fieldTable}>
       <caption className="sr">Fields of {collection.name} and the operators they allow</caption>
       <thead>
         <tr>
@@ -130,7 +138,7 @@ const none: readonly OperatorSymbol[] = [];
 const FieldRow = memo(function FieldRow({ path, type, allowed, isUsed }: FieldRowProps) {
   const split = path.lastIndexOf(".") + 1;
   return (
-    <tr className={isUsed ? "used" : undefined} title={type.declaration.description}>
+    <tr className={isUsed ? styles.used : undefined} title={type.declaration.description}>
       <th scope="row">
         <code>
           <span className="dim">{path.slice(0, split)}</span>
@@ -138,12 +146,12 @@ const FieldRow = memo(function FieldRow({ path, type, allowed, isUsed }: FieldRo
         </code>
         {isUsed ? <span className="sr"> (in the filter)</span> : null}
       </th>
-      <td className="type">{typeName(type)}</td>
+      <td className={styles.type}>{typeName(type)}</td>
       {families.map(({ label, symbols }) => {
         const declared = symbols.filter((symbol) => allowed.includes(symbol));
         return (
           <td key={label} title={declared.length > 0 ? declared.join(" ") : "not allowed"}>
-            <span className={declared.length > 0 ? "hole on" : "hole"} aria-hidden="true" />
+            <span className={classes(styles.hole, declared.length > 0 && styles.on)} aria-hidden="true" />
             <span className="sr">{declared.length > 0 ? declared.join(" ") : "no"}</span>
           </td>
         );

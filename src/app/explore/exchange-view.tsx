@@ -5,6 +5,7 @@ import { ResponseView } from "../ui/message-view.tsx";
 import type { Exchange } from "./find.ts";
 import type { FindProblem } from "./find-problem.ts";
 import { useExplore } from "./session.ts";
+import * as styles from "./views.module.css";
 
 // Loaded when the Request view is first opened.
 const RequestPanel = lazy(() =>
@@ -52,7 +53,7 @@ function NothingSent({ problem }: Pick<Props, "problem">) {
   const blocked = useExplore((now) => now.blocked);
   if (problem !== null) {
     return (
-      <div className="panel-empty">
+      <div className={styles.panelEmpty}>
         <h2>{problem.title}</h2>
         {problem.messages.map((message) => (
           <p key={message}>{message}</p>
@@ -61,7 +62,7 @@ function NothingSent({ problem }: Pick<Props, "problem">) {
     );
   }
   return (
-    <div className="panel-empty">
+    <div className={styles.panelEmpty}>
       <h2>Nothing sent yet</h2>
       <p>
         {blocked ?? "A Find runs automatically after a pause in typing. Update and Delete run when you press Send."}

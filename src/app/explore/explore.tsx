@@ -7,11 +7,13 @@ import { FootSlot } from "../foot-slot.ts";
 import { questionOf } from "../history/question.ts";
 import { useRecording } from "../history/use-recording.ts";
 import { perService, useService } from "../service.ts";
+import * as waitingStyles from "../shell/waiting.module.css";
 import { sayNotLoaded } from "../ui/notice.tsx";
 import { Splitter } from "../ui/splitter.tsx";
 import { useCounts } from "../ui/use-counts.ts";
 import { AnswerViews } from "./answer-views.tsx";
 import { CollectionsPanel } from "./collections-panel.tsx";
+import * as styles from "./explore.module.css";
 import { exploreCommands } from "./explore-commands.ts";
 import { FootFacts } from "./foot-facts.tsx";
 import { QueryEditor } from "./query-editor.tsx";
@@ -28,7 +30,7 @@ export function Explore() {
   const service = useService();
   if (service.collections.length === 0) {
     return (
-      <main className="waiting">
+      <main className={waitingStyles.waiting}>
         <h1>No collections</h1>
         <p>The service declares no collections. In Data, put the samples back or use another server.</p>
       </main>
@@ -60,11 +62,11 @@ function ExploreLayout() {
     );
   };
   return (
-    <div className="explore">
+    <div className={styles.explore}>
       <CollectionsPanel counts={counts} isOpen={isFieldsOpen} onClose={() => setFieldsOpen(false)}>
         <Remembered onLoad={() => setFieldsOpen(false)} />
       </CollectionsPanel>
-      <main className="work">
+      <main className={styles.work}>
         <h1 className="sr">Explore</h1>
         <Splitter name="fields" label="Width of the collections" side="right" pane={collectionsBeside} />
         <QueryEditor onOpenFields={() => setFieldsOpen(true)} />

@@ -3,7 +3,9 @@
 import { ChevronDown } from "lucide-react";
 import { type ToggleEvent, useId, useRef, useState } from "react";
 import { KeyHint } from "../editor/key-hint.tsx";
+import { classes } from "../ui/classes.ts";
 import { columnOf, projectedColumns, projectionOf } from "./columns.ts";
+import * as styles from "./fields-menu.module.css";
 import { forgetWidths, useWidths } from "./rows/widths.ts";
 import { useExplore, useExploreSession } from "./session.ts";
 
@@ -37,7 +39,7 @@ export function FieldsMenu() {
         {shown.length} of {columns.length}
         <ChevronDown className="icon trail" aria-hidden />
       </button>
-      <div className="popover fields-popover" id={id} popover="auto" onToggle={toggle}>
+      <div className={styles.popover} id={id} popover="auto" onToggle={toggle}>
         {isOpen ? <FieldsChoice shown={new Set(shown.map(({ path }) => path))} /> : null}
       </div>
     </>
@@ -59,7 +61,7 @@ function FieldsChoice({ shown }: { readonly shown: ReadonlySet<string> }) {
   };
   return (
     <>
-      <div className="popover-head fields-head">
+      <div className={classes(styles.popoverHead, styles.head)}>
         <button className="btn quiet small" type="button" onClick={() => edit({ projection: "" })}>
           All
         </button>
@@ -72,10 +74,10 @@ function FieldsChoice({ shown }: { readonly shown: ReadonlySet<string> }) {
           </button>
         ) : null}
       </div>
-      <ul className="field-checks" aria-label="Fields">
+      <ul className={styles.fieldChecks} aria-label="Fields">
         {columns.map(({ path, typeName }) => (
           <li key={path}>
-            <label className={inFilter.has(path) ? "check used" : "check"}>
+            <label className={classes("check", inFilter.has(path) && styles.used)}>
               <input
                 type="checkbox"
                 checked={shown.has(path)}
@@ -92,7 +94,7 @@ function FieldsChoice({ shown }: { readonly shown: ReadonlySet<string> }) {
           </li>
         ))}
       </ul>
-      <div className="fields-foot">
+      <div className={styles.foot}>
         {hasWidths ? (
           <button className="btn quiet small" type="button" onClick={() => forgetWidths(collection.name)}>
             Reset widths

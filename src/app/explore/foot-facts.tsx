@@ -9,7 +9,7 @@ export function FootFacts() {
     .split("\n");
   return (
     <>
-      <code className="url">{exchange === null ? "" : `${exchange.request.method} ${exchange.request.target}`}</code>
+      <code>{exchange === null ? "" : `${exchange.request.method} ${exchange.request.target}`}</code>
       <span>
         Line {before.length}, column {(before.at(-1)?.length ?? 0) + 1}
       </span>

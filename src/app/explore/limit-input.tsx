@@ -1,8 +1,10 @@
 // The limit: typed freely, applied once it is valid.
 
 import { useId, useState } from "react";
+import { classes } from "../ui/classes.ts";
 import { GroupedText } from "../ui/grouped-number.tsx";
 import { greatestLimit } from "./explore-state.ts";
+import * as styles from "./query-bar.module.css";
 
 interface Props {
   readonly limit: number;
@@ -21,7 +23,7 @@ export function LimitInput({ limit, onChange }: Props) {
   return (
     <>
       <input
-        className="input w-limit num"
+        className={classes("input", styles.wLimit, "num")}
         type="number"
         min={0}
         max={greatestLimit}
@@ -34,7 +36,7 @@ export function LimitInput({ limit, onChange }: Props) {
         onBlur={() => setDraft(null)}
       />
       {draft === null ? null : (
-        <span className="limit-problem" id={problemId} role="status" aria-label="Limit problem">
+        <span className={styles.limitProblem} id={problemId} role="status" aria-label="Limit problem">
           <GroupedText text={`0 to ${greatestLimit}; still ${limit}`} />
         </span>
       )}

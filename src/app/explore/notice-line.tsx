@@ -3,6 +3,7 @@
 import { keys } from "../commands/keys.ts";
 import { KeyHint } from "../editor/key-hint.tsx";
 import { ariaKey } from "../editor/key-names.ts";
+import * as styles from "./notice-line.module.css";
 
 interface Props {
   /** A sentence; null for nothing. */
@@ -12,7 +13,7 @@ interface Props {
 
 export function NoticeLine({ notice, onUndo }: Props) {
   return (
-    <div className="ed-notice" role="status" aria-label="Loaded">
+    <div className={styles.notice} role="status" aria-label="Loaded">
       {notice === null ? null : (
         <>
           <span>{notice}</span>

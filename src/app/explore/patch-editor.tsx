@@ -1,8 +1,9 @@
 // The body of an update: a JSON merge patch.
 
 import { JsonDepthError, readJson } from "../../wire/index.ts";
+import * as editorStyles from "../editor/editor.module.css";
 import { JsonField } from "../ui/json-field.tsx";
-import "./patch-editor.css";
+import * as styles from "./patch-editor.module.css";
 
 interface Props {
   readonly patch: string;
@@ -12,8 +13,8 @@ interface Props {
 export function PatchEditor({ patch, onChange }: Props) {
   const problem = problemOf(patch);
   return (
-    <div className="patch">
-      <span className="ed-label" aria-hidden>
+    <div className={styles.patch}>
+      <span className={editorStyles.label} aria-hidden>
         Changes
       </span>
       <JsonField

@@ -7,9 +7,11 @@ import { commandGroups, useCommands } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
 import { KeyHint } from "../editor/key-hint.tsx";
 import { ariaKey } from "../editor/key-names.ts";
+import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { NamedList } from "../ui/named-list.tsx";
 import type { RequestProblem } from "./find-problem.ts";
+import * as styles from "./problems.module.css";
 
 interface Props {
   /** What the editor finds wrong with the filter. */
@@ -49,13 +51,13 @@ export const Problems = memo(function Problems({ issues, refused = none, onSelec
   });
   return (
     // The line is there without problems too, so that nothing jumps while a filter is half typed.
-    <div className="notes">
-      {issues.length + listed.length === 0 ? <p className="note quiet">No problems</p> : null}
+    <div className={styles.notes}>
+      {issues.length + listed.length === 0 ? <p className={classes(styles.note, styles.quiet)}>No problems</p> : null}
       <NamedList name="Problems">
         {issues.slice(0, shown).map((issue) => (
           <li
             key={`${issue.from} ${issue.to} ${issue.message}`}
-            className={issue.severity === "error" ? "note error" : "note warn"}
+            className={classes(styles.note, issue.severity === "error" ? styles.error : styles.warn)}
           >
             {issue.severity === "error" ? (
               <CircleAlert className="icon" aria-label="Error" role="img" />
@@ -83,7 +85,7 @@ export const Problems = memo(function Problems({ issues, refused = none, onSelec
           </li>
         ))}
         {listed.slice(0, shown).map(({ message, place }) => (
-          <li key={`refused ${message}`} className="note error">
+          <li key={`refused ${message}`} className={classes(styles.note, styles.error)}>
             <CircleAlert className="icon" aria-label="Error" role="img" />
             <p>
               <CodedText text={message} />
@@ -95,7 +97,7 @@ export const Problems = memo(function Problems({ issues, refused = none, onSelec
             )}
           </li>
         ))}
-        {hidden > 0 ? <li className="note dim">and {hidden} more</li> : null}
+        {hidden > 0 ? <li className={classes(styles.note, "dim")}>and {hidden} more</li> : null}
       </NamedList>
     </div>
   );

@@ -6,9 +6,12 @@ import type { CollectionDeclaration } from "../../language/index.ts";
 import { commandsNow } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
 import { ariaKey } from "../editor/key-names.ts";
+import { classes } from "../ui/classes.ts";
+import * as sideStyles from "../ui/side.module.css";
 import { exploreOperations } from "./explore-state.ts";
 import { FieldsMenu } from "./fields-menu.tsx";
 import { LimitInput } from "./limit-input.tsx";
+import * as styles from "./query-bar.module.css";
 import { sortKeys } from "./rows/sort-text.ts";
 import { type Change, useExplore, useExploreSession } from "./session.ts";
 
@@ -16,7 +19,7 @@ export function QueryBar({ onOpenFields }: { readonly onOpenFields: () => void }
   const { edit: change, pickCollection } = useExploreSession();
   const { state, collections, collection } = useExplore((now) => now);
   return (
-    <div className="bar">
+    <div className={styles.bar}>
       <Pick
         label="Operation"
         value={state.operation}
@@ -59,7 +62,7 @@ export function QueryBar({ onOpenFields }: { readonly onOpenFields: () => void }
       >
         <Star className="icon" aria-hidden />
       </button>
-      <button className="btn quiet fields-open" type="button" onClick={onOpenFields}>
+      <button className={classes("btn quiet", sideStyles.fieldsOpen)} type="button" onClick={onOpenFields}>
         <ListFilter className="icon" aria-hidden />
         <span>Collections</span>
       </button>
@@ -88,7 +91,7 @@ interface PickProps<T extends string> {
 
 function Pick<T extends string>({ label, value, options, onPick, strong }: PickProps<T>) {
   return (
-    <span className={strong === true ? "pick strong" : "pick"}>
+    <span className={classes("pick", strong === true && "strong")}>
       <select aria-label={label} value={value} onChange={(event) => onPick(event.target.value as T)}>
         {options.map((option) => (
           <option key={option}>{option}</option>

@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useMemo } from "react";
 import type { Issue } from "../../language/index.ts";
+import * as styles from "../editor/editor.module.css";
 import { FilterEditor } from "../editor/filter-editor.tsx";
 import { LeaveHint } from "../editor/leave-hint.tsx";
 import { Splitter } from "../ui/splitter.tsx";
@@ -27,7 +28,7 @@ export function QueryEditor({ onOpenFields }: { readonly onOpenFields: () => voi
   return (
     <>
       <QueryBar onOpenFields={onOpenFields} />
-      <div className="editor">
+      <div className={styles.editor}>
         {/* At the bottom in sight; here, it does not come between the filter and Send. */}
         <Splitter name="filter" label="Height of the filter" side="bottom" pane={editorAround} />
         <FilterEditor

@@ -2,6 +2,7 @@
 
 import { CodedText } from "../ui/coded-text.tsx";
 import type { FindProblem } from "./find-problem.ts";
+import * as styles from "./rows/rows.module.css";
 import type { Change } from "./session.ts";
 
 interface Props {
@@ -19,7 +20,7 @@ export function Refusal({ problem, change }: Props) {
           <CodedText text={message} />
         </p>
       ))}
-      <p className="refusal-ways">
+      <p className={styles.refusalWays}>
         {atFault.has("sort") ? (
           <button className="btn" type="button" onClick={() => change({ sort: "" })}>
             Use the default sort

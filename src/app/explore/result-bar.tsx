@@ -4,9 +4,11 @@ import { Layers, LoaderCircle } from "lucide-react";
 import { memo, useRef } from "react";
 import { keys } from "../commands/keys.ts";
 import { ariaKey } from "../editor/key-names.ts";
+import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { KeyCap } from "../ui/key-cap.tsx";
 import { looksOld } from "./find-status.ts";
+import * as styles from "./result-bar.module.css";
 import { DiffSummary } from "./result-diff/diff-summary.tsx";
 import type { DiffStatus } from "./result-diff/use-diff.ts";
 import { useExplore, useExploreSession } from "./session.ts";
@@ -30,8 +32,8 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
   const plan = found?.body.plan;
   const isOld = looksOld(find);
   return (
-    <div className={isOld ? "result stale" : "result"}>
-      <p className="reading" role="status" aria-label="Result">
+    <div className={classes(styles.result, isOld && styles.stale)}>
+      <p className={styles.reading} role="status" aria-label="Result">
         {problem !== null ? (
           <span className="error-text">{problem.title}</span>
         ) : found === null ? (
@@ -50,7 +52,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
       {isOld && problem === null ? <span className="badge warn">outdated</span> : null}
       {operation !== "Find" ? <WriteFact operation={operation} write={write} blocked={blocked} /> : null}
       {found !== null && find.exchange !== null && problem === null && operation === "Find" ? (
-        <span className="fact only-wide">
+        <span className={classes(styles.fact, "only-wide")}>
           {find.exchange.duration.toFixed(1)} ms
           {plan === undefined ? null : (
             <span className="sub">
@@ -60,10 +62,12 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
         </span>
       ) : null}
       <span className="push" />
-      {running || write.running ? <LoaderCircle className="icon busy" aria-hidden /> : null}
+      {running || write.running ? (
+        <LoaderCircle className={classes("icon", styles.busy)} aria-hidden data-busy />
+      ) : null}
       {running ? (
         <button
-          className="btn quiet after-a-while"
+          className={classes("btn quiet", styles.afterAWhile)}
           type="button"
           onClick={() => {
             session.stop();
@@ -76,7 +80,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
       ) : null}
       <button
         ref={sendButton}
-        className={operation === "Delete" ? "btn primary danger" : "btn primary"}
+        className={classes("btn primary", operation === "Delete" && "danger")}
         type="button"
         onClick={session.send}
         aria-keyshortcuts={ariaKey(keys.send)}
@@ -87,7 +91,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
       </button>
       {/* After Send in the tab order, because Send is the next step after writing a filter; shown before it. */}
       <button
-        className="btn quiet square to-bundle"
+        className={classes("btn quiet square", styles.toBundle)}
         type="button"
         aria-label="Add to bundle"
         title="Add to bundle without sending"
@@ -145,17 +149,18 @@ function WriteFact({ operation, write, blocked }: WriteFactProps) {
     // Only an error of the request says that nothing was written: an error of the service may come after some writes.
     const isRefused = 400 <= status && status < 500;
     return (
-      <span className="fact error-text" role="status" aria-label="Write">
+      <span className={classes(styles.fact, "error-text")} role="status" aria-label="Write">
         {isRefused
           ? `Refused with ${status}. Nothing was ${done}.`
           : `${write.problem.title}. Rows may have been ${done}.`}
       </span>
     );
   }
-  if (write.affected === null) return <span className="fact">{blocked ?? `will be ${done} when you press Send`}</span>;
+  if (write.affected === null)
+    return <span className={styles.fact}>{blocked ?? `will be ${done} when you press Send`}</span>;
   return (
-    <span className="fact diff" role="status" aria-label="Write">
-      <span className={operation === "Update" ? "in" : "out"}>
+    <span className={classes(styles.fact, styles.diff)} role="status" aria-label="Write">
+      <span className={operation === "Update" ? styles.in : styles.out}>
         <GroupedNumber value={write.affected} /> {write.affected === 1 ? "row" : "rows"} {done}
       </span>
     </span>
@@ -168,13 +173,13 @@ const ticks = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 function Scale({ part, whole }: { readonly part: number; readonly whole: number }) {
   const width = whole === 0 ? 0 : (200 * part) / whole;
   return (
-    <svg className="scale only-wide" viewBox="0 0 200 16" aria-hidden="true">
-      <rect className="scale-fill" x="0" y="2" width={part === 0 ? 0 : Math.max(1, width)} height="6" />
-      <rect className="scale-bed" x="0" y="8" width="200" height="1" />
+    <svg className={classes(styles.scale, "only-wide")} viewBox="0 0 200 16" aria-hidden="true">
+      <rect className={styles.scaleFill} x="0" y="2" width={part === 0 ? 0 : Math.max(1, width)} height="6" />
+      <rect className={styles.scaleBed} x="0" y="8" width="200" height="1" />
       {ticks.map((tick) => (
         <rect
           key={tick}
-          className="scale-tick"
+          className={styles.scaleTick}
           x={Math.min(199, tick * 20)}
           y="8"
           width="1"

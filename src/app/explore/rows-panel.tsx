@@ -2,8 +2,11 @@
 
 import type { ReactNode } from "react";
 import { useService } from "../service.ts";
+import { classes } from "../ui/classes.ts";
 import { Refusal } from "./refusal.tsx";
+import * as rowsStyles from "./rows/rows.module.css";
 import { useExplore, useExploreSession } from "./session.ts";
+import * as styles from "./views.module.css";
 
 interface RowsPanelProps {
   /** Shown where no row matches the filter. */
@@ -19,15 +22,15 @@ export function RowsPanel({ nothing, children }: RowsPanelProps) {
   if (problem !== null && (found === null || found.body.payload.length === 0)) {
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      <div className="panel-empty scroll" role="alert" tabIndex={0}>
+      <div className={classes(styles.panelEmpty, "scroll")} role="alert" tabIndex={0}>
         <Refusal problem={problem} change={change} />
       </div>
     );
   }
   if (found === null) {
-    if (analysis?.usable !== false) return <div className="panel-empty" aria-busy="true" />;
+    if (analysis?.usable !== false) return <div className={styles.panelEmpty} aria-busy="true" />;
     return (
-      <div className="panel-empty">
+      <div className={styles.panelEmpty}>
         <h2>No rows yet</h2>
         <p>The filter has problems. Fix them to see its rows.</p>
       </div>
@@ -38,7 +41,7 @@ export function RowsPanel({ nothing, children }: RowsPanelProps) {
     if (totalMatches === 0 && analysis?.filter != null && analysis.usable) return nothing;
     const isEmpty = found.body.plan?.rowsInCollection === 0;
     return (
-      <div className="panel-empty">
+      <div className={styles.panelEmpty}>
         <h2>{totalMatches === 0 ? "No matches" : "The limit is 0"}</h2>
         <p>
           {totalMatches > 0
@@ -51,12 +54,12 @@ export function RowsPanel({ nothing, children }: RowsPanelProps) {
     );
   }
   return (
-    <div className="rows-place">
+    <div className={rowsStyles.rowsPlace}>
       {problem !== null ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <div className="refusal" role="alert" tabIndex={0}>
+        <div className={rowsStyles.refusal} role="alert" tabIndex={0}>
           <Refusal problem={problem} change={change} />
-          <p className="refusal-old">The rows below are from an earlier request.</p>
+          <p className={rowsStyles.refusalOld}>The rows below are from an earlier request.</p>
         </div>
       ) : null}
       {children}

@@ -1,10 +1,13 @@
 // The Rows view: the table or why it is empty, and the explanation of one row.
 
 import { lazy, memo, Suspense } from "react";
+import { classes } from "../ui/classes.ts";
 import { Splitter } from "../ui/splitter.tsx";
 import type { DiffStatus } from "./result-diff/use-diff.ts";
+import * as rowsStyles from "./rows/rows.module.css";
 import { RowsPanel } from "./rows-panel.tsx";
 import { useExplore } from "./session.ts";
+import * as styles from "./views.module.css";
 
 // Needed for the first response: it loads while the service starts.
 const loadRowsView = () => import("./rows/rows-view.tsx").then((module) => ({ default: memo(module.RowsView) }));
@@ -23,9 +26,9 @@ const WhyNothing = lazy(() =>
 export function RowsTab({ diff }: { readonly diff: DiffStatus }) {
   const isWhyOpen = useExplore((now) => now.choice.isOpen);
   return (
-    <div className={isWhyOpen ? "rows-side open" : "rows-side"}>
+    <div className={classes(rowsStyles.rowsSide, isWhyOpen && rowsStyles.open)}>
       <RowsPanel nothing={<WhyNothing />}>
-        <Suspense fallback={<div className="panel-empty" aria-busy="true" />}>
+        <Suspense fallback={<div className={styles.panelEmpty} aria-busy="true" />}>
           <RowsView diff={diff} />
         </Suspense>
       </RowsPanel>
@@ -37,7 +40,7 @@ export function RowsTab({ diff }: { readonly diff: DiffStatus }) {
             side="left"
             pane={(splitter) => splitter.nextElementSibling}
           />
-          <Suspense fallback={<section className="why" aria-label="Why" aria-busy="true" />}>
+          <Suspense fallback={<section aria-label="Why" aria-busy="true" />}>
             <Why />
           </Suspense>
         </>

@@ -1,8 +1,11 @@
 // The Tree: the filter as parsed, with the node at the cursor highlighted.
 
 import { type Condition, childrenOf, type Node, operator, printNode } from "../../language/index.ts";
+import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import type { ConditionCount, ConditionCounts } from "./condition-counts/count-conditions.ts";
+import * as styles from "./tree-view.module.css";
+import * as viewsStyles from "./views.module.css";
 
 interface Props {
   readonly filter: Condition | null;
@@ -15,7 +18,7 @@ interface Props {
 export function TreeView({ filter, cursor, conditionCounts, onSelect }: Props) {
   if (filter === null) {
     return (
-      <div className="panel-empty">
+      <div className={viewsStyles.panelEmpty}>
         <h2>No filter</h2>
         <p>An empty filter matches every row. Type a condition to see its tree.</p>
       </div>
@@ -24,8 +27,8 @@ export function TreeView({ filter, cursor, conditionCounts, onSelect }: Props) {
   const highlighted = innermost(filter, cursor);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="scroll tree" tabIndex={0} aria-label="Tree of the filter">
-      <ul className="tree-list">
+    <section className={classes("scroll", styles.tree)} tabIndex={0} aria-label="Tree of the filter">
+      <ul className={styles.list}>
         <TreeNode node={filter} highlighted={highlighted} conditionCounts={conditionCounts} onSelect={onSelect} />
       </ul>
     </section>
@@ -58,19 +61,19 @@ function TreeNode({ node, highlighted, conditionCounts, onSelect }: TreeNodeProp
     <li>
       <button
         type="button"
-        className={isHighlighted ? "tree-node highlight" : "tree-node"}
+        className={classes(styles.node, isHighlighted && styles.highlight)}
         aria-current={isHighlighted ? "location" : undefined}
         onClick={() => onSelect(node.from, node.to)}
       >
-        <span className="tree-kind">{kindOf(node)}</span>
+        <span className={styles.kind}>{kindOf(node)}</span>
         <Label node={node} />
-        <span className="tree-span">
+        <span className={styles.span}>
           {node.from}–{node.to}
         </span>
         {count === undefined || conditionCounts === null ? null : <Count count={count} of={conditionCounts.rows} />}
       </button>
       {children.length > 0 ? (
-        <ul className="tree-list">
+        <ul className={styles.list}>
           {children.map((child) => (
             <TreeNode
               key={`${child.kind} ${child.from} ${child.to}`}
@@ -90,21 +93,21 @@ function TreeNode({ node, highlighted, conditionCounts, onSelect }: TreeNodeProp
 function Count({ count, of }: { readonly count: ConditionCount; readonly of: number }) {
   const { alone, removed, brought } = count;
   return (
-    <span className="tree-count">
-      <svg className="tree-gauge" viewBox="0 0 64 4" aria-hidden="true">
-        <rect className="gauge-bed" y="1.5" width="64" height="1" />
-        <rect className="gauge-fill" y="0" width={of === 0 ? 0 : (64 * alone) / of} height="4" />
+    <span className={styles.count}>
+      <svg className={styles.gauge} viewBox="0 0 64 4" aria-hidden="true">
+        <rect className={viewsStyles.gaugeBed} y="1.5" width="64" height="1" />
+        <rect className={viewsStyles.gaugeFill} y="0" width={of === 0 ? 0 : (64 * alone) / of} height="4" />
       </svg>
       <span>
         true for <GroupedNumber value={alone} />
       </span>
       {removed > 0 ? (
-        <span className="out">
+        <span className={styles.out}>
           removes <GroupedNumber value={removed} />
         </span>
       ) : null}
       {brought > 0 ? (
-        <span className="in">
+        <span className={styles.in}>
           adds <GroupedNumber value={brought} />
         </span>
       ) : null}

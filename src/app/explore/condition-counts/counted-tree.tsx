@@ -1,12 +1,13 @@
 // The Tree with the counts of each condition over the whole collection.
 
 import { useRequest } from "../../request.ts";
+import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { useCursor, useExplore, useExploreSession } from "../session.ts";
+import * as styles from "../tree-view.module.css";
 import { TreeView } from "../tree-view.tsx";
 import { countConditions } from "./count-conditions.ts";
 import { useRows } from "./use-rows.ts";
-import "./why-nothing.css";
 
 /** How long typing must rest before the rows are counted anew, in milliseconds. */
 const typingPause = 150;
@@ -41,9 +42,9 @@ export function CountedTree() {
         onSelect={select}
       />
       {(failure ?? all.failure) ? (
-        <p className="tree-note error-text">The rows could not be counted: {failure ?? all.failure}</p>
+        <p className={classes(styles.note, "error-text")}>The rows could not be counted: {failure ?? all.failure}</p>
       ) : rows !== null && rows.total > rows.rows.length ? (
-        <p className="tree-note dim">
+        <p className={classes(styles.note, "dim")}>
           Counted over the first <GroupedNumber value={rows.rows.length} /> of <GroupedNumber value={rows.total} />{" "}
           rows.
         </p>

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import { type Condition, type FilterRules, printNode } from "../../../language/index.ts";
 import { FilterText } from "../../editor/filter-text.tsx";
 import { useRequest } from "../../request.ts";
+import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
 import { useExplore, useExploreSession } from "../session.ts";
@@ -12,7 +13,7 @@ import { type ConditionCounts, countConditions } from "./count-conditions.ts";
 import { applyEdits, leaveOut, type Relaxation, relax } from "./relax.ts";
 import { unparenthesized } from "./truths.ts";
 import { mostRows, useRows } from "./use-rows.ts";
-import "./why-nothing.css";
+import * as styles from "./why-nothing.module.css";
 
 /** For a filter that can be sent and matches no row. */
 export function WhyNothing() {
@@ -78,7 +79,7 @@ function titleOf({ conditions }: Culprits): string {
 function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="scroll why-nothing" tabIndex={0} aria-label="Why nothing matches">
+    <section className={classes("scroll", styles.whyNothing)} tabIndex={0} aria-label="Why nothing matches">
       <h2>{title}</h2>
       {children}
     </section>
@@ -110,13 +111,13 @@ function Conditions({ filter, counts, blamed }: ConditionsProps) {
   return (
     <>
       <h3>Matches without each condition</h3>
-      <NamedList name="Without each condition" className="blames">
+      <NamedList name="Without each condition" className={styles.blames}>
         {parts.map((part) => {
           const own = text.slice(part.from, part.to);
           return (
-            <li key={part.from} className={blamed.includes(part) ? "blame dead" : "blame"}>
+            <li key={part.from} className={classes(styles.blame, blamed.includes(part) && styles.dead)}>
               <FilterText text={own} />
-              <span className="blame-n">
+              <span className={styles.blameN}>
                 <Rows count={counts.get(part)?.removed ?? 0} />
               </span>
               <button className="btn small" type="button" aria-label={`Remove ${own}`} onClick={() => remove([part])}>
@@ -149,15 +150,15 @@ function Relaxations({ culprits }: { readonly culprits: readonly Culprits[] }) {
   return (
     <>
       <h3>Smallest changes with matches</h3>
-      <NamedList name="Changes" className="blames">
+      <NamedList name="Changes" className={styles.blames}>
         {changes.map(({ comparison, change, rows }) => {
           const reads = printNode(comparison);
           return (
-            <li key={`${comparison.from} ${reads}`} className="blame">
+            <li key={`${comparison.from} ${reads}`} className={styles.blame}>
               <span>
                 <FilterText text={reads} /> <span className="dim">{change}</span>
               </span>
-              <span className="blame-n">
+              <span className={styles.blameN}>
                 <Rows count={rows} />
               </span>
               <button

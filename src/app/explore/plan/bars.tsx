@@ -2,6 +2,8 @@
 
 import type { ReactNode } from "react";
 import { NamedList } from "../../ui/named-list.tsx";
+import * as viewsStyles from "../views.module.css";
+import * as styles from "./plan.module.css";
 
 export interface Bar {
   readonly name: string;
@@ -20,19 +22,19 @@ interface Props {
 
 export function Bars({ name, bars, whole }: Props) {
   return (
-    <NamedList name={name} ordered className="plan-bars">
+    <NamedList name={name} ordered className={styles.bars}>
       {bars.map((bar) => (
-        <li key={bar.name} className="plan-bar">
-          <span className="plan-bar-name">{bar.name}</span>
-          <svg className="plan-bar-shape" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-            <rect className="gauge-bed" width="100" height="10" />
-            <rect className="gauge-fill" width={lengthOf(bar.amount, whole)} height="10" />
+        <li key={bar.name} className={styles.bar}>
+          <span className={styles.barName}>{bar.name}</span>
+          <svg className={styles.barShape} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <rect className={viewsStyles.gaugeBed} width="100" height="10" />
+            <rect className={viewsStyles.gaugeFill} width={lengthOf(bar.amount, whole)} height="10" />
           </svg>
-          <span className="plan-bar-value">
+          <span className={styles.barValue}>
             {bar.value}
             <span className="sr">, {shareText(bar.amount, whole)}</span>
           </span>
-          {bar.note === undefined ? null : <span className="plan-bar-note">{bar.note}</span>}
+          {bar.note === undefined ? null : <span className={styles.barNote}>{bar.note}</span>}
         </li>
       ))}
     </NamedList>

@@ -2,9 +2,11 @@
 
 import { useMemo } from "react";
 import type { CollectionDeclaration } from "../../../language/index.ts";
+import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
 import { indexUses, rangeText } from "./index-uses.ts";
+import * as styles from "./plan.module.css";
 import type { IndexRange, PlanBody } from "./read-plan.ts";
 import { shortened } from "./sentence.ts";
 
@@ -18,15 +20,15 @@ export function Indexes({ plan, collection }: Props) {
   return (
     <>
       <h2>Indexes</h2>
-      <NamedList name="Indexes" className="indexes">
+      <NamedList name="Indexes" className={styles.indexes}>
         {uses.map(({ index, isUsed, why, candidate }) => (
-          <li key={index} className={isUsed ? "index chosen" : "index"}>
-            <div className="index-head">
-              <code className="index-name">{index}</code>
-              <span className={isUsed ? "badge in" : "badge"}>{isUsed ? "used" : "not used"}</span>
-              <span className="index-why">{why}</span>
+          <li key={index} className={classes(styles.index, isUsed && styles.chosen)}>
+            <div className={styles.indexHead}>
+              <code className={styles.indexName}>{index}</code>
+              <span className={classes("badge", isUsed && "in")}>{isUsed ? "used" : "not used"}</span>
+              <span className={styles.indexWhy}>{why}</span>
               {candidate === null ? null : (
-                <span className="index-rows">
+                <span className={styles.indexRows}>
                   <GroupedNumber value={candidate.rows} />
                   {candidate.rows === 1 ? " row" : " rows"}
                 </span>
@@ -44,10 +46,10 @@ export function Indexes({ plan, collection }: Props) {
 const most = 12;
 
 function Ranges({ ranges }: { readonly ranges: readonly IndexRange[] }) {
-  if (ranges.length === 0) return <p className="index-why">No value satisfies every condition on this field.</p>;
+  if (ranges.length === 0) return <p className={styles.indexWhy}>No value satisfies every condition on this field.</p>;
   const texts = new Set(ranges.slice(0, most).map((range) => shortened(rangeText(range))));
   return (
-    <ul className="index-ranges">
+    <ul className={styles.indexRanges}>
       {[...texts].map((text) => (
         <li key={text}>
           <code>{text}</code>

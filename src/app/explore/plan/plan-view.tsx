@@ -2,16 +2,18 @@
 
 import { type ReactNode, useMemo } from "react";
 import type { CollectionDeclaration } from "../../../language/index.ts";
+import { classes } from "../../ui/classes.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import { useExplore } from "../session.ts";
+import * as viewsStyles from "../views.module.css";
 import { adviceOf, noAdviceText } from "./advice.ts";
 import { Flow } from "./flow.tsx";
 import { Indexes } from "./indexes.tsx";
+import * as styles from "./plan.module.css";
 import { PlanText } from "./plan-text.tsx";
 import type { PlanBody } from "./read-plan.ts";
 import { sentenceOf, shortened } from "./sentence.ts";
 import { Timing } from "./timing.tsx";
-import "./plan.css";
 
 export function PlanView() {
   const { find, collection, analysis } = useExplore((now) => now);
@@ -22,7 +24,7 @@ export function PlanView() {
     return analysis?.usable === false ? (
       <NoPlan title="No plan yet">The filter has problems. Fix them to see the plan.</NoPlan>
     ) : (
-      <div className="panel-empty" aria-busy="true" />
+      <div className={viewsStyles.panelEmpty} aria-busy="true" />
     );
   const { body, exchange, limit } = found;
   const { plan } = body;
@@ -35,8 +37,8 @@ export function PlanView() {
     );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="scroll plan" tabIndex={0} aria-label="Plan of the request">
-      <p className="sentence">
+    <section className={classes("scroll", styles.plan)} tabIndex={0} aria-label="Plan of the request">
+      <p className={viewsStyles.sentence}>
         <PlanText text={sentenceOf(plan)} />
         {plan.source === "memory" && " The rows were in memory, so nothing was read from the database."}
       </p>
@@ -50,7 +52,7 @@ export function PlanView() {
 
 function NoPlan({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <div className="panel-empty">
+    <div className={viewsStyles.panelEmpty}>
       <h2>{title}</h2>
       <p>{children}</p>
     </div>
@@ -68,11 +70,11 @@ function ReadFewerRows({ plan, collection }: { readonly plan: PlanBody; readonly
       {advice.length === 0 ? (
         <p>{noAdviceText(plan)}</p>
       ) : (
-        <NamedList name="Read fewer rows" className="advice">
+        <NamedList name="Read fewer rows" className={styles.advice}>
           {advice.slice(0, most).map(({ condition, text }) => (
             <li key={condition}>
               <code>{shortened(condition)}</code>
-              <span className="advice-text">
+              <span className={styles.adviceText}>
                 <PlanText text={text} />
               </span>
             </li>
@@ -80,7 +82,7 @@ function ReadFewerRows({ plan, collection }: { readonly plan: PlanBody; readonly
           {advice.length > most ? <li className="dim">and {advice.length - most} more</li> : null}
         </NamedList>
       )}
-      <p className="plan-note">
+      <p className={styles.note}>
         Sort and limit do not change the number of rows read: all matches are read and sorted before the limit applies.
       </p>
     </>

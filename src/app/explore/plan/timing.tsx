@@ -3,6 +3,7 @@
 import { readServerTiming } from "../../ui/server-timing.ts";
 import type { Exchange } from "../find.ts";
 import { type Bar, Bars } from "./bars.tsx";
+import * as styles from "./plan.module.css";
 
 const stageNames: Readonly<Record<string, string>> = {
   wait: "wait for the database",
@@ -26,7 +27,7 @@ export function Timing({ exchange }: { readonly exchange: Exchange }) {
         bars={[...stages, bar("between page and service", between)]}
         whole={Math.max(0.1, inside + between)}
       />
-      <p className="plan-note">
+      <p className={styles.note}>
         The service reports its stages in <code>Server-Timing</code>. Browsers round times, so short ones may show as 0.
       </p>
     </>

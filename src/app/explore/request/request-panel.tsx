@@ -4,15 +4,17 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { type Condition, inWords } from "../../../language/index.ts";
 import type { RequestMessage } from "../../../wire/index.ts";
 import { useService } from "../../service.ts";
+import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { RequestView } from "../../ui/message-view.tsx";
 import { cutText } from "../cut-text.ts";
 import type { ExploreOperation } from "../explore-state.ts";
 import { useExplore } from "../session.ts";
+import * as viewsStyles from "../views.module.css";
 import { copyPlaces } from "./copy-places.ts";
 import { addressProblem, type Copied, type CopySource, copyRequest } from "./copy-request.ts";
+import * as styles from "./request-panel.module.css";
 import { type CopyName, clientRequestOf, copyNames, requestSpecOf } from "./request-spec.ts";
-import "./request.css";
 
 /** @param sent - the last request; null while there is none */
 export function RequestPanel({ sent }: { readonly sent: RequestMessage | null }) {
@@ -26,14 +28,14 @@ export function RequestPanel({ sent }: { readonly sent: RequestMessage | null })
   const isNew = next !== null && (sent === null || !isSame(next, sent));
   return (
     <>
-      <section className="next-request" aria-label="Copy the request">
+      <section className={styles.nextRequest} aria-label="Copy the request">
         {problem === null ? null : (
           <p className="error-text" id="copy-problem">
             {problem}
           </p>
         )}
         {filter === null && state.filter.trim() !== "" ? null : (
-          <p className="sentence">{sentenceOf(state.operation, filter)}</p>
+          <p className={classes(viewsStyles.sentence, styles.nextSentence)}>{sentenceOf(state.operation, filter)}</p>
         )}
         <CopyAs source={{ request, filter, blocked: problem, client, backend }} />
       </section>
@@ -57,9 +59,9 @@ function Request({ title, message }: RequestProps) {
   const params = [...new URLSearchParams(message.target.split("?")[1] ?? "")];
   return (
     <section aria-label={title}>
-      <h2 className="request-head">{title}</h2>
+      <h2 className={styles.requestHead}>{title}</h2>
       {params.length === 0 ? null : (
-        <dl className="decoded" aria-label="Parameters, decoded">
+        <dl className={styles.decoded} aria-label="Parameters, decoded">
           {params.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -101,7 +103,7 @@ function CopyAs({ source }: { readonly source: CopySource }) {
   };
   return (
     <>
-      <fieldset className="copy-forms" aria-label="Copy as">
+      <fieldset className={styles.copyForms} aria-label="Copy as">
         <span aria-hidden="true">Copy as</span>
         {copyNames.map((name) => (
           <button
@@ -121,7 +123,7 @@ function CopyAs({ source }: { readonly source: CopySource }) {
       </fieldset>
       {shown === null || shown.text === null ? null : (
         <textarea
-          className="copied mono"
+          className={classes(styles.copied, "mono")}
           readOnly
           rows={Math.min(12, shown.text.split("\n").length + 1)}
           aria-label={`The request as ${shown.name}`}

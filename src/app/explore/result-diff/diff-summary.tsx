@@ -1,6 +1,8 @@
 // The summary of what an edit changed, and the button that shows only the changed rows.
 
+import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
+import * as styles from "../result-bar.module.css";
 import type { DiffStatus } from "./use-diff.ts";
 
 export function DiffSummary({ diff, isOnly, toggle }: DiffStatus) {
@@ -13,13 +15,13 @@ export function DiffSummary({ diff, isOnly, toggle }: DiffStatus) {
       : "Press to show only these rows.";
   return (
     <>
-      <span className="visually-hidden" role="status" aria-label="Changes">
+      <span className="sr" role="status" aria-label="Changes">
         {words}
       </span>
       {diff === null ? null : (
         <button
           type="button"
-          className="btn quiet diff"
+          className={classes("btn quiet", styles.diff)}
           aria-pressed={isOnly}
           aria-disabled={isEmpty}
           aria-label={`${words} since the last edit`}
@@ -27,13 +29,13 @@ export function DiffSummary({ diff, isOnly, toggle }: DiffStatus) {
           title={hint}
           onClick={isEmpty ? undefined : toggle}
         >
-          <span className="in">
+          <span className={styles.in}>
             +<GroupedNumber value={diff.in} />
           </span>{" "}
-          <span className="out">
+          <span className={styles.out}>
             −<GroupedNumber value={diff.out} />
           </span>
-          <span className="sub since">
+          <span className={classes("sub", styles.since)}>
             {isOnly ? onlyWords(diff.changed.length, diff.in + diff.out) : "since the last edit"}
           </span>
         </button>

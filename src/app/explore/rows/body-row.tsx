@@ -2,11 +2,14 @@
 
 import { memo } from "react";
 import type { compilePath } from "../../../language/index.ts";
+import { classes } from "../../ui/classes.ts";
 import { Cell } from "../cell.tsx";
 import type { Column } from "../columns.ts";
 import { cutText } from "../cut-text.ts";
 import type { HighlightRow } from "../highlight.ts";
 import { changeWords, type Line } from "./line.ts";
+import * as styles from "./rows.module.css";
+import { typeLooks } from "./type-look.ts";
 
 /** A column with what reads its value. */
 export interface ReadColumn extends Column {
@@ -37,20 +40,21 @@ export const BodyRow = memo(function BodyRow({ line, index, isChosen, hasChange,
   const highlights = change === "out" ? undefined : highlight?.(row);
   return (
     <tr
-      className={`${change ?? ""}${isChosen ? " chosen" : ""}`.trim() || undefined}
+      className={classes(change === "in" && styles.in, change === "out" && styles.out, isChosen && styles.chosen)}
+      data-change={change ?? undefined}
       data-line={index}
       aria-current={isChosen ? "true" : undefined}
       aria-rowindex={index + 2}
       aria-describedby={change === "in" && !hasChange ? cameInId : undefined}
       style={{ height: rowHeight }}
     >
-      {hasChange ? <td className="c-change">{change === null ? null : changeWords[change]}</td> : null}
+      {hasChange ? <td className={styles.cChange}>{change === null ? null : changeWords[change]}</td> : null}
       {columns.map((column) => {
         const value = column.read(row);
         return (
           <td
             key={column.path}
-            className={`${column.path === "_id" ? "c-id " : ""}t-${column.type}`}
+            className={classes(column.path === "_id" && styles.cId, typeLooks[column.type])}
             title={titleOf(value)}
           >
             <Cell value={value} column={column} highlight={highlights?.get(column.path)} isHeld={column.isHeld} />

@@ -2,10 +2,13 @@
 
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type PointerEvent, useRef } from "react";
+import { classes } from "../../ui/classes.ts";
 import type { Column } from "../columns.ts";
 import { useExplore } from "../session.ts";
 import type { ColumnActions } from "./column-actions.ts";
+import * as styles from "./rows.module.css";
 import type { SortKey } from "./sort-text.ts";
+import { typeLooks } from "./type-look.ts";
 
 /** Announced when the focus enters the headers. */
 const keysHint =
@@ -35,23 +38,23 @@ export function HeadCell({ column, keys, isUsed, isStop, isHinted, actions }: Pr
   return (
     <th
       scope="col"
-      className={`${path === "_id" ? "c-id " : ""}t-${type}${isUsed ? " used" : ""}`}
+      className={classes(path === "_id" && styles.cId, typeLooks[type], isUsed && styles.used)}
       // Only of the first sort column: the descriptions have the others.
       aria-sort={sortable && place <= 0 ? (key === undefined ? "none" : directionOf(key)) : undefined}
       data-path={path}
     >
       <button
         type="button"
-        className="head-button"
+        className={styles.headButton}
         tabIndex={isStop ? 0 : -1}
         aria-disabled={!sortable}
         aria-description={[description, state, isHinted ? keysHint : undefined].filter(Boolean).join(" ")}
         title={[description, refusal ?? "Click to sort. Shift-click to add to the sort."].filter(Boolean).join("\n")}
         onClick={({ shiftKey }) => actions.sort(path, shiftKey)}
       >
-        <span className="head-name">{path}</span>
+        <span className={styles.headName}>{path}</span>
         {key === undefined ? null : (
-          <span className="sort" data-place={keys.length > 1 ? place + 1 : undefined} aria-hidden="true">
+          <span className={styles.sort} data-place={keys.length > 1 ? place + 1 : undefined} aria-hidden="true">
             {key.descending ? <ArrowDown className="icon" /> : <ArrowUp className="icon" />}
           </span>
         )}
@@ -72,7 +75,7 @@ function Edge({ onSize }: { readonly onSize: (width: number | null) => void }) {
   };
   return (
     <span
-      className="edge"
+      className={styles.edge}
       aria-hidden="true"
       title="Drag to resize. Double-click to reset."
       onPointerDown={press}

@@ -4,6 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type MouseEvent, type UIEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { compilePath } from "../../../language/index.ts";
 import { useCommands } from "../../commands/command.ts";
+import { classes } from "../../ui/classes.ts";
 import { keyOf } from "../choice.ts";
 import { type Column, fractionalPaths, projectedColumns, withFractions } from "../columns.ts";
 import type { Row } from "../find.ts";
@@ -16,6 +17,7 @@ import { columnActions } from "./column-actions.ts";
 import { Heads } from "./heads.tsx";
 import { changeWords, type Line } from "./line.ts";
 import { placeAfter } from "./row-keys.ts";
+import * as styles from "./rows.module.css";
 import { sortInForce, sortKeys } from "./sort-text.ts";
 import { tableCommands } from "./table-commands.ts";
 import { useWidths, type Widths } from "./widths.ts";
@@ -81,7 +83,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     if (place < 0) return;
     virtualizer.scrollToIndex(place, { align: "auto" });
     // On a phone the page scrolls, too.
-    scroller.current?.querySelector("tr.chosen")?.scrollIntoView({ block: "nearest" });
+    scroller.current?.querySelector("tr[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [choice.key, choice.isOpen]);
 
   const hint = useId();
@@ -131,7 +133,8 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
 
   return (
     <section
-      className="scroll rows-scroll"
+      className={classes("scroll", styles.rowsScroll)}
+      data-rows
       ref={scroller}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
@@ -146,20 +149,21 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
       onClick={click}
       onKeyDown={press}
     >
-      <p className="visually-hidden" id={hint}>
+      <p className="sr" id={hint}>
         The arrow keys choose a row; Enter says why it is kept.
       </p>
       <p hidden id={cameInId}>
         It came in with the last edit.
       </p>
-      <p className="visually-hidden" role="status" aria-label="Chosen row">
+      <p className="sr" role="status" aria-label="Chosen row">
         {place < 0 || choice.isOpen ? null : chosenWords(lines, place)}
       </p>
-      <p className="visually-hidden" role="status" aria-label="Columns">
+      <p className="sr" role="status" aria-label="Columns">
         {announcement}
       </p>
       <table
-        className={isOld ? "rows stale-rows" : "rows"}
+        className={classes(styles.rows, isOld && styles.staleRows)}
+        data-stale={isOld || undefined}
         aria-label="Rows"
         aria-rowcount={lines.length + 1}
         style={{ minWidth: width }}
@@ -232,7 +236,7 @@ function Spacer({ height, columns }: { readonly height: number; readonly columns
   if (height <= 0) return null;
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row gets no focus
-    <tr className="spacer" aria-hidden="true">
+    <tr className={styles.spacer} aria-hidden="true">
       <td colSpan={columns} style={{ height }} />
     </tr>
   );

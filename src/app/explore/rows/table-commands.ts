@@ -21,7 +21,7 @@ export function tableCommands(
       group,
       words: "table focus choose",
       isOffered: true,
-      run: () => document.querySelector<HTMLElement>(".rows-scroll")?.focus(),
+      run: () => document.querySelector<HTMLElement>("[data-rows]")?.focus(),
     },
     {
       id: "table.sort",

@@ -7,6 +7,7 @@ import { createLatestRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
 import { keyOf, type RowKey } from "../choice.ts";
 import { useExplore, useExploreSession } from "../session.ts";
+import * as styles from "./why.module.css";
 
 interface Props {
   /** The filter that can be sent; null where there is none. */
@@ -74,8 +75,8 @@ export function LookFor({ filter, shown }: Props) {
   };
 
   return (
-    <form className="look-for" onSubmit={look} aria-label="Look at another row" noValidate>
-      <div className="look-line">
+    <form className={styles.lookFor} onSubmit={look} aria-label="Look at another row" noValidate>
+      <div className={styles.lookLine}>
         <label htmlFor={id}>Look at another row</label>
         <input
           id={id}
@@ -99,14 +100,14 @@ export function LookFor({ filter, shown }: Props) {
         </button>
       </div>
       {problem === null ? null : (
-        <p className="look-problem" id={`${id}-problem`} role="alert">
+        <p className={styles.lookProblem} id={`${id}-problem`} role="alert">
           {problem}
         </p>
       )}
       <button type="button" className="btn small" onClick={findOne} aria-disabled={isBlocked}>
         {shown === null ? "Find a row left out" : "Find another row left out"}
       </button>
-      <p className="look-note" role="status" aria-label="Search for a row">
+      <p className={styles.lookNote} role="status" aria-label="Search for a row">
         {isCurrent ? note.message : null}
       </p>
     </form>

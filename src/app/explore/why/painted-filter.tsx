@@ -10,7 +10,9 @@ import {
   isExplainedComparison,
 } from "../../../language/index.ts";
 import { FilterText } from "../../editor/filter-text.tsx";
+import { classes } from "../../ui/classes.ts";
 import { seenIn, type Truth, truthOf } from "./seen.ts";
+import * as styles from "./why.module.css";
 
 interface Props {
   readonly explanation: Explanation;
@@ -25,7 +27,7 @@ export function PaintedFilter({ explanation, text, types, onSelect }: Props) {
   const paint = { text, types, decided, isIdle: false, onSelect };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls that are filled in
-    <div className="xray" role="group" aria-label="The filter, condition by condition">
+    <div className={styles.xray} role="group" aria-label="The filter, condition by condition">
       <ul>
         <Painted explanation={explanation} paint={paint} />
       </ul>
@@ -53,13 +55,13 @@ function Painted({ explanation, paint }: PaintedProps): ReactNode {
   if (node.kind === "paren" && only !== undefined) return <Painted explanation={only} paint={paint} />;
   const isDecisive = holdsDecisive(explanation, paint.decided);
   return (
-    <li className={isDecisive ? "xray-group" : "xray-group idle"}>
-      <button type="button" className="join" onClick={() => paint.onSelect(node.from, node.to)}>
+    <li className={isDecisive ? undefined : styles.idle}>
+      <button type="button" className={styles.join} onClick={() => paint.onSelect(node.from, node.to)}>
         <Mark truth={truthOf(explanation)} />
         {groupNames[node.kind] ?? node.kind}
         {isDecisive || paint.isIdle ? null : <Idle />}
       </button>
-      <ul className={truth ? "group t" : "group f"}>
+      <ul className={classes(styles.group, truth && styles.t)}>
         {conditions.map((inner) => (
           <Painted
             key={`${inner.node.from} ${inner.node.to}`}
@@ -92,14 +94,14 @@ function Comparison({ explained, paint }: { readonly explained: ExplainedCompari
   const whole = paint.text.slice(from, to);
   const seen = seenIn(explained, paint.types);
   return (
-    <li className={isDecisive ? "cond" : "cond idle"}>
-      <button type="button" className="cond-text" onClick={() => paint.onSelect(from, to)}>
+    <li className={classes(styles.cond, !isDecisive && styles.idle)}>
+      <button type="button" className={styles.condText} onClick={() => paint.onSelect(from, to)}>
         <Mark truth={truthOf(explained)} />
         <span>
           <FilterText text={whole.length > longest ? `${whole.slice(0, longest)}…` : whole} />
         </span>
       </button>
-      <dl className="cond-seen">
+      <dl className={styles.condSeen}>
         {seen.map(({ name, values, more }, index) => (
           <div key={name}>
             {/* Of the first, the condition itself says what it is. */}
@@ -124,19 +126,21 @@ function Comparison({ explained, paint }: { readonly explained: ExplainedCompari
 }
 
 function Idle() {
-  return <span className="idle-note">did not decide</span>;
+  return <span className={styles.idleNote}>did not decide</span>;
 }
 
-const marks: Readonly<Record<Truth, { readonly words: string; readonly icon: typeof Check }>> = {
-  true: { words: "true: ", icon: Check },
-  false: { words: "false: ", icon: X },
-  missing: { words: "false, no value: ", icon: Minus },
+const marks: Readonly<
+  Record<Truth, { readonly words: string; readonly icon: typeof Check; readonly look: string | undefined }>
+> = {
+  true: { words: "true: ", icon: Check, look: styles.isTrue },
+  false: { words: "false: ", icon: X, look: styles.isFalse },
+  missing: { words: "false, no value: ", icon: Minus, look: styles.isMissing },
 };
 
 function Mark({ truth }: { readonly truth: Truth }) {
-  const { words, icon: Icon } = marks[truth];
+  const { words, icon: Icon, look } = marks[truth];
   return (
-    <span className={`truth ${truth}`}>
+    <span className={classes(styles.truth, look)}>
       <Icon className="icon" aria-hidden />
       <span className="sr">{words}</span>
     </span>

@@ -4,6 +4,7 @@ import { compilePath } from "../../../language/index.ts";
 import { Cell } from "../cell.tsx";
 import { type Column, fractionalPaths, withFractions } from "../columns.ts";
 import type { Row } from "../find.ts";
+import * as styles from "./why.module.css";
 
 interface Props {
   readonly row: Row;
@@ -14,11 +15,11 @@ interface Props {
 
 export function RowRecord({ row, columns, used }: Props) {
   return (
-    <div className="record">
+    <div className={styles.record}>
       <h3 id="why-record">Row</h3>
       <dl aria-labelledby="why-record">
         {withFractions(columns, fractionalPaths(columns, [row])).map((column) => (
-          <div key={column.path} className={isUsed(column, used) ? "used" : undefined}>
+          <div key={column.path} className={isUsed(column, used) ? styles.used : undefined}>
             <dt title={column.description}>
               {column.path}
               {isUsed(column, used) ? <span className="sr"> (used by the filter)</span> : null}

@@ -4,15 +4,17 @@ import { Maximize2, Minimize2, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { explain, explainInWords, fieldsOf, fieldTypes } from "../../../language/index.ts";
 import type { Analysis } from "../../editor/analysis.ts";
+import { classes } from "../../ui/classes.ts";
 import { type Choice, keyOf } from "../choice.ts";
 import type { Row } from "../find.ts";
 import type { FindStatus } from "../find-status.ts";
 import { useExplore, useExploreSession } from "../session.ts";
+import * as viewsStyles from "../views.module.css";
 import { LookFor } from "./look-for.tsx";
 import { PaintedFilter } from "./painted-filter.tsx";
 import { RowRecord } from "./row-record.tsx";
 import { useSubject } from "./use-subject.ts";
-import "./why.css";
+import * as styles from "./why.module.css";
 
 export function Why() {
   const session = useExploreSession();
@@ -57,22 +59,22 @@ export function Why() {
 
   return (
     <section
-      className={isTall ? "why tall" : "why"}
+      className={classes(styles.why, isTall && styles.tall)}
       ref={panel}
       tabIndex={-1}
       aria-label="Why"
       aria-busy={subject.state === "loading"}
       onKeyDown={press}
     >
-      <div className="why-head">
+      <div className={styles.whyHead}>
         <h2>Why {choice.key === null ? "a row" : <code>{choice.key}</code>}</h2>
         {row === null || usable === null ? null : (
-          <span className={isKept ? "badge in" : "badge out"}>{isKept ? "kept" : "left out"}</span>
+          <span className={classes("badge", isKept ? "in" : "out")}>{isKept ? "kept" : "left out"}</span>
         )}
         {isOld ? <span className="badge warn">outdated</span> : null}
         <span className="push" />
         <button
-          className="btn quiet square why-size"
+          className={classes("btn quiet square", styles.whySize)}
           type="button"
           aria-label={isTall ? "Show less of the explanation" : "Show more of the explanation"}
           onClick={() => setTall(!isTall)}
@@ -83,7 +85,7 @@ export function Why() {
           <X className="icon" aria-hidden />
         </button>
       </div>
-      <p className="sentence" role="status" aria-label="Explanation">
+      <p className={classes(viewsStyles.sentence, styles.whySentence)} role="status" aria-label="Explanation">
         {row !== null && usable !== null ? (
           <>
             <span className="sr">Row {choice.key}. </span>
