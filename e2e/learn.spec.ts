@@ -52,7 +52,7 @@ test("a long fix does not squeeze its problem at any width", async ({ riddle, pa
 
 test("nothing covers the editor's label at any width", async ({ riddle, page }) => {
   await riddle.open("#/learn?lesson=and-before-or");
-  const head = page.locator(".ed-head");
+  const head = page.getByText("Filter", { exact: true }).locator("..");
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expect(head.getByRole("button", { name: "Other reading" })).toBeVisible();

@@ -5,11 +5,11 @@ import { useState } from "react";
 import { commandGroups, useCommands } from "../commands/command.ts";
 import { useService } from "../service.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { NamedList } from "../ui/named-list.tsx";
 import { useCounts } from "../ui/use-counts.ts";
+import * as styles from "./data.module.css";
 import { Declaration } from "./declaration.tsx";
 import { ResetSamples } from "./reset-samples.tsx";
-import "./data.css";
-import { NamedList } from "../ui/named-list.tsx";
 
 export function Data() {
   const { collections, resetSamples, chooseBackend } = useService();
@@ -26,18 +26,18 @@ export function Data() {
     })),
   );
   return (
-    <main className="data">
-      <section className="data-list" aria-labelledby="data-title">
+    <main className={styles.data}>
+      <section className={styles.list} aria-labelledby="data-title">
         <h1 id="data-title">Data</h1>
-        <p className="data-lead">
+        <p className={styles.lead}>
           <WhereItLies />
         </p>
-        <NamedList name="Collections" className="data-collections">
+        <NamedList name="Collections" className={styles.collections}>
           {collections.map(({ name, description }) => (
             <li key={name}>
               <button
                 type="button"
-                className="data-row"
+                className={styles.row}
                 aria-current={name === chosen ? "true" : undefined}
                 onClick={() => setChosen(name)}
               >
@@ -49,7 +49,7 @@ export function Data() {
           ))}
         </NamedList>
         {resetSamples === undefined ? null : <ResetSamples resetSamples={resetSamples} />}
-        <p className="data-backend">
+        <p className={styles.backend}>
           <button className="btn" type="button" onClick={chooseBackend}>
             <Server className="icon" aria-hidden />
             Use another server…
@@ -66,7 +66,8 @@ function WhereItLies() {
   if (backend.kind === "server") {
     return (
       <>
-        The data is on <code className="address">{backend.baseUrl}</code>. Every request goes there, without cookies.
+        The data is on <code className={styles.address}>{backend.baseUrl}</code>. Every request goes there, without
+        cookies.
       </>
     );
   }

@@ -4,20 +4,23 @@ import type { CollectionDeclaration, FieldType, OperatorSymbol } from "../../lan
 import { fieldTypes } from "../../language/index.ts";
 import { typeName } from "../editor/type-name.ts";
 import { writeRoute } from "../route.ts";
+import { classes } from "../ui/classes.ts";
+import * as factsStyles from "../ui/facts.module.css";
+import * as styles from "./data.module.css";
 
 export function Declaration({ collection }: { readonly collection: CollectionDeclaration }) {
   const { FindMany, UpdateMany, DeleteMany } = collection.operations;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="data-declaration scroll" tabIndex={0} aria-labelledby="declaration-title">
-      <div className="declaration-head">
+    <section className={classes(styles.dataDeclaration, "scroll")} tabIndex={0} aria-labelledby="declaration-title">
+      <div className={styles.declarationHead}>
         <h2 id="declaration-title">{collection.name}</h2>
         <a className="btn small" href={writeRoute("explore", [["collection", collection.name]])}>
           Open in Explore
         </a>
       </div>
       <p className="dim">{collection.description}</p>
-      <table className="facts declaration">
+      <table className={classes(factsStyles.facts, styles.declaration)}>
         <thead>
           <tr>
             <th scope="col">Field</th>

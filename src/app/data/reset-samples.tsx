@@ -5,6 +5,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "re
 import type { ResetSamples as ResetSamplesAction } from "../../client/index.ts";
 import { useService } from "../service.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
+import * as styles from "./data.module.css";
 import { useResetQuestion } from "./reset-question.ts";
 
 type State =
@@ -49,7 +50,7 @@ export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSam
 
   if (state.step === "confirming") {
     return (
-      <div className="data-reset" role="alert" onKeyDown={cancelByKey}>
+      <div className={styles.reset} role="alert" onKeyDown={cancelByKey}>
         <p>This discards all changes and restores the original rows.</p>
         <button className="btn primary" type="button" onClick={reset}>
           Put the samples back
@@ -61,7 +62,7 @@ export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSam
     );
   }
   return (
-    <div className="data-reset">
+    <div className={styles.reset}>
       <button
         className="btn"
         type="button"

@@ -8,6 +8,7 @@ import { copyLink } from "../share/link.ts";
 import { GroupedText } from "../ui/grouped-number.tsx";
 import { Picker, type PickerOption } from "../ui/picker.tsx";
 import { ago, moment } from "./ago.ts";
+import * as styles from "./history.module.css";
 import { clearHistory, type Entries, type Entry, forget, keyOf } from "./history.ts";
 import { outcomeWords } from "./outcome-words.ts";
 import { optionsText, QuestionText, questionName } from "./question-text.tsx";
@@ -77,7 +78,7 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
       empty="No history yet. A query is recorded when you press Send, or when its response stays for two seconds. Every write is recorded."
       onClose={onClose}
     >
-      <div className="mem-line" ref={line}>
+      <div className={styles.line} ref={line}>
         <div role="status" aria-label="History">
           {said.is === "words" ? said.words : null}
           {said.is === "deleted" ? "Entry deleted." : null}
@@ -159,7 +160,7 @@ function optionOf(entry: Entry, now: number, acts: Acts): PickerOption {
       { label: "Delete", key: "Alt-Delete", run: acts.remove },
     ],
     whole: (
-      <div className="mem-whole">
+      <div className={styles.whole}>
         <p className="dim">
           {question.operation ?? "Find"} in {question.collection} ·{" "}
           <GroupedText text={`${outcomeWords(entry)}${outcome.of === undefined ? "" : ` of ${outcome.of}`}`} /> ·{" "}

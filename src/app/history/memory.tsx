@@ -1,6 +1,5 @@
 // Favourites and history beside the query, with their dialogs and commands.
 
-import "./history.css";
 import { lazy, memo, type RefObject, Suspense, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import type { CollectionDeclaration } from "../../language/index.ts";

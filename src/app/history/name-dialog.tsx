@@ -2,8 +2,11 @@
 
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { FilterText } from "../editor/filter-text.tsx";
+import { classes } from "../ui/classes.ts";
+import * as dialogStyles from "../ui/dialog.module.css";
 import { useModal } from "../ui/use-modal.ts";
 import { type Favourite, type Favourites, greatestCount, longestName, rename, save } from "./favourites.ts";
+import * as styles from "./history.module.css";
 import { nameOf } from "./name-of.ts";
 import { keyOfQuestion, type Question } from "./question.ts";
 
@@ -47,23 +50,23 @@ export function NameDialog({ place, saved, naming, onClose }: Props) {
     close();
   };
   return (
-    <dialog className="dialog" ref={dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
+    <dialog className={dialogStyles.dialog} ref={dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
       <form onSubmit={keep} noValidate>
         <h2 id={`${id}-title`}>{favourite === undefined ? "Save as a favourite" : "Rename the favourite"}</h2>
-        <p className="mem-naming">
+        <p className={styles.naming}>
           {question.operation ?? "Find"} in {question.collection}
           {question.filter === undefined ? ", every row" : null}
         </p>
         {question.filter === undefined ? null : (
-          <p className="mem-naming-filter">
+          <p className={styles.namingFilter}>
             <FilterText text={question.filter} />
           </p>
         )}
-        <label className="mem-label" htmlFor={id}>
+        <label className={styles.label} htmlFor={id}>
           Name
         </label>
         <input
-          className="input mem-input"
+          className={classes("input", styles.input)}
           id={id}
           type="text"
           maxLength={longestName}
@@ -73,10 +76,10 @@ export function NameDialog({ place, saved, naming, onClose }: Props) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <p className={problem === null ? "dim" : "error-text"} id={`${id}-about`} role="status">
+        <p className={classes(styles.about, problem === null ? "dim" : "error-text")} id={`${id}-about`} role="status">
           {problem ?? takes}
         </p>
-        <div className="dialog-end">
+        <div className={dialogStyles.end}>
           <button className="btn" type="button" onClick={close}>
             Cancel
           </button>

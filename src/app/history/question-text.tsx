@@ -1,6 +1,8 @@
 // Shows a remembered query: operation, collection and filter.
 
 import { FilterText } from "../editor/filter-text.tsx";
+import { classes } from "../ui/classes.ts";
+import * as styles from "./history.module.css";
 import type { Question } from "./question.ts";
 
 /** More than any line shows; the rest of a long filter would only take time to draw. */
@@ -18,10 +20,16 @@ export function QuestionText({ question, collection }: Props) {
   return (
     <>
       {question.operation === undefined ? null : (
-        <span className={question.operation === "Delete" ? "mem-verb out" : "mem-verb"}>{question.operation} </span>
+        <span className={classes(styles.verb, question.operation === "Delete" && styles.out)}>
+          {question.operation}{" "}
+        </span>
       )}
-      {question.collection === collection ? null : <span className="mem-from">{question.collection} </span>}
-      {filter.trim() === "" ? <span className="mem-all">every row</span> : <FilterText text={filter.slice(0, shown)} />}
+      {question.collection === collection ? null : <span className={styles.from}>{question.collection} </span>}
+      {filter.trim() === "" ? (
+        <span className={styles.all}>every row</span>
+      ) : (
+        <FilterText text={filter.slice(0, shown)} />
+      )}
     </>
   );
 }

@@ -3,9 +3,12 @@
 import { keys } from "../commands/keys.ts";
 import { KeyHint } from "../editor/key-hint.tsx";
 import { ariaKey } from "../editor/key-names.ts";
+import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { NamedList } from "../ui/named-list.tsx";
+import * as sideStyles from "../ui/side.module.css";
 import { ago, moment } from "./ago.ts";
+import * as styles from "./history.module.css";
 import { type Entries, type Entry, keyOf } from "./history.ts";
 import { isFailure, outcomeWords } from "./outcome-words.ts";
 import { QuestionText, questionName } from "./question-text.tsx";
@@ -24,8 +27,8 @@ interface Props {
 
 export function Recent({ entries, collection, now, onLoad, onOpen }: Props) {
   return (
-    <section className="mem" aria-labelledby="mem-recent">
-      <div className="side-head">
+    <section className={styles.mem} aria-labelledby="mem-recent">
+      <div className={classes(sideStyles.head, styles.head)}>
         <h2 id="mem-recent">Recent</h2>
         <button
           className="btn quiet small"
@@ -38,22 +41,22 @@ export function Recent({ entries, collection, now, onLoad, onOpen }: Props) {
         </button>
       </div>
       {entries.length === 0 ? (
-        <p className="mem-none">Your queries will be listed here.</p>
+        <p className={styles.none}>Your queries will be listed here.</p>
       ) : (
         <NamedList name="Recent">
           {entries.slice(0, handful).map((entry) => (
             <li key={keyOf(entry)}>
               <button
-                className="mem-row"
+                className={styles.row}
                 type="button"
                 title={questionName(entry.question)}
                 onClick={() => onLoad(entry)}
               >
-                <span className="mem-text">
+                <span className={styles.text}>
                   <QuestionText question={entry.question} collection={collection} />
                 </span>
                 <OutcomeNote entry={entry} />
-                <time className="mem-ago" dateTime={new Date(entry.at).toISOString()} title={moment(entry.at)}>
+                <time className={styles.ago} dateTime={new Date(entry.at).toISOString()} title={moment(entry.at)}>
                   {ago(entry.at, now)}
                 </time>
               </button>
@@ -72,7 +75,7 @@ function OutcomeNote({ entry }: { readonly entry: Entry }) {
   const words = outcomeWords(entry);
   if (number === undefined) {
     return (
-      <span className={isFailure(entry.outcome) ? "n mem-failed" : "n"} title={words}>
+      <span className={classes("n", isFailure(entry.outcome) && styles.failed)} title={words}>
         {status ?? "–"}
         <span className="sr"> {words}</span>
       </span>

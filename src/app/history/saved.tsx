@@ -5,9 +5,12 @@ import { useRef, useState } from "react";
 import { keys } from "../commands/keys.ts";
 import { KeyHint } from "../editor/key-hint.tsx";
 import { ariaKey } from "../editor/key-names.ts";
+import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { NamedList } from "../ui/named-list.tsx";
+import * as sideStyles from "../ui/side.module.css";
 import { type Favourite, type Favourites, remove } from "./favourites.ts";
+import * as styles from "./history.module.css";
 import { questionName } from "./question-text.tsx";
 
 interface Props {
@@ -23,7 +26,7 @@ export function Saved({ saved, onSave, onLoad, onRename }: Props) {
   const drop = (favourite: Favourite): void => {
     setRemoved({ name: favourite.name, putBack: remove(favourite) });
     // What had the focus is gone.
-    requestAnimationFrame(() => section.current?.querySelector<HTMLElement>(".mem-undo button")?.focus());
+    requestAnimationFrame(() => section.current?.querySelector<HTMLElement>("[role=status] button")?.focus());
   };
   const putBack = (): void => {
     removed?.putBack();
@@ -31,8 +34,8 @@ export function Saved({ saved, onSave, onLoad, onRename }: Props) {
     section.current?.querySelector<HTMLElement>("button")?.focus();
   };
   return (
-    <section className="mem" aria-labelledby="mem-saved" ref={section}>
-      <div className="side-head">
+    <section className={styles.mem} aria-labelledby="mem-saved" ref={section}>
+      <div className={classes(sideStyles.head, styles.head)}>
         <h2 id="mem-saved">Saved</h2>
         <button
           className="btn quiet small"
@@ -47,9 +50,9 @@ export function Saved({ saved, onSave, onLoad, onRename }: Props) {
       {saved.length === 0 ? null : (
         <NamedList name="Saved">
           {saved.map((favourite) => (
-            <li key={favourite.name} className="mem-item">
+            <li key={favourite.name} className={styles.item}>
               <button
-                className="mem-row"
+                className={styles.row}
                 type="button"
                 title={questionName(favourite.question)}
                 onClick={() => {
@@ -57,7 +60,7 @@ export function Saved({ saved, onSave, onLoad, onRename }: Props) {
                   onLoad(favourite);
                 }}
               >
-                <bdi className="mem-name">{favourite.name}</bdi>
+                <bdi className={styles.name}>{favourite.name}</bdi>
                 {favourite.matches === undefined ? null : (
                   <span className="n">
                     <GroupedNumber value={favourite.matches} />
@@ -65,7 +68,7 @@ export function Saved({ saved, onSave, onLoad, onRename }: Props) {
                   </span>
                 )}
               </button>
-              <span className="mem-tools">
+              <span className={styles.tools}>
                 <button
                   className="btn quiet small square"
                   type="button"
@@ -89,7 +92,7 @@ export function Saved({ saved, onSave, onLoad, onRename }: Props) {
           ))}
         </NamedList>
       )}
-      <div className="mem-undo" role="status" aria-label="Deleted">
+      <div className={styles.undo} role="status" aria-label="Deleted">
         {removed === null ? null : (
           <>
             <span>

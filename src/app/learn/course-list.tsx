@@ -2,7 +2,10 @@
 
 import { Check, X } from "lucide-react";
 import { chapters, type Lesson, lessons } from "../../lessons/index.ts";
+import { classes } from "../ui/classes.ts";
+import * as sideStyles from "../ui/side.module.css";
 import { useSheet } from "../ui/use-sheet.ts";
+import * as styles from "./learn.module.css";
 import { lessonAddress } from "./lesson-address.ts";
 
 interface Props {
@@ -17,21 +20,27 @@ interface Props {
 export function CourseList({ current, done, isOpen, onClose }: Props) {
   const sheet = useSheet(isOpen, onClose);
   return (
-    <nav className={isOpen ? "side course open" : "side course"} aria-label="Course" {...sheet}>
-      <div className="side-head">
+    <nav className={classes(sideStyles.side, isOpen && sideStyles.open)} aria-label="Course" {...sheet}>
+      <div className={classes(sideStyles.head, styles.courseHead)}>
         <h2>Course</h2>
         <span className="n">
           {countDone(lessons, done)} of {lessons.length}
           <span className="sr"> done</span>
         </span>
-        <button className="btn quiet square sheet-close" type="button" onClick={onClose} aria-label="Close the course">
+        <button
+          className={classes("btn quiet square", sideStyles.sheetClose)}
+          data-sheet-close
+          type="button"
+          onClick={onClose}
+          aria-label="Close the course"
+        >
           <X className="icon" aria-hidden />
         </button>
       </div>
       <ol>
         {chapters.map((chapter) => (
           <li key={chapter.title}>
-            <p className="chapter">
+            <p className={styles.chapter}>
               <span>{chapter.title}</span>
               <span className="n" aria-hidden="true">
                 {countDone(chapter.lessons, done)}/{chapter.lessons.length}
@@ -71,11 +80,11 @@ function LessonLink({ lesson, isCurrent, isDone, onFollow }: LessonLinkProps) {
   return (
     <a
       href={lessonAddress(lesson)}
-      className={`lesson-link${isCurrent ? " here" : ""}${isDone ? " done" : ""}`}
+      className={classes(styles.lessonLink, isCurrent && styles.here, isDone && styles.done)}
       aria-current={isCurrent ? "step" : undefined}
       onClick={onFollow}
     >
-      <span className="lesson-mark">{isDone ? <Check className="icon" aria-hidden /> : null}</span>
+      <span className={styles.lessonMark}>{isDone ? <Check className="icon" aria-hidden /> : null}</span>
       {lesson.title}
       {isDone ? <span className="sr">, done</span> : null}
     </a>

@@ -4,11 +4,12 @@ import { type ReactNode, useMemo } from "react";
 import { parse } from "../../language/index.ts";
 import { tokensOf } from "../editor/filter-tokens.ts";
 import { impliedGroups } from "./implied-groups.ts";
+import * as styles from "./learn.module.css";
 
 export function FilterCode({ filter }: { readonly filter: string }) {
   const pieces = useMemo(() => draw(filter), [filter]);
   return (
-    <pre className="sample">
+    <pre className={styles.sample}>
       <code>{pieces}</code>
     </pre>
   );
@@ -26,7 +27,7 @@ function draw(text: string): ReactNode[] {
     for (const { at, sign } of parentheses.filter(({ at }) => at >= drawn && at <= end).sort((a, b) => a.at - b.at)) {
       if (at > drawn) pieces.push(text.slice(drawn, at));
       pieces.push(
-        <span key={`${at}${sign}`} className="implied" aria-hidden="true">
+        <span key={`${at}${sign}`} className={styles.implied} aria-hidden="true">
           {sign}
         </span>,
       );

@@ -5,14 +5,17 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { type Block, chapters, type Lesson, lessons } from "../../lessons/index.ts";
 import { FootSlot } from "../foot-slot.ts";
 import { useService } from "../service.ts";
+import * as waitingStyles from "../shell/waiting.module.css";
+import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
+import * as sideStyles from "../ui/side.module.css";
 import { CourseList } from "./course-list.tsx";
 import { FilterCode } from "./filter-code.tsx";
+import * as styles from "./learn.module.css";
 import { lessonAddress } from "./lesson-address.ts";
 import { useProgress } from "./progress.ts";
 import { Puzzle } from "./puzzle.tsx";
 import { isUnknown, useLesson } from "./use-lesson.ts";
-import "./learn.css";
 
 export function Learn({ hash }: { readonly hash: string }) {
   const { collections } = useService();
@@ -41,16 +44,20 @@ export function Learn({ hash }: { readonly hash: string }) {
   );
   if (isUnknown(shown)) {
     return (
-      <div className="learn">
+      <div className={styles.learn}>
         {courseList}
-        <NoLesson name={shown.unknown} title={title} courseButton={courseButton("btn fields-open")} />
+        <NoLesson
+          name={shown.unknown}
+          title={title}
+          courseButton={courseButton(classes("btn", sideStyles.fieldsOpen))}
+        />
       </div>
     );
   }
   const collection = collections.find(({ name }) => name === lesson?.collection);
   if (lesson === undefined || collection === undefined) {
     return (
-      <main className="waiting">
+      <main className={waitingStyles.waiting}>
         <h1>This lesson has no rows to work on</h1>
         <p>The service does not have its collection. In Data, put the samples back or use another server.</p>
       </main>
@@ -58,14 +65,14 @@ export function Learn({ hash }: { readonly hash: string }) {
   }
   const place = lessons.indexOf(lesson);
   return (
-    <div className="learn">
+    <div className={styles.learn}>
       {courseList}
-      <main className="lesson">
+      <main className={styles.lesson}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <article className="prose scroll" key={lesson.id} tabIndex={0} aria-label={lesson.title}>
-          <div className="crumb">
+        <article className={classes(styles.prose, "scroll")} key={lesson.id} tabIndex={0} aria-label={lesson.title}>
+          <div className={styles.crumb}>
             <p>{chapterOf(lesson)}</p>
-            {courseButton("btn small fields-open")}
+            {courseButton(classes("btn small", sideStyles.fieldsOpen))}
           </div>
           <h1 ref={title} tabIndex={-1}>
             {lesson.title}
@@ -102,7 +109,7 @@ interface NoLessonProps {
 function NoLesson({ name, title, courseButton }: NoLessonProps) {
   const [first] = lessons;
   return (
-    <main className="waiting">
+    <main className={waitingStyles.waiting}>
       <h1 ref={title} tabIndex={-1}>
         This lesson does not exist
       </h1>
@@ -110,7 +117,7 @@ function NoLesson({ name, title, courseButton }: NoLessonProps) {
         The course has no lesson named <code>{name.length > 60 ? `${name.slice(0, 59)}…` : name}</code>. Choose one from
         the course, or begin with the first.
       </p>
-      <div className="waiting-actions">
+      <div className={waitingStyles.actions}>
         {first === undefined ? null : (
           <a className="btn primary" href={lessonAddress(first)}>
             Open the first lesson
@@ -132,7 +139,7 @@ function BlockView({ block }: { readonly block: Block }) {
       );
     case "aside":
       return (
-        <p className="aside">
+        <p className={styles.aside}>
           <CodedText text={block.text} />
         </p>
       );

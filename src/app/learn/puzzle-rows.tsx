@@ -4,8 +4,17 @@ import { useMemo } from "react";
 import { type CollectionDeclaration, compilePath } from "../../language/index.ts";
 import { Cell } from "../explore/cell.tsx";
 import { type Column, columnsOf, fractionalPaths, withFractions } from "../explore/columns.ts";
+import { classes } from "../ui/classes.ts";
+import * as styles from "./learn.module.css";
 import { Mark, markWords } from "./mark.tsx";
 import type { PuzzleRow } from "./use-puzzle.ts";
+
+/** How the values of a type look, where that differs. */
+const looks: Readonly<Partial<Record<Column["type"], string | undefined>>> = {
+  number: styles.tNumber,
+  date: styles.tDate,
+  datetime: styles.tDatetime,
+};
 
 interface Props {
   readonly collection: CollectionDeclaration;
@@ -28,15 +37,15 @@ export function PuzzleRows({ collection, fields, rows, isStale }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="scroll" tabIndex={0} aria-label="Rows of the puzzle, scrollable">
-      <table className={isStale ? "puzzle-rows old-marks" : "puzzle-rows"} aria-label="Rows of the puzzle">
+      <table className={classes(styles.puzzleRows, isStale && styles.oldMarks)} aria-label="Rows of the puzzle">
         <thead>
           <tr>
-            <th scope="col" className="c-mark">
+            <th scope="col" className={styles.cMark}>
               <span className="sr">Mark</span>
             </th>
             <th scope="col">_id</th>
             {columns.map((column) => (
-              <th key={column.path} scope="col" className={`t-${column.type}`} title={column.description}>
+              <th key={column.path} scope="col" className={looks[column.type]} title={column.description}>
                 {column.path}
               </th>
             ))}
@@ -45,7 +54,7 @@ export function PuzzleRows({ collection, fields, rows, isStale }: Props) {
         <tbody>
           {rows.map(({ key, row, isWanted, isKept }) => (
             <tr key={key} className={rowClass(isWanted, isKept)}>
-              <td className="c-mark">
+              <td className={styles.cMark}>
                 <Mark isWanted={isWanted} isKept={isKept} />
                 <span className="sr">{markWords({ isWanted, isKept })}</span>
               </td>
@@ -63,13 +72,13 @@ export function PuzzleRows({ collection, fields, rows, isStale }: Props) {
 
 function rowClass(isWanted: boolean, isKept: boolean): string | undefined {
   if (isWanted) return undefined;
-  return isKept ? "extra" : "aside-row";
+  return isKept ? styles.extra : styles.asideRow;
 }
 
 function ValueCell({ column, value }: { readonly column: Column; readonly value: unknown }) {
   return (
-    <td className={`t-${column.type}`} title={typeof value === "string" && value.length > 40 ? value : undefined}>
-      <div className="clip">
+    <td className={looks[column.type]} title={typeof value === "string" && value.length > 40 ? value : undefined}>
+      <div className={styles.clip}>
         <Cell value={value} column={column} />
       </div>
     </td>

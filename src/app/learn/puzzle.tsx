@@ -7,14 +7,17 @@ import type { Lesson } from "../../lessons/index.ts";
 import { commandGroups, useCommands } from "../commands/command.ts";
 import { goToSection } from "../commands/go-to-section.ts";
 import type { Analysis } from "../editor/analysis.ts";
+import * as editorStyles from "../editor/editor.module.css";
 import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.tsx";
 import { LeaveHint } from "../editor/leave-hint.tsx";
 import { Problems } from "../explore/problems.tsx";
 import { writeRoute } from "../route.ts";
+import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { NamedList } from "../ui/named-list.tsx";
 import { FilterCode } from "./filter-code.tsx";
+import * as styles from "./learn.module.css";
 import { lessonAddress } from "./lesson-address.ts";
 import { Mark } from "./mark.tsx";
 import { PuzzleRows } from "./puzzle-rows.tsx";
@@ -102,8 +105,8 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
   ]);
 
   return (
-    <section className="puzzle scroll" aria-labelledby={heading}>
-      <div className="puzzle-head">
+    <section className={classes(styles.puzzle, "scroll")} aria-labelledby={heading}>
+      <div className={styles.puzzleHead}>
         <h2 id={heading}>Puzzle</h2>
         <span className="push" />
         <button className="btn quiet small" type="button" onClick={() => write(lesson.start)}>
@@ -127,11 +130,11 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
           Open in Explore
         </a>
       </div>
-      <p className="task">
+      <p className={styles.task}>
         <CodedText text={lesson.task} />
       </p>
       {isRevealed ? (
-        <div className="solution">
+        <div className={styles.solution}>
           <FilterCode filter={lesson.goal} />
           <p>
             <span>Any equivalent filter is correct.</span>
@@ -141,7 +144,7 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
           </p>
         </div>
       ) : null}
-      <div className="editor">
+      <div className={classes(editorStyles.editor, styles.puzzleEditor)}>
         <FilterEditor
           head={<LeaveHint />}
           handle={editor}
@@ -160,7 +163,7 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
           onReplace={(from, to, insert) => editor.current?.replace(from, to, insert)}
         />
       </div>
-      <div className={isSolved ? "verdict solved" : "verdict"}>
+      <div className={classes(styles.verdict, isSolved && styles.solved)}>
         <Verdict
           judgement={puzzle.judgement}
           isStale={!puzzle.isFresh}
@@ -168,7 +171,7 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
           failure={puzzle.failure}
         />
         {next === null ? null : (
-          <a className={isSolved ? "btn primary" : "btn"} href={lessonAddress(next)} title={next.title}>
+          <a className={classes("btn", isSolved && "primary")} href={lessonAddress(next)} title={next.title}>
             Next
             <ArrowRight className="icon trail" aria-hidden />
           </a>
@@ -192,7 +195,7 @@ function ignore(): void {
 
 function Legend({ total, name }: { readonly total: number | null; readonly name: string }) {
   return (
-    <div className="legend">
+    <div className={styles.legend}>
       <NamedList name="Marks">
         <li>
           <Mark isWanted isKept />

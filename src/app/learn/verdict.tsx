@@ -1,8 +1,10 @@
 // The verdict under the editor, a polite live region.
 
 import { Check, X } from "lucide-react";
+import { classes } from "../ui/classes.ts";
 import { GroupedText } from "../ui/grouped-number.tsx";
 import type { Judgement } from "./judge.ts";
+import * as styles from "./learn.module.css";
 import { verdictWords } from "./verdict-words.ts";
 
 interface Props {
@@ -16,7 +18,7 @@ interface Props {
 
 export function Verdict(props: Props) {
   return (
-    <p role="status" aria-label="Verdict" className={props.isStale ? "verdict-text stale" : "verdict-text"}>
+    <p role="status" aria-label="Verdict" className={classes(styles.verdictText, props.isStale && styles.stale)}>
       <Words {...props} />
     </p>
   );
@@ -29,7 +31,7 @@ function Words({ judgement, hasProblems, failure }: Props) {
   const { lead, rest, extra } = verdictWords(judgement);
   return (
     <>
-      {judgement.solved ? <Check className="icon in" aria-hidden /> : null}
+      {judgement.solved ? <Check className={classes("icon", styles.in)} aria-hidden /> : null}
       <span>
         <strong>
           <GroupedText text={lead} />
@@ -39,7 +41,7 @@ function Words({ judgement, hasProblems, failure }: Props) {
       {extra === null ? null : (
         <>
           {" "}
-          <span className="out">
+          <span className={styles.out}>
             <X className="icon" aria-hidden />
             <GroupedText text={extra} />
           </span>
