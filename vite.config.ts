@@ -12,7 +12,7 @@ export default defineConfig({
   plugins: [grammar(), react(), contentSecurityPolicy(), serviceWorker(manifest.version)],
   css: {
     modules: {
-      // Short, and the same in every build: `rows_cell`.
+      // Short, and the same in every build: `rows_cell`. No two modules share a name (src/app/styles/modules.test.ts).
       generateScopedName: (name, file) => `${basename(file, ".module.css")}_${name}`,
     },
   },
