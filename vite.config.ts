@@ -6,6 +6,26 @@ import { contentSecurityPolicy } from "./scripts/vite-content-security-policy.ts
 import { grammar } from "./scripts/vite-grammar.ts";
 import { serviceWorker } from "./scripts/vite-service-worker.ts";
 
+/**
+ * The files of the page: few, because each is a request of its own. A module goes into the first group that fits, with
+ * all that it imports.
+ */
+const groups = [
+  // What the first view cannot do without.
+  { name: "page", tags: ["$initial" as const] },
+  // Loaded at once and not waited for: completion, problems, explanations.
+  { name: "editing", test: /src\/app\/editor\// },
+  // Loaded after the first rows: history and palette.
+  { name: "idle", test: /src\/app\/(history|commands|ui)\/|node_modules\/lucide-react\// },
+  // Loaded when they are first used. Only a service in the page needs the database.
+  { name: "service", test: /src\/(samples|service\/(?!index\.ts|store\/dexie))/ },
+  { name: "database", test: /node_modules\/dexie\/|src\/(service|app\/backend\/page-connection)/ },
+  { name: "explore", test: /src\/app\/explore\// },
+  { name: "bundle", test: /src\/app\/bundle\// },
+  { name: "learn", test: /src\/app\/learn\// },
+  { name: "others", test: /src\// },
+];
+
 export default defineConfig({
   // Relative addresses: the built folder works below any path.
   base: "./",
@@ -22,8 +42,7 @@ export default defineConfig({
     // The content security policy allows no "data:".
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // What the page needs at once is one file: torn into those that each later part shares, it weighs more.
-      output: { codeSplitting: { groups: [{ name: "page", tags: ["$initial"] }] } },
+      output: { codeSplitting: { groups } },
     },
   },
 });

@@ -5,17 +5,12 @@ import { classes } from "../ui/classes.ts";
 import { Splitter } from "../ui/splitter.tsx";
 import type { DiffStatus } from "./result-diff/use-diff.ts";
 import * as rowsStyles from "./rows/rows.module.css";
+import { RowsView } from "./rows/rows-view.tsx";
 import { RowsPanel } from "./rows-panel.tsx";
 import { useExplore } from "./session.ts";
-import * as styles from "./views.module.css";
 
-// Needed for the first response: it loads while the service starts.
-const loadRowsView = () => import("./rows/rows-view.tsx").then((module) => ({ default: memo(module.RowsView) }));
-const rowsView = loadRowsView();
-rowsView.catch(() => {
-  // It is tried again when there are rows to show.
-});
-const RowsView = lazy(() => rowsView.catch(loadRowsView));
+const Rows = memo(RowsView);
+
 // Not needed for the first rows.
 const Why = lazy(() => import("./why/why.tsx").then((module) => ({ default: module.Why })));
 const WhyNothing = lazy(() =>
@@ -28,9 +23,7 @@ export function RowsTab({ diff }: { readonly diff: DiffStatus }) {
   return (
     <div className={classes(rowsStyles.rowsSide, isWhyOpen && rowsStyles.open)}>
       <RowsPanel nothing={<WhyNothing />}>
-        <Suspense fallback={<div className={styles.panelEmpty} aria-busy="true" />}>
-          <RowsView diff={diff} />
-        </Suspense>
+        <Rows diff={diff} />
       </RowsPanel>
       {isWhyOpen ? (
         <>
