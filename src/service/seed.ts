@@ -45,15 +45,21 @@ async function fill(
   onProgress(loaded, total);
   await store.define(sample.collections, async (transaction) => {
     if (!overRows && (await holdsRows(transaction, sample))) return;
+    let written = Promise.resolve();
     for (const { name, rows } of tables) {
       await transaction.clear(name);
       for (let start = 0; start < rows.length; start += chunkSize) {
         const chunk = rows.slice(start, start + chunkSize);
-        await transaction.add(name, chunk);
-        loaded += chunk.length;
-        onProgress(loaded, total);
+        const adding = transaction.add(name, chunk);
+        // The store writes one chunk while the next one is handed over.
+        await written;
+        written = adding.then(() => {
+          loaded += chunk.length;
+          onProgress(loaded, total);
+        });
       }
     }
+    await written;
   });
 }
 
