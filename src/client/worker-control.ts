@@ -1,8 +1,5 @@
 // Registers the service worker and makes it control the page: on a first visit, after a hard reload and after an update.
 
-/** Names the trusted-types policy; scripts/vite-content-security-policy.ts lists it. */
-const policyName = "riddle-worker";
-
 /** The browser blocks service workers. */
 export class WorkersBlockedError extends Error {
   override readonly name = "WorkersBlockedError";
@@ -19,7 +16,8 @@ export async function registerWorker(
   container: ServiceWorkerContainer,
   development: boolean,
 ): Promise<ServiceWorkerRegistration> {
-  const script = trusted(new URL("sw.js", document.baseURI).href);
+  // Where trusted types are required, index.html has made the address into one.
+  const script = Reflect.get(globalThis, "riddleWorker") ?? new URL("sw.js", document.baseURI).href;
   const type = development ? "module" : "classic";
   const registration: ServiceWorkerRegistration | undefined = await container.register(script, {
     type,
@@ -77,24 +75,4 @@ export function watchUpdates(registration: ServiceWorkerRegistration, waits: (wo
 
 function stateChange(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => worker.addEventListener("statechange", () => resolve(), { once: true }));
-}
-
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
-}
-
-let trustedAddress: string | undefined;
-
-// Where the content security policy requires trusted types, the URL of a worker must come from a policy. A policy can be
-// created only once per name, so its result is kept.
-function trusted(address: string): string {
-  const types: TrustedTypes | undefined = Reflect.get(globalThis, "trustedTypes");
-  if (types === undefined) return address;
-  try {
-    trustedAddress ??= types.createPolicy(policyName, { createScriptURL: () => address }).createScriptURL(address);
-    return trustedAddress;
-  } catch {
-    // The policy is not allowed or already exists. Registering fails if the plain URL is not accepted.
-    return address;
-  }
 }
