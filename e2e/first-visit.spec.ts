@@ -1,6 +1,8 @@
 // First visit: the samples load, rows are shown, and the address contains the query.
 
 import { expect, firstVisitTest as test } from "./fixtures.ts";
+import { allFilesKept, built, host, stopAfterPages } from "./support/host.ts";
+import { Riddle } from "./support/riddle.ts";
 
 test("a first visit shows progress, then the rows of a first filter", async ({ riddle, page }) => {
   // Records every state of the document, however short.
@@ -58,6 +60,30 @@ test("opens the valid part of an invalid address", async ({ riddle, page }) => {
   await expect(page.getByRole("spinbutton", { name: "Limit" })).toHaveValue("100");
   await expect(riddle.tab("Rows")).toHaveAttribute("aria-selected", "true");
   await expect(riddle.filter).toBeVisible();
+});
+
+test("shows rows after few requests, then caches every file without requesting one twice", async ({
+  page,
+  context,
+  browserName,
+}) => {
+  const requests: string[] = [];
+  const own = await host(built, "/", (path) => {
+    requests.push(path);
+    return path;
+  });
+  try {
+    const riddle = new Riddle(page, own.site);
+    await riddle.open();
+    await expect(riddle.rows.getByRole("cell").first()).toBeVisible();
+    expect(requests.length).toBeLessThanOrEqual(30);
+    await allFilesKept(page);
+    const assets = requests.filter((path) => path.startsWith("/assets/"));
+    // Other browsers may share no HTTP cache between a page and its worker.
+    if (browserName === "chromium") expect(assets.toSorted()).toEqual([...new Set(assets)].toSorted());
+  } finally {
+    await stopAfterPages(own, context);
+  }
 });
 
 test("reaches every section by one link", async ({ riddle, page }) => {

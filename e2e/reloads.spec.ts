@@ -126,6 +126,7 @@ test("announces a new version and applies it on request", async ({ page, own, ed
   const version = (await riddle.request("$schema")).headers["x-service-version"];
   await expect(footer).toContainText(`worker ${version}`);
 
+  await allFilesKept(page);
   await test.step("the host gets another build", () => publishSecond(edition.folder, String(version)));
   await test.step("a reload still shows the first version, with the prompt", async () => {
     await page.reload();

@@ -3,7 +3,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { test as base, expect } from "./fixtures.ts";
-import { built, copyOfBuild, type Host, host, stopAfterPages } from "./support/host.ts";
+import { allFilesKept, built, copyOfBuild, type Host, host, stopAfterPages } from "./support/host.ts";
 import { Riddle } from "./support/riddle.ts";
 
 const query = "#/explore?collection=Stock&limit=3";
@@ -52,7 +52,10 @@ test("goes to the page from a deeper path behind the worker, also offline", asyn
   await riddle.open();
   for (const state of ["with its host", "without its host"]) {
     await test.step(state, async () => {
-      if (state === "without its host") await stop();
+      if (state === "without its host") {
+        await allFilesKept(page);
+        await stop();
+      }
       await page.goto(`${site}deep/er/path${query}`);
       await riddle.ready();
       expect(page.url()).toMatch(/^[^/]+\/\/[^/]+\/#\/explore\?collection=Stock/);

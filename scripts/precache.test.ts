@@ -15,23 +15,11 @@ const shell = [
   "index.html",
 ];
 const besides = ["sw.js", "sw.js.map", "assets/index-1a.js.map"];
-const fontsForLater = [
-  "assets/inter-cyrillic-wght-normal-1a.woff2",
-  "assets/inter-greek-ext-wght-normal-1a.woff2",
-  "assets/inter-latin-ext-wght-normal-1a.woff2",
-  "assets/jetbrains-mono-vietnamese-wght-normal-1a.woff2",
-];
-const build = () =>
-  temporaryFolder(Object.fromEntries([...besides, ...fontsForLater, ...shell].map((path) => [path, path])));
+const build = () => temporaryFolder(Object.fromEntries([...besides, ...shell].map((path) => [path, path])));
 
 test("lists the shell, by path", () => {
   const paths = precacheList(build()).map(([path]) => path);
-  expect(paths).toEqual([...shell, ...fontsForLater].sort());
-});
-
-test("fonts for other scripts than Latin, and no other files, are kept later", () => {
-  const later = precacheList(build()).filter(([, , when]) => when === "later");
-  expect(later.map(([path]) => path)).toEqual(fontsForLater);
+  expect(paths).toEqual(shell);
 });
 
 test("a hash changes with its file and with no other", () => {

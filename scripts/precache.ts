@@ -1,17 +1,11 @@
-// Which files of a build the service worker keeps from the start, so that the page opens without a network.
+// Which files of a build the service worker keeps, so that the page opens without a network.
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-/** A file of the build, seen from the worker's own address, and a hash of its bytes; marked where it is kept later. */
-export type PrecacheEntry = readonly [path: string, hash: string, when?: "later"];
-
-/**
- * Font files for other scripts than Latin, 216 kB of them: a browser asks for them only when such a letter is on the
- * page. Lessons and samples hold some, so that they are kept, too, but not before the page has nothing else to do.
- */
-const otherScript = /-(?:cyrillic|cyrillic-ext|greek|greek-ext|latin-ext|vietnamese)-[^/]*\.woff2$/;
+/** A file of the build, seen from the worker's own address, and a hash of its bytes. */
+export type PrecacheEntry = readonly [path: string, hash: string];
 
 /** Whether a file belongs to the shell: everything but source maps and the worker itself. */
 function belongsToShell(path: string): boolean {
@@ -25,10 +19,7 @@ export function precacheList(folder: string): PrecacheEntry[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
     .filter(belongsToShell)
     .sort()
-    .map((path) => {
-      const content = hash(readFileSync(join(folder, path)));
-      return otherScript.test(path) ? [path, content, "later"] : [path, content];
-    });
+    .map((path) => [path, hash(readFileSync(join(folder, path)))]);
 }
 
 function hash(bytes: Uint8Array): string {

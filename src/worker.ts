@@ -26,7 +26,8 @@ const service = boot({
   onUnexpected: (error) => console.error(error),
 });
 
-let hadRoom = true;
+/** Few enough to leave the network to the page, which is in use. */
+const filesAtOnce = 4;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(install());
@@ -47,7 +48,7 @@ self.addEventListener("message", (event) => {
       event.waitUntil(self.skipWaiting());
       break;
     case "keep-files":
-      event.waitUntil(repairShell("all"));
+      event.waitUntil(keepFiles());
       break;
     case "reset-samples":
       event.waitUntil(resetSamples(event.ports[0]));
@@ -67,31 +68,23 @@ self.addEventListener("fetch", (event) => {
 });
 
 async function install(): Promise<void> {
-  // The samples need no file of the page, and the first request reports what went wrong. An update leaves the database to
-  // the version that is in use.
-  if (self.registration.active === null) service.prepare().catch(() => {});
-  hadRoom = await shell.install();
+  // An update leaves the database to the version that is in use, and has all its files before it takes over.
+  if (self.registration.active !== null) return shell.keep(filesAtOnce);
+  // On a first visit the rows come before the files: the page requests those when it is idle. The first request reports
+  // what went wrong.
+  service.prepare().catch(() => {});
 }
 
 async function takeOver(): Promise<void> {
   const tabs = await self.clients.matchAll({ type: "window" });
   await shell.dropOlder(tabs.length > 1);
   await self.clients.claim();
-  // Not awaited, because requests wait for the activation. If storage was full during install, the rows come first.
-  if (hadRoom) void repairShell("without later");
 }
 
 /** Caches missing files. Never rejects: the next load tries again. */
-async function repairShell(which: "all" | "without later"): Promise<void> {
+async function keepFiles(): Promise<void> {
   try {
-    if (await shell.isWhole(which)) return;
-    // If there is a newer version, its files do not belong to this one; it caches them when it is installed. The files
-    // marked "later" are fonts, whose names contain their hash.
-    if (!(await shell.isWhole("without later"))) {
-      await self.registration.update();
-      if ((self.registration.installing ?? self.registration.waiting) !== null) return;
-    }
-    await shell.repair();
+    await shell.keep(filesAtOnce);
   } catch (error) {
     console.warn("The page's files could not be kept for use without a network.", error);
   }

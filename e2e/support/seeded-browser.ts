@@ -13,6 +13,7 @@ import {
   type ViewportSize,
 } from "@playwright/test";
 import { root } from "../../scripts/project.mjs";
+import { allFilesKept } from "./host.ts";
 
 /** The profile that each seeded browser starts from. */
 const template = join(root, "node_modules/.cache/e2e-profile");
@@ -25,6 +26,7 @@ export async function createTemplate(site: string, launchOptions: LaunchOptions)
     const page = await context.newPage();
     await page.goto(site);
     await page.locator("html[data-service=ready]").waitFor();
+    await allFilesKept(page);
     await page.evaluate(() => localStorage.clear());
   } finally {
     await context.close();

@@ -20,7 +20,10 @@ export interface ConnectionOptions {
 /** How long a worker may take to claim the page, in milliseconds. It usually takes about ten. */
 const claimTimeout = 5_000;
 
-/** How long to wait for the page to be idle, in milliseconds. */
+/** How long the first rows have before the worker caches the page's files, in milliseconds. */
+const firstRows = 1_000;
+
+/** How long to wait then for the page to be idle, in milliseconds. */
 const idleTimeout = 3_000;
 
 /** Registers the service worker and watches it. Returns immediately; subscribe for progress. Never throws. */
@@ -68,8 +71,9 @@ export function connectService(options: ConnectionOptions = {}): ServiceConnecti
     }
     forgetReload(reloadKey);
     board.show(await checkService(registration));
-    // On a first visit the samples are loaded before the files.
-    whenIdle(() => worker.postMessage({ type: "keep-files" } satisfies PageMessage));
+    // On a first visit the rows come before the files.
+    const keepFiles = () => worker.postMessage({ type: "keep-files" } satisfies PageMessage);
+    setTimeout(() => whenIdle(keepFiles), firstRows);
   };
 
   let restoring: Promise<boolean> | undefined;

@@ -39,8 +39,14 @@ afterEach(async () => {
 
 const version = (files: readonly PrecachedFile[], development = false) => createShell({ scope, files, development });
 const file = (path: string) => new Request(new URL(path, scope));
+const atOnce = 2;
 /** No program can make a request that says it navigates. */
 const navigation = (path: string) => Object.defineProperty(file(path), "mode", { value: "navigate" });
+
+async function isWhole(): Promise<boolean> {
+  const found = await Promise.all(one.map(([path]) => caches.match(new URL(path, scope))));
+  return !found.includes(undefined);
+}
 
 async function offline(): Promise<void> {
   network = () => {
@@ -48,17 +54,17 @@ async function offline(): Promise<void> {
   };
 }
 
-describe("an installed shell", () => {
+describe("a shell with its files", () => {
   test("answers without a network", async () => {
     const shell = version(one);
-    await shell.install();
+    await shell.keep(atOnce);
     await offline();
     expect(await (await shell.answer(file("assets/main.js"))).text()).toBe("assets/main.js from the network");
   });
 
   test("answers a navigation with the page, whatever its query, or with a file of that name", async () => {
     const shell = version(one);
-    await shell.install();
+    await shell.keep(atOnce);
     await offline();
     for (const path of ["", "index.html", "?a=1", "somewhere"]) {
       expect(await (await shell.answer(navigation(path))).text()).toBe("index.html from the network");
@@ -68,7 +74,7 @@ describe("an installed shell", () => {
 
   test("leads a navigation below its folder to the page, with its query, unless the host has a page there", async () => {
     const shell = version(one);
-    await shell.install();
+    await shell.keep(atOnce);
     const locationOf = async () => (await shell.answer(navigation("deep/er/path?a=1"))).headers.get("Location");
     network = () => new Response("none", { status: 404 });
     expect(await locationOf()).toBe(`${scope}?a=1`);
@@ -81,121 +87,111 @@ describe("an installed shell", () => {
 
   test("asks the network for what it does not have", async () => {
     const shell = version(one);
-    await shell.install();
+    await shell.keep(atOnce);
     expect(await (await shell.answer(file("data.json"))).text()).toBe("data.json from the network");
   });
 
-  test("caches a font that was needed once, and no other file that is not listed", async () => {
+  test("caches no file that is not listed", async () => {
     const shell = version(one);
-    await shell.install();
-    await shell.answer(file("assets/greek.woff2"));
+    await shell.keep(atOnce);
     await shell.answer(file("assets/other.txt"));
     await offline();
-    expect(await (await shell.answer(file("assets/greek.woff2"))).text()).toBe("assets/greek.woff2 from the network");
     await expect(shell.answer(file("assets/other.txt"))).rejects.toThrow("Failed to fetch");
   });
 
   test("keeps nothing of a redirect or of a coding that is undone, which a navigation would not take", async () => {
-    const inits: (RequestInit | undefined)[] = [];
-    network = (path, init) => {
-      inits.push(init);
-      return Object.defineProperty(new Response(path, { headers: { "Content-Encoding": "gzip" } }), "redirected", {
+    network = (path) =>
+      Object.defineProperty(new Response(path, { headers: { "Content-Encoding": "gzip" } }), "redirected", {
         value: true,
       });
-    };
     const shell = version(one);
-    await shell.install();
+    await shell.keep(atOnce);
     const response = await shell.answer(navigation(""));
     expect(response.redirected).toBe(false);
     expect(response.headers.has("Content-Encoding")).toBe(false);
-    expect(inits).toEqual(one.map(() => ({ cache: "reload" })));
   });
 
-  test("is not installed when a file is missing", async () => {
-    network = (path) => new Response("", { status: path === "help.html" ? 404 : 200 });
-    await expect(version(one).install()).rejects.toThrow(/help\.html was answered with 404/);
-  });
-});
-
-describe("files that are kept later", () => {
-  const withFont: PrecachedFile[] = [...one, ["assets/greek.woff2", "d1", "later"]];
-
-  test("are left out of the installation, and kept by a repair", async () => {
-    const shell = version(withFont);
-    await shell.install();
-    expect(asked).not.toContain("assets/greek.woff2");
-    expect(await shell.isWhole("without later")).toBe(true);
-    expect(await shell.isWhole("all")).toBe(false);
-    asked = [];
-    await shell.repair();
-    expect(asked).toEqual(["assets/greek.woff2"]);
-    expect(await shell.isWhole("all")).toBe(true);
-    await offline();
-    expect(await (await shell.answer(file("assets/greek.woff2"))).text()).toBe("assets/greek.woff2 from the network");
-  });
-
-  test("leave the others kept where there is no room for them", async () => {
-    const shell = version(withFont);
-    await shell.install();
-    network = () => {
-      throw new DOMException("Full.", "QuotaExceededError");
+  test("takes files whose names contain a hash from the browser's cache, and makes sure of the others", async () => {
+    const modes: [string, RequestCache | undefined][] = [];
+    network = (path, init) => {
+      modes.push([path, init?.cache]);
+      return new Response(path);
     };
-    await shell.repair();
-    expect(await shell.isWhole("without later")).toBe(true);
+    await version(one).keep(1);
+    expect(modes).toEqual([
+      ["assets/main.js", "default"],
+      ["help.html", "no-cache"],
+      ["index.html", "no-cache"],
+    ]);
+  });
+
+  test("takes no index.html of another version", async () => {
+    network = (path) => new Response(`<script src="./${path === "index.html" ? "assets/other.js" : path}"></script>`);
+    await expect(version(one).keep(atOnce)).rejects.toThrow("it needs assets/other.js");
+    network = () => new Response('<script src="./assets/main.js"></script>');
+    await version(one).keep(atOnce);
+    await offline();
+    expect((await version(one).answer(navigation(""))).ok).toBe(true);
+  });
+
+  test("has no index.html before it has everything else", async () => {
+    network = (path) => new Response("", { status: path === "help.html" ? 404 : 200 });
+    await expect(version(one).keep(atOnce)).rejects.toThrow(/help\.html was answered with 404/);
+    expect(asked).not.toContain("index.html");
   });
 });
 
 describe("a shell whose files were lost", () => {
   test("asks the network for nothing when nothing is missing", async () => {
     const shell = version(one);
-    await shell.install();
+    await shell.keep(atOnce);
     asked = [];
-    expect(await shell.isWhole("all")).toBe(true);
-    await shell.repair();
+    expect(await isWhole()).toBe(true);
+    await shell.keep(atOnce);
     expect(asked).toEqual([]);
   });
 
   test("keeps them again after the caches were cleared, and answers without a network", async () => {
     const shell = version(one);
-    await shell.install();
+    await shell.keep(atOnce);
     await clear();
-    expect(await shell.isWhole("all")).toBe(false);
-    await shell.repair();
-    expect(await shell.isWhole("all")).toBe(true);
+    expect(await isWhole()).toBe(false);
+    await shell.keep(atOnce);
+    expect(await isWhole()).toBe(true);
     await offline();
     for (const [path] of one) expect(await (await shell.answer(file(path))).text()).toBe(`${path} from the network`);
   });
 
   test("fetches only what is missing, once for several tabs", async () => {
     const shell = version(one);
-    await shell.install();
+    await shell.keep(atOnce);
     for (const key of await caches.keys()) await (await caches.open(key)).delete(file("help.html"));
     asked = [];
-    await Promise.all([shell.repair(), shell.repair()]);
+    await Promise.all([shell.keep(atOnce), shell.keep(atOnce)]);
     expect(asked).toEqual(["help.html"]);
   });
 
   test("keeps them once there is room, when the first visit found none", async () => {
     const put = vi.spyOn(Cache.prototype, "put").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
     const shell = version(one);
-    expect(await shell.install()).toBe(false);
-    await shell.repair();
+    await shell.keep(atOnce);
+    await shell.keep(atOnce);
     expect(await caches.keys()).toEqual([]);
     put.mockRestore();
-    await shell.repair();
-    expect(await shell.isWhole("all")).toBe(true);
+    await shell.keep(atOnce);
+    expect(await isWhole()).toBe(true);
   });
 
   test("goes on from where it was cut off", async () => {
     const shell = version(one);
     network = (path) => new Response(path, { status: path === "help.html" ? 404 : 200 });
-    await expect(shell.repair()).rejects.toThrow(/help\.html was answered with 404/);
-    await expect.poll(async () => (await caches.open(String((await caches.keys())[0]))).keys()).toHaveLength(2);
+    await expect(shell.keep(atOnce)).rejects.toThrow(/help\.html was answered with 404/);
+    await expect.poll(async () => (await caches.open(String((await caches.keys())[0]))).keys()).toHaveLength(1);
     asked = [];
     network = (path) => new Response(path);
-    await shell.repair();
-    expect(asked).toEqual(["help.html"]);
-    expect(await shell.isWhole("all")).toBe(true);
+    await shell.keep(atOnce);
+    expect(asked).toEqual(["help.html", "index.html"]);
+    expect(await isWhole()).toBe(true);
   });
 });
 
@@ -203,18 +199,18 @@ describe("a later version", () => {
   test("is installed without its files when storage is full, and then asks the network", async () => {
     const put = vi.spyOn(Cache.prototype, "put").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
     const shell = version(one);
-    expect(await shell.install()).toBe(false);
+    await shell.keep(atOnce);
     expect(await caches.keys()).toEqual([]);
     expect(await (await shell.answer(file("assets/greek.woff2"))).text()).toBe("assets/greek.woff2 from the network");
     put.mockRestore();
   });
 
   test("fetches only what changed", async () => {
-    await version(one).install();
+    await version(one).keep(atOnce);
     asked = [];
     network = (path) => new Response(`${path}, second`);
     const shell = version(two);
-    await shell.install();
+    await shell.keep(atOnce);
     expect(asked).toEqual(["index.html"]);
     await offline();
     expect(await (await shell.answer(navigation(""))).text()).toBe("index.html, second");
@@ -223,16 +219,16 @@ describe("a later version", () => {
 
   test("leaves the one in force alone until that is dropped", async () => {
     const first = version(one);
-    await first.install();
+    await first.keep(atOnce);
     network = (path) => new Response(`${path}, second`);
-    await version(two).install();
+    await version(two).keep(atOnce);
     expect(await (await first.answer(navigation(""))).text()).toBe("index.html from the network");
   });
 
   test("keeps the files of the last one for open tabs if requested", async () => {
-    await version(one).install();
+    await version(one).keep(atOnce);
     const shell = version(two);
-    await shell.install();
+    await shell.keep(atOnce);
     await shell.dropOlder(true);
     await offline();
     expect((await shell.answer(file("help.html"))).ok).toBe(true);
@@ -243,10 +239,10 @@ describe("a later version", () => {
 
   test("drops neither a newer version nor the caches of others", async () => {
     await caches.open("another program");
-    await version(one).install();
+    await version(one).keep(atOnce);
     const shell = version(two);
-    await shell.install();
-    await version([["index.html", "a3"]]).install();
+    await shell.keep(atOnce);
+    await version([["index.html", "a3"]]).keep(atOnce);
     await shell.dropOlder(false);
     expect(await caches.keys()).toEqual([
       "another program",
@@ -259,7 +255,7 @@ describe("a later version", () => {
 describe("on the dev server", () => {
   test("the network is asked first, and what it said last serves without it", async () => {
     const shell = version([], true);
-    await shell.install();
+    await shell.keep(atOnce);
     for (const text of ["first", "second"]) {
       network = () => Object.defineProperty(new Response(text), "type", { value: "basic" });
       expect(await (await shell.answer(navigation("?a=1"))).text()).toBe(text);

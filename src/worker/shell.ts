@@ -1,10 +1,7 @@
 // The app shell: caches the files of the page, so that it opens offline.
 
-/**
- * A file's path relative to the worker's scope, and a hash of its content. One that is marked is needed by few visits, as
- * a font for another script than Latin, and is kept when the page is idle.
- */
-export type PrecachedFile = readonly [path: string, hash: string, when?: "later"];
+/** A file's path relative to the worker's scope, and a hash of its content. */
+export type PrecachedFile = readonly [path: string, hash: string];
 
 export interface ShellOptions {
   /** The worker's scope, an absolute URL with a slash at its end. */
@@ -17,21 +14,14 @@ export interface ShellOptions {
 
 export interface Shell {
   /**
-   * Fetches what changed since the last version and keeps it beside that version, but for the files that come later.
-   * Rejects when a file is missing. A full storage is no reason to reject: the page then needs its network, and the service can say what is the matter.
-   * @returns whether the files are kept.
+   * Caches the files that are missing, index.html last: once it is cached, the page opens without a network. Files that
+   * an earlier version has cached are copied. Without room nothing is cached, and the page needs its network.
+   *
+   * @param atOnce - how many files are fetched at the same time
+   * @throws Error if a file is missing on the server, index.html is that of another version, or there is no network; what
+   * was fetched before that stays
    */
-  install(): Promise<boolean>;
-  /**
-   * Whether the files are kept, those that come later, too, or without them. Compares names only, and asks the network
-   * for nothing.
-   */
-  isWhole(scope: "all" | "without later"): Promise<boolean>;
-  /**
-   * Fetches the files that are missing: those that come later, and any after the browser has cleared the caches, or a
-   * first visit that found no room. Rejects as `install` does, and without a network; what was fetched before that stays.
-   */
-  repair(): Promise<void>;
+  keep(atOnce: number): Promise<void>;
   /**
    * Drops the versions before this one.
    * @param keepLatest - spares the last of them, for tabs that were opened with it and may yet ask for its files.
@@ -40,9 +30,6 @@ export interface Shell {
   /** Answers a GET of the page or one of its files. */
   answer(request: Request): Promise<Response>;
 }
-
-/** Few enough to leave the network to the page, which is in use. */
-const repairsAtOnce = 4;
 
 /** Header of cached responses with the hash of the file, so that the next version can reuse unchanged files. */
 const hashHeader = "X-Shell-Hash";
@@ -61,26 +48,6 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
 
   const addressOf = (path: string) => new URL(path, scope).href;
 
-  const install = async () => {
-    const hasRoom = await fits(() => keep(files.filter(isNeededAtOnce), files.length));
-    // A part of the page is of no use, and takes the room that the rows need.
-    if (!hasRoom) await caches.delete(name);
-    return hasRoom;
-  };
-
-  /** Keeps files, so many of them at a time. */
-  const keep = async (wanted: readonly PrecachedFile[], atOnce: number) => {
-    const cache = await caches.open(name);
-    const rest = wanted.values();
-    const keepRest = async () => {
-      for (const [path, hash] of rest) {
-        const url = addressOf(path);
-        await cache.put(url, (await kept(url, hash)) ?? (await fetched(url, hash)));
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, keepRest));
-  };
-
   const missing = async (): Promise<readonly PrecachedFile[]> => {
     if (!(await caches.has(name))) return files;
     const requests = await (await caches.open(name)).keys();
@@ -88,23 +55,59 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
     return files.filter(([path]) => !addresses.has(addressOf(path)));
   };
 
-  const repairNow = async () => {
-    const wanted = await missing();
-    if (!(await fits(() => keep(wanted.filter(isNeededAtOnce), repairsAtOnce)))) {
-      await caches.delete(name);
-      return;
-    }
-    // Without room for these the page works all the same, with the fonts of the system.
-    await fits(() => keep(wanted, repairsAtOnce));
+  const fetched = async (path: string, hash: string): Promise<Response> => {
+    const url = addressOf(path);
+    // Names in assets/ contain a hash: what the page has loaded of them comes from the browser's HTTP cache. Of others it
+    // may still hold the last version's file.
+    const response = await fetch(url, { cache: path.startsWith("assets/") ? "default" : "no-cache" });
+    if (!response.ok)
+      throw new Error(`${url} was answered with ${response.status}; the page can't be kept without it.`);
+    if (path === "index.html") checkVersion(await response.clone().text());
+    const headers = new Headers(response.headers);
+    headers.set(hashHeader, hash);
+    return plain(response, headers);
   };
 
-  let repairing: Promise<void> | undefined;
-  const repair = (): Promise<void> => {
+  /** @throws Error if index.html needs a file that is not one of this version: the host has got another one. */
+  const checkVersion = (html: string): void => {
+    for (const [, path] of html.matchAll(/"\.\/(assets\/[^"]+)"/g)) {
+      if (!files.some(([own]) => own === path)) throw new Error(`index.html is of another version: it needs ${path}.`);
+    }
+  };
+
+  const keepFiles = async (wanted: readonly PrecachedFile[], atOnce: number) => {
+    const cache = await caches.open(name);
+    const rest = wanted.values();
+    const keepRest = async () => {
+      for (const [path, hash] of rest) {
+        const url = addressOf(path);
+        await cache.put(url, (await kept(url, hash)) ?? (await fetched(path, hash)));
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, keepRest));
+  };
+
+  const keepNow = async (atOnce: number) => {
+    const wanted = await missing();
+    const last = wanted.filter(([path]) => path === "index.html");
+    const first = wanted.filter((file) => !last.includes(file));
+    try {
+      await keepFiles(first, atOnce);
+      await keepFiles(last, 1);
+    } catch (failure) {
+      if (!(failure instanceof DOMException && failure.name === "QuotaExceededError")) throw failure;
+      // Some of the files are of no use, and take the room that the rows need.
+      await caches.delete(name);
+    }
+  };
+
+  let keeping: Promise<void> | undefined;
+  const keep = (atOnce: number): Promise<void> => {
     // Several tabs may request it concurrently.
-    repairing ??= repairNow().finally(() => {
-      repairing = undefined;
+    keeping ??= keepNow(atOnce).finally(() => {
+      keeping = undefined;
     });
-    return repairing;
+    return keeping;
   };
 
   const kept = async (url: string, hash: string): Promise<Response | undefined> => {
@@ -169,50 +172,14 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
     const found = await find(request);
     if (found !== undefined) return found;
     if (isDeeper(request)) return otherPage(request);
-    const response = await fetch(request);
-    if (isFont(request) && response.status === 200) {
-      const copy = plain(response.clone(), response.headers);
-      await fits(async () => (await caches.open(name)).put(request.url, copy));
-    }
-    return response;
+    return fetch(request);
   };
 
   return {
-    install,
-    isWhole: async (which) => !(await missing()).some((file) => which === "all" || isNeededAtOnce(file)),
-    repair,
+    keep,
     dropOlder,
     answer: development ? networkFirst : cacheFirst,
   };
-}
-
-function isNeededAtOnce([, , when]: PrecachedFile): boolean {
-  return when !== "later";
-}
-
-/** Whether what is to be kept had room; rejects for any other reason. */
-async function fits(keep: () => Promise<void>): Promise<boolean> {
-  try {
-    await keep();
-    return true;
-  } catch (failure) {
-    if (failure instanceof DOMException && failure.name === "QuotaExceededError") return false;
-    throw failure;
-  }
-}
-
-/** A font that is needed before it was kept is kept at once. */
-function isFont(request: Request): boolean {
-  return new URL(request.url).pathname.endsWith(".woff2");
-}
-
-async function fetched(url: string, hash: string): Promise<Response> {
-  // Past the browser's HTTP cache, which may still hold the last version's file.
-  const response = await fetch(url, { cache: "reload" });
-  if (!response.ok) throw new Error(`${url} was answered with ${response.status}; the page can't be kept without it.`);
-  const headers = new Headers(response.headers);
-  headers.set(hashHeader, hash);
-  return plain(response, headers);
 }
 
 // A host may redirect index.html to its folder; a navigation refuses an answer that was redirected. The body is
