@@ -86,6 +86,44 @@ test("shows rows after few requests, then caches every file without requesting o
   }
 });
 
+test("shows its header before its script has loaded, at its place", async ({ riddle, page }) => {
+  const widths = [390, 800, 1280, 1920];
+  /** Where the header and what is in it are, at each width. */
+  const places = async () => {
+    const found: unknown[] = [];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      found.push(
+        await page.getByRole("banner").evaluate(async (header) => {
+          await document.fonts.ready;
+          return [header, ...header.querySelectorAll(".brand, .brand svg, .brand span, nav, nav a, nav span")].map(
+            (element) => {
+              const { x, y, width, height } = element.getBoundingClientRect();
+              return [element.localName, ...[x, y, width, height].map(Math.round)].join(" ");
+            },
+          );
+        }),
+      );
+    }
+    return found;
+  };
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/assets\/index-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(riddle.site, { waitUntil: "commit" });
+  await expect(riddle.section("Explore")).toHaveAttribute("aria-current", "page");
+  await page.waitForFunction(() => document.styleSheets.length > 0);
+  const before = await places();
+  release();
+  await riddle.ready();
+  expect(await places()).toEqual(before);
+});
+
 test("reaches every section by one link", async ({ riddle, page }) => {
   await riddle.open();
   for (const name of ["Bundle", "Learn", "Data", "Explore"] as const) {
