@@ -15,7 +15,7 @@ export interface SnapshotStoreOptions {
 const checkPause = 1_000;
 
 /**
- * Keeps the rows of each collection in memory once they were read (docs/decisions/009-rows-in-memory.md). Every
+ * Keeps the rows of each collection in memory once they were read (docs/decisions/010-rows-in-memory.md). Every
  * transaction is one of the store below. It uses the rows in memory only if their version is the one that it finds there,
  * so that writes of other tabs and workers are noticed. What the developer tools delete is noticed a second later, by the
  * number of rows. Until the rows are in memory, and if they exceed the budget, the
