@@ -96,7 +96,7 @@ test("shows its header before its script has loaded, at its place", async ({ rid
       found.push(
         await page.getByRole("banner").evaluate(async (header) => {
           await document.fonts.ready;
-          return [header, ...header.querySelectorAll(".brand, .brand svg, .brand span, nav, nav a, nav span")].map(
+          return [header, ...header.querySelectorAll(":scope > a, :scope > a > *, nav, nav a, nav span")].map(
             (element) => {
               const { x, y, width, height } = element.getBoundingClientRect();
               return [element.localName, ...[x, y, width, height].map(Math.round)].join(" ");
