@@ -12,6 +12,11 @@ export function storedRowsJson({ database, collection }: { database: string; col
     opening.onupgradeneeded = () => opening.transaction?.abort();
     opening.onsuccess = () => {
       const connection = opening.result;
+      // A connection that stays open would keep the service from adding the store.
+      if (!connection.objectStoreNames.contains(collection)) {
+        connection.close();
+        return reject(new Error(`The database has no object store "${collection}".`));
+      }
       const reading = connection.transaction(collection).objectStore(collection).getAll();
       reading.onerror = () => reject(reading.error);
       reading.onsuccess = () => {

@@ -57,6 +57,8 @@ async function fill(
           loaded += chunk.length;
           onProgress(loaded, total);
         });
+        // If it fails, so does the next operation, which is awaited first.
+        written.catch(() => {});
       }
     }
     await written;
