@@ -1,0 +1,85 @@
+// What every engine can do, and how one that runs in a worker is reached.
+
+import { createOrders, type Order } from "../orders.ts";
+import { type Question, questions } from "../questions.ts";
+
+export type Row = Readonly<Record<string, unknown>>;
+/** Rows, or their number where only that is asked for. */
+export type Answer = readonly Row[] | number;
+
+export interface Engine {
+  load(rows: readonly Order[]): Promise<void>;
+  ask(question: Question): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+type Call = { readonly load: number } | { readonly ask: string } | { readonly close: true };
+type Reply = { readonly ready: true } | { readonly value: unknown } | { readonly error: string };
+
+export function questionOf(name: string): Question {
+  const found = questions.find((question) => question.name === name);
+  if (found === undefined) throw new Error(`There is no question "${name}".`);
+  return found;
+}
+
+/** In a worker: starts an engine and lets the page use it. */
+export async function serve(start: () => Promise<Engine>): Promise<void> {
+  const reply = (message: Reply) => self.postMessage(message);
+  const report = (error: unknown) =>
+    reply({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  try {
+    const engine = await start();
+    self.onmessage = ({ data }: MessageEvent<Call>) =>
+      void answer(engine, data).then((value) => reply({ value }), report);
+    reply({ ready: true });
+  } catch (error) {
+    report(error);
+  }
+}
+
+async function answer(engine: Engine, call: Call): Promise<unknown> {
+  if ("load" in call) {
+    const rows = createOrders(call.load);
+    const from = performance.now();
+    await engine.load(rows);
+    return performance.now() - from;
+  }
+  if ("close" in call) return engine.close();
+  const question = questionOf(call.ask);
+  // The floor: a message there and back.
+  return question.sql === "" ? [] : engine.ask(question);
+}
+
+/** In the page: an engine that runs somewhere else, and makes its own rows. */
+export interface RemoteEngine {
+  /** @returns the milliseconds without those of making the rows */
+  load(count: number): Promise<number>;
+  ask(question: Question): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** In the page: waits until the engine of a worker has started. */
+export async function connect(worker: Worker): Promise<RemoteEngine> {
+  const next = () =>
+    new Promise<unknown>((resolve, reject) => {
+      worker.onerror = (event) => reject(new Error(`The worker failed: ${event.message}`));
+      worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+        if ("error" in data) reject(new Error(data.error));
+        else resolve("value" in data ? data.value : undefined);
+      };
+    });
+  const call = (message: Call): Promise<unknown> => {
+    const reply = next();
+    worker.postMessage(message);
+    return reply;
+  };
+  await next();
+  return {
+    load: async (count) => Number(await call({ load: count })),
+    ask: async ({ name }) => (await call({ ask: name })) as Answer,
+    close: async () => {
+      await call({ close: true });
+      worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+// Riddle: requests with `fetch` to the service worker of the built page.
+
+import type { Question } from "../questions.ts";
+import type { Answer, RemoteEngine, Row } from "./engine.ts";
+
+/** Registers the worker, and resolves when it controls this page and the samples are stored. */
+export async function startRiddle(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller === null) {
+    const controlled = new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve));
+    await serviceWorker.register("/sw.js", { scope: "/", updateViaCache: "none" });
+    await controlled;
+  }
+  await request("$schema");
+}
+
+export const riddle: RemoteEngine = {
+  load: (count) => {
+    const worker = new Worker(new URL("./riddle-rows.ts", import.meta.url), { type: "module" });
+    return new Promise<number>((resolve, reject) => {
+      worker.onerror = (event) => reject(new Error(`The rows were not stored: ${event.message}`));
+      worker.onmessage = ({ data }: MessageEvent<number>) => resolve(data);
+      worker.postMessage(count);
+    }).finally(() => worker.terminate());
+  },
+  ask: async (question) => answerOf(question, await (await request(question.riddle)).json()),
+  close: async () => {},
+};
+
+interface Body {
+  readonly payload: Row | readonly Row[];
+  readonly totalMatches?: number;
+}
+
+function answerOf({ compare }: Question, { payload, totalMatches = Number.NaN }: Body): Answer {
+  if (compare === "count") return totalMatches;
+  return Array.isArray(payload) ? payload : [payload as Row];
+}
+
+/** Milliseconds by stage of the latest response. */
+export let serverTiming: Readonly<Record<string, number>> = {};
+/** Whether the latest response was the first of its worker. */
+export let wasFirst = false;
+
+export async function request(path: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(`/api/${encodeURI(path).replaceAll("#", "%23")}`, init);
+  if (!response.ok) throw new Error(`${path} was answered by ${response.status}: ${await response.text()}`);
+  if (!response.headers.has("X-Service-Version")) throw new Error("The answer is not from the service worker.");
+  const timing = response.headers.get("Server-Timing") ?? "";
+  serverTiming = Object.fromEntries(
+    [...timing.matchAll(/(\w+);dur=([\d.]+)/g)].map(([, stage, duration]) => [stage, Number(duration)]),
+  );
+  wasFirst = response.headers.get("X-Service-Sequence")?.startsWith("received=1,") === true;
+  return response;
+}

@@ -1,0 +1,8 @@
+// Packages of bench/package.json, for a compiler that must pass where they are not installed.
+
+declare module "@duckdb/duckdb-wasm/blocking";
+declare module "@electric-sql/pglite";
+declare module "alasql";
+declare module "apache-arrow";
+declare module "squirreling";
+declare module "sql.js/dist/sql-wasm-browser.js";

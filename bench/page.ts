@@ -1,0 +1,133 @@
+// What runs in the browser: starts the engines, asks them, and takes the times. Called by engines-section.ts.
+
+import { type Answer, connect, questionOf, type RemoteEngine } from "./engines/engine.ts";
+import { request, riddle, serverTiming, startRiddle, wasFirst } from "./engines/riddle.ts";
+import { createOrders } from "./orders.ts";
+
+const workers: Readonly<Record<string, () => Worker>> = {
+  Dexie: () => new Worker(new URL("./engines/dexie.ts", import.meta.url), { type: "module", name: "Dexie" }),
+  "sql.js": () => new Worker(new URL("./engines/sqljs.ts", import.meta.url), { type: "module", name: "sql.js" }),
+  PGlite: () => new Worker(new URL("./engines/pglite.ts", import.meta.url), { type: "module", name: "PGlite" }),
+  AlaSQL: () => new Worker(new URL("./engines/alasql.ts", import.meta.url), { type: "module", name: "AlaSQL" }),
+  DuckDB: () => new Worker(new URL("./engines/duckdb.ts", import.meta.url), { type: "module", name: "DuckDB" }),
+  Squirreling: () =>
+    new Worker(new URL("./engines/squirreling.ts", import.meta.url), { type: "module", name: "Squirreling" }),
+};
+
+/** Later than all other orders: this is how the written ones are found again. */
+const writtenAt = "2040-01-01T00:00:00.000Z";
+
+const engines = new Map<string, RemoteEngine>([["Riddle", riddle]]);
+
+function engineOf(name: string): RemoteEngine {
+  const engine = engines.get(name);
+  if (engine === undefined) throw new Error(`${name} was not started.`);
+  return engine;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+/** A turn asks again and again for about so long, but so often at most; times in milliseconds. */
+const turn = 100;
+const mostAsks = 15;
+
+export interface Times {
+  readonly times: readonly number[];
+  /** Of Riddle: the stages in Server-Timing of each request. */
+  readonly stages: readonly Readonly<Record<string, number>>[];
+}
+
+const api = {
+  /** @returns the milliseconds until the engine could be asked */
+  start: (name: string) =>
+    timed(async () => {
+      const worker = workers[name];
+      if (worker === undefined) await startRiddle();
+      else engines.set(name, await connect(worker()));
+    }),
+
+  load: (name: string, count: number) => engineOf(name).load(count),
+
+  /** What must be the same from every engine. */
+  answer: async (name: string, question: string): Promise<unknown> => {
+    const { compare } = questionOf(question);
+    const answer: Answer = await engineOf(name).ask(questionOf(question));
+    return typeof answer === "number" ? answer : answer.map((row) => row[compare]);
+  },
+
+  ask: async (name: string, question: string): Promise<Times> => {
+    const engine = engineOf(name);
+    const asked = questionOf(question);
+    const times: number[] = [];
+    const stages: Readonly<Record<string, number>>[] = [];
+    for (const from = performance.now(); times.length < mostAsks && performance.now() - from < turn; ) {
+      times.push(await timed(() => engine.ask(asked)));
+      if (engine === riddle) stages.push(serverTiming);
+    }
+    return { times, stages };
+  },
+
+  /** The first request to a worker that was stopped. */
+  askCold: async (question: string): Promise<number> => {
+    const time = await timed(() => riddle.ask(questionOf(question)));
+    if (!wasFirst) throw new Error("The service worker had not been stopped.");
+    return time;
+  },
+
+  close: (name: string) => engineOf(name).close(),
+
+  /** Reads Riddle's rows, or writes rows, in a worker of its own. @returns the milliseconds in all, and in the worker */
+  raw: async (task: object): Promise<{ readonly all: number; readonly inside: number }> => {
+    const from = performance.now();
+    const worker = new Worker(new URL("./engines/raw.ts", import.meta.url), { type: "module" });
+    const inside = await new Promise<number>((resolve, reject) => {
+      worker.onerror = (event) => reject(new Error(event.message));
+      worker.onmessage = ({ data }: MessageEvent<number>) => resolve(data);
+      worker.postMessage(task);
+    });
+    const all = performance.now() - from;
+    worker.terminate();
+    return { all, inside };
+  },
+
+  /** Creates orders behind those that there are, and deletes them afterwards. */
+  write: async (
+    way: "fetches" | "bundle" | "transaction",
+    present: number,
+    count: number,
+  ): Promise<{ readonly milliseconds: number; readonly parse: number }> => {
+    const rows = createOrders(count).map((row) => ({ ...row, _id: present + row._id, placed: writtenAt }));
+    const post = async () => {
+      for (const row of rows) {
+        const headers = { "Content-Type": "application/json" };
+        await (await request("Orders", { method: "POST", headers, body: JSON.stringify(row) })).arrayBuffer();
+      }
+    };
+    const send = async () => {
+      const body = rows.map(partOf).join("");
+      const headers = { "Content-Type": "multipart/mixed; boundary=bench" };
+      const query = way === "transaction" ? "?transaction=true" : "";
+      const response = await request(`$bundle${query}`, { method: "POST", headers, body: `${body}--bench--\r\n` });
+      await response.arrayBuffer();
+    };
+    const milliseconds = await timed(way === "fetches" ? post : send);
+    const { parse = Number.NaN } = serverTiming;
+    const deleted = await request(`Orders?$filter=placed >= #${writtenAt}#`, { method: "DELETE" });
+    const { affected } = (await deleted.json()) as { readonly affected: number };
+    if (affected !== count) throw new Error(`${affected} of ${count} rows were written as ${way}.`);
+    return { milliseconds, parse };
+  },
+};
+
+function partOf(row: object, at: number): string {
+  const head = `--bench\r\nContent-Type: application/http\r\nX-Request-Id: r${at}\r\n\r\n`;
+  return `${head}POST /api/Orders HTTP/1.1\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(row)}\r\n`;
+}
+
+export type PageApi = typeof api;
+
+Object.assign(globalThis, { bench: api });
