@@ -6,3 +6,9 @@ declare module "alasql";
 declare module "apache-arrow";
 declare module "squirreling";
 declare module "sql.js/dist/sql-wasm-browser.js";
+
+/** A file of a package, as the address at which Vite serves it. */
+declare module "*?url" {
+  const url: string;
+  export default url;
+}

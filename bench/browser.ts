@@ -1,0 +1,221 @@
+// A Chromium with a profile of its own, driven over a pipe. Nothing is attached to its workers, as a test driver would
+// be: their starts are not slowed down.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable, Writable } from "node:stream";
+import { findBrowser } from "../scripts/browser.mjs";
+import { launchOptions } from "../scripts/browser-launch.mjs";
+import { root } from "../scripts/project.mjs";
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Message {
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: Json;
+  readonly sessionId?: string;
+  readonly result?: Json;
+  readonly error?: { readonly message: string };
+}
+
+/** The DevTools protocol. */
+class Connection {
+  readonly #pending = new Map<number, (message: Pick<Message, "result" | "error">) => void>();
+  readonly #listeners = new Set<(message: Message) => void>();
+  readonly #output: Writable;
+  #last = 0;
+
+  constructor(child: ChildProcess) {
+    const [, , , output, input] = child.stdio;
+    this.#output = output as Writable;
+    let rest = "";
+    (input as Readable).setEncoding("utf8").on("data", (text: string) => {
+      const messages = (rest + text).split("\0");
+      rest = messages.pop() ?? "";
+      for (const message of messages) this.#receive(JSON.parse(message));
+    });
+  }
+
+  /** Lets nobody wait for answers that cannot come. */
+  end(reason: string): void {
+    for (const settle of this.#pending.values()) settle({ error: { message: reason } });
+  }
+
+  #receive(message: Message): void {
+    if (message.id === undefined) for (const listen of this.#listeners) listen(message);
+    else this.#pending.get(message.id)?.(message);
+  }
+
+  send<T = Json>(method: string, params: Json = {}, sessionId?: string): Promise<T> {
+    this.#last += 1;
+    const id = this.#last;
+    this.#output.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, ({ result, error }) => {
+        this.#pending.delete(id);
+        if (error === undefined) resolve(result as T);
+        else reject(new Error(`${method}: ${error.message}`));
+      });
+    });
+  }
+
+  /** @returns what ends it */
+  listen(listener: (message: Message) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  next(method: string, sessionId: string): Promise<void> {
+    return new Promise((resolve) => {
+      const end = this.listen((message) => {
+        if (message.method !== method || message.sessionId !== sessionId) return;
+        end();
+        resolve();
+      });
+    });
+  }
+}
+
+export interface Browser {
+  readonly version: string;
+  newPage(): Promise<Page>;
+  /** Bytes of the heap of a site's service worker, after a garbage collection. */
+  serviceWorkerMemory(site: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const found = await findBrowser(root, (line) => console.log(`bench: ${line}`));
+  // On the disk: without a profile Chromium keeps databases in memory.
+  const profile = await mkdtemp(join(tmpdir(), "riddle-bench-"));
+  const { args, env } = launchOptions(found);
+  const child = spawn(
+    found.executablePath,
+    [
+      ...args,
+      "--headless",
+      "--remote-debugging-pipe",
+      `--user-data-dir=${profile}`,
+      "--window-size=1280,800",
+      "--disable-background-timer-throttling",
+      "--disable-renderer-backgrounding",
+    ],
+    { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"], env },
+  );
+  const connection = new Connection(child);
+  const ended = new Promise<void>((resolve) => {
+    child.once("close", (code, signal) => {
+      connection.end(`Chromium ended (${signal ?? `exit code ${code}`}).`);
+      resolve();
+    });
+  });
+  const { product } = await connection.send<{ product: string }>("Browser.getVersion");
+  return {
+    version: product,
+    newPage: async () => {
+      const { targetId } = await connection.send<{ targetId: string }>("Target.createTarget", { url: "about:blank" });
+      const target = { targetId, flatten: true };
+      const { sessionId } = await connection.send<{ sessionId: string }>("Target.attachToTarget", target);
+      await connection.send("Page.enable", {}, sessionId);
+      return new Page(connection, targetId, sessionId);
+    },
+    serviceWorkerMemory: async (site) => {
+      const { targetInfos } = await connection.send<{ targetInfos: readonly TargetInfo[] }>("Target.getTargets");
+      const target = targetInfos.find(({ type, url }) => type === "service_worker" && url.startsWith(site));
+      if (target === undefined) throw new Error(`There is no service worker of ${site}.`);
+      const { sessionId } = await connection.send<{ sessionId: string }>("Target.attachToTarget", {
+        targetId: target.targetId,
+        flatten: true,
+      });
+      const memory = await memoryOf(connection, sessionId);
+      await connection.send("Target.detachFromTarget", { sessionId });
+      return memory;
+    },
+    close: async () => {
+      await connection.send("Browser.close").catch(() => {});
+      await ended;
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+interface TargetInfo {
+  readonly targetId: string;
+  readonly type: string;
+  readonly title: string;
+  readonly url: string;
+}
+
+export class Page {
+  readonly #connection: Connection;
+  readonly #target: string;
+  readonly #session: string;
+
+  constructor(connection: Connection, target: string, session: string) {
+    this.#connection = connection;
+    this.#target = target;
+    this.#session = session;
+  }
+
+  send<T = Json>(method: string, params: Json = {}): Promise<T> {
+    return this.#connection.send<T>(method, params, this.#session);
+  }
+
+  async goto(url: string): Promise<void> {
+    const loaded = this.#connection.next("Page.loadEventFired", this.#session);
+    const { errorText } = await this.send<{ errorText?: string }>("Page.navigate", { url });
+    if (errorText !== undefined) throw new Error(`${url}: ${errorText}`);
+    await loaded;
+  }
+
+  async evaluate<T>(expression: string): Promise<T> {
+    const { result, exceptionDetails } = await this.send<{
+      result: { value: T };
+      exceptionDetails?: { text: string; exception?: { description?: string } };
+    }>("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
+    if (exceptionDetails !== undefined) {
+      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    }
+    return result.value;
+  }
+
+  /** Stops all service workers; their next request starts them again. */
+  async stopServiceWorkers(): Promise<void> {
+    await this.send("ServiceWorker.enable");
+    await this.send("ServiceWorker.stopAllWorkers");
+    await this.send("ServiceWorker.disable");
+  }
+
+  /** Bytes of the heap of each of the page's workers by its name, after a garbage collection. */
+  async workerMemory(): Promise<ReadonlyMap<string, number>> {
+    const workers: { readonly name: string; readonly session: string }[] = [];
+    const end = this.#connection.listen(({ method, params }) => {
+      if (method !== "Target.attachedToTarget") return;
+      const { sessionId, targetInfo } = params as { sessionId: string; targetInfo: TargetInfo };
+      workers.push({ name: targetInfo.title, session: sessionId });
+    });
+    await this.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: true });
+    end();
+    const found = new Map<string, number>();
+    for (const { name, session } of workers) found.set(name, await memoryOf(this.#connection, session));
+    await this.send("Target.setAutoAttach", { autoAttach: false, waitForDebuggerOnStart: false, flatten: true });
+    return found;
+  }
+
+  async close(): Promise<void> {
+    await this.#connection.send("Target.closeTarget", { targetId: this.#target });
+  }
+}
+
+async function memoryOf(connection: Connection, session: string): Promise<number> {
+  await connection.send("HeapProfiler.collectGarbage", {}, session);
+  const { usedSize, backingStorageSize } = await connection.send<{ usedSize: number; backingStorageSize: number }>(
+    "Runtime.getHeapUsage",
+    {},
+    session,
+  );
+  return usedSize + backingStorageSize;
+}

@@ -1,0 +1,84 @@
+// The built page and the page of the benchmarks, served from this machine, with a note of each request.
+
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build } from "vite";
+import { cacheOf, root } from "../scripts/project.mjs";
+import { staticServer } from "../scripts/serve.mjs";
+
+const packages = join(root, "bench", "node_modules", "@duckdb", "duckdb-wasm", "dist");
+
+/** Builds both pages. @returns the folder */
+export async function buildSite(): Promise<string> {
+  const outDir = join(cacheOf(root), "bench-site");
+  await build({ root, logLevel: "error", build: { outDir, emptyOutDir: true } });
+  await build({
+    configFile: false,
+    root: join(root, "bench"),
+    base: "/bench/",
+    logLevel: "error",
+    // The package does not export this file for browsers.
+    resolve: { alias: { "@duckdb/duckdb-wasm/blocking": join(packages, "duckdb-browser-blocking.mjs") } },
+    worker: { format: "es" },
+    build: {
+      outDir: join(outDir, "bench"),
+      target: "esnext",
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: join(root, "bench", "page.html") },
+    },
+  });
+  return outDir;
+}
+
+export interface Site {
+  readonly address: string;
+  /** The paths that were asked for since the last call. */
+  takePaths(): string[];
+  close(): void;
+}
+
+/** @param delay - milliseconds that each response waits */
+export async function serveSite(folder: string, delay = 0): Promise<Site> {
+  const files = staticServer(folder);
+  let paths: string[] = [];
+  const server = createServer((request, response) => {
+    paths.push(request.url ?? "/");
+    // Isolated, a page has a clock of 5 instead of 100 microseconds.
+    if (request.url?.startsWith("/bench/") === true) {
+      response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+      response.setHeader("Cross-Origin-Embedder-Policy", "require-corp");
+    }
+    setTimeout(() => files.emit("request", request, response), delay);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    takePaths: () => {
+      const taken = paths;
+      paths = [];
+      return taken;
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** The bytes of files after gzip. */
+export function gzippedBytes(folder: string, paths: readonly string[]): number {
+  return paths.reduce((sum, path) => sum + gzippedSize(join(folder, path === "/" ? "index.html" : path)), 0);
+}
+
+const sizes = new Map<string, number>();
+
+function gzippedSize(file: string): number {
+  const known = sizes.get(file);
+  if (known !== undefined) return known;
+  const size = gzipSync(readFileSync(file)).length;
+  sizes.set(file, size);
+  return size;
+}
