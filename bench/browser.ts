@@ -212,10 +212,11 @@ export class Page {
 
 async function memoryOf(connection: Connection, session: string): Promise<number> {
   await connection.send("HeapProfiler.collectGarbage", {}, session);
-  const { usedSize, backingStorageSize } = await connection.send<{ usedSize: number; backingStorageSize: number }>(
-    "Runtime.getHeapUsage",
-    {},
+  const { usedSize } = await connection.send<{ usedSize: number }>("Runtime.getHeapUsage", {}, session);
+  const { result } = await connection.send<{ result: { value: number } }>(
+    "Runtime.evaluate",
+    { expression: "globalThis.wasmBytes?.() ?? 0" },
     session,
   );
-  return usedSize + backingStorageSize;
+  return usedSize + result.value;
 }

@@ -1,15 +1,14 @@
 // The page that is typed into: built, served, in a Chromium of its own, with as many orders as are wanted.
 
 import { mkdtemp, rm } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import { findBrowser } from "../scripts/browser.mjs";
 import { launchOptions } from "../scripts/browser-launch.mjs";
 import { root } from "../scripts/project.mjs";
-import { staticServer } from "../scripts/serve.mjs";
 import { categories, type TraceEvent } from "./keys-trace.ts";
+import { serveSite } from "./site.ts";
 
 export interface BenchPage {
   readonly page: Page;
@@ -24,9 +23,8 @@ export interface BenchPage {
 
 /** @param folder - of the built page. */
 export async function openPage(folder: string): Promise<BenchPage> {
-  const server = staticServer(folder);
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  const site = `http://localhost:${(server.address() as AddressInfo).port}/`;
+  const server = await serveSite(folder);
+  const site = `${server.address}/`;
   // With a profile on the disk: without one Chromium keeps databases in memory.
   const profile = await mkdtemp(join(tmpdir(), "riddle-bench-"));
   const browser = await findBrowser(root, (line) => console.log(`bench: ${line}`));
@@ -75,7 +73,6 @@ export async function openPage(folder: string): Promise<BenchPage> {
     close: async () => {
       await context.close();
       server.close();
-      server.closeAllConnections();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };

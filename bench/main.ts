@@ -1,40 +1,51 @@
-// The run of all races. With names (`npm run bench -- parse edit`) only those run, and results.md stays as it is.
+// The run of all sections, or with `--only` of some, which then leaves docs/performance.md as it is.
 
 import { writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
 import { join } from "node:path";
-import { raceEdits } from "./edit-race.ts";
-import { raceEvaluation } from "./evaluate-race.ts";
-import { raceKeys } from "./keys-race.ts";
-import { raceParsers } from "./parse-race.ts";
-import { racePatterns } from "./pattern-race.ts";
-import { type Aim, report, type Section, type Task } from "./report.ts";
+import { root } from "../scripts/project.mjs";
+import { openBrowser } from "./browser.ts";
+import { measureEngines } from "./engines-section.ts";
+import { measureLanguage } from "./language-section.ts";
+import { type Options, readOptions, type SectionName, sectionNames } from "./options.ts";
+import { type Section, sectionText, summary } from "./report.ts";
+import { buildSite } from "./site.ts";
+import { measureTyping } from "./typing-section.ts";
+import { measureVisits } from "./visits-section.ts";
+import { measureWrites } from "./writes-section.ts";
 
-type Race = () => Promise<{ tasks?: Task[]; sections?: Section[]; aims?: Aim[] }>;
-
-const races: Readonly<Record<string, Race>> = {
-  parse: raceParsers,
-  edit: async () => raceEdits(),
-  evaluate: raceEvaluation,
-  like: async () => ({ tasks: racePatterns() }),
-  keys: raceKeys,
+const measures: Readonly<Record<SectionName, (options: Options) => Promise<Section>>> = {
+  engines: measureEngines,
+  writes: measureWrites,
+  visits: measureVisits,
+  typing: measureTyping,
+  language: measureLanguage,
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !(name in races));
-if (unknown !== undefined) throw new Error(`There is no race ${unknown}; there are ${Object.keys(races).join(", ")}.`);
+const given = readOptions(process.argv.slice(2));
+const began = new Date();
+const loadAtStart = loadavg();
+const say = (line: string) => console.log(`bench: ${Math.round((Date.now() - began.getTime()) / 1000)} s, ${line}…`);
 
-const tasks: Task[] = [];
+say("building the page");
+const options: Options = { ...given, folder: await buildSite(), say };
+const browser = await openBrowser();
+const { version } = browser;
+await browser.close();
+
 const sections: Section[] = [];
-const aims: Aim[] = [];
-for (const [name, run] of Object.entries(races)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
-  console.log(`bench: ${name}…`);
-  const outcome = await run();
-  tasks.push(...(outcome.tasks ?? []));
-  sections.push(...(outcome.sections ?? []));
-  aims.push(...(outcome.aims ?? []));
+for (const name of sectionNames) {
+  if (given.only.length > 0 && !given.only.includes(name)) continue;
+  const section = await measures[name](options);
+  sections.push(section);
+  console.log(`\n${sectionText(section)}\n`);
 }
 
-const text = report(tasks, sections, aims);
-console.log(`\n${text}`);
-if (asked.length === 0) writeFileSync(join("bench", "results.md"), text);
+const run = { browser: version, rounds: given.rounds, began, loadAtStart, loadAtEnd: loadavg() };
+const head = summary(sections, run);
+console.log(head);
+if (!given.smoke && given.only.length === 0) {
+  const file = join("docs", "performance.md");
+  writeFileSync(join(root, file), `${[head, ...sections.map(sectionText)].join("\n\n")}\n`);
+  say(`wrote ${file}`);
+}

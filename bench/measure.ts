@@ -15,20 +15,33 @@ export interface Timing {
   readonly ratio: number;
 }
 
+/** A task with the timings of everyone who took part; Riddle's comes first. */
+export interface Task {
+  readonly name: string;
+  readonly timings: readonly Timing[];
+  /** Contestants that could not finish, each with the reason. */
+  readonly absent?: readonly { readonly name: string; readonly why: string }[];
+}
+
 /** A turn lasts about this long, in milliseconds: far above the clock's grain, short against the machine's moods. */
 const turn = 12;
 /** Milliseconds that each contestant runs before the clock counts; less, and the compiler may not be done with it. */
 const warmUp = 600;
 const rounds = 21;
 
+/** How thoroughly is measured: in a trial run just enough to see that it works. */
+export interface Effort {
+  readonly smoke: boolean;
+}
+
 /** What the runs returned last; read by nobody, which the compiler can't know. */
 export let kept: unknown;
 
 /** Times the contestants in turns (A B C, B C A, …); the first is the one that the others are compared with. */
-export function race(contestants: readonly Contestant[]): Timing[] {
-  const repeats = contestants.map(repeatsOf);
+export function race(contestants: readonly Contestant[], { smoke }: Effort): Timing[] {
+  const repeats = contestants.map((contestant) => repeatsOf(contestant, smoke ? 0 : warmUp));
   const times = contestants.map((): number[] => []);
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < (smoke ? 1 : rounds); round++) {
     for (let place = 0; place < contestants.length; place++) {
       const at = (round + place) % contestants.length;
       const contestant = contestants[at];
@@ -44,7 +57,7 @@ export function race(contestants: readonly Contestant[]): Timing[] {
 }
 
 /** Warms a contestant up and finds how many runs fill a turn. */
-function repeatsOf(contestant: Contestant): number {
+function repeatsOf(contestant: Contestant, warmUp: number): number {
   const began = performance.now();
   let repeats = 1;
   while (performance.now() - began < warmUp) {
@@ -66,4 +79,29 @@ export function median(values: readonly number[]): number {
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** Figures of several rounds, by who was measured and what. */
+export class Samples {
+  readonly #values = new Map<string, number[]>();
+
+  add(who: string, what: string, value: number): void {
+    this.#values.set(`${who}: ${what}`, [...this.#of(who, what), value]);
+  }
+
+  /** @param missing - where nothing was measured */
+  median(who: string, what: string, missing = Number.NaN): number {
+    const values = this.#of(who, what);
+    return values.length === 0 ? missing : median(values);
+  }
+
+  /** The median of the ratio in each round. */
+  ratio(who: string, base: string, what: string): number {
+    const bases = this.#of(base, what);
+    return median(this.#of(who, what).map((value, round) => value / (bases[round] ?? Number.NaN)));
+  }
+
+  #of(who: string, what: string): readonly number[] {
+    return this.#values.get(`${who}: ${what}`) ?? [];
+  }
 }

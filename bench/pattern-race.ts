@@ -2,8 +2,7 @@
 
 import { runInNewContext } from "node:vm";
 import { compile, parse } from "../src/language/index.ts";
-import { race } from "./measure.ts";
-import type { Task } from "./report.ts";
+import { type Effort, race, type Task } from "./measure.ts";
 
 const pattern = "*a*a*a*a*b";
 /** The usual translation of such a pattern. */
@@ -12,7 +11,7 @@ const translated = `^${pattern.replaceAll("*", ".*")}$`;
 const patience = 3000;
 const rival = "RegExp, * as .*";
 
-export function racePatterns(): Task[] {
+export function racePatterns(effort: Effort): Task[] {
   return [10, 100, 10_000].map((length) => {
     const text = "a".repeat(length);
     const compiled = compile(parse(`note like '${pattern}'`).filter);
@@ -22,10 +21,10 @@ export function racePatterns(): Task[] {
     const name = `like '${pattern}' on ${length.toLocaleString("en")} × a`;
     if (!endsInTime(text)) {
       const why = `stopped after ${patience.toLocaleString("en")} ms`;
-      return { name, timings: race([riddle]), absent: [{ name: rival, why }] };
+      return { name, timings: race([riddle], effort), absent: [{ name: rival, why }] };
     }
     const expression = new RegExp(translated, "s");
-    return { name, timings: race([riddle, { name: rival, run: () => expression.test(text) }]) };
+    return { name, timings: race([riddle, { name: rival, run: () => expression.test(text) }], effort) };
   });
 }
 

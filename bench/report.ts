@@ -1,70 +1,98 @@
-// Formats results: one table and the targets, the same text for the terminal and for results.md.
+// Formats what was measured: docs/performance.md, and the same text for the terminal.
 
-import { cpus, type } from "node:os";
-import type { Timing } from "./measure.ts";
+import { cpus, totalmem, type } from "node:os";
 
-/** A task with the timings of everyone who took part; Riddle's comes first. */
-export interface Task {
-  readonly name: string;
-  readonly timings: readonly Timing[];
-  /** Contestants that could not finish, each with the reason. */
-  readonly absent?: readonly { readonly name: string; readonly why: string }[];
-}
-
-/** Something the benchmarks are there to watch. */
-export interface Aim {
-  readonly text: string;
-  /** What was measured, in words. */
-  readonly found: string;
-  readonly met: boolean;
-}
-
-/** Figures of something that nobody else does. */
-export interface Section {
-  readonly title: string;
-  /** How they were measured. */
-  readonly text: string;
+export interface Table {
+  readonly title?: string;
+  readonly text?: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-export function report(tasks: readonly Task[], sections: readonly Section[], aims: readonly Aim[]): string {
-  const missed = aims.filter(({ met }) => !met).length;
-  return `# Benchmarks
-
-${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus()[0]?.model ?? "unknown processor"} (${cpus().length} cores), ${type()} ${process.arch}.
-
-Written by \`npm run bench\`. Everyone does the same work and is checked to give the same answer before the clock runs.
-They take turns in 21 rounds after a warm-up; a time is the median of the rounds for one run. The ratio is a
-contestant's time divided by Riddle's of the same round, again the median: 2 means twice as long as Riddle. The ratios
-hold from machine to machine, the times do not.
-
-${table(["Task", "Contestant", "Time", "Ratio"], tasks.flatMap(rowsOf))}
-
-${sections.map(({ title, text, head, rows }) => `## ${title}\n\n${text}\n\n${table(head, rows)}\n\n`).join("")}## Aims
-
-${aims.length - missed} met, ${missed} missed.
-
-${table(
-  ["Aim", "Measured", "Met"],
-  aims.map(({ text, found, met }) => [text, found, met ? "yes" : "no"]),
-)}
-`;
+/** A task that others do, too. Less is better. */
+export interface Comparison {
+  readonly task: string;
+  readonly riddle: number;
+  /** Their ratio is the median of that of each round. */
+  readonly rivals: readonly { readonly name: string; readonly value: number; readonly ratio: number }[];
+  readonly show: (value: number) => string;
 }
 
-function rowsOf({ name, timings, absent = [] }: Task): string[][] {
-  return [
-    ...timings.map((timing, at) => [
-      at === 0 ? name : "",
-      timing.name,
-      time(timing.milliseconds),
-      number(timing.ratio),
-    ]),
-    ...absent.map((one) => ["", one.name, one.why, ""]),
+export interface Section {
+  readonly title: string;
+  /** How it was measured. */
+  readonly text: string;
+  readonly tables: readonly Table[];
+  readonly comparisons: readonly Comparison[];
+}
+
+/** The circumstances of a run. */
+export interface Run {
+  readonly browser: string;
+  readonly rounds: number;
+  readonly began: Date;
+  /** Averages over 1, 5 and 15 minutes. */
+  readonly loadAtStart: readonly number[];
+  readonly loadAtEnd: readonly number[];
+}
+
+/** The head of the report. */
+export function summary(sections: readonly Section[], run: Run): string {
+  return `${facts(run)}\n\n${slower(sections.flatMap(({ comparisons }) => comparisons))}`;
+}
+
+function facts({ browser, rounds, began, loadAtStart, loadAtEnd }: Run): string {
+  const load = (averages: readonly number[]) => averages.map((average) => average.toFixed(1)).join(", ");
+  const machine = [
+    ["Date", began.toISOString().slice(0, 16).replace("T", " ")],
+    ["Processor", `${cpus()[0]?.model ?? "unknown"}, ${cpus().length} cores`],
+    ["Memory", `${Math.round(totalmem() / 2 ** 30)} GiB`],
+    ["System", `${type()} ${process.arch}`],
+    ["Browser", browser],
+    ["Node", process.versions.node],
+    ["Load average at the start (1, 5, 15 minutes)", load(loadAtStart)],
+    ["Load average at the end", load(loadAtEnd)],
   ];
+  return `# Performance
+
+Written by \`npm run bench\`, which [bench/README.md](../bench/README.md) describes. A figure is the median of ${rounds}
+${rounds === 1 ? "round" : "rounds"}, in which everyone takes turns. A ratio is somebody's time divided by Riddle's in the same round, again the
+median: 2 means twice as long as Riddle. Ratios hold from machine to machine far better than times.
+
+${grid(["Fact", "Value"], machine)}`;
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** What is less than this share of Riddle's is better; the rest is noise. */
+const clearlyLess = 0.9;
+
+function slower(comparisons: readonly Comparison[]): string {
+  const rows = comparisons
+    .map(({ rivals, ...task }) => ({
+      ...task,
+      better: rivals.filter((rival) => rival.ratio < clearlyLess).toSorted((a, b) => a.ratio - b.ratio),
+    }))
+    .filter(({ better }) => better.length > 0)
+    .map(({ task, riddle, better, show }) => [
+      task,
+      show(riddle),
+      better.map(({ name, value, ratio: part }) => `${name} ${show(value)} (${ratio(part)})`).join(", "),
+    ]);
+  return `## Where Riddle is slower or larger
+
+In ${rows.length} of ${comparisons.length} comparisons somebody needs less than ${clearlyLess} of what Riddle needs.
+
+${grid(["Task", "Riddle", "Who needs less"], rows)}`;
+}
+
+export function sectionText({ title, text, tables }: Section): string {
+  return [`## ${title}`, text, ...tables.map(tableText)].join("\n\n");
+}
+
+function tableText({ title, text, head, rows }: Table): string {
+  return [title === undefined ? "" : `### ${title}`, text ?? "", grid(head, rows)].filter(Boolean).join("\n\n");
+}
+
+function grid(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll("|", "\\|")));
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? "").length)));
   const lines = all.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`);
@@ -73,12 +101,27 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 /** A time in the unit that suits it. */
-function time(milliseconds: number): string {
-  if (milliseconds >= 1) return `${number(milliseconds)} ms`;
-  return milliseconds >= 0.001 ? `${number(milliseconds * 1000)} µs` : `${number(milliseconds * 1_000_000)} ns`;
+export function time(milliseconds: number): string {
+  const size = Math.abs(milliseconds);
+  if (Number.isNaN(size)) return "–";
+  if (size >= 1) return `${number(milliseconds)} ms`;
+  if (size === 0) return "0";
+  return size >= 0.001 ? `${number(milliseconds * 1000)} µs` : `${number(milliseconds * 1_000_000)} ns`;
+}
+
+export function bytes(size: number): string {
+  return size >= 1_000_000 ? `${number(size / 1_000_000)} MB` : `${number(size / 1000)} kB`;
+}
+
+export function ratio(value: number): string {
+  return `${value.toLocaleString("en", { maximumSignificantDigits: 2 })} ×`;
+}
+
+export function count(value: number): string {
+  return value.toLocaleString("en");
 }
 
 /** Three digits are as many as hold. */
-export function number(value: number): string {
-  return Number(value.toPrecision(3)).toLocaleString("en", { maximumSignificantDigits: 3 });
+function number(value: number): string {
+  return value.toLocaleString("en", { maximumSignificantDigits: 3 });
 }

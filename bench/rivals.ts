@@ -1,7 +1,8 @@
 // The other libraries: how each is loaded, and the little of it that is used here.
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { root } from "../scripts/project.mjs";
 
 /**
  * Loads a package of bench/package.json. By a name that the compiler does not follow: the product's own checks must
@@ -63,10 +64,10 @@ export async function loadMongoFilters(): Promise<MongoFilters> {
   };
 }
 
-/** A package's name with the version that is pinned: `jsep 1.6.0`. */
+/** A package's name with its version: `jsep 1.6.0`. */
 export function versioned(name: string): string {
-  const manifest = JSON.parse(readFileSync(join("bench", "package.json"), "utf8")) as {
-    dependencies: Readonly<Record<string, string>>;
-  };
-  return `${name} ${manifest.dependencies[name] ?? ""}`;
+  const folders = [join(root, "bench", "node_modules", name), join(root, "node_modules", name)];
+  const folder = folders.find((each) => existsSync(each)) ?? "";
+  const manifest: { readonly version: string } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return `${name} ${manifest.version}`;
 }

@@ -22,8 +22,23 @@ export function questionOf(name: string): Question {
   return found;
 }
 
+/** Notes every memory of WebAssembly whose bytes are used; browser.ts asks for their sum. */
+function watchMemories(): void {
+  const memories = new Set<WebAssembly.Memory>();
+  const { prototype } = WebAssembly.Memory;
+  const read = Object.getOwnPropertyDescriptor(prototype, "buffer")?.get;
+  const get = function (this: WebAssembly.Memory) {
+    memories.add(this);
+    return read?.call(this);
+  };
+  Object.defineProperty(prototype, "buffer", { get });
+  const size = () => [...memories].reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
+  Object.assign(globalThis, { wasmBytes: size });
+}
+
 /** In a worker: starts an engine and lets the page use it. */
 export async function serve(start: () => Promise<Engine>): Promise<void> {
+  watchMemories();
   const reply = (message: Reply) => self.postMessage(message);
   const report = (error: unknown) =>
     reply({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });

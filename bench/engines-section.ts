@@ -1,0 +1,235 @@
+// The engines side by side: the same questions about the same rows, in one browser.
+
+import { type Browser, openBrowser, type Page } from "./browser.ts";
+import { median, Samples } from "./measure.ts";
+import type { Options } from "./options.ts";
+import type { PageApi, Times } from "./page.ts";
+import { questions } from "./questions.ts";
+import { bytes, type Comparison, count, ratio, type Section, type Table, time } from "./report.ts";
+import { versioned } from "./rivals.ts";
+import { gzippedBytes, serveSite } from "./site.ts";
+
+const riddle = "Riddle";
+const cold = "Riddle, cold";
+const own = "Riddle, own time";
+
+/** Peers by the names that page.ts gives them, with their packages. */
+const peers: Readonly<Record<string, string>> = {
+  Dexie: "dexie",
+  "sql.js": "sql.js",
+  PGlite: "@electric-sql/pglite",
+  AlaSQL: "alasql",
+  DuckDB: "@duckdb/duckdb-wasm",
+  Squirreling: "squirreling",
+};
+
+const engines = [riddle, ...Object.keys(peers)];
+/** The question that asks for nothing. */
+const floor = questions[0]?.name ?? "";
+const stages = ["wait", "parse", "plan", "store", "encode"];
+const rawRead = "raw read";
+
+type Call = <Name extends keyof PageApi>(name: Name, ...given: Parameters<PageApi[Name]>) => ReturnType<PageApi[Name]>;
+
+/** Calls a function of page.ts in a page. */
+export function callerOf(page: Page): Call {
+  const call = (name: string, ...given: readonly unknown[]) =>
+    page.evaluate(`bench.${name}(${given.map((value) => JSON.stringify(value)).join(", ")})`);
+  return call as Call;
+}
+
+export async function measureEngines({ folder, sizes, rounds, say }: Options): Promise<Section> {
+  const bySize = new Map<number, Samples>();
+  for (const size of sizes) {
+    const samples = new Samples();
+    for (let round = 0; round < rounds; round++) {
+      say(`engines over ${count(size)} rows, round ${round + 1} of ${rounds}`);
+      const browser = await openBrowser();
+      try {
+        await measureRound({ browser, folder, size, round, samples });
+      } finally {
+        await browser.close();
+      }
+    }
+    bySize.set(size, samples);
+  }
+  return sectionOf(bySize);
+}
+
+interface Round {
+  readonly browser: Browser;
+  readonly folder: string;
+  readonly size: number;
+  readonly round: number;
+  readonly samples: Samples;
+}
+
+async function measureRound({ browser, folder, size, round, samples }: Round): Promise<void> {
+  // Two origins: requests for the peers' files must not pass through Riddle's service worker.
+  const [ownSite, peerSite] = [await serveSite(folder), await serveSite(folder)];
+  try {
+    const ownPage = await browser.newPage();
+    await ownPage.goto(`${ownSite.address}/bench/page.html`);
+    const peerPage = await browser.newPage();
+    await peerPage.goto(`${peerSite.address}/bench/page.html`);
+    const callOf = (engine: string) => callerOf(engine === riddle ? ownPage : peerPage);
+    const inTurn = engines.map((_, at) => engines[(at + round) % engines.length] as string);
+
+    for (const engine of inTurn) {
+      peerSite.takePaths();
+      samples.add(engine, "start", await callOf(engine)("start", engine));
+      const paths = engine === riddle ? ["/sw.js"] : peerSite.takePaths();
+      samples.add(engine, "bytes", gzippedBytes(folder, paths));
+      if (engine === riddle) await ownPage.stopServiceWorkers();
+      samples.add(engine, "load", await callOf(engine)("load", engine, size));
+    }
+    for (const { name } of questions) {
+      await compareAnswers(name, size, callOf);
+      for (const engine of inTurn) addTimes(samples, engine, name, await callOf(engine)("ask", engine, name));
+    }
+    // The browser stops a service worker that is idle for long.
+    await callOf(riddle)("ask", riddle, floor);
+    samples.add(riddle, "memory", await browser.serviceWorkerMemory(ownSite.address));
+    for (const [engine, memory] of await peerPage.workerMemory()) samples.add(engine, "memory", memory);
+    for (const engine of Object.keys(peers)) await callOf(engine)("close", engine);
+    for (const { name } of questions) {
+      await ownPage.stopServiceWorkers();
+      samples.add(cold, name, await callOf(riddle)("askCold", name));
+    }
+    await ownPage.stopServiceWorkers();
+    const raw = await callOf(riddle)("raw", { read: size });
+    samples.add(rawRead, "all", raw.all);
+    samples.add(rawRead, "inside", raw.inside);
+  } finally {
+    ownSite.close();
+    peerSite.close();
+  }
+}
+
+async function compareAnswers(question: string, size: number, callOf: (engine: string) => Call): Promise<void> {
+  const answerOf = async (engine: string) => JSON.stringify(await callOf(engine)("answer", engine, question));
+  const expected = await answerOf(riddle);
+  if (question !== floor && (expected === "0" || expected === "[]")) {
+    throw new Error(`Nothing is found by "${question}" in ${size} rows, so it compares nothing.`);
+  }
+  for (const engine of Object.keys(peers)) {
+    const found = await answerOf(engine);
+    if (found === expected) continue;
+    const [theirs, ours] = [found, expected].map((answer) => answer.slice(0, 200));
+    throw new Error(`"${question}" over ${size} rows: ${engine} finds ${theirs}, Riddle ${ours}.`);
+  }
+}
+
+function addTimes(samples: Samples, engine: string, question: string, { times, stages: spent }: Times): void {
+  samples.add(engine, question, median(times));
+  if (engine !== riddle) return;
+  for (const stage of stages) samples.add(stage, question, median(spent.map((request) => request[stage] ?? 0)));
+  const withoutWait = spent.map(({ wait = 0, ...others }) => sum(Object.values(others)));
+  samples.add(own, question, median(withoutWait));
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function sectionOf(bySize: ReadonlyMap<number, Samples>): Section {
+  const sizes = [...bySize];
+  const tables = sizes.flatMap(([size, samples]) => [enginesTable(size, samples), questionsTable(size, samples)]);
+  const [[small, few] = [], [large, many] = []] = [sizes[0], sizes.at(-1)];
+  if (small !== undefined && large !== undefined && few !== undefined && many !== undefined && large > small) {
+    tables.push(costTable(small, few, large, many));
+  }
+  tables.push(...sizes.map(([size, samples]) => stagesTable(size, samples)));
+  return {
+    title: "Engines",
+    text: `The rows are the sample orders and copies of them. Everyone answers a page: Riddle a \`fetch\` through its service worker,
+the others a message to a dedicated worker, which returns rows as objects. The time ends when the page has the rows. Each
+round starts with a new browser profile; a time in a round is the median of up to 15 requests in 100 ms, after a first
+one whose answer is compared across all engines. Cold is the first request after the service worker was stopped through
+the DevTools protocol. The others keep their rows in memory, so after a restart they need start and load again; Riddle and
+Dexie keep them in IndexedDB. A number in parentheses is the time divided by Riddle's of the same round.
+
+Start is from nothing to the first answer; Riddle's includes the registration, the installation and the storing of all
+samples. Load is without making the rows; Riddle's rows are stored by its own store in a worker of the page, 10,000 in a
+transaction. Bytes are those of all files that the worker loads, after gzip. Memory is the JavaScript heap after a
+garbage collection (\`Runtime.getHeapUsage\`) and the memory of WebAssembly, in the worker after all questions. It is
+without other buffers, code, and what the browser itself needs, as for IndexedDB.`,
+    tables,
+    comparisons: sizes.flatMap(([size, samples]) => comparisonsOf(size, samples)),
+  };
+}
+
+function labelOf(engine: string): string {
+  const name = peers[engine];
+  return name === undefined ? engine : `${engine} ${versioned(name).split(" ").at(-1)}`;
+}
+
+function enginesTable(size: number, samples: Samples): Table {
+  return {
+    title: `Start and load, ${count(size)} rows`,
+    head: ["Engine", "Start", "Load", "Bytes", "Memory"],
+    rows: engines.map((engine) => [
+      labelOf(engine),
+      time(samples.median(engine, "start")),
+      time(samples.median(engine, "load")),
+      bytes(samples.median(engine, "bytes")),
+      bytes(samples.median(engine, "memory")),
+    ]),
+  };
+}
+
+function questionsTable(size: number, samples: Samples): Table {
+  const row = (engine: string) => [
+    labelOf(engine),
+    ...questions.map(({ name }) => {
+      const taken = time(samples.median(engine, name));
+      return engine === riddle ? taken : `${taken} (${ratio(samples.ratio(engine, riddle, name))})`;
+    }),
+  ];
+  return {
+    title: `Questions, ${count(size)} rows`,
+    text: `All rows read with \`getAll\` by a fresh worker: ${time(samples.median(rawRead, "all"))}, of which
+${time(samples.median(rawRead, "inside"))} after the worker had opened the database.`,
+    head: ["Engine", ...questions.map(({ name }) => name)],
+    rows: [riddle, own, cold, ...Object.keys(peers)].map(row),
+  };
+}
+
+function costTable(small: number, few: Samples, large: number, many: Samples): Table {
+  return {
+    title: `Cost of a row, from ${count(small)} to ${count(large)}`,
+    text: "The difference of the times divided by that of the rows; about 0 where an index leads to the answer.",
+    head: ["Engine", ...questions.map(({ name }) => name)],
+    rows: [riddle, own, cold, ...Object.keys(peers)].map((engine) => [
+      labelOf(engine),
+      ...questions.map(({ name }) => time((many.median(engine, name) - few.median(engine, name)) / (large - small))),
+    ]),
+  };
+}
+
+function stagesTable(size: number, samples: Samples): Table {
+  return {
+    title: `Where Riddle's time goes, ${count(size)} rows`,
+    text: "The stages of Server-Timing of the warm requests, whose clock ticks each 0.1 ms. The rest is the way to the worker and back, and reading the JSON.",
+    head: ["Question", "Time", ...stages, "rest"],
+    rows: questions.map(({ name }) => {
+      const spent = stages.map((stage) => samples.median(stage, name));
+      const all = samples.median(riddle, name);
+      const rest = all - sum(spent);
+      return [name, time(all), ...spent.map(time), time(Math.max(0, rest))];
+    }),
+  };
+}
+
+function comparisonsOf(size: number, samples: Samples): Comparison[] {
+  return ["start", "load", "memory", "bytes", ...questions.map(({ name }) => name)].map((measure) => ({
+    task: `${measure}, ${count(size)} rows`,
+    show: measure === "memory" || measure === "bytes" ? bytes : time,
+    riddle: samples.median(riddle, measure),
+    rivals: Object.keys(peers).map((engine) => ({
+      name: engine,
+      value: samples.median(engine, measure),
+      ratio: samples.ratio(engine, riddle, measure),
+    })),
+  }));
+}

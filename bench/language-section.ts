@@ -1,0 +1,47 @@
+// The language without the page, beside other parsers and filters.
+
+import { raceEdits } from "./edit-race.ts";
+import { raceEvaluation } from "./evaluate-race.ts";
+import type { Task } from "./measure.ts";
+import type { Options } from "./options.ts";
+import { raceParsers } from "./parse-race.ts";
+import { racePatterns } from "./pattern-race.ts";
+import { ratio, type Section, time } from "./report.ts";
+
+export async function measureLanguage(options: Options): Promise<Section> {
+  const tasks: Task[] = [];
+  for (const [name, run] of Object.entries({
+    parse: raceParsers,
+    edit: raceEdits,
+    evaluate: raceEvaluation,
+    like: racePatterns,
+  })) {
+    options.say(`language: ${name}`);
+    tasks.push(...(await run(options)));
+  }
+  return {
+    title: "The language alone",
+    text: `In Node, whose JavaScript engine is the browser's, without page, worker and database. Everyone does the same work and is
+checked to give the same answer before the clock runs. A time is the median of 21 rounds of 12 ms after a warm-up.`,
+    tables: [
+      {
+        head: ["Task", "Contestant", "Time", "÷ Riddle"],
+        rows: tasks.flatMap(({ name, timings, absent = [] }) => [
+          ...timings.map((timing, at) => [
+            at === 0 ? name : "",
+            timing.name,
+            time(timing.milliseconds),
+            ratio(timing.ratio),
+          ]),
+          ...absent.map((one) => ["", one.name, one.why, ""]),
+        ]),
+      },
+    ],
+    comparisons: tasks.map(({ name, timings: [riddle, ...rivals] }) => ({
+      task: name,
+      riddle: riddle?.milliseconds ?? Number.NaN,
+      rivals: rivals.map((rival) => ({ ...rival, value: rival.milliseconds })),
+      show: time,
+    })),
+  };
+}

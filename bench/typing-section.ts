@@ -1,0 +1,141 @@
+// The measuring of typing: from key press to painted rows, in the built page, over few rows and many.
+
+import { type BenchPage, openPage } from "./keys-page.ts";
+import { type Edit, edits, startFilter } from "./keys-script.ts";
+import { answeredMark, type Figures, readTrace, type TraceEvent } from "./keys-trace.ts";
+import { median } from "./measure.ts";
+import type { Options } from "./options.ts";
+import { count, type Section, time } from "./report.ts";
+
+/** How often all edits are typed in a round. */
+const perRound = 2;
+/** The sample orders. */
+const fewest = 5000;
+
+/** How fast is typed, in milliseconds from key to key: about 120 words a minute. */
+const pace = 100;
+/** How long typing rests before the page sends the filter (src/app/explore/use-find.ts), less the clock's grain. */
+const pause = 145;
+/** What may come after an answer, such as the address, has come by then, in milliseconds. */
+const settled = 400;
+
+export async function measureTyping({ folder, smoke, sizes, rounds, say }: Options): Promise<Section> {
+  const repeats = smoke ? 1 : perRound * rounds;
+  const bench = await openPage(folder);
+  try {
+    const found: Found[] = [];
+    const most = Math.min(100_000, Math.max(fewest, ...sizes));
+    for (const rows of new Set([fewest, most])) {
+      say(`typing over ${count(rows)} orders`);
+      await bench.fill(rows);
+      await bench.explore(startFilter);
+      found.push({ rows, figures: await typeEverything(bench, repeats) });
+    }
+    return sectionOf(found, repeats);
+  } finally {
+    await bench.close();
+  }
+}
+
+interface Found {
+  readonly rows: number;
+  readonly figures: Figures;
+}
+
+async function typeEverything({ page, traced }: BenchPage, times: number): Promise<Figures> {
+  const answered = await watchAnswers(page);
+  const filter = page.getByRole("textbox", { name: "Filter" });
+  await filter.click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.waitForTimeout(2 * settled);
+  const parts: Figures[] = [];
+  // A trace of its own for each time: one of them all would be hundreds of megabytes.
+  for (let at = 0; at < times; at++) {
+    const events: readonly TraceEvent[] = await traced(async () => {
+      for (const edit of edits) await type(page, edit, answered);
+    });
+    const text = await filter.innerText();
+    if (text.trim() !== startFilter) throw new Error(`After all edits the filter should be as before, and is ${text}`);
+    parts.push(readTrace(events, pause));
+  }
+  return {
+    keys: parts.flatMap(({ keys }) => keys),
+    answers: parts.flatMap(({ answers }) => answers),
+    longTasks: parts.flatMap(({ longTasks }) => longTasks),
+  };
+}
+
+type Page = BenchPage["page"];
+
+async function type(page: Page, { keys, answers }: Edit, answered: () => Promise<void>): Promise<void> {
+  const shown = answers ? answered() : undefined;
+  for (const key of keys) {
+    const next = performance.now() + pace;
+    await page.keyboard.press(key);
+    await page.waitForTimeout(Math.max(0, next - performance.now()));
+  }
+  await shown;
+  await page.waitForTimeout(settled);
+}
+
+/** Marks each answer in the trace. The sign of waiting goes in the same update of the page in which the rows come. */
+async function watchAnswers(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate((mark) => {
+    const bar = document.querySelector("[aria-label=Result]")?.parentElement ?? null;
+    if (bar === null) throw new Error("There is no reading in the page.");
+    let waits = false;
+    new MutationObserver(() => {
+      const isWaiting = bar.querySelector("[data-busy]") !== null;
+      if (waits && !isWaiting) {
+        performance.mark(mark);
+        console.debug(mark);
+      }
+      waits = isWaiting;
+    }).observe(bar, { childList: true });
+  }, answeredMark);
+  return async () => {
+    await page.waitForEvent("console", { predicate: (message) => message.text() === answeredMark, timeout: 60_000 });
+  };
+}
+
+function sectionOf(found: readonly Found[], repeats: number): Section {
+  return {
+    title: "Typing",
+    text: `From key press to painted rows in the built page, without throttling: ${edits.length} edits, typed key by key with ${pace} ms
+between the keys, ${repeats === 1 ? "once" : `${repeats} times`}. Work is all that the page's main thread does from one key to the next, or to the pause after
+which the filter is sent; a frame is done when the page hands it to be put on the screen. An answer is the time from the
+last key of an edit, the pause of 150 ms included, to the frame with its rows. Read from Chromium's trace.`,
+    tables: [
+      {
+        head: ["Orders", "Figure", "Median", "95 %", "Most"],
+        rows: found.flatMap(({ rows, figures }) => rowsOf(rows, figures)),
+      },
+    ],
+    comparisons: [],
+  };
+}
+
+function rowsOf(rows: number, { keys, answers, longTasks }: Figures): string[][] {
+  const figure = (name: string, values: readonly number[]): string[] => [
+    name,
+    ...[median(values), share(values, 0.95), Math.max(...values)].map(time),
+  ];
+  const work = keys.map((key) => key.work);
+  const frames = keys.map(({ frame }) => frame);
+  const times = answers.map((answer) => answer.time);
+  const working = answers.map((answer) => answer.work);
+  const longest = longTasks.length === 0 ? "" : time(Math.max(...longTasks));
+  return [
+    [count(rows), ...figure(`main-thread work per key (${keys.length} keys)`, work)],
+    ["", ...figure("key to the end of its frame", frames)],
+    ["", ...figure(`last key to painted rows (${answers.length} answers)`, times)],
+    ["", ...figure("main-thread work per answer", working)],
+    ["", "tasks over 50 ms", `${longTasks.length} in all`, "", longest],
+  ];
+}
+
+/** The value below which so large a share of the values lies. */
+function share(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
