@@ -10,5 +10,6 @@ declare module "sql.js/dist/sql-wasm-browser.js";
 /** A file of a package, as the address at which Vite serves it. */
 declare module "*?url" {
   const url: string;
+  // biome-ignore lint/style/noDefaultExport: Vite's own
   export default url;
 }
