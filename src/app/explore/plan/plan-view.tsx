@@ -40,7 +40,7 @@ export function PlanView() {
     <section className={classes("scroll", styles.plan)} tabIndex={0} aria-label="Plan of the request">
       <p className={viewsStyles.sentence}>
         <PlanText text={sentenceOf(plan)} />
-        {plan.source === "memory" && " The rows were in memory, so nothing was read from the database."}
+        {plan.source === "memory" && " This is what the database would do; the rows were in memory."}
       </p>
       <Flow plan={plan} limit={limit} sent={body.payload.length} />
       <ReadFewerRows plan={plan} collection={collection} />

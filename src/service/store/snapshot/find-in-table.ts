@@ -80,21 +80,20 @@ function testOf(condition: Condition, table: Table, types: ReturnType<typeof fie
   const column = table.column(field);
   if (column === undefined) return undefined;
   const use = indexUseOf(condition, field, types);
-  const matches = compile(condition, types);
   if (use?.exact !== true && column.values.length > table.size * distinctShare) return undefined;
   const runs =
-    use?.exact === true ? column.ranksIn(use.ranges) : runsOf(column.values, (value) => matches(rowWith(field, value)));
+    use?.exact === true ? column.ranksIn(use.ranges) : runsOf(column.values, field, compile(condition, types));
   const passes = new Uint8Array(column.values.length);
   for (const [from, to] of runs) passes.fill(1, from, to);
   return { column, passes, runs, count: runs.reduce((sum, [from, to]) => sum + column.count(from, to), 0) };
 }
 
-/** The runs of ranks whose values pass. */
-function runsOf(values: readonly Value[], passes: (value: Value) => boolean): Run[] {
+/** The runs of ranks whose values match as those of a field. */
+function runsOf(values: readonly Value[], field: string, matches: Predicate): Run[] {
   const runs: Run[] = [];
   let from: number | undefined;
   for (let rank = 0; rank <= values.length; rank++) {
-    const isIn = rank < values.length && passes(values[rank] as Value);
+    const isIn = rank < values.length && matches(rowWith(field, values[rank] as Value));
     if (isIn) from ??= rank;
     else if (from !== undefined) {
       runs.push([from, rank]);
