@@ -99,12 +99,12 @@ export class Riddle {
     await expect(this.result).toHaveText(`${matches} of ${all} rows`);
   }
 
-  /** Replaces the filter, key by key, and checks the editor's text. */
+  /** Replaces the filter by one input, which costs a fraction of its keys, and checks the editor's text. */
   async type(text: string): Promise<void> {
     await this.filter.click();
     await this.page.keyboard.press("ControlOrMeta+A");
     await this.page.keyboard.press("Delete");
-    await this.page.keyboard.type(text);
+    await this.page.keyboard.insertText(text);
     if (text !== "") await expect(this.filter).toHaveText(text);
   }
 
