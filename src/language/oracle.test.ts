@@ -22,7 +22,7 @@ import { picker, spelled } from "./testing/spelling.ts";
 import { cellsOf, columnsOf, toSql } from "./testing/sql.ts";
 import { anyThing, anyTypedFilter, things } from "./testing/typed.ts";
 
-const filterCount = Number(process.env.ORACLE_FILTERS ?? 5_000);
+const filterCount = Number(process.env.ORACLE_FILTERS ?? 2_000);
 const firstSeed = Number(process.env.ORACLE_SEED ?? 1);
 const filtersPerSeed = 100;
 const rowsPerSeed = 40;
