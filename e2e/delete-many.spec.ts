@@ -20,15 +20,47 @@ test("sends a deletion once and removes the rows from the database", async ({ ri
   expect(writes).toEqual([]);
   expect(differences(before, await riddle.storedRows<Order>("Orders"))).toEqual([]);
 
+  await expect(riddle.rows.locator("tbody td").nth(1)).toHaveCSS("text-decoration-line", "line-through");
+  await expect(riddle.send).toHaveAccessibleName(`Send: Delete ${due.length} orders`);
+
   await riddle.filter.press("ControlOrMeta+Enter");
   await expect(page.getByRole("status", { name: "Write" })).toHaveText(`${due.length} rows deleted`);
   await riddle.shows(0, 5000 - due.length);
-  await expect(page.getByRole("button", { name: "Orders" })).toHaveText(`Orders${5000 - due.length}`);
+  await expect(page.getByRole("button", { name: /^Orders/ })).toHaveText(`Orders${5000 - due.length}`);
   expect(writes).toEqual([`DELETE ${riddle.prefix}/Orders`]);
   for (const after of [await riddle.apiRows<Order>("Orders"), await riddle.storedRows<Order>("Orders")]) {
     expect(after).toHaveLength(before.length - due.length);
     expect(differences(before, after)).toEqual(due);
   }
+});
+
+test("asks before more than half of the rows are deleted, and Cancel sends nothing", async ({ riddle, page }) => {
+  const writes = watchWrites(page);
+  await riddle.explore({ operation: "Delete", collection: "Orders" });
+  await riddle.shows(5000);
+  await riddle.filter.press("ControlOrMeta+Enter");
+  const dialog = page.getByRole("dialog", { name: "Delete all 5\u202f000 orders?" });
+  await expect(dialog).toContainText("The filter is empty: every row of Orders is deleted.");
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(riddle.filter).toBeFocused();
+
+  const due = (await riddle.apiRows<Order>("Orders")).filter(({ total }) => total !== null && total > 100).length;
+  await riddle.type("total > 100");
+  await riddle.shows(due);
+  await riddle.send.click();
+  await expect(page.getByRole("dialog")).toContainText(
+    `That is ${Math.floor(due / 50)} % of the 5\u202f000 rows in Orders.`,
+  );
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(writes).toEqual([]);
+
+  await riddle.send.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("status", { name: "Write" })).toHaveText(`${due} rows deleted`);
+  expect(writes).toEqual([`DELETE ${riddle.prefix}/Orders`]);
 });
 
 test("a link never sends a deletion, and a filter with a problem cannot be sent", async ({ riddle, page }) => {

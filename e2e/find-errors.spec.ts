@@ -321,6 +321,11 @@ test("shows a failed write in Response and Problems", async ({ riddle, page }) =
     await test.step(failure.name, async () => {
       server.failWrites(failure);
       await riddle.send.click();
+      // The filter is empty.
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^Delete/ })
+        .click();
       await expect(page.getByRole("status", { name: "Write" })).toContainText(/Refused with|may have been/);
       await expect(page.getByRole("tabpanel", { name: "Response" })).toContainText(failure.response);
       await expect(page.getByText("No problems")).toBeHidden();

@@ -22,7 +22,14 @@ test("sends an update once and stores it", async ({ riddle, page }) => {
     await riddle.shows(due.length);
     const changes = page.getByRole("textbox", { name: "Changes" });
     await writeIn(changes, '{ "status": "packed", "note":');
-    await expect(changes).toHaveAccessibleDescription(/Not valid JSON/);
+    await expect(changes).toHaveAccessibleDescription(/^Line 1, column 30: The JSON is incomplete: expected a value/);
+    await expect(riddle.send).toHaveAttribute("aria-disabled", "true");
+    await writeIn(changes, '{ "status": "nope" }');
+    await expect(changes).toHaveAccessibleDescription(/^Line 1, column 13: status must be one of/);
+    await page.getByRole("button", { name: "Show" }).click();
+    expect(await changes.evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart))).toBe(
+      '"nope" }',
+    );
     await writeIn(changes, '{ "status": "packed", "note": null }');
     await expect(changes).toHaveAccessibleDescription(/members replace fields, null removes/);
     await riddle.addressHolds({
@@ -31,6 +38,8 @@ test("sends an update once and stores it", async ({ riddle, page }) => {
       filter,
       patch: '{ "status": "packed", "note": null }',
     });
+    await expect(riddle.rows.locator("tbody tr[data-line]").first()).toContainText("open → packed");
+    await expect(riddle.send).toHaveAccessibleName(`Send: Update ${due.length} orders`);
     expect(writes).toEqual([]);
     expect(differences(before, await riddle.storedRows<Order>("Orders"))).toEqual([]);
   });

@@ -7,8 +7,10 @@ import type { Choice } from "./choice.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { type ExploreState, operationNames, sameQuestion } from "./explore-state.ts";
 import { findPath } from "./find.ts";
-import { type FindStatus, type Results, statusOf } from "./find-status.ts";
+import { type FindStatus, looksOld, type Results, statusOf } from "./find-status.ts";
+import type { PatchReading } from "./patch/read-patch.ts";
 import { noWrite, type WriteStatus } from "./write.ts";
+import { effectOf, type WriteEffect, type WriteQuestion } from "./write-effect.ts";
 
 /** The query apart from the filter; undo in the editor restores it with its text. */
 export type Around = Omit<ExploreState, "filter" | "view">;
@@ -38,6 +40,12 @@ export interface ExploreNow {
   /** The last write, of whichever query. */
   readonly lastWrite: WriteStatus;
   readonly choice: Choice;
+  /** What is wrong with an update's changes; null until they have been checked. */
+  readonly patch: PatchReading | null;
+  /** What Send would do to the rows shown; null while that is not known, and for a Find. */
+  readonly effect: WriteEffect | null;
+  /** What to ask before the write is sent; null while nothing is asked. */
+  readonly question: WriteQuestion | null;
 }
 
 /** The inputs that `ExploreNow` is derived from. */
@@ -53,6 +61,9 @@ export interface Inputs {
   readonly isRunning: boolean;
   readonly write: WriteStatus;
   readonly choice: Choice;
+  /** Of the changes, or of an earlier text until they have been checked. */
+  readonly patch: PatchReading | null;
+  readonly question: WriteQuestion | null;
 }
 
 /**
@@ -66,7 +77,7 @@ export function deriveNow(
   before: ExploreNow | null,
   makeSetting: (value: Around) => EditorSetting<Around>,
 ): ExploreNow {
-  const { collections, state, load, notice, analysis, results, isRunning, write, choice } = inputs;
+  const { collections, state, load, notice, analysis, results, isRunning, write, choice, question } = inputs;
   const collection = collections.find(({ name }) => name === state.collection);
   if (collection === undefined) throw new Error(`There is no collection ${state.collection}.`);
   const isSame = before?.collection === collection;
@@ -82,6 +93,8 @@ export function deriveNow(
     running: isRunning,
   });
   const { filter: _filter, view: _view, ...around } = state;
+  const patch = inputs.patch?.text === state.patch ? inputs.patch : null;
+  const effect = looksOld(find) ? null : effectOf(state.operation, patch);
   const isSameSetting = before !== null && before.load === load && areSame(before.setting.value, around);
   return {
     state,
@@ -94,11 +107,14 @@ export function deriveNow(
     rules,
     analysis,
     used: usedIn(analysis, rules, before?.used),
-    blocked: blockedBy(state, analysis),
+    blocked: blockedBy(state, analysis, patch),
     find: before !== null && areSame(before.find, find) ? before.find : find,
     write: write.sent !== null && !sameQuestion(write.sent, state) ? noWrite : write,
     lastWrite: write,
     choice,
+    patch,
+    effect,
+    question,
   };
 }
 
@@ -122,11 +138,12 @@ function usedIn(
   return used.size === before.size && [...used].every((name) => before.has(name)) ? before : used;
 }
 
-function blockedBy(state: ExploreState, analysis: Analysis | null): string | null {
+function blockedBy(state: ExploreState, analysis: Analysis | null, patch: PatchReading | null): string | null {
   if (analysis !== null && !analysis.usable) return "The filter has problems. Fix them first.";
-  if (state.operation === "Update" && state.patch.trim() === "")
-    return 'Enter the changes first, such as { "status": "paid" }.';
-  return null;
+  if (state.operation !== "Update") return null;
+  if (state.patch.trim() === "") return 'Enter the changes first, such as { "status": "paid" }.';
+  if (patch === null) return "The changes are being checked.";
+  return patch.problems.length > 0 ? "The changes have problems. Fix them first." : null;
 }
 
 /** Whether two objects with the same properties have the same values. */

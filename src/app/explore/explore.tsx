@@ -22,6 +22,7 @@ import { useDiff } from "./result-diff/use-diff.ts";
 import { ExploreContext, ExploreSession, useExplore, useExploreSession } from "./session.ts";
 
 // Not needed for the first rows.
+const WriteDialog = lazy(() => import("./write-dialog.tsx").then((module) => ({ default: module.WriteDialog })));
 const Memory = lazy(() => import("../history/memory.tsx").then((module) => ({ default: module.Memory })));
 
 const sessionOf = perService((service) => new ExploreSession(service));
@@ -73,10 +74,20 @@ function ExploreLayout() {
         <ResultBar diff={diff} onBundle={addToBundle} />
         <AnswerViews diff={diff} />
       </main>
+      <WriteQuestionDialog />
       <FootSlot>
         <FootFacts />
       </FootSlot>
     </div>
+  );
+}
+
+function WriteQuestionDialog() {
+  const question = useExplore((now) => now.question);
+  return question === null ? null : (
+    <Suspense fallback={null}>
+      <WriteDialog question={question} />
+    </Suspense>
   );
 }
 

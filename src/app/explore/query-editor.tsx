@@ -12,7 +12,7 @@ import { Problems } from "./problems.tsx";
 import { QueryBar } from "./query-bar.tsx";
 import { useExplore, useExploreSession } from "./session.ts";
 
-const PatchEditor = lazy(() => import("./patch-editor.tsx").then((module) => ({ default: module.PatchEditor })));
+const PatchEditor = lazy(() => import("./patch/patch-editor.tsx").then((module) => ({ default: module.PatchEditor })));
 
 /** The same list each time, so that the absence of problems is not rendered again with every key. */
 const noIssues: readonly Issue[] = [];
@@ -48,7 +48,7 @@ export function QueryEditor({ onOpenFields }: { readonly onOpenFields: () => voi
         />
         {state.operation === "Update" ? (
           <Suspense fallback={null}>
-            <PatchEditor patch={state.patch} onChange={(patch) => session.edit({ patch })} />
+            <PatchEditor />
           </Suspense>
         ) : null}
         <Problems

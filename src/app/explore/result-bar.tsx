@@ -12,7 +12,8 @@ import * as styles from "./result-bar.module.css";
 import { DiffSummary } from "./result-diff/diff-summary.tsx";
 import type { DiffStatus } from "./result-diff/use-diff.ts";
 import { useExplore, useExploreSession } from "./session.ts";
-import type { WriteStatus } from "./write.ts";
+import { writeLabel } from "./write-effect.ts";
+import { WriteFact } from "./write-fact.tsx";
 
 interface Props {
   readonly diff: DiffStatus;
@@ -27,6 +28,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
   const find = useExplore((now) => now.find);
   const write = useExplore((now) => now.write);
   const blocked = useExplore((now) => now.blocked);
+  const label = useExplore((now) => (now.state.operation === "Find" ? "" : writeLabel(now)));
   const sendButton = useRef<HTMLButtonElement>(null);
   const { found, running, problem } = find;
   const plan = found?.body.plan;
@@ -87,7 +89,15 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
         aria-disabled={blocked !== null}
         title={blocked ?? undefined}
       >
-        Send <KeyCap of={keys.send} />
+        {operation === "Find" ? (
+          "Send"
+        ) : (
+          <>
+            <span className="sr">Send: </span>
+            {label}
+          </>
+        )}{" "}
+        <KeyCap of={keys.send} />
       </button>
       {/* After Send in the tab order, because Send is the next step after writing a filter; shown before it. */}
       <button
@@ -132,38 +142,6 @@ function IndexName({ name }: { readonly name: string }) {
       {name === "_id" ? "by the key" : "index "}
       {name === "_id" ? null : <code>{name}</code>}
     </>
-  );
-}
-
-interface WriteFactProps {
-  readonly operation: "Update" | "Delete";
-  readonly write: WriteStatus;
-  readonly blocked: string | null;
-}
-
-/** The effect of a write, done or pending. */
-function WriteFact({ operation, write, blocked }: WriteFactProps) {
-  const done = operation === "Update" ? "updated" : "deleted";
-  if (write.problem !== null) {
-    const status = write.exchange?.response.status ?? 0;
-    // Only an error of the request says that nothing was written: an error of the service may come after some writes.
-    const isRefused = 400 <= status && status < 500;
-    return (
-      <span className={classes(styles.fact, "error-text")} role="status" aria-label="Write">
-        {isRefused
-          ? `Refused with ${status}. Nothing was ${done}.`
-          : `${write.problem.title}. Rows may have been ${done}.`}
-      </span>
-    );
-  }
-  if (write.affected === null)
-    return <span className={styles.fact}>{blocked ?? `will be ${done} when you press Send`}</span>;
-  return (
-    <span className={classes(styles.fact, styles.diff)} role="status" aria-label="Write">
-      <span className={operation === "Update" ? styles.in : styles.out}>
-        <GroupedNumber value={write.affected} /> {write.affected === 1 ? "row" : "rows"} {done}
-      </span>
-    </span>
   );
 }
 

@@ -9,6 +9,7 @@ import type { Analysis } from "../editor/analysis.ts";
 import { settledHash } from "../route.ts";
 import type { Service } from "../service.ts";
 import { type AddressDouble, stubAddress } from "../testing/address.ts";
+import { readPatch } from "./patch/read-patch.ts";
 import { ExploreSession } from "./session.ts";
 
 let address: AddressDouble;
@@ -40,6 +41,12 @@ function open(hold: (target: string) => Promise<unknown> = async () => {}) {
 function analysed(text: string): Analysis {
   const { filter, issues } = parse(text);
   return { text, filter, issues, usable: issues.every(({ severity }) => severity === "warning") };
+}
+
+/** Types an update's changes, and has them checked as the editor does. */
+function change(session: ExploreSession, patch: string): void {
+  session.edit({ patch });
+  session.readPatch(readPatch(patch, session.now().collection));
 }
 
 const matches = (session: ExploreSession) => session.now().find.found?.body.totalMatches;
@@ -83,7 +90,8 @@ describe("The session of Explore", () => {
     session.send();
     expect(session.now().blocked).toMatch(/^Enter the changes first/);
     expect(session.now().write.running).toBe(false);
-    session.edit({ patch: '{"note":"new"}' });
+    change(session, '{"note":"new"}');
+    await expect.poll(() => matches(session)).toBe(1);
     session.send();
     await expect.poll(() => session.now().write.affected).toBe(1);
     expect(session.now().state.view).toBe("Response");
@@ -92,14 +100,55 @@ describe("The session of Explore", () => {
     expect(session.now().write.affected).toBeNull();
   });
 
+  test("sends no update while its changes have problems", () => {
+    const { session, sent } = open();
+    session.edit({ operation: "Update", patch: '{"note":' });
+    expect(session.now().blocked).toBe("The changes are being checked.");
+    change(session, '{"note":');
+    expect(session.now().blocked).toMatch(/^The changes have problems/);
+    session.send();
+    expect(sent).toEqual([]);
+  });
+
+  test("asks before a write to an unknown number of rows, to all, and to more than half of them", async () => {
+    const { session, sent } = open();
+    const writes = () => sent.filter((target) => target.startsWith("DELETE"));
+    session.edit({ operation: "Delete" });
+    session.type(analysed("_id > 3000"));
+    session.send();
+    expect(session.now().question?.text).toMatch(/^How many rows match the filter is not known yet/);
+    await expect.poll(() => matches(session)).toBe(2000);
+    session.type(analysed("_id > 2000"));
+    expect(session.now().question).toBeNull();
+    await expect.poll(() => matches(session)).toBe(3000);
+    session.send();
+    expect(session.now().question).toEqual({
+      title: "Delete 3\u202f000 orders?",
+      text: "That is 60 % of the 5\u202f000 rows in Orders.",
+      confirm: "Delete 3\u202f000 orders",
+    });
+    session.answer(false);
+    session.type(analysed(""));
+    await expect.poll(() => matches(session)).toBe(5000);
+    session.send();
+    expect(session.now().question?.title).toBe("Delete all 5\u202f000 orders?");
+    expect(writes()).toEqual([]);
+    session.answer(true);
+    await expect.poll(() => session.now().write.affected).toBe(5000);
+    session.answer(true);
+    expect(writes()).toHaveLength(1);
+  });
+
   test("shows the result of a write with the query that was sent only", async () => {
     let release = (): void => {};
     const slow = new Promise<void>((resolve) => {
       release = resolve;
     });
     const { session, noteWrite } = open((target) => (target.includes("limit") ? Promise.resolve() : slow));
-    session.edit({ operation: "Update", patch: '{"note":"new"}' });
+    session.edit({ operation: "Update" });
+    change(session, '{"note":"new"}');
     session.type(analysed("_id = 1"));
+    await expect.poll(() => matches(session)).toBe(1);
     session.send();
     session.edit({ operation: "Delete" });
     expect(session.now().write.running).toBe(true);

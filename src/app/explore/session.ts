@@ -1,6 +1,7 @@
 // The session of Explore: the query, its analysis, the requests sent for it and their results. One per backend; the
 // panes subscribe to it and call its methods.
 
+import type { Client } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import type { Analysis } from "../editor/analysis.ts";
 import type { FilterEditorHandle } from "../editor/filter-editor.tsx";
@@ -15,7 +16,9 @@ import { deriveNow, type ExploreNow, type Inputs, isUsable, questionOf } from ".
 import { type ExploreState, firstState, readExplore, sameQuestion, writeExplore } from "./explore-state.ts";
 import { exchange, findPath } from "./find.ts";
 import { answered, failed, noResults, type Results, type Sent, stoppedByReader } from "./find-status.ts";
-import { noWrite, sendWrite, type WriteStatus } from "./write.ts";
+import type { PatchReading } from "./patch/read-patch.ts";
+import { noWrite, sendUndo, sendWrite, type WriteStatus } from "./write.ts";
+import { questionBefore } from "./write-effect.ts";
 
 /** The pause in typing before a request is sent, in milliseconds. */
 const typingPause = 150;
@@ -61,6 +64,8 @@ export class ExploreSession {
       isRunning: false,
       write: noWrite,
       choice: noChoice,
+      patch: null,
+      question: null,
     };
     this.#now = createStore(this.#derive(null));
   }
@@ -124,12 +129,35 @@ export class ExploreSession {
 
   readonly moveCursor = (offset: number): void => this.cursor.set(offset);
 
-  /** Sends the query now. Does nothing while it is blocked. */
+  /** Takes over what is wrong with an update's changes. */
+  readonly readPatch = (patch: PatchReading): void => this.#set({ patch });
+
+  /** Sends the query now; asks first where a write concerns many rows. Does nothing while it is blocked. */
   readonly send = (): void => {
-    const { state, blocked } = this.now();
-    if (blocked !== null) return;
-    if (state.operation === "Find") this.#sendFind(true);
-    else this.#sendWrite(state);
+    const now = this.now();
+    if (now.blocked !== null) return;
+    if (now.state.operation === "Find") {
+      this.#sendFind(true);
+      return;
+    }
+    if (now.lastWrite.running) return;
+    const question = questionBefore(now);
+    if (question === null) this.#sendWrite(now.state);
+    else this.#set({ question });
+  };
+
+  /** Answers the question before a write. */
+  readonly answer = (isConfirmed: boolean): void => {
+    const { state, question, blocked } = this.now();
+    this.#set({ question: null });
+    if (isConfirmed && question !== null && blocked === null) this.#sendWrite(state);
+  };
+
+  /** Undoes the last write, or its undoing. */
+  readonly undoWrite = (): void => {
+    const { write } = this.now();
+    if (write.step === null || write.running) return;
+    this.#write((client) => sendUndo(client, write), { ...write, running: true });
   };
 
   /** Stops waiting for the response of a Find. */
@@ -187,12 +215,17 @@ export class ExploreSession {
   }
 
   #sendWrite(state: ExploreState): void {
-    this.#set({ write: { ...noWrite, running: true }, state: { ...state, view: "Response" } });
+    this.#set({ state: { ...state, view: "Response" } });
+    this.#write((client) => sendWrite(client, state), { ...noWrite, running: true });
+  }
+
+  #write(send: (client: Client) => Promise<WriteStatus>, before: WriteStatus): void {
+    this.#set({ write: before });
     const { client, noteWrite } = this.#service;
     // Never aborted: it may take effect whoever waits for it. A newer one replaces its result.
     this.#writing.send(
       async () => {
-        const write = await sendWrite(client, state);
+        const write = await send(client);
         noteWrite();
         return write;
       },
@@ -227,7 +260,9 @@ export class ExploreSession {
   #set(part: Partial<Inputs>): void {
     const before = this.#inputs;
     const { state, choice } = { ...before, ...part };
-    this.#inputs = { ...before, ...part, choice: chooseIn(choice, state.collection) };
+    // A question is about the query that it was asked for.
+    const question = state === before.state ? before.question : null;
+    this.#inputs = { ...before, question, ...part, choice: chooseIn(choice, state.collection) };
     this.#now.set(this.#derive(this.now()));
     if (state !== before.state) this.#writeAddress();
     const isOther = questionOf(this.#inputs) !== questionOf(before);

@@ -1,6 +1,6 @@
-// Update and Delete: one request and its outcome.
+// Update and Delete: one request and its outcome, which can be undone.
 
-import { type Client, readAffected } from "../../client/index.ts";
+import { type Client, type ClientRequest, readAffected } from "../../client/index.ts";
 import type { ExploreState } from "./explore-state.ts";
 import { type Exchange, exchange } from "./find.ts";
 import { type FindProblem, problemOfError, problemOfStatus } from "./find-problem.ts";
@@ -15,6 +15,10 @@ export interface WriteStatus {
   /** How many rows the last write changed; null while there is none, and where it was not done. */
   readonly affected: number | null;
   readonly running: boolean;
+  /** What the last request of this write did. */
+  readonly did: "write" | "undo" | "redo";
+  /** The number of the write in the service's history, by which it can be undone; null where there is none. */
+  readonly step: number | null;
   /** From the call to the response or the failure, in milliseconds. */
   readonly duration: number;
 }
@@ -25,26 +29,39 @@ export const noWrite: WriteStatus = {
   problem: null,
   affected: null,
   running: false,
+  did: "write",
+  step: null,
   duration: 0,
 };
 
 /** Sends the write of a state. A write without a response may have taken effect all the same; this never rejects. */
-export async function sendWrite(client: Client, state: ExploreState): Promise<WriteStatus> {
+export function sendWrite(client: Client, state: ExploreState): Promise<WriteStatus> {
+  return send({ ...noWrite, sent: state }, () => clientRequestOf(requestSpecOf(state), client));
+}
+
+/** Undoes the last step of a write: the write itself, or its undoing. The service refuses it if rows have changed since. */
+export function sendUndo(client: Client, { sent, did, step }: WriteStatus): Promise<WriteStatus> {
+  const undone = did === "undo" ? "redo" : "undo";
+  return send({ ...noWrite, sent, did: undone }, () => client.post(`/$history/${step}/undo`));
+}
+
+async function send(status: WriteStatus, request: () => ClientRequest): Promise<WriteStatus> {
   const from = performance.now();
   try {
-    const request = clientRequestOf(requestSpecOf(state), client);
-    return { ...noWrite, sent: state, ...outcomeOf(await exchange(request)) };
+    return { ...status, ...outcomeOf(await exchange(request())) };
   } catch (error) {
-    return { ...noWrite, sent: state, problem: problemOfError(error), duration: performance.now() - from };
+    return { ...status, problem: problemOfError(error), duration: performance.now() - from };
   }
 }
 
-function outcomeOf(done: Exchange): Pick<WriteStatus, "exchange" | "problem" | "affected" | "duration"> {
-  const { duration } = done;
-  if (!done.response.ok) return { exchange: done, problem: problemOfStatus(done), affected: null, duration };
+function outcomeOf(done: Exchange): Partial<WriteStatus> {
+  const { response, duration } = done;
+  if (!response.ok) return { exchange: done, problem: problemOfStatus(done), duration };
   try {
-    return { exchange: done, problem: null, affected: readAffected(done.response.body), duration };
+    const step = response.headers.get("X-History-Step");
+    const affected = readAffected(response.body);
+    return { exchange: done, affected, step: step === null ? null : Number(step), duration };
   } catch (error) {
-    return { exchange: done, problem: problemOfError(error), affected: null, duration };
+    return { exchange: done, problem: problemOfError(error), duration };
   }
 }

@@ -1,5 +1,6 @@
 // A text field for JSON that grows with its text.
 
+import type { Ref } from "react";
 import { classes } from "./classes.ts";
 import * as styles from "./json-field.module.css";
 
@@ -14,14 +15,25 @@ interface Props {
   readonly isBrief?: boolean;
   /** The id of its description, and whether that is a problem. */
   readonly description?: { readonly id: string; readonly isProblem: boolean } | undefined;
+  readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** Where a browser does not size the field by its text, a longer text scrolls. */
 const mostRows = 12;
 
-export function JsonField({ className, label, value, onChange, placeholder, isBrief = false, description }: Props) {
+export function JsonField({
+  className,
+  label,
+  value,
+  onChange,
+  placeholder,
+  isBrief = false,
+  description,
+  ref,
+}: Props) {
   return (
     <textarea
+      ref={ref}
       className={classes("input mono", styles.jsonField, isBrief && styles.brief, className)}
       aria-label={label}
       aria-invalid={description?.isProblem === true ? true : undefined}

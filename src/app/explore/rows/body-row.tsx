@@ -7,6 +7,7 @@ import { Cell } from "../cell.tsx";
 import type { Column } from "../columns.ts";
 import { cutText } from "../cut-text.ts";
 import type { HighlightRow } from "../highlight.ts";
+import type { WriteEffect } from "../write-effect.ts";
 import { changeWords, type Line } from "./line.ts";
 import * as styles from "./rows.module.css";
 import { typeLooks } from "./type-look.ts";
@@ -27,6 +28,8 @@ interface Props {
   readonly hasChange: boolean;
   readonly columns: readonly ReadColumn[];
   readonly highlight: HighlightRow | null;
+  /** What the write that is being prepared would do to the row. */
+  readonly effect: WriteEffect | null;
 }
 
 /** In pixels. */
@@ -35,13 +38,20 @@ export const rowHeight = matchMedia("(pointer: coarse)").matches ? 40 : 28;
 /** The id of the description of an added row. */
 export const cameInId = "row-came-in";
 
-export const BodyRow = memo(function BodyRow({ line, index, isChosen, hasChange, columns, highlight }: Props) {
+export const BodyRow = memo(function BodyRow({ line, index, isChosen, hasChange, columns, highlight, effect }: Props) {
   const { row, change } = line;
+  const after = effect?.kind === "update" ? effect.after(row) : row;
   const highlights = change === "out" ? undefined : highlight?.(row);
   return (
     <tr
-      className={classes(change === "in" && styles.in, change === "out" && styles.out, isChosen && styles.chosen)}
+      className={classes(
+        change === "in" && styles.in,
+        change === "out" && styles.out,
+        isChosen && styles.chosen,
+        effect?.kind === "delete" && styles.deleted,
+      )}
       data-change={change ?? undefined}
+      data-effect={effect?.kind}
       data-line={index}
       aria-current={isChosen ? "true" : undefined}
       aria-rowindex={index + 2}
@@ -51,19 +61,58 @@ export const BodyRow = memo(function BodyRow({ line, index, isChosen, hasChange,
       {hasChange ? <td className={styles.cChange}>{change === null ? null : changeWords[change]}</td> : null}
       {columns.map((column) => {
         const value = column.read(row);
+        const next = column.read(after);
+        const isChanged = after !== row && !isSame(value, next);
         return (
           <td
             key={column.path}
             className={classes(column.path === "_id" && styles.cId, typeLooks[column.type])}
-            title={titleOf(value)}
+            title={isChanged ? `${valueText(value)} → ${valueText(next)}` : titleOf(value)}
           >
-            <Cell value={value} column={column} highlight={highlights?.get(column.path)} isHeld={column.isHeld} />
+            {isChanged ? (
+              <ChangedCell before={value} after={next} column={column} />
+            ) : (
+              <Cell value={value} column={column} highlight={highlights?.get(column.path)} isHeld={column.isHeld} />
+            )}
           </td>
         );
       })}
     </tr>
   );
 });
+
+/** `open → cancelled`: the value of a field, and the one that the write would leave. */
+function ChangedCell({
+  before,
+  after,
+  column,
+}: {
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly column: ReadColumn;
+}) {
+  return (
+    <>
+      <del>
+        <Cell value={before} column={column} />
+      </del>{" "}
+      →{" "}
+      <ins>
+        <Cell value={after} column={column} />
+      </ins>
+    </>
+  );
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
+}
+
+function valueText(value: unknown): string {
+  return value === undefined
+    ? "missing"
+    : cutText(typeof value === "object" ? JSON.stringify(value) : String(value), longest);
+}
 
 /** Shorter values fit any column. */
 const shortest = 16;
@@ -73,7 +122,6 @@ const longest = 1000;
 /** The whole value, for cells that cut it. */
 function titleOf(value: unknown): string | undefined {
   if (value === null || value === undefined || typeof value === "boolean") return undefined;
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-  if (text.length <= shortest) return undefined;
-  return cutText(text, longest);
+  const text = valueText(value);
+  return text.length <= shortest ? undefined : text;
 }

@@ -39,6 +39,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   const sort = useExplore((now) => sortInForce(now.state.sort, ownSort));
   const choice = useExplore((now) => now.choice);
   const isOld = useExplore((now) => looksOld(now.find));
+  const effect = useExplore((now) => now.effect);
   const widths = useWidths(collection.name);
   useCommands(() => tableCommands(session, widths, diff));
   const [announcement, announce] = useState("");
@@ -190,6 +191,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
                 hasChange={isOnly}
                 columns={readColumns}
                 highlight={highlight}
+                effect={effect}
               />
             );
           })}

@@ -1,0 +1,62 @@
+// The body of an update: a JSON merge patch, checked while it is typed.
+
+import { useEffect, useMemo, useRef } from "react";
+import * as editorStyles from "../../editor/editor.module.css";
+import { CodedText } from "../../ui/coded-text.tsx";
+import { JsonField } from "../../ui/json-field.tsx";
+import { useExplore, useExploreSession } from "../session.ts";
+import type { JsonProblem } from "./json-places.ts";
+import * as styles from "./patch-editor.module.css";
+import { readPatch } from "./read-patch.ts";
+
+/** At most this many problems are listed. */
+const listed = 5;
+
+export function PatchEditor() {
+  const session = useExploreSession();
+  const text = useExplore((now) => now.state.patch);
+  const collection = useExplore((now) => now.collection);
+  const reading = useMemo(() => readPatch(text, collection), [text, collection]);
+  useEffect(() => session.readPatch(reading), [session, reading]);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { problems } = reading;
+  const show = ({ from, to }: JsonProblem): void => {
+    field.current?.focus();
+    field.current?.setSelectionRange(from, Math.max(to, from));
+  };
+  return (
+    <div className={styles.patch}>
+      <span className={editorStyles.label} aria-hidden>
+        Changes
+      </span>
+      <JsonField
+        ref={field}
+        label="Changes"
+        value={text}
+        onChange={(patch) => session.edit({ patch })}
+        placeholder={'{ "status": "paid" }'}
+        description={{ id: "patch-help", isProblem: problems.length > 0 }}
+      />
+      <div id="patch-help" className={styles.help}>
+        {problems.length === 0 ? (
+          <p className="sub">JSON merge patch: members replace fields, null removes them.</p>
+        ) : null}
+        {problems.slice(0, listed).map((problem) => (
+          <p key={`${problem.from} ${problem.message}`} className="error-text">
+            <span>{placeText(text, problem)}</span> <CodedText text={problem.message} />{" "}
+            <button className="btn quiet small" type="button" onClick={() => show(problem)}>
+              Show
+            </button>
+          </p>
+        ))}
+        {problems.length > listed ? <p className="error-text">and {problems.length - listed} more</p> : null}
+      </div>
+    </div>
+  );
+}
+
+/** `Line 2, column 7:`, both from 1. */
+function placeText(text: string, { from }: JsonProblem): string {
+  const lines = text.slice(0, from).split("\n");
+  return `Line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}:`;
+}

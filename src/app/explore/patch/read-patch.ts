@@ -1,0 +1,82 @@
+// Checks the text of an update's changes, and previews their effect on a row.
+
+import type { CollectionDeclaration } from "../../../language/index.ts";
+import { mergePatch, validatePatch, validateRow } from "../../../service/index.ts";
+import { JsonDepthError, readJson, ServiceError } from "../../../wire/index.ts";
+import type { Row } from "../find.ts";
+import { type JsonProblem, jsonPlaces, type Place } from "./json-places.ts";
+
+export interface PatchReading {
+  readonly text: string;
+  /** What is wrong with the text, each with its place in it. */
+  readonly problems: readonly JsonProblem[];
+  /** The row that the changes make of a row; null while there are problems, or no changes. */
+  readonly after: ((row: Row) => Row) | null;
+}
+
+/** Reads the text of a merge patch (RFC 7396) for the rows of a collection, with the checks of the service. */
+export function readPatch(text: string, collection: CollectionDeclaration): PatchReading {
+  if (text.trim() === "") return { text, problems: [], after: null };
+  const all = { from: 0, to: text.length };
+  try {
+    // Before anything descends into the text.
+    readDepth(text);
+    const { places, problem } = jsonPlaces(text);
+    if (problem !== null) return { text, problems: [problem], after: null };
+    const patch: unknown = JSON.parse(text);
+    if (!isObject(patch)) {
+      const message = 'The changes must be one object, as in `{ "status": "paid" }`.';
+      return { text, problems: [{ ...all, message }], after: null };
+    }
+    const problems = problemsOf(patch, collection, places);
+    return { text, problems, after: problems.length > 0 ? null : (row) => patched(row, patch, collection) };
+  } catch (error) {
+    if (!(error instanceof JsonDepthError)) throw error;
+    return { text, problems: [{ ...all, message: error.message }], after: null };
+  }
+}
+
+/** @throws JsonDepthError */
+function readDepth(text: string): void {
+  try {
+    readJson(text);
+  } catch (error) {
+    // What is no JSON is reported with its place.
+    if (error instanceof JsonDepthError) throw error;
+  }
+}
+
+function problemsOf(
+  patch: Readonly<Record<string, unknown>>,
+  collection: CollectionDeclaration,
+  places: ReadonlyMap<string, Place>,
+): readonly JsonProblem[] {
+  try {
+    validatePatch(patch, collection);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return error.issues.map(({ message, details }) => ({ message, ...placeOf(String(details?.path ?? ""), places) }));
+  }
+}
+
+/** The place of the value at a path, or of the nearest value around it. */
+function placeOf(path: string, places: ReadonlyMap<string, Place>): Place {
+  const place = places.get(path);
+  if (place !== undefined || path === "") return place ?? { from: 0, to: 0 };
+  return placeOf(path.slice(0, Math.max(path.lastIndexOf("."), path.lastIndexOf("["), 0)), places);
+}
+
+/** A row with the changes as the service would store it. The service refuses what is not valid in a whole row. */
+function patched(row: Row, patch: Readonly<Record<string, unknown>>, collection: CollectionDeclaration): Row {
+  const merged = mergePatch(row, patch) as Row;
+  try {
+    return validateRow(merged, collection);
+  } catch {
+    return merged;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

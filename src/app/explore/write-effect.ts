@@ -1,0 +1,80 @@
+// What a write would do, before it is sent: to each row, in words on the button, and in a question where it is much.
+
+import { groupedNumber } from "../ui/grouped-number.tsx";
+import type { ExploreNow } from "./explore-now.ts";
+import type { ExploreOperation } from "./explore-state.ts";
+import type { Row } from "./find.ts";
+import type { PatchReading } from "./patch/read-patch.ts";
+
+export type WriteEffect =
+  | { readonly kind: "delete" }
+  /** `after` makes the row that an update leaves of a row. */
+  | { readonly kind: "update"; readonly after: (row: Row) => Row };
+
+const deletes: WriteEffect = { kind: "delete" };
+/** One object per reading, so that the rows are drawn again only for other changes. */
+const updates = new WeakMap<PatchReading, WriteEffect>();
+
+/** @param patch - of an update; null until it has been checked */
+export function effectOf(operation: ExploreOperation, patch: PatchReading | null): WriteEffect | null {
+  if (operation === "Delete") return deletes;
+  if (operation === "Find" || patch?.after == null) return null;
+  const effect = updates.get(patch) ?? { kind: "update", after: patch.after };
+  updates.set(patch, effect);
+  return effect;
+}
+
+/** What to ask before a write is sent. */
+export interface WriteQuestion {
+  readonly title: string;
+  readonly text: string;
+  /** Of the button that sends it. */
+  readonly confirm: string;
+}
+
+/** `Delete 5 000 orders`; `Delete orders` while their number is not known. */
+export function writeLabel({ state, find }: Pick<ExploreNow, "state" | "find">): string {
+  const matches = find.stale ? undefined : find.found?.body.totalMatches;
+  return `${state.operation} ${matches === undefined ? rowsOf(state.collection) : counted(matches, state.collection)}`;
+}
+
+/** The question for a write without a filter, to more than half of the rows, or to an unknown number of them. */
+export function questionBefore(now: Pick<ExploreNow, "state" | "find">): WriteQuestion | null {
+  const { state, find } = now;
+  const { operation, collection } = state;
+  if (operation === "Find") return null;
+  const done = operation === "Delete" ? "deleted" : "changed";
+  const confirm = writeLabel(now);
+  const body = find.stale ? undefined : find.found?.body;
+  if (state.filter.trim() === "") {
+    const all = body === undefined ? `all ${rowsOf(collection)}` : `all ${counted(body.totalMatches, collection)}`;
+    return {
+      title: `${operation} ${all}?`,
+      text: `The filter is empty: every row of ${collection} is ${done}.`,
+      confirm,
+    };
+  }
+  if (body === undefined)
+    return {
+      title: `${confirm}?`,
+      text: `How many rows match the filter is not known yet. Every row that matches is ${done}.`,
+      confirm,
+    };
+  const whole = body.plan?.rowsInCollection;
+  if (whole === undefined || body.totalMatches * 2 <= whole) return null;
+  const share = Math.floor((100 * body.totalMatches) / whole);
+  return {
+    title: `${confirm}?`,
+    text: `That is ${share} % of the ${groupedNumber(whole)} rows in ${collection}.`,
+    confirm,
+  };
+}
+
+function counted(count: number, collection: string): string {
+  return `${groupedNumber(count)} ${count === 1 ? "row" : rowsOf(collection)}`;
+}
+
+/** `orders`; `rows` where the collection's name is no plural. */
+function rowsOf(collection: string): string {
+  return /[^su]s$/i.test(collection) ? collection.toLowerCase() : "rows";
+}

@@ -1,0 +1,59 @@
+// The effect of a write in the result bar, pending or done, and the button that undoes it.
+
+import { Undo2 } from "lucide-react";
+import { classes } from "../ui/classes.ts";
+import { GroupedNumber } from "../ui/grouped-number.tsx";
+import * as styles from "./result-bar.module.css";
+import { useExploreSession } from "./session.ts";
+import type { WriteStatus } from "./write.ts";
+
+interface Props {
+  readonly operation: "Update" | "Delete";
+  readonly write: WriteStatus;
+  /** Why the write can't be sent; null when it can. */
+  readonly blocked: string | null;
+}
+
+export function WriteFact({ operation, write, blocked }: Props) {
+  const { undoWrite } = useExploreSession();
+  const { problem, affected, did, step } = write;
+  if (problem !== null)
+    return (
+      <span className={classes(styles.fact, "error-text")} role="status" aria-label="Write">
+        {problemText(operation, write)}
+      </span>
+    );
+  if (affected === null) return <span className={styles.fact}>{blocked ?? "preview: nothing has been sent"}</span>;
+  const [done, isRemoved] = doneWords(operation, did);
+  return (
+    <>
+      <span className={classes(styles.fact, styles.diff)} role="status" aria-label="Write">
+        <span className={isRemoved ? styles.out : styles.in}>
+          <GroupedNumber value={affected} /> {affected === 1 ? "row" : "rows"} {done}
+        </span>
+      </span>
+      {step === null ? null : (
+        <button className="btn" type="button" aria-disabled={write.running} onClick={undoWrite}>
+          <Undo2 className="icon" aria-hidden />
+          {did === "undo" ? "Redo" : "Undo"}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** What was done to the rows, and whether it removed them. */
+function doneWords(operation: "Update" | "Delete", did: WriteStatus["did"]): readonly [string, boolean] {
+  if (did === "undo") return ["restored", false];
+  const done = operation === "Update" ? "updated" : "deleted";
+  return [did === "redo" ? `${done} again` : done, operation === "Delete"];
+}
+
+function problemText(operation: "Update" | "Delete", { problem, exchange, did }: WriteStatus): string {
+  const status = exchange?.response.status ?? 0;
+  // Only an error of the request says that nothing was written: an error of the service may come after some writes.
+  const isRefused = 400 <= status && status < 500;
+  if (did !== "write") return `${isRefused ? "Nothing was changed" : problem?.title}. ${problem?.messages[0]}`;
+  const done = operation === "Update" ? "updated" : "deleted";
+  return isRefused ? `Refused with ${status}. Nothing was ${done}.` : `${problem?.title}. Rows may have been ${done}.`;
+}
