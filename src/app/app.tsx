@@ -1,4 +1,4 @@
-// The page as a whole: the backend that serves its requests, and the current section.
+// The root component: connects to the backend and shows the current section.
 
 import { lazy, Suspense, useCallback, useState } from "react";
 import type { ServiceConnection } from "../client/index.ts";
@@ -14,7 +14,7 @@ import { Frame } from "./shell/frame.tsx";
 import { Waiting } from "./shell/waiting.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 
-// Few users ever use another server, so its code is loaded for those who do.
+// Rarely needed, so loaded on demand.
 const Consent = lazy(() => import("./backend/consent.tsx").then((module) => ({ default: module.Consent })));
 const StartAfresh = lazy(() =>
   import("./backend/start-afresh.tsx").then((module) => ({ default: module.StartAfresh })),
@@ -87,7 +87,7 @@ function Page({ hash, worker }: AppProps & { readonly hash: string }) {
   );
 }
 
-/** Needs no service, and no server that the address may name: it is about this browser's own database. */
+/** The start-afresh page. It works on this browser's database and needs no service. */
 function Afresh({ worker, chooseBackend }: Pick<ConnectedProps, "worker" | "chooseBackend">) {
   const status = useServiceStatus(worker);
   return (
@@ -119,7 +119,7 @@ function Connected({ hash, backend, connection, worker, chooseBackend, retry }: 
       ) : (
         <ServiceContext value={service}>
           <DataCommands />
-          {/* Requests and responses of one service are not shown for another. */}
+          {/* Keyed by backend, so that one service's requests and responses are never shown for another. */}
           <ErrorBoundary
             key={keyOf(backend)}
             retryKey={hash}

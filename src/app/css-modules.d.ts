@@ -1,4 +1,4 @@
-// Style sheets. Of a module, `import * as styles` gives the class names, which the build writes into the code.
+// Types of CSS modules. `import * as styles` provides the class names, which the build inlines.
 
 declare module "*.module.css" {
   const names: { readonly [name: string]: string };

@@ -1,11 +1,11 @@
-// The place in the footer that a section may fill.
+// The slot in the footer for the current section's content.
 
 import { createContext, type ReactNode, useContext } from "react";
 import { createPortal } from "react-dom";
 
 export const FootSlotContext = createContext<HTMLElement | null>(null);
 
-/** Puts its children into the footer. */
+/** Renders its children in the footer. */
 export function FootSlot({ children }: { readonly children: ReactNode }): ReactNode {
   const slot = useContext(FootSlotContext);
   return slot === null ? null : createPortal(children, slot);

@@ -17,7 +17,7 @@ test.each([
     { fields: 208, filter: 640 },
   ],
   [{ fields: Number.NaN, why: Number.POSITIVE_INFINITY }, {}],
-])("%j is read without trouble", (stored, sizes) => {
+])("reads the valid part of %j", (stored, sizes) => {
   expect(readSizes(stored)).toEqual(sizes);
 });
 

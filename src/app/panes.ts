@@ -7,7 +7,7 @@ export type PaneName = "fields" | "filter" | "why";
 export interface PaneLimits {
   /** In pixels. */
   readonly least: number;
-  /** In pixels; the style sheets keep a pane from taking more than its share of a small window besides. */
+  /** In pixels; in a small window, the style sheets limit panes further. */
   readonly most: number;
 }
 
@@ -19,12 +19,12 @@ export const paneLimits: Readonly<Record<PaneName, PaneLimits>> = {
 
 const names = Object.keys(paneLimits) as readonly PaneName[];
 
-/** In pixels; a pane that is not named has the size that the page gives it. */
+/** In pixels; a missing pane has its default size. */
 export type PaneSizes = Readonly<Partial<Record<PaneName, number>>>;
 
 export const paneSizes = createStored("riddle:panes", readSizes);
 
-/** The sizes in what was stored, within their limits; anything else that it holds is passed over. */
+/** Reads stored sizes and clamps them to their limits; ignores invalid values. */
 export function readSizes(stored: unknown): PaneSizes {
   if (typeof stored !== "object" || stored === null) return {};
   const sizes = new Map<string, unknown>(Object.entries(stored));
@@ -41,21 +41,21 @@ export function withinLimits(name: PaneName, size: number): number {
   return Math.round(Math.min(most, Math.max(least, size)));
 }
 
-/** Shows a size before it is remembered, as while a pane is drawn larger. Undefined: the page's own. */
+/** Applies a size without storing it, as while a pane is being resized. Undefined restores the default. */
 export function showSize(name: PaneName, size: number | undefined): void {
   const { style } = document.documentElement;
   if (size === undefined) style.removeProperty(`--pane-${name}`);
   else style.setProperty(`--pane-${name}`, `${size}px`);
 }
 
-/** Remembers a size; undefined forgets it. */
+/** Stores a size; undefined removes it. */
 export function keepSize(name: PaneName, size: number | undefined): void {
   paneSizes.update(({ [name]: _, ...others }) =>
     size === undefined ? others : { ...others, [name]: withinLimits(name, size) },
   );
 }
 
-/** Shows the remembered sizes, and whatever they become, in any tab; to be called before the first paint. */
+/** Applies the stored sizes and follows changes in any tab. Call it before the first paint. */
 export function restorePanes(): void {
   const show = (): void => {
     const sizes = paneSizes.get();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createLatestRequest } from "./request.ts";
 
-/** A request that ends when the test says so, and ignores its signal. */
+/** A request that the test settles and that ignores its signal. */
 function held<T>() {
   let end: { resolve: (value: T) => void; reject: (reason: unknown) => void } | undefined;
   const promise = new Promise<T>((resolve, reject) => {

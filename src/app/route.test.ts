@@ -8,7 +8,7 @@ test.each([
   ["#/start-afresh-now", false],
   ["#/explore?filter=start-afresh", false],
   ["", false],
-])("%s is the address of starting afresh: %s", (hash, is) => {
+])("whether %s is the start-afresh address: %s", (hash, is) => {
   expect(isStartAfresh(hash)).toBe(is);
 });
 
@@ -29,7 +29,7 @@ describe("readRoute", () => {
   });
 });
 
-test("what is written is read back, whatever the values", () => {
+test("reads back what writeRoute wrote, for any values", () => {
   const value = fc.string({ minLength: 1, unit: "grapheme" });
   fc.assert(
     fc.property(value, value, (filter, sort) => {
@@ -45,14 +45,14 @@ test("what is written is read back, whatever the values", () => {
   );
 });
 
-test.each([..."'\").,;:!?*~_-]}>…"])("a link does not end with %s, which chats and mails leave out of it", (sign) => {
+test.each([..."'\").,;:!?*~_-]}>…"])("a link does not end with %s, which chat and mail programs cut off", (sign) => {
   const address = writeRoute("explore", [["filter", `a${sign}`]]);
   expect(address).toMatch(/[A-Za-z0-9]$/);
   expect(readRoute(address).params.get("filter")).toBe(`a${sign}`);
 });
 
 describe("another server in the address", () => {
-  test("is no state of the section", () => {
+  test("is not part of the section's state", () => {
     expect(readRoute("#/explore?server=http%3A%2F%2Fa%2Fapi")).toEqual({
       section: "explore",
       server: "http://a/api",
@@ -60,7 +60,7 @@ describe("another server in the address", () => {
     });
   });
 
-  test("stays in every address that the page writes, until it is taken out", () => {
+  test("stays in every address that the page writes, until it is removed", () => {
     vi.stubGlobal("location", { hash: "#/data?server=http%3A%2F%2Fa%2Fapi" });
     const written = writeRoute("explore", [["filter", "a = 1"]]);
     expect(written).toBe("#/explore?filter=a%20%3D%201&server=http%3A%2F%2Fa%2Fapi");
@@ -70,7 +70,7 @@ describe("another server in the address", () => {
   });
 });
 
-describe("an address that is written soon", () => {
+describe("writeSoon", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal("location", { hash: "#/old" });
@@ -83,7 +83,7 @@ describe("an address that is written soon", () => {
     location.hash = hash;
   };
 
-  test("waits for its pause, or for somebody who needs it", () => {
+  test("writes after the pause, or when the address is needed", () => {
     writeSoon(write("#/a"), 250);
     vi.advanceTimersByTime(249);
     expect(location.hash).toBe("#/old");
@@ -96,14 +96,14 @@ describe("an address that is written soon", () => {
     expect(settledHash()).toBe("#/elsewhere");
   });
 
-  test("leaves a packed link that was just followed", () => {
+  test("does not overwrite a packed link that was just followed", () => {
     writeSoon(write("#/a"), 250);
     location.hash = "#/bundle?packed=abc";
     vi.advanceTimersByTime(250);
     expect(location.hash).toBe("#/bundle?packed=abc");
   });
 
-  test("is not written once it is called off, and the newer one counts", () => {
+  test("does not write once cancelled, or when a newer write replaced it", () => {
     const callOff = writeSoon(write("#/a"), 250);
     callOff();
     expect(settledHash()).toBe("#/old");
@@ -114,7 +114,7 @@ describe("an address that is written soon", () => {
   });
 });
 
-test("of an address with very many parameters the first hundred are read", () => {
+test("reads the first hundred of many parameters", () => {
   const query = (count: number) => Array.from({ length: count }, (_, at) => `p${at}=${at}`).join("&");
   const names = (count: number) => [...readRoute(`#/explore?${query(count)}`).params.keys()];
   expect(names(mostParameters)).toHaveLength(mostParameters);

@@ -1,10 +1,10 @@
-// The address: which section is shown, and the state that the part after `#` holds.
+// The address: the current section and its state, in the part after `#`.
 
 import { useSyncExternalStore } from "react";
 
 export type Section = "explore" | "bundle" | "learn" | "data";
 
-/** As people see them. */
+/** Names as shown to the user. */
 export const sectionNames: Readonly<Record<Section, string>> = {
   explore: "Explore",
   bundle: "Bundle",
@@ -16,20 +16,20 @@ const sections: readonly Section[] = ["explore", "bundle", "learn", "data"];
 
 export interface Route {
   readonly section: Section;
-  /** The base URL of another server than this browser, as written; empty for none. */
+  /** The base URL of another server as written; empty for this browser. */
   readonly server: string;
   /** The section's state: decoded names and values, in the order of the address. */
   readonly params: ReadonlyMap<string, string>;
 }
 
-/** The most parameters of an address that are read; a section has about ten. */
+/** Maximum number of parameters read from an address; a section has about ten. */
 export const mostParameters = 100;
 
 let latest: { readonly hash: string; readonly route: Route } | undefined;
 
-/** Reads `#/explore?collection=Orders&filter=…`; anything that is no section is Explore. A broken percent sign stands for itself. */
+/** Reads `#/explore?collection=Orders&filter=…`. An unknown section is Explore; an invalid percent sign is literal. */
 export function readRoute(hash: string): Route {
-  // An address may hold a thousand parts, and every link on the page reads its server.
+  // Cached, because an address may hold a thousand parts and every link on the page reads its server.
   if (latest?.hash !== hash) latest = { hash, route: routeIn(hash) };
   return latest.route;
 }
@@ -43,7 +43,7 @@ function routeIn(hash: string): Route {
   return { section, server, params };
 }
 
-/** The query up to its hundredth parameter: looking at more of an address that anybody may have written takes too long. */
+/** The query up to `mostParameters`: a hostile address may hold so many that reading them all takes too long. */
 function firstParameters(query: string): string {
   let end = -1;
   for (let count = 0; count < mostParameters; count += 1) {
@@ -54,9 +54,9 @@ function firstParameters(query: string): string {
 }
 
 /**
- * The address of a section with its state; empty values are left out. It names the same server as this page. Characters
- * that a chat or a mail program would take for the end of a link are encoded. A lone surrogate, which no address can
- * carry, becomes U+FFFD.
+ * Returns the address of a section with its state, on the same server as the current address. Empty values are omitted.
+ * Characters that a chat or mail program would take for the end of a link are encoded. A lone surrogate, which no
+ * address can contain, becomes U+FFFD.
  */
 export function writeRoute(
   section: Section,
@@ -67,7 +67,7 @@ export function writeRoute(
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .join("&")
-    // Within a link they are safe, and common in fields.
+    // These are unsafe only at the end of a link. Elsewhere they are common in field names and stay readable.
     .replace(/[._-]$/, percentSign);
   return query === "" ? `#/${section}` : `#/${section}?${query}`;
 }
@@ -80,7 +80,7 @@ function percentSign(sign: string): string {
   return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
-/** The same address with another server; empty for this browser itself. */
+/** Replaces the server in an address; empty for this browser. */
 export function withServer(hash: string, server: string): string {
   const { section, params } = readRoute(hash);
   return writeRoute(section, params, server);
@@ -89,12 +89,12 @@ export function withServer(hash: string, server: string): string {
 /** The address of the page that exports and deletes this browser's database, which needs no service. */
 export const startAfreshHash = "#/start-afresh";
 
-/** Whether an address is that of starting afresh. */
+/** Whether an address is that of the start-afresh page. */
 export function isStartAfresh(hash: string): boolean {
   return /^#?\/?start-afresh\/?(\?|$)/.test(hash);
 }
 
-/** Whether an address holds its state packed: `#/explore?packed=…`. */
+/** Whether the state in an address is packed: `#/explore?packed=…`. */
 export function isPacked(hash: string): boolean {
   return /^#?\/?[^?]*\?packed=/.test(hash);
 }
@@ -102,13 +102,13 @@ export function isPacked(hash: string): boolean {
 /** The last address that was not packed. */
 let settled = "";
 
-/** The part after `#`; while a packed one is being unpacked, the one before it. */
+/** The part after `#`; while a packed one is being unpacked, the previous one. */
 export function currentHash(): string {
   if (typeof location !== "undefined" && !isPacked(location.hash)) settled = location.hash;
   return settled;
 }
 
-/** The part after `#`; the component is rendered again when the user follows a link or goes back. */
+/** Returns the part after `#`, and renders the component again when the user follows a link or goes back. */
 export function useHash(): string {
   return useSyncExternalStore(subscribe, currentHash);
 }
@@ -118,24 +118,24 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener("hashchange", listener);
 }
 
-/** Puts a state into the address without a new entry in the browser's history. */
+/** Replaces the address without adding an entry to the browser's history. */
 export function replaceHash(hash: string): void {
   if (hash !== location.hash) history.replaceState(history.state, "", hash);
 }
 
-/** What is to be written into the address, and has not been yet. */
+/** The pending write to the address. */
 let due: (() => void) | null = null;
 
 /**
- * Writes the address once nothing has changed for a while: browsers limit how often it may change.
+ * Writes the address after a pause, because browsers limit how often it may change.
  *
  * @param pause - in milliseconds.
- * @returns the function that calls it off.
+ * @returns a function that cancels the write.
  */
 export function writeSoon(write: () => void, pause: number): () => void {
   const now = (): void => {
     callOff();
-    // The user has followed a packed link, which a write would take out of the address before it is unpacked.
+    // The user has followed a packed link. A write would replace it before it is unpacked.
     if (!isPacked(location.hash)) write();
   };
   const timer = setTimeout(now, pause);
@@ -147,7 +147,7 @@ export function writeSoon(write: () => void, pause: number): () => void {
   return callOff;
 }
 
-/** The address with everything that is on the page, now. */
+/** The address with the page's current state, after any pending write. */
 export function settledHash(): string {
   due?.();
   return location.hash;

@@ -4,7 +4,7 @@ import { lazy } from "react";
 import { Explore } from "./explore/explore.tsx";
 import type { Section } from "./route.ts";
 
-// Explore opens at once; the other sections come when they are first looked at.
+// Explore is in the first bundle of code; the other sections are loaded when first opened.
 const Bundle = lazy(() => import("./bundle/bundle.tsx").then((module) => ({ default: module.Bundle })));
 const Data = lazy(() => import("./data/data.tsx").then((module) => ({ default: module.Data })));
 const Learn = lazy(() => import("./learn/learn.tsx").then((module) => ({ default: module.Learn })));

@@ -1,17 +1,17 @@
-// The service as every section uses it: the client, the collections, and the notification of changed data.
+// The service as the sections use it: the client, the collections and the notification of changed data.
 
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import type { ReadyState, ServiceConnection, ServiceStatus } from "../client/index.ts";
 import type { Backend } from "./backend/backend.ts";
 import { createStore, useStore } from "./store.ts";
 
-/** A service that answers, with what it said of itself. */
+/** A ready service, with what it reported about itself. */
 export interface Service extends Omit<ReadyState, "state"> {
   readonly backend: Backend;
   readonly connection: ServiceConnection;
   /** Grows with each write of this page, so that components request their data again. */
   readonly revision: number;
-  /** To be called after each write. Returns the new revision. */
+  /** Call this after each write. Returns the new revision. */
   readonly noteWrite: () => number;
   readonly resetSamples: ServiceConnection["resetSamples"];
   /** Lets the user choose another backend. */
@@ -19,8 +19,8 @@ export interface Service extends Omit<ReadyState, "state"> {
 }
 
 /**
- * Makes a function that returns what belongs to a service: created when it is first used, the same for as long as the
- * page is connected to the service.
+ * Makes a function that returns one value per service. The value is created when first used and stays the same for as
+ * long as the page is connected to the service.
  */
 export function perService<T, S extends Pick<Service, "connection"> = Service>(
   create: (service: S) => T,
@@ -35,7 +35,7 @@ export function perService<T, S extends Pick<Service, "connection"> = Service>(
 
 export const ServiceContext = createContext<Service | null>(null);
 
-/** The service. Only for components below the point where it is known to answer. */
+/** Returns the service. Only for components that are rendered once the service is ready. */
 export function useService(): Service {
   const service = useContext(ServiceContext);
   if (service === null) throw new Error("This component is rendered only while the service responds.");
@@ -49,7 +49,7 @@ export function useServiceStatus(connection: ServiceConnection): ServiceStatus {
 /** How many writes the page has sent to a service. */
 const revisionsOf = perService((_: Pick<Service, "connection">) => createStore(0));
 
-/** What a service that answers gives the sections; null until then. */
+/** Returns the service for the sections; null until it is ready. */
 export function useServiceOf(
   connection: ServiceConnection,
   backend: Backend,

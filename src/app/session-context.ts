@@ -11,8 +11,9 @@ interface Session<Now> {
 /**
  * Creates the context of a section's session, with its hooks. The hooks throw outside the section.
  *
- * @returns `Provider` for the section's root; `useSession`, the session; `useNow`, a part of what it holds, which renders
- * the component again when it changes. `select` returns the same object for the same state, such as `({ find }) => find`
+ * @returns `Provider` for the section's root; `useSession`, which returns the session; and `useNow`, which returns a
+ * part of its state and renders the component again when that part changes. `select` must return the same object for
+ * the same state, as in `({ find }) => find`
  */
 export function createSessionContext<Now, S extends Session<Now>>(section: string) {
   const Context = createContext<S | null>(null);

@@ -1,12 +1,12 @@
-// State outside components: a value, and who is notified when it changes.
+// State outside components: a value and its listeners.
 
 import { useSyncExternalStore } from "react";
 
-/** What a component can read and be notified of: a `Store`, or a value that the browser keeps (`createStored`). */
+/** A value with change notifications: a `Store`, or a value in the browser's storage (`createStored`). */
 export interface Readable<T> {
   /** Returns the same object until the value changes. */
   readonly get: () => T;
-  /** Calls the listener after each change. Returns the function that ends it. */
+  /** Calls the listener after each change. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

@@ -4,7 +4,7 @@ import { createStored } from "./stored.ts";
 const readNames = (stored: unknown): readonly string[] =>
   Array.isArray(stored) ? stored.filter((name) => typeof name === "string") : [];
 
-/** Storage as a browser's: texts only, and sometimes none to be had. */
+/** A fake of the browser's storage: strings only, optionally full. */
 function storageOf(texts: Map<string, string>, isFull = () => false) {
   return {
     getItem: (key: string) => texts.get(key) ?? null,
@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("A stored value", () => {
-  test("is what was stored, and the same object until it changes", () => {
+  test("returns the stored value, and the same object until it changes", () => {
     texts.set("riddle:names", '["a"]');
     const names = createStored("riddle:names", readNames);
     expect(names.get()).toEqual(["a"]);
@@ -46,7 +46,7 @@ describe("A stored value", () => {
     },
   );
 
-  test("changes what another tab has left", () => {
+  test("updates the value that another tab stored", () => {
     const names = createStored("riddle:names", readNames);
     expect(names.get()).toEqual([]);
     texts.set("riddle:names", '["theirs"]');
@@ -70,7 +70,7 @@ describe("A stored value", () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  test("lasts as long as the page where storage is full, and is stored once there is room", () => {
+  test("lasts as long as the page while storage is full, and is stored once there is room", () => {
     let isFull = true;
     vi.stubGlobal(
       "localStorage",
@@ -85,7 +85,7 @@ describe("A stored value", () => {
     expect(texts.get("riddle:names")).toBe('["a","b"]');
   });
 
-  test("is there where storage is blocked", () => {
+  test("works if storage is blocked", () => {
     vi.stubGlobal("localStorage", {
       getItem: () => {
         throw new DOMException("blocked", "SecurityError");

@@ -1,19 +1,19 @@
-// What this browser remembers between visits: one value per key, the same in every tab.
+// Values kept in local storage between visits: one per key, shared by every tab.
 
 import { useSyncExternalStore } from "react";
 import { readJson } from "../wire/index.ts";
 
 export interface Stored<T> {
-  /** The same object until it changes. */
+  /** Returns the same object until the value changes. */
   readonly get: () => T;
   /** Changes the current value, which another tab may have changed. Returns the new value. */
   readonly update: (change: (before: T) => T) => T;
-  /** Called after each change, here or in another tab. Returns a function that unsubscribes. */
+  /** Calls the listener after each change, here or in another tab. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * A value in the browser's own storage. Where storage is blocked or full, it lasts as long as the page.
+ * Creates a value in local storage. If storage is blocked or full, the value lasts as long as the page.
  *
  * @param key - begins with `riddle:`.
  * @param read - reads a stored value and never throws. It receives undefined if nothing is stored, and any JSON value
@@ -21,10 +21,10 @@ export interface Stored<T> {
  */
 export function createStored<T>(key: string, read: (stored: unknown) => T): Stored<T> {
   const listeners = new Set<() => void>();
-  /** What storage held when `value` was made of it; null where it held nothing. */
+  /** The stored text that `value` was read from; null if there was none. */
   let text: string | null = null;
   let value = read(undefined);
-  /** Whether storage could not take the value: then the page's own is the newer one. */
+  /** Whether storing the value failed, so that `value` is newer than the stored text. */
   let isHeldBack = false;
 
   const get = (): T => {
@@ -40,7 +40,7 @@ export function createStored<T>(key: string, read: (stored: unknown) => T): Stor
     for (const listener of listeners) listener();
   };
   const hear = (event: StorageEvent): void => {
-    // Without a key, all of it was cleared.
+    // The key is null when all storage was cleared.
     if (event.key === key || event.key === null) notify();
   };
 
@@ -66,7 +66,7 @@ export function createStored<T>(key: string, read: (stored: unknown) => T): Stor
   };
 }
 
-/** The value; the component is drawn again when it changes, here or in another tab. */
+/** Returns the value, and renders the component again when it changes, here or in another tab. */
 export function useStored<T>(stored: Stored<T>): T {
   return useSyncExternalStore(stored.subscribe, stored.get);
 }
@@ -88,7 +88,7 @@ function store(key: string, text: string): boolean {
   }
 }
 
-/** A text that can't be read as JSON stands for itself: the theme was once stored so. */
+/** Parses JSON. Other text is returned as a string, because older versions stored the theme that way. */
 function parsed(text: string | null): unknown {
   if (text === null) return undefined;
   try {

@@ -1,4 +1,4 @@
-// The choice of theme: the system's, light or dark, remembered across visits.
+// The theme: system, light or dark, kept between visits.
 
 import { createStored, useStored } from "./stored.ts";
 
@@ -15,7 +15,7 @@ function show(theme: Theme): void {
   else document.documentElement.dataset.theme = theme;
 }
 
-/** Shows the remembered theme, and whatever is chosen later, in any tab; to be called before the first paint. */
+/** Applies the stored theme and follows changes in any tab. Call it before the first paint. */
 export function restoreTheme(): void {
   show(stored.get());
   stored.subscribe(() => show(stored.get()));
@@ -25,7 +25,7 @@ export function chooseTheme(theme: Theme): void {
   stored.update(() => theme);
 }
 
-/** The theme, and a function that goes on to the next: system, light, dark. */
+/** Returns the theme and a function that switches to the next: system, light, dark. */
 export function useTheme(): readonly [Theme, () => void] {
   const theme = useStored(stored);
   return [theme, () => chooseTheme(themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system")];

@@ -1,4 +1,4 @@
-// What the user agreed to in this tab: servers that requests may be sent to, and running the service in the page.
+// The user's consent in this tab: which servers requests may be sent to, and whether the service runs in the page.
 
 import { readJson } from "../../wire/index.ts";
 import { createStore, useStore } from "../store.ts";
@@ -22,7 +22,7 @@ export function isAgreed(baseUrl: string): boolean {
   return agreement.get().servers.has(baseUrl);
 }
 
-/** To be called when the user says yes to a server, by typing its address or by an answer to the question. */
+/** Records the user's consent to a server. Call it when the user enters its address or confirms the prompt. */
 export function agree(baseUrl: string): void {
   const servers = new Set([...agreement.get().servers, baseUrl]);
   remember(serversKey, JSON.stringify([...servers]));
@@ -40,12 +40,12 @@ export function chooseInPage(inPage: boolean): void {
   agreement.set({ ...agreement.get(), inPage });
 }
 
-/** The same object until anything above has changed. */
+/** Returns the same object until the consent changes. */
 export function useAgreement(): object {
   return useStore(agreement);
 }
 
-/** The base URLs in a remembered text; anything else that it holds is passed over. */
+/** Parses stored base URLs; ignores invalid values. */
 export function readServers(stored: string | null): readonly string[] {
   try {
     const value: unknown = readJson(stored ?? "[]");
@@ -68,6 +68,6 @@ function remember(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // As above.
+    // The consent is then lost on reload, as described above.
   }
 }

@@ -1,4 +1,4 @@
-// The dialog in which the user chooses where requests go.
+// The dialog for choosing a backend.
 
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import type { ServiceConnection } from "../../client/index.ts";
@@ -33,7 +33,7 @@ export function BackendDialog({ destination, hash, worker, onClose }: Props) {
         setProblem(read.message);
         return;
       }
-      // Whoever types an address has agreed to it.
+      // Entering an address is consent.
       agree(read.baseUrl);
       location.hash = withServer(hash, read.baseUrl);
     } else {

@@ -13,7 +13,7 @@ const hash = (server: string) => `#/explore?collection=Orders&server=${encodeURI
 beforeEach(() => page("http://riddle.example/app/"));
 
 describe("an address", () => {
-  test("without a server leads to this browser, or into the page when that was chosen", () => {
+  test("without a server uses the worker, or the page if the user chose that", () => {
     expect(readDestination("#/explore")).toEqual({ backend: { kind: "worker" } });
     chooseInPage(true);
     expect(readDestination("#/data")).toEqual({ backend: { kind: "page" } });
@@ -21,7 +21,7 @@ describe("an address", () => {
     expect(readDestination("")).toEqual({ backend: { kind: "worker" } });
   });
 
-  test("with a server leads to a question, and to the server only once the user has agreed to just that one", () => {
+  test("with a server asks for consent, and uses the server once the user consents to it", () => {
     expect(readDestination(hash("https://shop.example/api/"))).toEqual({ question: "https://shop.example/api" });
     agree("https://shop.example/api");
     const backend = { kind: "server", baseUrl: "https://shop.example/api" } as const;
@@ -33,15 +33,15 @@ describe("an address", () => {
     }
   });
 
-  test("with what is no server leads nowhere", () => {
+  test("with an invalid server uses no backend", () => {
     expect(readDestination(hash("javascript:alert(1)"))).toEqual({
       unusable: { server: "javascript:alert(1)", message: expect.stringContaining("must start with http: or https:") },
     });
   });
 });
 
-describe("a server as it is typed", () => {
-  test("may be relative to the page, and loses the spaces around it", () => {
+describe("an entered server", () => {
+  test("may be relative to the page, and is trimmed", () => {
     expect(readServer(" ../api/ ")).toEqual({ baseUrl: "http://riddle.example/api" });
   });
 
@@ -67,7 +67,7 @@ describe("a server as it is typed", () => {
   );
 });
 
-test("what was remembered of agreements is read as far as it makes sense", () => {
+test("reads the valid part of stored consent", () => {
   expect(readServers('["http://a/api",1,null]')).toEqual(["http://a/api"]);
   for (const stored of [null, "", "{", "{}", '"http://a"']) expect(readServers(stored)).toEqual([]);
 });

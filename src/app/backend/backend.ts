@@ -5,19 +5,19 @@ import { AddressError, readBase } from "../../client/index.ts";
 import { readRoute } from "../route.ts";
 import { isAgreed, isInPage, useAgreement } from "./agreement.ts";
 
-/** Where requests go. A base URL is absolute, without a slash at its end. */
+/** What serves the requests. A base URL is absolute, without a trailing slash. */
 export type Backend =
   | { readonly kind: "worker" }
   | { readonly kind: "page" }
   | { readonly kind: "server"; readonly baseUrl: string };
 
-/** What an address leads to: a backend; a server that the user has not agreed to; or nothing that can be used. */
+/** What an address refers to: a backend, a server without the user's consent, or nothing usable. */
 export type Destination =
   | { readonly backend: Backend }
   | { readonly question: string }
   | { readonly unusable: { readonly server: string; readonly message: string } };
 
-/** Reads where an address leads. Nothing is sent anywhere. */
+/** Reads the backend from an address. Sends nothing. */
 export function readDestination(hash: string): Destination {
   const { server } = readRoute(hash);
   if (server === "") return { backend: { kind: isInPage() ? "page" : "worker" } };
@@ -27,11 +27,11 @@ export function readDestination(hash: string): Destination {
   return isAgreed(baseUrl) ? { backend: { kind: "server", baseUrl } } : { question: baseUrl };
 }
 
-/** Where the address leads; the same object as long as that is the same. */
+/** Returns the destination of an address; the same object until it changes. */
 export function useDestination(hash: string): Destination {
   const agreement = useAgreement();
   const { server } = readRoute(hash);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the address only the server counts, and what is agreed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends only on the server in the address and on consent
   return useMemo(() => readDestination(hash), [server, agreement]);
 }
 
@@ -40,7 +40,7 @@ export function keyOf(backend: Backend): string {
   return backend.kind === "server" ? backend.baseUrl : backend.kind;
 }
 
-/** The base URL of a server as it was typed, or what is wrong with it. */
+/** Returns the base URL of an entered server, or what is wrong with it. */
 export function readServer(text: string): { readonly baseUrl: string } | { readonly message: string } {
   try {
     const { origin, prefix } = readBase(text.trim(), document.baseURI);
@@ -52,7 +52,7 @@ export function readServer(text: string): { readonly baseUrl: string } | { reado
   }
 }
 
-/** Whether the page's content security policy forbids to ask it: scripts/vite-content-security-policy.ts. */
+/** Whether the page's content security policy blocks requests to it (scripts/vite-content-security-policy.ts). */
 function isBlocked(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol === "http:" && origin !== location.origin && hostname !== "localhost" && hostname !== "127.0.0.1";

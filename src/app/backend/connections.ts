@@ -1,13 +1,13 @@
-// The connections of the page, one per backend, each begun when it is first needed.
+// The page's connections, one per backend, each created when first needed.
 
 import type { ServiceConnection, ServiceStatus } from "../../client/index.ts";
 import { StatusBoard } from "../../client/index.ts";
 import { type Backend, keyOf } from "./backend.ts";
 
-/** Gives the connection of a backend, the same one every time until it is forgotten. */
+/** Returns the connection of a backend; the same one until it is forgotten. */
 export interface Connections {
   of(backend: Backend): ServiceConnection;
-  /** Lets the next `of` connect anew. */
+  /** Makes the next `of` create a new connection. */
   forget(backend: Backend): void;
 }
 
@@ -28,13 +28,13 @@ export function createConnections(worker: ServiceConnection): Connections {
   };
 }
 
-/** Few users need either, so their code is loaded for those who do. */
+/** Both are rarely needed, so their code is loaded on demand. */
 async function load(backend: Exclude<Backend, { kind: "worker" }>): Promise<ServiceConnection> {
   if (backend.kind === "page") return (await import("./page-connection.ts")).connectPage();
   return (await import("./server-connection.ts")).connectServer(backend.baseUrl);
 }
 
-/** A connection whose code is still to be loaded. */
+/** A connection whose code is not loaded yet. */
 function later(load: () => Promise<ServiceConnection>, hasSamples: boolean): ServiceConnection {
   const board = new StatusBoard();
   const loading = load();

@@ -5,12 +5,12 @@ import { createClient, firstAnswer, StatusBoard } from "../../client/index.ts";
 import { collections, rows } from "../../samples/index.ts";
 import { boot, createDexieStore, createMemoryStore, createSnapshotStore, databaseName } from "../../service/index.ts";
 
-// Put in by scripts/vite-service-worker.ts.
+// Replaced at build time by scripts/vite-service-worker.ts.
 declare const __VERSION__: string;
 
 /**
- * Runs the service in the page. Returns at once; `subscribe` reports its status. Where the page has no database either,
- * rows are kept in memory, and the status says that they do not last.
+ * Runs the service in the page. Returns at once; `subscribe` reports its status. If the page has no database either,
+ * rows are kept in memory and the status says that they are lost on reload.
  */
 export function connectPage(): ServiceConnection {
   const board = new StatusBoard();
@@ -24,7 +24,7 @@ export function connectPage(): ServiceConnection {
   };
 }
 
-/** Resolves to what puts the samples back. */
+/** Resolves to a function that resets the samples. */
 async function start(board: StatusBoard): Promise<ResetSamples> {
   const base = new URL("api", document.baseURI);
   const lasts = await hasDatabase();
@@ -49,7 +49,7 @@ async function start(board: StatusBoard): Promise<ResetSamples> {
   return (onProgress) => service.reset((loaded, total) => onProgress?.({ loaded, total }));
 }
 
-/** Whether the browser gives this page a database: some windows have none, and say so only when one is opened. */
+/** Whether the page can use IndexedDB. Some private windows fail only when a database is opened. */
 async function hasDatabase(): Promise<boolean> {
   const name = "riddle-probe";
   try {

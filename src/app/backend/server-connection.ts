@@ -1,11 +1,11 @@
-// The page's connection to a service on another server, which is not trusted in anything.
+// The page's connection to a service on another server. Its responses are not trusted.
 
 import type { ServiceConnection } from "../../client/index.ts";
 import { createClient, firstAnswer, StatusBoard } from "../../client/index.ts";
 
 /**
- * Connects to any server with the API of docs/service.md. Returns at once; `subscribe` reports its status. No request carries
- * credentials, not even to the page's own origin. Ask the user before connecting to an address that came in a link.
+ * Connects to any server with the API of docs/service.md. Returns at once; `subscribe` reports its status. No request
+ * carries credentials, not even to the page's own origin. Ask for consent before connecting to an address from a link.
  *
  * @throws AddressError when the base URL can't be used.
  */

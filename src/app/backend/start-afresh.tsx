@@ -1,4 +1,4 @@
-// The page that exports this browser's database and deletes it, for when the service can't use it any more.
+// The page that exports and deletes this browser's database when the service can no longer use it.
 
 import { useEffect, useRef, useState } from "react";
 import { databaseName } from "../../service/index.ts";

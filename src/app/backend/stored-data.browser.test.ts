@@ -48,7 +48,7 @@ test("counts and exports the rows of a database whose schema record is damaged",
   });
 });
 
-test("exports the other rows when one of them can't be read, and names that one", async () => {
+test("exports the readable rows and lists the unreadable one", async () => {
   (await opened()).close();
   vi.spyOn(IDBObjectStore.prototype, "getAll").mockImplementation(() => {
     throw new DOMException("Failed to read large IndexedDB value", "UnknownError");
@@ -64,7 +64,7 @@ test("exports the other rows when one of them can't be read, and names that one"
   });
 });
 
-test("names a row that JSON can't hold, and exports a big integer as its digits", async () => {
+test("lists a row that JSON can't represent, and exports a bigint as a string", async () => {
   const database = await opened();
   const cycle: { _id: number; self?: unknown } = { _id: 4 };
   cycle.self = cycle;
@@ -81,13 +81,13 @@ test("names a row that JSON can't hold, and exports a big integer as its digits"
   });
 });
 
-test("finds no database where there is none, and makes none", async () => {
+test("does not create a missing database", async () => {
   expect(await countStored(name)).toBeUndefined();
   expect(await exportStored(name)).toBeUndefined();
   expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(name);
 });
 
-test("deletes the database once another connection has let go, and reports the wait", async () => {
+test("deletes the database once another connection is closed, and reports the wait", async () => {
   const database = await opened();
   let blocked = (): void => {};
   const isBlocked = new Promise<void>((resolve) => {

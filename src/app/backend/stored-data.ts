@@ -1,14 +1,14 @@
-// The browser's own database as it lies there, without the service: what can be read of it, and deleting it.
+// Reads and deletes the browser's database directly, without the service.
 
-/** What an object store holds, as far as it can be read. */
+/** An object store and how many rows it holds. */
 export interface StoredRows {
-  /** Of the object store, which is that of the collection. */
+  /** Name of the object store, which is the collection's. */
   readonly name: string;
-  /** Undefined where they can't even be counted. */
+  /** Undefined if the rows can't be counted. */
   readonly count: number | undefined;
 }
 
-/** A value that an object store holds under a key of its own. */
+/** A value stored under an out-of-line key. */
 interface Entry {
   readonly key: IDBValidKey;
   readonly value: unknown;
@@ -16,15 +16,15 @@ interface Entry {
 
 interface Unreadable {
   readonly store: string;
-  /** Undefined for the whole object store. */
+  /** Undefined if the whole object store is unreadable. */
   readonly key?: IDBValidKey;
   readonly reason: string;
 }
 
-/** The name of the object stores that hold no rows begins so. */
+/** Name prefix of object stores that hold no rows. */
 const own = "$";
 
-/** How many rows each collection's object store has. Undefined when there is no database; rejects when it can't be opened. */
+/** Counts the rows of each collection. Undefined if there is no database; rejects if it can't be opened. */
 export async function countStored(database: string): Promise<readonly StoredRows[] | undefined> {
   return withDatabase(database, async (opened) => {
     const names = [...opened.objectStoreNames].filter((name) => !name.startsWith(own));
@@ -38,9 +38,9 @@ export async function countStored(database: string): Promise<readonly StoredRows
 }
 
 /**
- * Everything that can be read of the database, as JSON: the rows of each object store, the records of the database's own
- * bookkeeping with their keys, and what could not be read. In pieces, so that no single text is that long. Undefined
- * when there is no database; rejects when it can't be opened.
+ * Exports everything readable in the database as JSON: the rows of each object store, the internal records with their
+ * keys, and a list of what could not be read. Returned in pieces, because a single string could be too long. Undefined
+ * if there is no database; rejects if it can't be opened.
  */
 export async function exportStored(database: string, now = new Date()): Promise<readonly string[] | undefined> {
   return withDatabase(database, async (opened) => {
@@ -67,7 +67,7 @@ export async function exportStored(database: string, now = new Date()): Promise<
 /**
  * Deletes the database.
  *
- * @param onBlocked - called when another tab holds it; the promise waits until that lets go.
+ * @param onBlocked - called if another tab has it open; the promise resolves once that tab closes it.
  */
 export function deleteStored(database: string, onBlocked: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -78,7 +78,7 @@ export function deleteStored(database: string, onBlocked: () => void): Promise<v
   });
 }
 
-/** All at once, or one by one where one of them keeps the browser from giving any. */
+/** Reads all entries at once, or one by one if an unreadable entry makes that fail. */
 async function entriesOf(opened: IDBDatabase, name: string, unreadable: Unreadable[]): Promise<readonly Entry[]> {
   let keys: readonly IDBValidKey[];
   try {
@@ -103,12 +103,12 @@ async function entriesOf(opened: IDBDatabase, name: string, unreadable: Unreadab
   }
 }
 
-/** Values that JSON has no word for. Nothing of the service's own is among them. */
+/** Converts values that JSON can't represent. The service itself stores none. */
 function inJson(_: string, value: unknown): unknown {
   return typeof value === "bigint" ? String(value) : value;
 }
 
-/** In a transaction of its own, so that a failure ends nothing else. */
+/** Runs a request in a separate transaction, so that a failure affects no other request. */
 function ask<T>(opened: IDBDatabase, name: string, request: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const reading = request(opened.transaction(name).objectStore(name));
@@ -129,7 +129,7 @@ async function withDatabase<T>(name: string, use: (opened: IDBDatabase) => Promi
   }
 }
 
-/** Opens it in whatever version it has; undefined when there is none, and none is made. */
+/** Opens the database in its current version; undefined if there is none. Does not create it. */
 function openExisting(name: string): Promise<IDBDatabase | undefined> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name);

@@ -1,24 +1,24 @@
-// What happens when a packed link is opened or followed: it is unpacked before any part of the page reads it.
+// Unpacks a packed link that is opened or followed, before any part of the page reads it.
 
 import { currentHash, isPacked, replaceHash } from "../route.ts";
 import { say } from "../ui/notice.tsx";
 
 /**
- * Follows packed links from now on. To be called before anything else listens to the address.
+ * Starts handling packed links. Call it before anything else listens for address changes.
  *
- * @returns once the address that the page was opened with can be read.
+ * @returns a promise that resolves once the initial address is unpacked; null if it is not packed.
  */
 export function followPackedLinks(): Promise<void> | null {
   addEventListener("hashchange", (event) => {
     if (!isPacked(location.hash)) return;
-    // To all others the user arrives when it is unpacked.
+    // Other listeners get the event once the link is unpacked.
     event.stopImmediatePropagation();
     void arrive().then(() => dispatchEvent(new HashChangeEvent("hashchange")));
   });
   return isPacked(location.hash) ? arrive() : null;
 }
 
-/** Puts what was packed into the address; what was there before, where that can't be done. */
+/** Replaces a packed address by the unpacked one, or by the previous one if it can't be unpacked. */
 async function arrive(): Promise<void> {
   const packed = location.hash;
   const before = currentHash();

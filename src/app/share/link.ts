@@ -1,25 +1,25 @@
-// The link that is given to others: the address, packed where it is too long for chats and mails.
+// The link for sharing: the address, packed if it is too long for chat and mail programs.
 
 import { copyText } from "../ui/copy-text.ts";
 
-/** Longer links are cut off by some programs that carry them, in characters. */
+/** Some chat and mail programs cut off longer links, in characters. */
 const longestPlain = 2000;
 
 /**
- * The whole link to an address of this page, as short as need be.
+ * Returns the absolute URL of an address of this page, packed if it is too long.
  *
  * @param hash - `#/explore?collection=Orders&filter=…`
  */
 export async function linkTo(hash: string): Promise<string> {
   const plain = new URL(hash, location.href).href;
-  // Browsers that can't pack can't unpack either.
+  // A browser without CompressionStream can't unpack either.
   if (plain.length <= longestPlain || typeof CompressionStream === "undefined") return plain;
   const { pack } = await import("./pack.ts");
   const packed = new URL(await pack(hash), location.href).href;
   return packed.length < plain.length ? packed : plain;
 }
 
-/** Copies the link to an address. Resolves to what came of it, in words; never rejects. */
+/** Copies the link to an address. Resolves to a message about the outcome; never rejects. */
 export async function copyLink(hash: string): Promise<string> {
   try {
     await copyText(await linkTo(hash));

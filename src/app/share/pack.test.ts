@@ -6,7 +6,7 @@ import { type ExploreState, firstState, readExplore, writeExplore } from "../exp
 import { isPacked, mostParameters, readRoute, writeRoute } from "../route.ts";
 import { PackError, pack, unpack } from "./pack.ts";
 
-/** Signs that addresses, chats and mails take for their own, and those of other scripts. */
+/** Characters with a meaning in addresses, chats and mails, and characters of other scripts. */
 const nasty = [..."#%+&=?'\")(.*!~_-,;:[]<>\\/|{}^`$@ \n\r\t\u0000\u200b\u2028\ufeffäß東京🙂é\u0301"];
 
 const filterOf = (maxLength: number) =>
@@ -36,20 +36,20 @@ const anyState: fc.Arbitrary<ExploreState> = fc
 const addressOf = (state: ExploreState): string => writeRoute("explore", writeExplore(state));
 const stateIn = (hash: string): ExploreState | null => readExplore(readRoute(hash).params, collections);
 
-test("any state stands whole in its address, which holds no sign that ends a link", () => {
+test("any state is complete in its address, which contains no character that ends a link", () => {
   fc.assert(
     fc.property(anyState, (state) => {
       const address = addressOf(state);
       expect(address).toMatch(/^#\/explore\?[\w.%=&-]*[A-Za-z0-9]$/);
       expect(stateIn(address)).toEqual(state);
-      // As the browser holds it.
+      // The browser does not change it.
       expect(new URL(address, "https://riddle.example/").hash).toBe(address);
     }),
     { numRuns: 60 },
   );
 });
 
-test("any state survives being packed, in letters that every program lets be", async () => {
+test("any state survives packing, in characters that no program changes", async () => {
   await fc.assert(
     fc.asyncProperty(anyState, async (state) => {
       const packed = await pack(addressOf(state));
@@ -61,13 +61,13 @@ test("any state survives being packed, in letters that every program lets be", a
   );
 });
 
-test("half a surrogate pair, which no address can carry, is shared as U+FFFD", async () => {
+test("a lone surrogate, which no address can contain, is shared as U+FFFD", async () => {
   const address = addressOf({ ...firstState(collections), filter: "note = '\ud83d'" });
   expect(stateIn(address)?.filter).toBe("note = '\ufffd'");
   expect(await unpack(await pack(address))).toBe(address);
 });
 
-test("a bundle and another server are packed with all that they are", async () => {
+test("a bundle and another server are packed completely", async () => {
   const parts = JSON.stringify([{ method: "POST", path: "/Orders", body: { note: "x".repeat(3000) }, id: "a" }]);
   const address = writeRoute("bundle", [["parts", parts]], "https://shop.example/api");
   const packed = await pack(address);
@@ -89,11 +89,11 @@ describe("A packed link that can't be followed says why", () => {
   test("changed anywhere", async () => {
     const whole = await pack(addressOf(firstState(collections)));
     const from = whole.indexOf("=") + 1;
-    // The last sign holds bits that no byte has.
+    // The last character contains unused bits.
     for (let at = from; at < whole.length - 1; at++) {
       const other = whole[at] === "A" ? "B" : "A";
       const changed = whole.slice(0, at) + other + whole.slice(at + 1);
-      // A few bits of the stream mean nothing.
+      // A few bits of the stream have no effect.
       await unpack(changed).then(
         (address) => expect(address, String(at)).toBe(addressOf(firstState(collections))),
         (error: unknown) => expect(String(error), String(at)).toContain("incomplete or was changed"),
@@ -101,15 +101,15 @@ describe("A packed link that can't be followed says why", () => {
     }
   });
 
-  test.each(["", "!", "%", "AAAA", "<script>", "ä"])("no packed text at all: %s", async (text) => {
+  test.each(["", "!", "%", "AAAA", "<script>", "ä"])("not a packed text: %s", async (text) => {
     await expect(unpack(`#/explore?packed=${text}`)).rejects.toThrow("incomplete or was changed");
   });
 
-  test.each(['{"filter":"a"}', "[1]", '[["filter"]]', '[["filter",1]]', "[", ""])("no state: %s", async (text) => {
+  test.each(['{"filter":"a"}', "[1]", '[["filter"]]', '[["filter",1]]', "[", ""])("not a state: %s", async (text) => {
     await expect(unpack(deflated(text))).rejects.toThrow("incomplete or was changed");
   });
 
-  test("more than may be unpacked", async () => {
+  test("content above the size limit", async () => {
     const state = (length: number) => JSON.stringify([["filter", "x".repeat(length)]]);
     expect(await unpack(deflated(state(1_000_000)))).toContain("xxx");
     const bomb = deflated(state(20_000_000));
@@ -117,14 +117,14 @@ describe("A packed link that can't be followed says why", () => {
     await expect(unpack(bomb)).rejects.toThrow("more than 1 MiB");
   });
 
-  test("more parameters than any page makes", async () => {
+  test("too many parameters", async () => {
     const state = (count: number) => JSON.stringify(Array.from({ length: count }, (_, at) => [`p${at}`, "x"]));
     expect(await unpack(deflated(state(mostParameters)))).toContain("p99=x");
     for (const count of [mostParameters + 1, 60_000])
       await expect(unpack(deflated(state(count)))).rejects.toThrow("more than 100 parameters");
   });
 
-  test("a state that nests too deep", async () => {
+  test("a state nested too deeply", async () => {
     await expect(unpack(deflated("[".repeat(100_000) + "]".repeat(100_000)))).rejects.toThrow(
       "incomplete or was changed",
     );

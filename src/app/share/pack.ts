@@ -1,9 +1,9 @@
-// Packed links: an address's state, compressed into letters, digits, `-` and `_`; and the way back.
+// Packs an address's state into letters, digits, `-` and `_`, and unpacks it.
 
 import { readJson } from "../../wire/index.ts";
 import { mostParameters, readRoute, type Section, writeRoute } from "../route.ts";
 
-/** The most that a packed link may hold, in bytes: far more than any page makes, and little enough for any device. */
+/** Maximum size of an unpacked state, in bytes: far more than any page produces, and safe on any device. */
 const greatest = 1024 * 1024;
 
 /** Why a packed link can't be followed, in a sentence. */
@@ -13,15 +13,15 @@ export class PackError extends Error {}
 export async function pack(hash: string): Promise<string> {
   const { section, server, params } = readRoute(hash);
   const state = JSON.stringify([...params, ...(server === "" ? [] : [["server", server]])]);
-  // Of the two forms it is the one with a checksum: a link that was spoilt on its way is known by it.
+  // Unlike "deflate-raw", this format has a checksum, which detects a damaged link.
   const bytes = await drained(through(new TextEncoder().encode(state), new CompressionStream("deflate")), Infinity);
   return `#/${section}?packed=${toBase64(bytes)}`;
 }
 
 /**
- * The address that was packed.
+ * Returns the address that was packed.
  *
- * @throws PackError for a link that was cut off or changed, holds too much, or can't be unpacked by this browser.
+ * @throws PackError if the link is truncated, changed or too large, or if this browser can't unpack it.
  */
 export async function unpack(hash: string): Promise<string> {
   if (typeof DecompressionStream === "undefined")
@@ -74,7 +74,7 @@ function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | Dec
   return new Blob([bytes]).stream().pipeThrough(stream);
 }
 
-/** All bytes of a stream. @throws PackError when there are more than may be. */
+/** Reads all bytes of a stream. @throws PackError if there are more than `most` */
 async function drained(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   most: number,
@@ -85,7 +85,7 @@ async function drained(
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     length += read.value.length;
     if (length > most) {
-      // What is still to come is never unpacked.
+      // The rest is never unpacked.
       await reader.cancel();
       throw new PackError("This link holds more than 1 MiB, which no page of Riddle makes. It is not followed.");
     }

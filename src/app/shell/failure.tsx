@@ -1,4 +1,4 @@
-// What is shown in the place of a section, or of the whole page, that could not be drawn: what happened, and the ways on.
+// Shown in place of a section or the whole page that failed to render: the error and the ways to continue.
 
 import { useEffect, useRef } from "react";
 import { readRoute, type Section, writeRoute } from "../route.ts";
@@ -8,13 +8,13 @@ import * as styles from "./waiting.module.css";
 
 interface Props {
   readonly failure: DrawingFailure;
-  /** The name of what could not be drawn, as in “Explore”. */
+  /** The name of what failed to render, as in “Explore”. */
   readonly name: string;
-  /** The section that starting over leads to. */
+  /** The section that Start over opens. */
   readonly section: Section;
 }
 
-/** The most that is shown of an error and of the components around it, in UTF-16 code units each. */
+/** Maximum length of the shown error and of the component stack, in UTF-16 code units each. */
 const longestDetail = 2_000;
 
 export function Failure({ failure, name, section }: Props) {
@@ -22,7 +22,7 @@ export function Failure({ failure, name, section }: Props) {
   const isLink = readRoute(location.hash).params.size > 0;
   const { server } = readRoute(location.hash);
   useEffect(() => {
-    // What had the focus may be gone with the part.
+    // The focused element may have been removed with the failed part.
     if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (
@@ -59,7 +59,7 @@ export function Failure({ failure, name, section }: Props) {
   );
 }
 
-/** Loads the page anew at an address: whatever it remembers may be what made it fail. The present address stays behind it. */
+/** Reloads at an address, since the page's state may have caused the failure. Back returns to the previous address. */
 function startAt(address: string): void {
   history.pushState(null, "", address);
   location.reload();

@@ -1,4 +1,4 @@
-// The footer: the service and its status, the last request, and what a section adds.
+// The footer: the service, its status, the last request and the section's own content.
 
 import type { ReactNode } from "react";
 import type { ServiceStatus } from "../../client/index.ts";
@@ -10,7 +10,7 @@ interface Props {
   readonly status: ServiceStatus | null;
   readonly backend: Backend | null;
   readonly chooseBackend: () => void;
-  /** Undefined while no newer version waits. */
+  /** Undefined if no newer version is waiting. */
   readonly onUpdate: (() => void) | undefined;
   readonly isUpdating: boolean;
   readonly children?: ReactNode;

@@ -1,4 +1,4 @@
-// What stands around every section: the title, the header, the footer, and the state that tests wait for.
+// The frame around every section: title, header, footer, and the state that tests wait for.
 
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import type { ServiceConnection, ServiceStatus } from "../../client/index.ts";
@@ -14,9 +14,9 @@ import { Header } from "./header.tsx";
 import { waitText } from "./wait-words.ts";
 
 interface Props {
-  /** Null where none is shown. */
+  /** Null if no section is shown. */
   readonly section: Section | null;
-  /** Null until a service may be used. */
+  /** Null until a backend may be used. */
   readonly backend: Backend | null;
   readonly status: ServiceStatus | null;
   /** The connection to this browser's own service, which also reports updates of the page. */
@@ -30,7 +30,7 @@ export function Frame({ section, backend, status, worker, chooseBackend, childre
   const { updateWaiting, updateStage } = useServiceStatus(worker);
   const state = status?.state ?? "unavailable";
   useLayoutEffect(() => {
-    // Part of the page contract: tests and teachers wait for it.
+    // Part of the page's public contract: tests wait for it.
     document.documentElement.dataset.service = state;
   }, [state]);
   return (

@@ -1,4 +1,4 @@
-// The bar at the top: the name, the sections, sharing and the theme.
+// The header: name, sections, sharing and theme.
 
 import { Check, CircleHelp, Contrast, Database, GraduationCap, Layers, Server, Share2 } from "lucide-react";
 import { useState } from "react";
@@ -73,7 +73,7 @@ export function Header({ section, backend, chooseBackend }: Props) {
   );
 }
 
-/** Says that it is not this browser's worker that answers, wherever one is on the page. */
+/** Shows that requests go to a backend other than this browser's worker. */
 function BackendButton({ backend, chooseBackend }: { readonly backend: Backend; readonly chooseBackend: () => void }) {
   const name = backendName(backend);
   return (
@@ -89,7 +89,7 @@ function BackendButton({ backend, chooseBackend }: { readonly backend: Backend; 
   );
 }
 
-/** Copies the address, which holds the whole state. */
+/** Copies the address, which contains the whole state. */
 function ShareButton() {
   const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
   const copy = (): void => {

@@ -1,4 +1,4 @@
-// The button that looks like a field for searching, and opens the palette.
+// The button that looks like a search field and opens the palette.
 
 import { Search } from "lucide-react";
 import { keys } from "../commands/keys.ts";

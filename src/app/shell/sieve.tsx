@@ -1,4 +1,4 @@
-// The mark of the product: grains above a mesh, and one that fell through.
+// The logo: grains above a mesh, and one that fell through.
 
 import type { SVGProps } from "react";
 import { classes } from "../ui/classes.ts";
@@ -18,7 +18,7 @@ export function Sieve(props: SVGProps<SVGSVGElement>) {
   );
 }
 
-/** The mark in its own colours. */
+/** The logo in its own colours. */
 export function Logo({ className }: { readonly className?: string | undefined }) {
   return <Sieve className={classes("icon", styles.logo, className)} />;
 }

@@ -1,4 +1,4 @@
-// What the page says while answers or an update have to wait for long.
+// The messages shown while responses or an update are delayed.
 
 import type { ServiceStatus, UpdateStage } from "../../client/index.ts";
 import type { ServiceWait } from "../../wire/index.ts";
@@ -10,14 +10,14 @@ export const waitWords: Readonly<Record<ServiceWait, string>> = {
 };
 
 const updateWords: Readonly<Record<UpdateStage, string | undefined>> = {
-  // The button says that much.
+  // The button already says so.
   started: undefined,
   delayed: "The new version is waiting for requests to finish, perhaps in another tab.",
   "held-up":
     "The new version can't start while other tabs have requests under way. Close other tabs that show this page, or try again.",
 };
 
-/** @returns undefined while nothing takes long. */
+/** @returns undefined while nothing is delayed */
 export function waitText(status: ServiceStatus | null, updateStage: UpdateStage | undefined): string | undefined {
   const words = updateStage === undefined ? undefined : updateWords[updateStage];
   if (words !== undefined) return words;

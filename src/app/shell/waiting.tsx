@@ -1,4 +1,4 @@
-// What is shown while there is no service: how far the samples are, or why there is none and what to do.
+// Shown while there is no service: the progress of loading the samples, or the reason and what to do.
 
 import type { ServiceStatus, UnavailableReason } from "../../client/index.ts";
 import { chooseInPage } from "../backend/agreement.ts";
@@ -74,10 +74,10 @@ const titles: Readonly<Record<UnavailableReason, string>> = {
   "no-answer": "No response from the service",
 };
 
-/** What the page itself can do about. */
+/** Reasons that running the service in the page solves. */
 const withoutWorker: readonly UnavailableReason[] = ["no-service-worker", "insecure-context", "registration-failed"];
 
-/** What a new database may help against. */
+/** Reasons that a new database may solve. */
 const withDatabase: readonly UnavailableReason[] = ["damaged", "storage", "refused"];
 
 interface UnavailableProps extends Omit<Props, "status"> {

@@ -9,7 +9,7 @@ export interface AddressDouble {
   goTo(hash: string): void;
 }
 
-/** Replaces `location`, `history` and the listeners of the window. `unstubGlobals` takes it back after the test. */
+/** Replaces `location`, `history` and the window's listeners. `unstubGlobals` restores them after the test. */
 export function stubAddress(): AddressDouble {
   const listeners = new Set<() => void>();
   const address: AddressDouble = {
