@@ -25,7 +25,7 @@ const withoutKeys = ({ parts, ...rest }: BundleDraft) => ({
   parts: parts.map(({ key: _, ...part }) => part),
 });
 
-test("what was written is read back, whatever was typed", () => {
+test("reads back any draft that was written", () => {
   const text = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.json(),
@@ -48,38 +48,38 @@ test("what was written is read back, whatever was typed", () => {
   );
 });
 
-test("a body in the page's own style stands in the address as JSON", () => {
+test("a body formatted by the page is JSON in the address", () => {
   const parts = new Map(writeDraft(current)).get("parts") ?? "";
   expect(parts).toContain('"body":{"onHand":87,"reserved":16}');
 });
 
-describe("by hand", () => {
-  test("a part needs no more than a path", () => {
+describe("a hand-written address", () => {
+  test("needs only a path for a part", () => {
     expect(read('#/bundle?parts=[{"path":"/Orders"}]').parts).toMatchObject([
       { method: "GET", path: "/Orders", body: "", on: true },
     ]);
   });
 
-  test("parts of one's own come with the service's defaults", () => {
+  test("with parts has the service's defaults", () => {
     expect(read('#/bundle?parts=[{"path":"/Orders"}]')).toMatchObject({ transaction: false, timeout: "" });
   });
 
-  test("without parts those that are here stay", () => {
+  test("without parts keeps the current ones", () => {
     const draft = read("#/bundle?transaction=false");
     expect(draft.parts).toBe(current.parts);
     expect(draft).toMatchObject({ transaction: false, timeout: current.timeout });
   });
 
-  test("no parts at all are parts too", () => {
+  test("with an empty list has no parts", () => {
     expect(read("#/bundle?parts=[]").parts).toEqual([]);
   });
 
-  test("an address without any of it says nothing", () => {
+  test("without any of the parameters has no draft", () => {
     expect(readDraft(new Map([["other", "1"]]), current)).toBeUndefined();
   });
 });
 
-describe("a broken address has a problem", () => {
+describe("an invalid address has a problem", () => {
   test.each<[string, RegExp]>([
     ["transaction=yes", /must be true or false/],
     ["parts=[", /not JSON/],
@@ -98,17 +98,17 @@ describe("a broken address has a problem", () => {
   });
 });
 
-test("parts that are too long for a link are left out of it", () => {
+test("omits parts that are too long for a link", () => {
   const parts = [createPart({ method: "POST", body: "x".repeat(100_001) })];
   expect(new Map(writeDraft({ ...current, parts })).get("parts")).toBe("");
 });
 
-describe("A hostile address", () => {
+describe("a hostile address", () => {
   const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
   const withBody = (body: string) =>
     writeRoute("bundle", [["parts", `[{"method":"POST","path":"/Orders","body":${body}}]`]]);
 
-  test("brings a body of as many levels as may be shown", () => {
+  test("may contain a body with the maximum depth", () => {
     const { parts } = read(withBody(nested(jsonDepthLimit)));
     expect(parts[0]?.body).toBe(nested(jsonDepthLimit));
   });
@@ -122,18 +122,18 @@ describe("A hostile address", () => {
     },
   );
 
-  test("is refused with parameters that nest too deep", () => {
+  test("is rejected for parameters nested too deeply", () => {
     expect(problem(writeRoute("bundle", [["parameters", nested(5_000)]]))).toContain("not a JSON array of pairs");
   });
 
-  test("is refused with more parts than can be shown", () => {
+  test("is rejected for too many parts", () => {
     const parts = (count: number) =>
       writeRoute("bundle", [["parts", `[${'{"path":"/"},'.repeat(count - 1)}{"path":"/"}]`]]);
     expect(read(parts(mostParts)).parts).toHaveLength(mostParts);
     expect(problem(parts(mostParts + 1))).toBe("It has 10001 parts; at most 10000 can be shown.");
   });
 
-  test("leads back to the draft that was typed, however deep its body nests", () => {
+  test("never results from a draft that was typed, however deeply its body is nested", () => {
     for (const depth of [jsonDepthLimit, jsonDepthLimit + 1, 20_000]) {
       const draft = { ...current, parts: [createPart({ method: "POST", path: "/Orders", body: nested(depth) })] };
       expect(withoutKeys(read(writeRoute("bundle", writeDraft(draft))))).toEqual(withoutKeys(draft));

@@ -1,14 +1,14 @@
-// How a draft stands in the address, and how it is read back from one that anybody may have written.
+// Writes a draft to the address, and reads it from an address that anyone may have written.
 
 import { JsonDepthError, jsonDepthLimit, readJson } from "../../wire/index.ts";
 import { spaced } from "./json-text.ts";
 import { type BundleDraft, type BundlePart, createPart, methods, type QueryParameter } from "./part.ts";
 
-/** The most characters that `parts` may have in an address; a longer draft is left out of the link. */
+/** Maximum length of `parts` in an address, in characters; a longer draft is omitted. */
 const longest = 100_000;
-/** The most parts that an address or a file may bring: ten times what the service takes in a bundle. */
+/** Maximum number of parts in an address or a file: ten times the service's limit for a bundle. */
 export const mostParts = 10_000;
-/** How deep the bodies lie in `parts`, in levels: each is a member of an object in the array. */
+/** Nesting level of the bodies in `parts`: each is a member of an object in the array. */
 export const bodyLevel = 2;
 
 /** The parameters of `#/bundle` for a draft. */
@@ -30,8 +30,8 @@ export function writtenParts(parts: readonly BundlePart[]): readonly unknown[] {
 export type DraftRead = { readonly draft: BundleDraft } | { readonly problem: string } | undefined;
 
 /**
- * Reads the draft in an address; undefined if it has none. What the address leaves out has the service's default if the
- * address has parts, and otherwise stays as it is.
+ * Reads the draft in an address; undefined if it has none. If the address has parts, whatever it omits has the
+ * service's default. Otherwise, whatever it omits stays as it is.
  */
 export function readDraft(params: ReadonlyMap<string, string>, current: BundleDraft): DraftRead {
   const [transaction, timeout, parts, parameters] = ["transaction", "timeout", "parts", "parameters"].map((name) =>
@@ -59,7 +59,7 @@ export function readDraft(params: ReadonlyMap<string, string>, current: BundleDr
 
 class Unreadable extends Error {}
 
-// Only what differs from a new part is written. A body in the page's own style stands there as JSON.
+// Writes only what differs from a new part. A body formatted by the page is written as JSON.
 function writtenPart({ method, path, headers, body, id, on }: BundlePart): Record<string, unknown> {
   return {
     method,
@@ -74,7 +74,7 @@ function writtenPart({ method, path, headers, body, id, on }: BundlePart): Recor
 function writtenBody(body: string): unknown {
   try {
     const value = readJson(body);
-    // A text in the address is the body's text, so a body that is a JSON text must not stand as itself.
+    // A string in the address is the text of the body, so a body that is a JSON string must stay text.
     return typeof value !== "string" && spaced(value) === body ? value : body;
   } catch {
     return body;
@@ -95,7 +95,7 @@ function readParts(text: string): BundlePart[] {
   return list.map(readPart);
 }
 
-/** A list of names with their values, as JSON. */
+/** Reads a JSON array of name and value pairs. */
 function readPairs(what: string, text: string): readonly QueryParameter[] {
   try {
     const pairs = pairsIn(readJson(text));

@@ -14,7 +14,7 @@ async function words(given: readonly Partial<BundlePart>[], transaction = false)
   });
 }
 
-test("a rollback says what had been done, what failed and what never ran", async () => {
+test("a rollback shows what was done, what failed and what never ran", async () => {
   const [made, changed, failed, idle] = await words(starter().parts, true);
   expect(made).toMatchObject({
     reason: "Rolled back",
@@ -27,18 +27,18 @@ test("a rollback says what had been done, what failed and what never ran", async
   expect(idle).toMatchObject({ reason: "Not executed", happened: "Never ran: part 3 failed before it." });
 });
 
-test("the cause has the number it has in the list, also when parts are switched off", async () => {
+test("the cause has its number in the list, even if parts are disabled", async () => {
   const [made, , , idle] = await words([createPart({ on: false }), ...starter().parts], true);
   expect(made?.happened).toContain("part 4");
   expect(idle?.happened).toContain("part 4");
 });
 
-test("a part that comes before the one that was refused did not fail after it", async () => {
+test("a part before the rejected one did not fail after it", async () => {
   const [idle] = await words([{ path: "/Orders@1" }, { path: "/Nothing" }], true);
   expect(idle?.happened).toBe("Never ran: part 2 was refused.");
 });
 
-describe("a success says what happened", () => {
+describe("a success shows what happened", () => {
   test.each<[Partial<BundlePart>, string]>([
     [{ path: "/Customers@118" }, "Customer 118 was read."],
     [{ path: "/Stock@A-1042-HAM" }, "A-1042-HAM in Stock was read."],

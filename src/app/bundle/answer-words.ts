@@ -1,4 +1,4 @@
-// What is said of the answer to one part: what it is called, and what happened in one line.
+// Describes the response to one part in one line.
 
 import { reasonOf } from "../../wire/index.ts";
 import { type Answer, codeOf, detail } from "./answer.ts";
@@ -6,15 +6,15 @@ import type { SentPart } from "./exchange.ts";
 import { capital, count, entityName, readPath } from "./plain-words.ts";
 
 export interface AnswerWords {
-  /** The reason; for a 424 what became of the part. */
+  /** The reason phrase; for a 424, what happened to the part. */
   readonly reason: string;
-  /** What it had been answered with before it was rolled back, as in `201 Created`. */
+  /** The response before the rollback, as in `201 Created`. */
   readonly former: string | undefined;
   readonly code: string | undefined;
   readonly happened: string;
 }
 
-/** @param sent - the parts of the bundle in the order in which they were sent; the answer's part is one of them. */
+/** @param sent - the bundle's parts in the order in which they were sent, including `part` */
 export function describeAnswer(answer: Answer, part: SentPart, sent: readonly SentPart[]): AnswerWords {
   const code = codeOf(answer);
   if (code === "ROLLED_BACK") return rolledBack(answer, sent);
@@ -42,7 +42,7 @@ function notExecuted(answer: Answer, part: SentPart, sent: readonly SentPart[]):
   return { reason: "Not executed", former: undefined, code: undefined, happened: `Never ran${why}.` };
 }
 
-// The service counts the parts that it got; the page also those that are switched off.
+// The service counts the parts that it received. The page also counts disabled parts.
 function failedNumber(answer: Answer, sent: readonly SentPart[]): number | undefined {
   const place = detail(answer, "failedPart");
   return place === undefined ? undefined : sent[place - 1]?.number;

@@ -1,4 +1,4 @@
-// What the page needs to know of the answer to one part.
+// The page's view of the response to one part.
 
 import type { ClientResponse } from "../../client/index.ts";
 import { type ReceivedCode, type ReceivedIssue, type ResponseMessage, readErrorBody } from "../../wire/index.ts";
@@ -10,9 +10,9 @@ export interface Answer {
   readonly reason: string;
   readonly ok: boolean;
   readonly body: unknown;
-  /** What the service found wrong; empty for a success, or when the body is not an error body. */
+  /** The reported errors; empty for a success or if the body is not an error body. */
   readonly issues: readonly ReceivedIssue[];
-  /** When it ran, as its Server-Timing says; null when it never ran. */
+  /** When it ran, from its Server-Timing; null if it never ran. */
   readonly span: Span | null;
   readonly message: ResponseMessage;
 }
@@ -29,17 +29,17 @@ export function readAnswer({ status, ok, body, headers, message }: ClientRespons
   };
 }
 
-/** The code that the service gave first. */
+/** The code of the first error. */
 export function codeOf({ issues }: Answer): ReceivedCode | undefined {
   return issues[0]?.code;
 }
 
-/** Whether the part itself failed; a 424 only says that another one did. */
+/** Whether the part itself failed. A 424 means that another part did. */
 export function isFault(answer: Answer): boolean {
   return answer.status >= 400 && answer.status !== 424;
 }
 
-/** A number in the details of the first issue. */
+/** A number in the details of the first error. */
 export function detail({ issues }: Answer, name: string): number | undefined {
   const value = issues[0]?.details?.[name];
   return typeof value === "number" ? value : undefined;

@@ -1,4 +1,4 @@
-// The bar: which template, the bundle's own parameters, undoing, sending.
+// The toolbar: template, transaction, timeout, Undo and Send.
 
 import { ChevronDown, Redo2, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -14,10 +14,10 @@ import * as partStyles from "./part.module.css";
 import { useBundle, useBundleSession } from "./session.ts";
 import { draftOf, emptyDraft, templateOf, templates } from "./starter.ts";
 
-/** Milliseconds after which a bundle takes so long that giving up is offered. */
+/** How long a bundle runs before Stop is shown, in milliseconds. */
 const patience = 250;
 
-/** Beside the templates, for those who begin with nothing. */
+/** Listed with the templates, for an empty bundle. */
 const noParts = "No parts";
 
 export function BundleBar() {
@@ -115,14 +115,14 @@ function TemplateSelect({ current }: { readonly current: string | undefined }) {
   );
 }
 
-// The service refuses what is outside its bounds; that it does is part of learning, so it is only said.
+// Only a hint. The value can still be sent, to see the service's error.
 function problemOfTimeout(timeout: string): string | undefined {
   const value = Number(timeout);
   const valid = timeout.trim() === "" || (/^\d+$/.test(timeout) && value >= 1 && value <= 600_000);
   return valid ? undefined : "1 to 600000";
 }
 
-/** Whether something has been true for so many milliseconds. */
+/** Whether `now` has been true for `delay` milliseconds. */
 function useLater(now: boolean, delay: number): boolean {
   const [later, setLater] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What Bundle offers as commands.
+// The commands of Bundle.
 
 import { type Command, commandGroups } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
@@ -11,9 +11,9 @@ import { draftOf, emptyDraft, templateOf, templates } from "./starter.ts";
 const group = commandGroups.bundle;
 
 interface Acts {
-  /** Opens the dialog in which requests are pasted. */
+  /** Opens the dialog for pasting requests. */
   readonly paste: () => void;
-  /** Opens the dialog in which a part is chosen. */
+  /** Opens the dialog for adding a part. */
   readonly add: () => void;
 }
 

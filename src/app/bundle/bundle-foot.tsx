@@ -1,4 +1,4 @@
-// What the section adds to the footer: the request line, and how the last bundle ended.
+// The section's content of the footer: the request line, and the outcome of the last bundle.
 
 import { bundleOutcomeHeader } from "../../wire/index.ts";
 import { FootSlot } from "../foot-slot.ts";

@@ -37,7 +37,7 @@ describe("parts", () => {
     expect(keys(reached({ type: "move-to", key: fourth, to: 4 }))).toEqual(keys(initial));
   });
 
-  test("can be had back after they were removed", () => {
+  test("can be restored after they were removed", () => {
     const state = reached({ type: "remove", key: second });
     expect(keys(state)).toEqual([first, third, fourth]);
     expect(keys(reduce(state, { type: "undo" }))).toEqual(keys(initial));
@@ -45,7 +45,7 @@ describe("parts", () => {
 });
 
 describe("undoing a template", () => {
-  test("brings back the former parts and settings", () => {
+  test("restores the previous parts and settings", () => {
     const edited: BundleAction = { type: "edit", key: first, change: { path: "/Mine" } };
     const state = reached(edited, choose(1), { type: "undo" });
     expect(state.draft.parts[0]?.path).toBe("/Mine");
@@ -53,27 +53,27 @@ describe("undoing a template", () => {
     expect(state.former?.label).toBe("Redo");
   });
 
-  test("and redoing brings back the template", () => {
+  test("can be redone", () => {
     const state = reached(choose(1), { type: "undo" }, { type: "undo" });
     expect(nameOf(state)).toBe(templates[1]?.name);
     expect(state.former?.label).toBe("Undo");
   });
 
-  test("goes back to what was made by hand, however many templates were looked at since", () => {
+  test("goes back to the user's own draft, however many templates were opened since", () => {
     const edited: BundleAction = { type: "edit", key: first, change: { path: "/Mine" } };
     const state = reached(edited, choose(1), choose(2), choose(3), { type: "undo" });
     expect(state.draft.parts[0]?.path).toBe("/Mine");
   });
 
-  test("goes back one template where nothing was made by hand", () => {
+  test("goes back one template if there is no own draft", () => {
     expect(nameOf(reached(choose(1), choose(2), { type: "undo" }))).toBe(templates[1]?.name);
   });
 
-  test("without anything to undo does nothing", () => {
+  test("does nothing without anything to undo", () => {
     expect(reached({ type: "undo" })).toBe(initial);
   });
 
-  test("the first address of a visit leaves nothing to undo", () => {
+  test("is not possible for the first address of a visit", () => {
     expect(reached({ ...choose(1), undoable: false } as BundleAction).former).toBeNull();
   });
 });
@@ -86,13 +86,13 @@ describe("a notice", () => {
     ["a setting", { type: "settings", change: { timeout: "1" } }],
     ["a template", choose(1)],
     ["a bundle that goes out", { type: "send", serial: 1, draft: initial.draft, sent: [] }],
-  ])("goes with %s", (_what, action) => {
+  ])("is removed by %s", (_what, action) => {
     expect(reached(notice).notice).toEqual({ title: "Not sent.", text: "Why." });
     expect(reached(notice, action).notice).toBeNull();
   });
 });
 
-describe("a bundle on its way", () => {
+describe("a bundle in progress", () => {
   const nothing = { request: null, head: null, chunks: [], answers: new Map() };
   const send = (serial: number): BundleAction => ({ type: "send", serial, draft: initial.draft, sent: [] });
   const end = (serial: number): BundleAction => ({
@@ -109,7 +109,7 @@ describe("a bundle on its way", () => {
     expect(reached(send(1), end(1)).exchange).toMatchObject({ phase: "failed", duration: 5, problem: "No answer." });
   });
 
-  test("is not touched by what comes late for an earlier one, nor once it has ended", () => {
+  test("ignores late events of an earlier bundle, and all events once it has ended", () => {
     expect(reached(send(1), send(2), end(1)).exchange).toMatchObject({ serial: 2, phase: "sending" });
     const ended = reached(send(1), end(1));
     expect(reduce(ended, { type: "arrive", serial: 1, ...nothing })).toBe(ended);
@@ -122,7 +122,7 @@ describe("the raw request", () => {
   const draft = { ...initial.draft, timeout: "1" };
   const apply: BundleAction = { type: "apply-raw", draft, applied };
 
-  test("remembers beside which parts it was edited", () => {
+  test("keeps the parts that it was edited beside", () => {
     const state = reached(edit, choose(1), { type: "edit-raw", text: "PUT" });
     expect(unappliedRaw(state)).toEqual({ text: "PUT", draft: initial.draft, applied: null });
     expect(unappliedRaw(reduce(state, { type: "keep-raw" }))?.draft).toBe(state.draft);
@@ -136,7 +136,7 @@ describe("the raw request", () => {
     expect(reduce(state, { type: "undo" }).draft).toBe(initial.draft);
   });
 
-  test("is sent as it was written until the parts change", () => {
+  test("is sent as written until the parts change", () => {
     const state = reached(edit, apply);
     expect(appliedRaw(state)).toEqual({ text: "POST", draft, applied });
     expect(appliedRaw(reduce(state, { type: "settings", change: { timeout: "9" } }))).toBeNull();
@@ -148,7 +148,7 @@ describe("the raw request", () => {
     });
   });
 
-  test("of the last visit is beside no parts yet", () => {
+  test("has no parts beside it when restored from the last visit", () => {
     expect(unappliedRaw(initialState("POST"))).toEqual({ text: "POST", draft: null, applied: null });
   });
 });

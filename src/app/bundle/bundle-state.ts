@@ -1,4 +1,4 @@
-// The state of the section and every way in which it changes, as a pure function.
+// The state of the section and its reducer.
 
 import { advance, type Exchange, type ExchangeAction } from "./exchange.ts";
 import type { BundleDraft, BundlePart } from "./part.ts";
@@ -7,13 +7,13 @@ import { starter, templateOf } from "./starter.ts";
 /** The raw request as edited. */
 export interface RawText {
   readonly text: string;
-  /** The parts beside which it was edited, or those that it became; null after a reload. */
+  /** The parts when it was edited, or the parts that it was applied to; null after a reload. */
   readonly draft: BundleDraft | null;
-  /** What is sent for the parts that it became; null while it is not applied. */
+  /** The body to send for the applied parts; null while it is not applied. */
   readonly applied: SentBody | null;
 }
 
-/** A multipart body to be sent to the byte. */
+/** A multipart body to be sent byte for byte. */
 export interface SentBody {
   readonly boundary: string;
   readonly body: Uint8Array;
@@ -21,13 +21,13 @@ export interface SentBody {
 
 export interface BundleState {
   readonly draft: BundleDraft;
-  /** What the draft was before it was replaced or lost a part, and which way the button leads to it. */
+  /** The draft before it was replaced or lost a part, and the label of the button that restores it. */
   readonly former: { readonly draft: BundleDraft; readonly label: "Undo" | "Redo" } | null;
-  /** Null while nothing of the raw request is edited. */
+  /** Null while the raw request is not edited. */
   readonly raw: RawText | null;
   /** The last bundle that was sent. */
   readonly exchange: Exchange | null;
-  /** Why nothing was sent, or why the address was not followed. */
+  /** Why nothing was sent, or why the address could not be read. */
   readonly notice: { readonly title: string; readonly text: string } | null;
 }
 
@@ -35,19 +35,19 @@ export type PartChange = Partial<Pick<BundlePart, "method" | "path" | "headers" 
 
 export type BundleAction =
   | { readonly type: "edit"; readonly key: string; readonly change: PartChange }
-  /** After the part with the key; at the end without one. */
+  /** Inserts after the part with this key; without a key, at the end. */
   | { readonly type: "insert"; readonly part: BundlePart; readonly after?: string | undefined }
   | { readonly type: "remove"; readonly key: string }
-  /** To an index among the parts as they then are. */
+  /** The index after the move. */
   | { readonly type: "move-to"; readonly key: string; readonly to: number }
   | { readonly type: "settings"; readonly change: Partial<Omit<BundleDraft, "parts">> }
   | { readonly type: "replace"; readonly draft: BundleDraft; readonly undoable: boolean }
   | { readonly type: "undo" }
-  /** Edits the raw request; null discards what was edited. */
+  /** Edits the raw request; null discards the edits. */
   | { readonly type: "edit-raw"; readonly text: string | null }
   /** Keeps the raw request beside the parts as they are now. */
   | { readonly type: "keep-raw" }
-  /** Replaces the parts by those of the raw request. */
+  /** Replaces the parts with those of the raw request. */
   | { readonly type: "apply-raw"; readonly draft: BundleDraft; readonly applied: SentBody }
   | { readonly type: "notice"; readonly title: string; readonly text: string }
   | ExchangeAction;
@@ -141,19 +141,19 @@ function moved(parts: readonly BundlePart[], key: string, to: number): readonly 
   return parts.toSpliced(from, 1).toSpliced(to, 0, part);
 }
 
-// Someone who leafs through the templates must still find what they had made themselves.
+// Browsing templates must not lose the user's own draft.
 function formerAfter({ draft, former }: BundleState): BundleState["former"] {
   return !isOwn(draft) && former !== null && isOwn(former.draft)
     ? { draft: former.draft, label: "Undo" }
     : { draft, label: "Undo" };
 }
 
-/** Whether somebody made it: it is neither empty nor a template as it came. */
+/** Whether the user made it: it is neither empty nor an unchanged template. */
 function isOwn(draft: BundleDraft): boolean {
   return draft.parts.length > 0 && templateOf(draft) === undefined;
 }
 
-// Undoing loses nothing either: what it takes away can be had back.
+// Undo keeps the replaced draft, so that it can be redone.
 function swapped(state: BundleState, former: NonNullable<BundleState["former"]>): BundleState {
   const label = former.label === "Undo" ? "Redo" : "Undo";
   return { ...state, notice: null, draft: former.draft, former: { draft: state.draft, label } };

@@ -1,4 +1,4 @@
-// The common time line of a bundle's answers.
+// The timeline that a bundle's responses share.
 
 import { readServerTiming } from "../ui/server-timing.ts";
 import { isFault } from "./answer.ts";
@@ -9,7 +9,7 @@ export interface Timeline {
   readonly scale: Scale;
   /** When the part that stopped the transaction failed, in milliseconds. */
   readonly stop: number | null;
-  /** When everything was undone. */
+  /** When everything was rolled back. */
   readonly undone: Span | null;
 }
 

@@ -1,4 +1,4 @@
-// The Bundle section: bar, outcome, list of parts and responses, raw messages.
+// The Bundle section: toolbar, outcome, parts and responses, and raw messages.
 
 import { PanelRightOpen } from "lucide-react";
 import { useEffect, useLayoutEffect, useState } from "react";
@@ -38,10 +38,10 @@ function BundleLayout() {
   const service = useService();
   const { client } = service;
   useEffect(() => session.use(service), [session, service]);
-  // Before the first paint, so that the parts of the address are shown at once.
+  // A layout effect, so that the parts in the address are shown in the first paint.
   useLayoutEffect(() => session.attach(), [session]);
   const isEmpty = useBundle((now) => now.draft.parts.length === 0);
-  /** The key of the part at which the user is, in the lists or in the raw text. */
+  /** The key of the part under the pointer or with the focus, in the lists or in the raw text. */
   const [marked, setMarked] = useState<string | null>(null);
   const hasPane = useStored(paneOpen);
   const [pasteDialog, openPaste] = usePaste(client);

@@ -4,7 +4,7 @@ import { bytesOfText, escapedByte, textOfBytes } from "./byte-text.ts";
 
 const anyBytes = fc.oneof(
   fc.uint8Array(),
-  // Pieces of characters, which random bytes seldom are.
+  // Fragments of UTF-8 sequences, which are rare in random bytes.
   fc
     .array(
       fc.constantFrom(
@@ -30,7 +30,7 @@ const anyBytes = fc.oneof(
     .map((bytes) => Uint8Array.from(bytes)),
 );
 
-test("any bytes are a text, and the text is the same bytes", () => {
+test("any bytes survive conversion to text and back", () => {
   fc.assert(
     fc.property(anyBytes, (bytes) => {
       expect([...bytesOfText(textOfBytes(bytes))]).toEqual([...bytes]);
@@ -39,7 +39,7 @@ test("any bytes are a text, and the text is the same bytes", () => {
   );
 });
 
-test("a sound text is itself in UTF-8", () => {
+test("well-formed text is encoded as UTF-8", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect([...bytesOfText(text)]).toEqual([...new TextEncoder().encode(text)]);
@@ -48,12 +48,12 @@ test("a sound text is itself in UTF-8", () => {
   );
 });
 
-test("what is no UTF-8 stands as itself", () => {
+test("bytes that are not UTF-8 become escaped bytes", () => {
   const text = textOfBytes(Uint8Array.of(65, 0xff, 0xc3, 0xa9, 0xc3));
   expect(text).toBe("A\udcff\u00e9\udcc3");
   expect([...text].map(escapedByte)).toEqual([undefined, 0xff, undefined, 0xc3]);
 });
 
-test("other lone surrogates are what a text encoder makes of them", () => {
+test("other lone surrogates are encoded as TextEncoder does", () => {
   expect([...bytesOfText("a\ud800b\udc7f")]).toEqual([97, 0xef, 0xbf, 0xbd, 98, 0xef, 0xbf, 0xbd]);
 });

@@ -1,12 +1,12 @@
 // Converts bytes to text and back without loss: bytes that are not valid UTF-8 become lone surrogates.
 
 /**
- * Where bytes that are no UTF-8 stand in a text: byte 0xNN as the lone surrogate U+DCNN, which no sound text holds (as
+ * Offset of escaped bytes: byte 0xNN becomes the lone surrogate U+DCNN, which well-formed text never contains (like
  * Python's `surrogateescape`, PEP 383).
  */
 const escapeBase = 0xdc00;
 
-/** Any bytes as text; `bytesOfText` makes the same bytes of it. */
+/** Converts any bytes to text; `bytesOfText` is the inverse. */
 export function textOfBytes(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -15,7 +15,7 @@ export function textOfBytes(bytes: Uint8Array): string {
   }
 }
 
-/** The bytes that a text stands for. Any other lone surrogate than those above becomes U+FFFD, as everywhere. */
+/** Converts text to bytes. Lone surrogates that are not escaped bytes become U+FFFD. */
 export function bytesOfText(text: string): Uint8Array {
   if (!/\p{Surrogate}/u.test(text)) return new TextEncoder().encode(text);
   const pieces = text.split(/([\udc80-\udcff])/u);
@@ -32,7 +32,7 @@ export function bytesOfText(text: string): Uint8Array {
   return bytes;
 }
 
-/** The byte that a character stands for; undefined for one that is itself. */
+/** The byte that a character escapes; undefined for any other character. */
 export function escapedByte(character: string): number | undefined {
   const code = character.length === 1 ? character.charCodeAt(0) - escapeBase : -1;
   return code >= 0x80 && code <= 0xff ? code : undefined;
@@ -53,7 +53,7 @@ function escapedText(bytes: Uint8Array): string {
   return text + decoder.decode(bytes.subarray(validFrom));
 }
 
-/** How many bytes the character at a place takes; 0 where there is none (Unicode 16, table 3-7). */
+/** Length of the UTF-8 sequence at an index; 0 if it is invalid (Unicode 16, table 3-7). */
 function sequenceLength(bytes: Uint8Array, at: number): number {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4);
   const isNext = (byte: number, from = 0x80, to = 0xbf): boolean => byte >= from && byte <= to;

@@ -33,12 +33,12 @@ describe("a part becomes a request", () => {
     expect(request?.message.headers).toContainEqual(["Content-Type", "application/json"]);
   });
 
-  test.each(["GET", "DELETE"] as const)("a %s leaves its body at home", (method) => {
+  test.each(["GET", "DELETE"] as const)("a %s is sent without a body", (method) => {
     const [request] = composed(draft({ method, path: "/Stock@A", body: "{}" })).requests;
     expect(request?.message.body).toHaveLength(0);
   });
 
-  test.each(["POST", "PUT", "PATCH"] as const)("a %s without text has an empty body that says it is JSON", (method) => {
+  test.each(["POST", "PUT", "PATCH"] as const)("a %s without text has an empty JSON body", (method) => {
     const [request] = composed(draft({ method, path: "/Stock", body: "" })).requests;
     expect(request?.message.body).toHaveLength(0);
     expect(request?.message.headers).toContainEqual(["Content-Type", "application/json"]);
@@ -54,13 +54,13 @@ describe("a part becomes a request", () => {
   });
 });
 
-test("parts that are switched off stay here, and the others keep their numbers", () => {
+test("disabled parts are not sent, and the others keep their numbers", () => {
   const { requests, sent } = composed(draft({ id: "a" }, { id: "b", on: false }, { id: "c" }));
   expect(requests.map(({ id }) => id)).toEqual(["a", "c"]);
   expect(sent.map(({ number }) => number)).toEqual([1, 3]);
 });
 
-describe("what can't go out is refused with a reason", () => {
+describe("a draft that can't be sent is rejected with a reason", () => {
   test.each<[string, BundleDraft, RegExp]>([
     ["no parts", draft(), /There are no parts/],
     ["only parts that are switched off", draft({ on: false }), /Every part is switched off/],
@@ -73,17 +73,17 @@ describe("what can't go out is refused with a reason", () => {
     expect(refusal(given)).toMatch(reason);
   });
 
-  test("but not for parts that are switched off", () => {
+  test("unless the problem is in a disabled part", () => {
     const given = draft({ id: "x" }, { id: "x", on: false }, { id: "a b", path: "/#", on: false });
     expect(composed(given).requests).toHaveLength(1);
   });
 
-  test("and not for what the service can answer", () => {
+  test("unless the service can report the problem", () => {
     expect(composed(draft({ method: "POST", path: "Orders", body: "{" }, { path: "" })).requests).toHaveLength(2);
   });
 });
 
-test("the bundle's own parameters are left out where they say nothing", () => {
+test("empty bundle parameters are omitted", () => {
   const given = draft({});
   expect(targetOf(given, client)).toBe("/sub/api/$bundle");
   expect(targetOf({ ...given, transaction: true, timeout: " 20 ", parameters: [["$x", "a b"]] }, client)).toBe(

@@ -1,4 +1,4 @@
-// The way from what is typed to what the client sends.
+// Converts a draft to the requests that the client sends.
 
 import type { Client, ClientRequest, QueryParameters } from "../../client/index.ts";
 import { encodeQuery } from "../../client/index.ts";
@@ -20,7 +20,7 @@ export interface Refusal {
   readonly refusal: string;
 }
 
-/** Makes the client's requests of the parts that are switched on, in their order. */
+/** Converts the enabled parts to client requests, in order. */
 export function compose(draft: BundleDraft, client: Client): Composed | Refusal {
   const sent = draft.parts.flatMap((part, index): SentPart[] => (part.on ? [{ part, number: index + 1 }] : []));
   const refusal = refusalOf(draft, client);
@@ -45,20 +45,19 @@ export function targetOf(draft: BundleDraft, { baseUrl }: Pick<Client, "baseUrl"
 
 const boundaryToken = chooseBoundary([]).replace("riddle-", "");
 
-/** The boundary of a bundle with these bodies: the same at each call, so that the page sends the one that it shows. */
+/** The boundary of a bundle with these bodies. Deterministic, so that the page sends the boundary that it shows. */
 export function boundaryFor(bodies: readonly Uint8Array[]): string {
   let attempt = 0;
   return chooseBoundary(bodies, () => (attempt++ === 0 ? boundaryToken : `${boundaryToken}-${attempt}`));
 }
 
-/** The path that all parts' paths begin with, as in `/api`. */
+/** The prefix of all paths of parts, as in `/api`. */
 export function prefixOf(baseUrl: string): string {
   return new URL(baseUrl).pathname.replace(/\/$/, "");
 }
 
 /**
- * The request that a part sends. A body goes out as the bytes that were typed: that it is no JSON is for the service to
- * say.
+ * The request that a part sends. The body is sent as typed: the service reports invalid JSON.
  *
  * @throws AddressError for a path and TypeError for a header that can't be sent.
  */
@@ -97,7 +96,7 @@ export function refusalOf(draft: BundleDraft, client: Client): string | undefine
   return undefined;
 }
 
-/** A part never changes, so what keeps it from going out is found once for each client. */
+/** Blocking problems by part. Parts are immutable, so each is checked once per client. */
 const blocked = new WeakMap<Client, WeakMap<BundlePart, PartProblem | null>>();
 const noIds: ReadonlySet<string> = new Set();
 

@@ -1,21 +1,21 @@
-// One bundle on its way: what was sent, what has come back, how it ended.
+// One bundle that was sent: its parts, the responses so far, and how it ended.
 
 import type { BundleHead } from "../../client/index.ts";
 import type { RequestMessage } from "../../wire/index.ts";
 import type { Answer } from "./answer.ts";
 import type { BundleDraft, BundlePart } from "./part.ts";
 
-/** A part that was sent, with its number in the list of parts as it then was. */
+/** A part that was sent, with its number in the list of parts at that time. */
 export interface SentPart {
   readonly part: BundlePart;
   readonly number: number;
 }
 
-/** How it ended: answered; refused whole by the service; without a sound answer; given up by the user. */
+/** How it ended: with responses; rejected by the service; without a readable response; cancelled by the user. */
 export type Ending = "answered" | "refused" | "failed" | "cancelled";
 
 export interface Exchange {
-  /** Grows with each one, so that what comes late for an earlier one is known. */
+  /** Increases with each bundle, so that late events of an earlier one can be ignored. */
   readonly serial: number;
   readonly phase: "sending" | Ending;
   readonly draft: BundleDraft;
@@ -25,11 +25,11 @@ export interface Exchange {
   readonly answers: ReadonlyMap<string, Answer>;
   readonly request: RequestMessage | null;
   readonly head: BundleHead | null;
-  /** The answer's body as it came. */
+  /** The response body as received. */
   readonly chunks: readonly Uint8Array[];
-  /** Milliseconds from sending to the end, as the page saw them. */
+  /** Milliseconds from sending to the end, measured by the page. */
   readonly duration: number | null;
-  /** Why there is no answer to each part. */
+  /** Why parts have no response. */
   readonly problem: string | null;
 }
 
@@ -40,7 +40,7 @@ export type ExchangeAction =
       readonly draft: BundleDraft;
       readonly sent: readonly SentPart[];
     }
-  /** Everything that has come so far. */
+  /** Everything received so far. */
   | ({ readonly type: "arrive"; readonly serial: number } & Arrived)
   | ({
       readonly type: "end";
@@ -58,7 +58,7 @@ export interface Arrived {
   readonly answers: ReadonlyMap<string, Answer>;
 }
 
-/** The exchange after an action; the same one when the action belongs to another. */
+/** Applies an action; returns the same exchange if the action belongs to another. */
 export function advance(exchange: Exchange | null, action: ExchangeAction): Exchange | null {
   if (action.type === "send") {
     const { serial, draft, sent } = action;

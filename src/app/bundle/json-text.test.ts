@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { jsonTokens, spaced } from "./json-text.ts";
 
-test("spaced text is JSON of the same value", () => {
+test("spaced text is JSON with the same value", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(JSON.stringify(JSON.parse(spaced(value)))).toBe(JSON.stringify(value));
@@ -11,7 +11,7 @@ test("spaced text is JSON of the same value", () => {
   expect(spaced({ a: [1, { b: null }], c: {} })).toBe('{"a": [1, {"b": null}], "c": {}}');
 });
 
-test("tokens are the text again, whatever it is", () => {
+test("joined tokens are the original text", () => {
   const text = fc.oneof(fc.string({ unit: "binary" }), fc.json(), fc.stringMatching(/^[{}[\]",:\\\sa-z0-9.-]*$/));
   fc.assert(
     fc.property(text, (given) => {
@@ -28,7 +28,7 @@ test("distinguishes names from strings and numbers from keywords", () => {
   expect(kinds).toEqual(['"a" field', '"b:" string', '"c" field', "-1.5e3 number", "true keyword", "null keyword"]);
 });
 
-test("a text that is not closed ends with its line", () => {
+test("an unclosed string ends with its line", () => {
   expect(jsonTokens('{"a": "b\n1')).toContainEqual({ text: '"b', kind: "string" });
   expect(jsonTokens('{"a": "b\n1')).toContainEqual({ text: "1", kind: "number" });
 });

@@ -1,6 +1,6 @@
-// JSON as text in one line, and the colouring of JSON text that may be broken.
+// Formats JSON in one line, and tokenizes JSON that may be invalid for highlighting.
 
-/** A JSON value in one line, with a space after each comma and colon: where lines may break, and easier to read. */
+/** A JSON value in one line. A space after each comma and colon lets lines wrap. */
 export function spaced(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spaced).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -15,7 +15,7 @@ export interface JsonToken {
 
 const pattern = /("(?:[^"\\\n]|\\.)*"?)(?=(\s*:)?)|(-?\d[\d.eE+-]*)|\b(true|false|null)\b|([{}[\],:]+)/g;
 
-/** The text cut into tokens; joined they are the text again. */
+/** Splits text into tokens; joined, they are the original text. */
 export function jsonTokens(text: string): JsonToken[] {
   const tokens: JsonToken[] = [];
   let end = 0;

@@ -1,4 +1,4 @@
-// Unapplied raw text that outlives a reload, in this browser tab.
+// Keeps unapplied raw text across reloads, in session storage.
 
 /** @param backend - as of `keyOf` */
 const keyFor = (backend: string): string => `riddle:raw-request ${backend}`;
@@ -18,6 +18,6 @@ export function keepRawText(backend: string, text: string | null): void {
     if (text === null) sessionStorage.removeItem(keyFor(backend));
     else sessionStorage.setItem(keyFor(backend), text);
   } catch {
-    // See above.
+    // The text then lasts as long as the page.
   }
 }

@@ -1,4 +1,4 @@
-// A part's place on the time line: when it ran, whether it was undone, and where the bundle was stopped.
+// A part's lane in the timeline: when it ran, whether it was rolled back, and when the transaction failed.
 
 import { classes } from "../ui/classes.ts";
 import type { Answer } from "./answer.ts";
@@ -12,7 +12,7 @@ interface Props {
   readonly timeline: Timeline | null;
 }
 
-/** The pattern of what was undone; drawn once, used by every lane. */
+/** The pattern of rolled back parts; defined once for all lanes. */
 export function LanePatterns() {
   return (
     <svg className={styles.sprite} aria-hidden="true">
@@ -58,7 +58,7 @@ function Bar({ answer, span, timeline: { scale, undone } }: { answer: Answer; sp
   const box = boxOf(span, scale);
   if (codeOf(answer) !== "ROLLED_BACK") {
     const fault = isFault(answer) && (answer.status < 500 ? styles.laneFault4 : styles.laneFault5);
-    // A box without a width is not drawn at all.
+    // Browsers do not draw a box without a width.
     return span.from === span.to ? (
       <line className={classes(styles.laneRun, fault)} x1={box.x} x2={box.x} y1="5" y2="15" />
     ) : (

@@ -1,4 +1,4 @@
-// What is shown while a bundle has no parts.
+// Empty state of the list of parts.
 
 import { ClipboardPaste, Layers, Plus } from "lucide-react";
 import { NamedList } from "../ui/named-list.tsx";
@@ -9,7 +9,7 @@ import { draftOf, templates } from "./starter.ts";
 
 interface Props {
   readonly onPaste: () => void;
-  /** Opens the dialog in which a part is chosen. */
+  /** Opens the dialog for adding a part. */
   readonly onAdd: () => void;
 }
 

@@ -31,13 +31,13 @@ function template(name: string): BundleDraft {
 }
 
 describe("a rollback", () => {
-  test("says who failed, who was undone and who never ran", async () => {
+  test("shows which part failed, which were rolled back and which never ran", async () => {
     expect(await sent(starter())).toBe(
       "Rolled back. Part 3 found no customer 9917, so parts 1 and 2 were undone and part 4 never ran. Nothing changed.",
     );
   });
 
-  test("counts as the list does when parts are switched off", async () => {
+  test("numbers parts as in the list if some are disabled", async () => {
     const { parts } = starter();
     const off = [createPart({ on: false }), ...parts];
     expect(await sent({ parts: off, transaction: true, timeout: "", parameters: [] })).toContain(
@@ -45,7 +45,7 @@ describe("a rollback", () => {
     );
   });
 
-  test("before anything ran names all that were refused", async () => {
+  test("before anything ran lists all rejected parts", async () => {
     const bundle = draft(
       [
         { method: "GET", path: "/Orders@1" },
@@ -65,19 +65,19 @@ describe("a rollback", () => {
     expect(await sent(bundle)).toBe("Rolled back. Part 1 found no X-1-HAM in Stock. Nothing changed.");
   });
 
-  test("says which collection already has a key", async () => {
+  test("shows which collection already has the key", async () => {
     expect(await sent(template("Bulk import"), 2)).toBe(
       "Rolled back. Part 1 used a key that Products already has, so parts 2 to 6 never ran. Nothing changed.",
     );
   });
 });
 
-test("a commit says what it wrote", async () => {
+test("a commit shows what was written", async () => {
   expect(await sent(template("Bulk import"))).toBe("Committed. All 6 parts were applied together. 6 rows created.");
 });
 
 describe("without a transaction", () => {
-  test("an error stays alone", async () => {
+  test("an error affects only its own part", async () => {
     expect(await sent(template("One error, alone"))).toBe(
       "Completed. Part 2 has a filter that Orders refuses. The other 2 parts succeeded. 2 rows changed.",
     );
@@ -105,7 +105,7 @@ describe("without a transaction", () => {
   });
 });
 
-test("combines two parts that failed alike", async () => {
+test("combines two parts that failed in the same way", async () => {
   const bundle = draft([{ path: "/Orders?$filter=weight > 1" }, { path: "/Orders?$filter=weight > 2" }]);
   expect(await sent(bundle)).toMatch(/^Completed\. Part 1 has a filter that Orders refuses and part 2 too\. No part/);
 });
@@ -124,20 +124,20 @@ test("shows the client's message for a bundle without a response", async () => {
   expect(say(await exchangeOf(starter(), broken))).toBe("Failed. No answer came.");
 });
 
-test("a bundle that was given up may still have been done", async () => {
+test("a cancelled bundle may still finish", async () => {
   const exchange = await exchangeOf(starter(), shopClient(), AbortSignal.abort());
   expect(exchange.phase).toBe("cancelled");
   expect(say(exchange)).toMatch(/^Cancelled\..*may still finish/);
 });
 
-test("before the first bundle it says what to do, by what the transaction means", () => {
+test("before the first bundle it shows what to do and what the transaction means", () => {
   const own = draft([{ path: "/Orders" }], { transaction: true });
   expect(say(null, { draft: own })).toMatch(/^Not sent yet\. Send the bundle\. .* all of them succeed or none does\.$/);
   expect(say(null, { draft: { ...own, ...settings } })).toMatch(/independently/);
   expect(say(null, { draft: draft([], settings) })).toBe("Not sent yet. A bundle needs a part before it can be sent.");
 });
 
-test("of a template it says what there is to see, also after another bundle", async () => {
+test("for a template it shows what to expect, even after another bundle", async () => {
   expect(say(null)).toMatch(/^Not sent yet\. .*watch everything roll back\.$/);
   const exchange = await exchangeOf(starter(), shopClient());
   expect(say(exchange, { draft: template("Bulk import") })).toMatch(/^Not sent yet\. .*Send it twice/);

@@ -1,4 +1,4 @@
-// What is said of a bundle as a whole, in plain words, from the real answers.
+// Describes the outcome of a bundle in sentences, from its responses.
 
 import type { ErrorCode } from "../../wire/index.ts";
 import { type Answer, codeOf, isFault } from "./answer.ts";
@@ -8,17 +8,17 @@ import type { BundleDraft } from "./part.ts";
 import { capital, count, entityName, listParts, readPath } from "./plain-words.ts";
 import { templateOf } from "./starter.ts";
 
-/** Nothing yet; on its way; all well; well but for some; undone; not answered as it should be. */
+/** Not sent; in progress; succeeded; partly succeeded; rolled back; failed. */
 export type Tone = "idle" | "busy" | "good" | "mixed" | "undone" | "bad";
 
 export interface OutcomeWords {
   readonly tone: Tone;
-  /** One or two words with a full stop. */
+  /** One or two words, with a full stop. */
   readonly title: string;
   readonly text: string;
 }
 
-/** What the section says on top: a notice comes first, then the last bundle, then what to do. */
+/** Describes, in order of priority, a notice, the last bundle, or what to do. */
 export function describeOutcome({ draft, exchange, notice }: BundleState): OutcomeWords {
   if (notice !== null) return { tone: "bad", ...notice };
   if (exchange !== null && !isForOtherParts(exchange, draft)) return describeExchange(exchange);
@@ -33,7 +33,7 @@ export function describeOutcome({ draft, exchange, notice }: BundleState): Outco
   return { tone: "idle", title: "Not sent yet.", text };
 }
 
-/** Whether a bundle that has ended had none of the parts that are there now, as when a template took their place. */
+/** Whether a bundle that has ended shares no part with the draft, as after opening a template. */
 export function isForOtherParts({ phase, sent }: Exchange, { parts }: BundleDraft): boolean {
   if (phase === "sending" || parts.length === 0) return false;
   const ids = new Set(sent.map(({ part }) => part.id));
@@ -110,7 +110,7 @@ function rollback(all: readonly Answered[]): string {
   return `${cause}${consequences.length === 0 ? "" : `, so ${consequences.join(" and ")}`}.`;
 }
 
-/** Up to two faults in words, the rest counted. */
+/** Describes up to two failures and counts the rest. */
 function causes(faults: readonly Answered[]): string {
   if (faults.length === 0) return "No part gives a reason";
   const clauses = faults.slice(0, 2).map(({ part, answer }) => clause(part.path, answer));
@@ -123,7 +123,7 @@ function causes(faults: readonly Answered[]): string {
   return capital(text);
 }
 
-/** How a part failed, to follow "part 3". */
+/** Describes how a part failed, to follow "part 3". */
 function clause(path: string, answer: Answer): string {
   const { collection, key } = readPath(path);
   const code = codeOf(answer);
@@ -160,7 +160,7 @@ function clause(path: string, answer: Answer): string {
   }
 }
 
-/** What the parts wrote, from `affected` in their bodies. */
+/** Describes what the parts wrote, from `affected` in their bodies. */
 function written(all: readonly Answered[]): string {
   const sum = (fits: (each: Answered) => boolean): number =>
     all.filter((each) => each.answer.ok && fits(each)).reduce((total, each) => total + affected(each.answer.body), 0);

@@ -1,4 +1,4 @@
-// The sentence on top: how the bundle ended, said once and in plain words.
+// The outcome of the bundle in a sentence, above the parts.
 
 import { Check, CircleAlert, CircleDot, Ellipsis, type LucideIcon, TriangleAlert, Undo } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
@@ -29,7 +29,7 @@ const looks: Readonly<Partial<Record<Tone, string | undefined>>> = {
 };
 
 interface Props {
-  /** What stands at the end of the line. */
+  /** Content at the end of the line. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// The fields of one part: its request in two lines, and more while it is open.
+// The fields of one part: its request in two lines, and details while it is open.
 
 import { ArrowDown, ArrowUp, ChevronDown, CopyPlus, Ellipsis, type LucideIcon, X } from "lucide-react";
 import { memo, useMemo } from "react";
@@ -20,11 +20,11 @@ import { Problem } from "./part-problem.tsx";
 import { type PartProblem, problemsOf } from "./part-problems.ts";
 import { useBundleSession } from "./session.ts";
 
-/** What all parts share. */
+/** Properties that all parts share. */
 export interface SharedByParts {
   readonly client: Client;
   readonly collections: readonly CollectionDeclaration[];
-  /** Of the API, shown before each path. */
+  /** The API's prefix, shown before each path. */
   readonly prefix: string;
   /** How many parts there are. */
   readonly count: number;

@@ -1,4 +1,4 @@
-// A problem of a part, shown beside its field.
+// Shows a problem of a part beside its field.
 
 import { classes } from "../ui/classes.ts";
 import * as styles from "./part.module.css";

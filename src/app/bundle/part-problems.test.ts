@@ -7,22 +7,22 @@ const client = createClient("http://shop.test/api", { fetch: () => Promise.rejec
 const problems = (part: Partial<BundlePart>, repeated: readonly string[] = []) =>
   problemsOf(createPart({ path: "/Orders", ...part }), new Set(repeated), client);
 
-test("a sound part has none", () => {
+test("a valid part has none", () => {
   expect(problems({ method: "POST", body: ' {"a": 1} ' })).toEqual({});
   expect(problems({ path: "/Orders?$filter=note like '50%'" })).toEqual({});
 });
 
 describe("a path", () => {
-  test.each(["", "/", "Orders"])("%j can go out", (path) => {
+  test.each(["", "/", "Orders"])("%j can be sent", (path) => {
     expect(problems({ path }).path?.blocks).toBe(false);
   });
-  test.each(["/Orders?$filter=due = #2024-01-01#", "/..", "/a\\b"])("%j can't", (path) => {
+  test.each(["/Orders?$filter=due = #2024-01-01#", "/..", "/a\\b"])("%j can't be sent", (path) => {
     expect(problems({ path }).path?.blocks).toBe(true);
   });
 });
 
 describe("headers", () => {
-  test("that a message can hold go out", () => {
+  test("that are valid can be sent", () => {
     expect(
       problems({
         headers: [
@@ -42,7 +42,7 @@ describe("headers", () => {
       ["A", "1"],
       ["a", "2"],
     ],
-  ])("%j can't", (...headers) => {
+  ])("%j can't be sent", (...headers) => {
     expect(problems({ headers }).headers?.blocks).toBe(true);
   });
   test("reports the first invalid header", () => {
@@ -64,25 +64,25 @@ describe("a body", () => {
     expect(problem).toMatchObject({ blocks: false });
     expect(problem?.text).toMatch(/It is sent as typed\.$/);
   });
-  test("is of no matter while the method has none", () => {
+  test("is not checked if the method has none", () => {
     expect(problems({ method: "GET", body: "{" })).toEqual({});
   });
 });
 
 describe("an id", () => {
-  test.each(["", "a b", "ä", "x".repeat(65)])("%j can't go out", (id) => {
+  test.each(["", "a b", "ä", "x".repeat(65)])("%j can't be sent", (id) => {
     expect(problems({ id }).id?.blocks).toBe(true);
   });
-  test("that is repeated can't go out", () => {
+  test("that is repeated can't be sent", () => {
     expect(problems({ id: "x" }, ["x"]).id?.blocks).toBe(true);
   });
-  test("is repeated only among the parts that are sent", () => {
+  test("may be the same as that of a disabled part", () => {
     const parts = [createPart({ id: "x" }), createPart({ id: "x", on: false }), createPart({ id: "y" })];
     expect(repeatedIds(parts)).toEqual(new Set());
     expect(repeatedIds([...parts, createPart({ id: "x" })])).toEqual(new Set(["x"]));
   });
 });
 
-test("nothing is said of a part that is switched off", () => {
+test("a disabled part has none", () => {
   expect(problems({ on: false, path: "", id: "", method: "POST" })).toEqual({});
 });

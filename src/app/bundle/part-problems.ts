@@ -1,4 +1,4 @@
-// What is wrong with a part before it is sent, said beside the field it is about.
+// Checks a part before it is sent. Each problem is shown beside its field.
 
 import { AddressError, type Client } from "../../client/index.ts";
 import { type HeaderField, JsonDepthError, readJson, requestIdPattern } from "../../wire/index.ts";
@@ -6,9 +6,9 @@ import { type BundlePart, hasBody } from "./part.ts";
 
 export interface PartProblem {
   readonly text: string;
-  /** True when the bundle can't go out with it; otherwise the service answers it. */
+  /** True if the bundle can't be sent; otherwise the service reports the problem. */
   readonly blocks: boolean;
-  /** Of headers: the index of the one it is about. */
+  /** For headers: the index of the invalid one. */
   readonly at?: number;
 }
 
@@ -22,7 +22,7 @@ export interface PartProblems {
 const none: PartProblems = {};
 
 /**
- * @param repeated - the X-Request-Ids that more than one part has
+ * @param repeated - X-Request-Ids that more than one part has
  * @param client - knows which paths can be sent
  */
 export function problemsOf(part: BundlePart, repeated: ReadonlySet<string>, client: Pick<Client, "get">): PartProblems {
@@ -34,7 +34,7 @@ export function problemsOf(part: BundlePart, repeated: ReadonlySet<string>, clie
   return { ...(path && { path }), ...(headers && { headers }), ...(body && { body }), ...(id && { id }) };
 }
 
-/** The X-Request-Ids that more than one of the parts to be sent has. */
+/** The X-Request-Ids that more than one enabled part has. */
 export function repeatedIds(parts: readonly BundlePart[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
@@ -61,7 +61,7 @@ function pathProblem(path: string, client: Pick<Client, "get">): PartProblem | u
   return undefined;
 }
 
-/** What is wrong with headers; undefined for nothing. */
+/** The first problem of the headers; undefined if there is none. */
 export function headersProblem(headers: readonly HeaderField[]): PartProblem | undefined {
   const seen = new Set<string>();
   for (const [at, [name, value]] of headers.entries()) {
@@ -77,7 +77,7 @@ export function headersProblem(headers: readonly HeaderField[]): PartProblem | u
         at,
       };
     }
-    // The head of a message in a bundle is ASCII (docs/service.md#bundles).
+    // Headers in a bundle are ASCII (docs/service.md#bundles).
     if (!/^[\t\x20-\x7e]*$/.test(value)) {
       const text = `The value of ${quoted} can't be sent. Use ASCII without line breaks.`;
       return { text, blocks: true, at };

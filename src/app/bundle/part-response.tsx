@@ -1,4 +1,4 @@
-// One answer: what became of a part, when, and why.
+// The response to one part: its status, when it ran, and why it failed.
 
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { memo, useState } from "react";
@@ -42,7 +42,7 @@ export const PartResponse = memo(function PartResponse(props: Props) {
   );
 });
 
-/** Why a part has no response: its state in a word, and in a sentence. */
+/** Why a part has no response: a word and a sentence. */
 function absence({ on }: BundlePart, exchange: Exchange | null, wasSent: boolean): readonly [string, string] {
   if (!on) return ["Switched off", "Not in the request."];
   if (!wasSent) return ["Not sent yet", ""];
@@ -94,7 +94,7 @@ function Answered({ part, number, sent, answer, all, timeline }: AnsweredProps) 
         <Chevron className="icon" aria-hidden />
       </button>
       {open ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <section className={styles.respFull} id={fullId} aria-label={`Response to part ${number}`} tabIndex={0}>
           <ResponseView message={answer.message} />
         </section>
@@ -118,10 +118,10 @@ function Head({ words, changed }: { readonly words: AnswerWords; readonly change
   );
 }
 
-/** By the first digit of the status. */
+/** Class names by the first digit of the status. */
 const families = [undefined, undefined, styles.family2, styles.family3, styles.family4, styles.family5];
 
-/** Undone is filled and neutral, never run is only outlined, all else has the colour of its family. */
+/** Rolled back is neutral, never run is outlined, and any other status has the colour of its family. */
 function statusLook(answer: Answer): string | undefined {
   switch (codeOf(answer)) {
     case "ROLLED_BACK":

@@ -1,4 +1,4 @@
-// One part in the list: its drag handle, its fields, and when it opens.
+// One part in the list: its drag handle and its fields. Opens when a field gets the focus.
 
 import { GripVertical } from "lucide-react";
 import type { HTMLAttributes, KeyboardEvent, Ref } from "react";
@@ -13,7 +13,7 @@ interface Props {
   readonly part: BundlePart;
   readonly index: number;
   readonly shared: SharedByParts;
-  /** How the row looks now. */
+  /** The row's current state. */
   readonly row: PartRowState;
   readonly drag: DragHandlers;
   /** Further attributes of the list item. */
@@ -23,11 +23,11 @@ interface Props {
 interface PartRowState {
   readonly isOpen: boolean;
   readonly isDragged: boolean;
-  /** Whether its answer reports a failure. */
+  /** Whether its response is an error. */
   readonly isFaulty: boolean;
-  /** Whether the pointer or the focus is in any of its places. */
+  /** Whether it is under the pointer or has the focus, in any of the panes. */
   readonly isMarked: boolean;
-  /** Where the part that is dragged would be put. */
+  /** Where a dragged part would be dropped. */
   readonly drop: "before" | "after" | undefined;
   /** The X-Request-Ids that more than one part has, if this part has one of them. */
   readonly repeated: ReadonlySet<string>;
@@ -63,7 +63,7 @@ export function PartRow({ part, index, shared, row, drag, item }: Props) {
       data-marked={row.isMarked || undefined}
       onFocus={(event) => {
         item.onFocus?.(event);
-        // A row that opened under a pressed pointer would move what is pressed: the click opens it.
+        // Opening on press would move the element under the pointer, so the click opens the row.
         if (!event.target.matches(":active")) openIfField(event.target);
       }}
       onClick={({ target }) => openIfField(target)}
@@ -98,7 +98,7 @@ export function PartRow({ part, index, shared, row, drag, item }: Props) {
   );
 }
 
-/** Whether an element opens its part when it gets the focus. */
+/** Whether focusing an element opens its part. */
 function isField(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.matches("input:not([type=checkbox]), textarea, select");
 }

@@ -1,4 +1,4 @@
-// What the user composes: the parts of a bundle and what is said of the bundle as a whole.
+// The draft of a bundle: its parts and settings.
 
 import { type Method, randomId } from "../../client/index.ts";
 import type { HeaderField } from "../../wire/index.ts";
@@ -10,15 +10,15 @@ export interface BundlePart {
   /** Identifies the part on the page; unlike the id, it never changes and is never sent. */
   readonly key: string;
   readonly method: Method;
-  /** Relative to the API prefix, as in `/Orders?limit=5`; what an address can't hold is encoded when it is sent. */
+  /** Relative to the API prefix, as in `/Orders?limit=5`. Encoded where necessary when it is sent. */
   readonly path: string;
-  /** Besides Host and the body's Content-Type, which are made; a name that is given here takes their place. */
+  /** In addition to the default Host and Content-Type, which a header of the same name replaces. */
   readonly headers: readonly HeaderField[];
-  /** The body as `textOfBytes` has it. Kept, but not sent, while the method has no body. */
+  /** The body as text (see `textOfBytes`). Kept, but not sent, if the method has no body. */
   readonly body: string;
   /** The X-Request-Id. */
   readonly id: string;
-  /** False for a part that stays here and is not sent. */
+  /** Whether the part is sent. */
   readonly on: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface BundleDraft {
   readonly transaction: boolean;
   /** Milliseconds as typed; empty for none. */
   readonly timeout: string;
-  /** Any other query parameters of the bundle. */
+  /** Other query parameters of the bundle. */
   readonly parameters: readonly QueryParameter[];
 }
 
@@ -35,7 +35,7 @@ export type QueryParameter = readonly [name: string, value: string];
 
 let made = 0;
 
-/** A part with a key of its own, and with a new X-Request-Id unless one is given. */
+/** Creates a part with a new key, and with a new X-Request-Id unless one is given. */
 export function createPart(given: Partial<Omit<BundlePart, "key">> = {}): BundlePart {
   made += 1;
   return {
@@ -50,7 +50,7 @@ export function createPart(given: Partial<Omit<BundlePart, "key">> = {}): Bundle
   };
 }
 
-/** A part as new, with the same request. */
+/** Creates a part with the same request and a new X-Request-Id. */
 export function copyPart({ method, path, headers, body, on }: BundlePart): BundlePart {
   return createPart({ method, path, headers, body, on });
 }
@@ -60,14 +60,14 @@ export function hasBody(method: Method): boolean {
   return method === "POST" || method === "PUT" || method === "PATCH";
 }
 
-/** Whether two parts are the same request; keys and X-Request-Ids aside. */
+/** Whether two parts have the same request; ignores keys and X-Request-Ids. */
 export function sameRequest(a: BundlePart, b: BundlePart): boolean {
   return (
     a.method === b.method && a.path === b.path && a.on === b.on && a.body === b.body && samePairs(a.headers, b.headers)
   );
 }
 
-/** Whether two drafts ask for the same; keys and X-Request-Ids aside. */
+/** Whether two drafts have the same requests and settings; ignores keys and X-Request-Ids. */
 export function sameDraft(a: BundleDraft, b: BundleDraft): boolean {
   return (
     a.transaction === b.transaction &&

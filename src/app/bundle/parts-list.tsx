@@ -22,7 +22,7 @@ import { Ruler } from "./ruler.tsx";
 import { useBundle, useBundleSession } from "./session.ts";
 
 interface Props {
-  /** The part under the pointer or with the focus, in any of its places. */
+  /** The key of the part under the pointer or with the focus, in any of the panes. */
   readonly marked: string | null;
   readonly onMark: (key: string | null) => void;
   /** Opens the dialog for pasting requests. */
@@ -149,7 +149,7 @@ export const PartsList = memo(function PartsList({ marked, onMark, onPaste, onAd
   );
 });
 
-/** In place of rows that are not rendered. */
+/** A gap in place of rows that are not rendered. */
 function Gap({ height }: { readonly height: number }) {
   return <li role="presentation" aria-hidden style={{ height }} />;
 }

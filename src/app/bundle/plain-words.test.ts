@@ -19,7 +19,7 @@ test.each<[string, string, string]>([
   ["Stock", "A-1", "A-1 in Stock"],
   ["Address", "1", "1 in Address"],
   ["Status", "1", "1 in Status"],
-])("an entity of %s", (collection, key, words) => {
+])("names an entity of %s", (collection, key, words) => {
   expect(entityName(collection, key)).toBe(words);
 });
 
@@ -30,6 +30,6 @@ test.each<[string, string, string | undefined]>([
   ["/Stock@a%20b", "Stock", "a b"],
   ["/Stock@50%", "Stock", "50%"],
   ["", "", undefined],
-])("the path %s", (path, collection, key) => {
+])("reads the path %s", (path, collection, key) => {
   expect(readPath(path)).toEqual({ collection, key });
 });

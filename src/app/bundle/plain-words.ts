@@ -1,6 +1,6 @@
-// How parts and entities are called in sentences.
+// Names of parts and entities in sentences.
 
-/** `part 2`, `parts 1 and 2`, `parts 1, 3 and 4`, `parts 1 to 40`; many without order are only counted. */
+/** `part 2`, `parts 1 and 2`, `parts 1, 3 and 4`, `parts 1 to 40`; many that are not consecutive are only counted. */
 export function listParts(numbers: readonly number[], word: "part" | "Part" = "part"): string {
   const [first] = numbers;
   const last = numbers.at(-1);
@@ -16,7 +16,7 @@ export function count(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? "" : "s"}`;
 }
 
-/** What a path names: `/Customers@9917?x` → Customers, 9917. */
+/** The collection and key in a path: `/Customers@9917?x` → Customers, 9917. */
 export interface Named {
   readonly collection: string;
   readonly key: string | undefined;
@@ -27,13 +27,13 @@ export function readPath(path: string): Named {
   return { collection: decoded(collection), key: key === undefined ? undefined : decoded(key) };
 }
 
-/** `customer 9917`; `A-1042-HAM in Stock` where the collection's name is no plural. */
+/** `customer 9917`, or `A-1042-HAM in Stock` if the collection's name is not a plural. */
 export function entityName(collection: string, key: string | number): string {
   const one = singular(collection);
   return one === undefined ? `${key} in ${collection}` : `${one} ${key}`;
 }
 
-/** A sentence's beginning: with a capital. */
+/** Capitalizes the first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

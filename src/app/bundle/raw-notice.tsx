@@ -21,7 +21,7 @@ export function RawNotice() {
   useKeepRawText(session, raw?.text ?? null);
   const isRestored = raw !== null && raw.draft === null;
   useEffect(() => {
-    // By now the parts are those of the address.
+    // By now the parts are those in the address.
     if (isRestored) dispatch({ type: "keep-raw" });
   }, [dispatch, isRestored]);
   if (raw === null) return null;
@@ -56,15 +56,15 @@ export function RawNotice() {
   );
 }
 
-/** Moves the focus to where the work goes on: the notice and its buttons are gone. */
+/** Moves the focus, because the notice and its buttons are gone. */
 function leave(): void {
   const editor = document.querySelector<HTMLElement>("#bundle-raw-sides .cm-content");
   (editor ?? document.getElementById(addPartId))?.focus();
 }
 
-/** Stores unapplied text after a pause, and when the section or the page is left. */
+/** Stores unapplied text after a pause, and when the user leaves the section or the page. */
 function useKeepRawText(session: BundleSession, text: string | null): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins another pause
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the pause
   useEffect(() => {
     const timer = setTimeout(() => keepNow(session), pause);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-// The panel of the raw bundle, which can be closed; what is in it comes when it is opened for the first time.
+// The collapsible panel of the raw bundle. Its content is loaded when it is first opened.
 
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
@@ -10,7 +10,7 @@ import type { RawSidesProps } from "./raw/raw-sides.tsx";
 const RawSides = lazy(async () => ({ default: (await import("./raw/raw-sides.tsx")).RawSides }));
 
 export function RawPanel(props: RawSidesProps) {
-  // A small window shows the parts first.
+  // Closed in a small window, to leave room for the parts.
   const [open, setOpen] = useState(() => matchMedia("(min-width: 1024px) and (min-height: 860px)").matches);
   const Chevron = open ? ChevronDown : ChevronRight;
   return (

@@ -1,10 +1,10 @@
-// The ruler above the answers: milliseconds since the bundle began, and where it was stopped.
+// The ruler above the responses: milliseconds since the bundle began, and when the transaction failed.
 
 import type { Timeline } from "./bundle-timeline.ts";
 import * as styles from "./parts-list.module.css";
 import { xOf } from "./timeline.ts";
 
-/** Small ticks between two numbers. */
+/** Positions of the minor ticks between two labels. */
 const between = [0.25, 0.5, 0.75];
 
 export function Ruler({ timeline: { scale, stop } }: { readonly timeline: Timeline }) {

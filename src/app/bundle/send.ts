@@ -17,13 +17,13 @@ import type { Arrived, Ending } from "./exchange.ts";
 export interface SendObserver {
   /** Called just before it is sent. */
   readonly onSend: () => void;
-  /** Called when it has ended, for whatever reason. */
+  /** Called when it has ended, successfully or not. */
   readonly onEnd: () => void;
 }
 
 export interface SendOptions {
   readonly params: QueryParameters;
-  /** The multipart boundary, and the exact body if the requests are not to be encoded. */
+  /** The multipart boundary, and the exact body to send in place of the encoded requests, if any. */
   readonly written?: { readonly boundary: string; readonly body?: Uint8Array } | undefined;
   readonly signal: AbortSignal;
   /** Called with the bundle's promise before it is sent. */
@@ -40,9 +40,9 @@ export interface End extends Arrived {
   readonly problem: string | null;
 }
 
-/** Milliseconds; as long as a frame is on the screen. */
+/** Duration of a frame, in milliseconds. */
 const frame = 16;
-/** With more parts than these, each step on all of them gets a task of its own. */
+/** With more parts than this, each step over all parts runs in a separate task. */
 export const manyParts = 200;
 
 /** Sends requests as one bundle. Never rejects: a failure is an ending. */
@@ -63,7 +63,7 @@ export async function sendComposed(
     return { ...arrived(), ending, problem, duration: performance.now() - began };
   };
   try {
-    // Composing so many took its time; writing them takes as much again.
+    // Composing and writing many parts take about the same time, so each gets its own task.
     if (requests.length > manyParts) await nextTask();
     const call = client.bundle(requests, {
       params,
@@ -71,7 +71,7 @@ export async function sendComposed(
       signal,
       onSend: (message) => {
         request = message;
-        // First, because it is called for the time of sending.
+        // Called first, because it marks the time of sending.
         observer?.onSend();
       },
       onHead: (given) => {
@@ -82,19 +82,19 @@ export async function sendComposed(
         updates.soon();
       },
       onPart: (_, response) => {
-        // Each as it comes: all of them at the end would hold the page up.
+        // Reads each response as it arrives; reading all of them at the end would block the page.
         if (response.requestId !== undefined) answers.set(response.requestId, readAnswer(response));
         updates.soon();
       },
     });
-    // It is sent in the next microtask.
+    // The bundle is sent in the next microtask.
     onBound?.(call);
     await call;
     return end("answered", null);
   } catch (error) {
     if (signal.aborted) return end("cancelled", null);
     if (!(error instanceof RequestError)) return end("failed", error instanceof Error ? error.message : String(error));
-    // The body of a refusal is read whole by the client, so it is not among the chunks.
+    // The client reads the body of a rejection itself, so it is not among the chunks.
     chunks.push(new TextEncoder().encode(JSON.stringify(error.body)));
     return end("refused", error.issues.map(({ message }) => message).join(" ") || error.message);
   }

@@ -16,7 +16,7 @@ beforeEach(() => {
   address.hash = "#/bundle";
 });
 
-/** A page on a service of its own. */
+/** A page with its own service. */
 function page() {
   const service = boot({ store: createMemoryStore(), sample: { collections, rows }, prefix: "/api", version: "test" });
   const sent: string[] = [];
@@ -73,7 +73,7 @@ describe("The session of Bundle", () => {
     expect(session.now().promises?.count).toBe(3);
   });
 
-  test("sends nothing for parts that can't be sent, says why, and keeps the last comparison", async () => {
+  test("sends nothing for invalid parts, shows why, and keeps the last comparison", async () => {
     const { service, sent } = page();
     const session = open(service);
     write(session, order);
@@ -110,7 +110,7 @@ describe("The session of Bundle", () => {
     expect(sent.filter((target) => target.startsWith("POST"))).toEqual([]);
   });
 
-  test("asks which to keep when the parts changed beside an edited raw request", async () => {
+  test("asks which to keep if the parts and the raw request were both edited", async () => {
     const { service, sent } = page();
     const session = open(service);
     session.dispatch({ type: "edit-raw", text: "POST /api/$bundle HTTP/1.1\r\n" });
@@ -123,7 +123,7 @@ describe("The session of Bundle", () => {
     expect(sent).toEqual([]);
   });
 
-  test("follows a link, keeps the parts for a broken one, and writes its own to the address", async () => {
+  test("follows a link, keeps the parts for an invalid one, and writes its own to the address", async () => {
     const session = new BundleSession(page().service);
     const detach = session.attach();
     await expect.poll(() => address.hash).toMatch(/parts=/);
@@ -138,7 +138,7 @@ describe("The session of Bundle", () => {
     expect(session.now().draft.parts.map(({ path }) => path)).toEqual(["/Stock"]);
   });
 
-  test("is another one for each service, so that no response is shown as another's", () => {
+  test("is separate for each service, so that no response is shown for another", () => {
     const [one, other] = [page().service, page().service];
     expect(bundleSessionOf(one)).toBe(bundleSessionOf({ ...one, revision: 5 }));
     expect(bundleSessionOf(one)).not.toBe(bundleSessionOf(other));

@@ -37,9 +37,9 @@ const maxAutoRehearsed = 200;
 
 /** What the panes show. */
 export interface BundleNow extends BundleState {
-  /** The data before and after the last bundle; null where they were not compared. */
+  /** The data before and after the last bundle; null if they were not compared. */
   readonly comparison: Comparison | null;
-  /** How the promises of the last bundle settled; null before one was sent. */
+  /** How the promises of the last bundle settled; null before the first bundle. */
   readonly promises: BundlePromises | null;
   /** The tab of the data pane. */
   readonly tab: PaneTab;
@@ -57,7 +57,7 @@ export class BundleSession {
   #comparing: AbortController | undefined;
   /** The address that the parts came from or were written to; null before the first. */
   #hash: string | null = null;
-  /** The parts beside which an address with a problem stays, so that it can be corrected. */
+  /** The parts while the address has a problem. The address is kept until they change, so that it can be corrected. */
   #unwritten: BundleDraft | null = null;
   #cancelAddress = (): void => {};
 
@@ -75,7 +75,7 @@ export class BundleSession {
   readonly subscribe = (listener: () => void): (() => void) => this.#now.subscribe(listener);
   readonly now = (): BundleNow => this.#now.get();
 
-  /** Takes over what the service reports of itself. To be called when it changes. */
+  /** Updates the service. Call it when the service reports a change. */
   use(service: Service): void {
     this.#service = service;
   }
@@ -97,7 +97,7 @@ export class BundleSession {
     if (this.now().draft !== before.draft) this.#writeAddress();
   };
 
-  /** Keeps a part rendered that was just added, so that it can get the focus. */
+  /** Keeps a new part rendered, so that it can get the focus. */
   readonly showPart = (added: string): void => this.#set({ added });
 
   /** Identifies the backend of the session. */
@@ -111,7 +111,7 @@ export class BundleSession {
     this.#set({ tab });
   };
 
-  /** The data of collections as they are now. @throws as `SnapshotCache.read` does */
+  /** Reads the current data of collections. @throws as `SnapshotCache.read` does */
   snapshot(touched: readonly Touched[], signal: AbortSignal): Promise<Snapshot> {
     return this.#snapshots.read(this.#service.client, this.#service.revision, touched, signal);
   }
@@ -142,7 +142,7 @@ export class BundleSession {
     return this.#sendNow(() => isWrite && this.#service.noteWrite(), observer);
   }
 
-  /** Stops what goes on: the reading of the data before a bundle, or the wait for its response. */
+  /** Stops reading the data before a bundle, or waiting for its response. */
   readonly stop = (): void => {
     if (this.now().comparison?.phase === "before") this.#comparing?.abort();
     else this.#sending?.abort();
@@ -204,7 +204,7 @@ export class BundleSession {
     const comparison = { names, difference: null, moments: { state: "none" }, problem: null } as const;
     this.#set({ comparison: { ...comparison, phase: "before" }, ...(observer === undefined ? { tab: "Data" } : {}) });
     const before = await attempt(() => this.snapshot(touched, own.signal));
-    // A snapshot from the cache takes no time, and the page must be able to respond.
+    // A cached snapshot does not yield, so this keeps the page responsive.
     if (draft.parts.length > manyParts) await nextTask();
     if (own.signal.aborted) {
       if (this.#comparing === own) this.#set({ comparison: { ...comparison, phase: "stopped" } });
@@ -259,7 +259,7 @@ export class BundleSession {
   readonly #follow = (): void => {
     const hash = currentHash();
     if (hash === this.#hash || readRoute(hash).section !== "bundle") return;
-    // The first address replaces the starter only, which needs no undo.
+    // The first address only replaces the starter, which needs no undo.
     const isFirst = this.#hash === null;
     this.#hash = hash;
     this.#unwritten = null;
@@ -302,7 +302,7 @@ function isSame(read: BundleDraft, current: BundleDraft): boolean {
   return sameDraft(read, current) && read.parts.every(({ id }, at) => id === current.parts[at]?.id);
 }
 
-/** What happened between the data before and after, by a rehearsal. */
+/** Finds the moments between the data before and after, by a rehearsal. */
 async function momentsOf(
   { client, version, collections }: Service,
   exchange: Exchange,

@@ -1,4 +1,4 @@
-// How the promises of the last bundle settled: that of each part's body, and that of the bundle itself.
+// Records how the promises of the last bundle settled: one for each part's body, and one for the bundle.
 
 import { type BundleCall, RequestError } from "../../client/index.ts";
 import type { Composed } from "./compose.ts";

@@ -27,7 +27,7 @@ const expected: Readonly<Record<string, readonly (readonly number[])[]>> = {
 };
 
 test.each(templates.map((template) => [template.name, template] as const))(
-  "%s is answered as it is meant to be, and when it is sent again",
+  "%s gets the expected responses, also when it is sent again",
   async (name, template) => {
     const client = shopClient();
     for (const statuses of expected[name] ?? []) {
@@ -46,7 +46,7 @@ test("the starter rolls back only because of its third part: with customer 118 i
   expect([...answers.values()].map(({ status }) => status)).toEqual([201, 200, 200, 201]);
 });
 
-test("a move between accounts keeps their sum, and without its transaction it half happens", async () => {
+test("a move between accounts keeps their sum, and is partly done without a transaction", async () => {
   const template = templates.find(({ name }) => name === "Move between accounts");
   if (template === undefined) throw new Error("It is a template.");
   const client = shopClient();
@@ -64,7 +64,7 @@ test("a move between accounts keeps their sum, and without its transaction it ha
   expect([from - left, got - to].map((moved) => moved.toFixed(2))).toEqual(["50.00", "50.00"]);
 });
 
-test("the payment of the starter is for the order that its first part makes", async () => {
+test("the payment of the starter is for the order that its first part creates", async () => {
   const draft = starter();
   const [order] = draft.parts;
   const { answers } = await exchangeOf({ ...draft, parts: order === undefined ? [] : [order] }, shopClient());
@@ -72,7 +72,7 @@ test("the payment of the starter is for the order that its first part makes", as
   expect(draft.parts[3]?.body).toContain('"order": 5001');
 });
 
-test("a draft is a template until something but its ids is changed", () => {
+test("a draft is a template until anything other than its ids changes", () => {
   const draft = starter();
   expect(templateOf(draft)?.name).toBe("Order with its stock");
   expect(templateOf({ ...draft, parts: draft.parts.map((part) => ({ ...part, id: "own" })) })).toBeDefined();
@@ -80,7 +80,7 @@ test("a draft is a template until something but its ids is changed", () => {
   expect(templateOf({ ...draft, parts: [...draft.parts, createPart()] })).toBeUndefined();
 });
 
-test("each draft of a template has ids of its own", () => {
+test("each draft of a template has its own ids", () => {
   const ids = [...starter().parts, ...starter().parts].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

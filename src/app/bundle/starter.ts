@@ -1,4 +1,4 @@
-// The bundles that ship: what the section opens with, and what the choice of templates offers.
+// The built-in bundles: the starter and the templates.
 
 import type { Method } from "../../client/index.ts";
 import { spaced } from "./json-text.ts";
@@ -12,14 +12,14 @@ interface TemplatePart {
 
 export interface Template {
   readonly name: string;
-  /** What there is to see, in one sentence. */
+  /** What the template shows, in one sentence. */
   readonly about: string;
   readonly transaction: boolean;
   readonly timeout: string;
   readonly parts: readonly TemplatePart[];
 }
 
-/** The customer of the third part does not exist: nothing of the order may stay. */
+/** The customer of the third part does not exist, so the order is rolled back. */
 const orderWithItsStock: Template = {
   name: "Order with its stock",
   about: "An order, its stock, its customer and its payment. The customer does not exist: watch everything roll back.",
@@ -71,7 +71,7 @@ const readsOnly: Template = {
   ],
 };
 
-/** Sent a second time it meets its own keys, and is rolled back. */
+/** Sent a second time, it fails because its keys exist, and is rolled back. */
 const bulkImport: Template = {
   name: "Bulk import",
   about:
@@ -100,7 +100,7 @@ const bulkImport: Template = {
   ],
 };
 
-/** The receipt's number is that of another payment. Customer 12 has a credit of 192.6, customer 29 one of 881.8. */
+/** The receipt has the key of an existing payment. The credits of customers 12 and 29 are 192.6 and 881.8. */
 const moveBetweenAccounts: Template = {
   name: "Move between accounts",
   about:
@@ -128,7 +128,7 @@ export const templates: readonly Template[] = [
   readsOnly,
 ];
 
-/** A template as a draft of its own, with new X-Request-Ids. */
+/** Creates a draft from a template, with new X-Request-Ids. */
 export function draftOf({ parts, transaction, timeout }: Template): BundleDraft {
   return {
     transaction,
@@ -140,19 +140,19 @@ export function draftOf({ parts, transaction, timeout }: Template): BundleDraft 
   };
 }
 
-/** For those who begin with nothing. */
+/** A draft without parts. */
 export function emptyDraft(): BundleDraft {
   return { transaction: true, timeout: "", parameters: [], parts: [] };
 }
 
-/** What the section opens with. */
+/** The draft that the section starts with. */
 export function starter(): BundleDraft {
   return draftOf(orderWithItsStock);
 }
 
 const drafts = templates.map((template) => ({ template, draft: draftOf(template) }));
 
-/** The template that a draft is, as it came; undefined once anything is changed but the X-Request-Ids. */
+/** The template of an unchanged draft; undefined once anything other than the X-Request-Ids changes. */
 export function templateOf(draft: BundleDraft): Template | undefined {
   return drafts.find((each) => sameDraft(each.draft, draft))?.template;
 }

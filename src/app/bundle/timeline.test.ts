@@ -14,16 +14,16 @@ describe("when a part ran", () => {
     expect(spanOf([stage("start", 2), stage("wait", 3), stage("store", 1)])).toEqual({ from: 5, to: 6 });
   });
 
-  test("one that never began has no place", () => {
+  test("one that never began has no span", () => {
     expect(spanOf([stage("parse", 0.1), stage("encode", 0.1)])).toBeNull();
   });
 
-  test("one that began and was refused at once took no time", () => {
+  test("one that was rejected as soon as it began took no time", () => {
     expect(spanOf([stage("start", 3)])).toEqual({ from: 3, to: 3 });
   });
 });
 
-test("undoing takes from the failure to the end in the store", () => {
+test("a rollback takes from the failure to the end in the store", () => {
   expect(undoneSpan(3, [stage("parse", 1), stage("store", 5)])).toEqual({ from: 3, to: 5 });
   expect(undoneSpan(3, [stage("parse", 1)])).toBeNull();
   expect(undoneSpan(3, [stage("store", 2)])).toBeNull();
@@ -42,7 +42,7 @@ describe("the scale", () => {
     expect(scaleOf([{ from: 0, to }])).toMatchObject({ step, end });
   });
 
-  test("without spans is a line all the same", () => {
+  test("without spans still has a length", () => {
     expect(scaleOf([]).end).toBeGreaterThan(0);
   });
 
@@ -58,7 +58,7 @@ describe("the scale", () => {
     );
   });
 
-  test("gives places in percent", () => {
+  test("returns positions in percent", () => {
     expect(xOf(1, scaleOf([{ from: 0, to: 3 }]))).toBe("33.33%");
   });
 });

@@ -1,28 +1,28 @@
-// The numbers of the time line: when each part ran, how long the line is, where its ticks are.
+// The numbers of the timeline: when each part ran, its length and its ticks.
 
 import type { TimedStage } from "../ui/server-timing.ts";
 
-/** In milliseconds since the bundle began to run. */
+/** In milliseconds since the bundle started running. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
 export interface Scale {
-  /** Where the line ends, in milliseconds; a multiple of the step. */
+  /** The end of the timeline, in milliseconds; a multiple of the step. */
   readonly end: number;
-  /** Milliseconds from one number to the next. */
+  /** Milliseconds from one label to the next. */
   readonly step: number;
-  /** The places with a number, from 0 to the end. */
+  /** The times with a label, from 0 to the end. */
   readonly ticks: readonly number[];
   /** The number of decimals that makes every tick distinct. */
   readonly decimals: number;
 }
 
 /**
- * When a part ran, from the stages of its Server-Timing: it began at `start`, waited for the database without a
- * transaction, then planned and worked in the store.
- * It was parsed before anything ran and encoded after. Null for a part that never began.
+ * When a part ran, from the stages of its Server-Timing: it began at `start`, waited for the database if it was not in
+ * a transaction, then planned and accessed the store. All parts are parsed before any runs, and encoded after. Null for
+ * a part that never began.
  */
 export function spanOf(stages: readonly TimedStage[]): Span | null {
   const duration = (name: string): number | undefined => stages.find((stage) => stage.name === name)?.duration;
@@ -33,15 +33,15 @@ export function spanOf(stages: readonly TimedStage[]): Span | null {
 }
 
 /**
- * When a transaction was rolled back: from the failure of its last part to the end of its work in the store, as given
- * by the bundle's own Server-Timing. Null if that is missing.
+ * When a transaction was rolled back: from the failure of its last part to the end of its work in the store, according
+ * to the bundle's Server-Timing. Null if that is missing.
  */
 export function undoneSpan(stop: number, stages: readonly TimedStage[]): Span | null {
   const end = stages.find(({ name }) => name === "store")?.duration;
   return end === undefined || end < stop ? null : { from: stop, to: end };
 }
 
-/** A line on which all spans have a place, with at most six steps of 1, 2 or 5 times a power of ten. */
+/** A scale that contains all spans, with at most six steps of 1, 2 or 5 times a power of ten. */
 export function scaleOf(spans: readonly Span[]): Scale {
   const latest = Math.max(0.1, ...spans.map(({ to }) => to));
   const rough = latest / 6;
@@ -54,12 +54,12 @@ export function scaleOf(spans: readonly Span[]): Scale {
   return { end: at(steps), step, decimals, ticks: Array.from({ length: steps + 1 }, (_, index) => at(index)) };
 }
 
-/** A place on the line as an SVG length, as in `12.5%`. */
+/** A position on the timeline as an SVG length, as in `12.5%`. */
 export function xOf(time: number, { end }: Scale): string {
   return `${Number(((100 * time) / end).toFixed(2))}%`;
 }
 
-/** Milliseconds for people: two decimals below 1, one below 100, none beyond. */
+/** Formats milliseconds: two decimals below 1, one below 100, none above. */
 export function milliseconds(time: number): string {
   return time.toFixed(time < 1 ? 2 : time < 100 ? 1 : 0);
 }

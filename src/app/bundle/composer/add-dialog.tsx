@@ -1,4 +1,4 @@
-// The dialog that adds a part: empty, pasted, from an operation of a collection or from the history.
+// The dialog for adding a part: empty, pasted, from an operation of a collection, or from the history.
 
 import { useMemo, useState } from "react";
 import { keyOf as backendKey } from "../../backend/backend.ts";
@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** In UTF-16 code units. */
+/** Maximum length of an accessible name, in UTF-16 code units. */
 const longestName = 300;
 
 export function AddDialog({ onPaste, onClose }: Props) {

@@ -19,7 +19,7 @@ const state: ExploreState = {
   view: "Plan",
 };
 
-test("a Find asks the same", async () => {
+test("a Find sends the same request as Explore", async () => {
   const part = createPart(partOfQuestion(questionOf(state), client));
   const { answers } = await exchangeOf({ parts: [part], transaction: false, timeout: "", parameters: [] }, client);
   const { filter, sort, limit, projection } = state;
@@ -28,7 +28,7 @@ test("a Find asks the same", async () => {
   expect(part).toMatchObject({ method: "GET", body: "" });
 });
 
-test("an Update has its changes, a Delete its filter, and nothing that is a Find's", () => {
+test("an Update has its changes, a Delete its filter, and neither has parameters of a Find", () => {
   const filter = "_id = 17";
   expect(partOfQuestion(questionOf({ ...state, operation: "Update", filter }), client)).toEqual({
     method: "PATCH",
@@ -40,6 +40,6 @@ test("an Update has its changes, a Delete its filter, and nothing that is a Find
   expect(declaredProblems(createPart(deletion), client, collections)).toEqual([]);
 });
 
-test("the first rows of a collection need no parameters", () => {
+test("a Find with defaults has no parameters", () => {
   expect(partOfQuestion({ collection: "Stock" }, client)).toEqual({ method: "GET", path: "/Stock" });
 });

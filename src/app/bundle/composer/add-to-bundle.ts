@@ -1,4 +1,4 @@
-// Parts from queries of Explore and of the history.
+// Creates parts from queries of Explore and of the history.
 
 import { type Client, encodeQuery } from "../../../client/index.ts";
 import type { Question } from "../../history/question.ts";

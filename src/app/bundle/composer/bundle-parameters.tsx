@@ -1,4 +1,4 @@
-// The bundle's own query parameters, other than those with controls of their own.
+// The bundle's query parameters, except those with their own controls.
 
 import { classes } from "../../ui/classes.ts";
 import * as bundleStyles from "../bundle.module.css";

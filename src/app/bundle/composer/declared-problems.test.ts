@@ -7,7 +7,7 @@ import { declaredProblems } from "./declared-problems.ts";
 const client = shopClient();
 const problems = (part: Partial<BundlePart>) => declaredProblems(createPart(part), client, collections);
 
-test("a part as declared has none", () => {
+test("a valid part has none", () => {
   expect(problems({ method: "PATCH", path: "/Orders@17", body: '{"status": "paid"}' })).toEqual([]);
   expect(problems({ path: "/Orders?$filter=total > 100&sort=-total" })).toEqual([]);
 });
@@ -36,12 +36,12 @@ test("does not repeat problems that are reported elsewhere", () => {
   expect(problems({ path: "/Oders", on: false })).toEqual([]);
 });
 
-test("headers that can't be sent do not hide it", () => {
+test("invalid headers do not hide other problems", () => {
   const headers = [["", "x"]] as const;
   expect(problems({ method: "POST", path: "/Payments", body: "{}", headers })).toHaveLength(3);
 });
 
-describe("the service says the same, word for word", () => {
+describe("the service reports the same messages", () => {
   test.each<Partial<BundlePart>>([
     { method: "POST", path: "/Orders", body: '{"customer": {}, "items": [{"sku": 1, "qty": 0}], "status": "lost"}' },
     { method: "PUT", path: "/Stock@A-1042-HAM", body: '{"_id": "other", "onHand": -1}' },

@@ -1,4 +1,4 @@
-// What the service would find wrong with a part by the collections' declarations, before anything is sent.
+// Checks a part against the collections' declarations before it is sent, as the service would.
 
 import type { Client } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
@@ -9,7 +9,7 @@ import type { BundlePart } from "../part.ts";
 import { headersProblem } from "../part-problems.ts";
 
 export interface DeclaredProblem {
-  /** Which field of the part it is about. */
+  /** The field of the part with the problem. */
   readonly field: "path" | "body";
   readonly text: string;
 }
@@ -30,12 +30,12 @@ export function declaredProblems(
 ): readonly DeclaredProblem[] {
   if (!part.on) return none;
   try {
-    // Headers that can't be sent say so themselves.
+    // Invalid headers are reported elsewhere.
     const { message } = requestOf(headersProblem(part.headers) === undefined ? part : { ...part, headers: [] }, client);
     decode(message, { schema: { epoch: 0, collections }, prefix: prefixOf(client.baseUrl) });
     return none;
   } catch (error) {
-    // So does a path.
+    // An invalid path is reported elsewhere, too.
     if (!(error instanceof ServiceError)) return none;
     const problems = error.issues
       .filter(({ code }) => code !== "MALFORMED_JSON")

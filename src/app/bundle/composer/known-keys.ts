@@ -1,9 +1,9 @@
-// The keys of a collection's first rows, read by a real request.
+// Requests the keys of a collection's first rows.
 
 import { type Client, collectionPath, readRows } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 
-/** The key of a row, and a text that identifies the row to a person. */
+/** The key of a row, and a label that identifies the row to the user. */
 export interface KnownKey {
   readonly key: string | number;
   readonly label: string;

@@ -11,11 +11,11 @@ const every = collections.flatMap((collection) =>
   operationsOf(collection).map((operation) => [operation.name, operation] as const),
 );
 
-test("every collection of the shop has eight", () => {
+test("every collection of the shop has eight operations", () => {
   expect(every).toHaveLength(collections.length * 8);
 });
 
-test.each(every)("%s is a part that is done", async (name, operation) => {
+test.each(every)("%s makes a part that succeeds", async (name, operation) => {
   const client = shopClient();
   const part = createPart(await operation.make(client));
   expect(part.method).toBe(operation.method);
@@ -39,11 +39,11 @@ describe("a collection", () => {
     },
   };
 
-  test("without a filter for them has no writes of many", () => {
+  test("without filters for writes has no writes of many rows", () => {
     expect(operationsOf(bare).map(({ name }) => name)).not.toContain("Update many in Things");
   });
 
-  test("that can't be filtered by its key begins with a filter that is refused, lest all rows are meant", async () => {
+  test("that can't be filtered by key starts with an invalid filter, so that not all rows are written", async () => {
     const deletion = operationsOf(bare).find(({ name }) => name === "Delete many in Things");
     expect(await deletion?.make(shopClient())).toEqual({
       method: "DELETE",
@@ -51,14 +51,14 @@ describe("a collection", () => {
     });
   });
 
-  test("without rows begins with a path that waits for a key", async () => {
+  test("without rows starts with a path that lacks a key", async () => {
     const get = operationsOf(bare).find(({ name }) => name === "Get one of Things");
     expect(await get?.make(shopClient())).toEqual({ method: "GET", path: "/Things@" });
   });
 });
 
-describe("examples keep to the declaration", () => {
-  test("of bounds, lengths and lists", () => {
+describe("examples are valid by the declaration", () => {
+  test("with bounds, lengths and lists", () => {
     const fields: CollectionDeclaration["fields"] = {
       _id: { type: "number" },
       short: { type: "string", required: true, maxLength: 2 },
@@ -84,7 +84,7 @@ describe("examples keep to the declaration", () => {
     });
   });
 
-  test("a change is of one member, and never of the key", () => {
+  test("a change sets one member, and never the key", () => {
     expect(
       exampleChange({ _id: { type: "string" }, a: { type: "object", fields: {} }, b: { type: "boolean" } }),
     ).toEqual({

@@ -1,4 +1,4 @@
-// The operations that a part can start from, by collection.
+// The operations of a collection that a new part can start from.
 
 import { type Client, entityPath, type Method, readRow } from "../../../client/index.ts";
 import {
@@ -29,7 +29,7 @@ export interface PartOperation {
   readonly make: (client: Client) => Promise<PartBeginning>;
 }
 
-/** The operations of a collection: on many rows only where a filter can select them. */
+/** The operations of a collection. Operations on many rows are included only if a filter can select rows. */
 export function operationsOf(collection: CollectionDeclaration): readonly PartOperation[] {
   const { name, operations, fields } = collection;
   const [all, one, some] = [`/${name}`, `/${name}@…`, `/${name}?$filter=…`];
@@ -74,7 +74,7 @@ export function operationsOf(collection: CollectionDeclaration): readonly PartOp
   ];
 }
 
-/** The path of the first row; without a key where there is no row. */
+/** The path of the first row; without a key if there is no row. */
 async function pathOfOne(collection: CollectionDeclaration, client: Client): Promise<string> {
   const [first] = await knownKeys(client, collection);
   return first === undefined ? `/${collection.name}@` : entityPath(collection.name, first.key);
@@ -88,7 +88,7 @@ async function rowAt(path: string, client: Client): Promise<Readonly<Record<stri
   }
 }
 
-/** A filter for one row, so that a write of many does not start with all of them. */
+/** A path with a filter for one row, so that a write of many rows does not start with all of them. */
 async function pathOfSome(
   collection: CollectionDeclaration,
   operation: OperationName,
@@ -97,7 +97,7 @@ async function pathOfSome(
   const [first] = await knownKeys(client, collection);
   const canFilterKey = operatorsFor(filterRules(collection, operation), "_id")?.includes("=") === true;
   const path = `/${collection.name}`;
-  // The service refuses a blank filter.
+  // The service rejects a blank filter.
   if (!canFilterKey || first === undefined) return `${path}?$filter=`;
   const { key: value } = first;
   const span = { from: 0, to: 0 };

@@ -1,4 +1,4 @@
-// Rows of a name and a value: the headers of a part, and the parameters of a bundle.
+// Editable rows of a name and a value: the headers of a part, or the parameters of a bundle.
 
 import { Plus, X } from "lucide-react";
 import { flushSync } from "react-dom";
@@ -13,7 +13,7 @@ export interface Pairs {
   /** Prefix of the ids of its controls. */
   readonly id: string;
   readonly noun: "header" | "parameter";
-  /** Ends the accessible names, as in ` of part 1`. */
+  /** Suffix of the accessible names, as in ` of part 1`. */
   readonly owner: string;
   readonly separator: ":" | "=";
   readonly pairs: readonly Pair[];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parameterProblems } from "./parameter-problems.ts";
 
-test("reports a repeated name on the second one", () => {
+test("reports a repeated name on the second parameter", () => {
   const [first, second] = parameterProblems([
     ["trace", "1"],
     ["trace", "2"],
@@ -10,7 +10,7 @@ test("reports a repeated name on the second one", () => {
   expect(second).toMatchObject({ blocks: true });
 });
 
-test("without a name it is only not sent", () => {
+test("a parameter without a name is not sent, but does not block sending", () => {
   expect(
     parameterProblems([
       ["", "1"],
@@ -19,11 +19,11 @@ test("without a name it is only not sent", () => {
   ).toEqual([false, false]);
 });
 
-test.each(["transaction", "timeout", "\ud800"])("%j can't be the name of one", (name) => {
+test.each(["transaction", "timeout", "\ud800"])("%j is not a valid name", (name) => {
   expect(parameterProblems([[name, "1"]])[0]?.blocks).toBe(true);
 });
 
-test("any other name can, also one that objects have by themselves", () => {
+test("any other name is valid, even one that every object inherits", () => {
   expect(
     parameterProblems([
       ["constructor", "1"],

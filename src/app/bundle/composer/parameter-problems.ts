@@ -1,9 +1,9 @@
-// What is wrong with the bundle's own query parameters before they are sent.
+// Checks the bundle's query parameters before they are sent.
 
 import type { QueryParameter } from "../part.ts";
 import type { PartProblem } from "../part-problems.ts";
 
-/** These have controls of their own. */
+/** Parameters with their own controls. */
 const controlled: Readonly<Record<string, string>> = {
   transaction: "Use the Transaction switch instead; the service rejects a repeated parameter.",
   timeout: "Use the Timeout field instead; the service rejects a repeated parameter.",

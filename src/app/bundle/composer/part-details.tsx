@@ -1,4 +1,4 @@
-// What an open part shows below its two lines: its headers, and its filter in the filter editor.
+// The details of an open part: its headers, and its filter in the filter editor.
 
 import { ListFilter } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
@@ -17,7 +17,7 @@ interface Props {
   readonly part: BundlePart;
   readonly number: number;
   readonly shared: FilterSharing;
-  /** Of the headers. */
+  /** The problem of the headers. */
   readonly problem: PartProblem | undefined;
   readonly edit: (change: PartChange) => void;
 }

@@ -14,11 +14,11 @@ interface Props {
   readonly value: string;
   readonly method: Method;
   readonly onChange: (path: string) => void;
-  /** The id of the problem that describes it. */
+  /** The id of the element with its problem. */
   readonly problemId: string | undefined;
 }
 
-/** At most so many options are shown. */
+/** Maximum number of options shown. */
 const mostOptions = 10;
 
 interface Completion {
@@ -59,7 +59,7 @@ export function PathField({ id, label, value, method, onChange, problemId }: Pro
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (by !== 0 && !isOpen) complete(value, true);
     else if (!isOpen) return;
-    // From the last option to none, and round again.
+    // After the last option comes none (-1), then the first.
     else if (by !== 0) {
       const count = options.length + 1;
       setCompletion({ ...completion, selected: ((completion.selected + 1 + by + count) % count) - 1 });
@@ -122,7 +122,7 @@ export function PathField({ id, label, value, method, onChange, problemId }: Pro
   );
 }
 
-/** Keys of a collection, read when it is first named; empty until then. */
+/** The keys of a collection, requested when it is first named; empty until then. */
 function useKeys(name: string | undefined): readonly KnownKey[] {
   const { client, collections } = useService();
   const [keys, setKeys] = useState<readonly KnownKey[]>([]);

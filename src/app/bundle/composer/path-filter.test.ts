@@ -5,22 +5,22 @@ import { filteredOperation, filterOf, withFilter } from "./path-filter.ts";
 
 const client = createClient("http://shop.test/api", { fetch: () => Promise.reject(new Error("Nothing is sent.")) });
 
-/** As the service decodes a query (docs/service.md). */
+/** Decodes the filter as the service does (docs/service.md). */
 function sentFilter(path: string): string | undefined {
   const { target } = client.get(path).message;
-  // A filter may contain question marks of its own.
+  // A filter may contain question marks.
   const query = target.slice(target.indexOf("?") + 1);
   const pair = query.split("&").find((each) => each.startsWith("$filter="));
   return pair === undefined ? undefined : decodeURIComponent(pair.slice("$filter=".length).replaceAll("+", " "));
 }
 
-test("is read as the service reads it", () => {
+test("reads a filter as the service does", () => {
   expect(filterOf("/Orders?limit=5&$filter=note like 'a%2Bb%26c+d'&sort=total")).toBe("note like 'a+b&c d'");
   expect(filterOf("/Orders?limit=5")).toBeUndefined();
   expect(filterOf("/Orders")).toBeUndefined();
 });
 
-describe("is written", () => {
+describe("writes a filter", () => {
   test.each([
     ["/Orders", "total > 100", "/Orders?$filter=total > 100"],
     ["/Orders?limit=5&$filter=a = 1&count=true", "b = 2", "/Orders?limit=5&$filter=b = 2&count=true"],
@@ -32,11 +32,11 @@ describe("is written", () => {
     expect(withFilter(path, filter, client)).toBe(expected);
   });
 
-  test("and never taken away by emptying it, for without one all rows are meant", () => {
+  test("and keeps an empty one, because no filter means all rows", () => {
     expect(withFilter("/Orders?$filter=a = 1", "", client)).toBe("/Orders?$filter=");
   });
 
-  test("so that any filter arrives as it was written, and is read back", () => {
+  test("so that any filter is received and read back unchanged", () => {
     const sound = fc.string({ unit: "grapheme" });
     fc.assert(
       fc.property(
@@ -53,7 +53,7 @@ describe("is written", () => {
   });
 });
 
-test("only operations on a collection have one", () => {
+test("only operations on a collection have a filter", () => {
   expect(filteredOperation("GET", "/Orders?limit=1")).toBe("FindMany");
   expect(filteredOperation("PATCH", "/Orders")).toBe("UpdateMany");
   expect(filteredOperation("DELETE", "/Orders")).toBe("DeleteMany");

@@ -1,4 +1,4 @@
-// The filter in a part's path: read from it, and written into it.
+// Reads and writes the filter in a part's path.
 
 import { type Client, encodeQuery, type Method } from "../../../client/index.ts";
 import type { OperationName } from "../../../language/index.ts";
@@ -10,19 +10,19 @@ const operations: Readonly<Partial<Record<Method, OperationName>>> = {
   DELETE: "DeleteMany",
 };
 
-/** The operation with a filter that a method and a path ask for; undefined for any other. */
+/** The operation of a method and a path if it has a filter; undefined for any other. */
 export function filteredOperation(method: Method, path: string): OperationName | undefined {
   return readPath(path).key === undefined ? operations[method] : undefined;
 }
 
-/** The text of the `$filter` in a path, as the service will read it; undefined where there is none. */
+/** The text of the `$filter` in a path, as the service reads it; undefined if there is none. */
 export function filterOf(path: string): string | undefined {
   return new URLSearchParams(queryOf(path)).get("$filter") ?? undefined;
 }
 
 /**
- * The path with another filter. It stays as readable as it can be: signs that the client would change on the way are
- * encoded by the client's own code.
+ * Replaces the filter in a path. The filter stays readable where possible. If the client would send it changed, it is
+ * encoded by the client's own function.
  */
 export function withFilter(path: string, filter: string, client: Pick<Client, "get">): string {
   if (filterOf(path) === filter || (filter === "" && filterOf(path) === undefined)) return path;
@@ -31,7 +31,7 @@ export function withFilter(path: string, filter: string, client: Pick<Client, "g
   try {
     return writtenInto(path, encodeQuery({ $filter: filter }));
   } catch {
-    // Half a surrogate pair: the path says what is wrong with it.
+    // The filter has a lone surrogate, which is reported as a problem of the path.
     return plain;
   }
 }
@@ -49,7 +49,7 @@ function queryOf(path: string): string {
   return at < 0 ? "" : path.slice(at + 1);
 }
 
-/** Puts a parameter in the place of the filter; first of all where there was none. */
+/** Replaces the filter with a parameter; without a filter, inserts the parameter first. */
 function writtenInto(path: string, parameter: string): string {
   const at = path.indexOf("?");
   const base = at < 0 ? path : path.slice(0, at);

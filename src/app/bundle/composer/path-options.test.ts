@@ -11,7 +11,7 @@ const keys: readonly KnownKey[] = [
   { key: "A/1 ü", label: "" },
 ];
 
-/** What is offered at the `|` in a path, as the paths that would come of it. */
+/** The options at the `|` in a path, as the completed paths. */
 function offered(marked: string, method: Method = "GET"): string[] {
   const path = marked.replace("|", "");
   const place = pathPlaceAt(path, marked.indexOf("|"));
@@ -21,18 +21,18 @@ function offered(marked: string, method: Method = "GET"): string[] {
 }
 
 describe("offers", () => {
-  test("collections, by what they begin with in any case", () => {
+  test("collections by their prefix in any case", () => {
     expect(offered("/|")).toEqual(["/Customers", "/Products", "/Orders", "/Stock", "/Payments"]);
     expect(offered("p|")).toEqual(["/Products", "/Payments"]);
     expect(offered("/or|@17")).toEqual(["/Orders@17"]);
   });
 
-  test("after a whole collection what may follow it", () => {
+  test("after a complete collection, what may follow it", () => {
     expect(offered("/Orders|")).toEqual(["/Orders", "/Orders@", "/Orders?"]);
     expect(offered("/Orders|", "POST")).toEqual(["/Orders"]);
   });
 
-  test("keys that are there, encoded", () => {
+  test("existing keys, encoded", () => {
     expect(offered("/Orders@1|")).toEqual(["/Orders@17", "/Orders@170"]);
     expect(offered("/Orders@a|")).toEqual(["/Orders@A%2F1%20%C3%BC"]);
   });
@@ -44,7 +44,7 @@ describe("offers", () => {
     expect(offered("/Orders@17?|")).toEqual([]);
   });
 
-  test("fields to sort by, one after the other, also turned", () => {
+  test("fields to sort by, in sequence and in descending order", () => {
     expect(offered("/Stock?sort=onHand,re|&limit=5")).toEqual(["/Stock?sort=onHand,reserved&limit=5"]);
     expect(offered("/Stock?sort=-on|")).toEqual(["/Stock?sort=-onHand"]);
     expect(offered("/Orders?projection=customer.c|")).toEqual(["/Orders?projection=customer.city"]);
@@ -52,10 +52,10 @@ describe("offers", () => {
   });
 });
 
-describe("by the service itself", () => {
+describe("with a real service", () => {
   const client = shopClient();
 
-  test.each(["GET", "PATCH", "DELETE", "POST"] as const)("%s has just these parameters", async (method) => {
+  test.each(["GET", "PATCH", "DELETE", "POST"] as const)("%s has exactly these parameters", async (method) => {
     const path = "/Orders?no-such=1";
     const requests = { GET: client.get, DELETE: client.delete, PATCH: client.patch, POST: client.post };
     const { body } = await requests[method](path, {}).response();

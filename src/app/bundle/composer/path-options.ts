@@ -10,9 +10,9 @@ export interface PathPlace {
   /** The range that an option replaces. */
   readonly from: number;
   readonly to: number;
-  /** The text from there to the cursor. */
+  /** The text from `from` to the cursor. */
   readonly typed: string;
-  /** As written before the place. */
+  /** The collection as written in the path. */
   readonly collection: string;
   readonly parameter: string;
 }
@@ -34,7 +34,7 @@ export interface PathContext {
 interface Parameter {
   readonly name: string;
   readonly about: string;
-  /** Its usual values; `fields` for a list of fields. */
+  /** Suggested values; `fields` for a list of fields. */
   readonly values: readonly string[] | "fields";
 }
 
@@ -50,7 +50,7 @@ const findParameters: readonly Parameter[] = [
   { name: "explain", about: "adds the query plan", values: flags },
 ];
 
-/** The parameters that a method has on a collection, in the order in which they are offered. */
+/** The parameters of a method on a collection, in the order of the options. */
 export function parametersFor(method: Method): readonly Parameter[] {
   if (method === "GET") return findParameters;
   return method === "PATCH" || method === "DELETE" ? [filter] : [];
@@ -59,7 +59,7 @@ export function parametersFor(method: Method): readonly Parameter[] {
 const pattern =
   /^\/?(?<collection>[^@?]*)(?:@(?<key>[^?]*)|\?(?:.*&)?(?<parameter>[^&=]*)(?:=(?:[^&]*,)?(?<value>[^&,]*))?)?$/;
 
-/** Where the text that a cursor is in ends. */
+/** Matches the end of the text at the cursor. */
 const ends = { collection: /[@?]|$/, key: /\?|$/, parameter: /(?<==)|&|$/, value: /[&,]|$/ };
 
 /** Returns null where nothing can be completed. */

@@ -1,10 +1,10 @@
-// Opening the dialog in which a part is chosen; it comes when it is first wanted.
+// Opens the dialog for adding a part. Its code is loaded on first use.
 
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 
 const AddDialog = lazy(() => import("./add-dialog.tsx").then((module) => ({ default: module.AddDialog })));
 
-/** The dialog, while it is open, and what opens it. */
+/** Returns the dialog while it is open, and the function that opens it. */
 export function useAdd(onPaste: () => void): readonly [ReactNode, () => void] {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => setOpen(true), []);

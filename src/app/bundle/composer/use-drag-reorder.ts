@@ -10,7 +10,7 @@ interface Dragged {
   readonly before: number;
 }
 
-/** Only parts have it, so that no text field accepts the drop. */
+/** A type of its own, so that no text field accepts the drop. */
 const dataType = "application/x-riddle-part";
 
 export function useDragReorder() {

@@ -1,4 +1,4 @@
-// Renders only the visible rows of a long list, whatever scrolls it: the list itself, a parent or the page.
+// Renders only the visible rows of a long list. The list, a parent or the page may scroll.
 
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { useCallback, useState } from "react";
@@ -10,10 +10,10 @@ const usualHeight = 73;
 
 type ListVirtualizer = Virtualizer<HTMLElement, HTMLElement>;
 
-/** A row by its index, or the gap in place of the rows before it, by its height in pixels. */
+/** The index of a row, or the height in pixels of the gap in place of rows that are not rendered. */
 export type WindowItem = { readonly index: number } | { readonly gap: number; readonly before: number };
 
-/** @param kept - keys of rows that are rendered even out of sight */
+/** @param kept - keys of rows that are rendered even if they are not visible */
 export function useRowWindow(keys: readonly string[], kept: readonly (string | null)[]) {
   const [list, setList] = useState<HTMLElement | null>(null);
   const isPartial = keys.length > fewRows;
@@ -31,7 +31,7 @@ export function useRowWindow(keys: readonly string[], kept: readonly (string | n
     },
     observeElementRect,
     observeElementOffset,
-    // Scroll anchoring of the browser keeps the visible rows in place.
+    // The browser's scroll anchoring keeps the visible rows in place.
     scrollToFn: () => {},
   });
   const items = isPartial ? withGaps(virtualizer) : keys.map((_, index): WindowItem => ({ index }));

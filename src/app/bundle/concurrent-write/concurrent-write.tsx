@@ -1,4 +1,4 @@
-// Panel for a concurrent write: its request, and when the service ran it among the parts of the bundle.
+// The panel for a concurrent write: its request, and when the service ran it relative to the bundle's parts.
 
 import { RotateCcw, Send } from "lucide-react";
 import { useId, useMemo } from "react";

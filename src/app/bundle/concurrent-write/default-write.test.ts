@@ -16,7 +16,7 @@ function shown(draft: BundleDraft): string | null {
   return write === null ? null : `${write.method} ${write.path} ${write.body}`.trim();
 }
 
-describe("the write that is offered", () => {
+describe("the default write", () => {
   test("conflicts with the first part that changes a row of the starter bundle", () => {
     expect(shown(starter())).toBe('PATCH /Stock@A-1042-HAM {"onHand": 88}');
   });

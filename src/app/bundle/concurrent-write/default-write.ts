@@ -1,4 +1,4 @@
-// The write that is offered: the request of a part that changes a row, with another value.
+// The default concurrent write: the request of a part that changes a row, with another value.
 
 import type { CollectionDeclaration, TypeDeclaration } from "../../../language/index.ts";
 import { readJson } from "../../../wire/index.ts";
@@ -48,7 +48,7 @@ function otherValue(value: unknown, declaration: TypeDeclaration | undefined): u
   if (values !== undefined) return values.find((each) => each !== value);
   if (typeof value === "boolean") return !value;
   if (typeof value === "number") {
-    // Sums of decimal fractions are rounded.
+    // Rounded, because sums of decimal fractions are inexact.
     const near = [value + 1, value - 1].map((each) => Number(each.toFixed(6)));
     return near.find((each) => each >= minimum && each <= maximum);
   }

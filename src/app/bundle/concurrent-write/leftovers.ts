@@ -1,4 +1,4 @@
-// What the bundle and the concurrent write left behind in the row that the write names.
+// Describes what the bundle and the concurrent write left in the row that the write names.
 
 import { targetOf } from "../data/touched.ts";
 import { spaced } from "../json-text.ts";
@@ -9,15 +9,15 @@ import type { Operation } from "./order.ts";
 interface Written {
   readonly value: unknown;
   readonly by: Operation;
-  /** What the other of the two, the bundle or the write, had written before; null for nothing. */
+  /** What the other one (bundle or write) wrote before; null if nothing. */
   readonly over: Written | null;
 }
 
-/** More fields than these are only counted. */
+/** Further fields are only counted. */
 const maxFields = 4;
 
 /**
- * Says whose values the row has after the operations, by their order and their responses. Empty if the write names no
+ * Describes whose values the row has after the operations, from their order and responses. Empty if the write names no
  * row or nothing was written to it.
  *
  * @param operations - in the order of the service
@@ -58,7 +58,7 @@ function nameOf({ number }: Operation): string {
   return number === null ? "the concurrent write" : `part ${number}`;
 }
 
-/** The row that an operation names, as in `Stock@A-1042-HAM`: by its path, its body or its response. */
+/** The row that an operation names in its path, body or response, as in `Stock@A-1042-HAM`. */
 function rowOf({ request, answer }: Operation): string | undefined {
   const target = targetOf(request.path);
   const { payload } = Object(answer.body) as { readonly payload?: unknown };

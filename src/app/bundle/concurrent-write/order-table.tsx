@@ -10,7 +10,7 @@ import * as styles from "./concurrent-write.module.css";
 import { type Operation, operationsOf } from "./order.ts";
 import type { ConcurrentRun } from "./run.ts";
 
-/** How many parts are shown before the write, and how many after it. */
+/** Maximum number of parts shown before the write, and after it. */
 const maxParts = 4;
 
 export function OrderTable({ run: { exchange, write, answer } }: { readonly run: ConcurrentRun }) {
@@ -21,7 +21,7 @@ export function OrderTable({ run: { exchange, write, answer } }: { readonly run:
   if (shown.length === 0) return null;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={momentsTableStyles.moments} aria-label="Order of the service, scrollable" tabIndex={0}>
         <table className={styles.order} aria-label="Order of the service">
           <thead>

@@ -56,7 +56,7 @@ function textsOf(
 const part = (sequence: string, onHand = 1, status = 200): Given => ["PATCH", { onHand }, sequence, status];
 
 describe("the order of a bundle and a write", () => {
-  test("is that of the service: after the transaction that it waited for", () => {
+  test("follows the service: the write runs after the transaction that it waited for", () => {
     const parts = [part("started=3, ended=4", 1), part("started=5, ended=6", 2)];
     const texts = textsOf("committed", "received=1, ended=7", parts, part("received=2, started=8, ended=9", 3));
     expect(texts.names).toEqual([1, 2, null]);
@@ -68,7 +68,7 @@ describe("the order of a bundle and a write", () => {
     );
   });
 
-  test("has nothing of a transaction that was rolled back", () => {
+  test("shows that the write saw nothing of a transaction that was rolled back", () => {
     const parts = [part("started=3, ended=4", 1, 424), part("started=5, ended=6", 2, 404), part("", 9, 424)];
     const texts = textsOf("rolled-back", "received=1, ended=8", parts, part("received=7, started=9, ended=10", 3));
     expect(texts.names).toEqual([1, 2, null]);
@@ -78,7 +78,7 @@ describe("the order of a bundle and a write", () => {
     expect(texts.leftovers).toBe("`Stock@A-1042-HAM` now has `onHand` `3` (from the concurrent write).");
   });
 
-  test("is between two parts without a transaction; a later part overwrites the write", () => {
+  test("has the write between two parts without a transaction; a later part overwrites it", () => {
     const parts = [part("started=2, ended=4"), part("started=7, ended=8", 2), part("started=9, ended=10", 3)];
     const texts = textsOf("completed", "received=1", parts, part("received=3, started=5, ended=6", 7));
     expect(texts.names).toEqual([1, null, 2, 3]);
@@ -123,7 +123,7 @@ describe("the order of a bundle and a write", () => {
     expect(leftovers).toBe("");
   });
 
-  test("ends with the row deleted", () => {
+  test("shows that the row was deleted in the end", () => {
     const own: Given = ["DELETE", {}, "received=2, started=5, ended=6"];
     const { leftovers } = textsOf("completed", "received=1", [part("started=3, ended=4")], own);
     expect(leftovers).toBe("`Stock@A-1042-HAM` was deleted by the concurrent write.");

@@ -10,7 +10,7 @@ import { milliseconds } from "../timeline.ts";
 /** An operation that ran: a part of the bundle, or the concurrent write. */
 export interface Operation {
   readonly request: BundlePart;
-  /** Of the part; null for the concurrent write. */
+  /** The part's number; null for the concurrent write. */
   readonly number: number | null;
   readonly answer: Answer;
   /** Positions in the order of the service. */
@@ -57,7 +57,7 @@ function readSequence(header: string | null | undefined): Sequence {
   return Object.fromEntries(pairs.map(([, event, position]) => [event, Number(position)]));
 }
 
-/** Says in one or two sentences when the write ran and what it saw. */
+/** Describes in one or two sentences when the write ran and what it saw. */
 export function describeOrder(operations: readonly Operation[], { head, phase, draft }: Exchange): string {
   if (phase !== "answered") return "The bundle was not answered: its outcome says why.";
   if (operations.length === 0) return "Nothing ran, or this service does not report the order of its requests.";

@@ -1,4 +1,4 @@
-// Sends a bundle and a concurrent write, and keeps what is shown of both.
+// Sends a bundle and a concurrent write, and keeps both results.
 
 import { perService, type Service } from "../../service.ts";
 import { createStore } from "../../store.ts";
@@ -18,7 +18,7 @@ export interface ConcurrentRun {
 }
 
 export interface ConcurrentWriteState {
-  /** The write as edited; null for the one that is offered. */
+  /** The write as edited; null for the default one. */
   readonly edited: BundlePart | null;
   readonly phase: "idle" | "running" | "not sent";
   readonly run: ConcurrentRun | null;
@@ -30,7 +30,7 @@ export const concurrentWriteOf = perService(() =>
 );
 
 /**
- * Sends the current bundle, and the write as soon as the bundle is on its way. Does nothing while both are running.
+ * Sends the current bundle, and the write as soon as the bundle is sent. Does nothing while both are running.
  * Resolves once both have ended.
  *
  * @throws AddressError or TypeError for a write that can't be sent; nothing is sent then.

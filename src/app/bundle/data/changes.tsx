@@ -1,4 +1,4 @@
-// The list of what differs: rows added, changed field by field, removed, per collection.
+// The list of changes by collection: rows added, changed field by field, and removed.
 
 import { Fragment } from "react";
 import { classes } from "../../ui/classes.ts";
@@ -13,7 +13,7 @@ import { ShortValue } from "./short-value.tsx";
 import type { ComparedCollection, DataDifference } from "./snapshot.ts";
 import type { Key } from "./touched.ts";
 
-/** So many rows of a collection are listed, and so many fields of a row. */
+/** Maximum number of rows listed per collection, and of fields per row. */
 const mostRows = 50;
 const mostFields = 12;
 

@@ -1,18 +1,18 @@
-// The comparison of the data before and after a bundle: its steps, and the moments in between as rehearsed.
+// The comparison of the data before and after a bundle: its progress, and the moments in between.
 
 import type { Rehearsal } from "../rehearsal/rehearsal.ts";
 import type { DataDifference } from "./snapshot.ts";
 
-/** What is known of the moments between before and after. They can't be seen from outside, so they are rehearsed. */
+/** The moments between before and after. They can't be observed in the service, so they are rehearsed. */
 export type MomentsState =
   | { readonly state: "none" | "rehearsing" }
   | { readonly state: "rehearsed"; readonly rehearsal: Rehearsal }
-  /** Why there are none. */
+  /** Why the moments are unknown. */
   | { readonly state: "unknown"; readonly why: string };
 
 export interface Comparison {
   readonly phase: "before" | "sending" | "after" | "compared" | "failed" | "stopped";
-  /** The collections that are looked at. */
+  /** The compared collections. */
   readonly names: readonly string[];
   readonly difference: DataDifference | null;
   readonly moments: MomentsState;
@@ -20,7 +20,7 @@ export interface Comparison {
   readonly problem: string | null;
 }
 
-/** Whether a rehearsal ended as the bundle itself did: status by status. */
+/** Whether every part of a rehearsal has the same status as in the bundle. */
 export function isSameEnd(rehearsal: Rehearsal, statuses: ReadonlyMap<string, number>): boolean {
   const { answers } = rehearsal.exchange;
   return answers.size === statuses.size && [...statuses].every(([id, status]) => answers.get(id)?.status === status);

@@ -1,4 +1,4 @@
-// Button that scrolls from the outcome to the data pane below the parts.
+// The button that scrolls from the outcome to the data pane below the parts.
 
 import { ArrowDown } from "lucide-react";
 import { classes } from "../../ui/classes.ts";

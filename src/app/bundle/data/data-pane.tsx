@@ -1,4 +1,4 @@
-// Pane beside the parts: changes to the data, rehearsal, what if, client promises.
+// The pane beside the parts: changes to the data, rehearsal, what if, client promises.
 
 import { PanelRightClose } from "lucide-react";
 import { lazy, memo, Suspense } from "react";

@@ -1,4 +1,4 @@
-// The view of what a bundle has done to the data: its outcome in a badge, the moments, the rows.
+// The tab with a bundle's effect on the data: its outcome in a badge, the moments, the changed rows.
 
 import { Check, Ellipsis, TriangleAlert } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
@@ -26,7 +26,7 @@ export function DataTab() {
 function Before() {
   const { collections } = useService();
   const draft = useBundle((now) => now.draft);
-  // Nobody waits for this while typing.
+  // Deferred, because typing has priority.
   const settled = useDeferredValue(draft);
   const touched = useMemo(() => touchedBy(settled, collections), [settled, collections]);
   const written = touched.filter(({ isWritten }) => isWritten).map(({ collection }) => collection.name);

@@ -1,4 +1,4 @@
-// What is said of the difference in the data: in two or three words, and in sentences.
+// Describes the difference in the data, in a few words and in sentences.
 
 import { capital, count, entityName } from "../plain-words.ts";
 import type { Rehearsal } from "../rehearsal/rehearsal.ts";
@@ -29,7 +29,7 @@ export function tallyOf({ collections }: Pick<DataDifference, "collections">): T
 export function tallyWords({ added, changed, removed }: Tally): string {
   const rows = [
     ...(added > 0 ? [`+${added}`] : []),
-    // A minus sign, as long as the plus.
+    // A minus sign (U+2212), as wide as the plus.
     ...(removed > 0 ? [`−${removed}`] : []),
   ];
   const last = removed > 0 ? removed : added;
@@ -40,7 +40,7 @@ export function tallyWords({ added, changed, removed }: Tally): string {
   return pieces.length === 0 ? "same as before" : pieces.join(", ");
 }
 
-/** By how many requests and over how many rows it was found. */
+/** Describes how many requests and rows the comparison took. */
 export function proofWords({ collections, rows, requests: [before, after] }: DataDifference): string {
   const found = collections.reduce(
     (sum, each) => sum + each.added.length + each.changed.length + each.removed.length,
@@ -53,10 +53,10 @@ export function proofWords({ collections, rows, requests: [before, after] }: Dat
   return `${proof} Of ${partly.join(" and ")} only the row count and the rows named by parts were compared.`;
 }
 
-/** At most so many rows of a kind are named. */
+/** Maximum number of rows of each kind that are named. */
 const mostNamed = 3;
 
-/** What a bundle had done before it was undone, and that it is as before: which rows came back. */
+/** Describes what a bundle had done before the rollback, and which rows were restored. */
 export function rewoundWords({ parts }: Rehearsal): string {
   if (parts.some(({ changes }) => changes === null))
     return "Too many rows to list were changed, and all were restored.";

@@ -15,13 +15,13 @@ import type { Key } from "./touched.ts";
 
 const value = fc.jsonValue({ maxDepth: 3 });
 const key = fc.constantFrom<Key>(1, 2, 3, 4, "1", "a", "__proto__");
-/** As a row comes over the wire: `__proto__` is a member like any other. */
+/** A row as parsed from JSON, where `__proto__` is a member like any other. */
 const row = (_id: Key, members: unknown): Row => JSON.parse(JSON.stringify({ members, _id })) as Row;
 const rows = fc
   .uniqueArray(fc.tuple(key, value), { selector: ([each]) => each, maxLength: 6 })
   .map((pairs) => new Map(pairs.map(([each, members]) => [each, row(each, members)])));
 
-/** A state, and one that comes from it by few changes, or any other. */
+/** A state, and either one with a few changes or any other. */
 const states = fc.oneof(
   fc.tuple(rows, rows),
   fc
@@ -53,7 +53,7 @@ function written(target: Row, { path, after }: FieldChange): Row {
   return target;
 }
 
-/** With the members in the order of the alphabet. */
+/** Sorts the members by name. */
 function sorted(given: unknown): unknown {
   if (Array.isArray(given)) return given.map(sorted);
   if (typeof given !== "object" || given === null) return given;
@@ -71,7 +71,7 @@ const serialized = (state: ReadonlyMap<Key, Row>): string =>
   );
 
 describe("the difference between two states", () => {
-  test("applied to the one gives the other", () => {
+  test("applied to the first gives the second", () => {
     fc.assert(
       fc.property(states, ([before, after]) => {
         expect(serialized(applied(before, differenceOf("Any", before, after)))).toBe(serialized(after));
@@ -80,7 +80,7 @@ describe("the difference between two states", () => {
     );
   });
 
-  test("is the same when the page has its turns in between", async () => {
+  test("is the same when it yields to the page", async () => {
     const many = (total: number): ReadonlyMap<Key, Row> =>
       new Map(Array.from({ length: 1000 }, (_, index) => [index, row(index, { total: index % 7 === 0 ? total : 0 })]));
     const [before, after] = [many(1), new Map([...many(2)].slice(10))];
@@ -95,7 +95,7 @@ describe("the difference between two states", () => {
     expect([slow.changed.length, slow.removed.length]).toEqual([141, 10]);
   });
 
-  test("is empty for the same rows, in whatever order their members are", () => {
+  test("is empty for the same rows with members in any order", () => {
     fc.assert(
       fc.property(rows, (before) => {
         const turned = [...before]
@@ -120,7 +120,7 @@ describe("the difference between two states", () => {
     );
   });
 
-  test("goes into objects, and into arrays of the same length", () => {
+  test("compares the members of objects and the items of arrays of the same length", () => {
     const before = row(1, { city: "Oslo", items: [{ qty: 1 }, { qty: 2 }], tags: ["a"] });
     const after = row(1, { city: "Oslo", items: [{ qty: 1 }, { qty: 3 }], tags: ["a", "b"], vip: true });
     expect(fieldChanges(before, after).map(({ path, ...rest }) => ({ path: pathText(path), ...rest }))).toEqual([

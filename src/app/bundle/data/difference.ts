@@ -4,10 +4,10 @@ import { yieldToMain } from "../../../client/index.ts";
 import type { Row } from "../../../service/index.ts";
 import type { Key } from "./touched.ts";
 
-/** The way to a value inside a row: names of members, and places in arrays. */
+/** The path to a value inside a row: member names and array indexes. */
 export type FieldPath = readonly (string | number)[];
 
-/** One value that differs; `undefined` where there is none. */
+/** One value that differs; `undefined` for a missing value. */
 export interface FieldChange {
   readonly path: FieldPath;
   readonly before: unknown;
@@ -31,7 +31,7 @@ export interface CollectionDifference {
 /** A collection's rows by their key. */
 export type Rows = ReadonlyMap<Key, Row>;
 
-/** What has become of the rows of a collection. The order of members counts for nothing, as in JSON. */
+/** Compares the rows of a collection. The order of members is ignored, as in JSON. */
 export function differenceOf(collection: string, before: Rows, after: Rows): CollectionDifference {
   const steps = difference(collection, before, after);
   for (;;) {
@@ -40,7 +40,7 @@ export function differenceOf(collection: string, before: Rows, after: Rows): Col
   }
 }
 
-/** The same, yielding to the page in between. */
+/** Like `differenceOf`, but yields to the page. */
 export async function differenceOfAsync(collection: string, before: Rows, after: Rows): Promise<CollectionDifference> {
   const steps = difference(collection, before, after);
   for (;;) {
@@ -50,7 +50,7 @@ export async function differenceOfAsync(collection: string, before: Rows, after:
   }
 }
 
-/** Rows that are compared in one step. */
+/** Number of rows compared in one step. */
 const stepSize = 100;
 
 function* difference(collection: string, before: Rows, after: Rows): Generator<void, CollectionDifference, void> {
@@ -75,7 +75,7 @@ export function isEmpty({ added, changed, removed }: CollectionDifference): bool
   return added.length + changed.length + removed.length === 0;
 }
 
-/** The values that differ between two rows: members of objects one by one, arrays of another length as a whole. */
+/** The values that differ between two rows: each member of objects; arrays of different lengths as a whole. */
 export function fieldChanges(before: Row, after: Row): readonly FieldChange[] {
   const changes: FieldChange[] = [];
   if (before !== after) compare(before, after, [], changes);
@@ -107,12 +107,12 @@ function memberOf(object: Readonly<Record<string, unknown>>, name: string): unkn
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** `items[0].qty`; the whole row where the path is empty. */
+/** `items[0].qty`; for an empty path, the whole row. */
 export function pathText(path: FieldPath): string {
   return path.map((step, index) => (typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`)).join("");
 }
 
-/** The value at a path; undefined where it leads nowhere. */
+/** The value at a path; undefined if there is none. */
 export function valueAt(row: Row | undefined, path: FieldPath): unknown {
   let value: unknown = row;
   for (const step of path) {

@@ -1,10 +1,10 @@
-// The way to one of the pane's views from elsewhere: it is shown and has the focus.
+// Moves the focus to the data pane, and back out when it closes.
 
 import { flushSync } from "react-dom";
 import type { BundleSession } from "../session.ts";
 import { dataPaneId, type PaneTab, paneOpen, showDataId } from "./pane.ts";
 
-/** Shows a view and puts the focus on its tab, from where the next Tab leads into it. */
+/** Shows a tab and focuses it, so that the next Tab key press enters its panel. */
 export function goToPane({ showTab }: BundleSession, tab: PaneTab): void {
   flushSync(() => showTab(tab));
   document.querySelector<HTMLElement>(`#${dataPaneId} [role="tab"][aria-selected="true"]`)?.focus();

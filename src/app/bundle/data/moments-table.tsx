@@ -1,4 +1,4 @@
-// The moments of a bundle: a track with the rollback, and below it the values at each moment.
+// The moments of a bundle: a track with the rollback, above a table of the values at each moment.
 
 import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
@@ -11,9 +11,9 @@ import { ShortValue } from "./short-value.tsx";
 interface Props {
   readonly name: string;
   readonly moments: Moments;
-  /** Whether everything was taken back. */
+  /** Whether everything was rolled back. */
   readonly rewound: boolean;
-  /** How far the user has come, as a place among the parts that ran; undefined where all of it is shown. */
+  /** The selected moment, by its position among the parts that ran; undefined to show all moments alike. */
   readonly at?: number | undefined;
 }
 
@@ -25,7 +25,7 @@ export function MomentsTable({ name, moments, rewound, at }: Props) {
   const { columns, groups, left, untouched } = moments;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={styles.moments} aria-label={`${name}, scrollable`} tabIndex={0}>
         <Track columns={columns} rewound={rewound} at={at} />
         <table className={classes(styles.momentsTable, rewound && styles.rewound)} aria-label={name}>
@@ -76,7 +76,7 @@ function Head({ column: { number, failed }, isNow }: { readonly column: Moment; 
   );
 }
 
-/** Whether the user is at a moment, or, where nobody goes through them, whether it lasts. */
+/** Whether a moment is selected, or, without a selection, whether it is the final state of the data. */
 function isHere({ place, isNow }: Moment, at: number | undefined): boolean {
   return at === undefined ? isNow : at === place;
 }
@@ -149,7 +149,7 @@ function Line({ line: { key, field, cells }, columns, at }: { readonly line: Mom
 
 interface CellProps {
   readonly cell: MomentCell | undefined;
-  /** At the moment where the user is, or that lasts, a value stands though it is as before. */
+  /** Whether the moment is highlighted. It then shows a value even if that has not changed. */
   readonly isHere: boolean;
 }
 
@@ -198,7 +198,7 @@ function State({ state }: { readonly state: CellState }) {
   }
 }
 
-/** Where the middle of a column lies. */
+/** The center of a column, in pixels. */
 const middle = (index: number): number => labelWidth + cellWidth * (index + 0.5);
 
 function Track({ columns, rewound, at }: Pick<Props, "rewound" | "at"> & { readonly columns: readonly Moment[] }) {

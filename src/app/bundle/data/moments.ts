@@ -1,4 +1,4 @@
-// The data at the moments of a bundle: columns are moments, lines are rows and fields that change at one of them.
+// The data at the moments of a bundle. Columns are moments; lines are rows and fields that change at one of them.
 
 import type { Row } from "../../../service/index.ts";
 import type { Rehearsal } from "../rehearsal/rehearsal.ts";
@@ -6,18 +6,18 @@ import { type FieldPath, fieldChanges, pathText, valueAt } from "./difference.ts
 import type { Key } from "./touched.ts";
 
 export interface Moment {
-  /** Of the part after which it is; 0 for the beginning. */
+  /** The number of the part before it; 0 for the beginning. */
   readonly number: number;
-  /** Its place among the parts that ran, from 1; 0 for the beginning. */
+  /** Its position among the parts that ran, from 1; 0 for the beginning. */
   readonly place: number;
   readonly failed: boolean;
-  /** Whether the data is so in the end. */
+  /** Whether this is the final state of the data. */
   readonly isNow: boolean;
 }
 
 export interface MomentCell {
   readonly state: CellState;
-  /** Whether it is as at the moment before. */
+  /** Whether it is unchanged since the previous moment. */
   readonly same: boolean;
 }
 
@@ -46,13 +46,13 @@ export interface Moments {
   readonly columns: readonly Moment[];
   /** Parts that ran and have no column. */
   readonly left: number;
-  /** Of the collections that some part changes. */
+  /** One group for each collection that a part changes. */
   readonly groups: readonly MomentGroup[];
   /** The collections that no part changes. */
   readonly untouched: readonly string[];
 }
 
-/** So many moments after the beginning are shown, and so many rows a collection, and fields a row. */
+/** Maximum number of moments after the beginning, of rows per collection, and of fields per row. */
 const mostColumns = 12;
 const mostRows = 6;
 const mostFields = 6;
@@ -81,7 +81,7 @@ function columnsOf({ parts, end }: Rehearsal, at: number | undefined): readonly 
   const notable = at === undefined ? all.filter((each) => each.notable) : all;
   const from = at === undefined ? 0 : Math.max(0, Math.min(at - mostColumns / 2, notable.length - mostColumns));
   const shown = notable.slice(from, from + mostColumns);
-  // The last one shows how it ended.
+  // Always includes the last moment, which shows the outcome.
   if (at === undefined && notable.length > mostColumns) shown.splice(-1, 1, ...notable.slice(-1));
   const start = { number: 0, place: 0, failed: false };
   return [start, ...shown].map(({ number, place, failed }, index) => {
@@ -90,7 +90,7 @@ function columnsOf({ parts, end }: Rehearsal, at: number | undefined): readonly 
   });
 }
 
-/** A row through the bundle: what it was at first, and after which parts it was another. */
+/** The states of a row during the bundle: the initial one, and one for each part that changed it. */
 interface Course {
   readonly key: Key;
   readonly states: { readonly place: number; readonly row: Row | undefined }[];
@@ -172,7 +172,7 @@ function presence(row: Row | undefined, index: number, former: Row | undefined):
   return { state: { kind }, same: false };
 }
 
-/** Of every field that differs from the beginning at some moment, each once. */
+/** The paths of all fields that differ from the beginning at some moment, each once. */
 function pathsOf({ states }: Course): readonly FieldPath[] {
   const [first, ...later] = states;
   const paths = new Map<string, FieldPath>();

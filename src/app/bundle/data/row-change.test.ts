@@ -10,13 +10,13 @@ const change = (before: Row | undefined, after: Row | undefined, collection = "P
   after,
 });
 
-test("several changes of a row come to its first state and its last", () => {
+test("merges several changes of a row into one from its first state to its last", () => {
   expect(netChanges([change(row(1), row(2)), change(row(2), row(3))])).toEqual([change(row(1), row(3))]);
   expect(netChanges([change(undefined, row(2)), change(row(2), row(3))])).toEqual([change(undefined, row(3))]);
   expect(netChanges([change(row(1), undefined), change(undefined, row(3))])).toEqual([change(row(1), row(3))]);
 });
 
-test("rows of other collections and other keys stay apart, a number and its digits too", () => {
+test("distinguishes rows by collection and key, and the key 1 from '1'", () => {
   const changes = [change(row(1), row(2)), change(row(1), row(2), "Stock"), change(row(1, "1"), row(2, "1"))];
   expect(netChanges(changes)).toEqual(changes);
 });

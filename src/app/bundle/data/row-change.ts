@@ -1,10 +1,10 @@
-// The change of a row, and what several changes one after the other come to.
+// The change of a row, and the net effect of several changes.
 
 import type { Row } from "../../../service/index.ts";
 import { fieldChanges } from "./difference.ts";
 import type { Key } from "./touched.ts";
 
-/** A row before and after a change; undefined where there is none. */
+/** A row before and after a change; undefined if it does not exist. */
 export interface RowChange {
   readonly collection: string;
   readonly key: Key;
@@ -12,7 +12,7 @@ export interface RowChange {
   readonly after: Row | undefined;
 }
 
-/** Each row once: as it was before the first change and after the last one. */
+/** Merges changes: each row once, before its first change and after its last one. */
 export function netChanges(changes: readonly RowChange[]): readonly RowChange[] {
   const byRow = new Map<string, RowChange>();
   for (const change of changes) {
@@ -24,7 +24,7 @@ export function netChanges(changes: readonly RowChange[]): readonly RowChange[] 
   return [...byRow.values()];
 }
 
-/** Whether a change left the row another one than it was. */
+/** Whether the row differs after a change. */
 export function hasEffect({ before, after }: RowChange): boolean {
   if (before === undefined || after === undefined) return before !== after;
   return fieldChanges(before, after).length > 0;

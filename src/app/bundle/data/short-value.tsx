@@ -1,10 +1,10 @@
-// A value in a few characters, the whole of it where it is pointed at.
+// A value in a few characters, with the full value as its tooltip.
 
 import { spaced } from "../json-text.ts";
 
 interface Props {
   readonly value: unknown;
-  /** How many characters are shown of it. */
+  /** Maximum number of characters. */
   readonly most: number;
 }
 
@@ -17,7 +17,7 @@ export function ShortValue({ value, most }: Props) {
   return <bdi title={text.slice(0, 500)}>{shortened(text, most)}</bdi>;
 }
 
-/** Where a date has no room its year says least: of `2024-07-01` stays `07-01`. */
+/** A date that does not fit loses its year, the least useful part: `2024-07-01` becomes `07-01`. */
 function shortened(text: string, most: number): string {
   const [, day] = /^\d{4}-(\d\d-\d\d)/.exec(text) ?? [];
   return day === undefined || most > 10 ? `${text.slice(0, most - 1)}…` : day;

@@ -1,10 +1,10 @@
-// The last snapshots of a service's collections, for as long as nothing was written and little time has passed.
+// Caches snapshots of a service's collections until something is written or they expire.
 
 import type { Client } from "../../../client/index.ts";
 import { type CollectionSnapshot, readSnapshot, type Snapshot } from "./snapshot.ts";
 import type { Touched } from "./touched.ts";
 
-/** Milliseconds after which other clients may well have written. */
+/** Milliseconds after which a snapshot expires, because other clients may have written. */
 const maxAge = 10_000;
 
 interface CachedSnapshot {
@@ -17,9 +17,9 @@ export class SnapshotCache {
   readonly #cached = new Map<string, CachedSnapshot>();
 
   /**
-   * Returns the collections as they are now: a cached snapshot where it is fresh, otherwise one by requests.
+   * Returns the current collections: cached snapshots that are fresh, and requested ones for the rest.
    *
-   * @param revision - how many writes of this page went before
+   * @param revision - the number of writes of this page so far
    * @throws whatever the client throws; AbortError when aborted
    */
   async read(client: Client, revision: number, touched: readonly Touched[], signal: AbortSignal): Promise<Snapshot> {
@@ -27,7 +27,7 @@ export class SnapshotCache {
     const at = performance.now();
     const { collections, requests } = await readSnapshot(client, stale, signal);
     for (const [name, snapshot] of collections) {
-      // Of a large collection the rows depend on the parts.
+      // A partial snapshot is not cached, because its rows depend on the parts.
       if (snapshot.isWhole) this.#cached.set(name, { snapshot, revision, at });
     }
     const all = touched.flatMap(({ collection: { name } }): [string, CollectionSnapshot][] => {
@@ -37,7 +37,7 @@ export class SnapshotCache {
     return { collections: new Map(all), requests };
   }
 
-  /** Forgets every snapshot: something was written. */
+  /** Removes every snapshot. Call it after a write. */
   clear(): void {
     this.#cached.clear();
   }

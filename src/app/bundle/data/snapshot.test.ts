@@ -10,7 +10,7 @@ import { touchedBy } from "./touched.ts";
 
 const { signal } = new AbortController();
 
-/** A client of a shop of its own, and what it asked for; `before` is awaited before each request. */
+/** A client of a new shop, and its requests; `before` is awaited before each request. */
 function shop(before: (target: string) => Promise<unknown> = async () => {}) {
   const service = boot({ store: createMemoryStore(), sample: { collections, rows }, prefix: "/api", version: "test" });
   const asked: string[] = [];
@@ -45,7 +45,7 @@ describe("a snapshot of the data", () => {
     expect(snapshot.requests).toBe(asked.length);
   });
 
-  test("of a collection beyond the bound holds its size and the rows that parts name", async () => {
+  test("of a collection above the limit holds its size and the rows that parts name", async () => {
     const { client } = shop();
     const touched = touchedBy(starter(), collections);
     const { collections: read } = await readSnapshot(client, touched, signal, { mostRows: 500, pageSize: 500 });
@@ -54,7 +54,7 @@ describe("a snapshot of the data", () => {
     expect(read.get("Customers")?.isWhole).toBe(true);
   });
 
-  test("is taken anew when rows come in between two pages, and given up when they never stop", async () => {
+  test("is repeated if rows are added between two pages, and fails if that never stops", async () => {
     let writes = 1;
     const write = async (target: string): Promise<void> => {
       if (target !== "/api/Orders" || writes === 0) return;
@@ -72,14 +72,14 @@ describe("a snapshot of the data", () => {
     await expect(readSnapshot(made.client, touched, signal, limits)).rejects.toThrow(UnstableDataError);
   });
 
-  test("ends with the signal", async () => {
+  test("is aborted by the signal", async () => {
     const { client } = shop();
     const touched = touchedBy(starter(), collections);
     await expect(readSnapshot(client, touched, AbortSignal.abort(new Error("Stopped.")))).rejects.toThrow("Stopped.");
   });
 });
 
-describe("the difference that a bundle makes", () => {
+describe("the difference after a bundle", () => {
   async function sent(name: string, transaction?: boolean) {
     const template = templates.find((each) => each.name === name);
     if (template === undefined) throw new Error(name);
@@ -91,14 +91,14 @@ describe("the difference that a bundle makes", () => {
     return compareSnapshots(before, await readSnapshot(client, touched, signal));
   }
 
-  test("is none after a rollback", async () => {
+  test("is empty after a rollback", async () => {
     const difference = await sent("Order with its stock");
     expect(isSame(difference)).toBe(true);
     expect(tallyWords(tallyOf(difference))).toBe("same as before");
     expect(proofWords(difference)).toBe("Compared by 4 requests before and 4 after: no difference in 10147 rows.");
   });
 
-  test("is described in words, collection by collection", async () => {
+  test("is described by collection", async () => {
     const difference = await sent("Order with its stock", false);
     expect(isSame(difference)).toBe(false);
     expect(tallyWords(tallyOf(difference))).toBe("+2 rows, 1 changed");
@@ -125,7 +125,7 @@ describe("the difference that a bundle makes", () => {
     expect(tallyWords(tally)).toBe(words);
   });
 
-  test("of a collection that was not read whole counts the rows that nobody saw", () => {
+  test("of a collection that was not read completely counts the rows that were not read", () => {
     const part = { added: [], changed: [], removed: [], isWhole: false };
     const collection = { ...part, collection: "Logs", totals: [90_000, 90_003] as const };
     const difference = { collections: [collection], rows: 1, requests: [2, 2] as const };

@@ -1,4 +1,4 @@
-// A snapshot of the data: the rows of the collections that a draft touches, by real requests.
+// Takes snapshots of the collections that a draft touches, by requests to the service.
 
 import {
   type Client,
@@ -15,23 +15,23 @@ import type { Row } from "../../../service/index.ts";
 import { type CollectionDifference, differenceOfAsync, isEmpty, type Rows } from "./difference.ts";
 import type { Key, Touched } from "./touched.ts";
 
-/** Of a collection with more rows only their number and the rows that parts name are read. */
+/** Of a larger collection, only the row count and the rows that parts name are read. */
 const mostRows = 20_000;
 
-/** Rows a request. The service answers with at most 10,000; half of that is parsed without holding the page up. */
+/** Rows per request. The service returns at most 10,000; half of that is parsed without blocking the page. */
 const pageSize = 5_000;
 
-/** Of a collection that is too large, at most so many named rows are read. */
+/** Maximum number of named rows that are read of a larger collection. */
 const mostNamed = 100;
 
-/** How often a collection is reread when its size changes during reading. */
+/** How often a collection is read if its size keeps changing during reading. */
 const attempts = 3;
 
 export interface CollectionSnapshot {
   readonly rows: Rows;
   /** How many the collection holds. */
   readonly total: number;
-  /** False where `rows` are only those that parts name. */
+  /** False if `rows` contains only the rows that parts name. */
   readonly isWhole: boolean;
 }
 
@@ -42,8 +42,9 @@ export interface Snapshot {
 }
 
 /**
- * Reads the collections, one after the other.
- * @throws as the client does, and the signal's reason; `UnstableDataError` when a collection keeps changing while it is read.
+ * Reads the collections in sequence.
+ *
+ * @throws as the client does; the signal's reason; `UnstableDataError` if a collection keeps changing while it is read.
  */
 export async function readSnapshot(
   client: Client,
@@ -118,7 +119,7 @@ async function readNamed(reading: Reading, { name }: CollectionDeclaration, keys
 async function request(reading: Reading, path: string): Promise<unknown> {
   reading.requests += 1;
   const body = await reading.client.get(path, { signal: reading.signal }).body();
-  // Thousands of rows were parsed in one go.
+  // Thousands of rows were parsed without a break.
   await yieldToMain();
   return body;
 }
@@ -145,7 +146,7 @@ export async function compareSnapshots(before: Snapshot, after: Snapshot): Promi
     const then = before.collections.get(name);
     if (then === undefined) continue;
     const isWhole = then.isWhole && now.isWhole;
-    // A collection that has outgrown the limit since is compared by the rows known on both sides.
+    // If a collection has grown above the limit since, only the rows known on both sides are compared.
     const [left, right] = then.isWhole === now.isWhole ? [then.rows, now.rows] : common(then.rows, now.rows);
     rows += Math.max(left.size, right.size);
     const difference = await differenceOfAsync(name, left, right);

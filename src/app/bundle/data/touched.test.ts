@@ -8,7 +8,7 @@ const touched = (...parts: Partial<BundlePart>[]): unknown =>
     ({ collection, isWritten, keys }) => [collection.name, isWritten, keys],
   );
 
-test("the collections and keys that parts name, once each", () => {
+test("returns the collections and keys that parts name, once each", () => {
   expect(
     touched(
       { path: "/Orders@17" },
@@ -29,7 +29,7 @@ test("the collections and keys that parts name, once each", () => {
 
 const order = (name: unknown): number => collections.findIndex((each) => each.name === name);
 
-test("what no collection is, or no key, is passed over", () => {
+test("ignores unknown collections and invalid keys", () => {
   expect(touched({ path: "/Nothing@1" }, { path: "/Orders/1" }, { path: "/%E0%A4" }, { path: "" })).toEqual([]);
   expect(touched({ path: "/Orders@017" }, { path: "/Stock@" })).toEqual(
     [

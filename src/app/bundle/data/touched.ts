@@ -1,4 +1,4 @@
-// Which stored rows a draft may touch: its collections, and the keys that its parts name.
+// Finds which rows a draft may touch: its collections, and the keys that its parts name.
 
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import type { Row } from "../../../service/index.ts";
@@ -7,15 +7,15 @@ import { type BundleDraft, type BundlePart, hasBody } from "../part.ts";
 
 export type Key = Row["_id"];
 
-/** A collection that parts of a draft ask for. */
+/** A collection that parts of a draft refer to. */
 export interface Touched {
   readonly collection: CollectionDeclaration;
   readonly isWritten: boolean;
-  /** Of the rows that parts name, each once. */
+  /** The keys of the rows that parts name, each once. */
   readonly keys: readonly Key[];
 }
 
-/** The collections that the parts to be sent ask for, in the order of their declaration. */
+/** The collections that the enabled parts refer to, in the order of their declaration. */
 export function touchedBy({ parts }: BundleDraft, collections: readonly CollectionDeclaration[]): readonly Touched[] {
   const found = new Map<string, { isWritten: boolean; readonly keys: Set<Key> }>();
   for (const part of parts) {
@@ -34,7 +34,7 @@ export function touchedBy({ parts }: BundleDraft, collections: readonly Collecti
   });
 }
 
-/** What a part's path names. */
+/** The target of a part's path. */
 export interface PathTarget {
   readonly collection: string;
   /** Decoded. */
@@ -53,7 +53,7 @@ export function targetOf(path: string): PathTarget | undefined {
   return { collection: decoded.slice(0, split), key: decoded.slice(split + 1), query };
 }
 
-/** A key of the collection's type from its text; undefined for a text that no key has (docs/service.md). */
+/** Converts text to a key of the collection's type; undefined if it is not a valid key (docs/service.md). */
 function keyOf(text: string, { fields }: CollectionDeclaration): Key | undefined {
   if (fields._id?.type !== "number") return text === "" ? undefined : text;
   const number = Number(text);

@@ -1,4 +1,4 @@
-// A real service over the sample shop in memory, for the tests of this section.
+// A real service with the sample shop in memory, for the tests of this section.
 
 import { type Client, createClient } from "../../../client/index.ts";
 import { collections, rows } from "../../../samples/index.ts";
@@ -8,14 +8,14 @@ import { advance, type Exchange } from "../exchange.ts";
 import type { BundleDraft } from "../part.ts";
 import { sendComposed } from "../send.ts";
 
-/** A client of a shop of its own. */
+/** A client of a new shop. */
 export function shopClient(): Client {
   const store = createMemoryStore();
   const service = boot({ store, sample: { collections, rows }, prefix: "/api", version: "test" });
   return createClient("http://shop.test/api", { fetch: (input, init) => service.handle(new Request(input, init)) });
 }
 
-/** Sends a draft as the page does, to the end. */
+/** Sends a draft as the page does. Resolves when it has ended. */
 export async function exchangeOf(draft: BundleDraft, client: Client, signal?: AbortSignal): Promise<Exchange> {
   const composed = compose(draft, client);
   if ("refusal" in composed) throw new Error(composed.refusal);
