@@ -1,4 +1,4 @@
-// Tests the copies of a bundle by running each against the service over HTTP: in shells, as a script, and as a program.
+// Tests each copy of a bundle by running it against the service over HTTP: in shells, as a script and as a program.
 
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
@@ -20,7 +20,7 @@ import { rawOf } from "../raw/raw-request.ts";
 import { draftOf, templates } from "../starter.ts";
 import { clientBundle, curlBundle, ExportError, fetchBundle } from "./bundle-copies.ts";
 
-// Servers and shells, on a machine that may be busy.
+// Starts servers and shells, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const run = promisify(execFile);
@@ -33,7 +33,7 @@ const hasCurl = await has("curl", "--version");
 const shells: string[] = [];
 for (const shell of ["bash", "zsh"]) if (hasCurl && (await has(shell, "--version"))) shells.push(shell);
 
-/** A folder that holds the project's sources as a program finds them. */
+/** A folder with the project's sources, for imports of the copied program. */
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "riddle-bundles-"));
@@ -43,7 +43,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Shop {
   readonly baseUrl: string;
-  /** The bundles as they came, one after the other. */
+  /** The received bundles, in order. */
   readonly bodies: Uint8Array[];
   readonly close: () => void;
 }
@@ -81,7 +81,7 @@ async function byPage(draft: BundleDraft, baseUrl: string): Promise<Answer[]> {
   return responses.map((each: ClientResponse) => ({ id: each.requestId, status: each.status, body: each.body }));
 }
 
-/** The answers in the text of a response, with its head or without. */
+/** The responses to the parts in the text of a response, with or without its head. */
 function answersIn(body: Uint8Array): Answer[] {
   const [delimiter = ""] = textOfBytes(body).split("\r\n", 1);
   return readMultipart(body, delimiter.slice(2)).map((part) => {
@@ -148,7 +148,7 @@ const drafts = [
   ["a hard one", special] as const,
 ];
 
-describe.each(ways)("by %s a bundle gives the same parts", (_, copy, perform) => {
+describe.each(ways)("a bundle copied as %s gets the same responses", (_, copy, perform) => {
   test.each(drafts)("%s", async (__, draft) => {
     const [mine, theirs] = await Promise.all([openShop(), openShop()]);
     try {
@@ -187,7 +187,7 @@ describe.each(shells)("curl in %s", (shell) => {
   });
 });
 
-describe("what was copied can be pasted again", () => {
+describe("a copied bundle can be pasted", () => {
   test.each([
     ["curl", curlBundle],
     ["fetch", fetchBundle],
@@ -210,7 +210,7 @@ describe("what was copied can be pasted again", () => {
   });
 });
 
-describe("refuses what can't be copied", () => {
+describe("rejects what can't be copied", () => {
   const one = (part: Partial<BundlePart>): BundleDraft => ({
     transaction: false,
     timeout: "",

@@ -18,7 +18,7 @@ export type ExportFormat = "curl" | "fetch" | "client" | "link";
 
 export interface Exported {
   readonly text: string;
-  /** Where it is sent, if that is not this page's service; otherwise empty. */
+  /** A note on where it is sent, if not to this page's service; otherwise empty. */
   readonly note: string;
 }
 
@@ -38,7 +38,7 @@ export function exportAs(format: ExportFormat, draft: BundleDraft, backend: Back
 
 function linkTo(draft: BundleDraft): string {
   const params = writeDraft(draft);
-  // An address that would be too long omits the parts.
+  // writeDraft omits parts that are too long for an address.
   if (!params.some(([name, value]) => name === "parts" && value !== "")) {
     throw new ExportError("The parts are too long for a link. Save them to a file instead.");
   }
@@ -100,7 +100,7 @@ export function fetchBundle(draft: BundleDraft, baseUrl: string): string {
 /** TypeScript with the project's client, as in docs/client.md. @throws ExportError */
 export function clientBundle(draft: BundleDraft, baseUrl: string): string {
   checkText(messageOf(draft, baseUrl).body);
-  // The method says whether it is a transaction.
+  // The name of the client's method expresses the transaction.
   const params = Object.entries(parametersOf({ ...draft, transaction: false })).flatMap(([name, value]) =>
     value === undefined ? [] : [`${scriptText(name)}: ${scriptText(String(value))}`],
   );
@@ -121,7 +121,7 @@ function requestCode({ method, path, headers, body, id }: BundlePart): string {
   return `api.${method.toLowerCase()}(${scriptText(path)}, ${content}{ id: ${scriptText(id)}${options} })`;
 }
 
-/** The message that Send bundle sends; its body as in `textOfBytes`. */
+/** The message that Send bundle sends, with its body as text (see `textOfBytes`). */
 function messageOf(draft: BundleDraft, baseUrl: string): { address: string; type: string; body: string } {
   const client = createClient(baseUrl);
   const raw = rawOf(draft, client);

@@ -22,7 +22,7 @@ describe("a file", () => {
     expect(again.parts.map(({ id }) => id)).toEqual(draft.parts.map(({ id }) => id));
   });
 
-  test("holds any bytes, headers, parameters, and parts that are switched off", () => {
+  test("contains any bytes, headers, parameters and disabled parts", () => {
     fc.assert(
       fc.property(fc.uint8Array(), fc.string({ unit: "grapheme" }), fc.boolean(), (bytes, text, on) => {
         const draft = {
@@ -36,7 +36,7 @@ describe("a file", () => {
     );
   });
 
-  test("may be written by hand: the parts alone, a number of milliseconds, bodies as JSON", () => {
+  test("may be written by hand: only parts, the timeout as a number, bodies as JSON", () => {
     expect(opened('[{ "path": "/Orders" }]')).toMatchObject({
       transaction: false,
       timeout: "",
@@ -47,7 +47,7 @@ describe("a file", () => {
     expect(opened(text)).toMatchObject({ timeout: "20", transaction: true, parts: [{ body: "{}" }] });
   });
 
-  test("is as the documentation shows it", async () => {
+  test("has the form shown in the documentation", async () => {
     const page = await readFile(join(root, "docs/bundles-as-text.md"), "utf8");
     const [, shown = ""] = /```json\n([\s\S]*?)```/.exec(page) ?? [];
     const draft = opened(shown);
@@ -55,7 +55,7 @@ describe("a file", () => {
       ["PATCH", true],
       ["GET", false],
     ]);
-    // Bodies as JSON stand in one line, lists as the file lays them out.
+    // Bodies are JSON in one line; lists are formatted as in the file.
     expect(JSON.parse(writeBundleFile(draft))).toEqual({
       ...JSON.parse(shown),
       parts: JSON.parse(shown).parts.map((part: object) => ({ method: "GET", ...part })),
@@ -76,7 +76,7 @@ describe("a file", () => {
     expect(readBundleFile(text)).toEqual({ problem });
   });
 
-  test("has a name that any file system takes", () => {
+  test("has a name that any file system accepts", () => {
     expect(fileName("Order with its stock")).toBe("order-with-its-stock.riddle.json");
     expect(fileName("../é:*")).toBe("bundle.riddle.json");
     expect(fileName(undefined)).toBe("bundle.riddle.json");
@@ -87,7 +87,7 @@ describe("a hostile file", () => {
   const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
   const withBody = (depth: number) => `{"parts":[{"method":"POST","path":"/Orders","body":${nested(depth)}}]}`;
 
-  test("is opened with a body of as many levels as may be shown, and refused beyond", () => {
+  test("is opened with a body of the maximum depth, and rejected above it", () => {
     expect(opened(withBody(jsonDepthLimit)).parts[0]?.body).toBe(nested(jsonDepthLimit));
     for (const depth of [jsonDepthLimit + 1, 5_000, 200_000])
       expect(readBundleFile(withBody(depth))).toEqual({
@@ -95,7 +95,7 @@ describe("a hostile file", () => {
       });
   });
 
-  test("is refused where another member nests too deep", () => {
+  test("is rejected if another member is nested too deeply", () => {
     expect(readBundleFile(`{"parameters":${nested(5_000)},"parts":[]}`)).toHaveProperty("problem");
   });
 });

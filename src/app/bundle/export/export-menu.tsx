@@ -1,4 +1,4 @@
-// Menu that copies the bundle, saves it to a file, or opens a file.
+// The menu that copies the bundle, saves it to a file, or opens a file.
 
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ToggleEvent, useId, useRef } from "react";
@@ -88,7 +88,7 @@ export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
           if (chosen !== undefined) void openFile(session, chosen);
-          // The same file can be opened again after it has changed.
+          // Lets the user open the same file again after it has changed.
           target.value = "";
         }}
       />
@@ -126,7 +126,7 @@ function itemsIn(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
 }
 
-/** The keys of a menu (ARIA Authoring Practices, "Menu Button"). */
+/** Handles the keys of a menu (ARIA Authoring Practices, "Menu Button"). */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsIn(event.currentTarget);
   const at = items.findIndex((item) => item.matches(":focus"));

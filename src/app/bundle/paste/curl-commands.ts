@@ -52,7 +52,7 @@ function* optionsIn(words: readonly Word[]): Generator<Option> {
     if (!text.startsWith("-") || text === "-") yield { name: "--url", value: word };
     else if (text.startsWith("--")) yield checked(text, word, takesValue(text) ? queue.next().value : undefined);
     else {
-      // Several short options in one word, as in -sXPOST. The first that takes a value takes what is left of the word.
+      // Several short options in one word, as in -sXPOST. The first option with a value takes the rest of the word.
       for (let at = 1; at < text.length; at++) {
         const name = longNames.get(text.charAt(at)) ?? `-${text.charAt(at)}`;
         const rest = text.slice(at + 1);

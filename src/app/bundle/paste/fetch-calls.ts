@@ -1,5 +1,5 @@
-// Reads calls of fetch as browsers' developer tools copy them: a URL and JSON, one call after another. Other JavaScript is
-// rejected.
+// Reads fetch calls as copied from browser developer tools: a URL and JSON, one call after another. Rejects any other
+// JavaScript.
 
 import { JsonDepthError, readJson } from "../../../wire/index.ts";
 import { bytesOfText } from "../byte-text.ts";

@@ -1,4 +1,4 @@
-// Dialog that turns pasted requests into parts.
+// The dialog that converts pasted requests to parts.
 
 import { type FormEvent, useId, useMemo, useRef, useState } from "react";
 import type { Client } from "../../../client/index.ts";
@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Requests beyond these are only counted. */
+/** Further requests are only counted. */
 const mostShown = 6;
 
 export function PasteDialog({ client, text: given, onClose }: Props) {

@@ -1,4 +1,4 @@
-// Detects which format a pasted text has, without reading it.
+// Detects the format of a pasted text without parsing it.
 
 /** The formats in which requests can be pasted. */
 export type PasteFormat = "curl" | "http" | "fetch";

@@ -1,4 +1,4 @@
-// Turns a pasted request into parts of this bundle: addressed to this service, without the headers that browsers set.
+// Converts a pasted request to parts of this bundle: addressed to this service, without headers that browsers set.
 
 import { type Client, readBase } from "../../../client/index.ts";
 import {
@@ -19,7 +19,7 @@ import { type PastedRequest, PasteError } from "./pasted.ts";
 /** The default prefix of a service's paths (docs/service.md). */
 const defaultPrefix = "/api";
 
-/** Headers that pages can't set (Fetch, "forbidden request-header"), that browsers add to every request, or that parts have anyway. */
+/** Headers that pages can't set (Fetch, "forbidden request-header"), or that browsers or parts add anyway. */
 const browserHeader =
   /^(?:host|content-length|connection|keep-alive|te|trailer|transfer-encoding|upgrade|via|date|dnt|expect|origin|referer|cookie2?|user-agent|accept-encoding|accept-language|accept-charset|priority|pragma|cache-control|upgrade-insecure-requests|sec-.*|proxy-.*|x-request-id|:.*)$/i;
 
@@ -32,7 +32,7 @@ export interface PastedPart {
   readonly notes: readonly string[];
 }
 
-/** The part that sends a request. @throws PasteError for a request that can't be a part of this bundle */
+/** Converts a request to a part. @throws PasteError for a request that can't be a part of this bundle */
 export function partOfPasted(request: PastedRequest, client: Client): PastedPart {
   const { target, origin } = targetHere(request, client);
   const headers = request.headers.filter(([name]) => !browserHeader.test(name));
@@ -68,7 +68,7 @@ export interface Unbundled {
   readonly settings?: Omit<BundleDraft, "parts">;
 }
 
-/** The requests in a bundle; any other request alone. @throws PasteError for an invalid bundle */
+/** Splits a bundle into its requests; returns any other request alone. @throws PasteError for an invalid bundle */
 export function unbundled(request: PastedRequest): Unbundled {
   if (!isBundleAddress(request.address)) return { requests: [request] };
   const { from, to, address } = request;
@@ -93,7 +93,7 @@ export function unbundled(request: PastedRequest): Unbundled {
   }
 }
 
-/** The target at this client's service; with the request's own service if that is another one. */
+/** The request's target at this client's service, and its original service if that is another one. */
 function targetHere(
   request: PastedRequest,
   client: Client,

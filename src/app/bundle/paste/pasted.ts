@@ -1,4 +1,4 @@
-// What every paste format is read into: requests, or an error with a position; and the limits on size.
+// The common result of all paste formats: requests, or an error with a position. Also the limits on size.
 
 import type { HeaderField } from "../../../wire/index.ts";
 import type { Span } from "../raw/raw-part.ts";
@@ -37,7 +37,7 @@ export class ExpansionLimit {
   #left = longestPaste;
 
   /**
-   * Counts a text that is about to be made.
+   * Counts text before it is created.
    *
    * @throws PasteError when the total exceeds `longestPaste`.
    */

@@ -1,5 +1,5 @@
-// Tests that what others copy, and Riddle itself, is the same request when it is pasted.
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the scripts hold templates
+// Tests that requests copied from Riddle and other programs are the same when pasted.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the scripts contain templates
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -25,7 +25,7 @@ function pasted(text: string) {
   return read;
 }
 
-/** Of each part what is sent. */
+/** The sent properties of each part. */
 function requests(text: string) {
   return pasted(text).parts.map(({ method, path, headers, body }) => ({ method, path, headers, body }));
 }
@@ -38,7 +38,7 @@ function problem(text: string): { message: string; place: string } {
 
 const one = { method: "GET", path: "/Orders@17", headers: [], body: "" };
 
-test("Explore's copies as curl, fetch and URL are the same request", () => {
+test("curl, fetch and URL copied from Explore are the same request", () => {
   const state = {
     collection: "Orders",
     sort: "-total,_id",
@@ -106,7 +106,7 @@ describe("curl", () => {
     expect(requests(text).map((each) => ({ ...each, path: each.path.replace("?$", "?%24") }))).toEqual([expected]);
   });
 
-  test("several, and bytes of any kind", () => {
+  test("several commands, and any bytes", () => {
     const text =
       "curl http://shop.test/sub/api/Orders@1; curl http://shop.test/sub/api/Orders@2 &&\ncurl \\\n http://shop.test/sub/api/Orders@3\n\n" +
       "curl -X PUT -H 'Content-Type: application/json' --data-raw $'\\xff\\xc3\\xa9\\0' http://shop.test/sub/api/Orders@4";
@@ -114,7 +114,7 @@ describe("curl", () => {
     expect(bytesOfText(requests(text)[3]?.body ?? "")).toEqual(Uint8Array.of(0xff, 0xc3, 0xa9, 0));
   });
 
-  test("any text in quotes is itself", () => {
+  test("any quoted text is unchanged", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (raw) => {
         const text = textOfBytes(new TextEncoder().encode(raw.replaceAll("\0", "")));
@@ -149,11 +149,11 @@ describe("curl", () => {
       '^"http://shop.test/sub/api/Orders^"',
       /cURL \(bash\)/,
     ],
-  ])("%s is refused", (text, place, message) => {
+  ])("%s is rejected", (text, place, message) => {
     expect(problem(text)).toEqual({ message: expect.stringMatching(message), place });
   });
 
-  test("reports what was changed", () => {
+  test("reports the changes", () => {
     expect(pasted("curl http://localhost:8787/api/Orders -H 'User-Agent: x' -d a").notes).toEqual([
       "It was for http://localhost:8787/api; a bundle goes to http://shop.test/sub/api.",
       "Headers that browsers set were removed: User-Agent.",
@@ -163,7 +163,7 @@ describe("curl", () => {
 });
 
 describe("fetch", () => {
-  test("as Chrome copies it, several at once", () => {
+  test("several calls as Chrome copies them", () => {
     const text = `fetch("http://shop.test/sub/api/Orders@17", {
   "headers": {
     "accept": "*/*",
@@ -203,7 +203,7 @@ fetch("http://shop.test/sub/api/Orders", {
     expect(requests(text)).toEqual([{ ...one, method: "DELETE" }]);
   });
 
-  test("of a URL alone", () => {
+  test("with only a URL", () => {
     expect(requests('fetch("http://shop.test/sub/api/Orders@17")')).toEqual([one]);
   });
 
@@ -229,7 +229,7 @@ fetch("http://shop.test/sub/api/Orders", {
     ['fetch("/sub/api/Orders", {"body":{}})', '{"body":{}}', /The body must be a string or null/],
     ['fetch("/sub/api/Orders", {"headers":["a"]})', '{"headers":["a"]}', /The headers must be an object/],
     ['fetch("/sub/api/Orders", {"headers":{"a":1}})', '{"headers":{"a":1}}', /The headers must be an object/],
-  ])("%s is refused", (text, place, message) => {
+  ])("%s is rejected", (text, place, message) => {
     expect(problem(text)).toEqual({ message: expect.stringMatching(message), place });
   });
 });
@@ -300,7 +300,7 @@ content-type: application/json
     ["### a\nPOST /sub/api/Orders\n\n{}\n###\nnonsense", "nonsense", /not a request line/],
     ["@a\nGET /sub/api/Orders", "@a", /@name = value/],
     ["", "", /No curl command/],
-  ])("%j is refused", (text, place, message) => {
+  ])("%j is rejected", (text, place, message) => {
     expect(problem(text)).toEqual({ message: expect.stringMatching(message), place });
   });
 });
@@ -332,21 +332,21 @@ describe("a whole bundle", () => {
     expect(parts.map(({ path }) => path)).toEqual(["/Orders", "/Orders@17", "/Orders@3"]);
   });
 
-  test("with two parts of one X-Request-Id is refused", () => {
+  test("with a repeated X-Request-Id is rejected", () => {
     const get = "GET /sub/api/Orders HTTP/1.1\n\n";
     const part = `--b\nContent-Type: application/http\nX-Request-Id: a\n\n${get}`;
     const text = `POST /sub/api/$bundle HTTP/1.1\nContent-Type: multipart/mixed; boundary=b\n\n${part}${part}--b--\n`;
     expect(problem(text).message).toBe("Two requests have the X-Request-Id a.");
   });
 
-  test("that is not sound is refused", () => {
+  test("that is malformed is rejected", () => {
     const raw = rawOf(draft, client, "riddle-1");
     if ("refusal" in raw) throw new Error(raw.refusal);
     expect(problem(raw.text.replace("--riddle-1--", "")).message).toMatch(/closing delimiter/);
   });
 });
 
-test("detects the format after comments and variables, and no format in other text", () => {
+test("has a detectable format after comments and variables, unlike other text", () => {
   expect(pasteFormat("# one\n$ curl x")).toBe("curl");
   expect(pasteFormat("// one\n@a = b\n\n### c\nGET {{a}}")).toBe("http");
   expect(pasteFormat('await fetch("x")')).toBe("fetch");
@@ -367,7 +367,7 @@ describe("puts requests into a bundle", () => {
     notes: [],
   };
 
-  test("after its parts, with new ids for those that are taken", () => {
+  test("after its parts, with new ids for those already in use", () => {
     const after = addPasted(draft, read);
     expect(after.parts.map(({ path }) => path)).toEqual(["/Orders", "/", "/Stock", "/"]);
     expect(after).toMatchObject({ transaction: true, timeout: "5" });
@@ -376,7 +376,7 @@ describe("puts requests into a bundle", () => {
     expect(ids[3]).toBe("c");
   });
 
-  test("in place of its parts, with the settings of the text", () => {
+  test("in place of its parts, with the settings from the text", () => {
     expect(replacedBy(draft, read)).toEqual({ ...read.settings, parts: read.parts });
     expect(replacedBy(draft, { ...read, settings: undefined })).toMatchObject({ transaction: true, timeout: "5" });
   });

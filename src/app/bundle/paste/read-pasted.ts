@@ -1,4 +1,4 @@
-// Reads a pasted text in any of the formats into parts, and puts them into a bundle.
+// Reads pasted text in any format into parts, and adds them to a bundle.
 
 import { type Client, randomId } from "../../../client/index.ts";
 import { mostParts } from "../address-state.ts";
@@ -15,7 +15,7 @@ export interface Pasted {
   readonly parts: readonly BundlePart[];
   /** The settings of the bundle, if the text contains a whole one. */
   readonly settings: Omit<BundleDraft, "parts"> | undefined;
-  /** What was changed, in sentences; each once. */
+  /** What was changed, in sentences without duplicates. */
   readonly notes: readonly string[];
 }
 
@@ -66,14 +66,14 @@ function readParts(text: string, client: Client): Pasted {
   };
 }
 
-/** The bundle with the pasted parts at its end. A part whose X-Request-Id is taken gets a new one. */
+/** Appends the pasted parts to the bundle. A part whose X-Request-Id is already in use gets a new one. */
 export function addPasted(draft: BundleDraft, { parts }: Pasted): BundleDraft {
   const taken = new Set(draft.parts.map(({ id }) => id));
   const added = parts.map((part) => (taken.has(part.id) ? { ...part, id: randomId() } : part));
   return { ...draft, parts: [...draft.parts, ...added] };
 }
 
-/** The bundle with the pasted parts instead of its own. Settings that the text does not contain stay the same. */
+/** Replaces the bundle's parts with the pasted ones. Settings that the text does not contain stay the same. */
 export function replacedBy(draft: BundleDraft, { parts, settings }: Pasted): BundleDraft {
   return { ...draft, ...settings, parts };
 }

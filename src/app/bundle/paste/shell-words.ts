@@ -1,5 +1,5 @@
-// Splits command lines of a POSIX shell into words (POSIX.1-2024, Shell Command Language, sections 2.2 and 2.3). Nothing
-// is expanded or run.
+// Splits POSIX shell command lines into words (POSIX.1-2024, Shell Command Language, sections 2.2 and 2.3), without
+// expanding or running anything.
 
 import { bytesOfText, textOfBytes } from "../byte-text.ts";
 import type { Span } from "../raw/raw-part.ts";
@@ -10,7 +10,7 @@ export interface Word extends Span {
   readonly text: string;
 }
 
-/** The words of each command in a text. @throws PasteError for an open quote and for what only a shell can expand */
+/** The words of each command in a text. @throws PasteError for an unclosed quote or an expansion */
 export function readShell(text: string): readonly (readonly Word[])[] {
   const scanner = new TextScanner(text);
   const commands: Word[][] = [[]];
@@ -20,7 +20,7 @@ export function readShell(text: string): readonly (readonly Word[])[] {
     else if (text.startsWith("<<", scanner.at)) {
       scanner.fail("A here-document can't be read. Write its text in quotes, after --data-raw.", 2);
     }
-    // Where the output goes does not affect the request.
+    // A redirection does not affect the request.
     else if (scanner.match(/\d?>>?&?[ \t]*/y)) readWord(scanner);
     else commands.at(-1)?.push(readWord(scanner));
   }
@@ -35,7 +35,7 @@ function readWord(scanner: TextScanner): Word {
     const sign = scanner.text.charAt(from).trim();
     scanner.fail(sign === "" ? "A word is missing here." : `Remove the ${sign}: only curl commands are read.`);
   }
-  // Bytes that were written one by one may form a character.
+  // Bytes that were escaped one by one may form a character.
   return { text: textOfBytes(bytesOfText(text)), from, to: scanner.at };
 }
 

@@ -1,4 +1,4 @@
-// Reads a text from left to right, and reports errors at the current position.
+// Scans a text from left to right and reports errors at the current position.
 
 import { PasteError } from "./pasted.ts";
 

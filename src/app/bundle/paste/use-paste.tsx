@@ -9,12 +9,12 @@ const PasteDialog = lazy(async () => ({ default: (await import("./paste-dialog.t
 interface Opening {
   /** The initial text of the dialog. */
   readonly text: string;
-  /** The key of the dialog. Each opening is a new one, because a dialog that was just closed still gets its close event. */
+  /** The key of the dialog. Each opening gets a new one, because a closed dialog receives its close event later. */
   readonly number: number;
 }
 
 /**
- * @returns the dialog, while it is open, and the function that opens it
+ * @returns the dialog while it is open, and the function that opens it
  */
 export function usePaste(client: Client): readonly [dialog: ReactNode, open: () => void] {
   const [opening, setOpening] = useState<Opening | null>(null);

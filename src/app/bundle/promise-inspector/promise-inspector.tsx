@@ -8,14 +8,14 @@ import { type BundlePromises, type Settlement, settledWith } from "../settlement
 import { milliseconds } from "../timeline.ts";
 import * as styles from "./promise-inspector.module.css";
 
-/** The others are only counted. */
+/** Further promises are only counted. */
 const maxShown = 100;
 
 export function PromiseInspector() {
   const promises = useBundle((now) => now.promises);
   const settled = promises?.settled ?? [];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={styles.inspector} aria-label="Client promises" tabIndex={0}>
       <p role="status" aria-label="Promises">
         {summaryOf(promises)}

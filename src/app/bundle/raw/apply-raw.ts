@@ -1,4 +1,4 @@
-// Replaces the parts by those of the raw request.
+// Replaces the parts with those of the raw request.
 
 import type { Client } from "../../../client/index.ts";
 import { unappliedRaw } from "../bundle-state.ts";
@@ -9,8 +9,8 @@ import { lineOf, type RawProblem, readRaw } from "./raw-text.ts";
 /**
  * Applies the raw request to the parts, if it has unapplied changes.
  *
- * @param failure - what the outcome says if the text has problems, such as `Not applied.`
- * @returns the first problem of the text; null if it has none
+ * @param failure - the title of the notice if the text has problems, such as `Not applied.`
+ * @returns the first problem of the text; null if there is none
  */
 export function applyRaw(session: BundleSession, client: Client, failure: string): RawProblem | null {
   const { dispatch } = session;

@@ -1,4 +1,4 @@
-// The way from a request message to a part that sends it, and what the page can't send.
+// Converts a request message to a part, or reports why the page can't send it.
 
 import { AddressError, type Client } from "../../../client/index.ts";
 import { type HeaderField, headerValue, type RequestMessage } from "../../../wire/index.ts";
@@ -9,16 +9,16 @@ import { messageOf } from "./sent-message.ts";
 
 type PartRequest = Pick<BundlePart, "method" | "path" | "headers" | "body">;
 
-/** What keeps a request from being a part: in its start line, in a header, in its body. */
+/** Why a request can't be a part. The cause is in its start line, a header or its body. */
 export interface RequestProblem {
   readonly at: "start" | "body" | { readonly header: string };
   readonly message: string;
 }
 
 /**
- * What is typed in a part that sends this request, and nothing else.
+ * Converts a request to the fields of a part that sends exactly this request.
  *
- * @param known - the part that it may be: what says the same in it stays as it was typed.
+ * @param known - the part that the request may belong to; its equivalent fields are kept as typed.
  */
 export function partOfRequest(
   request: RequestMessage,
@@ -41,7 +41,7 @@ export function partOfRequest(
   if (withBody && headerValue(request.headers, "Content-Type") === undefined) {
     return refuse("start", `A ${method} needs a Content-Type. Add the line Content-Type: application/json`);
   }
-  // A body that is not sent is kept all the same.
+  // Keeps a body that is not sent.
   return { method, path, headers, body: withBody ? textOfBytes(request.body) : (known?.body ?? "") };
 }
 
@@ -65,7 +65,7 @@ function withoutLength(headers: readonly HeaderField[]): readonly HeaderField[] 
   return headers.filter(([name]) => name.toLowerCase() !== "content-length");
 }
 
-/** The path below the API prefix that gives this target; as it was typed in a known part that has the same. */
+/** The path below the API prefix for this target; kept as typed if the known part has the same target. */
 function pathOf(
   target: string,
   client: Client,
@@ -83,7 +83,7 @@ function pathOf(
     if (error instanceof AddressError) return refuse("start", error.message);
     throw error;
   }
-  // A URL writes some signs in another way, which is the same to a reader; but it also walks along "..".
+  // A URL may encode characters differently, which is equivalent. But it also resolves "..", which is not.
   if (decoded(sent) !== decoded(target)) {
     return refuse(
       "start",
@@ -94,12 +94,12 @@ function pathOf(
   return known !== undefined && typed?.target === sent ? known.path : path;
 }
 
-/** Percent signs taken away, one character for each byte. */
+/** Decodes percent-encoding, to one character per byte. */
 function decoded(target: string): string {
   return target.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** The headers besides those that are made. */
+/** The headers other than those that are added by default. */
 function headersOf(
   { method, headers }: RequestMessage,
   client: Client,

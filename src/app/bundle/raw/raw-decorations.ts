@@ -1,4 +1,4 @@
-// How a raw message looks in its editor: its lines by their kind, line breaks, bytes that are not text, the marked part.
+// Decorations of a raw message: syntax of lines, line breaks, bytes that are not text, and the marked part.
 
 import { type EditorState, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
 import {
@@ -18,7 +18,7 @@ import { jsonTokens } from "../json-text.ts";
 import * as styles from "./raw.module.css";
 import { partAt, type Span, structure } from "./raw-part.ts";
 
-/** The X-Request-Id of the part that is marked; null for none. */
+/** Marks the part with an X-Request-Id; null for none. */
 export const setMarked = StateEffect.define<string | null>();
 
 const marked = StateField.define<string | null>({
@@ -26,7 +26,7 @@ const marked = StateField.define<string | null>({
   update: (before, { effects }) => effects.reduce((id, effect) => (effect.is(setMarked) ? effect.value : id), before),
 });
 
-/** Longer lines are not coloured. */
+/** Longer lines are not highlighted. */
 const coloured = 10_000;
 
 const idNames = [requestIdHeader, bundleOutcomeHeader].map((name) => name.toLowerCase());
@@ -48,7 +48,7 @@ function looksOf(state: EditorState, text: string, from: number, part: Part): re
   return name === "" ? [] : [{ from: 0, to: name.length + 1, look }];
 }
 
-/** A request line, or a status line. */
+/** Highlights a request line or a status line. */
 function startLooks(line: string): readonly Look[] {
   const first = line.indexOf(" ");
   if (first < 0) return [];
@@ -144,7 +144,7 @@ const lines = ViewPlugin.fromClass(
   { decorations: (plugin) => plugin.decorations },
 );
 
-/** A byte that is not text, or an invisible character, by its number. */
+/** Shows the number of a byte that is not text, or of an invisible character. */
 function shownCharacter(code: number): HTMLElement {
   const byte = escapedByte(String.fromCharCode(code));
   const sign = document.createElement("span");

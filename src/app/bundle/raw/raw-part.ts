@@ -11,16 +11,16 @@ export interface Span {
 
 /** A part in the document, from its delimiter line to the end of its body. The first one is the outer message. */
 interface RawPart extends Span {
-  /** Its X-Request-Id; undefined when it has no valid one. */
+  /** Its X-Request-Id; undefined if it has no valid one. */
   readonly id: string | undefined;
-  /** Where its message begins, after the head of the part; infinite while it has no end. */
+  /** Start of its message, after the head of the part; infinite while the head does not end. */
   readonly message: number;
-  /** Where the body of the message begins. */
+  /** Start of the message's body. */
   readonly body: number;
 }
 
 interface Structure {
-  /** Undefined when the message is not multipart. */
+  /** Undefined if the message is not multipart. */
   readonly boundary: string | undefined;
   readonly parts: readonly RawPart[];
 }
@@ -39,7 +39,7 @@ export const structure = StateField.define<Structure>({
   },
 });
 
-/** Reads the document after the parts that are known. */
+/** Reads the rest of the document after the known parts. */
 function read(doc: Text, known: Structure): Structure {
   const parts = [...known.parts];
   let { boundary } = known;

@@ -24,14 +24,14 @@ interface Props {
   readonly onView: (view: RawView | null) => void;
 }
 
-/** More problems are only counted. */
+/** Further problems are only counted. */
 const shownProblems = 4;
 
 export function RawRequestSide({ marked, onPart, view, onView }: Props) {
   const session = useBundleSession();
   const { client } = useService();
   const state = useBundle((now) => now);
-  // In a large bundle, the parts are rendered first.
+  // Deferred, so that in a large bundle the parts are rendered first.
   const draft = useDeferredValue(state.draft);
   const written = useMemo(() => rawOf(draft, client), [draft, client]);
   const unapplied = unappliedRaw(state);
@@ -40,7 +40,7 @@ export function RawRequestSide({ marked, onPart, view, onView }: Props) {
   const writtenText = "refusal" in written ? null : written.text;
   const text = shown?.text ?? writtenText;
   const problems = useProblems(unapplied?.text ?? null, state.draft, client);
-  // Not later: a key pressed in between would be lost.
+  // A layout effect, because a key pressed before a later effect would be lost.
   useLayoutEffect(() => {
     if (text !== null) view?.show(text);
   }, [view, text]);

@@ -9,15 +9,15 @@ import { messageOf } from "./sent-message.ts";
 
 export interface RawRequest {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The bytes as `textOfBytes` has them. */
+  /** The bytes as text (see `textOfBytes`). */
   readonly text: string;
   readonly boundary: string;
 }
 
 /**
- * The HTTP message that sends a draft, its multipart body to the byte. Parts that are switched off are not in it.
+ * Returns the HTTP message that sends a draft, with the exact bytes of its multipart body. Disabled parts are omitted.
  *
- * @param boundary - used if it occurs in no part
+ * @param boundary - used unless it occurs in a part
  */
 export function rawOf(draft: BundleDraft, client: Client, boundary?: string): RawRequest | Refusal {
   const refusal = refusalOf(draft, client);
@@ -37,7 +37,7 @@ export function rawOf(draft: BundleDraft, client: Client, boundary?: string): Ra
   }
 }
 
-/** As the client's own requests. */
+/** The enabled parts as the client's requests. */
 function requestsOf({ parts }: BundleDraft, client: Client): SubRequest[] {
   return parts.flatMap((part) => {
     const message = part.on ? messageOf(part, client) : null;

@@ -1,4 +1,4 @@
-// The raw response beside the request: read-only, growing while it arrives.
+// The raw response beside the request: read-only, extended as data arrives.
 
 import { useEffect, useState } from "react";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";

@@ -9,7 +9,7 @@ interface Settings extends Omit<BundleDraft, "parts"> {
   readonly problem?: undefined;
 }
 
-/** What is wrong with a head: in the header of that name, or in the request line. */
+/** A problem in a head: in the header of that name, or else in the request line. */
 interface HeadProblem {
   readonly header?: string;
   readonly message: string;
@@ -18,7 +18,7 @@ interface HeadProblem {
 /** fetch sends no other headers of a bundle. */
 const known = ["host", "content-type", "content-length"];
 
-/** @param current - its settings are kept as typed if the target is the same */
+/** @param current - the settings to keep as typed if the target is the same */
 export function settingsOf(
   { method, target, headers }: RequestMessage,
   client: Client,

@@ -11,7 +11,7 @@ interface Props {
   readonly name: string;
   /** The editor; null while there is none. */
   readonly view: RawView | null;
-  /** What the head says after the name. */
+  /** Content of the head after the name. */
   readonly about: ReactNode;
   readonly children: ReactNode;
 }
@@ -33,7 +33,7 @@ function CopyButton({ view, name }: { readonly view: RawView; readonly name: str
   const [label, setLabel] = useState("Copy");
   const copy = (): void => {
     const { text } = view;
-    // A clipboard holds text: a byte that is none becomes U+FFFD.
+    // The clipboard contains text, so a byte that is not text becomes U+FFFD.
     const isExact = !/\p{Surrogate}/u.test(text);
     copyText(text).then(
       () => setLabel(isExact ? "Copied" : "Copied, except bytes that are not text"),
@@ -50,9 +50,9 @@ function CopyButton({ view, name }: { readonly view: RawView; readonly name: str
 }
 
 /**
- * The element of an editor, which exists as long as its component.
+ * The element of an editor, which exists while the component is mounted.
  *
- * @param onView - called with the editor, and with null when it is gone
+ * @param onView - called with the editor, and with null when it is destroyed
  */
 export function RawEditor({
   onView,
@@ -63,7 +63,7 @@ export function RawEditor({
   useEffect(() => {
     let view: RawView | null = null;
     let isGone = false;
-    // Creating an editor measures the page. In its own task, this does not add to the rendering before it.
+    // Creating an editor measures the layout. A separate task keeps the rendering before it short.
     void nextTask().then(() => {
       if (isGone || host.current === null) return;
       const { label, isReadOnly } = latest.current;
@@ -85,7 +85,7 @@ export function RawEditor({
   return <div className={styles.editor} ref={host} />;
 }
 
-/** The value of the last rendering, for callbacks that live longer. */
+/** The value of the last render, for callbacks that outlive it. */
 function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { RawResponseSide } from "./raw-response-side.tsx";
 import type { RawView, RawViewOptions } from "./raw-view.ts";
 
 export interface RawSidesProps {
-  /** The key of the part that is marked everywhere; null for none. */
+  /** The key of the part that is marked in every pane; null for none. */
   readonly marked: string | null;
   readonly onMark: (key: string | null) => void;
 }
@@ -24,7 +24,7 @@ export function RawSides({ marked, onMark }: RawSidesProps) {
     (other: RawView | null): RawViewOptions["onPart"] =>
     (part, by) => {
       onMark(part === null ? null : (keys.get(part) ?? null));
-      // Scrolling under the pointer would be confusing.
+      // Does not scroll for the pointer: content must not move under it.
       if (part !== null && by === "cursor") other?.reveal(part);
     };
   return (

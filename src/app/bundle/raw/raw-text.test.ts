@@ -31,7 +31,7 @@ function read(text: string, current: BundleDraft = empty): BundleDraft {
   return result.draft;
 }
 
-/** What the service would decode: the outer target, and each sub-request with its id. */
+/** The request as the service decodes it: the outer target, and each sub-request with its id. */
 function meaning(text: string) {
   const bytes = bytesOfText(text);
   const { target, headers, body } = readRequest(bytes);
@@ -44,7 +44,7 @@ const value = fc.stringMatching(/^[\t\x20-\x7e]{0,30}$/).map((text) => text.trim
 const headers = fc
   .uniqueArray(fc.tuple(token, value), { maxLength: 4, selector: ([name]) => name.toLowerCase() })
   .map((all) => all.filter(([name]) => !/^(host|content-length|content-type|transfer-encoding)$/i.test(name)));
-/** Any bytes, most of them with what a multipart is made of. */
+/** Any bytes, most of them with multipart syntax. */
 const body = fc
   .array(
     fc.oneof(
@@ -78,8 +78,8 @@ const drafts = fc
   })
   .map(({ parts, ...rest }) => draftOf(parts, rest));
 
-describe("there and back", () => {
-  test("parts → raw → the same parts, untouched", () => {
+describe("converting parts to raw text and back", () => {
+  test("returns the same part objects when the current parts are given", () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const again = read(written(draft), draft);
@@ -90,7 +90,7 @@ describe("there and back", () => {
     );
   });
 
-  test("parts → raw → parts of their own that send the same", () => {
+  test("returns equivalent parts when no current parts are given", () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const text = written(draft);
@@ -99,13 +99,13 @@ describe("there and back", () => {
           draft.parts.map(({ method, headers, body, id }) => ({ method, headers, body, id })),
         );
         expect(written(again)).toBe(text);
-        // Once a path is encoded it stays as it is.
+        // An encoded path does not change again.
         expect(read(written(again)).parts.map((each) => each.path)).toEqual(again.parts.map((each) => each.path));
       }),
     );
   });
 
-  test("any bytes are in the raw bytes as they are", () => {
+  test("keeps any bytes of a body", () => {
     const bytes = Uint8Array.from({ length: 512 }, (_, index) => index % 256);
     const raw = rawOf(draftOf([{ method: "PUT", path: "/Orders@1", body: textOfBytes(bytes) }]), client);
     if ("refusal" in raw) throw new Error(raw.refusal);
@@ -114,12 +114,12 @@ describe("there and back", () => {
     expect(readRequestPart(sent ?? { headers: [], body: bytes }).message.body).toEqual(bytes);
   });
 
-  test("raw → parts → raw keeps the meaning, whoever wrote it", () => {
+  test("keeps the meaning of raw text from other programs", () => {
     fc.assert(
       fc.property(drafts, fc.constantFrom("x", "a b'()", "0".repeat(70)), (draft, boundary) => {
         const raw = rawOf(draft, client, boundary);
         if ("refusal" in raw) throw new Error(raw.refusal);
-        // As others write it: a preamble, padding, lower case, other parameters of the media type, no length.
+        // Variants of other programs: a preamble, padding, lower case, other parameters of the media type, no length.
         const other = raw.text
           .replace(`\r\n\r\n--${raw.boundary}`, `\r\n\r\nA preamble.\r\n--${raw.boundary} \t`)
           .replaceAll("Content-Type: application/http\r\n", "content-type: application/http; msgtype=request\r\n");
@@ -130,7 +130,7 @@ describe("there and back", () => {
   });
 });
 
-describe("what is on the page stays itself", () => {
+describe("existing parts keep their identity", () => {
   const draft = draftOf([
     { id: "off-1", on: false },
     { id: "a", method: "POST", path: "/Orders", body: "{}" },
@@ -144,7 +144,7 @@ describe("what is on the page stays itself", () => {
   const keys = (after: BundleDraft): string[] => after.parts.map(({ key }) => key);
   const text = written(draft);
 
-  test("parts that are switched off are not in the text, and not lost", () => {
+  test("disabled parts are not in the text, but are kept", () => {
     expect(text).not.toContain("off-");
     const after = read(text.replace("{}", "[]"), draft);
     expect(ids(after)).toEqual(["off-1", "a", "off-2", "off-3", "b", "c", "off-4"]);
@@ -152,7 +152,7 @@ describe("what is on the page stays itself", () => {
     expect(keys(after)).toEqual(keys(draft));
   });
 
-  test("a part that is moved takes those behind it along, and one that is removed leaves them", () => {
+  test("disabled parts move with the part before them, and stay if it is removed", () => {
     const [head = "", a = "", b = "", c = ""] = text.split(/(?=--riddle-1)/);
     const end = "--riddle-1--\r\n";
     expect(ids(read([head, b, a, c, end].join(""), draft))).toEqual([
@@ -168,7 +168,7 @@ describe("what is on the page stays itself", () => {
     expect(ids(read([head, a, end].join(""), draft))).toEqual(["off-1", "a", "off-2", "off-3", "off-4"]);
   });
 
-  test("a path stays as it was typed while it says the same", () => {
+  test("a path stays as typed while its meaning is the same", () => {
     const after = read(text.replace("{}", "[]"), draft);
     expect(after.parts[4]).toBe(draft.parts[4]);
     const changed = read(text.replace("$filter=weight", "limit=1&$filter=weight"), draft);
@@ -177,13 +177,13 @@ describe("what is on the page stays itself", () => {
     expect(header.parts[4]).toMatchObject({ path: "/Orders?$filter=weight > 20", headers: [["Accept", "a"]] });
   });
 
-  test("a part whose id is changed stays itself, and a body that is not sent is kept", () => {
+  test("a part stays the same if its id changes, and keeps a body that is not sent", () => {
     const after = read(text.replace("X-Request-Id: c", "X-Request-Id: new").replace("Orders@1", "Orders@2"), draft);
     expect(keys(after)).toEqual(keys(draft));
     expect(after.parts[5]).toMatchObject({ id: "new", path: "/Orders@2", body: "kept" });
   });
 
-  test("a part that is written anew is a new one, and one with the id of a silent part switches it on", () => {
+  test("an added part is new, and one with the id of a disabled part enables it", () => {
     const added = text.replace(
       "--riddle-1--",
       `${text
@@ -198,7 +198,7 @@ describe("what is on the page stays itself", () => {
     expect(on.parts.at(-1)).toMatchObject({ key: draft.parts[2]?.key, on: true, path: "/Orders" });
   });
 
-  test("the bundle's own parameters", () => {
+  test("the bundle's parameters stay as typed", () => {
     const typed = draftOf([{ path: "/Orders" }], {
       transaction: true,
       timeout: " 20 ",
@@ -220,7 +220,7 @@ describe("what is on the page stays itself", () => {
   });
 });
 
-describe("reports what can't be a bundle at its position", () => {
+describe("reports an invalid bundle at the position", () => {
   const draft = draftOf([
     { id: "a", method: "POST", path: "/Orders", body: '{"é": "🎂"}' },
     { id: "b", path: "/Orders" },
@@ -326,7 +326,7 @@ describe("reports what can't be a bundle at its position", () => {
     if (place === "X-Request-Id: a") expect(problem?.from).toBeGreaterThan(changed.indexOf(place));
   });
 
-  test("a slip in the first delimiter line, or a closing one too early, loses no part", () => {
+  test("of a typing mistake in the first delimiter line or an early closing one, so that no part is lost", () => {
     const first = readRaw(text.replace("--riddle-1", "--riddle-1x"), draft, client);
     expect(first).toEqual({
       problems: [expect.objectContaining({ message: expect.stringMatching(/^This is not a delimiter/) })],
@@ -338,7 +338,7 @@ describe("reports what can't be a bundle at its position", () => {
     });
   });
 
-  test("all of them at once, in their order", () => {
+  test("of each problem, in order", () => {
     const changed = text
       .replace("Content-Length: 14", "Content-Length: 1")
       .replace("GET ", "HEAD ")
@@ -352,14 +352,14 @@ describe("reports what can't be a bundle at its position", () => {
     ]);
   });
 
-  test("what the parts can't say is no raw text", () => {
+  test("parts that can't be sent have no raw text", () => {
     expect(rawOf(empty, client)).toEqual({ refusal: expect.stringContaining("no parts") });
     expect(rawOf(draftOf([{ path: "/Orders", headers: [["Accept", "é"]] }]), client)).toEqual({
       refusal: expect.stringContaining("can't be sent"),
     });
   });
 
-  test("the boundary is the same at each call, and another one if it occurs in a part", () => {
+  test("the boundary is deterministic, and changes if it occurs in a part", () => {
     const boundaryOfRaw = (body: string): string => {
       const raw = rawOf(draftOf([{ method: "POST", path: "/Orders", body, id: "a" }]), client);
       return "refusal" in raw ? raw.refusal : raw.boundary;
@@ -407,7 +407,7 @@ describe("offers a fix", () => {
   });
 });
 
-test("returns the body to the byte", () => {
+test("returns the exact bytes of the body", () => {
   const text = written(draftOf([{ path: "/Orders", id: "a" }])).replace("\r\n\r\n--", "\r\n\r\nA preamble.\r\n--");
   const result = readRaw(text, empty, client);
   expect(result).toMatchObject({ boundary: "riddle-1" });

@@ -19,13 +19,13 @@ import { partOfRequest } from "./part-of-request.ts";
 import type { Span } from "./raw-part.ts";
 import { settingsOf } from "./raw-settings.ts";
 
-/** What is wrong at a place of a text, and what to do. */
+/** A problem in a span of the text, and what to do about it. */
 export interface RawProblem extends Span {
   readonly message: string;
   readonly fix?: RawFix | undefined;
 }
 
-/** A replacement of a span that solves a problem. */
+/** A replacement of a span that fixes a problem. */
 export interface RawFix extends Span {
   readonly name: string;
   readonly insert: string;
@@ -45,9 +45,9 @@ type Problems = readonly [RawProblem, ...RawProblem[]];
 const mostProblems = 50;
 
 /**
- * Reads a raw bundle, with the same readers as the service.
+ * Reads a raw bundle with the same parsers as the service.
  *
- * @param current - parts that send the same request are kept as typed; parts that are switched off are kept, too
+ * @param current - the current parts; those with the same request are kept as typed, and disabled parts are kept, too
  * @returns the bundle, or its problems
  */
 export function readRaw(
@@ -122,11 +122,11 @@ function readOuter(text: string, bytes: Uint8Array) {
 }
 
 /**
- * What stands before the first delimiter line and after the last one is ignored (RFC 2046 §5.1.1). A line there that
- * looks like a delimiter is likely a typing mistake that would lose a part.
+ * Text before the first delimiter line and after the last one is ignored (RFC 2046 §5.1.1). A line there that looks
+ * like a delimiter is probably a typing mistake that would lose a part.
  *
- * @param first - where the first delimiter line begins
- * @param last - where the last part ends
+ * @param first - the start of the first delimiter line
+ * @param last - the end of the last part
  */
 function strayDelimiters(text: string, body: number, first: number, last: number): RawProblem[] {
   const before = text.slice(body, first).search(/^--/m);
@@ -149,7 +149,7 @@ function closingFix(text: string, boundary: string): RawFix {
   return { from: text.length, to: text.length, insert, name: `Write --${boundary}--` };
 }
 
-/** Corrects the Content-Length of the message at an offset, if that is its problem. */
+/** A fix for the Content-Length of the message at an offset, if that is its problem. */
 function lengthFix(text: string, message: number, bytes: Uint8Array, problem: string): RawFix | undefined {
   if (!problem.startsWith("Content-Length")) return undefined;
   const { from, to } = headerLine(text, message, "Content-Length");
@@ -174,14 +174,14 @@ function knownPart({ parts }: BundleDraft, ids: readonly string[], index: number
   return there !== undefined && !ids.includes(there.id) ? there : undefined;
 }
 
-/** The known part itself if the request changes nothing in it. */
+/** Returns the known part itself if the request is the same. */
 function withRequest(request: Omit<BundlePart, "key">, known: BundlePart | undefined): BundlePart {
   if (known === undefined) return createPart(request);
   const changed = { ...known, ...request };
   return known.id === changed.id && sameRequest(known, changed) ? known : changed;
 }
 
-/** The parts of the text, and the disabled parts, each after the part that it followed before. */
+/** Merges the disabled parts into the parts of the text, each after the part that it followed before. */
 function withDisabled(current: readonly BundlePart[], made: readonly BundlePart[]): readonly BundlePart[] {
   const isMade = new Set(made.map(({ key }) => key));
   const after = new Map<string, BundlePart[]>();
@@ -200,7 +200,7 @@ function offsetOf(bytes: Uint8Array, byte: number): number {
   return textOfBytes(bytes.subarray(0, at)).length;
 }
 
-/** A problem from an offset to the end of its line; at the end of a line, of the character before it. */
+/** A problem from an offset to the end of the line; at the end of a line, on the character before it. */
 function problemAt(text: string, from: number, problem: string): RawProblem {
   const message = problem.charAt(0).toUpperCase() + problem.slice(1);
   if (from === text.length || text.startsWith("\r\n", from)) return { from: Math.max(0, from - 1), to: from, message };
@@ -208,7 +208,7 @@ function problemAt(text: string, from: number, problem: string): RawProblem {
   return { from, to: isBareBreak ? from + 1 : lineFrom(text, from).to, message };
 }
 
-/** A problem of a header, or of the first line if there is no such header. */
+/** A problem at a header, or at the first line if there is no such header. */
 function inHead(text: string, head: number, header: string, message: string): RawProblem {
   return { ...headerLine(text, head, header), message };
 }
@@ -227,7 +227,7 @@ function lineFrom(text: string, from: number): Span {
   return { from, to: end === -1 ? text.length : end };
 }
 
-/** The number of the line at an offset, from 1. */
+/** The line number at an offset, from 1. */
 export function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split("\r\n").length;
 }

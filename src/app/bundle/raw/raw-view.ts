@@ -1,4 +1,4 @@
-// The editor of a raw message: a document whose lines end with CRLF, and with nothing else.
+// The editor of a raw message. Its lines end with CRLF only.
 
 import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
 import { lintKeymap, setDiagnostics } from "@codemirror/lint";
@@ -19,9 +19,9 @@ export interface RawViewOptions {
   readonly isReadOnly: boolean;
   /** Called after each edit by the user. */
   readonly onText?: (text: string) => void;
-  /** Called with the X-Request-Id of the part at the cursor or under the pointer; null outside of all parts. */
+  /** Called with the X-Request-Id of the part at the cursor or under the pointer; null if there is none. */
   readonly onPart: (id: string | null, by: "cursor" | "pointer") => void;
-  /** Applies the text. Returns false if there is nothing to apply; the key then sends the bundle. */
+  /** Applies the text. Returns false if there is nothing to apply; the same key then sends the bundle. */
   readonly onApply?: () => boolean;
 }
 
@@ -39,7 +39,7 @@ export class RawView {
     return this.#view.state.sliceDoc();
   }
 
-  /** Replaces what differs from another text, in one undo step. */
+  /** Replaces the text by changing only what differs, in one undo step. */
   show(text: string): void {
     const { state } = this.#view;
     const before = state.sliceDoc();
@@ -98,7 +98,7 @@ export class RawView {
     if (part !== undefined) this.#view.dispatch({ effects: EditorView.scrollIntoView(part.from, { y: "start" }) });
   }
 
-  /** Selects a span of the text and focuses it. */
+  /** Selects a span of the text and focuses the editor. */
   select({ from, to }: Span): void {
     const { text } = this;
     this.#view.dispatch({
@@ -161,17 +161,17 @@ function extensionsFor({ label, isReadOnly, onText, onPart, onApply }: RawViewOp
   ];
 }
 
-/** Most clipboards contain lines that end with a line feed alone, which is invalid in HTTP. */
+/** Converts line breaks to CRLF. Pasted lines usually end with a line feed, which is invalid in HTTP. */
 function withHttpBreaks(text: string): string {
   return text.includes("\r\n") ? text : text.replace(/\n/g, "\r\n");
 }
 
-/** From an offset in a text to the position in its document, where each CRLF is one character. */
+/** Converts an offset in a text to a position in its document, where each CRLF is one character. */
 function docOffset(text: string, offset: number): number {
   return text.slice(0, offset).replaceAll("\r\n", "\n").length;
 }
 
-/** Where two texts differ: from `from` to `to` in the first, and to `end` in the second. Splits no CRLF. */
+/** Where two texts differ: from `from` to `to` in the first, and to `end` in the second. Never splits a CRLF. */
 function difference(before: string, after: string): Span & { readonly end: number } {
   const shorter = Math.min(before.length, after.length);
   let from = 0;

@@ -28,11 +28,11 @@ function editor() {
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  // yieldToMain measures from the start of a task, with the clock of the test that began it.
+  // yieldToMain measures from the start of the task, with the clock of the test that started it.
   await nextTask();
 });
 
-test("shows every byte once, and only whole lines before the end, however the response is cut", async () => {
+test("shows every byte once, and only complete lines before the end, for any chunks", async () => {
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (now += 5));
   await fc.assert(
@@ -60,7 +60,7 @@ test("shows every byte once, and only whole lines before the end, however the re
 });
 
 test("shows a short response in the same task", async () => {
-  // The page yields after some milliseconds of work; a loaded machine may take them for nothing.
+  // The feed yields after some milliseconds of work, which may pass at once on a busy machine.
   vi.spyOn(performance, "now").mockReturnValue(performance.now());
   const view = editor();
   new ResponseFeed(head, view).show([bytes], true);
@@ -81,7 +81,7 @@ test("appends megabytes in pieces, with other tasks in between", async () => {
   expect(Math.max(...view.pieces.map(({ length }) => length))).toBeLessThanOrEqual(65_537);
 });
 
-test("appends a line that is longer than a piece", async () => {
+test("appends a line longer than a piece", async () => {
   const view = editor();
   const long = new TextEncoder().encode(`${"x".repeat(200_000)}\r\nend`);
   new ResponseFeed(head, view).show([long.subarray(0, 150_000), long.subarray(150_000)], true);

@@ -5,7 +5,7 @@ import { reasonOf } from "../../../wire/index.ts";
 import { textOfBytes } from "../byte-text.ts";
 import type { RawView } from "./raw-view.ts";
 
-/** The most bytes that are appended at once. */
+/** Maximum number of bytes appended at once. */
 const piece = 64 * 1024;
 const lineFeed = 10;
 
@@ -22,19 +22,19 @@ export class ResponseFeed {
 
   constructor({ status, headers }: BundleHead, view: Pick<RawView, "append">) {
     this.#view = view;
-    // fetch exposes the status and the headers, not their bytes.
+    // fetch exposes the status and headers, but not their bytes.
     const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
     view.append(`HTTP/1.1 ${status} ${reasonOf(status)}\r\n${lines.join("")}\r\n`);
   }
 
-  /** Shows everything received so far, after what is still being shown. */
+  /** Receives all chunks so far, and appends those that are not shown yet. */
   show(chunks: readonly Uint8Array[], isEnd: boolean): void {
     this.#chunks = chunks;
     this.#isEnd = isEnd;
     if (!this.#isBusy) void this.#append();
   }
 
-  /** Ends the use of the editor. */
+  /** Stops using the editor. */
   stop(): void {
     this.#isStopped = true;
   }
@@ -48,7 +48,7 @@ export class ResponseFeed {
     this.#isBusy = false;
   }
 
-  /** The next bytes to show. They end with a line, so that no character and no line break is split. */
+  /** The next bytes to show. They end at a line end, so that no character or line break is split. */
   #next(): Uint8Array {
     if (this.#taken < this.#chunks.length) {
       this.#rest = joined([this.#rest, ...this.#chunks.slice(this.#taken)]);

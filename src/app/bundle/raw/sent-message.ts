@@ -1,14 +1,14 @@
-// What a part sends, found once for each part: among a thousand, a key press changes one.
+// Caches the request of each part, because a key press changes only one of a thousand.
 
 import { AddressError, type Client } from "../../../client/index.ts";
 import type { RequestMessage } from "../../../wire/index.ts";
 import { requestOf } from "../compose.ts";
 import type { BundlePart } from "../part.ts";
 
-/** A part never changes: a changed one is another object. */
+/** Parts are immutable: a changed part is a new object. */
 const sentBy = new WeakMap<Client, WeakMap<BundlePart, RequestMessage | null>>();
 
-/** What a part sends; null when it can't. */
+/** The request that a part sends; null if it can't be sent. */
 export function messageOf(part: BundlePart, client: Client): RequestMessage | null {
   const known = sentBy.get(client) ?? new WeakMap<BundlePart, RequestMessage | null>();
   sentBy.set(client, known);

@@ -1,4 +1,4 @@
-// Tests that the moments of a rehearsal are shown as they happened: in the table and in words.
+// Tests that the table and the text show the moments of a rehearsal.
 
 import { describe, expect, test } from "vitest";
 import { collections, rows } from "../../../samples/index.ts";
@@ -42,7 +42,7 @@ const lines = (moments: ReturnType<typeof momentsOf>): unknown =>
 const payment = '{"order": 1, "amount": 2, "method": "cash"}';
 
 describe("the moments", () => {
-  test("of a rollback: what was, what each part did, and that the beginning is now", async () => {
+  test("of a rollback show the initial state, which is also the final one, and the effect of each part", async () => {
     const moments = momentsOf(await rehearsed(starter()), names);
     expect(moments.columns).toEqual([
       { number: 0, place: 0, failed: false, isNow: true },
@@ -60,7 +60,7 @@ describe("the moments", () => {
     expect([...moments.untouched].sort()).toEqual(["Customers", "Payments", "Products"]);
   });
 
-  test("follow a row that is made, changed and deleted, and one that is changed twice", async () => {
+  test("follow a row that is created, changed and deleted, and one that is changed twice", async () => {
     const draft = bundle(
       true,
       { method: "POST", path: "/Payments", body: '{"_id": 9000, "order": 1, "amount": 2, "method": "cash"}' },
@@ -88,7 +88,7 @@ describe("the moments", () => {
     expect(dataWords(rehearsal)).toBe("1 changed");
   });
 
-  test("are no more than there is room for, with the last one or those around the user", async () => {
+  test("are limited, and include the last one or those around the selected one", async () => {
     const many = Array.from({ length: 30 }, () => ({ method: "POST" as const, path: "/Payments", body: payment }));
     const rehearsal = await rehearsed(bundle(true, ...many));
     const numbers = (at?: number): number[] => momentsOf(rehearsal, names, at).columns.map(({ number }) => number);
@@ -106,8 +106,8 @@ describe("the moments", () => {
   });
 });
 
-describe("in words", () => {
-  test("which rows came back", async () => {
+describe("the text", () => {
+  test("names the restored rows", async () => {
     expect(rewoundWords(await rehearsed(starter()))).toBe(
       "Order 5001 was created, then removed. A-1042-HAM in Stock has its previous `onHand` again.",
     );
@@ -126,7 +126,7 @@ describe("in words", () => {
     expect(rewoundWords(await rehearsed(idle))).toBe("No part had changed any rows.");
   });
 
-  test("what became of the data", async () => {
+  test("describes the changes to the data", async () => {
     expect(dataWords(await rehearsed(starter()))).toBe("unchanged");
     expect(dataWords(await rehearsed({ ...starter(), transaction: false }))).toBe("+2 rows, 1 changed");
   });

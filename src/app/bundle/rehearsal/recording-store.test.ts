@@ -15,7 +15,7 @@ async function recording(signal = new AbortController().signal) {
   return { ...made, work, all };
 }
 
-test("writes down what a transaction changes, each row once, and keeps its own rows in step", async () => {
+test("records what a transaction changes, each row once, and updates its rows", async () => {
   const { work, drainChanges, rows, all } = await recording();
   await work(async (transaction) => {
     await transaction.add("Payments", [payment(4, 1)]);
@@ -33,7 +33,7 @@ test("writes down what a transaction changes, each row once, and keeps its own r
   expect(first.get(1)).toEqual(payment(1, 10));
 });
 
-test("takes everything back when the work fails, and writes none of it down", async () => {
+test("rolls back failed work and records none of it", async () => {
   const { work, drainChanges, rows, all } = await recording();
   const failing = work(async (transaction) => {
     await transaction.add("Payments", [payment(4, 1)]);

@@ -1,4 +1,4 @@
-// The store that a rehearsal runs on: a copy of the data in memory that records each change of a row.
+// The store of a rehearsal: a copy of the data in memory that records each change of a row.
 
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import {
@@ -25,6 +25,7 @@ const chunkSize = 250;
 
 /**
  * Creates a store in memory with the declarations and a copy of the rows.
+ *
  * @param signal - aborts the copying and every transaction
  * @throws the signal's reason
  */

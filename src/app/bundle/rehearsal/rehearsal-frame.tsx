@@ -1,4 +1,4 @@
-// Frame of a rehearsal's views: starts and stops it, and shows what it is a rehearsal of or why there is none.
+// The frame of a rehearsal's views: starts and stops it, and shows what was rehearsed or why nothing was.
 
 import { type ReactNode, useEffect } from "react";
 import { reasonOf, statusOf } from "../../../wire/index.ts";
@@ -35,7 +35,7 @@ export function RehearsalFrame({ children }: Props) {
           <span className="badge warn">data changed since</span>
         ) : null}
         <span className="push" />
-        {/* A single button, so that it keeps the focus. */}
+        {/* One button for both, so that it keeps the focus. */}
         <button className="btn small" type="button" onClick={() => (isRunning ? stop() : start(null))}>
           {isRunning
             ? "Stop"

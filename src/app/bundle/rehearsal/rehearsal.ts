@@ -1,11 +1,11 @@
-// Result of a rehearsal: each part's response and changes, and how the bundle ended.
+// The result of a rehearsal: each part's response and changes, and how the bundle ended.
 
 import type { Answer } from "../answer.ts";
 import type { Rows } from "../data/difference.ts";
 import type { RowChange } from "../data/row-change.ts";
 import type { Exchange } from "../exchange.ts";
 
-/** What a rehearsal makes go wrong: one part fails, or the bundle's timeout expires when the part begins. */
+/** A simulated fault: one part fails, or the bundle's timeout expires when the part begins. */
 export interface Fault {
   readonly kind: "failure" | "timeout";
   /** The part's number in the list of parts, from 1. */
@@ -14,7 +14,7 @@ export interface Fault {
 
 /** A part that ran. */
 export interface RehearsedPart {
-  /** In the list of parts, from 1. */
+  /** The part's number in the list of parts, from 1. */
   readonly number: number;
   /** Its response before a later part could undo it. */
   readonly answer: Answer;
@@ -23,10 +23,10 @@ export interface RehearsedPart {
 }
 
 export interface Rehearsal {
-  /** As if it had been sent, with the final response to each part. */
+  /** The bundle as if it had been sent, with the final response to each part. */
   readonly exchange: Exchange;
   readonly end: "committed" | "rolled-back" | "completed";
-  /** Those that ran, in order. Empty if a part was rejected before the transaction began. */
+  /** The parts that ran, in order. Empty if a part was rejected before the transaction began. */
   readonly parts: readonly RehearsedPart[];
   /** The data before and after, by collection. */
   readonly before: ReadonlyMap<string, Rows>;

@@ -1,4 +1,4 @@
-// The proof that a rehearsal ends as the bundle itself does, over random bundles, and that its moments are true.
+// Tests over random bundles that a rehearsal has the same responses, rows and moments as the bundle.
 
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
@@ -6,12 +6,12 @@ import { createClient, type Method } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import { collections as shop, rows as shopRows } from "../../../samples/index.ts";
 import { createHandler, createMemoryStore, type Row } from "../../../service/index.ts";
-// biome-ignore-start lint/style/noRestrictedImports: the random requests that the service itself is proved with
+// biome-ignore-start lint/style/noRestrictedImports: reuses the generators of the service's own tests
 import { anyAsk, soundAsk } from "../../../service/testing/model/any-ask.ts";
 import { anySequence } from "../../../service/testing/model/any-sequence.ts";
 import type { Ask } from "../../../service/testing/model/ask.ts";
 import { collections } from "../../../service/testing/model/collections.ts";
-// biome-ignore-end lint/style/noRestrictedImports: the service keeps them to itself, for no page needs them
+// biome-ignore-end lint/style/noRestrictedImports: the service does not export them, because no page needs them
 import { compose, parametersOf } from "../compose.ts";
 import type { Rows } from "../data/difference.ts";
 import type { CollectionSnapshot, Snapshot } from "../data/snapshot.ts";
@@ -44,7 +44,7 @@ const draft = (asks: readonly Ask[], transaction: boolean): BundleDraft => ({
   parameters: [],
 });
 
-/** Parts that can go out at all. */
+/** Whether a request can be sent. */
 const sendable = (ask: Ask): boolean => !/[#\\]|\/\/|\.\./.test(partOf(ask).path) && ask.collection !== "";
 const asks = fc.oneof(
   { weight: 3, arbitrary: fc.array(soundAsk.filter(sendable), { minLength: 1, maxLength: 8 }) },
@@ -77,7 +77,7 @@ async function rehearsed(given: BundleDraft, declared: readonly CollectionDeclar
   return result;
 }
 
-/** The bundle itself, sent to a service of its own over the same rows. */
+/** Sends the bundle to a separate service with the same rows. */
 async function twin(given: BundleDraft, declared: readonly CollectionDeclaration[], table: Table) {
   const store = createMemoryStore();
   const { epoch } = await store.define(declared, async (transaction) => {
@@ -103,7 +103,7 @@ async function twin(given: BundleDraft, declared: readonly CollectionDeclaration
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/g;
 
-/** As text, with keys that were made at random called by the order in which they come. */
+/** A value as text, with generated keys replaced by their order. */
 function comparable(value: unknown): string {
   const names = new Map<string, string>();
   return JSON.stringify(value, null, 1).replace(uuid, (key) => {
@@ -113,7 +113,7 @@ function comparable(value: unknown): string {
   });
 }
 
-/** Rows of keys that were made at random come last, in the order in which they were made. */
+/** The rows in a comparable order: those with generated keys are last, in the order of creation. */
 const state = (rows: ReadonlyMap<string, Rows>): unknown =>
   [...rows].map(([name, all]) => {
     const isMade = (row: Row): boolean => String(row._id).search(uuid) === 0;
@@ -135,7 +135,7 @@ const answersOf = ({ end }: Awaited<ReturnType<typeof twin>>): unknown =>
     message.headers.filter(([name]) => name === "Location"),
   ]);
 
-/** The rows after so many of the parts that ran. */
+/** The rows after the first `ran` of the parts that ran. */
 function moment({ before, parts }: Rehearsal, ran: number): ReadonlyMap<string, Rows> {
   const rows = new Map([...before].map(([name, all]) => [name, new Map(all)]));
   for (const { collection, key, before: former, after } of parts
@@ -149,7 +149,7 @@ function moment({ before, parts }: Rehearsal, ran: number): ReadonlyMap<string, 
 }
 
 describe("a rehearsal", () => {
-  test("is answered as the bundle is, and leaves the same rows", async () => {
+  test("has the same responses as the bundle, and leaves the same rows", async () => {
     const ends = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(tables, asks, fc.boolean(), async (table, given, transaction) => {
@@ -165,7 +165,7 @@ describe("a rehearsal", () => {
     expect(Math.min(...["committed", "rolled-back", "completed"].map((end) => ends.get(end) ?? 0))).toBeGreaterThan(10);
   });
 
-  test("has after each part the rows that the parts up to it leave by themselves", async () => {
+  test("has, after each part, the rows of a bundle that ends with that part", async () => {
     await fc.assert(
       fc.asyncProperty(tables, asks, fc.boolean(), async (table, given, transaction) => {
         const rehearsal = await rehearsed(draft(given, transaction), collections, table);
@@ -182,7 +182,7 @@ describe("a rehearsal", () => {
 
   const shopTable = Object.fromEntries(shop.map(({ name }) => [name, shopRows(name)]));
 
-  test.each(templates)("of “$name” is answered as the bundle is", async (template) => {
+  test.each(templates)("of “$name” has the same responses as the bundle", async (template) => {
     const bundle = draftOf(template);
     const rehearsal = await rehearsed(bundle, shop, shopTable);
     const real = await twin(bundle, shop, shopTable);
@@ -190,7 +190,7 @@ describe("a rehearsal", () => {
     expect(state(rehearsal.after)).toEqual(state(real.rows));
   });
 
-  test("shows what was done before it was undone", async () => {
+  test("shows what was done before the rollback", async () => {
     const [template] = templates;
     if (template === undefined) throw new Error("There is a template.");
     const { end, parts, before, after } = await rehearsed(draftOf(template), shop, shopTable);
@@ -208,7 +208,7 @@ describe("a rehearsal", () => {
     expect(state(after)).toEqual(state(before));
   });
 
-  describe("in which a part goes wrong", () => {
+  describe("with a fault", () => {
     const three: Ask[] = [1, 2, 3].map((_id) => ({
       method: "POST",
       collection: "Seats",
@@ -231,7 +231,7 @@ describe("a rehearsal", () => {
       expect([off.end, statuses(off), off.after.get("Seats")?.size]).toEqual(["completed", alone, made]);
     });
 
-    test("counts the parts that are switched off, and needs no timeout of the bundle", async () => {
+    test("counts disabled parts, and does not require the bundle to have a timeout", async () => {
       const all = draft(three, false);
       const given = { ...all, timeout: "", parts: all.parts.map((part, index) => ({ ...part, on: index > 0 })) };
       expect(statuses(await rehearsed(given, collections, {}, { kind: "failure", number: 2 }))).toEqual([500, 201]);
@@ -244,8 +244,8 @@ describe("a rehearsal", () => {
     });
   });
 
-  test("ends when it is given up, and lets the page have its turn in between", async () => {
-    // At each look at the clock a slice of work has gone by, so that every pause is one in which the page has its turn.
+  test("stops when aborted, and yields to the page", async () => {
+    // The clock advances at each reading, so that every opportunity to yield is taken.
     let time = performance.now();
     const clock = vi.spyOn(performance, "now").mockImplementation(() => {
       time += 100;
@@ -268,7 +268,7 @@ describe("a rehearsal", () => {
     await Promise.all([expect(rehearsing).rejects.toThrow("Given up."), stopRehearsal()]);
   });
 
-  test("of a bundle that the service rejects is refused", async () => {
+  test("of a bundle that the service rejects is not possible", async () => {
     const { signal } = new AbortController();
     const setting = { baseUrl, version, collections, snapshot: snapshotOf(collections, {}), signal };
     const part = createPart({ path: "/Items" });
@@ -276,7 +276,7 @@ describe("a rehearsal", () => {
     expect(result).toEqual({ refusal: expect.stringMatching(/^The service rejects the whole bundle\. .*timeout/) });
   });
 
-  test("of a collection that was not read whole is refused", async () => {
+  test("of a collection that was not read completely is not possible", async () => {
     const snapshot = {
       collections: new Map([["Items", { rows: new Map(), total: 90_000, isWhole: false }]]),
       requests: 1,

@@ -1,4 +1,4 @@
-// Rehearses a bundle: the same client and the same handler on a copy of the data in memory.
+// Rehearses a bundle: runs it with the same client and handler on a copy of the data in memory.
 
 import { createClient, yieldToMain } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
@@ -13,19 +13,19 @@ import { sendComposed } from "../send.ts";
 import { createRecordingStore } from "./recording-store.ts";
 import type { Fault, Rehearsal, RehearsedPart } from "./rehearsal.ts";
 
-/** How many changed rows are kept for the moments between the parts. */
+/** Maximum number of changed rows kept for the moments between the parts. */
 const maxChanges = 50_000;
 
-/** Milliseconds, for a draft without a timeout that is made to time out. */
+/** The timeout in milliseconds for a simulated timeout if the draft has none. */
 const usualTimeout = "2000";
 
 export interface RehearsalSetting {
-  /** The base URL that the bundle would be sent to; its path is in every part. */
+  /** The base URL that the bundle would be sent to; every part's path includes its path. */
   readonly baseUrl: string;
-  /** X-Service-Version. */
+  /** The value of X-Service-Version. */
   readonly version: string;
   readonly collections: readonly CollectionDeclaration[];
-  /** Of every collection that the draft uses. */
+  /** A snapshot of every collection that the draft uses. */
   readonly snapshot: Snapshot;
   readonly signal: AbortSignal;
   /** Without it, no part is made to fail and the timeout never expires. */
@@ -33,7 +33,8 @@ export interface RehearsalSetting {
 }
 
 /**
- * Runs a draft on a copy of the data. Nothing is sent and no stored row changes.
+ * Runs a draft on a copy of the data. Sends nothing and changes no stored row.
+ *
  * @throws the signal's reason
  */
 export async function rehearse(draft: BundleDraft, setting: RehearsalSetting): Promise<Rehearsal | Refusal> {
@@ -58,7 +59,7 @@ export async function rehearse(draft: BundleDraft, setting: RehearsalSetting): P
     },
   });
   const client = createClient(baseUrl, {
-    // A worker would do this beside the page.
+    // The handler runs on the main thread here, so this yields around each request.
     async fetch(input, init) {
       await yieldToMain();
       const response = await handle(new Request(input, init));
@@ -87,10 +88,11 @@ export async function rehearse(draft: BundleDraft, setting: RehearsalSetting): P
 }
 
 /**
- * A clock that stands still until the fault. The service reads its clock once when a bundle begins, and then before and
- * after each part (`src/service/bundle-run.ts`): from the fault on it is past every timeout, or that part's reading throws.
+ * A clock that does not advance until the fault. The service reads its clock once when a bundle begins, and then before
+ * and after each part (`src/service/bundle-run.ts`). From the fault on, either the time is past every timeout, or the
+ * reading for that part throws.
  *
- * @param past - how many parts past that of the fault the bundle is; negative before it
+ * @param past - the position of the current part relative to that of the fault; negative before it
  */
 function createClock(fault: Fault | null, past: () => number): () => number {
   let hasBegun = false;

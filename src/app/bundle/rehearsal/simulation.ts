@@ -1,4 +1,4 @@
-// State of the current rehearsal: its parts, what goes wrong, its result with and without a transaction, the step shown.
+// The state of the current rehearsal: its parts, fault, results with and without a transaction, and the current step.
 
 import { createLatestRequest } from "../../request.ts";
 import { perService, type Service, useService } from "../../service.ts";
@@ -16,15 +16,15 @@ export interface Simulation {
   /** The parts when the rehearsal began. */
   readonly draft: BundleDraft;
   readonly fault: Fault | null;
-  /** The page's count of writes when the data was copied. */
+  /** The page's number of writes when the data was copied. */
   readonly revision: number;
   /** Undefined while it runs. */
   readonly result: BothWays | Refusal | undefined;
-  /** How many moments the one shown is past the beginning. */
+  /** The index of the moment shown; 0 for the beginning. */
   readonly at: number;
 }
 
-/** The same parts on the same data. */
+/** The results of the same parts on the same data. */
 export interface BothWays {
   /** With a transaction. */
   readonly on: Rehearsal;
@@ -108,7 +108,7 @@ export function lastMoment({ parts, end }: Rehearsal): number {
   return parts.length === 0 || end === "completed" ? parts.length : parts.length + 1;
 }
 
-/** What a rehearsal did to the data: `unchanged`, or as in `+2 rows, 1 changed`. */
+/** Describes what a rehearsal did to the data: `unchanged`, or as in `+2 rows, 1 changed`. */
 export function dataWords({ before, after }: Rehearsal): string {
   const collections = [...after].map(([name, rows]) => {
     const former = before.get(name) ?? new Map();

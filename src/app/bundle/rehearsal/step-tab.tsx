@@ -1,4 +1,4 @@
-// Stepping through a rehearsal: forward and back, part by part, with that part's response and the data after it.
+// The Rehearsal tab: steps through a rehearsal part by part, with the part's response and the data after it.
 
 import { SkipBack, SkipForward } from "lucide-react";
 import { useId, useMemo } from "react";
@@ -39,7 +39,7 @@ interface StepperProps {
   readonly rehearsal: Rehearsal;
   readonly at: number;
   readonly onMoment: (at: number) => void;
-  /** Undefined if sending the bundle would not do the same. */
+  /** Undefined if sending the bundle would have another result. */
   readonly onSend: (() => void) | undefined;
 }
 
@@ -80,7 +80,7 @@ function Stepper({ rehearsal, at, onMoment, onSend }: StepperProps) {
         <strong>{here}</strong> <CodedText text={text} />
       </p>
       {part === undefined ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <section className={styles.stepResponse} aria-label={`Rehearsed response to part ${part.number}`} tabIndex={0}>
           <ResponseView message={part.answer.message} />
         </section>
@@ -100,7 +100,7 @@ function Stepper({ rehearsal, at, onMoment, onSend }: StepperProps) {
   );
 }
 
-/** What a moment is called. */
+/** The name of a moment. */
 function momentName({ parts, end }: Rehearsal, at: number): string {
   if (parts.length === 0) return "Nothing ran.";
   if (at === 0) return "Before.";
@@ -108,7 +108,7 @@ function momentName({ parts, end }: Rehearsal, at: number): string {
   return `After part ${parts[at - 1]?.number}.`;
 }
 
-/** What happened at a moment, in a sentence. */
+/** Describes what happened at a moment. */
 function momentText(rehearsal: Rehearsal, at: number): string {
   const { parts, end, exchange } = rehearsal;
   if (parts.length === 0) return "A part was rejected before any part ran.";

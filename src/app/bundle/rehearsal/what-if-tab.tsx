@@ -1,4 +1,4 @@
-// “What if”: a part that fails or times out, with a transaction and without, and a concurrent write.
+// The What if tab: a part that fails or times out, with and without a transaction, and a concurrent write.
 
 import { ChevronDown, Footprints, Hammer, Timer } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -67,7 +67,7 @@ function SideBySide({ result: { on, off } }: { readonly result: BothWays }) {
       <p className={dataPaneStyles.note} role="status" aria-label="Transaction on and off">
         {words}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={styles.endsScroll} aria-label="Transaction on and off, scrollable" tabIndex={0}>
         <table className={styles.ends} aria-label="Transaction on and off">
           <caption>Responses with the transaction on and off</caption>
