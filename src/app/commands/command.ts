@@ -1,32 +1,32 @@
-// What can be done on the page, as data: every section says what it offers, and palette, keys and the list of keys
-// read it.
+// The registry of commands. Sections register their commands; the palette, the key handler and the list of keys read
+// them.
 
 import { useEffect, useRef } from "react";
 
 export interface Command {
-  /** Of all commands on the page at one time, as `explore.format`. */
+  /** Unique among the current commands, as in `explore.format`. */
   readonly id: string;
   /** What it does, as an imperative: “Format the filter”. */
   readonly label: string;
-  /** The heading that it stands under; `commandGroups` has those that there are. */
+  /** The heading of its group, from `commandGroups`. */
   readonly group: string;
-  /** As CodeMirror writes keys: `Mod-k`, `Shift-Alt-h`. Undefined for none. */
+  /** The key in CodeMirror's notation: `Mod-k`, `Shift-Alt-h`. Undefined for none. */
   readonly key?: string | undefined;
   /**
-   * Whether the key is listened to everywhere on the page. Without it, it is the key of something that has the focus,
-   * such as the editor, which listens itself.
+   * Whether the key works everywhere on the page. Otherwise a focused component, such as the editor, handles the key
+   * itself.
    */
   readonly isGlobal?: boolean | undefined;
-  /** What the palette shows beside it: a count, a filter. */
+  /** Shown beside it in the palette: a count, a filter. */
   readonly detail?: string | undefined;
-  /** More words that it is found by. */
+  /** Additional search words. */
   readonly words?: string | undefined;
-  /** Whether it changes stored rows. The palette then never offers it as what was done last, one key away. */
+  /** Whether it changes stored rows. The palette then never lists it as recent, where one key would run it. */
   readonly isWrite?: boolean | undefined;
   readonly run: () => void;
 }
 
-/** The headings, in the order in which the palette has them. */
+/** The headings of the groups, in the order of the palette. */
 export const commandGroups = {
   ask: "Query",
   filter: "Filter",
@@ -42,19 +42,19 @@ export const commandGroups = {
   lessons: "Lessons",
 } as const;
 
-/** Commands; or a function that makes them when somebody looks, for those that change with every key press. */
+/** Commands, or a function that creates them when they are read, for commands that change with every key press. */
 export type Offered = readonly Command[] | (() => readonly Command[]);
 
 type Offer = { readonly current: Offered };
 
 const offers = new Set<Offer>();
 
-/** Everything that can be done now, in the order in which it was offered. */
+/** The current commands, in the order of registration. */
 export function commandsNow(): readonly Command[] {
   return [...offers].flatMap(({ current }) => (typeof current === "function" ? current() : current));
 }
 
-/** Offers commands for as long as the component is on the page. They may be new ones with each drawing. */
+/** Registers commands while the component is mounted. They may change with each render. */
 export function useCommands(commands: Offered): void {
   const offer = useRef(commands);
   useEffect(() => {

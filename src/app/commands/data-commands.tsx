@@ -1,4 +1,4 @@
-// What is offered on the data of the service, whatever section is shown.
+// Commands on the service's data, available in every section.
 
 import { askForReset } from "../data/reset-question.ts";
 import { useService } from "../service.ts";
@@ -16,7 +16,7 @@ const putBack: Command = {
   },
 };
 
-/** Only for below the point where the service is known to answer. */
+/** Only for use once the service is ready. */
 export function DataCommands(): null {
   const { resetSamples } = useService();
   useCommands(resetSamples === undefined ? [] : [putBack]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isCharacterKey, matchesKey, type Press } from "./key-match.ts";
 
-/** The event that a browser fires, written as `Ctrl+Shift+( Digit9`. */
+/** The event of a key press, written as `Ctrl+Shift+( Digit9`. */
 function press(written: string): Press {
   const [chord = "", code = ""] = written.split(" ");
   const parts = chord.split("+").filter((part) => part !== "");
@@ -10,7 +10,7 @@ function press(written: string): Press {
   return { key, code, ctrlKey: has("Ctrl"), metaKey: has("Meta"), altKey: has("Alt"), shiftKey: has("Shift") };
 }
 
-describe("elsewhere than on a Mac", () => {
+describe("on other systems than a Mac", () => {
   test.each([
     ["Mod-k", "Ctrl+k KeyK"],
     ["Mod-k", "Ctrl+K KeyK"],
@@ -62,11 +62,11 @@ describe("on a Mac", () => {
   });
 });
 
-test("a modifier that there is not", () => {
+test("rejects an unknown modifier", () => {
   expect(() => matchesKey(press("k KeyK"), "Cmd-k")).toThrow(RangeError);
 });
 
-test("keys of one sign", () => {
+test("recognizes character keys", () => {
   expect(["?", "g", "Shift-g"].filter(isCharacterKey)).toEqual(["?", "g", "Shift-g"]);
   expect(["Mod-k", "Shift-Alt-h", "F8", "Enter"].filter(isCharacterKey)).toEqual([]);
 });

@@ -1,8 +1,8 @@
-// Telling whether a key press is a key as CodeMirror writes it, on any keyboard's layout.
+// Matches key presses with keys in CodeMirror's notation, on any keyboard layout.
 
 import { isMacHere } from "../editor/key-names.ts";
 
-/** What is needed of a keyboard event. */
+/** The relevant properties of a keyboard event. */
 export type Press = Pick<KeyboardEvent, "key" | "code" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
 
 const modifiers = ["Mod", "Shift", "Alt", "Ctrl", "Meta"] as const;
@@ -33,12 +33,12 @@ function readKey(key: string, isMac: boolean): ReadKey {
 /**
  * Whether a key was pressed.
  *
- * A letter is the one that the layout types. Where it types none of ours, as Option does on a Mac and as Cyrillic
- * layouts do, it is the one in that place of the keyboard. So is a digit, which some layouts type with Shift only. Any
- * other sign is what is typed, with Shift or without.
+ * A letter matches the typed character. If that is not a Latin letter, as with Option on a Mac or on a Cyrillic layout,
+ * the position on the keyboard counts. The position also counts for digits, because some layouts type them only with
+ * Shift. Any other character matches if it is typed, with or without Shift.
  *
- * @param key - as CodeMirror writes it: `Mod-k`, `Shift-Alt-h`, `?`
- * @throws RangeError for a modifier that there is not.
+ * @param key - in CodeMirror's notation: `Mod-k`, `Shift-Alt-h`, `?`
+ * @throws RangeError for an unknown modifier
  */
 export function matchesKey(press: Press, key: string, isMac = isMacHere): boolean {
   const { name, alt, ctrl, meta, shift } = readKey(key, isMac);
@@ -52,7 +52,7 @@ export function matchesKey(press: Press, key: string, isMac = isMacHere): boolea
   return press.key === (name === "Space" ? " " : name);
 }
 
-/** Whether a key is one sign that a text could hold, with no modifier but Shift: WCAG 2.1.4 calls it a character key. */
+/** Whether a key is a single character without a modifier other than Shift (a character key in WCAG 2.1.4). */
 export function isCharacterKey(key: string): boolean {
   return /^(Shift-)?.$/su.test(key);
 }

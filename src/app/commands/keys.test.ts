@@ -1,4 +1,4 @@
-// The proof that the documents and the page list the same keys.
+// Tests that the documentation and the page list the same keys.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { keyPlaces, keys } from "./keys.ts";
 
 const documentOf = (name: string): string => readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), "utf8");
 
-/** The keys in the cells of a column of the tables below a heading, cell by cell. */
+/** The keys in each cell of a column of the tables below a heading. */
 function keysIn(document: string, heading: string, column: number): string[][] {
   const section = documentOf(document).split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
   const rows = section.split("\n").filter((line) => line.startsWith("|"));
@@ -23,7 +23,7 @@ const [everywhere, editor] = ["Everywhere", "In the editor"].map((name) =>
   keyPlaces.filter(({ place }) => place === name),
 );
 
-describe("the keys in the documents are those that the page lists", () => {
+describe("the documentation lists the same keys as the page", () => {
   test.each([
     ["keys", "Everywhere", 1, everywhere],
     ["editor", "Keys", 1, editor],
@@ -38,11 +38,11 @@ test("every key with a name is listed", () => {
   expect(listed).toEqual(expect.arrayContaining(Object.values(keys)));
 });
 
-test("no two lines of a place say the same", () => {
+test("no two lines of a place have the same description", () => {
   for (const { shortcuts: lines } of keyPlaces) expect(new Set(lines.map(({ does }) => does)).size).toBe(lines.length);
 });
 
-test("keys as they are written on a Mac and elsewhere", () => {
+test("formats keys for a Mac and for other systems", () => {
   expect(
     ["Mod-k", "Shift-Alt-f", "Ctrl-Space", "Mod-Enter", "ArrowUp", "Escape"].map((key) => keyName(key, true)),
   ).toEqual(["⌘K", "⇧⌥F", "⌃Space", "⌘↵", "↑", "Esc"]);

@@ -1,6 +1,6 @@
-// Every keyboard shortcut of the page. docs/keys.md and docs/editor.md list the same, and say why just these.
+// Every keyboard shortcut of the page. docs/keys.md and docs/editor.md list the same keys and explain the choice.
 
-/** The keys that code and labels name, as CodeMirror writes them. */
+/** The keys that code and labels refer to, in CodeMirror's notation. */
 export const keys = {
   send: "Mod-Enter",
   palette: "Mod-k",
@@ -15,10 +15,10 @@ export const keys = {
 } as const;
 
 export interface Shortcut {
-  /** Each of them does it; with `isSequence`, one after the other does. */
+  /** Alternative keys; with `isSequence`, keys to press in sequence. */
   readonly keys: readonly string[];
   readonly isSequence?: boolean;
-  /** What it does, in the imperative: “Send”. */
+  /** The action in the imperative: “Send”. */
   readonly does: string;
 }
 
@@ -30,7 +30,7 @@ export interface KeyPlace {
 
 const arrows = ["ArrowUp", "ArrowDown"];
 
-/** What the list of keys shows. */
+/** The content of the list of keys. */
 export const keyPlaces: readonly KeyPlace[] = [
   {
     place: "Everywhere",

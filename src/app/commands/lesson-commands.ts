@@ -1,4 +1,4 @@
-// The lessons of the course as commands; they come with the palette, not with the page.
+// The lessons of the course as commands. Loaded with the palette.
 
 import { chapters } from "../../lessons/index.ts";
 import { lessonAddress } from "../learn/lesson-address.ts";

@@ -1,4 +1,4 @@
-// What the page as a whole offers, whatever section is shown, and the dialogs in which it is found.
+// The commands of the page that are available in every section, and the dialogs that list commands and keys.
 
 import { useEffect } from "react";
 import { type Section, settledHash } from "../route.ts";
@@ -22,7 +22,7 @@ export function PageCommands({ chooseBackend }: Props) {
   useGlobalKeys();
   const open = useOpenDialog();
   useEffect(() => {
-    // Not in every browser; there it comes when it is wanted.
+    // Some browsers lack requestIdleCallback. They load the palette on first use.
     if (typeof requestIdleCallback !== "function") return;
     const id = requestIdleCallback(preparePalette);
     return () => cancelIdleCallback(id);
@@ -43,7 +43,7 @@ export function PageCommands({ chooseBackend }: Props) {
   );
 }
 
-/** In the place of a dialog that could not be drawn: the page goes on without it. */
+/** Rendered in place of a dialog that failed to render, so that the page keeps working. */
 function Unshown({ onShown }: { readonly onShown: () => void }) {
   useEffect(() => {
     say("This dialog could not be shown. Reload the page and try again.");

@@ -1,4 +1,4 @@
-// Which dialog of the page as a whole is open: the palette, or the list of keys. Both come when they are first wanted.
+// The open dialog of the page: the palette or the list of keys. Both are loaded on first use.
 
 import type { ComponentType } from "react";
 import { createStore, useStore } from "../store.ts";
@@ -6,9 +6,9 @@ import { sayNotLoaded } from "../ui/notice.tsx";
 import { typeAhead } from "./typed-ahead.ts";
 
 export interface PageDialogProps {
-  /** What was typed after its key and before it was there. */
+  /** Text typed between its key and its rendering. */
   readonly typed: string;
-  /** After it was closed. */
+  /** Called after it was closed. */
   readonly onClose: () => void;
 }
 
@@ -49,7 +49,7 @@ export function useOpenDialog(): OpenDialog | null {
   return useStore(open);
 }
 
-/** Fetches the palette while there is time, so that its key opens it at once. */
+/** Loads the palette in idle time, so that its key opens it at once. */
 export function preparePalette(): void {
   loaders.palette().catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-// The palette: everything that can be done here and now, found by typing, what was done last first.
+// The command palette: searches the current commands, and lists recent ones first.
 
 import { useMemo, useState } from "react";
 import { createStored } from "../stored.ts";
@@ -8,7 +8,7 @@ import { keys } from "./keys.ts";
 import { lessonCommands } from "./lesson-commands.ts";
 import type { PageDialogProps } from "./page-dialog.ts";
 
-/** So many are remembered; more would be a list to read. */
+/** Maximum number of recent commands. */
 const most = 5;
 
 /** The ids of the commands that were run last, the latest first. */
@@ -19,7 +19,7 @@ const recent = createStored<readonly string[]>("riddle:recent-commands", (stored
 const order: readonly string[] = Object.values(commandGroups);
 
 export function Palette({ typed, onClose }: PageDialogProps) {
-  // What can be done does not change while one looks for it.
+  // The list of commands does not change while the palette is open.
   const [options] = useState(() => optionsOf([...commandsNow(), ...lessonCommands()]));
   const first = useMemo(() => ({ heading: "Recent", ids: recent.get() }), []);
   return (
@@ -53,7 +53,7 @@ function optionsOf(commands: readonly Command[]): readonly PickerOption[] {
     }));
 }
 
-/** A heading that nobody ordered comes after those that were. */
+/** The position of a group; groups that are not in `order` come last. */
 function placeOf(group: string): number {
   const place = order.indexOf(group);
   return place < 0 ? order.length : place;

@@ -1,4 +1,4 @@
-// Whether single keys such as `?` do something. Who dictates, or presses keys by accident, turns them off (WCAG 2.1.4).
+// Whether single-key shortcuts such as `?` are enabled. Users who dictate can turn them off (WCAG 2.1.4).
 
 import { createStored } from "../stored.ts";
 

@@ -6,7 +6,7 @@ function press(target: EventTarget, key: string, more: Partial<KeyboardEvent> = 
   return target.dispatchEvent(Object.assign(event, { key, ...more }));
 }
 
-test("captures typing and returns it at the end", () => {
+test("captures what is typed and returns it at the end", () => {
   const target = new EventTarget();
   const heard: string[] = [];
   const end = typeAhead(target);
@@ -16,7 +16,7 @@ test("captures typing and returns it at the end", () => {
   expect(heard).toEqual([]);
 });
 
-test("keys that type nothing, and all keys afterwards, are as ever", () => {
+test("ignores keys that type nothing, and all keys after the end", () => {
   const target = new EventTarget();
   const end = typeAhead(target);
   expect(press(target, "k", { ctrlKey: true })).toBe(true);

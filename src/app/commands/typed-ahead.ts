@@ -1,7 +1,7 @@
-// Captures what is typed between a dialog's shortcut and the dialog, so that the dialog receives it.
+// Captures text typed between the shortcut of a dialog and its rendering, so that the dialog receives it.
 
 /**
- * Keeps what is typed from the focused element until the returned function is called.
+ * Captures typed text, in place of the focused element, until the returned function is called.
  *
  * @returns a function that ends the capture and returns what was typed.
  */
@@ -12,7 +12,7 @@ export function typeAhead(target: EventTarget = window): () => string {
     if (ctrlKey || altKey || metaKey || isComposing) return;
     if (key === "Backspace") typed = typed.slice(0, -1);
     else if (key.length === 1) typed += key;
-    // Nothing is chosen yet, and a line break nobody wants.
+    // Enter is ignored: there is no option yet, and the focused element must not get a line break.
     else if (key !== "Enter") return;
     event.preventDefault();
     event.stopImmediatePropagation();

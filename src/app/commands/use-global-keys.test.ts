@@ -22,17 +22,17 @@ function idOf(
   return globalCommand({ ...nothing, ...press }, commands, all, false)?.id;
 }
 
-test("a key with Ctrl is heard while one writes, too", () => {
+test("a key with Ctrl also works while typing", () => {
   expect(idOf({ key: "k", ctrlKey: true })).toBe("palette");
   expect(idOf({ key: "k", ctrlKey: true }, { isWriting: true, singleKeys: false })).toBe("palette");
 });
 
-test("a single key is heard only while nobody writes, and only if it is wanted", () => {
+test("a single key works only outside text fields, and only if enabled", () => {
   expect(idOf(question)).toBe("list");
   expect(idOf(question, { isWriting: true })).toBeUndefined();
   expect(idOf(question, { singleKeys: false })).toBeUndefined();
 });
 
-test("keys of what has the focus are not heard here", () => {
+test("keys of focused components are not global", () => {
   expect(idOf({ key: "F", code: "KeyF", shiftKey: true, altKey: true })).toBeUndefined();
 });

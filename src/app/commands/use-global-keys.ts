@@ -1,4 +1,4 @@
-// The one place that hears the page's own keys, wherever the focus is.
+// The handler of global keyboard shortcuts.
 
 import { useEffect } from "react";
 import { type Command, commandsNow } from "./command.ts";
@@ -6,9 +6,9 @@ import { isCharacterKey, matchesKey, type Press } from "./key-match.ts";
 import { singleKeys } from "./single-keys.ts";
 
 export interface Situation {
-  /** Whether the focus is where signs are typed, or choose among options. */
+  /** Whether the focused element uses character keys itself: a text field, or a list of options. */
   readonly isWriting: boolean;
-  /** Whether keys without Ctrl, Alt or ⌘ are wanted. */
+  /** Whether keys without Ctrl, Alt or ⌘ are enabled. */
   readonly singleKeys: boolean;
 }
 
@@ -25,13 +25,13 @@ export function globalCommand(
   });
 }
 
-/** Runs the commands whose keys are global, but for a press that somebody else has taken, and not behind a modal dialog. */
+/** Runs commands with global keys, unless a component has handled the event or a modal dialog is open. */
 export function useGlobalKeys(): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       const isWriting = isTextField(event.composedPath()[0]);
-      // Typing costs nothing here: what it types is no key of ours.
+      // Fast path for typing, which is never a global key.
       if (isWriting && !event.altKey && !event.ctrlKey && !event.metaKey && event.key.length === 1) return;
       if (document.querySelector("dialog:modal") !== null) return;
       const command = globalCommand(event, commandsNow(), { isWriting, singleKeys: singleKeys.get() });

@@ -6,7 +6,7 @@ import type { EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 import type { OperatorSymbol } from "../../language/index.ts";
 
-/** Where a value is due: after an operator, or in a list. */
+/** A position where a value is expected: after an operator, or in a list. */
 export interface ValuePlace {
   readonly due: "value";
   readonly field: string | undefined;
@@ -14,7 +14,7 @@ export interface ValuePlace {
   readonly inArray: boolean;
 }
 
-/** Inside quotes. */
+/** A position inside quotes. */
 export interface TextPlace {
   readonly due: "text";
   readonly field: string | undefined;
@@ -22,11 +22,11 @@ export interface TextPlace {
   readonly quote: string;
 }
 
-/** What can be completed at the cursor, and where the text that belongs to it begins. */
+/** What can be completed at the cursor, and where the text to complete begins. */
 export type Place = {
   readonly from: number;
   readonly validFor: RegExp;
-  /** Whether to offer before a letter is typed. */
+  /** Whether to offer options before a letter is typed. */
   readonly eager: boolean;
 } & (
   | { readonly due: "operand" }
@@ -39,7 +39,7 @@ export type Place = {
 const word = /^[\p{ID_Continue}$.]*$/u;
 const operatorSigns = /^[!=<>a-z]*$/;
 
-/** The place of a completion; null where nothing is to be offered, as inside a number. */
+/** The place of a completion; null if there is nothing to offer, as inside a number. */
 export function placeAt(context: CompletionContext): Place | null {
   const { state, pos } = context;
   const tree = syntaxTree(state);
@@ -54,7 +54,7 @@ export function placeAt(context: CompletionContext): Place | null {
   return before === null ? { due: "operand", from, validFor: word, eager: false } : placeAfter(state, before, from);
 }
 
-/** The token that ends before a position, white space passed over. */
+/** The token before a position, ignoring white space. */
 function leafBefore(state: EditorState, pos: number): SyntaxNode | null {
   const text = state.sliceDoc(0, pos).trimEnd();
   if (text === "") return null;
@@ -88,7 +88,7 @@ function placeAfter(state: EditorState, before: SyntaxNode, from: number): Place
 }
 
 function afterField(state: EditorState, before: SyntaxNode, from: number): Place | null {
-  // A dot belongs to the name that is being typed, so that the whole path is matched.
+  // A dot belongs to the typed name, so that the whole path is matched.
   if (before.to === from || before.name === "Dot")
     return { due: "operand", from: before.parent?.from ?? from, validFor: word, eager: true };
   const field = before.parent;
@@ -115,7 +115,7 @@ function textPlace(state: EditorState, literal: SyntaxNode, pos: number): Place 
   return { due: "text", from, validFor, eager: true, quote, ...comparisonAround(state, literal) };
 }
 
-/** A sign that begins a date, and nothing after it yet. */
+/** The place of a `#` without a date after it. */
 function datePlace(state: EditorState, begun: SyntaxNode): Place {
   const inArray = begun.parent?.name === "Array";
   return { ...valuePlace(state, begun, begun.from), validFor: /^#$/, eager: true, inArray };

@@ -3,24 +3,24 @@
 import { completionStatus } from "@codemirror/autocomplete";
 import { type EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
-/** How far below its line the list may begin, in pixels; farther away it is no longer seen as the line's. */
+/** Maximum distance of the list from its line, in pixels; farther away, it would not seem to belong to the line. */
 const farthest = 160;
-/** How much of the list must be in sight, in pixels. */
+/** Minimum visible height of the list, in pixels. */
 const leastList = 150;
-/** The gap between what is left in sight and the list, in pixels. */
+/** Gap between the problems and the list, in pixels. */
 const gap = 4;
 
-/** What the style sheet of the list reads: how far it is shifted down, and how high it may be. */
+/** Custom properties for the list's style sheet: its shift and its maximum height. */
 const shiftProperty = "--offers-shift";
 const heightProperty = "--offers-height";
 
-/** Shifts the list below the problems, as many of them as leave room for it. */
+/** Shifts the list below as many problems as leave room for it. */
 export const completionRoom = ViewPlugin.define((view) => {
   const measure = {
     key: "completion-room",
     read: roomFor,
     write: ({ shift, height }: Room) => {
-      // What scrolls must be within reach of Tab; each time the offers change, it is another list.
+      // A scrolling region must be reachable by keyboard. CodeMirror creates a new list whenever the options change.
       view.dom.querySelector(".cm-tooltip-autocomplete > ul")?.setAttribute("tabindex", "0");
       const { style } = view.dom.parentElement ?? view.dom;
       style.setProperty(shiftProperty, `${shift}px`);
@@ -50,7 +50,7 @@ function roomFor(view: EditorView): Room {
   return { shift: start - line, height: bottom - start - gap };
 }
 
-/** Where the list begins: below the last of the ends that is near enough and leaves room for it, else at the line. */
+/** The top of the list: below the last of `ends` that is near enough and leaves room for the list, else at the line. */
 export function chooseStart(line: number, ends: readonly number[], bottom: number): number {
   return ends.findLast((end) => end >= line && end - line <= farthest && bottom - end >= leastList) ?? line;
 }

@@ -19,7 +19,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-/** The labels offered where the bar stands, as if asked for by key. */
+/** The labels offered at the bar, on explicit completion. */
 function offered(marked: string): string[] {
   const pos = marked.indexOf("|");
   const state = EditorState.create({ doc: marked.replace("|", ""), extensions: [filterSupport()] });
@@ -27,22 +27,22 @@ function offered(marked: string): string[] {
   return result?.options.map(({ label }) => label) ?? [];
 }
 
-/** Offered as it is, not as a piece with stops. */
+/** The labels of options that are not snippets. */
 function plain(marked: string): string[] {
   return offered(marked).filter((label) => !label.includes("…"));
 }
 
-describe("offers fields where an operand is due", () => {
+describe("offers fields where an operand is expected", () => {
   test.each(["|", "st|", "status = 'open' and |", "(|", "not |", "total + |", "customer.|"])("%s", (text) => {
     expect(offered(text)).toEqual(expect.arrayContaining(["status", "total", "customer.city"]));
   });
 
-  test("but none that the operation does not declare", () => {
+  test("but only those declared for the operation", () => {
     expect(offered("|")).not.toContain("customer.email");
   });
 });
 
-describe("offers a field's own operators after it", () => {
+describe("offers a field's operators after it", () => {
   test.each([
     ["status |", ["=", "!=", "in", "!in"]],
     ["paid |", ["=", "!="]],
@@ -81,12 +81,12 @@ describe("offers values after an operator", () => {
     expect(offered(text)).not.toContain(label);
   });
 
-  test("declared values inside quotes, without them", () => {
+  test("declared values without quotes inside quotes", () => {
     expect(offered("status = 'o|'")).toContain("open");
   });
 });
 
-describe("offers a joint after a condition", () => {
+describe("offers a connective after a condition", () => {
   test.each([
     ["status = 'open' |", ["and", "or"]],
     ["(status = 'open' |", ["and", "or", ")"]],
@@ -96,7 +96,7 @@ describe("offers a joint after a condition", () => {
   });
 });
 
-describe("offers pieces with stops", () => {
+describe("offers snippets", () => {
   test.each([
     ["status |", "in [ … ]", "status in ['new', 'open']"],
     ["total |", ">= … and < …", "total >= 1 and total < 100"],
@@ -110,12 +110,12 @@ describe("offers pieces with stops", () => {
     expect(analyse(editingParser().parse(expected), expected, rules).issues).toEqual([]);
   });
 
-  test("none with an operator that the field does not declare", () => {
+  test("only with operators that are declared for the field", () => {
     expect(offered("paid |").filter((label) => label.includes("…"))).toEqual([]);
   });
 });
 
-/** The text after an offer was taken at the bar. */
+/** The text after an option was accepted at the bar. */
 function taken(marked: string, label: string): string {
   const pos = marked.indexOf("|");
   let state = EditorState.create({ doc: marked.replace("|", ""), extensions: [filterSupport()] });

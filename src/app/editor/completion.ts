@@ -22,7 +22,7 @@ import { prose } from "./prose.ts";
 import { operatorSnippets, patternLiterals } from "./snippets.ts";
 import { localDay, minuteInUtc } from "./today.ts";
 
-/** Completes without a request, by the rules in force at the time. */
+/** Completes without a request. @param rulesNow - returns the current rules */
 export function completeFilter(rulesNow: () => FilterRules): (context: CompletionContext) => CompletionResult | null {
   return (context) => {
     const place = placeAt(context);
@@ -91,13 +91,13 @@ function valueOptions(place: ValuePlace, rules: FilterRules): Completion[] {
   const declared = (type?.declaration.values ?? []).map((value) => literalOption(written(value)));
   return [
     ...(declared.length > 0 ? declared : literalOptions(type, new Date())),
-    // With null an ordering never holds.
+    // An ordering comparison with null is never true.
     ...(operator(place.symbol).operands === "equality" ? [nullOption] : []),
     ...(place.inArray ? [] : fellowFields(place, rules)),
   ];
 }
 
-/** What is no value of the field's own, after those that are. */
+/** The section for other operands, after the field's own values. */
 const others: CompletionSection = { name: "Or", rank: 2 };
 const nullOption: Completion = { ...literalOption("null", "no value"), type: "keyword", section: others, boost: 1 };
 
@@ -106,7 +106,7 @@ function textOptions({ field, quote }: TextPlace, rules: FilterRules): Completio
   return values.map((value) => ({ label: inQuotes(String(value), quote), type: "text" }));
 }
 
-/** Other fields that the operator can compare with. */
+/** Other fields that the operator can compare the field with. */
 function fellowFields({ field, symbol }: ValuePlace, rules: FilterRules): Completion[] {
   const type = field === undefined ? undefined : rules.types.get(field);
   const { mirror } = operator(symbol);
@@ -142,7 +142,7 @@ function literalOptions(type: FieldType | undefined, now: Date): Completion[] {
   }
 }
 
-/** A literal with what it says in words beside it. */
+/** An option for a literal, with its meaning in words. */
 function literalOption(label: string, detail?: string): Completion {
   const words = literalWords(label);
   return {
@@ -153,13 +153,13 @@ function literalOption(label: string, detail?: string): Completion {
   };
 }
 
-/** A value as a literal. */
+/** Formats a value as a literal. */
 export function written(value: string | number): string {
   const span = { from: 0, to: 0 };
   return printNode(typeof value === "number" ? { kind: "number", value, ...span } : { kind: "string", value, ...span });
 }
 
-/** A text as it stands between quotes of either kind. */
+/** Escapes a text for use between quotes of the given kind. */
 export function inQuotes(text: string, quote: string): string {
   const inner = written(text).slice(1, -1);
   return quote === '"' ? inner.replaceAll("''", "'").replaceAll('"', '""') : inner;

@@ -7,12 +7,12 @@ import { typeName } from "./type-name.ts";
 /** Paragraphs of documentation under a title. Code stands between backticks in all but the title. */
 export interface Documentation {
   readonly title: string;
-  /** What kind of thing it is, such as a field's type. */
+  /** Its kind, such as a field's type. */
   readonly kind: string;
   readonly paragraphs: readonly string[];
 }
 
-/** A field that the collection declares; null for any other. */
+/** Documents a declared field; null for any other. */
 export function fieldDocumentation(name: string, rules: FilterRules): Documentation | null {
   const type = rules.types.get(name);
   if (type === undefined) return null;
@@ -30,7 +30,7 @@ export function fieldDocumentation(name: string, rules: FilterRules): Documentat
   };
 }
 
-/** How many declared values are listed at most. */
+/** Maximum number of declared values listed. */
 const listed = 8;
 
 function constraints({ many, declaration }: FieldType): string[] {
@@ -52,7 +52,7 @@ function constraints({ many, declaration }: FieldType): string[] {
   ];
 }
 
-/** An operator of the language. */
+/** Documents an operator. */
 export function operatorDocumentation(symbol: OperatorSymbol): Documentation {
   const { name, documentation, example } = operator(symbol);
   return {
@@ -62,7 +62,7 @@ export function operatorDocumentation(symbol: OperatorSymbol): Documentation {
   };
 }
 
-/** What joins and denies conditions. */
+/** Documentation of connectives. */
 export const jointDocumentation: Readonly<Record<"and" | "or" | "not" | ")", Documentation>> = {
   and: {
     title: "and",
@@ -84,7 +84,7 @@ export const jointDocumentation: Readonly<Record<"and" | "or" | "not" | ")", Doc
   ")": { title: ")", kind: "close the group", paragraphs: ["Closes the open group."] },
 };
 
-/** The documentation as an element; text is only ever text, never markup. */
+/** Renders documentation as an element. Text is never interpreted as markup. */
 export function documentationElement({ title, kind, paragraphs }: Documentation): HTMLElement {
   const element = document.createElement("div");
   element.className = "cm-doc";
@@ -99,7 +99,7 @@ export function documentationElement({ title, kind, paragraphs }: Documentation)
   return element;
 }
 
-/** The same as plain text, to be read out. */
+/** Formats documentation as plain text for screen readers. */
 export function documentationText({ title, kind, paragraphs }: Documentation): string {
   return [`${title}, ${kind}.`, ...paragraphs].join(" ").replaceAll("`", "");
 }

@@ -54,7 +54,7 @@ export function editingAids({ rules, source, onMixed }: AidsContext): Extension 
     impliedParentheses(onMixed),
     hover.extension,
     fixMenu,
-    // An offer that is open is nearer than the next stop of a snippet.
+    // Tab accepts an open completion before it moves to the next field of a snippet.
     snippetKeymap.of([
       {
         key: "Tab",

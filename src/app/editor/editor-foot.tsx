@@ -1,4 +1,4 @@
-// The foot of the editor: the keys that touch keyboards hide, and the other reading.
+// Below the editor: keys for characters that touch keyboards hide, and the other reading.
 
 import type { EditorView } from "@codemirror/view";
 import { KeyRow } from "./key-row.tsx";

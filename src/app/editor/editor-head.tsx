@@ -1,4 +1,4 @@
-// The tools in the head of the editor: the implied grouping and formatting.
+// The tools in the head of the editor: implied parentheses and formatting.
 
 import type { EditorView } from "@codemirror/view";
 import { type Command, commandGroups, useCommands } from "../commands/command.ts";

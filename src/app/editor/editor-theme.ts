@@ -1,4 +1,4 @@
-// How CodeMirror's own elements look; everything refers to the page's tokens, so both themes are one.
+// The CodeMirror theme. It uses the page's design tokens, so one theme covers light and dark.
 
 import { EditorView } from "@codemirror/view";
 

@@ -1,4 +1,4 @@
-// The filter editor: CodeMirror in a React component that reports each edit once, analysed.
+// The filter editor: a React component around CodeMirror that reports the analysis of each edit.
 
 import { defaultKeymap, historyKeymap, isolateHistory, undo } from "@codemirror/commands";
 import { bracketMatching, ensureSyntaxTree } from "@codemirror/language";
@@ -42,43 +42,43 @@ import { styleNonce } from "./style-nonce.ts";
 import { typedOver } from "./typed-over.ts";
 
 export interface FilterEditorHandle {
-  /** Selects a part of the text and moves the focus to it. */
+  /** Selects a part of the text and focuses the editor. */
   select(from: number, to: number): void;
   /** Replaces a part of the text; can be undone. */
   replace(from: number, to: number, insert: string): void;
   focus(): void;
-  /** Undoes the last step and focuses the text. */
+  /** Undoes the last step and focuses the editor. */
   undo(): void;
-  /** Writes a word in the place of the selection, with room to the words beside it, and moves the focus there. */
+  /** Replaces the selection with a word, adds spaces where necessary, and focuses the editor. */
   insertWord(word: string): void;
 }
 
 interface Props<T> {
-  /** Where there is a setting, the text counts with each new `load`; between them the editor's own does. */
+  /** The text. With a setting, it is applied only when `load` changes; otherwise the editor keeps its own text. */
   readonly text: string;
-  /** What undo brings back together with the text. */
+  /** A value that undo restores together with the text. */
   readonly setting?: EditorSetting<T>;
   readonly rules: FilterRules;
-  /** After each edit, and when the rules change. */
+  /** Called after each edit and when the rules change. */
   readonly onAnalysis: (analysis: Analysis) => void;
-  /** The offset of the cursor. */
+  /** Called with the offset of the cursor. */
   readonly onCursor: (offset: number) => void;
   readonly onSend: () => void;
   readonly handle: Ref<FilterEditorHandle>;
-  /** What stands in the head of the editor after its label. */
+  /** Content of the head after the label. */
   readonly head?: ReactNode;
 }
 
-/** From one appearance of the cursor to the next, in milliseconds. */
+/** Period of the cursor's blinking, in milliseconds. */
 const blinkRate = 1200;
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** How long the parser may block for the rest of a long text, in milliseconds; it goes on in idle time after that. */
+/** How long the parser may block for a long text, in milliseconds; it continues in idle time. */
 const parseBudget = 20;
 
 /**
- * Fetched at once but not waited for: the editor is there before. Should they never come, as when the network goes away
- * just then, it is an editor all the same.
+ * Loaded in parallel with the first render. If loading fails, for example without a network, the editor works without
+ * the aids.
  */
 const aids = import("./editing-aids.ts").catch(() => null);
 
@@ -110,10 +110,10 @@ export function FilterEditor<T>({ text, setting, rules, onAnalysis, onCursor, on
     setUsable(analysis.usable);
     onAnalysis(analysis);
   };
-  // The view lives longer than a drawing; it must see the props of the latest.
+  // The view outlives a render and must read the latest props.
   const now: Now = {
     text,
-    // The only settings in the editor's history are those that came from here.
+    // Safe, because every setting in the editor's history came from this prop.
     setting: setting as EditorSetting<unknown> | undefined,
     rules,
     onAnalysis: reportAnalysis,
@@ -175,7 +175,7 @@ export function FilterEditor<T>({ text, setting, rules, onAnalysis, onCursor, on
 
   return (
     <>
-      {/* First in the order of Tab as in sight: after the text come its problems and what is done with it. */}
+      {/* Before the text in the tab order, as on the screen. The problems and actions come after the text. */}
       <div className={styles.head}>
         <span className={styles.label}>Filter</span>
         {head}
@@ -261,7 +261,7 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
   const kept = setting?.memory.state ?? null;
   const state =
     kept === null
-      ? // Given, not put in: there is nothing before it to go back to.
+      ? // The initial text is not an edit, so it can't be undone.
         EditorState.create({ doc: text, extensions })
       : kept.update({ effects: StateEffect.reconfigure.of(extensions) }).state;
   const view = new EditorView({ parent, state });
@@ -279,15 +279,15 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
   return view;
 }
 
-/** Analyses the text and shows its problems; the one place where that is done. */
+/** Analyses the text and shows its problems. */
 function report(view: EditorView, rules: FilterRules, onAnalysis: Now["onAnalysis"]): void {
   const text = view.state.doc.toString();
   const tree = ensureSyntaxTree(view.state, text.length, parseBudget) ?? parseTree(text);
   const analysis = "code" in tree ? { text, filter: null, issues: [tree], usable: false } : analyse(tree, text, rules);
-  // Dispatched after the update that is going on.
+  // Dispatched after the current update.
   queueMicrotask(() => {
     if (view.state.doc.toString() !== text) return;
-    // Nothing to draw, and nothing to take away.
+    // There are no problems to show or to remove.
     if (analysis.issues.length === 0 && diagnosticCount(view.state) === 0) return;
     view.dispatch(setDiagnostics(view.state, analysis.issues.map(diagnosticOf)));
     holdCursor(view);
@@ -311,21 +311,21 @@ function diagnosticOf({ from, to, severity, message, fixes }: Issue): Diagnostic
   };
 }
 
-/** A word with a space to the word before it and to the one after it. */
+/** Adds spaces between a word and the words around it where necessary. */
 function roomy(state: EditorState, from: number, to: number, word: string): string {
   const before = state.sliceDoc(Math.max(0, from - 1), from);
   const after = state.sliceDoc(to, to + 1);
   return `${/[\p{L}\p{N}_$'"#)\]]/u.test(before) ? " " : ""}${word}${/[\p{L}\p{N}_$'"#([]/u.test(after) ? " " : ""}`;
 }
 
-/** Writes a fix; one goes on typing after it. */
+/** Applies a fix and puts the cursor after it. */
 function writeFix(view: EditorView, { from, to, insert }: Pick<Fix, "from" | "to" | "insert">): void {
   view.dispatch({
     changes: { from, to, insert },
     selection: { anchor: from + insert.length },
     scrollIntoView: true,
     userEvent: "input.fix",
-    // A separate undo step, even when typing continues at once.
+    // A separate undo step, even if typing continues at once.
     annotations: isolateHistory.of("full"),
   });
 }

@@ -1,4 +1,4 @@
-// The filter language as CodeMirror knows it: the one parser, its colours, its brackets.
+// The filter language for CodeMirror: its parser, highlighting and brackets.
 
 import {
   defineLanguageFacet,
@@ -20,7 +20,7 @@ const filterLanguage = new Language(
   "filter",
 );
 
-/** Classes, not inline styles, so that the tokens' colours follow the theme. */
+/** Uses classes, so that the colours follow the theme. */
 const colours = HighlightStyle.define([
   { tag: tags.propertyName, class: "tok-field" },
   { tag: tags.string, class: "tok-string" },

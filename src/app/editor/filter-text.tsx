@@ -1,4 +1,4 @@
-// A piece of a filter in a line of text, coloured by the one parser.
+// An inline filter with syntax highlighting.
 
 import { type ReactNode, useMemo } from "react";
 import { tokensOf } from "./filter-tokens.ts";

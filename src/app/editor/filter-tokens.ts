@@ -1,4 +1,4 @@
-// The colours of a filter outside the editor: its tokens, with the classes that the editor gives them.
+// Highlights filters outside the editor: tokens with the editor's class names.
 
 import { ensureSyntaxTree, highlightingFor, syntaxTree } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";
@@ -14,9 +14,9 @@ export interface Token {
 /** How long the parser may take, in milliseconds. */
 const parseBudget = 50;
 
-/** The tokens of a text that have a colour, in its order. */
+/** The highlighted tokens of a text, in order. */
 export function tokensOf(text: string): Token[] {
-  // The editor's own state knows which class each kind of token has.
+  // An editor state provides the class of each kind of token.
   const state = EditorState.create({ doc: text, extensions: filterSupport() });
   const tree = ensureSyntaxTree(state, text.length, parseBudget) ?? syntaxTree(state);
   const tokens: Token[] = [];

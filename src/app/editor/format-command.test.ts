@@ -7,7 +7,7 @@ import { editingParser, format, parse } from "../../language/index.ts";
 import { filterSupport } from "./filter-language.ts";
 import { difference, formatFilter, placeLike } from "./format-command.ts";
 
-/** An editor without a page: all that the command touches of one. */
+/** A fake view with what the command uses. */
 function editorOf(marked: string) {
   const view = {
     state: EditorState.create({
@@ -54,7 +54,7 @@ describe("keeps the cursor in its token", () => {
   });
 });
 
-test("is one step back", () => {
+test("is undone in one step", () => {
   const view = editorOf("a=1 and|  b=2 or c=3");
   run(view);
   expect(view.state.doc.toString()).toBe("(a = 1 and b = 2) or c = 3");
@@ -62,13 +62,13 @@ test("is one step back", () => {
   expect(view.state.doc.toString()).toBe("a=1 and  b=2 or c=3");
 });
 
-test.each(["a = ", "a = 1 and (b = 2", "a == 1", ""])("leaves %j as it is", (text) => {
+test.each(["a = ", "a = 1 and (b = 2", "a == 1", ""])("does not change %j", (text) => {
   const view = editorOf(`${text}|`);
   run(view);
   expect(view.state.doc.toString()).toBe(text);
 });
 
-test("the change is no larger than it must be, and leads there", () => {
+test("the change is minimal and results in the new text", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (before, after) => {
       const { from, to, insert } = difference(before, after);
@@ -78,7 +78,7 @@ test("the change is no larger than it must be, and leads there", () => {
   expect(difference("a=1", "a = 1")).toEqual({ from: 1, to: 2, insert: " = " });
 });
 
-test("every place has one in the other text", () => {
+test("every position has a position in the other text", () => {
   const parser = editingParser();
   const text = "not  (a=1 or b.c=2 and d>-3) and x in ['y',\"z\"] or k ilike '*u'";
   const formatted = format(parse(text).filter);

@@ -40,7 +40,7 @@ function say(view: EditorView, words: string): void {
   view.dispatch({ effects: EditorView.announce.of(words) });
 }
 
-/** The one change that leads from one text to another. */
+/** The smallest single change from one text to another. */
 export function difference(before: string, after: string): { from: number; to: number; insert: string } {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -55,17 +55,17 @@ interface Token {
   readonly to: number;
 }
 
-/** The place in a tree that is in the same token as a place in another tree of the same filter. */
+/** The position in `target` in the same token as a position in another tree of the same filter. */
 export function placeLike(tree: Tree, place: number, target: Tree): number {
   const tokens = tokensOf(tree);
   const index = tokens.findLastIndex(({ from }) => from <= place);
   const [before, after] = [tokens[index], tokensOf(target)[index]];
   if (before === undefined || after === undefined) return index < 0 ? 0 : target.length;
-  // From the end of a token one goes on typing, also where its length is another now.
+  // The end of a token stays its end, even if its length has changed.
   return place >= before.to ? after.to : Math.min(after.from + place - before.from, after.to);
 }
 
-/** What has a sign of its own, without the parentheses: a laid out text may have more of them. */
+/** The tokens without parentheses, because formatted text may have more of them. */
 function tokensOf(tree: Tree): Token[] {
   const tokens: Token[] = [];
   tree.iterate({

@@ -17,7 +17,7 @@ function textOf(text: string): Text {
   return Text.of(text.split("\n"));
 }
 
-describe("finds the chains that mix", () => {
+describe("finds mixed chains", () => {
   test.each([
     ["", []],
     ["a = 1", []],
@@ -47,7 +47,7 @@ describe("finds the chains that mix", () => {
   });
 });
 
-describe("writes what the text meant already", () => {
+describe("writes the implied parentheses", () => {
   test.each([
     "a = 1 and b = 2 or c = 3",
     "a = 1 or b = 2 and c = 3 or d = 4 and e = 5",
@@ -63,7 +63,7 @@ describe("writes what the text meant already", () => {
   });
 });
 
-describe("the other reading has `or` before `and`", () => {
+describe("in the other reading, `or` binds more tightly than `and`", () => {
   test.each([
     ["a = 1 and b = 2 or c = 3", "a = 1 and (b = 2 or c = 3)"],
     ["a = 1 or b = 2 and c = 3", "(a = 1 or b = 2) and c = 3"],
@@ -76,7 +76,7 @@ describe("the other reading has `or` before `and`", () => {
   });
 });
 
-test("of several chains the innermost around the cursor is meant, else the first", () => {
+test("uses the innermost chain around the cursor, else the first", () => {
   const text = "(a = 1 or b = 2 and c = 3) or d = 4 and e = 5";
   const chains = chainsOf(text);
   expect(chainAt(chains, 3)?.from).toBe(1);
@@ -85,7 +85,7 @@ test("of several chains the innermost around the cursor is meant, else the first
   expect(chainAt([], 2)).toBeUndefined();
 });
 
-test("a text with mistakes has its groups as far as it goes", () => {
+test("finds the groups in the valid part of a text with errors", () => {
   const text = "a = 1 or b = 2 and ";
   expect(chainsOf(text)[0]?.groups).toEqual([{ from: 9, to: 19 }]);
 });

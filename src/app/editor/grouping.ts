@@ -1,4 +1,4 @@
-// Where `and` and `or` mix without parentheses: what the language groups there, and what the other reading would be.
+// Finds `and` and `or` mixed without parentheses: the implied groups, and the groups of the other reading.
 
 import type { ChangeSpec } from "@codemirror/state";
 import type { SyntaxNode, Tree } from "@lezer/common";
@@ -9,15 +9,15 @@ interface Span {
   readonly to: number;
 }
 
-/** A chain of conditions in which `and` and `or` stand side by side. */
+/** A chain of conditions that mixes `and` and `or`. */
 export interface MixedChain extends Span {
-  /** What binds together, as `and` goes before `or`. */
+  /** The groups by precedence: `and` before `or`. */
   readonly groups: readonly Span[];
-  /** What would bind together if `or` went before `and`. */
+  /** The groups if `or` had precedence over `and`. */
   readonly others: readonly Span[];
 }
 
-/** The chains of a part of the text that mix, in its order; chains in parentheses are chains of their own. */
+/** The mixed chains in a part of the text, in order. Chains in parentheses are separate chains. */
 export function mixedChains(tree: Tree, from = 0, to = tree.length): MixedChain[] {
   const chains: MixedChain[] = [];
   tree.iterate({
@@ -28,7 +28,7 @@ export function mixedChains(tree: Tree, from = 0, to = tree.length): MixedChain[
         const chain = chainOf(node.node);
         if (chain.groups.length > 0) chains.push(chain);
       }
-      // Below these there are values only.
+      // Below these nodes there are only values.
       return node.name !== "Comparison" && node.name !== "Sum" && node.name !== "Field";
     },
   });
@@ -48,7 +48,7 @@ export function isMixed(tree: Tree): boolean {
 }
 
 interface Item extends Span {
-  /** What joins it to the one before; null for the first. */
+  /** The connective before it; null for the first. */
   readonly joint: "and" | "or" | null;
 }
 
@@ -100,7 +100,7 @@ export function enclose(spans: readonly Span[]): ChangeSpec[] {
   ]);
 }
 
-/** The chain around a place, the innermost one; else the first of all. */
+/** The innermost chain around a position; else the first one. */
 export function chainAt(chains: readonly MixedChain[], place: number): MixedChain | undefined {
   return chains.findLast(({ from, to }) => from <= place && place <= to) ?? chains[0];
 }

@@ -1,11 +1,10 @@
-// Keeping the browser's cursor where the editor's is, when what surrounds it in the document is drawn anew.
+// Keeps the browser's cursor at the editor's when the elements around it are replaced.
 
 import type { EditorView } from "@codemirror/view";
 
 /**
- * To be called after marks were drawn around a text that has just come. The text's element is then moved into the mark's,
- * the browser puts its own cursor before it, and CodeMirror, which does not notice, would take that for the user's
- * wish.
+ * Call this after adding marks around newly inserted text. CodeMirror then moves the text into the element of the mark,
+ * and the browser moves its cursor before the text. CodeMirror would take that for a move by the user.
  */
 export function holdCursor(view: EditorView): void {
   const { main } = view.state.selection;

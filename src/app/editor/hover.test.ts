@@ -40,7 +40,7 @@ describe("documents", () => {
   });
 });
 
-test("the side of the cursor counts", () => {
+test("depends on the side of the cursor", () => {
   expect(hoverAt("total|>5", -1)?.[0]).toBe("total");
   expect(hoverAt("total|>5", 1)?.[0]).toBe(">");
 });
@@ -52,6 +52,6 @@ test.each(["total > 5 | and paid = true", "(|(total > 5))", "|nothing = 5", "pla
   },
 );
 
-test("a field that the operation does not let be filtered", () => {
+test("a field that the operation can't filter by", () => {
   expect(hoverAt("customer.|email = 'x'")?.[1]).toMatch(/does not allow it in filters/);
 });

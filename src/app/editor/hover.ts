@@ -1,4 +1,4 @@
-// The documentation that shows where the pointer rests, and at the cursor by a key.
+// Shows documentation at the pointer, and at the cursor by a key.
 
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Extension } from "@codemirror/state";
@@ -23,14 +23,14 @@ import {
 } from "./documentation.ts";
 import { literalWords } from "./literal-words.ts";
 
-/** A piece of the text and what there is to say of it. */
+/** A piece of the text and its documentation. */
 export interface Documented {
   readonly from: number;
   readonly to: number;
   readonly documentation: Documentation;
 }
 
-/** The documented item at a position, on the given side; null for white space, signs and unknown names. */
+/** The documented item at a position, on the given side; null for white space, punctuation and unknown names. */
 export function documentedAt(state: EditorState, place: number, side: -1 | 1, rules: FilterRules): Documented | null {
   const node = syntaxTree(state).resolveInner(place, side);
   const whole = node.parent?.name === "Field" || node.parent?.name === "NotOperator" ? node.parent : node;
@@ -72,7 +72,7 @@ const kinds: Readonly<Record<string, string>> = {
   Null: "nothing",
 };
 
-/** How much of a long text stands in the title, in UTF-16 code units. */
+/** Maximum length of the title, in UTF-16 code units. */
 const titleLength = 40;
 
 function literalDocumentation(node: SyntaxNode, text: string, state: EditorState): Documentation | null {
@@ -87,11 +87,11 @@ function literalDocumentation(node: SyntaxNode, text: string, state: EditorState
 
 export interface HoverDocumentation {
   readonly extension: Extension;
-  /** Shows what stands at the cursor, until the cursor moves. */
+  /** Shows documentation at the cursor until it moves. */
   readonly show: Command;
 }
 
-/** The documentation for the rules in force at the time. */
+/** Creates the hover documentation. @param rulesNow - returns the current rules */
 export function hoverDocumentation(rulesNow: () => FilterRules): HoverDocumentation {
   const source = (view: EditorView, place: number, side: -1 | 1): Tooltip | null => {
     const found = documentedAt(view.state, place, side, rulesNow());
@@ -114,7 +114,7 @@ export function hoverDocumentation(rulesNow: () => FilterRules): HoverDocumentat
   return { extension: tooltip, show };
 }
 
-/** Above the line, so that neither it nor a problem under it is covered. */
+/** Shows documentation above the line, so that it covers neither the line nor a problem below. */
 function tooltipOf({ from, to, documentation }: Documented): Tooltip {
   return {
     pos: from,
@@ -124,7 +124,7 @@ function tooltipOf({ from, to, documentation }: Documented): Tooltip {
   };
 }
 
-/** Takes away what hovers; false when nothing does. */
+/** Closes the documentation. Returns false if none is open. */
 export const closeHover: Command = (view) => {
   if (!hasHoverTooltips(view.state)) return false;
   view.dispatch({ effects: closeHoverTooltips });

@@ -13,12 +13,12 @@ import {
 } from "@codemirror/view";
 import { enclose, isMixed, mixedChains } from "./grouping.ts";
 
-/** How long a command may take for the tree of a long text, in milliseconds. */
+/** How long a command may block to parse a long text, in milliseconds. */
 const treeBudget = 100;
 
 /**
- * Draws them, and reports when a text starts or stops mixing. They are drawn by marks on the adjacent signs, in the
- * space that is there anyway: marks have no width, so no text moves and no line breaks elsewhere.
+ * Draws the parentheses, and reports when the text starts or stops mixing `and` and `or`. They are drawn by marks on
+ * the adjacent characters, in existing space. Marks have no width, so neither text nor line breaks move.
  */
 export function impliedParentheses(onMixed: (mixed: boolean) => void): Extension {
   return ViewPlugin.define(
@@ -50,7 +50,7 @@ function draw(view: EditorView): DecorationSet {
   for (const { from, to } of view.visibleRanges) {
     for (const { groups } of mixedChains(tree, from, to)) {
       for (const group of groups) {
-        // A long text has groups that begin far before what is seen and end far after it.
+        // In a long text, a group may begin before or end after the visible range.
         if (isSeen(group.from)) marks.push(opening(doc.sliceString(group.from - 1, group.from + 2), group.from));
         const end = trimmedEnd(view.state, group.from, group.to);
         if (isSeen(end)) marks.push(closing(doc.sliceString(end - 2, end + 1), end));
@@ -60,32 +60,32 @@ function draw(view: EditorView): DecorationSet {
   return Decoration.set(marks, true);
 }
 
-/** @param around - the sign before the place, and up to two code units after it. */
+/** @param around - the character before the position, and up to two code units after it */
 function opening(around: string, place: number): Range<Decoration> {
   const before = place === 0 ? "" : around.slice(0, 1);
   const sign = String.fromCodePoint(around.codePointAt(before.length) ?? 0);
   return impliedMark("open", before).range(place, place + sign.length);
 }
 
-/** @param around - up to two code units before the place, and the sign after it. */
+/** @param around - up to two code units before the position, and the character after it */
 function closing(around: string, place: number): Range<Decoration> {
   const before = around.slice(0, Math.min(2, place));
   const isPair = /[\ud800-\udbff][\udc00-\udfff]$/.test(before);
   return impliedMark("close", around.slice(before.length)).range(place - (isPair ? 2 : 1), place);
 }
 
-/** A narrow one where there is no space to draw in. */
+/** The mark for a parenthesis; a narrow one if there is no space to draw in. */
 function impliedMark(side: "open" | "close", beside: string): Decoration {
   const narrow = /^\S/.test(beside) ? " cm-implied-narrow" : "";
   return Decoration.mark({ class: `cm-implied cm-implied-${side}${narrow}` });
 }
 
-/** The end of a group without the white space before something that is missing. */
+/** The end of a group, without white space before a missing operand. */
 function trimmedEnd({ doc }: EditorState, from: number, to: number): number {
   return from + Math.max(1, doc.sliceString(from, to).trimEnd().length);
 }
 
-/** Writes the parentheses that are implied, all of them at once. */
+/** Inserts all implied parentheses at once. */
 export const writeGrouping: Command = (view) => {
   const { state } = view;
   const tree = ensureSyntaxTree(state, state.doc.length, treeBudget);

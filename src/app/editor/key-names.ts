@@ -1,6 +1,6 @@
-// How a key is written for the user's own keyboard.
+// Formats keys for the user's keyboard.
 
-/** Not so where there is no navigator at all, as in a test. */
+/** False if there is no `navigator`, as in a unit test. */
 export const isMacHere = typeof navigator !== "undefined" && /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
 const macSigns: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const macSigns: Readonly<Record<string, string>> = {
   PageUp: "⇞",
   PageDown: "⇟",
 };
-/** Keys that are written shorter than they are called, on any keyboard. */
+/** Symbols and short names of keys. */
 const signs: Readonly<Record<string, string>> = {
   ArrowUp: "↑",
   ArrowDown: "↓",
@@ -25,14 +25,14 @@ const signs: Readonly<Record<string, string>> = {
 };
 const ariaNames: Readonly<Record<string, string>> = { Mod: isMacHere ? "Meta" : "Control", Ctrl: "Control" };
 
-/** As on the keys: `Ctrl Shift 9`, on a Mac `⌘⇧9`. @param key - as CodeMirror writes it: `Mod-Shift-9` */
+/** Formats a key: `Ctrl Shift 9`, on a Mac `⌘⇧9`. @param key - in CodeMirror's notation: `Mod-Shift-9` */
 export function keyName(key: string, isMac = isMacHere): string {
   const parts = key.split("-").map((part) => (part.length === 1 ? part.toUpperCase() : part));
   if (isMac) return parts.map((part) => macSigns[part] ?? signs[part] ?? part).join("");
   return parts.map((part) => (part === "Mod" ? "Ctrl" : (signs[part] ?? part))).join(" ");
 }
 
-/** For `aria-keyshortcuts`. */
+/** Formats a key for `aria-keyshortcuts`. */
 export function ariaKey(key: string): string {
   return key
     .split("-")

@@ -1,4 +1,5 @@
-// The row of signs that are hard to reach on a touch keyboard; the style sheet shows it there only.
+// A row of keys for characters that are hard to type on a touch keyboard. Shown only on touch screens, by the style
+// sheet.
 
 import { insertBracket } from "@codemirror/autocomplete";
 import type { EditorView } from "@codemirror/view";
@@ -24,7 +25,7 @@ export const KeyRow = memo(function KeyRow({ view }: { readonly view: EditorView
       hidden={!isWanted}
       role="toolbar"
       aria-label="Signs"
-      // The text keeps the focus, and with it the touch keyboard stays.
+      // The editor keeps the focus, so that the touch keyboard stays open.
       onMouseDown={(event) => event.preventDefault()}
     >
       {signs.map(([sign, name]) => (
@@ -41,10 +42,10 @@ export const KeyRow = memo(function KeyRow({ view }: { readonly view: EditorView
   );
 });
 
-/** How long the click that took the focus away may be on its way, in milliseconds. */
+/** Maximum time between losing the focus and the click that caused it, in milliseconds. */
 const clickTime = 400;
 
-/** Whether the text has the focus, or just had it: what is tapped must not move away under the finger. */
+/** Whether the editor has, or just had, the focus: a tapped control must not move away under the finger. */
 function useWanted(view: EditorView): boolean {
   const [isWanted, setWanted] = useState(view.hasFocus);
   useEffect(() => {
@@ -75,12 +76,12 @@ function useWanted(view: EditorView): boolean {
   return isWanted;
 }
 
-/** As the key would: pairs are closed, a closing sign that is there already is stepped over. */
+/** Types a character like a key: closes brackets, and steps over an existing closing one. */
 function typeSign(view: EditorView, sign: string): void {
   view.dispatch(insertBracket(view.state, sign) ?? typing(view, sign));
 }
 
-/** A word of its own: with a space before it where there is none, and one after it. */
+/** Types a word, with a space after it, and one before it if there is none. */
 function typeWord(view: EditorView, word: string): void {
   const { from } = view.state.selection.main;
   const before = view.state.sliceDoc(Math.max(0, from - 1), from);

@@ -1,4 +1,4 @@
-// The keys that lead out of the editor.
+// A hint about the keys that leave the editor.
 
 import * as styles from "./editor.module.css";
 

@@ -1,16 +1,16 @@
-// What a value written in a filter says in words: dates with their weekday, numbers in groups, patterns explained.
+// Describes literals in words: dates with their weekday, grouped numbers, explained patterns.
 
 import { type ArrayLiteral, type Operand, type Operator, operator, type Pattern, parse } from "../../language/index.ts";
 import { groupedNumber } from "../ui/grouped-number.tsx";
 
 /**
- * A value in words, with code between backticks; null for what is not a whole value.
+ * Describes a value in words, with code between backticks; null for anything but a complete value.
  *
- * @param written - the value as it stands in the filter
+ * @param written - the value as in the filter
  * @param symbol - the operator before it
  */
 export function literalWords(written: string, symbol = "="): string | null {
-  // The language reads it, beside a field that may be anything.
+  // Parsed as a comparison with a field of unknown type.
   const { filter, issues } = parse(`field ${symbol} ${written}`);
   return issues.length > 0 || filter?.kind !== "comparison" ? null : wordsOf(filter.right, operator(filter.operator));
 }
@@ -52,7 +52,7 @@ function dayWords(day: string): string {
   return `${parts.get("weekday")}, ${parts.get("day")} ${parts.get("month")} ${parts.get("year")}`;
 }
 
-/** @param time - canonical: `10:30:00.000`; what is zero at its end is left out. */
+/** @param time - canonical: `10:30:00.000`; zero seconds are omitted */
 function timeWords(time: string): string {
   return time.replace(/:00\.000$|\.000$/, "");
 }
@@ -63,7 +63,7 @@ function textWords(text: string): string {
   return `A string of ${length === 1 ? "one character" : `${length} characters`}`;
 }
 
-/** What a pattern wants, from its texts before, between and after the wildcards. */
+/** Describes a pattern from its texts before, between and after the wildcards. */
 function patternWords(parts: readonly string[], anyCase: boolean): string {
   const [first = "", ...rest] = parts;
   const last = rest.pop();
@@ -78,7 +78,7 @@ function patternWords(parts: readonly string[], anyCase: boolean): string {
   return wants.length === 0 ? "Any string, but not null" : `String that ${wants.join(" and ")}${tail}`;
 }
 
-/** Without the backticks that would end the code. */
+/** Quotes a text as code, without backticks, which would end it. */
 function quoted(text: string): string {
   return `\`${text.replaceAll("`", "´")}\``;
 }

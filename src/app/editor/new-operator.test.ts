@@ -1,5 +1,5 @@
-// Adds a made-up word operator to the table, and expects the parser, the language, the editor and the documentation to
-// know it without any other change.
+// Adds a fictitious word operator to the table, and expects the parser, the language, the editor and the documentation
+// to support it without any other change.
 
 import { CompletionContext } from "@codemirror/autocomplete";
 import { EditorState } from "@codemirror/state";
@@ -28,7 +28,7 @@ const startsWith = {
   builder: "startsWith",
 };
 
-/** The modules that read the table, loaded anew. */
+/** Reloads the modules that read the table. */
 const load = async () => ({
   language: await import("../../language/index.ts"),
   samples: await import("../../samples/index.ts"),
@@ -43,14 +43,14 @@ beforeAll(async () => {
   vi.resetModules();
   vi.doMock(table, async (original) => {
     const real = await original<typeof import("../../../grammar/operators.ts")>();
-    // The types know only the operators that the table has.
+    // The types include only the operators in the real table.
     const rows = [...real.rows, startsWith] as unknown as typeof real.rows;
     return { ...real, rows, ...real.operatorTable(rows) };
   });
   modules = await load();
 });
 
-// The other tests of this process share the registry of modules.
+// Other tests in this process share the module registry.
 afterAll(() => {
   vi.doUnmock(table);
   vi.resetModules();
@@ -96,7 +96,7 @@ test.each([
   expect(modules.language.compile(filter)({ name: "Ada", first: "A" })).toBe(expected);
 });
 
-test("says in words what it keeps", () => {
+test("is described in words", () => {
   const { filter } = modules.language.parse("name !startswith 'A'");
   const phrases = filter === null ? [] : modules.language.inWords(filter);
   expect(phrases.map(({ text }) => text).join("")).toBe("name does not start with 'A' (or has no value)");
@@ -119,7 +119,7 @@ test("appears in the generated documentation", () => {
   );
 });
 
-test("is named by the message for what is no operator", () => {
+test("is listed by the message for an unknown operator", () => {
   const [issue] = issuesOf("name resembles 'A'");
   expect(issue?.message).toContain("!ilike startswith !startswith");
 });

@@ -23,7 +23,7 @@ interface Props {
 const treeBudget = 100;
 
 export function OtherReading({ view, text, usable, onClose, source }: Props) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is the reason to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chain must be found again when the text changes
   const chain = useMemo(() => chainAtCursor(view), [view, text]);
   const other = usable && chain !== undefined ? withOther(text, chain) : null;
   const counts = useReadingCounts(source, text, other);
@@ -90,7 +90,7 @@ function withOther(text: string, { others }: MixedChain): string | null {
   let written = "";
   let done = 0;
   for (const { from, to } of others) {
-    // The text may be newer than the chain for a moment.
+    // The text may briefly be newer than the chain.
     if (to > text.length) return null;
     written += `${text.slice(done, from)}(${text.slice(from, to)})`;
     done = to;
@@ -98,7 +98,7 @@ function withOther(text: string, { others }: MixedChain): string | null {
   return written + text.slice(done);
 }
 
-/** The chain with the parentheses that it would have. */
+/** Shows the chain with the parentheses of the other reading. */
 function drawn(text: string, { from, to, others }: MixedChain): ReactNode {
   const pieces: ReactNode[] = [];
   let done = from;

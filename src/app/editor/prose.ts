@@ -1,6 +1,6 @@
-// A sentence of documentation as an element: what stands between backticks is code.
+// Renders documentation as elements. Text between backticks is code.
 
-/** A paragraph with its code marked. The text is only ever text, never markup. */
+/** Renders a paragraph. Text is never interpreted as markup. */
 export function prose(text: string): HTMLElement {
   const paragraph = document.createElement("p");
   text.split("`").forEach((part, index) => {

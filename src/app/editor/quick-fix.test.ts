@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { parse } from "../../language/index.ts";
 import { fixableAt } from "./quick-fix.ts";
 
-/** A state with the problems of its text, as the editor sets them. */
+/** A state with the problems of its text, as in the editor. */
 function stateOf(text: string): EditorState {
   const state = EditorState.create({ doc: text });
   const problems = parse(text).issues.map(({ from, to, severity, message, fixes }) => ({
@@ -23,19 +23,19 @@ function labelsAt(text: string, place: number): string[] | undefined {
 
 const text = "a == 1 and b <> 2 and c = and d = 4 e = 5";
 
-test("the problem at the cursor, at either end of it", () => {
+test("finds the problem at the cursor, including both ends", () => {
   expect(labelsAt(text, 2)).toEqual(["Write ="]);
   expect(labelsAt(text, 4)).toEqual(["Write ="]);
   expect(labelsAt(text, 14)).toEqual(["Write !="]);
 });
 
-test("else the next that has a fix, and after the last the first", () => {
+test("finds the next problem with a fix, and after the last one the first", () => {
   expect(labelsAt(text, 8)).toEqual(["Write !="]);
   expect(labelsAt(text, 20)?.length).toBeGreaterThan(1);
   expect(labelsAt(text, text.length)).toEqual(["Write ="]);
 });
 
-test("none where nothing can be fixed", () => {
+test("finds none if there are no fixes", () => {
   expect(fixableAt(stateOf("a = 1"), 0)).toBeUndefined();
   expect(fixableAt(stateOf("5"), 0)).toBeUndefined();
 });

@@ -1,11 +1,11 @@
-// Fixing a problem by one key: the only fix at once, of several the chosen one from a menu.
+// Fixes a problem by a key: applies a single fix at once, and shows a menu for several.
 
 import { type Action, type Diagnostic, forEachDiagnostic } from "@codemirror/lint";
 import { type EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
 import { type Command, EditorView, showTooltip, type Tooltip, type TooltipView } from "@codemirror/view";
 import { prose } from "./prose.ts";
 
-/** A problem that can be fixed, where it stands now. */
+/** A problem with fixes, at its current position. */
 export interface Fixable {
   readonly from: number;
   readonly to: number;
@@ -13,11 +13,11 @@ export interface Fixable {
   readonly actions: readonly Action[];
 }
 
-/** The problem with fixes at a place; if there is none, the next one after it, and after the last one the first. */
+/** The problem with fixes at a position; if there is none, the next one; after the last one, the first. */
 export function fixableAt(state: EditorState, place: number): Fixable | undefined {
   const fixable: Fixable[] = [];
   forEachDiagnostic(state, ({ actions = [], message }: Diagnostic, from, to) => {
-    // One that overlaps others comes in pieces.
+    // Overlapping diagnostics are reported in pieces.
     const last = fixable.findIndex((known) => known.actions === actions);
     if (last >= 0) fixable[last] = { from: fixable[last]?.from ?? from, to, message, actions };
     else if (actions.length > 0) fixable.push({ from, to, message, actions });
@@ -58,7 +58,7 @@ const fixesShown = StateField.define<Tooltip | null>({
   provide: (field) => showTooltip.from(field),
 });
 
-/** What the menu of fixes needs in the editor's state. */
+/** The extension for the menu of fixes. */
 export const fixMenu: Extension = fixesShown;
 
 function menuTooltip(fixable: Fixable): Tooltip {
@@ -84,13 +84,13 @@ function createMenu(view: EditorView, { from, to, message, actions }: Fixable): 
   });
   menu.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && menu.contains(relatedTarget)) return;
-    // A menu that an edit takes away loses the focus, too: while that edit is going on, none may follow.
+    // An edit that removes the menu also fires this event, and nothing may be dispatched during an update.
     queueMicrotask(() => {
       if (menu.isConnected) view.dispatch({ effects: showFixes.of(null) });
     });
   });
   dom.append(menu);
-  // Only what is in its place can have the focus.
+  // The menu can be focused only once it is positioned.
   return { dom, positioned: once(() => items[0]?.focus({ preventScroll: true })) };
 }
 

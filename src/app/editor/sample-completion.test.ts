@@ -42,7 +42,7 @@ test.each([
   ["due = |", ["#2024-03-02# 2 times", "#2024-03-01# once"]],
   ["total > |", ["5 the lowest", "7 the middle", "9 the highest"]],
   ["due < |", ["#2024-03-01# the lowest", "#2024-03-02# the middle"]],
-  // Once for each row that holds it.
+  // Counted once per row.
   ["items.sku = |", ["'A' 2 times", "'B' once"]],
 ])("%s", (text, expected) => {
   expect(offered(text).map((option) => option.join(" "))).toEqual(expected);
@@ -68,7 +68,7 @@ test("offers nothing without a service, a response or values", async () => {
   expect(complete("note = |", () => sampleOf([], "note"))).toBeNull();
 });
 
-test("says that it is a sample, unless it is all", async () => {
+test("shows whether the values are a sample or complete", async () => {
   const section = async (by: Sampler) => (await complete("note = |", by))?.options[0]?.section;
   expect(await section(sampler)).toMatchObject({ name: "Seen in all 3 rows" });
   const many = Array.from({ length: sampleSize }, (_, index) => ({ note: `n${index % 7}` }));

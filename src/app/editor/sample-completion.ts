@@ -9,7 +9,7 @@ import { literalWords } from "./literal-words.ts";
 import { prose } from "./prose.ts";
 import type { Sample, Sampler, SeenOften } from "./sample.ts";
 
-/** How many values are offered at most. */
+/** Maximum number of values offered. */
 const offered = 50;
 
 /**
@@ -25,7 +25,7 @@ export function completeSample(rulesNow: () => FilterRules, samplerNow: () => Sa
     const type = field === undefined ? undefined : rulesNow().types.get(field);
     const sampler = samplerNow();
     if (field === undefined || type === undefined || sampler === null || !canHaveMany(type)) return null;
-    // Between quotes there are texts only.
+    // Only strings are in quotes.
     if (place.due === "text" && type.type !== "string") return null;
     const sample = sampler(field);
     return sample instanceof Promise
@@ -43,7 +43,7 @@ function wantsValues(place: Place): place is Wanting {
   return place.due === "text" || place.inArray || right === "value";
 }
 
-/** What is declared in full needs no sample, nor does what is true or false. */
+/** Whether a field can have more values than are declared; booleans can't. */
 function canHaveMany({ type, declaration }: FieldType): boolean {
   return declaration.values === undefined && type !== "boolean";
 }
@@ -74,7 +74,7 @@ function often(seen: SeenOften): Offer {
   return { seen, detail: seen.count === 1 ? "once" : `${seen.count} times` };
 }
 
-/** For an ordering: the ends and the middle of what was seen. */
+/** For an ordering operator: the lowest, middle and highest sampled values. */
 function marksOf({ values }: Sample): Offer[] {
   const sorted = [...values].sort((a, b) => (a.value < b.value ? -1 : 1));
   const inRows = sorted.flatMap((seen) => Array.from<SeenOften>({ length: seen.count }).fill(seen));
@@ -88,7 +88,7 @@ function marksOf({ values }: Sample): Offer[] {
   );
 }
 
-/** The heading above the values, which says that they are a sample. */
+/** The heading above the values, which shows whether they are a sample. */
 function sectionOf({ rows, isWhole }: Sample): CompletionSection {
   const which = isWhole ? `all ${rows} rows` : `the first ${groupedNumber(rows)} rows`;
   return { name: `Seen in ${which}`, rank: 1 };
@@ -101,7 +101,7 @@ function infoOf({ value, count }: SeenOften, { rows, isWhole }: Sample, type: Fi
   return `${words === null ? "" : `${words}. `}${times}${rest}`;
 }
 
-/** A stored value as a literal: days and times are stored as text. */
+/** Formats a stored value as a literal: dates and times are stored as strings. */
 function literalOf(value: string | number, { type }: FieldType): string {
   if (type === "date" || type === "datetime") return `#${value}#`;
   return type === "time" ? `#T${value}#` : written(value);

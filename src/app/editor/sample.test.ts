@@ -7,7 +7,7 @@ const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");
 const collection = orders;
 
-/** A client whose service answers with these rows, and the requests that it got. */
+/** A client of a fake service with these rows, and the requests it received. */
 function service(answer: () => Response) {
   const requests: URL[] = [];
   const client = createClient("http://shop.example/api", {

@@ -3,22 +3,22 @@
 import { type Client, collectionPath, readRows } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
 
-/** How many rows are looked at. */
+/** Number of rows in a sample. */
 export const sampleSize = 1_000;
 
 /** The values of a field in the first rows. */
 export interface Sample {
-  /** How many rows were looked at. */
+  /** The number of sampled rows. */
   readonly rows: number;
-  /** Whether these were all. */
+  /** Whether the sample contains all rows. */
   readonly isWhole: boolean;
-  /** The most frequent first, then in the order of the rows; null is left out. */
+  /** Most frequent first, then in the order of the rows; without null. */
   readonly values: readonly SeenOften[];
 }
 
 export interface SeenOften {
   readonly value: string | number;
-  /** In how many rows. */
+  /** The number of rows that contain it. */
   readonly count: number;
 }
 
@@ -78,14 +78,14 @@ function createSampler(client: Client, collection: CollectionDeclaration): Sampl
 async function fetchSample(client: Client, collection: CollectionDeclaration, field: string): Promise<Sample> {
   const path = collectionPath(collection.name, {
     projection: field,
-    // By the key, so that "the first" means something; a collection that does not sort by it has an order of its own.
+    // By key, so that "the first rows" is well-defined. A collection that can't be sorted by key has its own order.
     sort: collection.operations.FindMany.sort.includes("_id") ? "_id" : undefined,
     limit: sampleSize,
   });
   return sampleOf(readRows(await client.get(path).body()), field);
 }
 
-/** Counts in how many rows each value stands at a path. */
+/** Counts the rows with each value of a field. */
 export function sampleOf(rows: readonly unknown[], field: string): Sample {
   const path = field.split(".");
   const counts = new Map<string | number, number>();

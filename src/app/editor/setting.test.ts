@@ -26,19 +26,19 @@ function editorOf(text: string, setting: unknown) {
   return {
     seen: (): Seen => ({ text: state.doc.toString(), setting: settingOf(state) }),
     load: (next: string, around: unknown) => dispatch(load(state, next, around)),
-    /** Each a step of its own, however quick. */
+    /** Each edit is a separate step, however quick. */
     type: (insert: string) =>
       dispatch({ ...state.replaceSelection(insert), annotations: isolateHistory.of("full"), userEvent: "input.type" }),
     note: (around: unknown) => dispatch(note(around)),
     undo: () => run(undo),
     redo: () => run(redo),
-    /** As when the editor is taken from the page and another comes. */
+    /** Like replacing the editor on the page with another one. */
     replace: () => dispatch({ effects: StateEffect.reconfigure.of(settingHistory()) }),
   };
 }
 
-describe("Undo across questions", () => {
-  test("brings back text and setting in one step, and redo puts both there again", () => {
+describe("Undo across queries", () => {
+  test("restores text and setting in one step, and redo restores the next ones", () => {
     const editor = editorOf("total > 1", "Orders");
     editor.load("", "Stock");
     editor.type("onHand < 3");
@@ -53,14 +53,14 @@ describe("Undo across questions", () => {
     expect(editor.redo()).toBe(false);
   });
 
-  test("takes a load back that changed the setting alone", () => {
+  test("undoes a load that changed only the setting", () => {
     const editor = editorOf("", "Orders");
     editor.load("", "Stock");
     expect(editor.undo()).toBe(true);
     expect(editor.seen()).toEqual({ text: "", setting: "Orders" });
   });
 
-  test("makes no step of a setting that is noted, and brings it back with the load that it stood before", () => {
+  test("adds no step for a noted setting, and restores it when the next load is undone", () => {
     const editor = editorOf("a = 1", "by _id");
     editor.note("by total");
     expect(editor.undo()).toBe(false);
@@ -72,7 +72,7 @@ describe("Undo across questions", () => {
     expect(editor.seen()).toEqual({ text: "b = 2", setting: "by size" });
   });
 
-  test("takes texts with any line breaks", () => {
+  test("accepts text with any line breaks", () => {
     const editor = editorOf("a = 1", "Orders");
     editor.load("b\r\n= \r2\n", "Stock");
     expect(editor.seen()).toEqual({ text: "b\n= \n2\n", setting: "Stock" });
@@ -80,7 +80,7 @@ describe("Undo across questions", () => {
     expect(editor.seen()).toEqual({ text: "a = 1", setting: "Orders" });
   });
 
-  test("outlives the editor that it was made in", () => {
+  test("works after the editor was replaced", () => {
     const editor = editorOf("a = 1", "Orders");
     editor.load("b = 2", "Stock");
     editor.replace();
@@ -101,15 +101,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 interface Past extends Seen {
-  /** Whether the step away from it was a load; those alone have a setting to bring back. */
+  /** Whether the step away from it was a load. Only those restore a setting. */
   readonly isLoad: boolean;
 }
 
-test("any sequence of loads, edits, settings, undo and redo: nothing that stood before a step is lost", () => {
+test("any sequence of loads, edits, settings, undo and redo loses no earlier state", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const editor = editorOf("start", 0);
-      // What the editor must hold: plain lists of what was there before each step, and after it.
+      // The expected state: lists of the states before and after each step.
       let now: Seen = { text: "start", setting: 0 };
       const before: Past[] = [];
       const after: Past[] = [];
@@ -142,7 +142,7 @@ test("any sequence of loads, edits, settings, undo and redo: nothing that stood 
             expect(each.do === "undo" ? editor.undo() : editor.redo()).toBe(target !== undefined);
             if (target === undefined) break;
             to.push({ ...now, isLoad: target.isLoad });
-            // What was noted since a mere edit stays.
+            // Undoing an edit keeps a setting noted since.
             now = { text: target.text, setting: target.isLoad ? target.setting : now.setting };
           }
         }

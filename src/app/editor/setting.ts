@@ -1,14 +1,14 @@
-// Keeps the setting around the text (collection, sort, limit) in the editor's history, so that undo restores both.
+// Keeps the setting of the text (collection, sort, limit) in the editor's history, so that undo restores both.
 
 import { history, invertedEffects, isolateHistory } from "@codemirror/commands";
 import { type EditorState, type Extension, StateEffect, StateField, type TransactionSpec } from "@codemirror/state";
 import type { EditorView, ViewUpdate } from "@codemirror/view";
 
-/** What the page has around the text of an editor. */
+/** The page's state that belongs to the text of an editor. */
 export interface EditorSetting<T> {
   /** Compared by identity; opaque to the editor. */
   readonly value: T;
-  /** Another number whenever the page puts another text and setting in place of what is there. */
+  /** Changes whenever the page loads another text and setting. */
   readonly load: number;
   /** Called with the setting that undo or redo restored. */
   readonly onRestore: (value: T) => void;
@@ -16,14 +16,14 @@ export interface EditorSetting<T> {
   readonly memory: EditorMemory;
 }
 
-/** What is left of an editor that was taken from the page, for the one that comes in its place. */
+/** The state of an editor that was unmounted, for its successor. */
 export interface EditorMemory {
   state: EditorState | null;
-  /** The `load` that the state holds. */
+  /** The `load` of the state. */
   load: number;
 }
 
-/** Puts a setting in the place of another, as a step that can be undone. */
+/** Replaces the setting, as a step that can be undone. */
 const loaded = StateEffect.define<unknown>();
 /** Changes the setting without an undo step of its own; undoing the next step restores it. */
 const noted = StateEffect.define<unknown>();
@@ -34,7 +34,7 @@ const field = StateField.define<unknown>({
     effects.reduce((before, effect) => (effect.is(loaded) || effect.is(noted) ? effect.value : before), value),
 });
 
-/** The editor's history, of text and setting. The setting is undefined until one is loaded or noted. */
+/** The editor's history of text and setting. The setting is undefined until one is loaded or noted. */
 export function settingHistory(): Extension {
   return [
     history(),
@@ -49,9 +49,9 @@ export function settingOf(state: EditorState): unknown {
   return state.field(field);
 }
 
-/** Another text in another setting, as one step of its own; one goes on typing at its end. */
+/** Replaces text and setting in a separate undo step, and puts the cursor at the end. */
 export function load(state: EditorState, text: string, setting: unknown): TransactionSpec {
-  // Every kind of line break is one in the editor.
+  // The editor counts every kind of line break as one character.
   const insert = state.toText(text);
   return {
     ...(insert.eq(state.doc)
@@ -63,12 +63,12 @@ export function load(state: EditorState, text: string, setting: unknown): Transa
   };
 }
 
-/** Another setting around the same text, which is no step. */
+/** Replaces the setting of the same text without an undo step. */
 export function note(setting: unknown): TransactionSpec {
   return { effects: noted.of(setting) };
 }
 
-/** Takes over what the page has put in place of the text, or around it. */
+/** Applies a text or setting that the page has changed. */
 export function follow<T>(view: EditorView, text: string, setting: EditorSetting<T> | undefined): void {
   if (setting === undefined) {
     if (view.state.doc.toString() !== text) view.dispatch(load(view.state, text, undefined));
@@ -81,7 +81,7 @@ export function follow<T>(view: EditorView, text: string, setting: EditorSetting
   } else if (settingOf(view.state) !== value) view.dispatch(note(value));
 }
 
-/** Keeps the view's state for the one that comes after it. */
+/** Keeps the view's state for the next view. */
 export function keep(view: EditorView, setting: EditorSetting<unknown> | undefined): void {
   if (setting === undefined) return;
   if (setting.memory.state === null) setting.memory.load = setting.load;

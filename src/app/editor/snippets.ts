@@ -1,11 +1,11 @@
-// Snippets with fields to fill in.
+// Snippets with fields to fill in, for completion.
 
 import { type Completion, snippetCompletion } from "@codemirror/autocomplete";
 import type { FieldType, OperatorSymbol } from "../../language/index.ts";
 import { prose } from "./prose.ts";
 import { firstOfMonth, localDay } from "./today.ts";
 
-/** What can be written at once after a field: a list, a range, a pattern. Only with operators that it declares. */
+/** Snippets after a field: a list, a range, a pattern. Only with operators that are declared for the field. */
 export function operatorSnippets(
   field: string,
   type: FieldType,
@@ -47,7 +47,7 @@ function patternSnippets(like: "like" | "ilike"): Completion[] {
   );
 }
 
-/** The usual patterns, where one is due. */
+/** Snippets of common patterns. */
 export function patternLiterals(): Completion[] {
   return patterns.map(([before, part, after, detail]) =>
     snippet(`'${before}${stopAt(1, part)}${after}'`, `'${before}…${after}'`, detail, wildcard),
@@ -66,7 +66,7 @@ function snippet(template: string, label: string, detail: string, text: string):
   return snippetCompletion(template, { label, detail, type: "snippet", boost: -50, info: () => prose(text) });
 }
 
-/** A literal of which all but its marks is to be replaced. */
+/** A literal. Everything between its delimiters is a field to fill in. */
 interface Example {
   readonly mark: "" | "'" | "#";
   readonly text: string;
@@ -77,7 +77,7 @@ function stop(number: number, { mark, text }: Example): string {
 }
 
 function stopAt(number: number, text: string): string {
-  // Braces would end the stop.
+  // Braces would end the field.
   return `\${${number}:${text.replace(/[{}\\]/g, "")}}`;
 }
 
@@ -107,7 +107,7 @@ function examples({ type, declaration }: FieldType, now: Date): readonly [Exampl
   }
 }
 
-/** Two values in order; of days, this month. */
+/** Two ordered values; for dates, the bounds of the current month. */
 function bounds({ type }: FieldType, now: Date): readonly [Example, Example] {
   switch (type) {
     case "date":

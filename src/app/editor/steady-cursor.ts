@@ -1,13 +1,13 @@
-// Keeps the cursor from blinking while typing.
+// Stops the cursor from blinking while the user types.
 
 import { ViewPlugin } from "@codemirror/view";
 
-/** How long nothing is typed before it blinks again, in milliseconds. */
+/** How long after typing the cursor blinks again, in milliseconds. */
 const rest = 500;
 
 /**
- * CodeMirror begins the blinking anew with each key, and each time the browser puts the page's layers together anew: a
- * fifth of what a key costs. The style sheet of the editors reads the attribute.
+ * CodeMirror restarts the blinking with each key press, and each restart makes the browser composite the page's layers
+ * again: a fifth of the cost of a key press. The editors' style sheet reads the attribute.
  */
 export const steadyCursor = ViewPlugin.define(({ dom }) => {
   let timer: ReturnType<typeof setTimeout> | undefined;

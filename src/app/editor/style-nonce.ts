@@ -1,10 +1,10 @@
-// The nonce by which the page's content security policy lets CodeMirror bring its style sheet.
+// The nonce with which the page's content security policy allows CodeMirror's style sheet.
 
 import { EditorView } from "@codemirror/view";
 
 /**
- * For every editor's extensions. Empty where the page has no policy, as on the dev server. The sheet is one for all
- * editors of the page, so the first of them decides whether it is let in.
+ * Include this in the extensions of every editor: all editors share one style sheet, which the first one adds. Empty if
+ * the page has no policy, as on the dev server.
  */
 export const styleNonce = EditorView.cspNonce.of(
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "",

@@ -1,4 +1,4 @@
-// The current day and minute as the language writes them.
+// Formats days and minutes as in the filter language.
 
 /** The user's calendar day: `2024-03-01`. */
 export function localDay(time: Date): string {
@@ -11,7 +11,7 @@ export function minuteInUtc(time: Date): string {
   return `${time.toISOString().slice(0, 16)}:00Z`;
 }
 
-/** The first day of the month that is so many months away. */
+/** The first day of the month that is `away` months from now. */
 export function firstOfMonth(time: Date, away: number): Date {
   return new Date(time.getFullYear(), time.getMonth() + away, 1);
 }

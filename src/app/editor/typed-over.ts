@@ -1,11 +1,11 @@
-// What is typed or deleted while text is selected: the editor changes its own text, and not the browser the document.
+// Handles typing and deleting over a selection in the editor, in place of the browser.
 
 import { deleteCharBackward } from "@codemirror/commands";
 import { EditorView } from "@codemirror/view";
 
 /**
- * Left to itself, Chromium keeps the looks of what it joins by `style` attributes. CodeMirror takes them out again, but
- * the page's content security policy forbids them and logs each violation in the console.
+ * When Chromium joins text, it adds `style` attributes to keep the formatting. CodeMirror removes them, but the page's
+ * content security policy blocks them first and logs each violation to the console.
  */
 export const typedOver = EditorView.domEventHandlers({
   beforeinput(event, view) {

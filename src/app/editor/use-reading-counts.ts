@@ -9,11 +9,11 @@ export type ReadingCounts =
   | { readonly state: "failed"; readonly why: string }
   | {
       readonly state: "known";
-      /** What the other reading keeps. */
+      /** Rows that the other reading matches. */
       readonly rows: number;
-      /** What it keeps and the text leaves out. */
+      /** Rows that only the other reading matches. */
       readonly gained: number;
-      /** What the text keeps and it leaves out. */
+      /** Rows that only the text matches. */
       readonly lost: number;
     };
 
@@ -36,7 +36,7 @@ export function useReadingCounts(source: RowSource, text: string, other: string 
   return value !== null && isFresh ? value : { state: "counting" };
 }
 
-/** The numbers, or why there are none. */
+/** Returns the counts, or why there are none. */
 export async function countReadings(
   client: Client,
   collection: string,
