@@ -1,4 +1,4 @@
-// The views of an answer: its rows, the tree and the plan of the filter, the request and the response.
+// The views of a response: rows, tree and plan of the filter, request and response.
 
 import { lazy, Suspense } from "react";
 import { classes } from "../ui/classes.ts";
@@ -14,7 +14,7 @@ import { RowsTab } from "./rows-tab.tsx";
 import { useExplore, useExploreSession } from "./session.ts";
 import * as viewsStyles from "./views.module.css";
 
-// Not needed for the first rows.
+// Loaded on demand, because the first rows do not need it.
 const CountedTree = lazy(() =>
   import("./condition-counts/counted-tree.tsx").then((module) => ({ default: module.CountedTree })),
 );
@@ -61,7 +61,7 @@ export function AnswerViews({ diff }: { readonly diff: DiffStatus }) {
   );
 }
 
-/** The last request, and its response or why there is none: a write's, once there is one. */
+/** The last request with its response or problem. After a write, the write's. */
 function lastRequest({ state, write, find }: ExploreNow): Pick<FindStatus, "exchange" | "problem"> {
   return state.operation !== "Find" && (write.exchange !== null || write.problem !== null) ? write : find;
 }

@@ -36,20 +36,20 @@ describe("A cell", () => {
     expect(text([{ sku: "A-1", qty: 2, tags: ["x", null] }], "array")).toBe("[1] {sku: A-1, qty: 2, tags: [x, null]}");
   });
 
-  test("shows an object where a text, a number or a time was declared, whatever its members are called", () => {
+  test("shows an object in place of a declared string, number or time, whatever its members are named", () => {
     const row = JSON.parse('{"toString":1,"valueOf":null,"__proto__":{"a":[]}}');
     for (const type of ["string", "number", "date", "datetime", "time", "boolean"] as const)
       expect(text(row, type)).toBe("{toString: 1, valueOf: null, __proto__: {a: []}}");
   });
 
-  test("lists all items where there is room", () => {
+  test("lists all items if there is room", () => {
     const items = Array.from({ length: 60 }, (_, at) => `item number ${at}`);
     expect(markup(items, "array", { isWhole: true }).match(/<li>/g)).toHaveLength(60);
     expect(text(items, "array", { isWhole: true })).toContain("item number 59");
     expect(text(items, "array")).toMatch(/^\[60\] item number 0, .*, …$/);
   });
 
-  test("truncates a long text, except where there is room", () => {
+  test("truncates a long text unless there is room", () => {
     expect(text("ä".repeat(100_000), "string")).toHaveLength(2001);
     expect(text("ä".repeat(100_000), "string", { isWhole: true })).toHaveLength(100_000);
   });
@@ -59,13 +59,13 @@ describe("A cell", () => {
     expect(markup("Łódź 東京 👩‍🚀", "string")).not.toContain("class");
   });
 
-  test("shows a value of another type than declared as what it is", () => {
+  test("shows a value of an undeclared type unchanged", () => {
     expect(text({ a: 1 }, "boolean")).toBe("{a: 1}");
     expect(text("7", "number")).toBe("7");
     expect(markup("<b>", "string")).toContain("&lt;b&gt;");
   });
 
-  test("gives all amounts of a column two decimals, unless one needs more, and a whole number none elsewhere", () => {
+  test("formats fractional columns with at least two decimals, and integers in other columns with none", () => {
     const number = (value: number, fractional: boolean) =>
       renderToStaticMarkup(<Cell value={value} column={column("number", fractional)} />).replace(/<[^>]*>/g, "");
     expect([12, 9.5, 0.125].map((value) => number(value, true))).toEqual(["12.00", "9.50", "0.125"]);

@@ -1,4 +1,4 @@
-// How one value of a row is shown.
+// Renders one value of a row.
 
 import { Fragment, type ReactNode } from "react";
 import type { Column } from "./columns.ts";
@@ -9,15 +9,15 @@ import * as styles from "./rows/rows.module.css";
 interface Props {
   readonly value: unknown;
   readonly column: Column;
-  /** What a condition matched. */
+  /** The parts that a condition matched. */
   readonly highlight?: Highlight | undefined;
-  /** False while the row may have the value, and the answer does not hold it. */
+  /** False if the response does not contain the value, although the row may have one. */
   readonly isHeld?: boolean;
-  /** Whether there is room for all of it: the items of a list are then below each other. */
+  /** Whether to show the whole value, with the items of a list below each other. */
   readonly isWhole?: boolean;
 }
 
-/** What is drawn in a line of a text and of a list, in UTF-16 code units: more would only be laid out to be cut off. */
+/** Maximum length of a value rendered in one line, in UTF-16 code units; more would be clipped anyway. */
 const mostOfText = 2000;
 const mostOfList = 320;
 
@@ -34,7 +34,7 @@ function shown({ value, column, highlight, isHeld = true, isWhole = false }: Pro
   if (Array.isArray(value))
     return isWhole ? <ItemList items={value} /> : <ArrayCell items={value} highlight={highlight} />;
   if (value === "") return <span className="null">''</span>;
-  // Another server's row may hold one where a text or a number was declared.
+  // Another server may send an object where a string or a number is declared.
   if (typeof value === "object") return cutText(itemText(value), mostOfText);
   switch (column.type) {
     case "datetime":
@@ -54,7 +54,7 @@ function Text({ text, highlight }: { readonly text: string; readonly highlight: 
   return <bdi className={rightToLeft.test(text) ? styles.rtl : undefined}>{partsOf(text, highlight)}</bdi>;
 }
 
-/** In a column of amounts all have two decimals, unless one needs more. */
+/** Numbers in a fractional column have at least two decimals. */
 function numberText(value: number, { fractional }: Column): string {
   return fractional && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? value.toFixed(2) : String(value);
 }
@@ -109,7 +109,7 @@ function ItemList({ items }: { readonly items: readonly unknown[] }) {
       <span className="dim">[{items.length}]</span>
       <ol className={styles.cellItems}>
         {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their position
           <li key={index}>
             <bdi>{itemText(item)}</bdi>
           </li>

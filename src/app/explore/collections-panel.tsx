@@ -1,4 +1,4 @@
-// The list of collections: how many rows each has, and for the current one its fields with their operators.
+// The list of collections with their row counts, and the fields and operators of the current one.
 
 import { ChevronDown, ChevronRight, X } from "lucide-react";
 import { memo, type ReactNode } from "react";
@@ -17,7 +17,7 @@ interface Props {
   readonly counts: ReadonlyMap<string, number>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** What stands below the collections. */
+  /** Content below the collections. */
   readonly children?: ReactNode;
 }
 
@@ -79,7 +79,7 @@ export function CollectionsPanel({ counts, isOpen, onClose, children }: Props) {
   );
 }
 
-/** The operators with the same kind of sides, under the first of them; a field has a mark for each family it allows. */
+/** Operators grouped by the kind of their operands. A field shows a mark for each group that it allows. */
 const families = groupBySides();
 
 function groupBySides(): { label: string; symbols: readonly OperatorSymbol[] }[] {

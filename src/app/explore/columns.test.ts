@@ -13,7 +13,7 @@ describe("columnsOf", () => {
     expect(columns.some(({ path }) => path === "customer" || path === "items.sku")).toBe(false);
   });
 
-  test("knows what sorts and what has a fraction", () => {
+  test("reports whether a column is sortable and may be fractional", () => {
     expect(columns.find(({ path }) => path === "total")).toMatchObject({ sortable: true, fractional: true });
     expect(columns.find(({ path }) => path === "priority")).toMatchObject({ fractional: false });
   });
@@ -30,7 +30,7 @@ describe("decimals", () => {
     },
   });
 
-  test("are shown where a row has a fraction, and not for a field that could have one", () => {
+  test("are shown if a row has a fraction, not if a field could have one", () => {
     const rows = [
       { _id: 1, year: 1985, price: 12, size: { height: null } },
       { _id: 2, year: 2001, price: 9.5, size: { height: 0.25 } },
@@ -48,7 +48,7 @@ describe("decimals", () => {
 });
 
 describe("columnOf", () => {
-  test("finds the column of a field, or the array's that it lies in", () => {
+  test("finds the column of a field, or of the array that contains it", () => {
     expect(columnOf("customer.city", columns)?.path).toBe("customer.city");
     expect(columnOf("items.sku", columns)).toMatchObject({ path: "items", typeName: "object[]" });
     expect(columnOf("item", columns)).toBeUndefined();
@@ -60,7 +60,7 @@ describe("projectedColumns", () => {
     expect(paths("")).toHaveLength(columns.length);
   });
 
-  test("keeps the key, what is named and what lies in it", () => {
+  test("keeps the key, the named fields and their members", () => {
     expect(paths("total,customer")).toEqual([
       "_id",
       "total",
@@ -71,11 +71,11 @@ describe("projectedColumns", () => {
     ]);
   });
 
-  test("keeps an array of which a member is named", () => {
+  test("keeps an array with a named member", () => {
     expect(paths("items.sku")).toEqual(["_id", "items"]);
   });
 
-  test("leaves out what has a minus", () => {
+  test("omits fields with a minus", () => {
     expect(paths("-note,-customer")).toEqual(
       columns.map(({ path }) => path).filter((path) => path !== "note" && !path.startsWith("customer.")),
     );
@@ -83,12 +83,12 @@ describe("projectedColumns", () => {
 });
 
 describe("projectionOf", () => {
-  test("is empty for all columns, the key alone for none", () => {
+  test("is empty for all columns, and only the key for none", () => {
     expect(projectionOf(columns, new Set(columns.map(({ path }) => path)))).toBe("");
     expect(projectionOf(columns, new Set())).toBe("_id");
   });
 
-  test("names the chosen ones, and shows exactly them", () => {
+  test("names the chosen columns and shows exactly those", () => {
     const projection = projectionOf(columns, new Set(["status", "customer.city"]));
     expect(projection).toBe("status,customer.city");
     expect(paths(projection)).toEqual(["_id", "status", "customer.city"]);

@@ -1,4 +1,4 @@
-// Which columns a collection's rows have, in which order and how wide.
+// The columns of a collection's rows, with their order and width.
 
 import {
   type CollectionDeclaration,
@@ -9,14 +9,14 @@ import {
 } from "../../language/index.ts";
 
 export interface Column {
-  /** A path; through an array it ends at the array, which is shown as a whole. */
+  /** The path of a field. An array is one column, so the path ends there. */
   readonly path: string;
   readonly type: ScalarType | "array";
-  /** As people read it: `string`, `object[]`. */
+  /** The displayed type: `string`, `object[]`. */
   readonly typeName: string;
   readonly description: string | undefined;
   readonly sortable: boolean;
-  /** Whether a number of it may have a fraction; of columns for known rows, whether one has. */
+  /** Whether numbers may have a fraction; for columns of known rows, whether one has. */
   readonly fractional: boolean;
   /** In pixels. */
   readonly width: number;
@@ -55,9 +55,9 @@ function columnsIn(
 }
 
 function widthOf(path: string, declaration: Exclude<TypeDeclaration, { type: "object" }>): number {
-  // A header in the monospaced face takes about 7 pixels a letter, and room for the sign of the sort.
+  // A header in the monospaced font takes about 7 pixels per letter, plus room for the sort arrow.
   const head = path.length * 7 + 40;
-  // The key has the signs of what came in and went out beside it.
+  // Includes room for the marks of added and removed rows.
   if (path === "_id") return declaration.type === "number" ? 84 : 156;
   if (declaration.type === "string" && declaration.values !== undefined) return Math.max(96, head);
   if (declaration.type === "string" && (declaration.maxLength ?? 0) > 200) return 280;
@@ -69,8 +69,8 @@ function typeNameOf(declaration: TypeDeclaration): string {
 }
 
 /**
- * The paths of the columns that hold a fraction in some row. Only these show decimals: a number may be declared without
- * saying whether it is a year or an amount.
+ * The paths of the columns with a fraction in some row. Only these show decimals, because a declared number may be a
+ * year or an amount.
  */
 export function fractionalPaths(columns: readonly Column[], rows: readonly RowLike[]): readonly string[] {
   return columns.flatMap(({ path, fractional }) => {
@@ -84,17 +84,17 @@ function isFraction(value: unknown): boolean {
   return typeof value === "number" && !Number.isInteger(value);
 }
 
-/** The columns for rows of which these hold a fraction, as `fractionalPaths` finds them. */
+/** Sets which columns are fractional, by the result of `fractionalPaths`. */
 export function withFractions<C extends Column>(columns: readonly C[], paths: readonly string[]): readonly C[] {
   return columns.map((column) => ({ ...column, fractional: paths.includes(column.path) }));
 }
 
-/** The column that shows a field: its own, or that of the array that it lies in. */
+/** The column that shows a field: its own, or that of the array that contains it. */
 export function columnOf<C extends Pick<Column, "path">>(name: string, columns: readonly C[]): C | undefined {
   return columns.find(({ path }) => name === path || name.startsWith(`${path}.`));
 }
 
-/** The columns that a projection leaves. */
+/** The columns that a projection includes. */
 export function projectedColumns(columns: readonly Column[], projection: string): readonly Column[] {
   if (projection.trim() === "") return columns;
   const parts = projection.split(",").map((part) => part.trim());

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cutText } from "./cut-text.ts";
 
-test("A text is cut where it is too long, and never inside a character", () => {
+test("truncates a long text, never inside a character", () => {
   expect(cutText("abc", 3)).toBe("abc");
   expect(cutText("abcd", 3)).toBe("abc…");
   expect(cutText("ab😀d", 3)).toBe("ab…");

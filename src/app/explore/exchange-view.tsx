@@ -1,4 +1,4 @@
-// The Request and Response views: both messages as they were sent.
+// The Request and Response views: the HTTP messages.
 
 import { lazy, type ReactNode, Suspense } from "react";
 import { ResponseView } from "../ui/message-view.tsx";
@@ -15,7 +15,7 @@ const RequestPanel = lazy(() =>
 interface Props {
   readonly exchange: Exchange | null;
   readonly side: "Request" | "Response";
-  /** What is wrong with the response; shown where there is none. */
+  /** The problem if there is no response; otherwise null. */
   readonly problem: FindProblem | null;
 }
 

@@ -14,7 +14,7 @@ import type { ExploreSession } from "./session.ts";
 interface Scope {
   readonly session: ExploreSession;
   readonly service: Service;
-  /** How many rows each collection has, by its name. */
+  /** Row counts by collection name. */
   readonly counts: ReadonlyMap<string, number>;
   /** Adds the request to the bundle. */
   readonly addToBundle: () => void;
@@ -61,7 +61,7 @@ const sendLabels: Readonly<Record<ExploreOperation, string>> = {
   Delete: "Send the deletion",
 };
 
-/** Few users copy by a command, so its code is loaded for those who do. */
+/** Copies by command. Rarely used, so the code is loaded on demand. */
 function copy({ session, service: { client, backend } }: Scope, name: CopyName): void {
   const { state, analysis, blocked } = session.now();
   const filter = analysis?.text === state.filter ? analysis.filter : null;
@@ -75,7 +75,7 @@ function sending({ session }: Scope): Command {
   const { state, blocked } = session.now();
   const { operation } = state;
   return {
-    // One id per operation, so that recent commands do not offer another one.
+    // The id includes the operation, so that a recent command never runs another one.
     id: `explore.send.${operation}`,
     label: sendLabels[operation],
     group: commandGroups.ask,

@@ -1,4 +1,4 @@
-// What the panes of Explore show, derived from the inputs of the session.
+// Derives what the panes of Explore show from the session's inputs.
 
 import { type CollectionDeclaration, type FilterRules, fieldsOf, filterRules } from "../../language/index.ts";
 import type { Analysis } from "../editor/analysis.ts";
@@ -12,15 +12,15 @@ import type { PatchReading } from "./patch/read-patch.ts";
 import { noWrite, type WriteStatus } from "./write.ts";
 import { effectOf, type WriteEffect, type WriteQuestion } from "./write-effect.ts";
 
-/** The query apart from the filter; undo in the editor restores it with its text. */
+/** The query without the filter. Undo in the editor restores it with the filter. */
 export type Around = Omit<ExploreState, "filter" | "view">;
 
 /** What the panes show. A part is the same object until it changes. */
 export interface ExploreNow {
   readonly state: ExploreState;
-  /** Grows whenever another query is loaded in place of the current one. */
+  /** Increases whenever another query is loaded. */
   readonly load: number;
-  /** What was last loaded, in a sentence; null once the query has been edited. */
+  /** A message about what was last loaded; null once the query has been edited. */
   readonly notice: string | null;
   readonly setting: EditorSetting<Around>;
   readonly collections: readonly CollectionDeclaration[];
@@ -28,16 +28,16 @@ export interface ExploreNow {
   readonly collection: CollectionDeclaration;
   readonly columns: readonly Column[];
   readonly rules: FilterRules;
-  /** Of the filter, or of an earlier text until the editor has analysed it; null before the first. */
+  /** The analysis of the filter, or of an earlier text until the editor has analysed it; null at first. */
   readonly analysis: Analysis | null;
   /** The declared fields that the filter names. */
   readonly used: ReadonlySet<string>;
   /** Why the query can't be sent, in words; null when it can. */
   readonly blocked: string | null;
   readonly find: FindStatus;
-  /** The last write of this very query. */
+  /** The last write if the query has not changed since. */
   readonly write: WriteStatus;
-  /** The last write, of whichever query. */
+  /** The last write of any query. */
   readonly lastWrite: WriteStatus;
   readonly choice: Choice;
   /** What is wrong with an update's changes; null until they have been checked. */
@@ -51,7 +51,7 @@ export interface ExploreNow {
 /** The inputs that `ExploreNow` is derived from. */
 export interface Inputs {
   readonly collections: readonly CollectionDeclaration[];
-  /** Grows with each write of this page. */
+  /** Increases with each write of this page. */
   readonly revision: number;
   readonly state: ExploreState;
   readonly load: number;
@@ -67,10 +67,10 @@ export interface Inputs {
 }
 
 /**
- * Derives what the panes show. A part that has not changed is the object that it was before.
+ * Derives what the panes show. An unchanged part stays the same object.
  *
- * @param before - what was derived last; null at first
- * @param makeSetting - makes the setting that the editor keeps in its history
+ * @param before - the previous result; null at first
+ * @param makeSetting - creates the setting that the editor keeps in its history
  */
 export function deriveNow(
   inputs: Inputs,
@@ -128,7 +128,7 @@ export function questionOf({ revision, state }: Inputs): string {
   return `${revision} ${findPath(state)}`;
 }
 
-/** The declared fields that a filter names: `before`, if it holds the same. */
+/** The declared fields that a filter names. Returns `before` if it is equal. */
 function usedIn(
   analysis: Analysis | null,
   { types }: FilterRules,

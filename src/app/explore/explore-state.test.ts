@@ -10,7 +10,7 @@ describe("readExplore", () => {
     expect(read("#/explore")).toBeNull();
   });
 
-  test("reads an address written by hand", () => {
+  test("reads a hand-written address", () => {
     expect(read("#/explore?collection=Stock&filter=onHand%20%3C%203&sort=-onHand&limit=7")).toEqual({
       ...firstState(collections),
       collection: "Stock",
@@ -36,7 +36,7 @@ test.each<Partial<ExploreState>>([
   { operation: "Update", patch: '{ "status": "paid" }', filter: "total > 100" },
   { operation: "Delete", collection: "Payments", filter: "" },
   { sort: "-total,placed", limit: 0, projection: "-note", view: "Plan" },
-])("an address that was written is read back: %o", (part) => {
+])("reads back an address that was written: %o", (part) => {
   const state = { ...firstState(collections), ...part };
   expect(read(writeRoute("explore", writeExplore(state)))).toEqual(state);
 });

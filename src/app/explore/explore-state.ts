@@ -19,12 +19,12 @@ export interface ExploreState {
   readonly operation: ExploreOperation;
   readonly collection: string;
   readonly filter: string;
-  /** As in the query, `-total,name`; empty for the collection's own. */
+  /** As in the query, `-total,name`; empty for the collection's default. */
   readonly sort: string;
   readonly limit: number;
   /** As in the query; empty for every field. */
   readonly projection: string;
-  /** The merge patch of an update, as it is typed. */
+  /** The merge patch of an update, as typed. */
   readonly patch: string;
   readonly view: ExploreView;
 }
@@ -34,7 +34,7 @@ export const greatestLimit = 10_000;
 
 const firstFilter = "status in ['open', 'paid'] and total > 100";
 
-/** What a first visit shows: the orders with a filter, or the first collection there is. */
+/** The state of a first visit: a filter on the orders, or else the first collection. */
 export function firstState(collections: readonly CollectionDeclaration[]): ExploreState {
   const orders = collections.find(({ name }) => name === "Orders");
   const collection = orders ?? collections[0];
@@ -51,8 +51,8 @@ export function firstState(collections: readonly CollectionDeclaration[]): Explo
 }
 
 /**
- * The state in an address. What is left out has its default, so that `#/explore?collection=Orders&filter=…` can be
- * written by hand; invalid values count as left out. Null without any parameter.
+ * Reads the state in an address. Missing and invalid values have their default, so that an address such as
+ * `#/explore?collection=Orders&filter=…` can be written by hand. Null without any parameter.
  */
 export function readExplore(
   params: ReadonlyMap<string, string>,
@@ -73,7 +73,7 @@ export function readExplore(
   };
 }
 
-/** The parameters of an address that `readExplore` reads back; defaults are left out, but for the collection and the filter. */
+/** The parameters of an address for `readExplore`. Defaults are omitted, except for the collection and the filter. */
 export function writeExplore(state: ExploreState): [string, string][] {
   return [
     ["operation", state.operation === "Find" ? "" : state.operation],
@@ -87,7 +87,7 @@ export function writeExplore(state: ExploreState): [string, string][] {
   ];
 }
 
-/** Whether two states send the same request, whatever view is open. */
+/** Whether two states send the same request; ignores the view. */
 export function sameQuestion(a: ExploreState, b: ExploreState): boolean {
   const [first, other] = [writeExplore({ ...a, view: "Rows" }), writeExplore({ ...b, view: "Rows" })];
   return first.every(([, value], index) => value === other[index]?.[1]);

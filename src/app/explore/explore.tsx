@@ -1,4 +1,4 @@
-// Explore: the query on top, its result below, and the views of the response.
+// The Explore section: the query above its result and the views of the response.
 
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { keyOf } from "../backend/backend.ts";
@@ -21,7 +21,7 @@ import { ResultBar } from "./result-bar.tsx";
 import { useDiff } from "./result-diff/use-diff.ts";
 import { ExploreContext, ExploreSession, useExplore, useExploreSession } from "./session.ts";
 
-// Not needed for the first rows.
+// Loaded on demand, because the first rows do not need it.
 const WriteDialog = lazy(() => import("./write-dialog.tsx").then((module) => ({ default: module.WriteDialog })));
 const Memory = lazy(() => import("../history/memory.tsx").then((module) => ({ default: module.Memory })));
 
@@ -91,7 +91,7 @@ function WriteQuestionDialog() {
   );
 }
 
-/** The saved and the recent queries, which a key press in the filter does not render again. */
+/** The saved and recent queries. A separate component, so that a key press in the filter does not render them. */
 function Remembered({ onLoad }: { readonly onLoad: () => void }) {
   const session = useExploreSession();
   const { backend } = useService();
@@ -107,7 +107,7 @@ function Remembered({ onLoad }: { readonly onLoad: () => void }) {
           load: ({ view: _, ...part }: typeof state, notice: string) => {
             session.load(part, notice);
             onLoad();
-            // With a touch keyboard there would be nothing left to see.
+            // On a touch device, the keyboard would cover the result.
             if (!matchMedia("(pointer: coarse)").matches) session.editor.current?.focus();
           },
         };

@@ -1,4 +1,4 @@
-// The menu of the fields shown. The choice becomes the projection of the request.
+// The menu for selecting fields. The selection becomes the projection of the request.
 
 import { ChevronDown } from "lucide-react";
 import { type ToggleEvent, useId, useRef, useState } from "react";
@@ -9,7 +9,7 @@ import * as styles from "./fields-menu.module.css";
 import { forgetWidths, useWidths } from "./rows/widths.ts";
 import { useExplore, useExploreSession } from "./session.ts";
 
-/** Room between the button and the menu, in pixels. */
+/** Space between the button and the menu, in pixels. */
 const gap = 4;
 
 export function FieldsMenu() {

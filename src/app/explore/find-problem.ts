@@ -7,25 +7,25 @@ import type { Exchange } from "./find.ts";
 
 /** What went wrong with a request. */
 export interface FindProblem {
-  /** In a few words, as in "Error 500". */
+  /** A few words, as in "Error 500". */
   readonly title: string;
-  /** Sentences, at least one, each once. */
+  /** At least one sentence, without duplicates. */
   readonly messages: readonly string[];
-  /** The errors of the answer's body; empty where it has none that can be read. */
+  /** The errors in the response body; empty if there are none that can be read. */
   readonly issues: readonly ReceivedIssue[];
 }
 
-/** At most so many errors of an answer are shown; a server may send any number. */
+/** Maximum number of errors shown; a server may send any number. */
 const mostIssues = 20;
-/** A message is shown up to this length, in UTF-16 code units. */
+/** Maximum length of a message, in UTF-16 code units. */
 const longestMessage = 1000;
-/** In the list of problems up to this one. */
+/** Maximum length of a message in the list of problems, in UTF-16 code units. */
 const shortMessage = 160;
 
 /** Shown after the user stopped a request. */
 export const stopped: FindProblem = { title: "Stopped", messages: ["Press Send to repeat the request."], issues: [] };
 
-/** The problem of a response whose status is no success. */
+/** The problem of a response with an error status. */
 export function problemOfStatus({ response }: Exchange): FindProblem {
   const all = readErrorBody(response.body)?.errors ?? [];
   const issues = all
@@ -39,7 +39,7 @@ export function problemOfStatus({ response }: Exchange): FindProblem {
   return { title: `Error ${response.status}`, messages, issues };
 }
 
-/** The problem of a request that was rejected, or of a success whose body is not what was requested. */
+/** The problem of a request that failed, or of a success with an invalid body. */
 export function problemOfError(error: unknown): FindProblem {
   return { title: titleOf(error), messages: [cutText(messageOf(error), longestMessage)], issues: [] };
 }
@@ -55,14 +55,14 @@ function titleOf(error: unknown): string {
   return error instanceof AddressError ? "Not sent" : "Request failed";
 }
 
-/** One item of what is wrong with a request. */
+/** One problem of a request. */
 export interface RequestProblem {
   readonly message: string;
-  /** The place in the filter that the service gave, from and to, in UTF-16 code units; null where it gave none. */
+  /** The position in the filter that the service reported, in UTF-16 code units; null if it reported none. */
   readonly place: readonly [from: number, to: number] | null;
 }
 
-/** An item for each message, in short: Rows has them whole. @param length - of the filter's text: a place outside is none */
+/** One item per message, shortened; Rows shows the full text. @param length - the filter's, to check positions */
 export function problemItems({ messages, issues }: FindProblem, length: number): readonly RequestProblem[] {
   return messages.map((message) => {
     const details = issues.find((issue) => issue.message === message)?.details;

@@ -1,4 +1,4 @@
-// Tests what Explore says of its requests: which rows are old, and which problem is shown.
+// Tests what Explore shows about its requests: which rows are stale, and which problem is shown.
 
 import { describe, expect, test } from "vitest";
 import { AddressError, AnswerError, NetworkError, WrongServerError } from "../../client/index.ts";
@@ -88,7 +88,7 @@ describe.each(bad)("after %s", (_, fail, title) => {
     expect(status.problem?.messages.join("")).not.toBe("");
   });
 
-  test("rows of the same question look old, while the next request runs, too", () => {
+  test("rows of the same query look stale, even while the next request runs", () => {
     const after = fail(withRows);
     for (const running of [false, true]) {
       const status = statusOf(after, { ...now, running });
@@ -97,18 +97,18 @@ describe.each(bad)("after %s", (_, fail, title) => {
     }
   });
 
-  test("the next answer with rows clears the problem", () => {
+  test("the next response with rows clears the problem", () => {
     const status = statusOf(answered(fail(withRows), sent, exchanged(200, rows)), now);
     expect(status).toMatchObject({ found: { body: rows }, stale: false, problem: null });
   });
 
-  test("a filter with problems of its own, and another collection, hide the problem", () => {
+  test("a filter with problems, or another collection, hides the problem", () => {
     expect(statusOf(fail(withRows), { ...now, usable: false })).toMatchObject({ problem: null, stale: true });
     expect(statusOf(fail(withRows), { ...now, collection: "Stock" })).toMatchObject({ problem: null, found: null });
   });
 });
 
-test("rows are the answer to their own question, and old for any other", () => {
+test("rows are current for their own query and stale for any other", () => {
   expect(statusOf(withRows, now)).toMatchObject({ stale: false, problem: null });
   const typed: FindStatus = statusOf(withRows, { ...now, question: "another" });
   expect(typed).toMatchObject({ stale: true, problem: null });
@@ -116,20 +116,20 @@ test("rows are the answer to their own question, and old for any other", () => {
   expect(looksOld({ ...typed, running: true })).toBe(false);
 });
 
-test("a plan is kept only where it is one", () => {
+test("an invalid plan is dropped", () => {
   const odd = answered(noResults, sent, exchanged(200, { ...rows, plan: { access: null } }));
   expect(odd.found?.body).toEqual(rows);
 });
 
-test("a request without an answer leaves no response of an earlier one", () => {
+test("a request without a response clears the earlier response", () => {
   expect(failed(withRows, sent, new NetworkError("No answer.")).exchange).toBeNull();
 });
 
-describe("the messages of an error answer", () => {
+describe("the messages of an error response", () => {
   const issue = (message: string, details?: object) => ({ code: "X", message, severity: "error", details });
   const problemOf = (errors: readonly unknown[]) => answered(noResults, sent, exchanged(400, { errors })).problem;
 
-  test("are listed once each, cut where they are long, and at most twenty", () => {
+  test("are listed without duplicates, truncated, and limited to twenty", () => {
     const many = Array.from({ length: 200_000 }, (_, index) => issue(`Wrong ${index}.`));
     const problem = problemOf([issue("Wrong 1."), issue("y".repeat(5000)), ...many]);
     expect(problem?.messages).toHaveLength(20);
@@ -147,7 +147,7 @@ describe("the messages of an error answer", () => {
     [{ from: "0", to: 2 }, null],
     [{}, null],
     [undefined, null],
-  ])("with details %j lead to %j in the filter", (details, place) => {
+  ])("with details %j have the position %j in the filter", (details, place) => {
     const problem = problemOf([issue("Wrong.", details)]);
     if (problem === null) throw new Error("There is a problem.");
     expect(problemItems(problem, sent.filter.length)).toEqual([{ message: "Wrong.", place }]);

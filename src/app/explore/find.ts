@@ -5,11 +5,11 @@ import type { RequestMessage } from "../../wire/index.ts";
 import type { ExploreState } from "./explore-state.ts";
 import { type PlanBody, readPlan } from "./plan/read-plan.ts";
 
-/** A request and its answer, as they were. */
+/** A request and its response. */
 export interface Exchange {
   readonly request: RequestMessage;
   readonly response: ClientResponse;
-  /** From the call to the whole answer, in milliseconds. */
+  /** From the call to the end of the response, in milliseconds. */
   readonly duration: number;
 }
 
@@ -18,7 +18,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface FindBody {
   readonly payload: readonly Row[];
   readonly totalMatches: number;
-  /** Undefined where a server sends none. */
+  /** Undefined if the server sends none. */
   readonly plan: PlanBody | undefined;
 }
 
@@ -39,12 +39,12 @@ export function findPath(state: ExploreState): string {
   return collectionPath(state.collection, findQuery(state));
 }
 
-/** The body of a Find's answer. A plan in another form than docs/service.md's is left out. @throws AnswerError */
+/** Reads the body of a Find. Drops a plan that is not in the form of docs/service.md. @throws AnswerError */
 export function readFindBody(body: unknown): FindBody {
   return { payload: readRows(body), totalMatches: readTotal(body), plan: readPlan(body) ?? undefined };
 }
 
-/** Sends a request and keeps both sides of it. Rejects as `ClientRequest.response` does. */
+/** Sends a request and returns both messages. Rejects as `ClientRequest.response` does. */
 export async function exchange(request: ReturnType<Client["get"]>): Promise<Exchange> {
   const from = performance.now();
   const { message } = request;

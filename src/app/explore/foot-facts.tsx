@@ -1,4 +1,4 @@
-// What Explore adds to the footer: the last request, and where the cursor is.
+// Explore's content of the footer: the last request and the position of the cursor.
 
 import { useCursor, useExplore } from "./session.ts";
 

@@ -27,7 +27,7 @@ const row = {
   note: "ring, ring",
 };
 
-/** What is highlighted, as `path` for the whole, `path:text|text` for parts, `path[1]` for an item. */
+/** The highlights: `path` for a whole value, `path:text|text` for parts, `path[1]` for an item. */
 function highlight(text: string, projection = ""): string[] {
   const { filter, issues } = parse(text);
   expect(issues, text).toEqual([]);
@@ -56,7 +56,7 @@ test.each([
   ["total > 250 and placed >= #2024-03-01#", ["total", "placed"]],
   ["total = discount", ["total", "discount"]],
   ["shipped = null", ["shipped"]],
-  // A value that is calculated is in no cell.
+  // No cell contains a calculated value.
   ["total * 2 > 250", []],
   // Parts of a text.
   ["customer.city ilike '*BURG*im*'", ["customer.city:burg|im"]],
@@ -67,7 +67,7 @@ test.each([
   ["note like 'ring, ring'", ["note"]],
   ["note like '*'", ["note"]],
   ["note like 'ring*' and note != null", ["note:ring"]],
-  // Of alternatives those that hold, as a whole.
+  // Only the alternatives that are true as a whole.
   ["status = 'open' or total > 250", ["total"]],
   ["status = 'paid' or total > 250", ["status", "total"]],
   ["(status = 'open' and total > 250) or note like 'ring*'", ["note:ring"]],
@@ -79,7 +79,7 @@ test.each([
   ["not not status = 'paid'", ["status"]],
   ["not (status = 'open' or note !like 'ring*')", ["note:ring"]],
   ["not (status = 'open' and note like 'ring*')", []],
-])("%s lights %j", (filter, expected) => {
+])("%s highlights %j", (filter, expected) => {
   expect(highlight(filter)).toEqual(expected);
 });
 
@@ -90,7 +90,7 @@ describe("arrays", () => {
     expect(highlight("items.sku = 'B-7' or items.qty = 2")).toEqual(["items[1]", "items[0]"]);
   });
 
-  test("parts of the items, where the items are texts", () => {
+  test("parts of the items, if the items are strings", () => {
     const tags = new Map([["tags", { type: "string", many: true, declaration: { type: "string" } } as const]]);
     const { filter } = parse("tags ilike '*LAMP*'");
     if (filter === null) throw new Error("The filter is not empty.");
@@ -104,7 +104,7 @@ describe("with a projection", () => {
     expect(highlight("status = 'paid' and total > 250", "total")).toEqual(["total"]);
   });
 
-  test("assumes that a group that can't be evaluated holds", () => {
+  test("assumes that a group that can't be evaluated is true", () => {
     expect(highlight("(status = 'open' and total > 250) or paid = true", "total")).toEqual(["total"]);
   });
 });

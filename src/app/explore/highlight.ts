@@ -21,24 +21,24 @@ import {
 import { type Column, columnOf } from "./columns.ts";
 import type { Row } from "./find.ts";
 
-/** What is highlighted of a value. */
+/** The highlighted parts of a value. */
 export interface Highlight {
   /** Whether a condition matched the value as a whole. */
   readonly whole: boolean;
-  /** The parts of a text that a pattern matched, in UTF-16 code units, in order and apart. */
+  /** The parts of a text that a pattern matched, in UTF-16 code units, ordered and disjoint. */
   readonly spans: readonly { readonly from: number; readonly to: number }[];
-  /** Of an array: what is highlighted of its items, by index. */
+  /** For an array: the highlights of its items, by index. */
   readonly items: ReadonlyMap<number, Highlight>;
 }
 
-/** What is highlighted of a row, by the column's path. */
+/** Computes the highlights of a row, by column path. */
 export type HighlightRow = (row: Row) => ReadonlyMap<string, Highlight>;
 
 /**
- * The highlighting of a response's rows; null without a filter, and for a text that can't be parsed.
+ * Creates the highlighting for the rows of a response; null without a filter or if the text can't be parsed.
  *
- * @param text - the filter that was sent for the rows.
- * @param columns - the columns that the rows hold.
+ * @param text - the filter that was sent for the rows
+ * @param columns - the columns that the rows contain
  */
 export function highlightOfFilter(
   text: string,
@@ -51,12 +51,12 @@ export function highlightOfFilter(
 }
 
 /**
- * Compiles the highlighting of a filter's rows; each row is computed once. Highlighted is what a condition that
- * counts towards the row's being kept has matched: conditions that are denied, or beside which another condition failed,
- * highlight nothing. Where a projection leaves out fields of a group, the others are highlighted independently.
+ * Compiles the highlighting for the rows of a filter; each row is computed once. Only conditions that contribute to the
+ * match are highlighted: negated conditions, and those in a group with a false condition, are not. If a projection
+ * omits fields of a group, its other conditions are highlighted independently.
  *
- * @param filter - of the answer that holds the rows; without issues.
- * @param columns - the columns that the rows hold.
+ * @param filter - the filter of the response, without issues
+ * @param columns - the columns that the rows contain
  */
 export function compileHighlight(filter: Condition, types: FieldTypes, columns: readonly ColumnPath[]): HighlightRow {
   const compiled = compileCondition(filter, true, { types, columns });
@@ -80,7 +80,7 @@ interface Surroundings {
 
 type Highlighter = (row: Row, into: Map<string, Highlight>) => void;
 
-/** @param wanted - false inside a `not`: the condition must be false for the row to be kept. */
+/** @param wanted - false inside a `not`, where the condition must be false for the row to match */
 function compileCondition(condition: Condition, wanted: boolean, around: Surroundings): Highlighter | null {
   switch (condition.kind) {
     case "and":
@@ -113,7 +113,7 @@ function allOf(parts: readonly Highlighter[]): Highlighter {
 
 function compileComparison(comparison: Comparison, wanted: boolean, around: Surroundings): Highlighter | null {
   const { negative, complement } = operator(comparison.operator);
-  // A condition that the row passes by not having something has nothing to show.
+  // A condition that is true because a value is absent has nothing to highlight.
   if (negative === wanted) return null;
   const positive = negative && complement !== null ? { ...comparison, operator: complement } : comparison;
   const parts = [comparison.left, comparison.right].flatMap((side) => {
@@ -141,7 +141,7 @@ function compileField(
   return (row, into) => {
     const items = read(row);
     if (!Array.isArray(items)) return;
-    // The row as it would be if this were the only item.
+    // Evaluates the condition for the row as if this were its only item.
     const highlight = items.flatMap((item, index) =>
       holds(nested(column, [item])) ? [[index, highlightOf(item, spansOf)] as const] : [],
     );

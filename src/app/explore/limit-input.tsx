@@ -1,4 +1,4 @@
-// The limit: typed freely, applied once it is valid.
+// The limit field. Input is applied once it is valid.
 
 import { useId, useState } from "react";
 import { classes } from "../ui/classes.ts";
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function LimitInput({ limit, onChange }: Props) {
-  /** What is typed and is no limit yet; null while the field shows the limit. */
+  /** Input that is not a valid limit; null while the field shows the limit. */
   const [draft, setDraft] = useState<string | null>(null);
   const problemId = useId();
   const write = (text: string): void => {
@@ -32,7 +32,7 @@ export function LimitInput({ limit, onChange }: Props) {
         aria-describedby={draft === null ? undefined : problemId}
         value={draft ?? limit}
         onChange={({ target }) => write(target.value)}
-        // An invalid draft must not look like the limit in force.
+        // An invalid draft must not look like the current limit.
         onBlur={() => setDraft(null)}
       />
       {draft === null ? null : (

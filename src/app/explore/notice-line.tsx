@@ -1,4 +1,4 @@
-// The line that says what was loaded into the editor, with Undo.
+// The message about what was loaded into the editor, with an Undo button.
 
 import { keys } from "../commands/keys.ts";
 import { KeyHint } from "../editor/key-hint.tsx";
@@ -6,7 +6,7 @@ import { ariaKey } from "../editor/key-names.ts";
 import * as styles from "./notice-line.module.css";
 
 interface Props {
-  /** A sentence; null for nothing. */
+  /** A sentence; null for no message. */
   readonly notice: string | null;
   readonly onUndo: () => void;
 }

@@ -1,4 +1,4 @@
-// The problems under the editor: what is wrong, where, and fixes by one key.
+// The problems below the editor: what is wrong, where, and how to fix it.
 
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { memo } from "react";
@@ -14,20 +14,20 @@ import type { RequestProblem } from "./find-problem.ts";
 import * as styles from "./problems.module.css";
 
 interface Props {
-  /** What the editor finds wrong with the filter. */
+  /** The problems that the editor found in the filter. */
   readonly issues: readonly Issue[];
-  /** What is wrong with the last request. Listed unless the filter can't be sent as it is. */
+  /** The problems of the last request. Listed only if the filter can be sent. */
   readonly refused?: readonly RequestProblem[];
   readonly onSelect: (from: number, to: number) => void;
   readonly onReplace: (from: number, to: number, insert: string) => void;
 }
 
-/** At most this many are drawn; the first ones are those that matter. */
+/** Maximum number of problems shown; the first ones matter most. */
 const shown = 5;
 
 const none: readonly RequestProblem[] = [];
 
-/** Drawn again only for other problems: as a rule a key press leaves them as they are, that is, none. */
+/** Memoized, because most key presses do not change the problems. */
 export const Problems = memo(function Problems({ issues, refused = none, onSelect, onReplace }: Props) {
   const hasErrors = issues.some(({ severity }) => severity === "error");
   const listed = hasErrors ? none : refused;
@@ -50,7 +50,7 @@ export const Problems = memo(function Problems({ issues, refused = none, onSelec
     ];
   });
   return (
-    // The line is there without problems too, so that nothing jumps while a filter is half typed.
+    // Always has a line, so that the layout does not shift while typing.
     <div className={styles.notes}>
       {issues.length + listed.length === 0 ? <p className={classes(styles.note, styles.quiet)}>No problems</p> : null}
       <NamedList name="Problems">

@@ -1,4 +1,4 @@
-// The bar above the editor: operation, collection, and how the rows are wanted.
+// The bar above the editor: operation, collection, sort, limit and fields.
 
 import { ChevronDown, ListFilter, Star } from "lucide-react";
 import { memo, type ReactNode } from "react";
@@ -103,13 +103,13 @@ function Pick<T extends string>({ label, value, options, onPick, strong }: PickP
 }
 
 interface SortProps {
-  /** Of the query. */
+  /** The sort of the query. */
   readonly sort: string;
   readonly change: Change;
   readonly collection: CollectionDeclaration;
 }
 
-/** Many options, which a key press in the filter leaves as they are. */
+/** Memoized: it has many options, which do not change with a key press in the filter. */
 const SortGroup = memo(function SortGroup({ sort, change, collection }: SortProps) {
   const { sort: sortable, defaultSort = "_id" } = collection.operations.FindMany;
   const options = sortable.flatMap((field) => [field, `-${field}`]);

@@ -14,7 +14,7 @@ import { useExplore, useExploreSession } from "./session.ts";
 
 const PatchEditor = lazy(() => import("./patch/patch-editor.tsx").then((module) => ({ default: module.PatchEditor })));
 
-/** The same list each time, so that the absence of problems is not rendered again with every key. */
+/** A constant list, so that an empty list of problems is not rendered with every key press. */
 const noIssues: readonly Issue[] = [];
 
 export function QueryEditor({ onOpenFields }: { readonly onOpenFields: () => void }) {
@@ -29,7 +29,7 @@ export function QueryEditor({ onOpenFields }: { readonly onOpenFields: () => voi
     <>
       <QueryBar onOpenFields={onOpenFields} />
       <div className={styles.editor}>
-        {/* At the bottom in sight; here, it does not come between the filter and Send. */}
+        {/* Shown at the bottom, but here in the tab order, so that it is not between the filter and Send. */}
         <Splitter name="filter" label="Height of the filter" side="bottom" pane={editorAround} />
         <FilterEditor
           head={

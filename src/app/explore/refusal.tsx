@@ -1,4 +1,4 @@
-// Why a request brought no rows, and the way out where the sort or the fields are at fault.
+// Explains why a request returned no rows, and offers to reset an invalid sort or invalid fields.
 
 import { CodedText } from "../ui/coded-text.tsx";
 import type { FindProblem } from "./find-problem.ts";

@@ -21,7 +21,7 @@ interface Props {
   readonly onBundle: () => void;
 }
 
-/** A key press in the filter renders it again only for another response or another reason not to send. */
+/** Memoized: a key press in the filter renders it only if the response or the blocking reason changes. */
 export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
   const session = useExploreSession();
   const operation = useExplore((now) => now.state.operation);
@@ -73,7 +73,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
           type="button"
           onClick={() => {
             session.stop();
-            // The button goes, and the focus must not go with it.
+            // Moves the focus, because this button is removed.
             sendButton.current?.focus();
           }}
         >
@@ -99,7 +99,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
         )}{" "}
         <KeyCap of={keys.send} />
       </button>
-      {/* After Send in the tab order, because Send is the next step after writing a filter; shown before it. */}
+      {/* Shown before Send, but after it in the tab order, because Send is the next step after the filter. */}
       <button
         className={classes("btn quiet square", styles.toBundle)}
         type="button"
@@ -114,7 +114,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
   );
 });
 
-/** @param whole - how many rows the collection holds; undefined where the service does not say. */
+/** @param whole - the size of the collection; undefined if the service does not report it */
 function Reading({ matches, whole }: { readonly matches: number; readonly whole: number | undefined }) {
   return (
     <>
@@ -145,7 +145,7 @@ function IndexName({ name }: { readonly name: string }) {
   );
 }
 
-/** The share of the collection that is kept, on a ruled line of ten parts. */
+/** Ticks of the scale, in tenths of the collection. */
 const ticks = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 function Scale({ part, whole }: { readonly part: number; readonly whole: number }) {

@@ -1,4 +1,4 @@
-// What stands in the place of the rows: the rows, or why there are none.
+// The rows, or the reason why there are none.
 
 import type { ReactNode } from "react";
 import { useService } from "../service.ts";
@@ -9,7 +9,7 @@ import { useExplore, useExploreSession } from "./session.ts";
 import * as styles from "./views.module.css";
 
 interface RowsPanelProps {
-  /** Shown where no row matches the filter. */
+  /** Shown if no row matches the filter. */
   readonly nothing: ReactNode;
   readonly children: ReactNode;
 }

@@ -11,7 +11,7 @@ import { useExplore } from "./session.ts";
 
 const Rows = memo(RowsView);
 
-// Not needed for the first rows.
+// Loaded on demand, because the first rows do not need it.
 const Why = lazy(() => import("./why/why.tsx").then((module) => ({ default: module.Why })));
 const WhyNothing = lazy(() =>
   import("./condition-counts/why-nothing.tsx").then((module) => ({ default: module.WhyNothing })),

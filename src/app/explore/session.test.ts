@@ -18,7 +18,7 @@ beforeEach(() => {
   address = stubAddress();
 });
 
-/** A session over a service of its own. `hold` delays each response until the returned promise resolves. */
+/** A session with its own service. `hold` delays each response until the returned promise resolves. */
 function open(hold: (target: string) => Promise<unknown> = async () => {}) {
   const service = boot({ store: createMemoryStore(), sample: { collections, rows }, prefix: "/api", version: "test" });
   const sent: string[] = [];
@@ -139,7 +139,7 @@ describe("The session of Explore", () => {
     expect(writes()).toHaveLength(1);
   });
 
-  test("shows the result of a write with the query that was sent only", async () => {
+  test("shows the result of a write only for the query that was sent", async () => {
     let release = (): void => {};
     const slow = new Promise<void>((resolve) => {
       release = resolve;
@@ -184,7 +184,7 @@ describe("The session of Explore", () => {
     expect(settledHash()).toBe("#/bundle");
   });
 
-  test("requests the rows again after a write, and keeps what has not changed as the same object", async () => {
+  test("requests the rows again after a write, and keeps unchanged parts as the same object", async () => {
     const { session, sent, page } = open();
     session.type(analysed("_id = 1"));
     await expect.poll(() => matches(session)).toBe(1);

@@ -23,10 +23,10 @@ import { questionBefore } from "./write-effect.ts";
 /** The pause in typing before a request is sent, in milliseconds. */
 const typingPause = 150;
 
-/** How long typing must rest before the address follows, in milliseconds; browsers limit how often it may change. */
+/** The pause in typing before the address is updated, in milliseconds; browsers limit how often it may change. */
 const addressPause = 250;
 
-/** Changes the query apart from its filter and its collection, or the view. */
+/** Changes the query, except for its filter and collection, or changes the view. */
 export type Change = (change: Partial<Omit<ExploreState, "collection" | "filter">>) => void;
 
 let lastId = 0;
@@ -34,7 +34,7 @@ let lastId = 0;
 export class ExploreSession {
   /** The editor on the page; null while there is none. */
   readonly editor: { current: FilterEditorHandle | null } = { current: null };
-  /** The offset of the cursor in the filter. Apart from the rest, which a moved cursor does not change. */
+  /** The offset of the cursor in the filter. A separate store, because moving the cursor changes nothing else. */
   readonly cursor = createStore(0);
   readonly #memory: EditorMemory = { state: null, load: 0 };
   readonly #finding = createLatestRequest();
@@ -73,7 +73,7 @@ export class ExploreSession {
   readonly subscribe = (listener: () => void): (() => void) => this.#now.subscribe(listener);
   readonly now = (): ExploreNow => this.#now.get();
 
-  /** Takes over what the service reports of itself. To be called when it changes. */
+  /** Updates the service. Call it when the service reports a change. */
   use(service: Service): void {
     const { collections, revision } = service;
     this.#service = service;
@@ -100,11 +100,11 @@ export class ExploreSession {
 
   readonly change: Change = (part) => this.#set({ state: { ...this.#inputs.state, ...part } });
 
-  /** Changes the query apart from its filter, and forgets the last write. */
+  /** Changes the query except for its filter, and discards the last write. */
   readonly edit: Change = (part) =>
     this.#set({ state: { ...this.#inputs.state, ...part }, write: this.#withoutWrite() });
 
-  /** Takes over what was typed. */
+  /** Updates the filter to the text in the editor. */
   readonly type = (analysis: Analysis): void => {
     const { state } = this.#inputs;
     if (analysis.text === state.filter) this.#set({ analysis });
@@ -114,8 +114,8 @@ export class ExploreSession {
   /**
    * Loads a query in place of the current one; can be undone in the editor.
    *
-   * @param part - what is left out stays as it is
-   * @param notice - says what was loaded; null when nothing was lost
+   * @param part - the properties to change
+   * @param notice - a message about what was loaded; null if nothing was lost
    */
   readonly load = (part: Partial<ExploreState>, notice: string | null): void => {
     const { state, load } = this.#inputs;
@@ -168,10 +168,10 @@ export class ExploreSession {
     this.#set({ isRunning: false, results: stoppedByReader(results, state) });
   };
 
-  /** Chooses a row. What is open stays open. */
+  /** Selects a row. Why stays open or closed. */
   readonly choose = (key: RowKey): void => this.#choose(() => ({ key }));
 
-  /** Opens Why for the chosen row; with `focus`, moves the focus there. */
+  /** Opens Why for the selected row; with `focus`, moves the focus there. */
   readonly openWhy = ({ focus }: { readonly focus: boolean }): void => {
     const opener = document.activeElement;
     this.#choose((before) => ({ isOpen: true, ...(focus ? { focus: before.focus + 1, opener } : {}) }));
@@ -183,7 +183,7 @@ export class ExploreSession {
   readonly replace = (from: number, to: number, insert: string): void => this.editor.current?.replace(from, to, insert);
   readonly undo = (): void => this.editor.current?.undo();
 
-  /** No write, but for one that runs. */
+  /** Discards the last write unless it is still running. */
   #withoutWrite(): WriteStatus {
     return this.#inputs.write.running ? this.#inputs.write : noWrite;
   }
@@ -222,7 +222,7 @@ export class ExploreSession {
   #write(send: (client: Client) => Promise<WriteStatus>, before: WriteStatus): void {
     this.#set({ write: before });
     const { client, noteWrite } = this.#service;
-    // Never aborted: it may take effect whoever waits for it. A newer one replaces its result.
+    // Never aborted, because it may take effect anyway. A newer write replaces its result.
     this.#writing.send(
       async () => {
         const write = await send(client);
@@ -280,7 +280,7 @@ export class ExploreSession {
   }
 }
 
-/** The state in an address of Explore; null where it has none. */
+/** The state in an address of Explore; null if there is none. */
 function stateOf(hash: string, collections: readonly CollectionDeclaration[]): ExploreState | null {
   const { section, params } = readRoute(hash);
   return section === "explore" ? readExplore(params, collections) : null;

@@ -10,7 +10,7 @@ import * as viewsStyles from "./views.module.css";
 interface Props {
   readonly filter: Condition | null;
   readonly cursor: number;
-  /** How the conditions of this very filter fare in the collection; null as long as that is not known. */
+  /** The counts of this filter's conditions; null until they are known. */
   readonly conditionCounts: ConditionCounts | null;
   readonly onSelect: (from: number, to: number) => void;
 }
@@ -35,7 +35,7 @@ export function TreeView({ filter, cursor, conditionCounts, onSelect }: Props) {
   );
 }
 
-/** The smallest node that holds the cursor. */
+/** The smallest node that contains the cursor. */
 function innermost(node: Node, cursor: number): Node | null {
   if (cursor < node.from || cursor > node.to) return null;
   for (const child of childrenOf(node)) {
@@ -125,7 +125,7 @@ const kinds: Partial<Record<Node["kind"], string>> = {
   array: "list",
 };
 
-/** What a node is called. */
+/** The displayed name of a node. */
 function kindOf(node: Node): string {
   return kinds[node.kind] ?? node.kind;
 }

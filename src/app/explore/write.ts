@@ -10,9 +10,9 @@ export interface WriteStatus {
   /** The state that was sent; null before the response. */
   readonly sent: ExploreState | null;
   readonly exchange: Exchange | null;
-  /** Why the last write was not done, or is not known to be. */
+  /** Why the last write failed, or why its outcome is unknown. */
   readonly problem: FindProblem | null;
-  /** How many rows the last write changed; null while there is none, and where it was not done. */
+  /** How many rows the last write changed; null if there is none or it failed. */
   readonly affected: number | null;
   readonly running: boolean;
   /** What the last request of this write did. */

@@ -33,21 +33,21 @@ async function culprits(text: string) {
   ]);
 }
 
-describe("to blame are", () => {
-  test("the one condition that keeps rows out, the one that keeps most first", async () => {
+describe("the culprits are", () => {
+  test("single conditions that exclude rows, the one that excludes most first", async () => {
     expect(await culprits("status = 'open' and total > 100")).toEqual([["total > 100", [1, 2]]]);
     expect(await culprits("status = 'lost' and total = 90 and placed > #2024-02-15#")).toEqual([
       ["status = 'lost'", [3]],
     ]);
   });
 
-  test("as few together as there must be", async () => {
+  test("as few conditions as possible together", async () => {
     expect(await culprits("status = 'lost' and total > 100")).toEqual([
       ["status = 'lost' & total > 100", [1, 2, 3, 4]],
     ]);
   });
 
-  test("a way through an or, or the or itself", async () => {
+  test("conditions in one branch of an or, or the or itself", async () => {
     expect(await culprits("(status = 'lost' and total = 50 or status = 'gone') and placed < #2024-01-15#")).toEqual([
       ["status = 'lost'", [1]],
     ]);
@@ -62,12 +62,12 @@ describe("to blame are", () => {
     ]);
   });
 
-  test("none without rows or when one matches", async () => {
+  test("none if there are no rows or one matches", async () => {
     expect(await findCulprits(filterOf("a = 1"), types, [], never)).toEqual([]);
   });
 });
 
-describe("a condition is left out of the text", () => {
+describe("a condition is removed from the text", () => {
   test.each([
     ["a = 1 and b = 2 and c = 3", ["a = 1"], "b = 2 and c = 3"],
     ["a = 1 and b = 2 and c = 3", ["b = 2"], "a = 1 and c = 3"],
@@ -127,7 +127,7 @@ describe("a comparison is relaxed", () => {
     expect(relaxed(text)).toEqual([[reads, "the nearest value", count]]);
   });
 
-  test("a text to any case and any place, the smallest change first", () => {
+  test("a text to any case and any position, the smallest change first", () => {
     expect(relaxed("status = 'OPEN'")).toEqual([
       ["status ilike 'OPEN'", "ignoring case", 2],
       ["status ilike '*OPEN*'", "anywhere, ignoring case", 2],
@@ -139,12 +139,12 @@ describe("a comparison is relaxed", () => {
     expect(relaxed("status ilike 'a*d'")).toEqual([["status ilike '*a*d*'", "anywhere in the text", 2]]);
   });
 
-  test("only to operators that the field has", () => {
+  test("only to operators that are declared for the field", () => {
     expect(relaxed("status = 'OPEN'", { status: ["=", "like"] })).toEqual([]);
     expect(relaxed("total > 100", {})).toEqual([]);
   });
 
-  test("to no value of another kind, which a field may hold all the same", () => {
+  test("to no value of another type, which a row may contain", () => {
     const { filter } = parse("placed > #2025-01-01#");
     expect(relax(filter as Comparison, rules, [{ placed: "soon" }, { placed: 7 }])).toEqual([]);
   });

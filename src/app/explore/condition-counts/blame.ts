@@ -1,22 +1,22 @@
-// Finds which conditions exclude every row: the smallest sets, and the rows that came nearest.
+// Finds the smallest sets of conditions that exclude every row.
 
 import type { Condition, FieldTypes, RowLike } from "../../../language/index.ts";
 import { inTurns } from "./count-conditions.ts";
 import { type Judge, judgeOf, judgeRow } from "./truths.ts";
 
-/** Conditions that together keep rows out which pass all the others. */
+/** Conditions that together exclude rows that match all the others. */
 export interface Culprits {
   /** In the order of the filter. */
   readonly conditions: readonly Condition[];
-  /** The rows that would pass without them. */
+  /** The rows that would match without them. */
   readonly rows: readonly RowLike[];
 }
 
 /**
- * The smallest sets of conditions whose leaving out lets rows through, the ones that let most through first. Empty when
- * there is no row at all.
+ * Finds the smallest sets of conditions without which rows match, those with the most rows first. Empty if there are no
+ * rows.
  *
- * @throws the signal's reason when it was aborted.
+ * @throws the signal's reason when aborted
  */
 export async function findCulprits(
   filter: Condition,
@@ -43,13 +43,13 @@ export async function findCulprits(
   return [...sets.values()].sort((a, b) => b.rows.length - a.rows.length);
 }
 
-/** The fewest conditions to leave out so that a condition that does not hold no longer stands in the way. */
+/** The fewest conditions to remove so that a false condition no longer excludes the row. */
 function cheapest(judge: Judge): readonly Judge[] {
   const { node, parts } = judge;
   const inTheWay = parts.filter(({ truth }) => !truth);
   if (node.kind === "and") return inTheWay.flatMap(cheapest);
-  // One way through an `or` is enough. A part of it that is one condition can't be left out without closing that way;
-  // and where a way takes two, the `or` as a whole is the smaller thing to blame.
+  // One true branch of an `or` is enough. A branch that is a single condition can't be removed without losing it. If a
+  // branch needs two removals, removing the whole `or` is smaller.
   const ways = node.kind === "or" ? inTheWay.filter((part) => part.node.kind === "and").map(cheapest) : [];
   return ways.find(({ length }) => length === 1) ?? [judge];
 }

@@ -14,7 +14,7 @@ function filterOf(text: string): Condition {
   return filter;
 }
 
-/** By the text of each condition. */
+/** The counts by the text of each condition. */
 async function conditionCounts(text: string) {
   const { counts, ...rest } = await countConditions(filterOf(text), types, rows, never);
   return {
@@ -36,13 +36,13 @@ describe("each condition is counted", () => {
     });
   });
 
-  test("in an or, where it brings rows", async () => {
+  test("in an or, where it adds rows", async () => {
     const { counts } = await conditionCounts("a = 1 or b > 1");
     expect(counts["a = 1"]).toEqual({ alone: 4, removed: 0, brought: 2 });
     expect(counts["b > 1"]).toEqual({ alone: 8, removed: 0, brought: 6 });
   });
 
-  test("through parentheses and nots; what a not denies hangs together with it", async () => {
+  test("through parentheses and nots; a negated condition is counted with its not", async () => {
     const { counts } = await conditionCounts("not (a = 1 and b = 1) and b = 1");
     expect(counts["not (a = 1 and b = 1)"]).toEqual({ alone: 15, removed: 1, brought: 0 });
     expect(counts["a = 1"]).toEqual({ alone: 4, removed: 0, brought: 3 });
@@ -78,7 +78,7 @@ const { filter: anyFilter } = fc.letrec<{ filter: string; comparison: string }>(
   ),
 }));
 
-test("what is said to hang on a condition is what its leaving out changes", async () => {
+test("the counts of a condition are the changes when it is removed", async () => {
   await fc.assert(
     fc.asyncProperty(anyFilter, async (text) => {
       const filter = filterOf(text);
@@ -98,7 +98,7 @@ test("what is said to hang on a condition is what its leaving out changes", asyn
   );
 });
 
-test("counting is given up when it is no longer wanted", async () => {
+test("counting stops when aborted", async () => {
   const wanted = new AbortController();
   const counting = countConditions(filterOf("a = 1"), types, new Array(2_000_000).fill({ a: 1 }), wanted.signal);
   wanted.abort(new Error("enough"));

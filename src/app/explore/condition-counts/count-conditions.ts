@@ -1,31 +1,31 @@
-// Counts, for each condition of a filter, the rows it matches alone and the rows that depend on it.
+// Counts, for each condition of a filter, the rows that it matches alone and the rows that depend on it.
 
 import type { Condition, FieldTypes, RowLike } from "../../../language/index.ts";
 import { eachDecisive, type Judge, judgeOf, judgeRow } from "./truths.ts";
 
 export interface ConditionCount {
-  /** Rows for which the condition holds, whatever the others say. */
+  /** Rows that match this condition, ignoring the others. */
   readonly alone: number;
-  /** Rows that would be kept, too, if it were left out. */
+  /** Rows that would also match if it were removed. */
   readonly removed: number;
-  /** Rows that would be kept no more if it were left out, as a part of an `or`. */
+  /** Rows that would no longer match if it were removed from an `or`. */
   readonly brought: number;
 }
 
 export interface ConditionCounts {
   readonly rows: number;
   readonly kept: number;
-  /** By condition, parentheses passed over; what a `not` denies has only `alone`. */
+  /** By condition, ignoring parentheses. A negated condition has only `alone`. */
   readonly counts: ReadonlyMap<Condition, ConditionCount>;
 }
 
-/** How long to count before yielding, in milliseconds: half a frame. */
+/** How long to count before yielding, in milliseconds; half a frame. */
 const turn = 8;
 
 /**
  * Counts, yielding every few milliseconds.
  *
- * @throws the signal's reason when it was aborted.
+ * @throws the signal's reason when aborted
  */
 export async function countConditions(
   filter: Condition,
@@ -65,7 +65,7 @@ export async function inTurns<Row>(rows: readonly Row[], signal: AbortSignal, wo
   signal.throwIfAborted();
   let began = performance.now();
   for (const [index, row] of rows.entries()) {
-    // Asking for the time costs as much as a row.
+    // Reading the clock costs as much as a row.
     if (index % 64 === 0 && performance.now() - began > turn) {
       await new Promise((resolve) => setTimeout(resolve));
       signal.throwIfAborted();

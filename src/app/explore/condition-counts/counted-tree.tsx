@@ -1,4 +1,4 @@
-// The Tree with the counts of each condition over the whole collection.
+// The Tree, with the counts of each condition over the whole collection.
 
 import { useRequest } from "../../request.ts";
 import { classes } from "../../ui/classes.ts";
@@ -9,7 +9,7 @@ import { TreeView } from "../tree-view.tsx";
 import { countConditions } from "./count-conditions.ts";
 import { useRows } from "./use-rows.ts";
 
-/** How long typing must rest before the rows are counted anew, in milliseconds. */
+/** The pause in typing before rows are counted again, in milliseconds. */
 const typingPause = 150;
 
 export function CountedTree() {
@@ -31,7 +31,7 @@ export function CountedTree() {
     },
     typingPause,
   );
-  // The counts are those of the nodes of one filter; the current one may be another of the same text.
+  // The counts belong to the nodes of one filter object; the current one may be another object with the same text.
   const counted = isFresh ? value : null;
   return (
     <>

@@ -1,4 +1,4 @@
-// Ways to match more rows: removing a condition, or relaxing a comparison.
+// Changes a filter to match more rows: removes conditions, or relaxes a comparison.
 
 import {
   type Comparison,
@@ -23,8 +23,8 @@ export interface Edit {
 }
 
 /**
- * The edits that leave conditions out of a text, from its end to its beginning, so that each fits the text after the
- * one before. With a condition goes the `and` or `or` beside it, and the parentheses or `not` that would be left empty.
+ * Returns the edits that remove conditions from a text, from its end to its beginning, so that each offset stays valid
+ * after the previous edits. Also removes the `and` or `or` beside a condition, and parentheses or a `not` left empty.
  */
 export function leaveOut(filter: Condition, conditions: readonly Condition[]): readonly Edit[] {
   return spansWithout(filter, new Set(conditions)).reverse();
@@ -38,13 +38,13 @@ function spansWithout(node: Condition, out: ReadonlySet<Condition>): Edit[] {
   const firstLeft = conditions.findIndex((each) => !isGone(each, out));
   return conditions.flatMap((each, at) => {
     if (!isGone(each, out)) return spansWithout(each, out);
-    // What stands before the first that stays goes with the joint behind it, any other with the joint before it.
+    // Before the first remaining condition, removes the connective after the condition; otherwise the one before it.
     const beside = conditions[at < firstLeft ? at + 1 : at - 1] ?? each;
     return [at < firstLeft ? cut(each.from, beside.from) : cut(beside.to, each.to)];
   });
 }
 
-/** Whether nothing of a condition is left. */
+/** Whether a condition is removed completely. */
 function isGone(node: Condition, out: ReadonlySet<Condition>): boolean {
   if (out.has(node)) return true;
   switch (node.kind) {
@@ -63,20 +63,20 @@ function cut(from: number, to: number): Edit {
   return { from, to, insert: "" };
 }
 
-/** A comparison changed as little as lets rows through. */
+/** The smallest change of a comparison that matches rows. */
 export interface Relaxation {
   readonly comparison: Comparison;
-  /** What is different, in words. */
+  /** The change, in words. */
   readonly change: string;
-  /** How many of the rows it lets through. */
+  /** How many of the rows match. */
   readonly rows: number;
 }
 
 /**
- * The ways to relax a comparison, the ones that let fewest rows through first: a bound moved to the nearest value, a
- * text in any case, or anywhere in the field. Only operators that are declared for the field are taken.
+ * The ways to relax a comparison, those that match fewest rows first: moving a bound to the nearest value, ignoring
+ * case, or finding the text anywhere in the field. Uses only operators that are declared for the field.
  *
- * @param rows - such as pass every other condition.
+ * @param rows - rows that match every other condition
  */
 export function relax(comparison: Comparison, rules: FilterRules, rows: readonly RowLike[]): readonly Relaxation[] {
   const { left } = comparison;
@@ -109,7 +109,7 @@ function isBound(node: Node): node is Bound {
   return node.kind === "number" || node.kind === "date" || node.kind === "datetime" || node.kind === "time";
 }
 
-/** Whether a value is of the literal's kind: a field may hold anything. */
+/** Whether a value has the literal's type, because a row may contain any type. */
 function isLike(bound: Bound): (value: unknown) => value is string | number {
   return (value): value is string | number => {
     if (bound.kind === "number") return typeof value === "number";
@@ -120,7 +120,7 @@ function isLike(bound: Bound): (value: unknown) => value is string | number {
 
 function literalLike(bound: Bound, value: string | number): Bound {
   if (typeof value === "number") return { kind: "number", value, from: bound.from, to: bound.to };
-  // A date is compared with a date-time as its first moment.
+  // A date is compared with a date-time as midnight.
   const kind = bound.kind === "time" ? "time" : value.includes("T") ? "datetime" : "date";
   return { kind, value, from: bound.from, to: bound.to };
 }

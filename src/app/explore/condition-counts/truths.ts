@@ -1,15 +1,15 @@
-// Evaluates each condition of a filter for a row, and finds which of them decide.
+// Evaluates each condition of a filter for a row, and finds the decisive ones.
 
 import { type Condition, compile, type FieldTypes, type Predicate, type RowLike } from "../../../language/index.ts";
 
-/** A condition of a filter, parentheses passed over, with what is needed to find its truth for many rows. */
+/** A condition of a filter without parentheses, prepared to be evaluated for many rows. */
 export interface Judge {
   readonly node: Condition;
-  /** What the condition is made of; of a comparison, nothing. */
+  /** The conditions that it consists of; empty for a comparison. */
   readonly parts: readonly Judge[];
-  /** The truth of a comparison for a row; undefined for conditions that are made of others. */
+  /** Evaluates a comparison for a row; undefined for other conditions. */
   readonly test: Predicate | undefined;
-  /** The truth for the row that was judged last. */
+  /** The result for the last row. */
   truth: boolean;
 }
 
@@ -18,7 +18,7 @@ export function unparenthesized(node: Condition): Condition {
   return node.kind === "paren" ? unparenthesized(node.condition) : node;
 }
 
-/** Makes the judge of a filter without issues, and of every condition in it. */
+/** Prepares a filter without issues, and every condition in it. */
 export function judgeOf(node: Condition, types: FieldTypes): Judge {
   switch (node.kind) {
     case "paren":
@@ -33,7 +33,7 @@ export function judgeOf(node: Condition, types: FieldTypes): Judge {
   }
 }
 
-/** Finds the truth of every condition for a row. None is passed over, as a mere answer would pass them over. */
+/** Evaluates every condition for a row, without short-circuiting. */
 export function judgeRow(judge: Judge, row: RowLike): boolean {
   const { node, parts, test } = judge;
   if (test !== undefined) {
@@ -50,23 +50,23 @@ export function judgeRow(judge: Judge, row: RowLike): boolean {
 }
 
 /**
- * Calls back for each condition by which the row's fate would change if it were left out, after `judgeRow`. Left out of
- * an `and` it is as if it held, of an `or` as if it did not; the whole filter left out keeps every row. What a `not`
- * denies can't be left out by itself.
+ * Calls `visit` for each decisive condition, after `judgeRow`: one whose removal would change whether the row matches.
+ * A condition removed from an `and` counts as true, from an `or` as false. Without any filter, every row matches. A
+ * negated condition can't be removed without its `not`.
  */
 export function eachDecisive(judge: Judge, visit: (decisive: Judge) => void): void {
   if (!judge.truth) visit(judge);
   descend(judge, visit);
 }
 
-/** `judge` is one whose truth, were it another, would change that of the whole filter. */
+/** Visits the decisive conditions in `judge`, whose own result decides that of the whole filter. */
 function descend(judge: Judge, visit: (decisive: Judge) => void): void {
   const { node, parts } = judge;
   if (node.kind === "not") {
     for (const part of parts) descend(part, visit);
     return;
   }
-  // What an `and` hangs on is its only false part, or, when all hold, any of them; and the other way round for an `or`.
+  // An `and` depends on its only false part, or on each part if all are true. For an `or`, it is the reverse.
   const neutral = node.kind === "and";
   const others = parts.filter(({ truth }) => truth !== neutral);
   for (const part of parts) {

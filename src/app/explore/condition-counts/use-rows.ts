@@ -1,4 +1,4 @@
-// The rows that conditions are counted over: all of a collection, with the fields that the filter names.
+// Requests the rows that conditions are counted over: the whole collection, with the fields that the filter names.
 
 import { type Client, collectionPath, readRows, readTotal } from "../../../client/index.ts";
 import { type Condition, fieldsOf } from "../../../language/index.ts";
@@ -11,14 +11,14 @@ export const mostRows = 10_000;
 
 export interface CollectionRows {
   readonly rows: readonly Row[];
-  /** How many the collection holds; more than `rows` where those are only the first. */
+  /** The size of the collection; more than `rows` contains if it exceeds the limit. */
   readonly total: number;
 }
 
 /**
- * All rows of a collection, by one request that is repeated only for other fields or after a write.
+ * Returns all rows of a collection. Sends one request, and repeats it only for other fields or after a write.
  *
- * @param filter - null sends no request.
+ * @param filter - null sends no request
  */
 export function useRows(collection: string, filter: Condition | null): RequestStatus<CollectionRows> {
   const { client, revision } = useService();

@@ -1,4 +1,4 @@
-// Explains an empty result: which conditions exclude every row and what would match rows.
+// Explains an empty result: which conditions exclude every row, and which changes would match rows.
 
 import { type ReactNode, useMemo } from "react";
 import { type Condition, type FilterRules, printNode } from "../../../language/index.ts";
@@ -22,7 +22,7 @@ export function WhyNothing() {
   const rules = useExplore((now) => now.rules);
   const filter = analysis?.filter ?? null;
   const { value, isFresh, failure } = useRows(collection, filter);
-  // Earlier rows may lack a field that the filter names now.
+  // Rows of an earlier filter may lack a field of the current one.
   const all = isFresh ? value : null;
   const verdict = useRequest(all === null ? null : `${collection} ${analysis?.text}`, async (signal) => {
     if (filter === null || all === null) return null;
@@ -43,7 +43,7 @@ export function WhyNothing() {
       </Frame>
     );
   }
-  // Of the same text as the current filter, and the counts are those of its nodes.
+  // The counts belong to the nodes of this filter object, which has the same text as the current one.
   const { filter: judged, counts, culprits } = verdict.value;
   const [first] = culprits;
   if (first === undefined) {

@@ -1,4 +1,4 @@
-// Tests of the advice rules, each for a condition that was tested on every row.
+// Tests the advice rules, each with a condition that was tested on every row.
 
 import { describe, expect, test } from "vitest";
 import { collections } from "../../../samples/index.ts";
@@ -26,7 +26,7 @@ function advised(residual: string, plan = whole): readonly (readonly string[])[]
   return adviceOf({ ...plan, residual }, orders).map(({ condition, text }) => [condition, text]);
 }
 
-describe("each rule says why and what to do", () => {
+describe("each rule explains why and what to do", () => {
   test.each([
     [
       "priority = 5",

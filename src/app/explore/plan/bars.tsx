@@ -1,4 +1,4 @@
-// Named amounts as a list of bars on one scale, each with its value and a note.
+// A list of labelled bars on one scale, each with its value and a note.
 
 import type { ReactNode } from "react";
 import { NamedList } from "../../ui/named-list.tsx";
@@ -41,7 +41,7 @@ export function Bars({ name, bars, whole }: Props) {
   );
 }
 
-/** In percent. An amount above zero is always visible. */
+/** The length in percent. An amount above zero is always visible. */
 function lengthOf(amount: number, whole: number): number {
   return amount === 0 ? 0 : Math.max(0.25, (100 * Math.min(amount, whole)) / whole);
 }

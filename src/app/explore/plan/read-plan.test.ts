@@ -1,4 +1,4 @@
-// Tests that only a plan in the documented form is read.
+// Tests that only a plan in the documented form is accepted.
 
 import { expect, test } from "vitest";
 import { readPlan } from "./read-plan.ts";

@@ -1,4 +1,4 @@
-// The query plan in a response, as docs/service.md#the-plan defines it. Other servers may send anything by that name.
+// Reads the query plan in a response (docs/service.md#the-plan). Other servers may send anything under that name.
 
 export interface IndexRange {
   readonly lower?: string | number;
@@ -24,7 +24,7 @@ export interface PlanBody {
   readonly rowsRead: number;
   readonly rowsMatched: number;
   readonly sort: readonly string[];
-  /** Where the rows were. Another server may not say it. */
+  /** Where the rows were read from. Another server may omit it. */
   readonly source?: "database" | "memory";
 }
 

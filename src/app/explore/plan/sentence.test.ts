@@ -1,4 +1,4 @@
-// Tests that the sentence is true of every kind of plan.
+// Tests that the sentence is correct for every kind of plan.
 
 import { expect, test } from "vitest";
 import type { PlanBody } from "./read-plan.ts";

@@ -1,4 +1,4 @@
-// The plan in one sentence: which rows are read, how, and how many of them match.
+// Describes the plan in one sentence: which rows are read, how, and how many of them match.
 
 import type { PlanBody } from "./read-plan.ts";
 

@@ -1,4 +1,4 @@
-// The time of a Find by stage, from Server-Timing and the clock of the page.
+// The time of a Find by stage, from Server-Timing and the page's clock.
 
 import { readServerTiming } from "../../ui/server-timing.ts";
 import type { Exchange } from "../find.ts";

@@ -1,4 +1,4 @@
-// Tests the copies of a request by running each: a shell, a script and a program, against the service over HTTP.
+// Tests each copy of a request by running it against the service over HTTP: in a shell, as a script and as a program.
 
 import { execFile } from "node:child_process";
 import { chmod, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
@@ -16,7 +16,7 @@ import { clientCopy, curlCopy, fetchCopy } from "./copies.ts";
 import { addressOf, type RequestSpec, requestSpecOf } from "./request-spec.ts";
 import { shellWord } from "./shell-word.ts";
 
-// A server and a shell, on a machine that may be busy.
+// Starts a server and a shell, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const run = promisify(execFile);
@@ -56,7 +56,7 @@ async function openShop(): Promise<Shop> {
   return { baseUrl: `${origin}/api`, close };
 }
 
-/** What the page's own way gives. */
+/** The response to the page's own request. */
 async function clientAnswer({ method, collection, query, body }: RequestSpec, baseUrl: string): Promise<Answer> {
   const path = `/${collection}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
   const client = createClient(baseUrl);
@@ -72,7 +72,7 @@ async function byShell(command: string): Promise<Answer> {
   return byArguments(JSON.parse(stdout) as string[]);
 }
 
-/** As curl's manual has it, for the options that a copy uses. */
+/** Interprets the curl options that a copy uses, according to the manual. */
 async function byArguments(words: readonly string[]): Promise<Answer> {
   const left = [...words];
   const headers = new Headers();
@@ -94,7 +94,7 @@ function headerOf(line: string): [name: string, value: string] {
   return [name, value];
 }
 
-/** The real one, where the machine has it. */
+/** Runs the real curl, if installed. */
 async function byCurl(command: string): Promise<Answer> {
   const { stdout } = await run("sh", ["-c", command], { maxBuffer: 64 * 1024 * 1024 });
   return { body: JSON.parse(stdout) };
@@ -111,7 +111,7 @@ async function byScript(code: string): Promise<Answer> {
   return { status: response.status, body: await response.json() };
 }
 
-/** As a module in a folder that holds the project's sources, where its import leads. */
+/** Runs a module in a folder with the project's sources, which it imports. */
 let modules = 0;
 async function byModule(code: string): Promise<Answer> {
   expect(code).toContain('from "./src/client/index.ts";');
@@ -161,7 +161,7 @@ const filters = [
   "totl > 1",
 ];
 
-describe("a copy of a Find gives the same answer", () => {
+describe("a copy of a Find gets the same response", () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await openShop();
@@ -189,7 +189,7 @@ const patches = [
   '{ "total": 1e999 }',
 ];
 
-describe("a copy of a write does the same, and only that", () => {
+describe("a copy of a write has exactly the same effect", () => {
   describe.each(ways)("by %s", (_, copy, perform) => {
     const write = async (request: RequestSpec) => {
       const [mine, theirs] = await Promise.all([openShop(), openShop()]);
@@ -226,7 +226,7 @@ describe("a copy of a write does the same, and only that", () => {
   });
 });
 
-describe("the copies as they look", () => {
+describe("the text of the copies", () => {
   const request = find("due > #2024-03-01#");
   const base = "http://localhost:8787/api";
   const query = "sort=-total%2C_id&limit=3&projection=_id%2Cnote%2Ctotal&count=true&explain=true";
@@ -279,8 +279,8 @@ console.log(response.status, response.body);
   });
 });
 
-describe("a word of a shell", () => {
-  test("is any text, as it was", async () => {
+describe("a shell word", () => {
+  test("preserves any text", async () => {
     const texts = fc
       .sample(
         fc.oneof(
@@ -294,7 +294,7 @@ describe("a word of a shell", () => {
     expect(stdout.split("\0").slice(0, -1)).toEqual(texts);
   });
 
-  test("can't hold NUL", () => {
+  test("can't contain NUL", () => {
     expect(() => shellWord("a\0b")).toThrow(RangeError);
   });
 });

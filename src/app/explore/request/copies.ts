@@ -1,20 +1,20 @@
-// Copies of a request as a command line, a script and a program.
+// Formats a request as a command line, a script or a program.
 
 import { scriptText } from "../../../language/index.ts";
 import { readJson } from "../../../wire/index.ts";
 import { addressOf, type RequestSpec } from "./request-spec.ts";
 import { shellWord } from "./shell-word.ts";
 
-/** A command for a POSIX shell. @throws AddressError, RangeError for a body that a command line can't hold. */
+/** A command for a POSIX shell. @throws AddressError; RangeError for a body that a command line can't contain */
 export function curlCopy(request: RequestSpec, baseUrl: string): string {
   const address = addressOf(request, baseUrl);
-  // In a host such as [::1] curl would take the brackets for a set.
+  // curl would interpret brackets, as in the host [::1], as a set of addresses.
   const words = ["curl", ...(/[[\]{}]/.test(address) ? ["--globoff"] : [])];
   if (request.method !== "GET") words.push("--request", request.method);
   const lines = [[...words, shellWord(address)].join(" ")];
   if (request.body !== null) {
     lines.push(`--header ${shellWord("Content-Type: application/json")}`);
-    // `--data` would take a text that begins with @ for a file's name.
+    // `--data` would interpret text that begins with @ as a file name.
     lines.push(`--data-raw ${shellWord(request.body)}`);
   }
   return `${lines.join(" \\\n  ")}\n`;
@@ -51,13 +51,13 @@ export function clientCopy(request: RequestSpec, baseUrl: string): string {
   );
 }
 
-/** JSON is JavaScript but for a few texts; those, and what is no JSON, are sent as the bytes that were typed. */
+/** Most JSON is also valid JavaScript. The exceptions, and text that is not JSON, are sent as typed. */
 export function bodyCode(body: string): string {
   return isScript(body) ? body.trim() : `new TextEncoder().encode(${scriptText(body)})`;
 }
 
 function isScript(body: string): boolean {
-  // In a script the member __proto__, however it is spelled, means something else; what is invisible must be escaped.
+  // In JavaScript, a member __proto__ sets the prototype, even if escaped. Invisible characters must stay escaped.
   if (body.includes("__proto__") || /\\u|[\p{Cf}\p{Zl}\p{Zp}]/u.test(body)) return false;
   try {
     let isExact = true;

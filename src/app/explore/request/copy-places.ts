@@ -1,4 +1,4 @@
-// Which service a copied request is sent to: copies leave the page, and not every service can be reached from outside.
+// Chooses the service that a copied request is sent to: a service in the browser can't be reached from outside.
 
 import type { Backend } from "../../backend/backend.ts";
 
@@ -6,15 +6,15 @@ import type { Backend } from "../../backend/backend.ts";
 const served = "http://localhost:8787/api";
 
 export interface CopyPlaces {
-  /** For what runs in this browser: an address, a script. */
+  /** The base URL for copies that run in this browser: an address, a script. */
   readonly inside: string;
-  /** For what runs outside it: a shell, a program. */
+  /** The base URL for copies that run outside: a shell, a program. */
   readonly outside: string;
-  /** What the user must know of it. */
+  /** A note for the user. */
   readonly note: string;
 }
 
-/** @param baseUrl - of the service that the page uses */
+/** @param baseUrl - the base URL of the service that the page uses */
 export function copyPlaces(backend: Backend, baseUrl: string): CopyPlaces {
   switch (backend.kind) {
     case "worker":

@@ -1,4 +1,4 @@
-// Copies the request of Explore to the clipboard, in one of the formats.
+// Copies Explore's request to the clipboard in one of the formats.
 
 import { AddressError, type Client, longestAddress } from "../../../client/index.ts";
 import { builderCode, type Condition } from "../../../language/index.ts";
@@ -12,20 +12,20 @@ import { addressOf, type CopyName, type RequestSpec } from "./request-spec.ts";
 export interface CopySource {
   readonly request: RequestSpec;
   readonly filter: Condition | null;
-  /** Why the request can't be sent, and so not be copied; null when it can. */
+  /** Why the request can't be sent or copied; null if it can. */
   readonly blocked: string | null;
   readonly client: Client;
   readonly backend: Backend;
 }
 
 export interface Copied {
-  /** What was or could not be copied; null where there is nothing to copy. */
+  /** The text, even if copying failed; null if there is nothing to copy. */
   readonly text: string | null;
-  /** The outcome, in a sentence. */
+  /** The outcome as a sentence. */
   readonly message: string;
 }
 
-/** Copies the request. Never rejects: the message says what went wrong. */
+/** Copies the request. Never rejects: the message describes a failure. */
 export async function copyRequest(name: CopyName, source: CopySource): Promise<Copied> {
   const problem = source.blocked ?? addressProblem(source.request, source.client.baseUrl);
   if (problem !== null) return { text: null, message: `Not copied. ${problem}` };
@@ -41,7 +41,7 @@ export async function copyRequest(name: CopyName, source: CopySource): Promise<C
   );
 }
 
-/** @throws RangeError where the format can't express the request */
+/** @throws RangeError if the format can't express the request */
 function copyOf(name: CopyName, { request, filter, client, backend }: CopySource): string {
   const { inside, outside } = copyPlaces(backend, client.baseUrl);
   switch (name) {
@@ -59,7 +59,7 @@ function copyOf(name: CopyName, { request, filter, client, backend }: CopySource
   }
 }
 
-/** Why the URL of a request can't be sent; null when it can. */
+/** Why the URL of a request can't be sent; null if it can. */
 export function addressProblem(request: RequestSpec, baseUrl: string): string | null {
   try {
     const { length } = addressOf(request, baseUrl);

@@ -19,7 +19,7 @@ import { type CopyName, clientRequestOf, copyNames, requestSpecOf } from "./requ
 /** @param sent - the last request; null while there is none */
 export function RequestPanel({ sent }: { readonly sent: RequestMessage | null }) {
   const { client, backend } = useService();
-  // Typing has priority over this view.
+  // Deferred, because typing has priority.
   const { state, analysis, blocked } = useDeferredValue(useExplore((now) => now));
   const filter = analysis?.text === state.filter ? analysis.filter : null;
   const request = useMemo(() => requestSpecOf(state), [state]);
@@ -96,7 +96,7 @@ function sentenceOf(operation: ExploreOperation, filter: Condition | null): stri
 function CopyAs({ source }: { readonly source: CopySource }) {
   const { request, filter, blocked, client, backend } = source;
   const [last, setLast] = useState<(Copied & { readonly name: CopyName; readonly of: unknown }) | null>(null);
-  // A copy of an earlier request is no longer shown.
+  // Hides the confirmation of an earlier request.
   const shown = last?.of === request ? last : null;
   const copy = async (name: CopyName): Promise<void> => {
     setLast({ ...(await copyRequest(name, source)), name, of: request });

@@ -1,4 +1,4 @@
-// The request of an Explore state as data, for Send, the Request view and every copy.
+// The request of an Explore state, for sending, the Request view and every copy.
 
 import { type Client, type ClientRequest, collectionPath, createClient } from "../../../client/index.ts";
 import type { ExploreState } from "../explore-state.ts";
@@ -12,9 +12,9 @@ export type CopyName = (typeof copyNames)[number];
 export interface RequestSpec {
   readonly method: "GET" | "PATCH" | "DELETE";
   readonly collection: string;
-  /** By name; what is left out is not there. `$filter` is first. */
+  /** Parameters by name, `$filter` first; only those that are set. */
   readonly query: Readonly<Record<string, string | number | boolean>>;
-  /** JSON as it was typed; null where there is no body. */
+  /** JSON as typed; null if there is no body. */
   readonly body: string | null;
 }
 
@@ -39,7 +39,7 @@ function present(query: ReturnType<typeof findQuery>): RequestSpec["query"] {
 export function clientRequestOf({ method, collection, query, body }: RequestSpec, client: Client): ClientRequest {
   const path = collectionPath(collection, query);
   if (method === "GET") return client.get(path);
-  // The body is sent as typed: the service reports what is wrong with it.
+  // The body is sent as typed: the service reports its problems.
   return method === "DELETE" ? client.delete(path) : client.patch(path, new TextEncoder().encode(body ?? ""));
 }
 

@@ -1,10 +1,10 @@
-// How any text becomes one word of a POSIX shell.
+// Quotes text for a POSIX shell.
 
 /**
- * The text as one word (POSIX, Shell Command Language, section 2.2.2): between single quotes nothing is special but the
- * quote itself, not even `$`, `!` or a line break.
+ * Quotes a text as one word (POSIX, Shell Command Language, section 2.2.2). Between single quotes, only the single
+ * quote is special; `$`, `!` and line breaks are literal.
  *
- * @throws RangeError for a text with a NUL, which no argument of a program can hold.
+ * @throws RangeError for a text with NUL, which program arguments can't contain
  */
 export function shellWord(text: string): string {
   if (text.includes("\0")) throw new RangeError("It contains a NUL character, which no command line can hold.");

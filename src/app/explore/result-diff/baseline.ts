@@ -1,27 +1,27 @@
-// Finds the earlier query that a response is compared with: the last one that stayed before the edit.
+// Finds the earlier query that a response is compared with: the last stable one before the edit.
 
 /** A query with a response. */
 export interface AnsweredFind {
   readonly collection: string;
-  /** Grows with each write: the filter alone does not distinguish rows before and after one. */
+  /** Increases with each write, because rows before and after a write are not comparable. */
   readonly revision: number;
-  /** Grows with each question that was put in place of another: that is no edit. */
+  /** Increases with each query that is loaded, because loading is not an edit. */
   readonly load: number;
   readonly filter: string;
-  /** How many rows matched. */
+  /** The number of matching rows. */
   readonly total: number;
 }
 
 export interface Baseline {
-  /** The last question whose answer was let stand. */
+  /** The last query with a stable response. */
   readonly rested: AnsweredFind | null;
-  /** The one with another filter that was let stand before it. */
+  /** The stable query with another filter before it. */
   readonly before: AnsweredFind | null;
 }
 
 export const noBaseline: Baseline = { rested: null, before: null };
 
-/** What is known once an answer has been let stand. */
+/** Updates the baseline when a response is stable. */
 export function afterRest(baseline: Baseline, answered: AnsweredFind): Baseline {
   const { rested } = baseline;
   if (rested === null || !isSameGround(rested, answered)) return { rested: answered, before: null };
@@ -29,8 +29,8 @@ export function afterRest(baseline: Baseline, answered: AnsweredFind): Baseline 
 }
 
 /**
- * The question that an answer is compared with; null where there is none. While one types this is what was there before
- * the typing began, and after that, what was there before the last edit: another sort or limit is no edit of the filter.
+ * Returns the query that a response is compared with; null if there is none. While the user types, that is the last
+ * stable query; once the response is stable, the one before the last edit. Another sort or limit is not an edit.
  */
 export function comparedWith({ rested, before }: Baseline, answered: AnsweredFind): AnsweredFind | null {
   if (rested === null || !isSameGround(rested, answered)) return null;

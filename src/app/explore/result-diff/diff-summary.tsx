@@ -1,4 +1,4 @@
-// The summary of what an edit changed, and the button that shows only the changed rows.
+// The summary of an edit's changes, and the button that shows only the changed rows.
 
 import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";

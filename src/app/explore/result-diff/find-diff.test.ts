@@ -58,13 +58,13 @@ const two: Union = {
 };
 
 describe("unionOf", () => {
-  test("keeps what either keeps, whatever they are made of", () => {
+  test("matches what either filter matches, for any filters", () => {
     const text = unionOf("a = 1 or b = 2", "not c = 3 and d = 4");
     expect(text).toBe("(a = 1 or b = 2) or (not c = 3 and d = 4)");
     expect(parse(text).issues).toEqual([]);
   });
 
-  test("is every row where one of them is no filter", () => {
+  test("matches every row if one of them is empty", () => {
     expect(unionOf("a = 1", " ")).toBe("");
     expect(unionOf("", "a = 1")).toBe("");
   });
@@ -94,13 +94,13 @@ describe("findDiff", () => {
     expect(requests).toEqual([]);
   });
 
-  test("sends nothing that a URL can't hold", async () => {
+  test("sends nothing that a URL can't contain", async () => {
     const { diff, requests } = await compared(`note = '${"ж".repeat(200_000)}'`, "total > 200", two);
     expect(diff).toBeNull();
     expect(requests).toEqual([]);
   });
 
-  test("requests the fields that the filters need where the response lacks them", async () => {
+  test("requests fields of the filters that the response lacks", async () => {
     const { diff, requests } = await compared("total < 200", "status = 'open'", two, {
       projection: "-total,-items",
       limit: 20,

@@ -1,4 +1,4 @@
-// Finds what an edit changed: one request for the rows that either filter matches, evaluated here by both.
+// Finds what an edit changed: requests the rows that either filter matches, and evaluates both filters here.
 
 import { type Client, collectionPath, longestAddress, readRows, readTotal } from "../../../client/index.ts";
 import {
@@ -20,18 +20,18 @@ import type { AnsweredFind } from "./baseline.ts";
 
 /** What an edit changed. */
 export interface ResultDiff {
-  /** Of the response. */
+  /** The id of the response. */
   readonly id: number;
-  /** How many rows of the collection came in and went out. */
+  /** How many rows of the collection were added and removed. */
   readonly in: number;
   readonly out: number;
-  /** The rows of the response, with those that came in marked. */
+  /** The rows of the response, with added rows marked. */
   readonly lines: readonly Line[];
-  /** The rows that came in and those that went out, within the limit. */
+  /** The added and removed rows, within the limit. */
   readonly changed: readonly Line[];
 }
 
-/** What is compared of an answer. */
+/** The compared properties of a response. */
 export interface Answered extends Pick<Found, "id" | "filter" | "sort" | "limit" | "projection"> {
   readonly body: Pick<FindBody, "payload" | "totalMatches">;
 }
@@ -44,15 +44,14 @@ export interface Compared {
   readonly found: Answered;
 }
 
-/** The text of the filter that keeps what either keeps; empty for every row. */
+/** The text of a filter that matches what either filter matches; empty for every row. */
 export function unionOf(one: string, other: string): string {
   return one.trim() === "" || other.trim() === "" ? "" : `(${one}) or (${other})`;
 }
 
 /**
- * Compares an answer with an earlier one. Null where there is nothing to compare: the filters mean the same, both
- * together exceed the limits of the language or a URL, or rows were written concurrently. Rejects as
- * `ClientRequest.body` does.
+ * Compares a response with an earlier one. Null if they can't be compared: the filters are equivalent, both together
+ * exceed the limits of the language or a URL, or rows were written concurrently. Rejects as `ClientRequest.body` does.
  */
 export async function findDiff(client: Client, compared: Compared, signal: AbortSignal): Promise<ResultDiff | null> {
   const { collection, old, found } = compared;
@@ -63,7 +62,7 @@ export async function findDiff(client: Client, compared: Compared, signal: Abort
   const path = collectionPath(collection.name, {
     $filter: union === "" ? undefined : union,
     sort: found.sort === "" ? undefined : found.sort,
-    // Rows without every field are found again among these, behind any that went out.
+    // With a projection, the rows of the response are requested again. They may follow all removed rows.
     limit: found.projection === "" ? found.limit : Math.min(mostRows, found.limit + old.total),
     projection: projectionFor(compared, [before, after]),
     count: true,
@@ -91,13 +90,13 @@ function predicateOf(filter: Condition | null, collection: CollectionDeclaration
   return filter === null ? () => true : compile(filter, fieldTypes(collection));
 }
 
-/** Null for no filter; undefined for a text that can't be sent. */
+/** Null for an empty filter; undefined for a text that can't be sent. */
 function conditionOf(text: string): Condition | null | undefined {
   const { filter, issues } = parse(text);
   return issues.some(({ severity }) => severity === "error") ? undefined : filter;
 }
 
-/** What the answer holds, and what the filters read. */
+/** The projection with the fields of the response and of both filters. */
 function projectionFor({ columns, found }: Compared, filters: readonly (Condition | null)[]): string | undefined {
   if (found.projection === "") return undefined;
   const held = projectedColumns(columns, found.projection).map(({ path }) => path);

@@ -1,4 +1,4 @@
-// Compares a response with the one before the edit, once it is stable.
+// Compares a stable response with the one before the edit.
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useRequest } from "../../request.ts";
@@ -7,20 +7,20 @@ import { useExplore } from "../session.ts";
 import { type AnsweredFind, afterRest, comparedWith, noBaseline } from "./baseline.ts";
 import type { ResultDiff } from "./find-diff.ts";
 
-/** How long an answer must stand to be what later ones are compared with, in milliseconds. */
+/** How long a response must be shown before later ones are compared with it, in milliseconds. */
 const restTime = 1500;
-/** How long an answer must stand to be compared itself, in milliseconds. */
+/** How long a response must be shown before it is compared, in milliseconds. */
 const comparePause = 250;
 
 export interface DiffStatus {
-  /** Of the response that is shown; null while there is none. */
+  /** The diff of the current response; null if there is none. */
   readonly diff: ResultDiff | null;
   /** Whether the table shows only the rows that changed. */
   readonly isOnly: boolean;
   readonly toggle: () => void;
 }
 
-/** Compares the response that Explore shows with an earlier one; for a Find only. */
+/** Compares the response of a Find with an earlier one. */
 export function useDiff(): DiffStatus {
   const find = useExplore((now) => now.find);
   const collection = useExplore((now) => now.collection);

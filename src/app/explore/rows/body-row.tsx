@@ -1,4 +1,4 @@
-// One line of the table's body. It is drawn again only when something of its own has changed.
+// One row of the table, rendered again only when its own properties change.
 
 import { memo } from "react";
 import type { compilePath } from "../../../language/index.ts";
@@ -12,16 +12,16 @@ import { changeWords, type Line } from "./line.ts";
 import * as styles from "./rows.module.css";
 import { typeLooks } from "./type-look.ts";
 
-/** A column with what reads its value. */
+/** A column with a function that reads its value. */
 export interface ReadColumn extends Column {
   readonly read: ReturnType<typeof compilePath>;
-  /** Whether the rows of the answer hold it; one that was just chosen comes with the next answer. */
+  /** Whether the response contains it; a column that was just selected arrives with the next response. */
   readonly isHeld: boolean;
 }
 
 interface Props {
   readonly line: Line;
-  /** Among the lines, from 0. */
+  /** Index among the lines. */
   readonly index: number;
   readonly isChosen: boolean;
   /** Whether a separate column shows the change. */
@@ -32,7 +32,7 @@ interface Props {
   readonly effect: WriteEffect | null;
 }
 
-/** In pixels. */
+/** Height of a row, in pixels. */
 export const rowHeight = matchMedia("(pointer: coarse)").matches ? 40 : 28;
 
 /** The id of the description of an added row. */
@@ -119,7 +119,7 @@ const shortest = 16;
 /** Why shows the whole value. */
 const longest = 1000;
 
-/** The whole value, for cells that cut it. */
+/** The tooltip with the full value, for cells that truncate it. */
 function titleOf(value: unknown): string | undefined {
   if (value === null || value === undefined || typeof value === "boolean") return undefined;
   const text = valueText(value);

@@ -1,4 +1,4 @@
-// The header of a column: its name, its place in the sort, and the edge that resizes it.
+// The header of a column: its name, its position in the sort, and the edge that resizes it.
 
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type PointerEvent, useRef } from "react";
@@ -17,7 +17,7 @@ const keysHint =
 
 interface Props {
   readonly column: Column;
-  /** The sort in force. */
+  /** The current sort. */
   readonly keys: readonly SortKey[];
   /** Whether the filter names it. */
   readonly isUsed: boolean;
@@ -39,7 +39,7 @@ export function HeadCell({ column, keys, isUsed, isStop, isHinted, actions }: Pr
     <th
       scope="col"
       className={classes(path === "_id" && styles.cId, typeLooks[type], isUsed && styles.used)}
-      // Only of the first sort column: the descriptions have the others.
+      // Set only for the first sort column; other columns have a description.
       aria-sort={sortable && place <= 0 ? (key === undefined ? "none" : directionOf(key)) : undefined}
       data-path={path}
     >
@@ -66,7 +66,7 @@ export function HeadCell({ column, keys, isUsed, isStop, isHinted, actions }: Pr
 
 /** @param onSize - receives the new width in pixels while the edge is dragged; null resets it */
 function Edge({ onSize }: { readonly onSize: (width: number | null) => void }) {
-  /** What the width would be with the pointer at 0; null while nothing is dragged. */
+  /** The width for a pointer position of 0; null while not dragging. */
   const origin = useRef<number | null>(null);
   const press = ({ currentTarget, pointerId, button, clientX }: PointerEvent<HTMLElement>): void => {
     if (button !== 0) return;
@@ -94,7 +94,7 @@ function directionOf({ descending }: SortKey): "ascending" | "descending" {
   return descending ? "descending" : "ascending";
 }
 
-/** What `aria-sort` can't express: that other columns come first. */
+/** Describes what `aria-sort` can't express: that other columns come first. */
 function stateWords(key: SortKey | undefined, place: number, count: number): string | undefined {
   if (key === undefined || count < 2) return undefined;
   return `Number ${place + 1} of ${count} in the sort, ${directionOf(key)}.`;

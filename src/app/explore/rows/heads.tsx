@@ -1,4 +1,4 @@
-// The header row of the table: one tab stop, where columns are sorted, resized and hidden.
+// The header row of the table: one tab stop for sorting, resizing and hiding columns.
 
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
 import { type Column, columnOf } from "../columns.ts";
@@ -9,14 +9,14 @@ import type { SortKey } from "./sort-text.ts";
 
 interface Props {
   readonly columns: readonly Column[];
-  /** The sort in force. */
+  /** The current sort. */
   readonly keys: readonly SortKey[];
   readonly actions: ColumnActions;
   /** Whether a column with the change of each row comes first. */
   readonly hasChange: boolean;
 }
 
-/** In pixels. */
+/** Change of the width per key press, in pixels. */
 const widthStep = 16;
 
 export function Heads({ columns, keys, actions, hasChange }: Props) {
@@ -30,7 +30,7 @@ export function Heads({ columns, keys, actions, hasChange }: Props) {
   const enter = ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void => {
     const path = target.closest("th")?.dataset.path;
     if (path !== undefined) setStop(path);
-    // Only on the way in: on every header it would be too much.
+    // Announced only when the focus enters the headers, not on each header.
     setHinted(!currentTarget.contains(relatedTarget));
   };
 

@@ -1,10 +1,10 @@
-// A line of the table: a row, and what the last edit of the filter did to it.
+// A line of the table: a row, and whether the last edit added or removed it.
 
 import type { Row } from "../find.ts";
 
 export interface Line {
   readonly row: Row;
-  /** Null for a row that was there before, and where nothing is compared. */
+  /** Null for an unchanged row, or if nothing is compared. */
   readonly change: "in" | "out" | null;
 }
 

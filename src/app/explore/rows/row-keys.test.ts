@@ -14,15 +14,15 @@ describe("placeAfter", () => {
     ["PageUp", 3, 0],
     ["Home", 50, 0],
     ["End", 50, 99],
-  ])("%s leads from %i to %i", (key, from, to) => {
+  ])("%s moves from %i to %i", (key, from, to) => {
     expect(placeAfter(key, at(from))).toBe(to);
   });
 
-  test("begins with the first row in sight", () => {
+  test("starts with the first visible row", () => {
     for (const key of ["ArrowDown", "ArrowUp", "PageDown", "PageUp"]) expect(placeAfter(key, at(-1))).toBe(40);
   });
 
-  test("leaves other keys alone", () => {
+  test("ignores other keys", () => {
     expect(placeAfter("a", at(5))).toBeUndefined();
   });
 });

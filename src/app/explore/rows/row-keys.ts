@@ -1,16 +1,16 @@
-// Which row a key leads to.
+// Selects rows by keyboard.
 
 interface Position {
-  /** Of the chosen row; -1 when none of these is chosen. */
+  /** Index of the selected row; -1 if none is selected. */
   readonly place: number;
-  /** How many rows are in sight. */
+  /** Number of visible rows. */
   readonly page: number;
-  /** Of the first row in sight. */
+  /** Index of the first visible row. */
   readonly first: number;
   readonly last: number;
 }
 
-/** The place that a key leads to; undefined for keys that choose no row. */
+/** The index of the row that a key selects; undefined for other keys. */
 export function placeAfter(key: string, { place, page, first, last }: Position): number | undefined {
   const move = (by: number): number => Math.max(0, Math.min(last, place < 0 ? first : place + by));
   switch (key) {

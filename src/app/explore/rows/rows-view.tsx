@@ -22,7 +22,7 @@ import { sortInForce, sortKeys } from "./sort-text.ts";
 import { tableCommands } from "./table-commands.ts";
 import { useWidths, type Widths } from "./widths.ts";
 
-/** The width of the column with the change of each row, in pixels. */
+/** Width of the column with each row's change, in pixels. */
 const changeWidth = 104;
 
 const none: readonly Row[] = [];
@@ -57,7 +57,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   const highlight = useMemo(() => highlightOfFilter(sentFilter, collection, held), [sentFilter, collection, held]);
   const keys = useMemo(() => sortKeys(sort), [sort]);
   const columns = useMemo(() => sized(shown, widths), [shown, widths]);
-  // They do not depend on the widths, so that resizing renders no row again.
+  // Independent of the widths, so that resizing does not render the rows again.
   const readColumns = useMemo(() => readable(shown, held, rows), [shown, held, rows]);
 
   const scroller = useRef<HTMLDivElement>(null);
@@ -79,11 +79,11 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     if (!choice.isOpen || place < 0) scroller.current?.scrollTo({ top: 0 });
     else virtualizer.scrollToIndex(place, { align: "auto" });
   }, [rows, isOnly]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only for another choice; Why takes room from the rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the selection changes or Why opens
   useEffect(() => {
     if (place < 0) return;
     virtualizer.scrollToIndex(place, { align: "auto" });
-    // On a phone the page scrolls, too.
+    // On a phone, the page itself scrolls.
     scroller.current?.querySelector("tr[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [choice.key, choice.isOpen]);
 
@@ -172,7 +172,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
         <colgroup>
           {isOnly ? <col style={{ width: changeWidth }} /> : null}
           {columns.map((column, at) => (
-            // The last one fills the remaining width.
+            // The last column fills the remaining width.
             <col key={column.path} style={at === columns.length - 1 ? undefined : { width: column.width }} />
           ))}
         </colgroup>
@@ -202,12 +202,12 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   );
 }
 
-/** Says in the document, and so to the style sheet, whether the columns are scrolled. */
+/** Marks for the style sheet whether the columns are scrolled. */
 function markSideways({ currentTarget }: UIEvent<HTMLElement>): void {
   currentTarget.toggleAttribute("data-sideways", currentTarget.scrollLeft !== 0);
 }
 
-/** The place of the line that an element lies in; null for one that lies in none. */
+/** The index of the line that contains an element; null if there is none. */
 function lineOf(target: EventTarget): number | null {
   const line = target instanceof Element ? target.closest<HTMLElement>("tr[data-line]")?.dataset.line : undefined;
   return line === undefined ? null : Number(line);
@@ -233,7 +233,7 @@ function chosenWords(lines: readonly Line[], index: number): string {
   return `Row ${keyOf(line.row)}, ${index + 1} of ${lines.length}${change}`;
 }
 
-/** Takes the height of the rows out of sight, so that the scroll bar is right. */
+/** Has the height of rows that are not rendered, so that the scroll bar is correct. */
 function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
   if (height <= 0) return null;
   return (

@@ -5,7 +5,7 @@ import { sortedAlone, sortedFurther, sortInForce, sortKeys, sortText, sortWords 
 const own = "-placed";
 
 describe("A sort", () => {
-  test("is read by its keys, a path that comes twice once", () => {
+  test("is parsed into keys, without repeated paths", () => {
     expect(sortKeys("status, -total,status,,-")).toEqual([
       { path: "status", descending: false },
       { path: "total", descending: true },
@@ -14,13 +14,13 @@ describe("A sort", () => {
     expect(sortWords("status,-total")).toBe("status, ascending, then total, descending");
   });
 
-  test("defaults to the collection's own", () => {
+  test("defaults to the collection's sort", () => {
     expect(sortInForce(" ", own)).toBe(own);
     expect(sortInForce("total", own)).toBe("total");
   });
 });
 
-describe("A press on a head", () => {
+describe("Pressing a header", () => {
   test.each([
     ["", "total"],
     ["total", "-total"],
@@ -29,11 +29,11 @@ describe("A press on a head", () => {
     ["status,total", "total"],
     ["total,status", "total"],
     ["no such field,,", "total"],
-  ])("makes of %o the sort %o", (before, after) => {
+  ])("changes the sort %o to %o", (before, after) => {
     expect(sortedAlone(before, "total", own)).toBe(after);
   });
 
-  test("turns the collection's own order round, and back", () => {
+  test("reverses the collection's default order, and back", () => {
     expect(sortedAlone("", "placed", own)).toBe("placed");
     expect(sortedAlone("placed", "placed", own)).toBe("");
     expect(sortedAlone("", "_id", "_id")).toBe("-_id");
@@ -41,7 +41,7 @@ describe("A press on a head", () => {
   });
 });
 
-describe("A press with Shift", () => {
+describe("Pressing a header with Shift", () => {
   test.each([
     ["", "-placed,total"],
     ["status", "status,total"],
@@ -50,7 +50,7 @@ describe("A press with Shift", () => {
     ["total,status", "-total,status"],
     ["-total", ""],
     ["-placed,-total", ""],
-  ])("makes of %o the sort %o", (before, after) => {
+  ])("changes the sort %o to %o", (before, after) => {
     expect(sortedFurther(before, "total", own)).toBe(after);
   });
 });
@@ -58,7 +58,7 @@ describe("A press with Shift", () => {
 const paths = ["_id", "placed", "status", "total"] as const;
 const presses = fc.array(fc.record({ path: fc.constantFrom(...paths), isFurther: fc.boolean() }), { maxLength: 12 });
 
-test("never names a field twice or spells out the collection's own sort", () => {
+test("never repeats a field or writes the collection's default sort", () => {
   fc.assert(
     fc.property(presses, fc.constantFrom("-placed", "_id", "status,-total"), (pressed, ownSort) => {
       let sort = "";
@@ -68,14 +68,14 @@ test("never names a field twice or spells out the collection's own sort", () => 
         const keys = sortKeys(sort);
         expect(sort).not.toBe(ownSort);
         expect(sortText(keys)).toBe(sort);
-        // A press is never in vain.
+        // Each press has an effect.
         expect(sortInForce(sort, ownSort)).not.toBe(before);
       }
     }),
   );
 });
 
-test("three presses on a head lead back to the collection's own order", () => {
+test("three presses on a header return to the collection's default order", () => {
   fc.assert(
     fc.property(fc.constantFrom(...paths), (path) => {
       const thrice = [1, 2, 3].reduce((sort) => sortedAlone(sort, path, "_id"), "");

@@ -1,11 +1,11 @@
-// The sort as a text, `status,-total`: what it says of a column, and what a column's head makes of it.
+// Parses and changes the text of a sort, such as `status,-total`.
 
 export interface SortKey {
   readonly path: string;
   readonly descending: boolean;
 }
 
-/** The keys that a sort names, in their order; a path that comes twice counts once. */
+/** The keys of a sort, in order, without repeated paths. */
 export function sortKeys(sort: string): readonly SortKey[] {
   const keys = new Map<string, SortKey>();
   for (const part of sort.split(",")) {
@@ -21,29 +21,29 @@ export function sortText(keys: readonly SortKey[]): string {
   return keys.map(({ path, descending }) => (descending ? `-${path}` : path)).join(",");
 }
 
-/** The sort in force: the collection's own without a sort parameter. */
+/** The effective sort; without a sort parameter, the collection's default. */
 export function sortInForce(sort: string, own: string): string {
   return sort.trim() === "" ? own : sort;
 }
 
 /**
- * The sort after a press on a header: this column alone, ascending, then descending, then the collection's own order.
+ * The sort after a press on a header: only this column, ascending, then descending, then the collection's default.
  *
- * @param sort - as in the query; empty for the collection's own.
- * @param own - the collection's own.
- * @returns as in the query; empty for the collection's own.
+ * @param sort - as in the query; empty for the default
+ * @param own - the collection's default
+ * @returns as in the query; empty for the default
  */
 export function sortedAlone(sort: string, path: string, own: string): string {
   const [key, ...others] = sortKeys(sortInForce(sort, own));
   if (key?.path !== path || others.length > 0) return sortParameter([{ path, descending: false }], own);
   if (!key.descending) return sortParameter([{ path, descending: true }], own);
-  // Where it is the collection's own, there is nothing else to go back to.
+  // If this is the default sort, it would not change, so the order is reversed.
   return own === `-${path}` ? path : "";
 }
 
 /**
- * The sort after a press with Shift: this column is added as the last key; ascending, then descending,
- * then not at all. Parameters as of `sortedAlone`.
+ * The sort after a press with Shift: adds this column as the last key, ascending, then descending, then removes it. The
+ * parameters are those of `sortedAlone`.
  */
 export function sortedFurther(sort: string, path: string, own: string): string {
   const keys = sortKeys(sortInForce(sort, own));
@@ -66,7 +66,7 @@ function sortParameter(keys: readonly SortKey[], own: string): string {
   return text === own ? "" : text;
 }
 
-/** A sort in words, to be read out: `total, descending, then status`. */
+/** Describes a sort for screen readers: `total, descending, then status`. */
 export function sortWords(sort: string): string {
   return sortKeys(sort)
     .map(({ path, descending }) => `${path}, ${descending ? "descending" : "ascending"}`)

@@ -1,9 +1,9 @@
-// How the values of a type look in the table, where that differs.
+// Class names of cells by type.
 
 import type { Column } from "../columns.ts";
 import * as styles from "./rows.module.css";
 
-/** The class names of a column's cells, the header among them. */
+/** Class names of a column's cells and header, if the type has any. */
 export const typeLooks: Readonly<Partial<Record<Column["type"], string | undefined>>> = {
   number: styles.tNumber,
   array: styles.tArray,

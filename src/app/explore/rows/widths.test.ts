@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { allowedWidth, readWidths } from "./widths.ts";
 
-describe("The remembered widths", () => {
-  test("are read back as they were written", () => {
+describe("The stored widths", () => {
+  test("are read back as written", () => {
     const widths = { Orders: { total: 120, "customer.city": 240 }, Stock: { _id: 64 } };
     expect(readWidths(JSON.parse(JSON.stringify(widths)))).toEqual(widths);
   });
@@ -17,17 +17,17 @@ describe("The remembered widths", () => {
     [{ Orders: { total: 100 } }],
     { Orders: 7 },
     { Orders: { total: "100" } },
-  ])("are none where there is no sense in what was stored: %o", (stored) => {
+  ])("are empty for invalid data: %o", (stored) => {
     expect(readWidths(stored)).toEqual({});
   });
 
-  test("keep what makes sense, within bounds", () => {
+  test("keep valid values, within bounds", () => {
     expect(readWidths({ Orders: { total: 1, note: 99_999, due: null, paid: 80.4 }, Stock: {} })).toEqual({
       Orders: { total: 48, note: 1600, paid: 80 },
     });
   });
 
-  test("are no way to a prototype, and have none", () => {
+  test("do not modify a prototype, and have none", () => {
     const widths = readWidths(JSON.parse('{"__proto__": {"total": 99}, "Orders": {"__proto__": 100, "note": 60}}'));
     expect({}).not.toHaveProperty("total");
     expect(Object.getPrototypeOf(widths.Orders)).toBeNull();
@@ -35,7 +35,7 @@ describe("The remembered widths", () => {
     expect(widths.Orders?.note).toBe(60);
   });
 
-  test("take anything that JSON can hold", () => {
+  test("accept any JSON", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
         for (const widths of Object.values(readWidths(stored)))

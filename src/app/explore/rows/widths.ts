@@ -1,4 +1,4 @@
-// The column widths that the user set, per collection; remembered until they are reset.
+// The column widths that the user set, by collection; stored until they are reset.
 
 import { createStored, useStored } from "../../stored.ts";
 
@@ -38,7 +38,7 @@ export function useWidths(collection: string): Widths {
   return useStored(allWidths)[collection] ?? none;
 }
 
-/** Remembers the width of a column; null forgets it. */
+/** Stores the width of a column; null removes it. */
 export function setWidth(collection: string, path: string, width: number | null): void {
   allWidths.update((all) => {
     const { [path]: _, ...others } = all[collection] ?? none;
@@ -46,7 +46,7 @@ export function setWidth(collection: string, path: string, width: number | null)
   });
 }
 
-/** Forgets the widths of all of a collection's columns. */
+/** Removes the widths of all columns of a collection. */
 export function forgetWidths(collection: string): void {
   allWidths.update((all) => readWidths({ ...all, [collection]: {} }));
 }

@@ -1,4 +1,4 @@
-// Explains a row that is not in the table: by its key, or any row that the filter leaves out.
+// Finds a row to explain that is not in the table: by its key, or any row that the filter excludes.
 
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { type Client, collectionPath, readRows } from "../../../client/index.ts";
@@ -10,13 +10,13 @@ import { useExplore, useExploreSession } from "../session.ts";
 import * as styles from "./why.module.css";
 
 interface Props {
-  /** The filter that can be sent; null where there is none. */
+  /** The filter if it can be sent; otherwise null. */
   readonly filter: Condition | null;
-  /** The explained row, where the filter leaves it out. */
+  /** The explained row if the filter excludes it. */
   readonly shown: RowKey | null;
 }
 
-/** What a search brought, and what it was for. */
+/** The result of a search, and its query. */
 interface Note {
   readonly message: string;
   readonly collection: CollectionDeclaration;
@@ -34,7 +34,7 @@ export function LookFor({ filter, shown }: Props) {
   const [note, setNote] = useState<Note | null>(null);
   const [request] = useState(createLatestRequest);
   const id = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked for depends on them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search depends on them
   useEffect(() => request.abort, [request, collection, filter]);
   const say = (message: string | null): void => setNote(message === null ? null : { message, collection, filter });
   const isCurrent = note?.collection === collection && note.filter === filter;
@@ -114,10 +114,10 @@ export function LookFor({ filter, shown }: Props) {
   );
 }
 
-/** The search for a row left out goes through so many. */
+/** Maximum number of excluded rows to go through. */
 const mostLeftOut = 100;
 
-/** The keys of the first rows that the filter leaves out. Rejects as `ClientRequest.body` does. */
+/** Finds the keys of the first rows that the filter excludes. Rejects as `ClientRequest.body` does. */
 async function findLeftOut(
   client: Client,
   collection: string,

@@ -1,4 +1,4 @@
-// The filter painted for one row: each condition with its truth, the values that it saw, and whether it decided.
+// The filter evaluated for one row: each condition with its result, its values, and whether it was decisive.
 
 import { Check, Minus, X } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
@@ -16,7 +16,7 @@ import * as styles from "./why.module.css";
 
 interface Props {
   readonly explanation: Explanation;
-  /** What the explanation's places are places in. */
+  /** The text that the explanation's positions refer to. */
   readonly text: string;
   readonly types: FieldTypes;
   readonly onSelect: (from: number, to: number) => void;
@@ -26,7 +26,7 @@ export function PaintedFilter({ explanation, text, types, onSelect }: Props) {
   const decided = useMemo(() => new Set<Explanation>(decisive(explanation)), [explanation]);
   const paint = { text, types, decided, isIdle: false, onSelect };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls that are filled in
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div className={styles.xray} role="group" aria-label="The filter, condition by condition">
       <ul>
         <Painted explanation={explanation} paint={paint} />
@@ -36,9 +36,9 @@ export function PaintedFilter({ explanation, text, types, onSelect }: Props) {
 }
 
 interface Paint extends Omit<Props, "explanation"> {
-  /** The comparisons that made the row kept or left out. */
+  /** The comparisons that decided whether the row matches. */
   readonly decided: ReadonlySet<Explanation>;
-  /** Whether what is around did not decide, which is said once. */
+  /** Whether an enclosing condition was not decisive, so that this is not repeated. */
   readonly isIdle: boolean;
 }
 
@@ -50,7 +50,7 @@ interface PaintedProps {
 function Painted({ explanation, paint }: PaintedProps): ReactNode {
   if (isExplainedComparison(explanation)) return <Comparison explained={explanation} paint={paint} />;
   const { node, truth, conditions } = explanation;
-  // The list's own indentation groups as well as parentheses do.
+  // The indentation of the list replaces the parentheses.
   const [only] = conditions;
   if (node.kind === "paren" && only !== undefined) return <Painted explanation={only} paint={paint} />;
   const isDecisive = holdsDecisive(explanation, paint.decided);
@@ -85,7 +85,7 @@ function holdsDecisive(explanation: Explanation, decided: ReadonlySet<Explanatio
   return explanation.conditions.some((inner) => holdsDecisive(inner, decided));
 }
 
-/** Of a condition so much is shown; the editor holds all of it. In UTF-16 code units. */
+/** Maximum length of a condition, in UTF-16 code units; the editor shows the full text. */
 const longest = 240;
 
 function Comparison({ explained, paint }: { readonly explained: ExplainedComparison; readonly paint: Paint }) {
@@ -104,12 +104,12 @@ function Comparison({ explained, paint }: { readonly explained: ExplainedCompari
       <dl className={styles.condSeen}>
         {seen.map(({ name, values, more }, index) => (
           <div key={name}>
-            {/* Of the first, the condition itself says what it is. */}
+            {/* A single value needs no visible name, because the condition shows it. */}
             <dt className={index === 0 && seen.length === 1 ? "sr" : undefined}>{name}</dt>
             <dd>
               {values.length === 0 ? <span className="null">empty</span> : null}
               {values.map((value, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: values of a row that never changes in place
+                // biome-ignore lint/suspicious/noArrayIndexKey: values have no identity but their position
                 <span key={place}>
                   {place > 0 ? ", " : null}
                   {value === "null" ? <span className="null">null</span> : <FilterText text={value} />}

@@ -1,4 +1,4 @@
-// A whole row as a list of its fields, those that the filter uses marked.
+// A row as a list of its fields. Fields that the filter uses are marked.
 
 import { compilePath } from "../../../language/index.ts";
 import { Cell } from "../cell.tsx";
@@ -9,7 +9,7 @@ import * as styles from "./why.module.css";
 interface Props {
   readonly row: Row;
   readonly columns: readonly Column[];
-  /** Paths that the filter names. */
+  /** The paths that the filter names. */
   readonly used: ReadonlySet<string>;
 }
 

@@ -1,4 +1,4 @@
-// Tests what is shown of a row beside each condition: its values as a filter would spell them, and the mark.
+// Tests what is shown beside each condition for a row: its values as literals, and the mark.
 
 import { describe, expect, test } from "vitest";
 import { type ExplainedComparison, explain, type FieldTypes, parse } from "../../../language/index.ts";
@@ -50,16 +50,15 @@ test.each([
   ["missing = null", ["missing: null"]],
   ["total > discount", ["total: 318.4", "discount: null"]],
   ["(total) > 100", ["total: 318.4"]],
-  // A calculation, then what it was made of, each once.
-  // Digits and all: it is what was compared.
+  // A calculation, then its operands, each once. The result is shown exactly, because it is what was compared.
   ["total / 2 + total > 100", ["total / 2 + total: 477.59999999999997", "total / 2: 159.2", "total: 318.4"]],
   ["none = 'a'", ["none: "]],
   ["tags = 'a'", [`tags: 'a' 'b' 'c' 'd' 'e' 'f' +${8 - valueLimit}`]],
-])("%s sees %j", (filter, expected) => {
+])("%s shows %j", (filter, expected) => {
   expect(seen(filter)).toEqual(expected);
 });
 
-test("long texts are cut", () => {
+test("truncates long texts", () => {
   expect(seen("long = 'x'")).toEqual([`long: '${"x".repeat(119)}…'`]);
 });
 
@@ -74,7 +73,7 @@ describe("the mark", () => {
     ["tags = 'z'", "false"],
     ["mixed = 'z'", "false"],
     ["discount + 1 > 100", "missing"],
-    // It is false although there is a value, not for want of one.
+    // False because there is a value, not because one is missing.
     ["total = null", "false"],
   ])("of %s is %s", (filter, expected) => {
     expect(truthOf(explained(filter))).toBe(expected);

@@ -1,4 +1,4 @@
-// What a row held where a condition looked: the values in the filter's own spelling, and the mark of the condition.
+// The row's values in a condition, formatted as literals, and the mark of the condition.
 
 import {
   build,
@@ -13,22 +13,22 @@ import {
   ungrouped,
 } from "../../../language/index.ts";
 
-/** What a condition was for the row. `missing`: false, and for want of a value. */
+/** The result of a condition for a row. `missing`: false because a value is missing. */
 export type Truth = "true" | "false" | "missing";
 
-/** An operand that depends on the row, with its values there. */
+/** An operand that depends on the row, with its values. */
 export interface Seen {
-  /** As it is written in the filter. */
+  /** As written in the filter. */
   readonly name: string;
-  /** As they would be written in a filter, at most `valueLimit`. */
+  /** Formatted as literals; at most `valueLimit`. */
   readonly values: readonly string[];
-  /** How many more there are. */
+  /** The number of further values. */
   readonly more: number;
 }
 
-/** Of an array, so many values are shown. */
+/** Maximum number of an array's values shown. */
 export const valueLimit = 6;
-/** In UTF-16 code units; the row below holds the whole text. */
+/** Maximum length of a text, in UTF-16 code units; the row below shows the full text. */
 const longest = 120;
 
 export function truthOf(explanation: Explanation): Truth {
@@ -36,7 +36,7 @@ export function truthOf(explanation: Explanation): Truth {
   return isExplainedComparison(explanation) && sidesOf(explanation).some(isMissing) ? "missing" : "false";
 }
 
-/** The operands of a comparison that depend on the row; those of a calculation after it. */
+/** The operands of a comparison that depend on the row; a calculation is followed by its operands. */
 export function seenIn(explained: ExplainedComparison, types: FieldTypes): Seen[] {
   const seen = new Map<string, Seen>();
   const note = (operand: SeenOperand): void => {
@@ -65,7 +65,7 @@ function typeOf({ node }: SeenOperand, types: FieldTypes): string | undefined {
   return bare.kind === "field" ? types.get(bare.name)?.type : undefined;
 }
 
-/** A value of a field of the type, as it would be written in a filter. */
+/** Formats a value of a field of the type as a literal. */
 function valueText(value: SeenValue, type: string | undefined): string {
   if (typeof value !== "string") return String(value);
   if (type === "date" || type === "datetime") return `#${value}#`;

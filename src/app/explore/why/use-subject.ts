@@ -1,4 +1,4 @@
-// The row that is explained: from the table where it is there as a whole, else by a request of its own.
+// Finds the explained row: in the table if it is there completely, or else by a separate request.
 
 import { entityPath, RequestError, readRow } from "../../../client/index.ts";
 import { useRequest } from "../../request.ts";
@@ -9,14 +9,14 @@ import type { Found } from "../find-status.ts";
 
 export type Subject =
   | { readonly state: "none" | "loading" }
-  /** The collection has no such row, or has it no more. */
+  /** The collection does not have the row, or no longer. */
   | { readonly state: "gone" }
   | { readonly state: "failed"; readonly message: string }
   | { readonly state: "here"; readonly row: Row };
 
 /**
- * Finds a row by its key. A row that is not in the table, or only in part, is requested again with each response, so that
- * it is as fresh as the others; its last version is shown until then.
+ * Finds a row by its key. A row that is not in the table, or only partly, is requested again with each response, so
+ * that it is up to date. Its last version is shown until then.
  */
 export function useSubject(collection: string, key: RowKey | null, found: Found | null): Subject {
   const { client, revision } = useService();

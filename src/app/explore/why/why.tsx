@@ -1,4 +1,4 @@
-// The Why panel: whether the filter keeps a row, and the part of each condition in that.
+// The Why panel: whether the filter matches a row, and how each condition contributes.
 
 import { Maximize2, Minimize2, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
@@ -34,10 +34,10 @@ export function Why() {
   const isOld = usable !== null && analysis !== null && !analysis.usable;
 
   useEffect(() => {
-    // If the focus has moved on during loading, it stays there.
+    // Does not move the focus if the user moved it while the panel was loading.
     const isWaiting = [choice.opener, document.body].includes(document.activeElement);
     if (choice.focus === 0 || !isWaiting) return;
-    // With no row to speak of, the first thing is to name one.
+    // Without a row, focuses the field for a key.
     const start = panel.current?.querySelector<HTMLElement>("[data-start]") ?? panel.current;
     start?.focus();
   }, [choice.focus, choice.opener]);
@@ -53,7 +53,7 @@ export function Why() {
     close();
   };
   const select = (from: number, to: number): void => {
-    // Places in a text that is no longer there are nowhere.
+    // The positions are invalid if the text has changed.
     if (usable?.text === analysis?.text) session.select(from, to);
   };
 
@@ -105,7 +105,7 @@ export function Why() {
   );
 }
 
-/** The last analysis that could be sent; null while there was none. */
+/** The last analysis of a filter that could be sent; null if there was none. */
 function useUsable(analysis: Analysis | null): Analysis | null {
   const [last, setLast] = useState<Analysis | null>(null);
   const usable = analysis?.usable === true ? analysis : last;
@@ -113,19 +113,19 @@ function useUsable(analysis: Analysis | null): Analysis | null {
   return usable;
 }
 
-/** Whether the filter keeps the row, and yet it is not among those that came. */
+/** Whether a matching row is not among the rows of the response. */
 function isBeyond(row: Row, { found, stale }: FindStatus): boolean {
   return found !== null && !stale && !found.body.payload.some((each) => keyOf(each) === keyOf(row));
 }
 
 interface AbsenceProps {
-  /** Null when there is a row, and no filter to explain it with. */
+  /** Null if there is a row, but no filter to explain. */
   readonly state: ReturnType<typeof useSubject> | null;
   readonly collection: string;
   readonly choice: Choice;
 }
 
-/** What is said in the place of the sentence while there is nothing to explain. */
+/** The text while there is nothing to explain. */
 function Absence({ state, collection, choice }: AbsenceProps): ReactNode {
   switch (state?.state) {
     case "none":
