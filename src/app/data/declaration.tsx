@@ -1,4 +1,4 @@
-// How a collection's declaration is shown: every field with its type, its constraints and its operators.
+// Shows a collection's declaration: every field with its type, constraints and operators.
 
 import type { CollectionDeclaration, FieldType, OperatorSymbol } from "../../language/index.ts";
 import { fieldTypes } from "../../language/index.ts";

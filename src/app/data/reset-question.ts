@@ -1,4 +1,4 @@
-// Requests a reset of the samples from elsewhere, such as a command; the Data section then asks for confirmation.
+// Lets a command request a reset of the samples. The Data section then asks for confirmation.
 
 import { useEffect } from "react";
 import { createStore, useStore } from "../store.ts";

@@ -1,4 +1,4 @@
-// The reset of the samples: confirmed first, with progress, all or nothing.
+// Resets the samples after confirmation and shows the progress.
 
 import { RotateCcw } from "lucide-react";
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
@@ -25,7 +25,7 @@ export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSam
     [],
   );
   useResetQuestion(confirm);
-  // What had the focus is gone when the question comes, and when it goes.
+  // Moves the focus, because the focused element is removed when the confirmation opens or closes.
   const before = useRef(state.step);
   useEffect(() => {
     if (state.step === "confirming") keep.current?.focus();
@@ -67,7 +67,7 @@ export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSam
         className="btn"
         type="button"
         ref={opener}
-        // Not disabled: it would lose the focus that it gets back after the question.
+        // Not `disabled`, so that it can keep the focus after the confirmation.
         aria-disabled={state.step === "running"}
         onClick={confirm}
       >

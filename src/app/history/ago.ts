@@ -1,4 +1,4 @@
-// How long ago something was, in as few letters as say it.
+// Formats how long ago something happened.
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -10,7 +10,7 @@ const date = format({ day: "numeric", month: "short" });
 const withYear = format({ day: "numeric", month: "short", year: "numeric" });
 const whole = format({ dateStyle: "full", timeStyle: "short" });
 
-/** As `now`, `4 min`, `3 h`, `Tue`, `12 Mar`, `12 Mar 2024`. Times in milliseconds since 1970. */
+/** For example `now`, `4 min`, `3 h`, `Tue`, `12 Mar`, `12 Mar 2024`. Times in milliseconds since 1970. */
 export function ago(at: number, now: number): string {
   const past = now - at;
   // The clock may have been set back.
@@ -21,7 +21,7 @@ export function ago(at: number, now: number): string {
   return new Date(at).getFullYear() === new Date(now).getFullYear() ? date.format(at) : withYear.format(at);
 }
 
-/** The day and the minute, in words. */
+/** Formats the day and the minute. */
 export function moment(at: number): string {
   return whole.format(at);
 }

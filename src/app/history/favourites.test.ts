@@ -38,7 +38,7 @@ beforeEach(() => {
 const names = () => favourites.get().map(({ name }) => name);
 
 describe("Favourites", () => {
-  test("are saved, renamed, deleted and put back where they were", () => {
+  test("are saved, renamed, deleted and restored at their position", () => {
     save(favourite("one", 1));
     save(favourite("two", 2));
     rename(favourite("one", 1), "first");
@@ -49,7 +49,7 @@ describe("Favourites", () => {
     expect(names()).toEqual(["first", "two"]);
   });
 
-  test("give way to another of their name in the same place", () => {
+  test("are replaced by another one of the same name for the same service", () => {
     save(favourite("one", 1));
     save({ ...favourite("one", 2), place: "page" });
     save(favourite("one", 3, "b = 2"));
@@ -75,7 +75,7 @@ describe("readFavourites", () => {
     expect(readFavourites(stored)).toEqual([sound]);
   });
 
-  test("takes the first of each name, however many were stored", () => {
+  test("keeps the first of each name, up to the limit", () => {
     const stored = Array.from({ length: 60_000 }, (_, at) => favourite(`name ${at % 50_000}`, at));
     const from = performance.now();
     expect(readFavourites(stored)).toEqual(stored.slice(0, greatestCount));

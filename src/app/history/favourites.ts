@@ -1,32 +1,32 @@
-// The favourites: questions under names that the user gave them.
+// The favourites: queries saved under a name.
 
 import { createStored } from "../stored.ts";
 import { keyOfQuestion, type Question, readCount, readQuestion, readTime } from "./question.ts";
 import { together } from "./together.ts";
 
 export interface Favourite {
-  /** Of all in its place; not empty. */
+  /** Unique per service; not empty. */
   readonly name: string;
   /** When it was saved, in milliseconds since 1970. */
   readonly at: number;
   /** `keyOf` of the service it belongs to. */
   readonly place: string;
   readonly question: Question;
-  /** The matches of its last response; left out if there was none. */
+  /** The number of matches in its last response, if any. */
   readonly matches?: number;
 }
 
-/** As they were saved, the oldest first. */
+/** In the order in which they were saved. */
 export type Favourites = readonly Favourite[];
 
-/** The most there may be; more would be no favourites. */
+/** Maximum number of favourites. */
 export const greatestCount = 500;
-/** In UTF-16 code units. */
+/** Maximum length of a name, in UTF-16 code units. */
 export const longestName = 120;
 
 export const favourites = together(createStored<Favourites>("riddle:favourites", readFavourites));
 
-/** Saves one; an older one of its name gives way. */
+/** Saves a favourite, and replaces one of the same name. */
 export function save(favourite: Favourite): void {
   favourites.update((all) => withFavourite(all, favourite));
 }
@@ -36,13 +36,13 @@ function withFavourite(all: Favourites, favourite: Favourite): Favourites {
   return [...all.filter((other) => !isSame(other, favourite)), favourite].toSorted((a, b) => a.at - b.at);
 }
 
-/** Returns what puts it back. */
+/** Removes a favourite. Returns a function that restores it. */
 export function remove(favourite: Favourite): () => void {
   favourites.update((all) => all.filter((other) => !isSame(other, favourite) || other.at > favourite.at));
   return () => save(favourite);
 }
 
-/** Gives it another name; one that had the name gives way. */
+/** Renames a favourite, and replaces one that has the name. */
 export function rename(favourite: Favourite, name: string): void {
   favourites.update((all) => {
     const found = all.find((other) => isSame(other, favourite) && other.at === favourite.at);

@@ -14,11 +14,11 @@ import { outcomeWords } from "./outcome-words.ts";
 import { optionsText, QuestionText, questionName } from "./question-text.tsx";
 
 interface Props {
-  /** Of the current service. */
+  /** The entries of the current service. */
   readonly entries: Entries;
-  /** How many there are of all places. */
+  /** The number of entries of all services. */
   readonly all: number;
-  /** In milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   readonly now: number;
   readonly onLoad: (entry: Entry) => void;
   readonly onSave: (entry: Entry) => void;
@@ -31,7 +31,7 @@ type Said =
   | { readonly is: "deleted"; readonly putBack: () => void }
   | { readonly is: "confirming" };
 
-/** In UTF-16 code units. */
+/** Maximum length of an accessible name, in UTF-16 code units. */
 const longestName = 300;
 
 const nothing: Said = { is: "nothing" };
@@ -143,7 +143,7 @@ function optionOf(entry: Entry, now: number, acts: Acts): PickerOption {
   const rest = optionsText(question);
   return {
     id: keyOf(entry),
-    // A name that is read out; what it lacks is among the words.
+    // The accessible name. The search words contain the rest.
     text: questionName(question).slice(0, longestName),
     label: <QuestionText question={question} collection="" />,
     words: `${question.operation ?? "Find"} ${question.filter ?? ""} ${rest} ${outcome.status ?? "no answer"} ${outcomeWords(entry)}`,
@@ -175,7 +175,7 @@ function optionOf(entry: Entry, now: number, acts: Acts): PickerOption {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The heading that an entry stands under. */
+/** The heading for an entry: its day. */
 function dayOf(at: number, now: number): string {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   if (at >= midnight) return "Today";

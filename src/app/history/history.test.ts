@@ -12,7 +12,7 @@ const entry = (filter: string, at: number, matches = 1): Entry => ({
 const filters = (entries: Entries) => entries.map(({ question }) => question.filter);
 
 describe("The history", () => {
-  test("is in order of time, with each query once and its last outcome", () => {
+  test("is ordered by time, with each query once and its last outcome", () => {
     let entries: Entries = [];
     for (const [filter, at, matches] of [
       ["a = 1", 1, 10],
@@ -34,7 +34,7 @@ describe("The history", () => {
     expect(others.reduce(withEntry, [first])).toHaveLength(4);
   });
 
-  test("restores a deleted entry in its place", () => {
+  test("restores a deleted entry at its position", () => {
     const entries = [entry("c", 3), entry("b", 2), entry("a", 1)];
     const [, middle] = entries;
     if (middle === undefined) throw new Error("There are three.");
@@ -47,7 +47,7 @@ describe("The history", () => {
     expect(withoutEntry([entry("a", 5)], entry("a", 4))).toHaveLength(1);
   });
 
-  test("loses the oldest beyond the most entries, and beyond the most characters", () => {
+  test("drops the oldest entries above the limits on entries and characters", () => {
     const many = Array.from({ length: limits.entries + 20 }, (_, at) => entry(`a = ${at}`, at));
     const kept = many.reduce(withEntry, [] as Entries);
     expect(kept).toHaveLength(limits.entries);
@@ -61,7 +61,7 @@ describe("The history", () => {
     expect(long[0]?.at).toBe(59);
   });
 
-  test("that is larger than all the room there is, is not kept, and takes no other's", () => {
+  test("does not keep an entry above the size limit, and drops no other for it", () => {
     const before = [entry("a", 1)];
     expect(withEntry(before, entry("x".repeat(limits.characters), 2))).toEqual(before);
   });
@@ -71,7 +71,7 @@ const anyEntry = fc
   .tuple(fc.constantFrom("", "a = 1", "b", "\ud800"), fc.nat(20), fc.nat(9))
   .map(([filter, at, matches]) => entry(filter, at, matches));
 
-test("putting in and taking out are done twice as once, and leave a history that reads back as it is", () => {
+test("adding and removing are idempotent, and the result is read back unchanged", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.boolean(), anyEntry), { maxLength: 30 }), (changes) => {
       let entries: Entries = [];

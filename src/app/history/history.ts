@@ -5,9 +5,9 @@ import { keyOfQuestion, type Question, readCount, readQuestion, readTime } from 
 import { together } from "./together.ts";
 
 export interface Outcome {
-  /** Null when no answer came. */
+  /** Null if there was no response. */
   readonly status: number | null;
-  /** How many rows a Find had. */
+  /** How many rows a Find matched. */
   readonly matches?: number;
   /** How many rows the collection had. */
   readonly of?: number;
@@ -26,12 +26,12 @@ export interface Entry {
   readonly outcome: Outcome;
 }
 
-/** The latest first, each question once. */
+/** Latest first, each query once. */
 export type Entries = readonly Entry[];
 
 export const limits = {
   entries: 500,
-  /** Of JSON, for a browser keeps some five million of a site. */
+  /** Length of the JSON; browsers store about five million characters per site. */
   characters: 400_000,
 } as const;
 
@@ -55,7 +55,7 @@ export function remember(entry: Entry): void {
   history.update((entries) => withEntry(entries, entry));
 }
 
-/** Returns what puts it back. */
+/** Removes an entry. Returns a function that restores it. */
 export function forget(entry: Entry): () => void {
   history.update((entries) => withoutEntry(entries, entry));
   return () => remember(entry);
@@ -112,7 +112,7 @@ export function keyOf({ place, question }: Pick<Entry, "place" | "question">): s
 function trimmed(entries: Entries): Entries {
   let characters = 0;
   const room = entries.slice(0, limits.entries).map((entry) => {
-    // With the comma after it.
+    // Includes the comma after it.
     const own = JSON.stringify(entry).length + 1;
     if (own < limits.characters) characters += own;
     return own < limits.characters && characters < limits.characters;

@@ -1,4 +1,4 @@
-// Favourites and history beside the query, with their dialogs and commands.
+// The favourites and the history in the sidebar, with their dialogs and commands.
 
 import { lazy, memo, type RefObject, Suspense, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
@@ -24,23 +24,23 @@ const NameDialog = lazy(() => import("./dialogs.ts").then((module) => ({ default
 /** The current state of Explore, read when needed. */
 export interface Present {
   readonly state: ExploreState;
-  /** How many rows the present question has; undefined while that is not known. */
+  /** The number of rows that the current query matches; undefined until it is known. */
   readonly matches: number | undefined;
-  /** Puts another question in the place of the present one. */
+  /** Loads another query. */
   readonly load: (state: ExploreState, notice: string) => void;
 }
 
 interface Props {
   readonly place: string;
   readonly collections: readonly CollectionDeclaration[];
-  /** The current one. */
+  /** The current collection. */
   readonly collection: string;
   readonly present: RefObject<Present>;
 }
 
 type Open = { readonly dialog: "history" } | { readonly dialog: "name"; readonly naming: Naming };
 
-/** Never drawn by typing: nothing that it is given changes then. */
+/** Memoized: typing does not change its props. */
 export const Memory = memo(function Memory({ place, collections, collection, present }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
   const allSaved = useStored(favourites);
@@ -101,7 +101,7 @@ export const Memory = memo(function Memory({ place, collections, collection, pre
       />
       {open === null
         ? null
-        : // The list at the side may not be shown, as on a phone.
+        : // A portal, because the sidebar may be hidden, as on a phone.
           createPortal(
             <Suspense fallback={null}>
               {open.dialog === "history" ? (
@@ -138,7 +138,7 @@ function commandOf({ name, question, matches }: Favourite, run: () => void): Com
 
 const minute = 60_000;
 
-/** The time, in milliseconds since 1970, anew each minute. */
+/** Returns the time in milliseconds since 1970, updated each minute. */
 function useMinute(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The dialog in which a favourite gets its name, its first or another.
+// The dialog for naming or renaming a favourite.
 
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { FilterText } from "../editor/filter-text.tsx";
@@ -12,15 +12,15 @@ import { keyOfQuestion, type Question } from "./question.ts";
 
 export interface Naming {
   readonly question: Question;
-  /** How many rows it has, as far as that is known. */
+  /** The number of rows that it matches, if known. */
   readonly matches?: number;
-  /** The one to be renamed; none for one to be saved. */
+  /** The favourite to rename; undefined to save a new one. */
   readonly favourite?: Favourite;
 }
 
 interface Props {
   readonly place: string;
-  /** Those of the place. */
+  /** The favourites of the current service. */
   readonly saved: Favourites;
   readonly naming: Naming;
   readonly onClose: () => void;
@@ -30,7 +30,7 @@ export function NameDialog({ place, saved, naming, onClose }: Props) {
   const { question, favourite, matches } = naming;
   const { dialog, close } = useModal(onClose);
   const id = useId();
-  /** The same question, saved already. */
+  /** A saved favourite with the same query. */
   const same = saved.find((each) => keyOfQuestion(place, each.question) === keyOfQuestion(place, question));
   const [name, setName] = useState(() => (favourite ?? same)?.name ?? nameOf(question));
   const trimmed = name.trim();

@@ -1,9 +1,9 @@
-// The name that is offered for a favourite: its filter in plain words, as far as a name may be long.
+// Suggests a name for a favourite: its filter in words, truncated.
 
 import { inWords, parse } from "../../language/index.ts";
 import type { Question } from "./question.ts";
 
-/** In UTF-16 code units. */
+/** Maximum length of a suggested name, in UTF-16 code units. */
 const longest = 60;
 
 export function nameOf({ collection = "", filter = "" }: Question): string {
@@ -20,7 +20,7 @@ export function nameOf({ collection = "", filter = "" }: Question): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
 
-/** Before a word, where one ends late enough; never within a pair of surrogates. */
+/** Truncates a text, if possible at the end of a word, and never within a surrogate pair. */
 function cut(text: string): string {
   const start = text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, "");
   const space = start.lastIndexOf(" ");

@@ -1,8 +1,8 @@
-// The outcome of a query in a few words.
+// Describes the outcome of a query in a few words.
 
 import type { Entry, Outcome } from "./history.ts";
 
-/** As `385 rows`, `2 updated`, `refused with 422`, `no answer`. */
+/** For example `385 rows`, `2 updated`, `refused with 422`, `no answer`. */
 export function outcomeWords({ question, outcome }: Pick<Entry, "question" | "outcome">): string {
   const { status, matches, affected } = outcome;
   if (status === null) return "no answer";

@@ -5,16 +5,16 @@ import { classes } from "../ui/classes.ts";
 import * as styles from "./history.module.css";
 import type { Question } from "./question.ts";
 
-/** More than any line shows; the rest of a long filter would only take time to draw. */
+/** Maximum length of a filter; more than any line can show. */
 const shown = 300;
 
 interface Props {
   readonly question: Question;
-  /** The collection that needs no mention. */
+  /** The current collection, which is not repeated. */
   readonly collection: string;
 }
 
-/** In one line. */
+/** Shows a query in one line. */
 export function QuestionText({ question, collection }: Props) {
   const { filter = "" } = question;
   return (
@@ -34,13 +34,13 @@ export function QuestionText({ question, collection }: Props) {
   );
 }
 
-/** A query as plain text. */
+/** Formats a query as plain text. */
 export function questionName({ operation, collection = "", filter = "" }: Question): string {
   const text = filter.trim() === "" ? "every row" : filter.replace(/\s+/g, " ").trim();
   return `${operation === undefined ? "" : `${operation} `}${collection}: ${text}`;
 }
 
-/** Sort, limit, fields and changes of a query; empty without any. */
+/** Formats sort, limit, fields and changes of a query; empty without any. */
 export function optionsText({ sort, limit, projection, patch }: Question): string {
   return [
     sort === undefined ? "" : `sort ${sort}`,

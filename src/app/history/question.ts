@@ -1,12 +1,12 @@
-// A question as it is remembered: the parameters of Explore's address, but for how the answer is looked at.
+// A stored query: the parameters of Explore's address, except for the view.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { type ExploreState, readExplore, writeExplore } from "../explore/explore-state.ts";
 
-/** By name; what has its default is left out. */
+/** Parameters by name, without defaults. */
 export type Question = Readonly<Record<string, string>>;
 
-/** In the order in which they are compared and written. */
+/** In the order in which they are compared and stored. */
 const names = ["operation", "collection", "filter", "sort", "limit", "projection", "patch"] as const;
 
 export function questionOf(state: ExploreState): Question {
@@ -24,7 +24,7 @@ export function keyOfQuestion(place: string, question: Question): string {
   return JSON.stringify([place, ...names.map((name) => question[name] ?? "")]);
 }
 
-/** A question in what was stored, whoever stored it; null for what is none. */
+/** Reads a query from untrusted stored data; null if it is invalid. */
 export function readQuestion(stored: unknown): Question | null {
   if (typeof stored !== "object" || stored === null) return null;
   const values = new Map<string, unknown>(Object.entries(stored));
@@ -37,13 +37,13 @@ export function readQuestion(stored: unknown): Question | null {
   );
 }
 
-/** A number of rows in what was stored, as the part of an object that it makes. */
+/** Reads a number of rows from stored data, as an object to spread; empty if it is invalid. */
 export function readCount<N extends string>(name: N, stored: unknown): Partial<Record<N, number>> {
   const isCount = typeof stored === "number" && Number.isSafeInteger(stored) && stored >= 0;
   return isCount ? ({ [name]: stored } as Record<N, number>) : {};
 }
 
-/** A time in what was stored, in milliseconds since 1970; null for what is none. */
+/** Reads a time from stored data, in milliseconds since 1970; null if it is invalid. */
 export function readTime(stored: unknown): number | null {
   return typeof stored === "number" && stored >= 0 && !Number.isNaN(new Date(stored).getTime()) ? stored : null;
 }

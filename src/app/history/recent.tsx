@@ -13,13 +13,13 @@ import { type Entries, type Entry, keyOf } from "./history.ts";
 import { isFailure, outcomeWords } from "./outcome-words.ts";
 import { QuestionText, questionName } from "./question-text.tsx";
 
-/** So many are shown here; the dialog has them all. */
+/** Number of queries shown here; the dialog lists all of them. */
 const handful = 6;
 
 interface Props {
   readonly entries: Entries;
   readonly collection: string;
-  /** In milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   readonly now: number;
   readonly onLoad: (entry: Entry) => void;
   readonly onOpen: () => void;

@@ -1,4 +1,4 @@
-// The list of favourites at the side: loading, renaming and deleting one, and taking a deletion back.
+// The list of favourites in the sidebar: loads, renames, deletes and restores favourites.
 
 import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
@@ -25,7 +25,7 @@ export function Saved({ saved, onSave, onLoad, onRename }: Props) {
   const section = useRef<HTMLElement>(null);
   const drop = (favourite: Favourite): void => {
     setRemoved({ name: favourite.name, putBack: remove(favourite) });
-    // What had the focus is gone.
+    // Moves the focus, because the focused element was removed.
     requestAnimationFrame(() => section.current?.querySelector<HTMLElement>("[role=status] button")?.focus());
   };
   const putBack = (): void => {

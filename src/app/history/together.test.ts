@@ -15,7 +15,7 @@ afterEach(() => {
 const add = (name: string) => (before: Names) => (before.includes(name) ? before : [...before, name]);
 const remove = (name: string) => (before: Names) => before.filter((other) => other !== name);
 
-/** Two tabs, each of which hears only later what the other has stored: what it hears replaces what it has. */
+/** Two tabs. Each is notified later of what the other has stored, which then replaces its own value. */
 function twoTabs() {
   const letters: { readonly to: number; readonly value: Names }[] = [];
   const deliver: ((value: Names) => void)[] = [];
@@ -51,7 +51,7 @@ function twoTabs() {
   return { tabs, hear };
 }
 
-test("what two tabs add at the same moment is in both", () => {
+test("both tabs have what each added at the same moment", () => {
   const { tabs, hear } = twoTabs();
   tabs[0]?.update(add("a"));
   tabs[1]?.update(add("b"));
@@ -59,7 +59,7 @@ test("what two tabs add at the same moment is in both", () => {
   for (const tab of tabs) expect([...tab.get()].sort()).toEqual(["a", "b"]);
 });
 
-test("what is taken out stays out, and what comes later from the other tab counts again", () => {
+test("a removed value stays removed, until the other tab adds it again", () => {
   const { tabs, hear } = twoTabs();
   tabs[0]?.update(add("a"));
   hear();
@@ -73,7 +73,7 @@ test("what is taken out stays out, and what comes later from the other tab count
   for (const tab of tabs) expect([...tab.get()].sort()).toEqual(["a", "b"]);
 });
 
-test("whatever is added where and heard when, both tabs end with all of it", () => {
+test("both tabs end with all values, for any order of changes and notifications", () => {
   const step = fc.oneof(
     fc.record({ tab: fc.nat(1), name: fc.constantFrom(..."abcdef") }),
     fc.constant("hear" as const),

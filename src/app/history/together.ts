@@ -1,5 +1,5 @@
-// Merges changes of several tabs. A browser notifies a tab of another's changes with a delay, so two
-// that store at the same moment would each overwrite what the other has just done.
+// Merges changes from several tabs. Browsers notify other tabs of a change with a delay, so two tabs that store at the
+// same moment would overwrite each other's change.
 
 import type { Stored } from "../stored.ts";
 
@@ -7,8 +7,8 @@ import type { Stored } from "../stored.ts";
 const moment = 2000;
 
 /**
- * Applies recent changes again if another tab stores the value at the same moment. Changes must be idempotent, each by
- * itself and several in sequence.
+ * Applies recent changes again if another tab stores the value at the same moment. Changes must be idempotent, both
+ * individually and in sequence.
  */
 export function together<T>(stored: Stored<T>): Stored<T> {
   let recent: readonly ((before: T) => T)[] = [];

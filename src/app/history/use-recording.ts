@@ -1,4 +1,4 @@
-// Records in the history: responses that stayed or were requested by Send, and every write.
+// Records in the history stable responses, responses requested by Send, and every write.
 
 import { useEffect, useRef } from "react";
 import { keyOf } from "../backend/backend.ts";
@@ -9,7 +9,7 @@ import { useService } from "../service.ts";
 import type { Outcome } from "./history.ts";
 import { questionOf, readCount } from "./question.ts";
 
-/** How long an answer must stand without a newer question to be more than a step of typing, in milliseconds. */
+/** How long a response must be shown before it is recorded, in milliseconds. */
 const rest = 2000;
 
 export function useRecording(): void {
@@ -17,7 +17,7 @@ export function useRecording(): void {
   const state = useExplore((now) => now.state);
   const { found, exchange, running, byHand } = useExplore((now) => now.find);
   const write = useExplore((now) => now.lastWrite);
-  /** The last one that was recorded. */
+  /** The last recorded exchange. */
   const recorded = useRef<Exchange>(null);
   const place = keyOf(backend);
 
@@ -42,14 +42,14 @@ export function useRecording(): void {
 
 function record(place: string, state: ExploreState, outcome: Outcome): void {
   const [at, question] = [Date.now(), questionOf(state)];
-  // The history is loaded after the rows.
+  // Loaded on demand, after the rows.
   void import("./memory.tsx").then(
     (module) => module.record({ at, place, question, outcome }),
     () => undefined,
   );
 }
 
-/** @param body - null where the answer holds no rows that can be read */
+/** @param body - null if the response contains no readable rows */
 function findOutcome({ response, duration }: Exchange, body: FindBody | null): Outcome {
   return {
     status: response.status,

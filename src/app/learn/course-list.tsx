@@ -1,4 +1,4 @@
-// The list of lessons: what is done, where the user is.
+// The list of lessons, with the completed and the current one marked.
 
 import { Check, X } from "lucide-react";
 import { chapters, type Lesson, lessons } from "../../lessons/index.ts";
@@ -9,10 +9,10 @@ import * as styles from "./learn.module.css";
 import { lessonAddress } from "./lesson-address.ts";
 
 interface Props {
-  /** Null where none is shown. */
+  /** Null if no lesson is shown. */
   readonly current: Lesson | null;
   readonly done: ReadonlySet<string>;
-  /** On small screens the list is a sheet that is opened. */
+  /** Whether the sheet with the list is open, on small screens. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }

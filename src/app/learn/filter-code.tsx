@@ -1,4 +1,4 @@
-// How a filter is shown in prose: coloured by the one parser, with pale parentheses where precedence groups.
+// Shows a filter in prose, with syntax highlighting and the implied parentheses.
 
 import { type ReactNode, useMemo } from "react";
 import { parse } from "../../language/index.ts";
@@ -23,7 +23,7 @@ function draw(text: string): ReactNode[] {
   const pieces: ReactNode[] = [];
   let drawn = 0;
   const plainTo = (end: number): void => {
-    // A parenthesis stands at the edge of a token, so only plain text is cut by one.
+    // A parenthesis is always at the edge of a token, so it splits only plain text.
     for (const { at, sign } of parentheses.filter(({ at }) => at >= drawn && at <= end).sort((a, b) => a.at - b.at)) {
       if (at > drawn) pieces.push(text.slice(drawn, at));
       pieces.push(

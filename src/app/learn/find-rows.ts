@@ -1,16 +1,16 @@
-// The requests of a puzzle: the keys that a filter matches, and the rows to show.
+// Sends the requests of a puzzle: for the keys that a filter matches, and for the rows to show.
 
 import { type AnswerRow, type Client, collectionPath, readRows } from "../../client/index.ts";
 import { type Literal, printNode } from "../../language/index.ts";
 import type { Key } from "./judge.ts";
 
-/** The most that one Find answers with. */
+/** The maximum limit of a Find. */
 const pageSize = 10_000;
 
 /** The maximum number of keys read: a server that never ends must not cause endless requests. */
 const mostKeys = 1_000_000;
 
-/** The keys of all rows that a filter keeps, a blank one keeping every row, by key. Rejects as `ClientRequest.body` does. */
+/** The keys of all rows that a filter matches, in order; of every row if it is blank. Rejects as `ClientRequest.body`. */
 export async function findKeys(
   client: Client,
   collection: string,
@@ -33,7 +33,7 @@ export async function findKeys(
   return keys;
 }
 
-/** Rows by their keys, by key, with some of their fields. Rejects as `ClientRequest.body` does. */
+/** Finds rows by key, in order, with some of their fields. Rejects as `ClientRequest.body` does. */
 export async function findRows(
   client: Client,
   collection: string,

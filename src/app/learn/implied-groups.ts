@@ -1,14 +1,14 @@
-// Where a filter is read as if it had parentheses that its text does not have.
+// Finds where precedence implies parentheses in a filter.
 
 import type { Condition } from "../../language/index.ts";
 
-/** A part of the text that binds together. */
+/** A part of the text that is grouped. */
 export interface Group {
   readonly from: number;
   readonly to: number;
 }
 
-/** What precedence groups: each `and` inside an `or`, and in a chain the comparison that a `not` takes hold of. */
+/** The groups by precedence: each `and` inside an `or`, and in a chain each comparison that a `not` applies to. */
 export function impliedGroups(filter: Condition | null): Group[] {
   if (filter === null) return [];
   switch (filter.kind) {

@@ -4,7 +4,7 @@ import { judge } from "./judge.ts";
 
 const keys = fc.uniqueArray(fc.integer({ min: 1, max: 12 })).map((list) => new Set(list));
 
-test("the same rows are the solution, in whatever order they came", () => {
+test("the same rows in any order are the solution", () => {
   expect(judge(new Set([1, 2]), new Set([2, 1]))).toEqual({ wanted: 2, hits: 2, missing: [], extra: [], solved: true });
 });
 
@@ -18,15 +18,15 @@ test("distinguishes missing and extra rows", () => {
   });
 });
 
-test("a number and its text are two keys", () => {
+test("distinguishes a number from its text", () => {
   expect(judge(new Set([1]), new Set(["1"])).solved).toBe(false);
 });
 
-test("where no row is wanted there is nothing to solve", () => {
+test("without wanted rows there is no solution", () => {
   expect(judge(new Set(), new Set()).solved).toBe(false);
 });
 
-test("adds up: hits and missing are the wanted rows, hits and extra the kept ones", () => {
+test("hits and missing rows are the wanted rows, and hits and extra rows the matched ones", () => {
   fc.assert(
     fc.property(keys, keys, (wanted, kept) => {
       const judgement = judge(wanted, kept);

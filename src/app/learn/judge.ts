@@ -4,19 +4,19 @@
 export type Key = number | string;
 
 export interface Judgement {
-  /** How many rows should pass. */
+  /** The number of wanted rows. */
   readonly wanted: number;
-  /** How many of them do. */
+  /** The number of wanted rows that match. */
   readonly hits: number;
-  /** Wanted rows that are left out, in the order of the collection. */
+  /** Wanted rows that do not match, in the order of the collection. */
   readonly missing: readonly Key[];
-  /** Rows that pass and should not, in the order of the collection. */
+  /** Matching rows that are not wanted, in the order of the collection. */
   readonly extra: readonly Key[];
-  /** Exactly the wanted rows pass, and there are some. */
+  /** Whether exactly the wanted rows match, and there are any. */
   readonly solved: boolean;
 }
 
-/** Compares the rows that a filter keeps with those that should pass. */
+/** Compares the rows that a filter matches with the wanted rows. */
 export function judge(wanted: ReadonlySet<Key>, kept: ReadonlySet<Key>): Judgement {
   const missing = [...wanted].filter((key) => !kept.has(key));
   const extra = [...kept].filter((key) => !wanted.has(key));

@@ -1,4 +1,4 @@
-// Learn: the course on the left, a lesson's prose, and its puzzle beside it.
+// The Learn section: the list of lessons, and a lesson's text with its puzzle.
 
 import { ListOrdered } from "lucide-react";
 import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
@@ -100,7 +100,7 @@ export function Learn({ hash }: { readonly hash: string }) {
 }
 
 interface NoLessonProps {
-  /** As the address has it. */
+  /** The name in the address. */
   readonly name: string;
   readonly title: Ref<HTMLHeadingElement>;
   readonly courseButton: ReactNode;
@@ -148,14 +148,14 @@ function BlockView({ block }: { readonly block: Block }) {
   }
 }
 
-/** A lesson's chapter and its place in it: "Several conditions · 2 of 3". */
+/** A lesson's chapter and its position in it: "Several conditions · 2 of 3". */
 function chapterOf(lesson: Lesson): string {
   const chapter = chapters.find(({ lessons: own }) => own.includes(lesson));
   if (chapter === undefined) return "";
   return `${chapter.title} · ${chapter.lessons.indexOf(lesson) + 1} of ${chapter.lessons.length}`;
 }
 
-/** Moves the focus to the title when another lesson comes, so that it is read out and the page begins at its top. */
+/** Focuses the title when the lesson changes, so that it is announced and scrolled to. */
 function useTitleFocus(id: string | undefined) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(id);

@@ -1,4 +1,4 @@
-// The mark of a row: a ring for wanted, a grain for kept, a cross beside a grain that should not be there.
+// The mark of a row: a ring if it is wanted, a dot if it matches, a dot with a cross if it matches but is not wanted.
 
 import { classes } from "../ui/classes.ts";
 import * as styles from "./learn.module.css";
@@ -8,7 +8,7 @@ interface Props {
   readonly isKept: boolean;
 }
 
-/** The mark in words, for screen readers. */
+/** Describes the mark for screen readers. */
 export function markWords({ isWanted, isKept }: Props): string {
   if (isWanted) return isKept ? "wanted, kept" : "wanted, left out";
   return isKept ? "not wanted, kept" : "not wanted, left out";

@@ -12,6 +12,6 @@ test.each([
   [{ edges: true }, []],
   [4, []],
   ["edges", []],
-])("%j is read without trouble", (stored, ids) => {
+])("reads the valid part of %j", (stored, ids) => {
   expect(readDone(stored)).toEqual(ids);
 });

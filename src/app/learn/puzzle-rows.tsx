@@ -1,4 +1,4 @@
-// The table of a puzzle: rows of every kind, each with its mark.
+// The table of a puzzle: sample rows of each kind with their marks.
 
 import { useMemo } from "react";
 import { type CollectionDeclaration, compilePath } from "../../language/index.ts";
@@ -9,7 +9,7 @@ import * as styles from "./learn.module.css";
 import { Mark, markWords } from "./mark.tsx";
 import type { PuzzleRow } from "./use-puzzle.ts";
 
-/** How the values of a type look, where that differs. */
+/** Class names of cells by type. */
 const looks: Readonly<Partial<Record<Column["type"], string | undefined>>> = {
   number: styles.tNumber,
   date: styles.tDate,
@@ -20,7 +20,7 @@ interface Props {
   readonly collection: CollectionDeclaration;
   readonly fields: readonly string[];
   readonly rows: readonly PuzzleRow[];
-  /** The marks are of an earlier filter. */
+  /** Whether the marks are those of an earlier filter. */
   readonly isStale: boolean;
 }
 

@@ -1,4 +1,4 @@
-// A lesson's puzzle: the task, the editor, the verdict and the rows that show it.
+// A lesson's puzzle: the task, the editor, the verdict and the rows.
 
 import { ArrowRight } from "lucide-react";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
@@ -33,10 +33,10 @@ interface Props {
   readonly onSolved: (id: string) => void;
 }
 
-/** What the user wrote, by lesson, for when they come back to it in this visit. */
+/** The user's filters by lesson, kept until the page is reloaded. */
 const drafts = new Map<string, string>();
 
-/** How long a filter may have problems before the verdict speaks of them, in milliseconds. */
+/** How long a filter has problems before the verdict mentions them, in milliseconds. */
 const problemsPause = 800;
 
 export function Puzzle({ lesson, collection, next, onSolved }: Props) {
@@ -188,9 +188,8 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
   );
 }
 
-/** A puzzle checks the filter automatically and needs neither Send nor the cursor. */
 function ignore(): void {
-  // As said above.
+  // A puzzle checks the filter automatically and needs neither Send nor the cursor.
 }
 
 function Legend({ total, name }: { readonly total: number | null; readonly name: string }) {

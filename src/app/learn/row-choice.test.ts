@@ -13,7 +13,7 @@ describe("the fixed rows", () => {
   const wanted = hundred.filter((key) => key % 2 === 0);
   const started = hundred.filter((key) => key % 3 === 0);
 
-  test("holds three of each kind, in the order of the collection", () => {
+  test("contain three of each kind, in the order of the collection", () => {
     const fixed = chooseFixedRows(ground(wanted, started));
     const kinds = fixed.map((key) => `${Number(key) % 2 === 0} ${Number(key) % 3 === 0}`);
     for (const kind of new Set(kinds)) expect(kinds.filter((each) => each === kind).length, kind).toBe(3);
@@ -21,24 +21,24 @@ describe("the fixed rows", () => {
     expect(fixed.length).toBe(12);
   });
 
-  test("lets the others have what a small kind leaves", () => {
+  test("contain more of other kinds if one kind has few rows", () => {
     const fixed = chooseFixedRows(ground([50], []));
     expect(fixed).toContain(50);
     expect(fixed.length).toBe(12);
   });
 
-  test("is the whole of a small collection", () => {
+  test("contain all rows of a small collection", () => {
     expect(chooseFixedRows(ground([2], [3], [1, 2, 3]))).toEqual([1, 2, 3]);
     expect(chooseFixedRows(ground([], [], []))).toEqual([]);
   });
 
-  test("keeps the collection's own order of keys that are texts", () => {
+  test("keep the collection's order of string keys", () => {
     expect(chooseFixedRows(ground(["B"], ["A"], ["B", "A", "C"]))).toEqual(["B", "A", "C"]);
   });
 });
 
-describe("the rows in sight", () => {
-  test("are the fixed rows before a judgement and when solved", () => {
+describe("the shown rows", () => {
+  test("are the fixed rows before a judgement and once solved", () => {
     const at = ground([10, 20], [20, 30]);
     const fixed = chooseFixedRows(at);
     expect(chooseRows(fixed, null, at)).toEqual(fixed);
@@ -54,7 +54,7 @@ describe("the rows in sight", () => {
     expect(rows.filter((key) => !fixed.includes(key)).every((key) => outside.includes(Number(key)))).toBe(true);
   });
 
-  test("always show a mistake while there is one, and never more than sixteen rows", () => {
+  test("include a mistake if there is one, and are at most sixteen", () => {
     const keys = fc.uniqueArray(fc.constantFrom(...hundred));
     fc.assert(
       fc.property(keys, keys, keys, (wanted, started, kept) => {
@@ -72,7 +72,7 @@ describe("the rows in sight", () => {
   });
 });
 
-test("spread reaches into every part of a list", () => {
+test("spread picks from every part of a list", () => {
   expect(spread(hundred, 4)).toEqual([13, 38, 63, 88]);
   expect(spread([1, 2], 4)).toEqual([1, 2]);
   expect(spread([1, 2], 0)).toEqual([]);

@@ -2,21 +2,21 @@
 
 import type { Judgement, Key } from "./judge.ts";
 
-/** How many rows stay for the whole puzzle. */
+/** Number of rows shown for the whole puzzle. */
 const fixedCount = 12;
-/** At least this many extra rows and this many missing rows are shown, if there are any. */
+/** Minimum number of extra rows and of missing rows shown, if there are any. */
 const shownMistakes = 2;
 
-/** What is known of a puzzle's collection before the user changes the filter. */
+/** The data of a puzzle before the user changes the filter. */
 export interface Ground {
-  /** Every key of the collection, in its order. */
+  /** Every key of the collection, in order. */
   readonly all: readonly Key[];
   readonly wanted: ReadonlySet<Key>;
-  /** What the filter keeps that the puzzle starts with. */
+  /** The rows that the initial filter matches. */
   readonly started: ReadonlySet<Key>;
 }
 
-/** The rows that stay in sight, in the order of the collection: each kind has its share, and a small one gives its rest to the others. */
+/** Chooses the fixed rows, in the order of the collection: equal shares of each kind, as far as it has enough rows. */
 export function chooseFixedRows({ all, wanted, started }: Ground): Key[] {
   const kinds = [
     all.filter((key) => wanted.has(key) && !started.has(key)),
@@ -32,7 +32,7 @@ export function chooseFixedRows({ all, wanted, started }: Ground): Key[] {
   return all.filter((key) => chosen.has(key));
 }
 
-/** Divides `total` evenly among piles, none getting more than it holds; the first piles get what is left over. */
+/** Divides `total` evenly among piles, up to the size of each. The first piles get the remainder. */
 function shareOut(piles: readonly number[], total: number): number[] {
   const shares = piles.map(() => 0);
   let left = Math.min(
@@ -50,13 +50,13 @@ function shareOut(piles: readonly number[], total: number): number[] {
   return shares;
 }
 
-/** At most `count` of a list, at even distances, so that they differ as much as their order lets them. */
+/** Picks at most `count` items of a list at even distances. */
 export function spread<T>(list: readonly T[], count: number): T[] {
   if (list.length <= count) return [...list];
   return Array.from({ length: count }, (_, index) => list[Math.floor(((index + 0.5) * list.length) / count)] as T);
 }
 
-/** The fixed rows, and mistakes of the current filter where these show too few. In the order of the collection. */
+/** The fixed rows, plus mistakes of the current filter if these include too few. In the order of the collection. */
 export function chooseRows(fixed: readonly Key[], judgement: Judgement | null, { all }: Ground): Key[] {
   if (judgement === null) return [...fixed];
   const chosen = new Set(fixed);

@@ -1,23 +1,23 @@
-// Which lesson is shown: the one that the address names, else the one last looked at, else the first not done.
+// Chooses the lesson: the one in the address, else the last one shown, else the first one not completed.
 
 import { useEffect, useState } from "react";
 import { type Lesson, lessons } from "../../lessons/index.ts";
 import { readRoute, replaceHash } from "../route.ts";
 import { lessonAddress } from "./lesson-address.ts";
 
-/** The name in an address, of a lesson that the course does not have. */
+/** A name in the address that is not a lesson. */
 export interface UnknownLesson {
   readonly unknown: string;
 }
 
-/** The lesson last looked at, for when the user comes back from another section. */
+/** The last lesson shown, for when the user returns from another section. */
 let remembered: Lesson | undefined;
 
 export function useLesson(hash: string, done: ReadonlySet<string>): Lesson | UnknownLesson | undefined {
   const [lesson, setLesson] = useState(() => namedIn(hash) ?? remembered ?? firstOpen(done));
   const [seenHash, setSeenHash] = useState(hash);
 
-  // The user followed a link or went back: the address leads.
+  // The user followed a link or went back, so the lesson follows the address.
   if (hash !== seenHash) {
     setSeenHash(hash);
     const named = namedIn(hash);
@@ -25,7 +25,7 @@ export function useLesson(hash: string, done: ReadonlySet<string>): Lesson | Unk
     else if (isUnknown(lesson)) setLesson(remembered ?? firstOpen(done));
   }
 
-  // An address that names no lesson names the one shown.
+  // Otherwise, the address follows the lesson.
   useEffect(() => {
     if (lesson === undefined || isUnknown(lesson)) return;
     remembered = lesson;
@@ -39,7 +39,7 @@ export function isUnknown(lesson: Lesson | UnknownLesson | undefined): lesson is
   return lesson !== undefined && "unknown" in lesson;
 }
 
-/** Undefined where the address names none. */
+/** Reads the lesson in an address; undefined if it names none. */
 function namedIn(hash: string): Lesson | UnknownLesson | undefined {
   const { section, params } = readRoute(hash);
   const name = section === "learn" ? (params.get("lesson") ?? "") : "";
@@ -47,7 +47,7 @@ function namedIn(hash: string): Lesson | UnknownLesson | undefined {
   return lessons.find(({ id }) => id === name) ?? { unknown: name };
 }
 
-/** The first lesson that is not done yet. */
+/** The first lesson that is not completed. */
 function firstOpen(done: ReadonlySet<string>): Lesson | undefined {
   return lessons.find(({ id }) => !done.has(id)) ?? lessons[0];
 }

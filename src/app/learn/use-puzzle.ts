@@ -16,26 +16,26 @@ export interface PuzzleRow {
   readonly key: Key;
   readonly row: Row;
   readonly isWanted: boolean;
-  /** False as well before the first answer. */
+  /** False before the first response, too. */
   readonly isKept: boolean;
 }
 
 export interface PuzzleState {
-  /** Of the last filter that was answered; null before the first. */
+  /** The judgement of the last filter with a response; null before the first. */
   readonly judgement: Judgement | null;
-  /** Whether the judgement is of the text as it stands. */
+  /** Whether the judgement is of the current text. */
   readonly isFresh: boolean;
   readonly rows: readonly PuzzleRow[];
-  /** How many rows the collection holds; null until that is known. */
+  /** The size of the collection; null until it is known. */
   readonly total: number | null;
   /** Why there is no judgement. */
   readonly failure: string | null;
 }
 
 /**
- * Judges a filter for a lesson, over the whole collection as the service holds it now.
+ * Judges a filter for a lesson over the whole current collection.
  *
- * @param filter - null while it has problems; then the last judgement stays.
+ * @param filter - null while it has problems, which keeps the last judgement
  */
 export function usePuzzle(lesson: Lesson, filter: string | null): PuzzleState {
   const { client, revision } = useService();

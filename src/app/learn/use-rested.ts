@@ -1,4 +1,4 @@
-// Waiting until something has stayed true for a while.
+// Waits until a flag has been true for some time.
 
 import { useEffect, useState } from "react";
 

@@ -7,7 +7,7 @@ function words(wanted: readonly Key[], kept: readonly Key[]): string {
   return [lead, rest, extra].filter((part) => part !== null).join(" ");
 }
 
-/** So many wanted rows, of which so many pass, beside so many others. */
+/** The verdict for a number of wanted rows, hits and extra rows. */
 const rows = (wanted: number, hits: number, extra: number): string => {
   const keys = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
   return words(keys(0, wanted), [...keys(0, hits), ...keys(1_000_000, extra)]);
@@ -34,6 +34,6 @@ test.each<[wanted: number, hits: number, extra: number, expected: string]>([
   [2, 2, 3, "Both wanted rows pass. 3 rows pass that should not."],
   [13, 13, 1, "All 13 wanted rows pass. 1 row passes that should not."],
   [1234, 1233, 5678, "1233 of 1234 wanted rows pass. 5678 rows pass that should not."],
-])("of %i wanted rows %i pass, and %i others: %s", (wanted, hits, extra, expected) => {
+])("%i wanted rows, of which %i match, and %i extra rows: %s", (wanted, hits, extra, expected) => {
   expect(rows(wanted, hits, extra)).toBe(expected);
 });

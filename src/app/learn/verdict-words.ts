@@ -1,4 +1,4 @@
-// The verdict in words.
+// Describes the verdict in words.
 
 import type { Judgement } from "./judge.ts";
 
@@ -6,11 +6,11 @@ export interface VerdictWords {
   /** The emphasized part: a count, or that the puzzle is solved. */
   readonly lead: string;
   readonly rest: string;
-  /** What passes and should not; null when nothing does. */
+  /** The extra rows; null if there are none. */
   readonly extra: string | null;
 }
 
-/** The part to stress, and what follows it. */
+/** The emphasized part, and the text after it. */
 type Halves = readonly [lead: string, rest: string];
 
 /** Describes how far a filter is from the solution. Digits are not grouped: the component does that. */

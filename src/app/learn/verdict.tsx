@@ -1,4 +1,4 @@
-// The verdict under the editor, a polite live region.
+// The verdict below the editor, a polite live region.
 
 import { Check, X } from "lucide-react";
 import { classes } from "../ui/classes.ts";
@@ -9,9 +9,9 @@ import { verdictWords } from "./verdict-words.ts";
 
 interface Props {
   readonly judgement: Judgement | null;
-  /** The judgement is of an earlier text. */
+  /** Whether the judgement is of an earlier text. */
   readonly isStale: boolean;
-  /** The text has had problems for a while. */
+  /** Whether the text has had problems for a while. */
   readonly hasProblems: boolean;
   readonly failure: string | null;
 }

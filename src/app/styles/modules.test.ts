@@ -1,4 +1,4 @@
-// The class names of CSS modules: neither the compiler nor the linter knows them.
+// Tests the class names of CSS modules, which neither the compiler nor the linter checks.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -35,7 +35,7 @@ test.each([...usedByModule()])("components use exactly the classes of %s", (file
   expect([...used].sort()).toEqual([...definedIn(file)].sort());
 });
 
-test("no two modules have the same name, which the names in the page begin with", () => {
+test("no two modules have the same name, which is the prefix of their class names in the page", () => {
   const names = modules.map((file) => basename(file));
   expect(new Set(names).size).toBe(names.length);
 });

@@ -1,10 +1,10 @@
-// How a message is shown that marks its code by backticks.
+// Renders messages in which backticks mark code.
 
-/** A message with what stands between backticks as code. */
+/** Renders text between backticks as code. */
 export function CodedText({ text }: { readonly text: string }) {
   return text.split("`").map((piece, index) =>
     index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that never changes in place
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no identity but their position
       <code key={index}>{piece}</code>
     ) : (
       piece

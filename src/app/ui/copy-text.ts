@@ -1,6 +1,6 @@
-// The way to the clipboard.
+// Copies text to the clipboard.
 
-/** Rejects where the browser gives the page no clipboard, as on a page from plain http, or does not allow it. */
+/** Copies a text. Rejects if the page has no clipboard, as on plain http, or if access is denied. */
 export async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }

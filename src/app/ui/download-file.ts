@@ -1,9 +1,9 @@
-// Gives the user a file that the page made.
+// Downloads a file that the page created.
 
 /**
- * Lets the browser save a JSON file.
+ * Downloads a JSON file.
  *
- * @param pieces - of its text, in order.
+ * @param pieces - the pieces of its text, in order
  */
 export function downloadJson(name: string, pieces: readonly string[]): void {
   const url = URL.createObjectURL(new Blob([...pieces], { type: "application/json" }));
@@ -11,6 +11,6 @@ export function downloadJson(name: string, pieces: readonly string[]): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken it by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(url));
 }

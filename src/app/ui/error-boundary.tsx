@@ -1,16 +1,16 @@
-// The error boundary: where drawing a part of the page throws, a message stands in that part's place.
+// The error boundary: shows a message in place of a part of the page that fails to render.
 
 import { Component, type ErrorInfo, type ReactNode } from "react";
 
 export interface DrawingFailure {
   /** What was thrown. */
   readonly error: unknown;
-  /** The components that it was thrown in, innermost first; empty until React has reported them. */
+  /** The component stack, innermost first; empty until React has reported it. */
   readonly components: string;
 }
 
 interface Props {
-  /** The part is drawn once more when this changes: it stands for all that the user can change from outside the part. */
+  /** Rendering is retried when this changes. It should contain everything that the user can change outside the part. */
   readonly retryKey: string;
   readonly fallback: (failure: DrawingFailure) => ReactNode;
   readonly children: ReactNode;
@@ -23,7 +23,7 @@ interface State {
 
 const sound: State = { thrown: null, components: "" };
 
-/** Catches what its children throw while they are drawn and in their effects. React reports it in the console. */
+/** Catches errors that its children throw in rendering and in effects. React logs them to the console. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = sound;
 
@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate({ retryKey }: Props, { thrown }: State): void {
-    // Not when the change itself made the children throw.
+    // Does not retry if this change itself made the children throw.
     if (this.state.thrown !== null && thrown !== null && retryKey !== this.props.retryKey) this.setState(sound);
   }
 

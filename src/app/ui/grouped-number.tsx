@@ -1,4 +1,4 @@
-// Shows numbers with their digits grouped. In elements the space is only drawn, so the text stays `5000`.
+// Shows numbers with grouped digits. In elements, the space is only visual, so the text stays `5000`.
 
 import * as styles from "./grouped-number.module.css";
 
@@ -8,7 +8,7 @@ export function GroupedNumber({ value }: { readonly value: number }) {
   return (
     <span className="num">
       {groups.map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their position
         <span key={index} className={index < groups.length - 1 ? styles.g : undefined}>
           {group}
         </span>
@@ -20,12 +20,12 @@ export function GroupedNumber({ value }: { readonly value: number }) {
 /** A sentence with its whole numbers grouped as `GroupedNumber` does. */
 export function GroupedText({ text }: { readonly text: string }) {
   return text.split(/(\d{4,})/).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no identity but their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a sentence have no identity but their position
     index % 2 === 1 ? <GroupedNumber key={index} value={Number(part)} /> : part,
   );
 }
 
-/** A number as plain text, where no element can stand: groups are separated by a narrow no-break space (U+202F). */
+/** A number as plain text, for attributes. Groups are separated by a narrow no-break space (U+202F). */
 export function groupedNumber(value: number): string {
   return new Intl.NumberFormat("en-GB", { maximumSignificantDigits: 17 }).format(value).replaceAll(",", "\u202f");
 }

@@ -1,4 +1,4 @@
-// A text field for JSON that grows with its text.
+// A text field for JSON that grows with its content.
 
 import type { Ref } from "react";
 import { classes } from "./classes.ts";
@@ -13,12 +13,12 @@ interface Props {
   readonly placeholder?: string;
   /** Shows only the beginning, in one line. */
   readonly isBrief?: boolean;
-  /** The id of its description, and whether that is a problem. */
+  /** The id of its description, and whether it describes a problem. */
   readonly description?: { readonly id: string; readonly isProblem: boolean } | undefined;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Where a browser does not size the field by its text, a longer text scrolls. */
+/** Maximum number of rows in browsers that do not support `field-sizing`. */
 const mostRows = 12;
 
 export function JsonField({

@@ -1,4 +1,4 @@
-// How a JSON value is shown: indented, coloured by type, drawn from the value and not from text.
+// Shows a JSON value, indented and coloured by type.
 
 import { Fragment } from "react";
 
@@ -42,7 +42,7 @@ function List({ brackets, indent, entries }: ListProps) {
     <>
       <span className="tok-punct">{open}</span>
       {entries.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: items of a value that never changes in place
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their position
         <Fragment key={index}>
           {"\n"}
           {"  ".repeat(indent + 1)}

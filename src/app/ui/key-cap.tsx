@@ -2,7 +2,7 @@
 
 import { keyName } from "../editor/key-names.ts";
 
-/** @param of - as CodeMirror writes it: `Mod-Shift-9` */
+/** @param of - in CodeMirror's notation: `Mod-Shift-9` */
 export function KeyCap({ of: key }: { readonly of: string }) {
   return (
     <span className="key-cap" aria-hidden="true">

@@ -41,18 +41,18 @@ describe("what matches", () => {
   });
 });
 
-test("a whole word is better than a beginning, that than an inside, that than letters", () => {
+test("a whole word ranks above a prefix, then a substring, then single letters", () => {
   const texts = ["Copy", "Copying", "Photocopy", "Call operators, yes"];
   const costs = texts.map((text) => match("copy", text)?.cost ?? Number.NaN);
   expect(costs).toEqual(costs.toSorted((a, b) => a - b));
   expect(new Set(costs).size).toBe(texts.length);
 });
 
-test("of a word that comes twice, the better place is taken", () => {
+test("uses the better match of a word that occurs twice", () => {
   expect(match("port", "Export a port")?.parts).toEqual([{ from: 9, to: 13 }]);
 });
 
-test("what matched are parts of the text, in order and apart; each word of the text is found in it", () => {
+test("matches are ordered, disjoint parts of the text, and each word of a text is found in it", () => {
   const word = fc.string({ unit: "grapheme", minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(

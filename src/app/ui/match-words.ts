@@ -1,4 +1,4 @@
-// Finding what was typed in a text: how well each typed word fits, and where.
+// Matches typed words with a text, and ranks the matches.
 
 /** A part of the text, in UTF-16 code units. */
 export interface Part {
@@ -9,14 +9,14 @@ export interface Part {
 export interface Match {
   /** Zero for the best; more is worse. */
   readonly cost: number;
-  /** What matched, in the order of the text; parts never touch. */
+  /** The matched parts, in order; never adjacent. */
   readonly parts: readonly Part[];
 }
 
-/** A text made ready to be searched often: without case and accents, and where its words begin. */
+/** A text prepared for searching: without case and accents, and with the starts of its words. */
 export interface Folded {
   readonly text: string;
-  /** By place in `text`, the place in the text as it was; one more than `text` is long. */
+  /** Maps each index in `text`, and its length, to an index in the original; null if they are equal. */
   readonly places: readonly number[] | null;
   readonly begins: readonly boolean[];
 }
@@ -26,7 +26,7 @@ const costs = { word: 0, begin: 1, inside: 10, letters: 20 } as const;
 const isPlain = /^[\0-\x7f]*$/;
 const isWordSign = /[\p{L}\p{N}]/u;
 
-/** Folds a text. Of signs with accents the ground form stays. */
+/** Folds a text: lower case, without accents. */
 export function fold(text: string): Folded {
   if (isPlain.test(text)) return { text: text.toLowerCase(), places: null, begins: beginsOf([...text]) };
   let folded = "";
@@ -35,7 +35,7 @@ export function fold(text: string): Folded {
   let place = 0;
   for (const sign of text) {
     const plain = sign.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-    // One entry for each code unit, so that both are counted alike.
+    // One entry per code unit, so that indexes correspond.
     for (let unit = 0; unit < plain.length; unit++) {
       places.push(place);
       signs.push(unit === 0 ? sign : "x");
@@ -47,7 +47,7 @@ export function fold(text: string): Folded {
   return { text: folded, places, begins: beginsOf(signs) };
 }
 
-/** A word begins after what is no word, at the hump of `onHand`, and at any sign that belongs to no word. */
+/** A word begins after a non-word character, at a capital as in `onHand`, and at each non-word character. */
 function beginsOf(signs: readonly string[]): boolean[] {
   return signs.map((sign, at) => {
     const before = signs[at - 1];
@@ -56,7 +56,7 @@ function beginsOf(signs: readonly string[]): boolean[] {
   });
 }
 
-/** What was typed, word by word. */
+/** Splits the typed text into words. */
 export function typedWords(typed: string): string[] {
   return fold(typed)
     .text.split(/\s+/)
@@ -64,10 +64,10 @@ export function typedWords(typed: string): string[] {
 }
 
 /**
- * How a text answers what was typed: each word must begin one of the text's words, or stand inside one, or, worse still,
- * its letters must come in this order, each next to the one before or at the beginning of a word.
+ * Matches a text. Each word must be a prefix of a word in the text; or, ranked lower, a substring; or, ranked lowest,
+ * its letters must occur in order, each next to the previous one or at the beginning of a word.
  *
- * @param words - of `typedWords`; none match everything.
+ * @param words - from `typedWords`; an empty list matches everything
  */
 export function matchWords(words: readonly string[], folded: Folded): Match | null {
   let cost = 0;
@@ -97,7 +97,7 @@ function matchWord(word: string, { text, begins }: Folded): Match | null {
   return matchLetters(word, text, begins);
 }
 
-/** The letters of a word one after the other, as `gte` in “Go to Explore” and `fmt` in “Format”. */
+/** Matches the letters of a word in order, as `gte` in “Go to Explore” and `fmt` in “Format”. */
 function matchLetters(word: string, text: string, begins: readonly boolean[]): Match | null {
   if (word.length < 2) return null;
   for (let start = text.indexOf(word[0] ?? ""); start >= 0; start = text.indexOf(word[0] ?? "", start + 1)) {
@@ -108,7 +108,7 @@ function matchLetters(word: string, text: string, begins: readonly boolean[]): M
   return null;
 }
 
-/** Letters may be left out, but the word of the text may not be left. */
+/** Matches letters within a single word of the text; letters in between may be skipped. */
 function inOneWord(word: string, text: string, begins: readonly boolean[], start: number): number[] | null {
   const places = [start];
   for (let at = start + 1; at < text.length && begins[at] !== true && places.length < word.length; at++) {
@@ -117,7 +117,7 @@ function inOneWord(word: string, text: string, begins: readonly boolean[], start
   return places.length === word.length ? places : null;
 }
 
-/** Each letter next to the one before, or at the beginning of a later word; never more words apart than letters. */
+/** Matches letters next to the previous one or at the beginning of a later word, with a limit on skipped words. */
 function byBeginnings(word: string, text: string, begins: readonly boolean[], start: number): number[] | null {
   const places = [start];
   let skipped = 0;
@@ -129,7 +129,7 @@ function byBeginnings(word: string, text: string, begins: readonly boolean[], st
   return places.length === word.length ? places : null;
 }
 
-/** In order, those that overlap or touch as one, in places of the text as it was. */
+/** Sorts parts, merges those that overlap or touch, and maps them to the original text. */
 function joined(parts: readonly Part[], places: readonly number[] | null): Part[] {
   const all: { from: number; to: number }[] = [];
   for (const { from, to } of parts.toSorted((a, b) => a.from - b.from)) {
@@ -138,7 +138,7 @@ function joined(parts: readonly Part[], places: readonly number[] | null): Part[
     else all.push({ from, to });
   }
   if (places === null) return all;
-  // The end is the end of the last sign, so it is where the one after it begins.
+  // The end of a part is the end of its last character.
   return all.map(({ from, to }) => ({ from: places[from] ?? 0, to: endOf(places, to) }));
 }
 

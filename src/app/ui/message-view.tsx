@@ -1,13 +1,13 @@
-// How an HTTP message is shown: its first line, its header fields, its body.
+// Shows an HTTP message: its first line, headers and body.
 
 import { type HeaderField, type RequestMessage, type ResponseMessage, readJson } from "../../wire/index.ts";
 import { JsonView } from "./json-view.tsx";
 import * as styles from "./message-view.module.css";
 
-/** Bodies beyond this many bytes are shown cut, so that a large answer never freezes the page. */
+/** Larger bodies are truncated, so that a large response does not block the page. */
 const shownBytes = 64 * 1024;
 
-/** A request as it went out. */
+/** Shows a request. */
 export function RequestView({ message }: { readonly message: RequestMessage }) {
   return (
     <pre className={styles.message}>
@@ -18,7 +18,7 @@ export function RequestView({ message }: { readonly message: RequestMessage }) {
   );
 }
 
-/** A response as it came. */
+/** Shows a response. */
 export function ResponseView({ message }: { readonly message: ResponseMessage }) {
   return (
     <pre className={styles.message}>
@@ -29,7 +29,7 @@ export function ResponseView({ message }: { readonly message: ResponseMessage })
   );
 }
 
-/** The class that colours a status by its family; 424 is neutral, for it is not that part's fault. */
+/** The class name for a status. 424 is neutral, because another part caused it. */
 export function statusClass(status: number): string {
   return status === 424 ? "http-424" : `http-${Math.floor(status / 100)}`;
 }
@@ -38,7 +38,7 @@ function Rest({ headers, body }: { readonly headers: readonly HeaderField[]; rea
   return (
     <>
       {headers.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a field may come twice, and the list never changes in place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a header may be repeated, and the list never changes in place
         <span key={index}>
           {"\n"}
           <span className="dim">{name}: </span>

@@ -1,4 +1,4 @@
-// A list with a name. WebKit takes a list without marks for a mere group, unless it says that it is a list.
+// A named list with `role="list"`, because WebKit does not expose a list without markers as a list.
 
 import type { ReactNode, Ref } from "react";
 

@@ -1,10 +1,10 @@
-// The one line in which the page says what was done, where nothing else shows it.
+// A short message about an action whose result is not visible otherwise.
 
 import { useEffect } from "react";
 import { createStore, useStore } from "../store.ts";
 import * as styles from "./notice.module.css";
 
-/** Where what was done is to be seen. */
+/** A link to the result. */
 interface NoticeLink {
   readonly label: string;
   /** The part of an address after `#`, with it. */
@@ -19,20 +19,20 @@ interface Said {
 
 const said = createStore<Said | null>(null);
 
-/** How long it stays at least, in milliseconds; then until the user goes on. */
+/** Minimum time on the screen, in milliseconds. After that, it stays until the user's next action. */
 const least = 1500;
 
-/** Says that something was done, or could not be: for what is done from afar, as by a command. */
+/** Shows a message about an action that succeeded or failed, such as a command. */
 export function say(words: string, link?: NoticeLink): void {
   said.set({ words, link, since: performance.now() });
 }
 
-/** For what is fetched when it is wanted, and did not come. */
+/** Shows that code could not be loaded. */
 export function sayNotLoaded(): void {
   say("That part of the page could not be loaded. Check your connection and try again.");
 }
 
-/** Whether the user is on the way to the link in it. */
+/** Whether an event is on its way to the link in the notice. */
 function leadsToLink(event: Event): boolean {
   const isInside = event.target instanceof Element && event.target.closest("[data-notice]") !== null;
   return isInside || (event instanceof KeyboardEvent && ["Tab", "Shift"].includes(event.key));
@@ -45,7 +45,7 @@ export function Notice() {
     const goOn = (event: Event): void => {
       if (performance.now() - shown.since > least && !leadsToLink(event)) said.set(null);
     };
-    // There it is to be seen.
+    // The result is visible at the link's target.
     const arrive = (): void => {
       if (shown.link !== undefined) said.set(null);
     };

@@ -1,4 +1,4 @@
-// The listbox of a picker: groups with headings, and as many options as are needed.
+// The listbox of a picker: groups of options with headings. Renders only the first options.
 
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
 import { ariaKey } from "../editor/key-names.ts";
@@ -13,9 +13,9 @@ interface Props {
   readonly id: string;
   readonly title: string;
   readonly groups: readonly HitGroup<PickerOption>[];
-  /** At most so many options are drawn. */
+  /** Maximum number of options rendered. */
   readonly drawn: number;
-  /** The place of the chosen one. */
+  /** The index of the selected option. */
   readonly at: number;
   readonly onPoint: (at: number) => void;
   readonly onRun: (option: PickerOption) => void;
@@ -25,9 +25,9 @@ export function PickerList({ id, title, groups, drawn, at, onPoint, onRun }: Pro
   const list = useRef<HTMLDivElement>(null);
   const all = groups.reduce((sum, { hits }) => sum + hits.length, 0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the reason, and other options
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the selection or the options change
   useEffect(() => {
-    // With the first comes its heading.
+    // For the first option, also scrolls its heading into view.
     const shown = list.current?.querySelector(at === 0 ? "[role=group] > p" : "[aria-selected=true]");
     shown?.scrollIntoView({ block: "nearest" });
   }, [at, groups]);
@@ -39,7 +39,7 @@ export function PickerList({ id, title, groups, drawn, at, onPoint, onRun }: Pro
     return option === undefined ? null : { place, option };
   };
   const point = (event: PointerEvent): void => {
-    // What scrolls below a mouse that rests was not pointed at.
+    // Ignores events from scrolling below a mouse that does not move.
     if (event.pointerType !== "mouse" || (event.movementX === 0 && event.movementY === 0)) return;
     const hit = hitAt(event);
     if (hit !== null && hit.place !== at) onPoint(hit.place);
@@ -51,7 +51,7 @@ export function PickerList({ id, title, groups, drawn, at, onPoint, onRun }: Pro
 
   let place = 0;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, which keeps the focus
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys and keeps the focus
     <div
       className={styles.list}
       role="listbox"
@@ -60,7 +60,7 @@ export function PickerList({ id, title, groups, drawn, at, onPoint, onRun }: Pro
       ref={list}
       onPointerMove={point}
       onClick={click}
-      // The field keeps the focus, and with it the touch keyboard stays.
+      // The field keeps the focus, so that the touch keyboard stays open.
       onMouseDown={(event) => event.preventDefault()}
     >
       {groups.map(({ name, hits }) => {
@@ -68,7 +68,7 @@ export function PickerList({ id, title, groups, drawn, at, onPoint, onRun }: Pro
         place += hits.length;
         if (from >= drawn) return null;
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
           <div key={name} role="group" aria-label={name}>
             <p className={styles.head} aria-hidden="true">
               <bdi>{name}</bdi>
@@ -102,7 +102,7 @@ function Option({ id, hit: { option, parts }, at, all, isActive }: OptionProps) 
   const { text, label, detail, keys, actions = [] } = option;
   const detailId = `${id}-${at}-detail`;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen option
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and references the selected option
     <div
       className={classes(styles.option, actions.length > 0 && styles.hasTools)}
       role="option"
@@ -126,7 +126,7 @@ function Option({ id, hit: { option, parts }, at, all, isActive }: OptionProps) 
   );
 }
 
-/** The text with what matched lit. */
+/** The text with its matched parts highlighted. */
 function Lit({ text, parts }: { readonly text: string; readonly parts: readonly Part[] }): ReactNode {
   let from = 0;
   return (

@@ -16,11 +16,11 @@ function found(typed: string, preference?: Preference<Sought>): string[] {
   ]);
 }
 
-test("with nothing typed everything is there, as it was given", () => {
+test("lists all options in the given order without a search", () => {
   expect(found("  ")).toEqual(["Ask:", "send", "orders", "Export:", "copy", "share", "Rows:", "order"]);
 });
 
-test("what was done last comes first, and not twice; what is no longer offered does not", () => {
+test("lists recent options first and only once, without those no longer offered", () => {
   const first = { heading: "Recent", ids: ["share", "gone", "send"] };
   expect(found("", { first })).toEqual([
     "Recent:",
@@ -40,19 +40,19 @@ test("the group of the best match is first", () => {
   expect(found("order")).toEqual(["Rows:", "order", "Ask:", "orders"]);
 });
 
-test("hidden words find, but never before the text", () => {
+test("search words match, but rank below the text", () => {
   expect(found("clip")).toEqual(["Export:", "copy"]);
   expect(found("copy clip")).toEqual(["Export:", "copy"]);
   expect(found("co")).toEqual(["Export:", "copy", "share", "Rows:", "order", "Ask:", "orders"]);
 });
 
-test("among equal matches the rank decides, then what was done last", () => {
+test("sorts equal matches by rank, then by recent use", () => {
   expect(found("copy")).toEqual(["Export:", "copy", "share"]);
   expect(found("copy", { rank: ({ id }) => (id === "share" ? 1 : 0) })).toEqual(["Export:", "share", "copy"]);
   expect(found("copy", { first: { heading: "Recent", ids: ["share"] } })).toEqual(["Export:", "share", "copy"]);
   expect(found("", { rank: ({ id }) => (id === "orders" ? 1 : 0) })[1]).toBe("orders");
 });
 
-test("nothing", () => {
+test("returns nothing without a match", () => {
   expect(found("zzz")).toEqual([]);
 });

@@ -1,19 +1,19 @@
-// Which options of a picker are shown for what was typed, and in which order.
+// Filters and orders the options of a picker.
 
 import { type Folded, fold, matchWords, type Part, typedWords } from "./match-words.ts";
 
-/** What an option is found and ordered by. */
+/** The properties that an option is searched and ordered by. */
 export interface Sought {
   readonly id: string;
   readonly text: string;
-  /** More that it is found by, less well than by its text. */
+  /** Additional search words, which rank below its text. */
   readonly words?: string | undefined;
   readonly group: string;
 }
 
 export interface Hit<T> {
   readonly option: T;
-  /** What of its text matched. */
+  /** The matched parts of its text. */
   readonly parts: readonly Part[];
 }
 
@@ -23,20 +23,20 @@ export interface HitGroup<T> {
 }
 
 export interface Preference<T> {
-  /** Among options that match equally well, those with more come first. */
+  /** Among equal matches, options with a higher rank come first. */
   readonly rank?: ((option: T) => number) | undefined;
-  /** Those that come first, under a heading of their own, as long as nothing is typed. */
+  /** Options listed first, under a separate heading, while nothing is typed. */
   readonly first?: { readonly heading: string; readonly ids: readonly string[] } | undefined;
 }
 
-/** An option made ready to be searched often. */
+/** An option prepared for searching. */
 export interface Ready<T> {
   readonly option: T;
   readonly text: Folded;
   readonly words: Folded | null;
 }
 
-/** Being found by a word that nobody sees is worse than any way of being found by the text's own words. */
+/** Added to the cost of a match by search words, which ranks below any match of the text. */
 const byOtherWords = 5;
 
 export function ready<T extends Sought>(option: T): Ready<T> {
@@ -47,7 +47,7 @@ export function ready<T extends Sought>(option: T): Ready<T> {
   };
 }
 
-/** The options that answer what was typed, the best group first, in each the best option. */
+/** The matching options in groups: best group first, and best option first in each group. */
 export function arrange<T extends Sought>(
   options: readonly Ready<T>[],
   typed: string,
@@ -85,7 +85,7 @@ function unlit<T>(option: T): Hit<T> {
   return { option, parts: [] };
 }
 
-/** By group, in the order in which each group first comes. */
+/** Groups options, in the order of the first option of each group. */
 function grouped<T extends Sought>(hits: readonly Hit<T>[]): HitGroup<T>[] {
   const groups = new Map<string, Hit<T>[]>();
   for (const { option, parts } of hits) {

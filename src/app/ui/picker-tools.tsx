@@ -1,5 +1,5 @@
-// What else can be done with a picker's options: buttons over the line of the chosen one, outside of the listbox,
-// whose options may hold no buttons.
+// Further actions on a picker's options. The buttons are drawn over the line of the selected option, but are outside
+// the listbox, whose options must not contain buttons.
 
 import { Ellipsis } from "lucide-react";
 import type { CSSProperties } from "react";
@@ -13,7 +13,7 @@ import type { HitGroup } from "./picker-order.ts";
 interface Props {
   readonly groups: readonly HitGroup<PickerOption>[];
   readonly drawn: number;
-  /** The place of the chosen option. */
+  /** The index of the selected option. */
   readonly at: number;
   readonly onChoose: (at: number) => void;
   readonly onAct: (action: PickerAction) => void;
@@ -23,14 +23,14 @@ export function PickerTools({ groups, drawn, at, onChoose, onAct }: Props) {
   const lines = groups.flatMap(({ hits }, group) => hits.map(({ option }) => ({ option, heads: group + 1 })));
   return lines.slice(0, drawn).map(({ option, heads }, place) => {
     if (option.actions === undefined || option.actions.length === 0) return null;
-    // The style sheet makes a place of these; every line is equally high, and so is every heading.
+    // The style sheet computes the position from these, because all lines and all headings have the same height.
     const style = { "--picker-lines": place, "--picker-heads": heads } as CSSProperties;
     return (
       <div key={option.id} className={styles.tools} style={style}>
         {place === at ? (
           <Actions option={option} onAct={onAct} />
         ) : (
-          // By keyboard an option is chosen by its arrow keys.
+          // Not a tab stop, because the arrow keys select options.
           <button
             className={classes("btn quiet square small", styles.more)}
             type="button"
@@ -48,7 +48,7 @@ export function PickerTools({ groups, drawn, at, onChoose, onAct }: Props) {
 
 function Actions({ option, onAct }: { readonly option: PickerOption; readonly onAct: Props["onAct"] }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no row of buttons
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div role="group" aria-label={option.text} className={styles.actions}>
       {option.actions?.map((action) => (
         <button

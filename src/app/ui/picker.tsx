@@ -1,4 +1,4 @@
-// The dialog in which one of many things is found by typing, looked at and done: a combobox with its listbox.
+// A dialog for searching and running one of many options: a combobox with a listbox.
 
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { matchesKey } from "../commands/key-match.ts";
@@ -10,60 +10,60 @@ import { arrange, type Preference, ready, type Sought } from "./picker-order.ts"
 import { PickerTools } from "./picker-tools.tsx";
 import { useModal } from "./use-modal.ts";
 
-/** Something else that can be done with an option. */
+/** A further action on an option. */
 export interface PickerAction {
   readonly label: string;
   /** Runs the action on the selected option, in CodeMirror's notation: `Alt-Delete`. Not a key that edits text. */
   readonly key?: string | undefined;
-  /** Whether the picker closes before it is done; otherwise it stays, and shows the options as they then are. */
+  /** Whether the picker closes before the action. Otherwise it stays open and shows the new options. */
   readonly closes?: boolean | undefined;
   readonly run: () => void;
 }
 
 export interface PickerOption extends Sought {
-  /** Of all options, at all times. */
+  /** Unique among all options, and stable. */
   readonly id: string;
-  /** What it is found by, and its accessible name. */
+  /** The text to search, and its accessible name. */
   readonly text: string;
-  /** What is shown in the place of the text. */
+  /** Shown in place of the text. */
   readonly label?: ReactNode;
-  /** Shown at the end of the line, and read out after the name. */
+  /** Shown at the end of the line, and announced after the name. */
   readonly detail?: ReactNode;
-  /** A key that does the same elsewhere. */
+  /** The keyboard shortcut for the same action. */
   readonly keys?: string | undefined;
-  /** The heading that it stands under. */
+  /** The heading of its group. */
   readonly group: string;
-  /** Done after the picker was closed and the focus is back where it was. */
+  /** Runs the option, after the picker has closed and restored the focus. */
   readonly run: () => void;
   readonly actions?: readonly PickerAction[] | undefined;
-  /** Shown below the list while it is the chosen one: what has no room in its line. */
+  /** The full content, shown below the list while the option is selected. */
   readonly whole?: ReactNode;
 }
 
 export interface PickerProps extends Preference<PickerOption> {
-  /** Names the dialog, the field and the list. */
+  /** The accessible name of the dialog, the field and the list. */
   readonly title: string;
   readonly placeholder: string;
-  /** All of them; the same array as long as they are the same. */
+  /** All options; the same array until they change. */
   readonly options: readonly PickerOption[];
-  /** What is said when there are no options at all. */
+  /** Shown if there are no options at all. */
   readonly empty?: ReactNode;
-  /** What Enter does with the chosen option, in a word. */
+  /** What Enter does with the selected option, in a word. */
   readonly verb?: string | undefined;
-  /** Between the list and the foot: what can be done with all of them, or was done. */
+  /** Content between the list and the foot, such as actions on all options. */
   readonly children?: ReactNode;
-  /** What it begins with, as if it were typed. */
+  /** The initial search text. */
   readonly typed?: string | undefined;
-  /** The key that opens the picker closes it, too. */
+  /** The key that opens the picker, and also closes it. */
   readonly closeKey?: string | undefined;
-  /** After it was closed, in whatever way. It is then to be taken away. */
+  /** Called after it was closed. The caller must then unmount it. */
   readonly onClose: () => void;
 }
 
-/** How many options PageUp and PageDown pass. */
+/** Number of options that PageUp and PageDown move by. */
 const page = 8;
 
-/** How many options are drawn at first, and how many more each time that the end of them comes near. */
+/** Number of options rendered at first, and added whenever the user scrolls near the end. */
 const portion = 60;
 
 export function Picker(props: PickerProps) {
@@ -148,7 +148,7 @@ export function Picker(props: PickerProps) {
           onChange={(event) => type(event.target.value)}
         />
         <div
-          // With buttons over its lines the list is scrolled together with them, otherwise by itself.
+          // With buttons over its lines, this element scrolls both; otherwise the list itself scrolls.
           className={classes(styles.scroll, hasTools && styles.withTools)}
           onScrollCapture={({ target }) => {
             if (target instanceof Element && isNearEnd(target))
@@ -181,7 +181,7 @@ function isNearEnd({ scrollTop, clientHeight, scrollHeight }: Element): boolean 
   return scrollTop + 2 * clientHeight > scrollHeight;
 }
 
-/** The place of what was chosen; of what came to its place, if it is gone. */
+/** The index of the selected option; if it is gone, of the option that took its position. */
 function placeOf(
   choice: { readonly id: string; readonly at: number } | null,
   hits: readonly { readonly option: PickerOption }[],
@@ -192,7 +192,7 @@ function placeOf(
   return place >= 0 ? place : Math.max(0, Math.min(choice.at, hits.length - 1));
 }
 
-/** The place that a key leads to; undefined for keys that choose nothing. */
+/** The index that a key selects; undefined for other keys. */
 function moveOf(key: string, from: number, count: number): number | undefined {
   if (count === 0) return undefined;
   switch (key) {

@@ -1,12 +1,12 @@
-// Reading the `Server-Timing` header (W3C Server Timing).
+// Parses the `Server-Timing` header (W3C Server Timing).
 
 export interface TimedStage {
   readonly name: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly duration: number;
 }
 
-/** The stages in a header such as `parse;dur=0.1, store;dur=2.9`; entries without a duration are left out. */
+/** The stages in a header such as `parse;dur=0.1, store;dur=2.9`. Entries without a duration are omitted. */
 export function readServerTiming(header: string): TimedStage[] {
   return header.split(",").flatMap((entry) => {
     const [name = "", ...parameters] = entry.split(";").map((part) => part.trim());

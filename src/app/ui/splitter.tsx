@@ -1,4 +1,4 @@
-// A splitter after the ARIA pattern: a pane drawn larger or smaller by mouse, finger or keys.
+// A splitter (ARIA Authoring Practices, "Window Splitter"): resizes a pane by mouse, touch or keyboard.
 
 import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from "react";
 import { keepSize, type PaneName, paneLimits, paneSizes, showSize, withinLimits } from "../panes.ts";
@@ -8,17 +8,17 @@ import * as styles from "./splitter.module.css";
 
 interface Props {
   readonly name: PaneName;
-  /** What is sized, and in which direction: “Width of the collections”. */
+  /** The accessible name, with the direction: “Width of the collections”. */
   readonly label: string;
-  /** Finds the pane, seen from the splitter. */
+  /** Finds the pane from the splitter's element. */
   readonly pane: (splitter: Element) => Element | null;
-  /** The side of the pane that it lies at. */
+  /** The side of the pane that the splitter is at. */
   readonly side: "right" | "left" | "bottom";
 }
 
 const sides = { right: styles.right, left: styles.left, bottom: styles.bottom };
 
-/** How far an arrow key goes, in pixels; with Shift it goes further. */
+/** How far an arrow key moves it, in pixels; more with Shift. */
 const step = 16;
 const leap = 64;
 
@@ -30,7 +30,7 @@ export const Splitter = memo(function Splitter({ name, label, pane, side }: Prop
   const isUpright = side !== "bottom";
   const { least, most } = paneLimits[name];
 
-  // What it is on the page, where it is not chosen or the window has no room for what was chosen.
+  // The actual size, which differs from the chosen one if none is chosen or the window is too small.
   const present = (): number => {
     const box = splitter.current === null ? undefined : pane(splitter.current)?.getBoundingClientRect();
     return Math.round((isUpright ? box?.width : box?.height) ?? size ?? least);
@@ -56,7 +56,7 @@ export const Splitter = memo(function Splitter({ name, label, pane, side }: Prop
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that is moved is a widget, and no rule between texts
+    // biome-ignore lint/a11y/useSemanticElements: a movable separator is a widget, unlike <hr>
     <div
       className={classes(styles.splitter, sides[side])}
       ref={splitter}
@@ -82,7 +82,7 @@ export const Splitter = memo(function Splitter({ name, label, pane, side }: Prop
       }}
       onPointerUp={(event) => {
         const next = dragged(event);
-        // A click is the first half of a double click, and no size.
+        // A click without a drag may be the first half of a double-click and does not set a size.
         if (next !== null && place(event) !== drag.current?.from) keepSize(name, next);
         drag.current = null;
       }}
@@ -94,7 +94,7 @@ export const Splitter = memo(function Splitter({ name, label, pane, side }: Prop
   );
 });
 
-/** 1 where a key makes the pane larger, -1 where smaller, 0 where it is none of the splitter's. */
+/** 1 if a key makes the pane larger, -1 if smaller, 0 for other keys. */
 function wayOf(key: string, side: Props["side"]): number {
   const [smaller, larger] =
     side === "bottom"

@@ -1,4 +1,4 @@
-// Tabs after the ARIA pattern: one stop for Tab, arrow keys between, the panel of the chosen one below.
+// Tabs (ARIA Authoring Practices, "Tabs"): one tab stop with arrow keys, above the panel of the selected tab.
 
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import * as styles from "./tabs.module.css";
@@ -8,17 +8,17 @@ interface Props<T extends string> {
   readonly tabs: readonly T[];
   readonly value: T;
   readonly onChange: (tab: T) => void;
-  /** What a tab shows besides its name. */
+  /** Additional content of a tab, after its name. */
   readonly extra?: (tab: T) => ReactNode;
-  /** What stands at the end of the bar. */
+  /** Content at the end of the bar. */
   readonly end?: ReactNode;
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   readonly children: ReactNode;
 }
 
 export function Tabs<T extends string>({ label, tabs, value, onChange, extra, end, children }: Props<T>) {
   const id = useId();
-  // Without spaces, which would separate ids.
+  // Spaces are removed, because they would separate ids.
   const idOf = (tab: T): string => `${id}-${tab.replaceAll(" ", "-")}`;
   const list = useRef<HTMLDivElement>(null);
 
@@ -61,7 +61,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, extra, en
   );
 }
 
-/** The index that a key leads to; undefined for keys that tabs have no use for. */
+/** The index of the tab that a key selects; undefined for other keys. */
 function targetOf(key: string, from: number, count: number): number | undefined {
   switch (key) {
     case "ArrowRight":

@@ -5,9 +5,9 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 export interface Modal {
   /** For the `<dialog>` element. */
   readonly dialog: RefObject<HTMLDialogElement | null>;
-  /** Closes the dialog, gives the focus back to where it was, and calls `onClose`. */
+  /** Closes the dialog, restores the focus, and calls `onClose`. */
   readonly close: () => void;
-  /** For `onMouseDown` of a dialog whose content is in a box: closes it on a press outside the box. */
+  /** A handler for `onMouseDown` that closes the dialog on a press outside its content box. */
   readonly closeOutside: (event: MouseEvent) => void;
 }
 
@@ -15,17 +15,17 @@ export interface Modal {
 export function useModal(onClose: () => void): Modal {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    // React calls the effects of a component twice during development.
+    // In development, React runs effects twice.
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
   const close = (): void => {
     dialog.current?.close();
-    // The close event comes in a later task. A dialog that was opened again before it would be closed by it.
+    // Not in the close event, which comes in a later task and would close a dialog that was opened again before.
     onClose();
   };
   const closeOutside = (event: MouseEvent): void => {
     if (event.target !== event.currentTarget) return;
-    // The press would move the focus to what is behind the dialog.
+    // Keeps the press from moving the focus behind the dialog.
     event.preventDefault();
     close();
   };

@@ -1,4 +1,4 @@
-// A side panel that is a sheet over the page where there is no room beside the work.
+// A side panel that becomes a sheet over the page if there is no room beside the content.
 
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 
@@ -9,8 +9,8 @@ export interface Sheet {
 }
 
 /**
- * Moves the focus into an open sheet and back when it closes. Escape closes it, and so does leaving it with Tab.
- * Spread the result on the sheet's element, which holds a button with the attribute `data-sheet-close`.
+ * Moves the focus into an open sheet, and back when it closes. Escape and leaving it with Tab close it. Spread the
+ * result on the sheet's element, which must contain a button with the attribute `data-sheet-close`.
  */
 export function useSheet(isOpen: boolean, onClose: () => void): Sheet {
   const ref = useRef<HTMLElement>(null);
