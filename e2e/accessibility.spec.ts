@@ -8,7 +8,7 @@ import { Palette } from "./support/palette.ts";
 import type { Riddle } from "./support/riddle.ts";
 import { writeIn } from "./support/write-in.ts";
 
-/** Checks the page in its present state, of this name. */
+/** Checks the page in its current state, which has this name. */
 type Check = (state: string) => Promise<void>;
 
 const test = base.extend<{ readonly check: Check }>({

@@ -17,7 +17,7 @@ import { cutTornLogs } from "./support/torn-log.ts";
 /** The number of kills during a transaction; `npm run test:crash` runs more. */
 const crashes = Number(process.env.RIDDLE_CRASHES ?? 5);
 
-/** A browser over the folder, and the page in it. */
+/** A browser on the profile folder, and its page. */
 interface Life {
   readonly riddle: Riddle;
   readonly browser: KillableBrowser;
@@ -44,7 +44,7 @@ const test = base.extend<{ readonly folder: string; readonly start: (route: stri
   },
 });
 
-// A trace is fetched from the browser, which is gone.
+// A trace can't be fetched from a killed browser.
 test.use({ trace: "off" });
 
 /** When to kill: after a share of the usual duration of a bundle, or some milliseconds after its response. */
@@ -59,7 +59,7 @@ function momentsOf(count: number, seed: number): Moment[] {
   return random.shuffled<Moment>([
     ...spread(within, 0.05, 0.75).map((share) => ({ share })),
     ...spread(Math.max(0, count - within - answered), 0.75, 1.25).map((share) => ({ share })),
-    // Half of them at once: a premature response is early by milliseconds.
+    // Half of them immediately, because a premature response is early by milliseconds only.
     ...spread(answered, 0, 20).map((afterAnswer, index) => ({ afterAnswer: index * 2 < answered ? 0 : afterAnswer })),
   ]);
 }
@@ -110,7 +110,7 @@ test(`a browser killed ${crashes} times keeps every confirmed write and no parti
   folder,
   expectFault,
 }) => {
-  // A document of the service has no icon.
+  // The service's document has no icon.
   expectFault(/favicon\.ico/);
   test.setTimeout(90_000 + crashes * 15_000);
   const sides = { "before the commit": 0, "between commit and answer": 0, "after the answer": 0 };

@@ -18,7 +18,7 @@ function watchFinds(page: Page): URLSearchParams[] {
   return found;
 }
 
-/** Where a piece of the filter is drawn. */
+/** The horizontal position of a piece of the filter. */
 async function leftOf(riddle: Riddle, piece: string): Promise<number> {
   return riddle.filter.evaluate((editor, wanted) => {
     const walker = document.createTreeWalker(editor, NodeFilter.SHOW_TEXT);
@@ -237,7 +237,7 @@ test("undo goes back across a change of collection", async ({ riddle, page }) =>
   await expect(riddle.send).toHaveAttribute("aria-disabled", "false");
   await page.keyboard.press("ControlOrMeta+Z");
   await expect(riddle.filter).toHaveText("status = 'open'");
-  // Before the text that the link held there is nothing.
+  // The text of the link is the first state.
   await page.keyboard.press("ControlOrMeta+Z");
   await expect(riddle.filter).toHaveText("status = 'open'");
 });

@@ -5,7 +5,7 @@ import { type FilterCase, otherFilters, twelveOperators } from "./support/order-
 import type { Order } from "./support/sample-rows.ts";
 import { writeIn } from "./support/write-in.ts";
 
-/** Of these many rows a filter is expected to match some, but not all. */
+/** The number of rows that a filter matches. Expects some, but not all. */
 function counted(orders: readonly Order[], { filter, keeps }: FilterCase): number {
   const kept = orders.filter(keeps).length;
   expect(kept, `${filter} proves something only if it matches some rows`).toBeGreaterThan(0);
@@ -30,7 +30,7 @@ test("the service matches plain JavaScript for every operator and function of a 
 });
 
 test("the page matches plain JavaScript for filters that are typed and filters of a link", async ({ riddle }) => {
-  // Few rows are drawn; all are counted.
+  // Few rows are rendered; all are counted.
   await riddle.explore({ collection: "Orders", limit: 5 });
   const orders = await riddle.apiRows<Order>("Orders");
   const shows = async (each: FilterCase, enter: (filter: string) => Promise<void>) =>
@@ -40,7 +40,7 @@ test("the page matches plain JavaScript for filters that are typed and filters o
       await riddle.shows(counted(orders, each));
       await expect(riddle.problems).toBeHidden();
     });
-  // With what the editor completes, and with what an address must escape.
+  // Includes text that the editor completes and characters that an address must escape.
   const typed = /^status in|^due <=|^note !like/;
   const linked = /\+|&&|%|\\/;
   for (const each of twelveOperators.filter(({ filter }) => typed.test(filter))) {
@@ -68,7 +68,7 @@ test("completes a filter by keyboard alone", async ({ riddle, page }) => {
   });
   await test.step("only operators that the field allows", async () => {
     await page.keyboard.type(" ");
-    // Besides the pieces with stops, which have dots in their names.
+    // Without the snippets, which have dots in their names.
     await expect(offers.getByRole("option").filter({ hasNotText: "…" })).toHaveCount(8);
     await expect(offer("< is less than")).toBeHidden();
     await page.keyboard.type("il");

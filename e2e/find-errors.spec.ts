@@ -43,11 +43,11 @@ const rows = {
 interface Failure {
   readonly name: string;
   readonly answer: (outgoing: ServerResponse) => void;
-  /** What `Result` says. */
+  /** The text in `Result`. */
   readonly title: string;
-  /** In the place of the rows, and in the list Problems. */
+  /** The text in place of the rows and in the list Problems. */
   readonly message: string;
-  /** In the view Response. */
+  /** The text in the view Response. */
   readonly response: string;
 }
 
@@ -153,7 +153,7 @@ async function open(riddle: Riddle, server: string): Promise<void> {
   await riddle.ready();
 }
 
-/** Every view of the response shows the failure. */
+/** Expects that every view of the response shows the failure. */
 async function showsFailure(riddle: Riddle, { title, message, response }: Failure): Promise<void> {
   const { page } = riddle;
   await expect(riddle.result).toHaveText(title);

@@ -86,9 +86,9 @@ test("shows rows after few requests, then caches every file without requesting o
   }
 });
 
-test("shows its header before its script has loaded, at its place", async ({ riddle, page }) => {
+test("shows its header in its final position before its script has loaded", async ({ riddle, page }) => {
   const widths = [390, 800, 1280, 1920];
-  /** Where the header and what is in it are, at each width. */
+  /** The positions of the header and its elements at each width. */
   const places = async () => {
     const found: unknown[] = [];
     for (const width of widths) {

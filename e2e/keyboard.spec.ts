@@ -10,7 +10,7 @@ async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press("Tab");
     const target = page.locator("*:focus");
-    // A control that was focused just when it went away, such as Stop, leaves no focus; the next Tab goes on from there.
+    // If a focused control such as Stop is removed, nothing has the focus. The next Tab continues from there.
     if ((await target.count()) === 0) continue;
     const description = await target.ariaSnapshot();
     if (new RegExp(`^- ${role}`).test(description) && name.test(description)) return;

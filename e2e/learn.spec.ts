@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 
 const widths = [390, 768, 1024, 1280, 1536, 1920];
 
-/** The visible pieces of text in a part of the page, with their boxes. */
+/** The visible text fragments in a part of the page, with their boxes. */
 async function texts(part: Locator): Promise<{ text: string; box: DOMRect; lines: number }[]> {
   return part.evaluate((root) => {
     const found: { text: string; box: DOMRect; lines: number }[] = [];

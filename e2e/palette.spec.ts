@@ -24,7 +24,7 @@ test("keeps what is typed while the palette is still loading", async ({ riddle, 
   await riddle.explore({ collection: "Orders", filter: "_id = 1" });
   await riddle.shows(1);
   await riddle.filter.click();
-  // In one call, faster than anything can load.
+  // One call, which is faster than any load.
   await page.evaluate(() => {
     const press = (key: string, ctrlKey = false): void => {
       const target = document.activeElement ?? document.body;

@@ -221,7 +221,7 @@ async function rest(riddle: Riddle): Promise<void> {
 /** The page's summary of an edit. */
 const changes = (page: Page): Locator => page.getByRole("button", { name: /came in/ });
 
-/** The keys and signs of the rendered rows. */
+/** The keys and change marks of the rendered rows. */
 async function lines(riddle: Riddle): Promise<string[]> {
   return riddle.rows.evaluate((table: HTMLTableElement) => {
     const place = [...(table.tHead?.rows[0]?.cells ?? [])].findIndex(({ dataset }) => dataset.path === "_id");

@@ -97,7 +97,7 @@ test("does not carry out a write after site data were cleared, and allows a retr
   await riddle.shows(1);
   await clearSiteData(cdp, page);
   await riddle.send.click();
-  // In the rows' place and in the list of problems.
+  // In place of the rows and in the list of problems.
   await expect(page.getByText("api/Orders was not carried out").first()).toBeVisible();
   expect((await riddle.storedRows("Orders"))[0]).not.toMatchObject({ note: "again" });
   await riddle.send.click();

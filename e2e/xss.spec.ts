@@ -30,7 +30,7 @@ test.use({ trace: "off" });
 /** High enough to render every row. */
 const tall = { width: 1280, height: 10_000 };
 
-/** A selection of every kind, for places where each costs a navigation or a key press. Rows and responses use all. */
+/** A sample of all kinds, for places where each costs a navigation or a key press. Rows and responses use all. */
 const sampled = payloads.filter((_, at) => at % 6 === 0);
 
 /** The texts that are short enough for keys. */

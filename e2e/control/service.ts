@@ -1,9 +1,9 @@
 // The service that the negative control runs in a page: the real one, over a correct or a faulty store.
 
-// biome-ignore-start lint/style/noRestrictedImports: not a test, but the service that one of them runs in the page
+// biome-ignore-start lint/style/noRestrictedImports: not a test, but the service that a test runs in the page
 import { collections, rows } from "../../src/samples/index.ts";
 import { boot, createDexieStore, type Store } from "../../src/service/index.ts";
-// biome-ignore-end lint/style/noRestrictedImports: the tests know the page only from outside
+// biome-ignore-end lint/style/noRestrictedImports: tests use only the page's public interface
 
 export interface ControlRequest {
   readonly path: string;
@@ -65,7 +65,7 @@ function awaitingSomethingElse(store: Store): Store {
   };
 }
 
-/** One turn of the event loop, after which IndexedDB commits an idle transaction. */
+/** Waits for one turn of the event loop, after which IndexedDB commits an idle transaction. */
 function aTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

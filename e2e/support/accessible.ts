@@ -1,4 +1,4 @@
-// Checks the page in its present state with axe-core, with every rule that it enables by default.
+// Checks the page in its current state with axe-core and every rule that is enabled by default.
 
 import { type CDPSession, expect, type Page, test } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
@@ -10,8 +10,8 @@ export const phone = { width: 390, height: 844 };
 const colourRules = ["color-contrast", "link-in-text-block"];
 
 /**
- * Expects no violation of any rule. Colours are checked on a desktop only, in both themes, once for each look: they are
- * the same at any size, and comparing them takes most of the time.
+ * Expects no violation of any rule. Colours are checked only on a desktop, in both themes and once per style, because
+ * they are the same at any size and take most of the time.
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await test.step(state, async () => {
@@ -38,7 +38,7 @@ export async function expectAccessibleAtAnySize(page: Page, cdp: CDPSession, sta
   expect(await page.evaluate(openLayers), `what is open in ${state}, on a phone`).toEqual(layers);
   await cdp.send("Emulation.setTouchEmulationEnabled", { enabled: false });
   await page.setViewportSize(desktop);
-  // A click at the place that a control had on the phone would be lost.
+  // A click at the position of a control on the phone would be lost.
   expect(await page.evaluate(onPhone), "a wide screen").toBe(false);
 }
 
@@ -49,9 +49,9 @@ function openLayers(): string[] {
   );
 }
 
-/** Whether the page is shown as on a phone, once it has rendered for its present size. Runs in the page. */
+/** Whether the page is shown as on a phone, once it has rendered for its current size. Runs in the page. */
 async function onPhone(): Promise<boolean> {
-  // In the first frame components hear of the size, in the second they are drawn for it.
+  // Components are notified of the size in the first frame and rendered for it in the second.
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   return innerWidth < 400 && matchMedia("(pointer: coarse)").matches;
 }
@@ -82,9 +82,9 @@ function run(options: RunOptions): Promise<AxeResults> {
 }
 
 /**
- * Checks one element of each look, if possible one on the screen: of the same colours, size and weight of its text, on
- * the same backgrounds. Where something is positioned, which may lie below a text, each element is checked. Runs in the
- * page.
+ * Checks one element of each style, preferably on the screen. Elements have the same style if their text has the same
+ * colours, size and weight on the same backgrounds. If a positioned element may be below the text, each element is
+ * checked. Runs in the page.
  */
 function runOnLooks(options: RunOptions): Promise<AxeResults> {
   const behind = new Map<Element | null, string>([[null, ""]]);
@@ -118,7 +118,7 @@ function runOnLooks(options: RunOptions): Promise<AxeResults> {
 
 /** Resolves once no theme transition is running. Runs in the page. */
 async function transitionsEnd(): Promise<void> {
-  // The next frame starts them.
+  // Transitions start in the next frame.
   await new Promise((resolve) => requestAnimationFrame(resolve));
   const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
   await Promise.allSettled(transitions.map(({ finished }) => finished));

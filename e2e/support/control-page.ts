@@ -38,7 +38,7 @@ export interface ControlPage extends Backend {
   faults(): Promise<readonly string[]>;
 }
 
-/** Opens the page and starts its service over a database of its own. */
+/** Opens the page and starts its service with a separate database. */
 export async function openControl(page: Page, script: string, honest: boolean): Promise<ControlPage> {
   const database = honest ? "riddle-control-honest" : "riddle-control-careless";
   await page.route(`${site}**`, (route) =>

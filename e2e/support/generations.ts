@@ -3,7 +3,7 @@
 import type { SubRequest } from "./multipart.ts";
 import type { Riddle, Row } from "./riddle.ts";
 
-/** The rows of each collection, by their key. */
+/** The rows of each collection, by key. */
 export type Rows = Readonly<Record<"Payments" | "Stock" | "Customers", readonly Row[]>>;
 
 /** The number of rows created in each of two collections, and changed in the third. */

@@ -6,7 +6,7 @@ import { storedRowsJson } from "./stored-rows.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A response of the service, as a script in the page gets it. */
+/** A response of the service, as a script in the page receives it. */
 export interface ServiceResponse {
   readonly status: number;
   /** Names in lower case. */
@@ -133,7 +133,7 @@ export class Riddle {
     const heads = () => this.rows.getByRole("columnheader").allInnerTexts();
     await expect.poll(heads).toContain(name);
     const place = (await heads()).indexOf(name);
-    // The header and the spacers for rows out of sight have no cell there.
+    // The header and the spacers for rows that are not rendered have no such cell.
     return this.rows.getByRole("row").evaluateAll(
       (rows, at) =>
         rows.flatMap((row) => {

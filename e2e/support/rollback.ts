@@ -1,4 +1,4 @@
-// A transaction that fails, for the real service and the faulty one of the negative control.
+// A failing transaction, for the real service and the faulty one of the negative control.
 
 import { expect } from "@playwright/test";
 import { writeBundle } from "./multipart.ts";
@@ -20,7 +20,7 @@ export interface Rollback {
   readonly inDatabase: readonly Row[];
 }
 
-/** Writes a payment, changes another, deletes one that does not exist, and has a last part after that. */
+/** Sends a bundle that writes a payment, changes another, deletes a missing one, and has a last part after that. */
 export async function failHalfway(backend: Backend, query = "?transaction=true"): Promise<Rollback> {
   const before = await backend.storedRows("Payments");
   const { prefix } = backend;

@@ -1,4 +1,4 @@
-// The types of the sample rows, as far as the tests use them.
+// The types of the sample rows, with the fields that the tests use.
 
 export interface Order {
   readonly _id: number;

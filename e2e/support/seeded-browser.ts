@@ -18,7 +18,7 @@ import { allFilesKept } from "./host.ts";
 /** The profile that each seeded browser starts from. */
 const template = join(root, "node_modules/.cache/e2e-profile");
 
-/** Makes the template by a first visit. Call it once per run, before any test. */
+/** Creates the template by a first visit. Call it once per run, before any test. */
 export async function createTemplate(site: string, launchOptions: LaunchOptions): Promise<void> {
   await rm(template, { recursive: true, force: true });
   const context = await chromium.launchPersistentContext(template, launchOptions);
@@ -44,8 +44,8 @@ interface Running {
 }
 
 /**
- * One browser per Playwright worker, on its own copy of the template. Tests with the same options share it, and the
- * page in it: a new page costs a process. Between two tests it goes back to the state of the template.
+ * One browser per Playwright worker, on its own copy of the template. Tests with the same options share the browser and
+ * its page, because a new page costs a process. Between two tests, it is reset to the state of the template.
  */
 export class SeededBrowser {
   readonly #launchOptions: LaunchOptions;
@@ -57,7 +57,7 @@ export class SeededBrowser {
     this.#launchOptions = launchOptions;
   }
 
-  /** A context with the samples as they ship, an empty local storage, and no page of the site open. */
+  /** A context with the unchanged samples, an empty local storage, and no page of the site open. */
   async context(options: BrowserContextOptions): Promise<BrowserContext> {
     const key = JSON.stringify(options);
     if (this.#running?.options !== key) await this.close();
@@ -65,7 +65,7 @@ export class SeededBrowser {
     return this.#running.context;
   }
 
-  /** An empty page of the context: the one of the last test, unless that test configured or closed it. */
+  /** An empty page of the context: that of the last test, unless that test configured or closed it. */
   async page(context: BrowserContext): Promise<Page> {
     if (this.#page !== undefined && !this.#page.isClosed()) return this.#page;
     const page = await context.newPage();
@@ -81,7 +81,7 @@ export class SeededBrowser {
     return page;
   }
 
-  /** Takes back what a test left behind: its pages, what it stored, and what it wrote to the database. */
+  /** Cleans up after a test: its pages, stored values and writes to the database. */
   async release({ site, viewport }: { readonly site: string; readonly viewport: ViewportSize | null }): Promise<void> {
     const running = this.#running;
     if (running === undefined) return;
@@ -118,9 +118,9 @@ export class SeededBrowser {
   }
 }
 
-/** Leaves the page's document, and forgets its session storage, its size and where the mouse was. */
+/** Leaves the page's document, and resets its session storage, its size and the mouse position. */
 async function empty(page: Page, viewport: ViewportSize | null): Promise<void> {
-  // As the last thing that happens in the document: the page stores unapplied text when it is left.
+  // Clears it last in the document, because the page stores unapplied text when it is left.
   await page.evaluate(() => {
     if (location.origin !== "null") addEventListener("pagehide", () => sessionStorage.clear());
   });
@@ -129,7 +129,7 @@ async function empty(page: Page, viewport: ViewportSize | null): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
-/** Puts the database of the template in the place of the browser's, which no page may have open. */
+/** Replaces the browser's database with that of the template. No page may have it open. */
 async function restoreDatabase(session: CDPSession, site: string, folder: string): Promise<void> {
   const { origin } = new URL(site);
   await session.send("ServiceWorker.enable");

@@ -3,8 +3,8 @@
 import type { Locator } from "@playwright/test";
 
 /**
- * Replaces a field's value by typing. Playwright's `fill` does not work in Firefox: over WebDriver BiDi it sets the
- * value from a script, and React sees no change.
+ * Replaces a field's value by typing. Playwright's `fill` does not work in Firefox: over WebDriver BiDi, it sets the
+ * value by a script, and React does not notice the change.
  */
 export async function writeIn(field: Locator, text: string): Promise<void> {
   await field.press("ControlOrMeta+A");

@@ -198,7 +198,7 @@ export const payloads: readonly string[] = [
   "<link rel=stylesheet href=javascript:__xss()>",
   "<isindex type=image src=x onerror=__xss()>",
 
-  // Out of where the text stands, and mutation
+  // Escapes from the context of the text, and mutation
   '"><script>__xss()</script>',
   "'><script>__xss()</script>",
   "`><script>__xss()</script>",
@@ -307,7 +307,7 @@ export const payloads: readonly string[] = [
   "\u0338<img src=x onerror=__xss()>",
   "\ud83c\udf82<img src=x onerror=__xss()>",
 
-  // Names by which JavaScript leads elsewhere
+  // Names with a meaning in JavaScript
   "__proto__",
   "constructor",
   "prototype",

@@ -26,7 +26,7 @@ export class Browser {
     this.#processes = processes;
   }
 
-  /** @throws an Error where WebKitGTK is not installed */
+  /** @throws an Error if WebKitGTK is not installed */
   static async start(): Promise<Browser> {
     const found = findWebkit();
     if (found === undefined)
@@ -41,7 +41,7 @@ export class Browser {
       screen.once("exit", () => reject(new Error("Xvfb ended before it was ready.")));
     });
     const port = await freePort();
-    // There is no graphics card behind the screen.
+    // The virtual screen has no graphics card.
     const software = { LIBGL_ALWAYS_SOFTWARE: "1", WEBKIT_DISABLE_COMPOSITING_MODE: "1" };
     const env = { ...process.env, ...software, DISPLAY: `:${display}`, GDK_BACKEND: "x11" };
     const driver = spawn(found.driver, [`--port=${port}`], { env, stdio: "ignore" });
@@ -99,7 +99,7 @@ export class Browser {
     await this.press(keys.delete + text);
   }
 
-  /** Presses keys in sequence, while one may be held. */
+  /** Presses keys in sequence, optionally while another is held. */
   async press(typed: string, held = ""): Promise<void> {
     const down = (value: string) => ({ type: "keyDown", value });
     const up = (value: string) => ({ type: "keyUp", value });
