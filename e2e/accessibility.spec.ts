@@ -176,7 +176,7 @@ async function bundle(riddle: Riddle, check: Check): Promise<void> {
   await expect(data.getByRole("table", { name: "Transaction on and off" })).toBeVisible();
   await check("what if a part fails");
   await data.getByRole("button", { name: "Send both" }).click();
-  await expect(data.getByRole("table", { name: "Order of the service" })).toBeVisible();
+  await expect(data.getByRole("table", { name: "Execution order" })).toBeVisible();
   await check("a bundle and a concurrent write");
   await writeIn(page.getByRole("textbox", { name: "Path of part 3" }), "/Customers@118");
   await check("changed since");

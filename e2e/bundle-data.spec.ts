@@ -60,7 +60,7 @@ test("shows a rollback and the restored rows after one key press", async ({ ridd
       "onHand 89 · 87 ·",
     ]);
   await expect(pane(page).getByRole("img")).toHaveAccessibleName(
-    "Moments: before, after part 1, after part 2, part 3 fails; then back to before",
+    "Moments: before, after part 1, after part 2, part 3 fails; then rolled back",
   );
   await expect(pane(page)).toContainText("rehearsal on a copy");
   await expect(pane(page)).toContainText("Compared by 4 requests before and 4 after: no difference in 10147 rows.");
@@ -102,7 +102,7 @@ test("steps through a rehearsal that writes nothing, then sends the bundle", asy
   await moment.focus();
   await expect(reported).toHaveText("Before. The data as it is.");
   await page.keyboard.press("ArrowRight");
-  await expect(reported).toHaveText("After part 1. Order 5001 was made.");
+  await expect(reported).toHaveText("After part 1. Order 5001 was created.");
   await expect(moment).toHaveAttribute("aria-valuetext", "After part 1.");
   await expect(response).toContainText("HTTP/1.1 201 Created");
   await expect(response).toContainText("Location: ");

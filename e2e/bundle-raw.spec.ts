@@ -201,7 +201,7 @@ test("pastes requests in other formats", async ({ riddle, page }) => {
   });
   await test.step("the paste dialog, which reports a mistake in place", async () => {
     await page.getByRole("button", { name: "Paste a request" }).press("Enter");
-    const field = dialog.getByRole("textbox", { name: "What was copied" });
+    const field = dialog.getByRole("textbox", { name: "Copied requests" });
     await expect(field).toBeFocused();
     await field.fill(
       'fetch("/api/Orders@1", {\n  "method": "DELETE"\n});\nfetch("/api/Orders@2", { "method": DELETE });',

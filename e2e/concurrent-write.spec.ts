@@ -25,7 +25,7 @@ test("a transaction makes a concurrent write wait, and without one it runs betwe
   await pane.getByRole("tab", { name: "What if" }).click();
   const block = pane.getByRole("region", { name: "Concurrent write" });
   const result = block.getByRole("status", { name: "Concurrent write" });
-  const order = block.getByRole("table", { name: "Order of the service" });
+  const order = block.getByRole("table", { name: "Execution order" });
   const [path, body] = ["Path", "Body"].map((name) =>
     block.getByRole("textbox", { name: `${name} of the concurrent write` }),
   );

@@ -86,7 +86,7 @@ test("counts the other grouping when it is shown, and applies it", async ({ ridd
   await page.keyboard.press("Tab");
   await expect(riddle.filter).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(panel.getByRole("button", { name: "Take it" })).toBeFocused();
+  await expect(panel.getByRole("button", { name: "Use this reading" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(riddle.filter).toHaveText("(status = 'open' or paid = true) and priority = 5");
   await expect(riddle.filter).toBeFocused();
@@ -268,7 +268,7 @@ test.describe("with a touch keyboard", () => {
 
   test("inserts hidden symbols by tap and keeps the focus in the text", async ({ riddle, page, tap }) => {
     await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
-    const keys = page.getByRole("toolbar", { name: "Signs" });
+    const keys = page.getByRole("toolbar", { name: "Symbols" });
     await expect(keys).toBeHidden();
     await tap(riddle.filter);
     await expect(keys).toBeVisible();

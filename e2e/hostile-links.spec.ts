@@ -28,7 +28,9 @@ const follow = (page: Page, hash: string) =>
   }, hash);
 
 test("rejects a link with a body 5,000 arrays deep and gives the reason", async ({ riddle, page }) => {
-  const said = page.getByText("Its parts are nested too deep. Arrays and objects are nested more than 102 levels deep");
+  const said = page.getByText(
+    "Its parts are nested too deeply. Arrays and objects are nested more than 102 levels deep",
+  );
   await riddle.open(withBody(nested(5_000)));
   const bundle = new BundlePage(page);
   await expect(said).toBeVisible();
@@ -115,7 +117,7 @@ test("rejects pasted texts made to hang the page, with the position", async ({ r
   await riddle.open("#/bundle");
   await page.getByRole("button", { name: "Paste a request" }).click();
   const dialog = page.getByRole("dialog", { name: "Paste a request" });
-  const field = dialog.getByRole("textbox", { name: "What was copied" });
+  const field = dialog.getByRole("textbox", { name: "Copied requests" });
   const doubling = Array.from({ length: 26 }, (_, at) => `@v${at + 1} = {{v${at}}}{{v${at}}}`).join("\n");
   const cases: [text: string, said: string][] = [
     [`@v0 = ab\n${doubling}\nGET /api/Orders\nX: {{v26}}`, "expands to more than 4 MiB"],

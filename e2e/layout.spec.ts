@@ -51,7 +51,7 @@ for (const { label, larger, smaller, least, most } of panes) {
     const own = await sizeOf(page, label);
     const splitter = page.getByRole("separator", { name: label });
     await splitter.focus();
-    await expect(splitter).toHaveAttribute("aria-valuetext", "as the page has it");
+    await expect(splitter).toHaveAttribute("aria-valuetext", "default size");
     await expect(splitter).toHaveAttribute("aria-valuenow", String(own));
     await page.keyboard.press(larger);
     await page.keyboard.press(`Shift+${larger}`);

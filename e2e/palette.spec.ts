@@ -127,9 +127,9 @@ test("runs query commands: collection, operation, field, format, grouping, fix, 
   await palette.run("fix", "Fix the first problem");
   await expect(riddle.filter).toHaveText("customer.city = 'Hamburg' or priority = 5   and paid = true");
   await palette.run("other reading", "Show the other reading");
-  await expect(page.getByRole("button", { name: "Take it" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use this reading" })).toBeVisible();
   await palette.run("other reading", "Hide the other reading");
-  await expect(page.getByRole("button", { name: "Take it" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Use this reading" })).toBeHidden();
   await palette.run("explicit", "Make the grouping explicit");
   await expect(riddle.filter).toHaveText("customer.city = 'Hamburg' or (priority = 5   and paid = true)");
   await palette.run("format", "Format the filter");

@@ -117,7 +117,7 @@ describe("a hostile address", () => {
     "is refused with a body %d arrays deep, and the place is said",
     (depth) => {
       expect(problem(withBody(nested(depth)))).toMatch(
-        /^Its parts are nested too deep\. .* more than \d+ levels deep, from character \d+ on\.$/,
+        /^Its parts are nested too deeply\. .* more than \d+ levels deep, from character \d+ on\.$/,
       );
     },
   );

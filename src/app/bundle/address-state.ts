@@ -87,7 +87,7 @@ function readParts(text: string): BundlePart[] {
     list = readJson(text, { levels: bodyLevel + jsonDepthLimit });
   } catch (error) {
     throw new Unreadable(
-      error instanceof JsonDepthError ? `Its parts are nested too deep. ${error.message}` : "Its parts are not JSON.",
+      error instanceof JsonDepthError ? `Its parts are nested too deeply. ${error.message}` : "Its parts are not JSON.",
     );
   }
   if (!Array.isArray(list)) throw new Unreadable("Its parts are not a JSON array.");

@@ -50,7 +50,7 @@ describe("a success shows what happened", () => {
     [{ method: "DELETE", path: "/Payments?$filter=_id in [1, 2]" }, "2 rows deleted."],
     [
       { method: "POST", path: "/Payments", body: '{"order": 1, "amount": 2, "method": "cash"}' },
-      "Payment 4108 was made.",
+      "Payment 4108 was created.",
     ],
     [{ path: "/$schema" }, "Done."],
   ])("%j", async (part, happened) => {

@@ -69,7 +69,7 @@ function success({ body, status }: Answer, { part }: SentPart): string {
     return `${count(affected, "row")} ${part.method === "DELETE" ? "deleted" : "changed"}.`;
   }
   const entity = capital(entityName(collection, name));
-  if (status === 201) return `${entity} was made.`;
+  if (status === 201) return `${entity} was created.`;
   if (part.method === "DELETE") return `${entity} was deleted.`;
   return part.method === "GET" ? `${entity} was read.` : `${entity} was changed.`;
 }

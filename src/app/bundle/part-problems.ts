@@ -68,7 +68,7 @@ export function headersProblem(headers: readonly HeaderField[]): PartProblem | u
     const quoted = `“${name.slice(0, 40)}”`;
     if (name === "") return { text: "A header needs a name, such as Accept.", blocks: true, at };
     if (seen.has(name.toLowerCase()))
-      return { text: `The header ${quoted} is there twice. Remove one.`, blocks: true, at };
+      return { text: `The header ${quoted} appears twice. Remove one.`, blocks: true, at };
     seen.add(name.toLowerCase());
     if (!/^[-!#$%&'*+.^_`|~\w]+$/.test(name)) {
       return {

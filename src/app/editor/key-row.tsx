@@ -24,7 +24,7 @@ export const KeyRow = memo(function KeyRow({ view }: { readonly view: EditorView
       className={styles.keys}
       hidden={!isWanted}
       role="toolbar"
-      aria-label="Signs"
+      aria-label="Symbols"
       // The editor keeps the focus, so that the touch keyboard stays open.
       onMouseDown={(event) => event.preventDefault()}
     >

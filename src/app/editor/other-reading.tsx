@@ -71,7 +71,7 @@ export function OtherReading({ view, text, usable, onClose, source }: Props) {
         )}
       </p>
       <button className="btn small" type="button" onClick={take} aria-disabled={other === null}>
-        Take it
+        Use this reading
       </button>
       <button className="btn quiet small square" type="button" aria-label="Close the other reading" onClick={onClose}>
         <X className="icon" aria-hidden />

@@ -62,7 +62,7 @@ function Body({ bytes }: { readonly bytes: Uint8Array }) {
   return (
     <>
       {json === undefined ? text : <JsonView value={json} />}
-      {cut ? <span className="dim">{`\n… ${bytes.length - shownBytes} bytes more`}</span> : null}
+      {cut ? <span className="dim">{`\n… ${bytes.length - shownBytes} more bytes`}</span> : null}
     </>
   );
 }

@@ -67,7 +67,7 @@ export const Splitter = memo(function Splitter({ name, label, pane, side }: Prop
       aria-valuemin={least}
       aria-valuemax={most}
       aria-valuenow={size ?? measured ?? least}
-      aria-valuetext={size === undefined ? "as the page has it" : `${size} pixels`}
+      aria-valuetext={size === undefined ? "default size" : `${size} pixels`}
       onFocus={() => setMeasured(present())}
       onKeyDown={press}
       onDoubleClick={() => keepSize(name, undefined)}

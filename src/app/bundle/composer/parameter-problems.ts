@@ -21,7 +21,7 @@ export function parameterProblems(parameters: readonly QueryParameter[]): readon
       : /\p{Surrogate}/u.test(name)
         ? "Its name contains a lone surrogate, which can't be percent-encoded."
         : isRepeated
-          ? `The parameter “${name.slice(0, 40)}” is there twice. Remove one.`
+          ? `The parameter “${name.slice(0, 40)}” appears twice. Remove one.`
           : undefined;
     return text === undefined ? undefined : { text, blocks: true };
   });

@@ -22,8 +22,8 @@ export function OrderTable({ run: { exchange, write, answer } }: { readonly run:
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={momentsTableStyles.moments} aria-label="Order of the service, scrollable" tabIndex={0}>
-        <table className={styles.order} aria-label="Order of the service">
+      <section className={momentsTableStyles.moments} aria-label="Execution order, scrollable" tabIndex={0}>
+        <table className={styles.order} aria-label="Execution order">
           <thead>
             <tr>
               {["Request", "Started", "Ended", "Waited", "Status"].map((name) => (

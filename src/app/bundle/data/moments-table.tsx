@@ -262,5 +262,5 @@ function trackWords(columns: readonly Moment[], rewound: boolean): string {
   const names = columns.map(({ number, failed }) =>
     number === 0 ? "before" : failed ? `part ${number} fails` : `after part ${number}`,
   );
-  return `Moments: ${names.join(", ")}${rewound ? "; then back to before" : ""}`;
+  return `Moments: ${names.join(", ")}${rewound ? "; then rolled back" : ""}`;
 }

@@ -63,7 +63,7 @@ export function PasteDialog({ client, text: given, onClose }: Props) {
         <textarea
           className="input mono"
           ref={field}
-          aria-label="What was copied"
+          aria-label="Copied requests"
           aria-describedby={`${id}-about`}
           aria-invalid={problem !== null}
           aria-errormessage={problem === null ? undefined : `${id}-problem`}

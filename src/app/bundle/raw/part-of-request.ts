@@ -110,7 +110,7 @@ function headersOf(
   for (const field of withoutLength(headers)) {
     const [name, value] = field;
     const key = name.toLowerCase();
-    if (seen.has(key)) return refuse({ header: name }, `The header ${name} is there twice. Leave one of them out.`);
+    if (seen.has(key)) return refuse({ header: name }, `The header ${name} appears twice. Remove one.`);
     seen.add(key);
     const isMade = key === "host" ? value === host : key === "content-type" && isDefault(method, value);
     if (!isMade) typed.push(field);

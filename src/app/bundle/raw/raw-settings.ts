@@ -56,7 +56,7 @@ function readQuery(query: string): Settings | string {
   const values = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
     if (name === "") return "A parameter has no name. Write name=value.";
-    if (values.has(name)) return `The parameter ${name} is there twice. Leave one of them out.`;
+    if (values.has(name)) return `The parameter ${name} appears twice. Remove one.`;
     values.set(name, value);
   }
   const transaction = values.get("transaction");

@@ -260,7 +260,7 @@ describe("reports an invalid bundle at the position", () => {
       "a parameter twice",
       (all) => all.replace("$bundle", "$bundle?a=1&a=2"),
       "POST /sub/api/$bundle?a=1&a=2 HTTP/1.1",
-      /a is there twice/,
+      /a appears twice/,
     ],
     ["no closing line", (all) => all.replace("--riddle-1--\r\n", ""), "\n", /^The closing delimiter line/],
     ["a bare line feed", (all) => all.replace("--riddle-1\r\n", "--riddle-1\n"), "\n", /^A bare CR or LF/],
@@ -300,7 +300,7 @@ describe("reports an invalid bundle at the position", () => {
       "a header twice",
       (all) => all.replace("GET /sub/api/Orders HTTP/1.1", "GET /sub/api/Orders HTTP/1.1\r\nA: 1\r\na: 2"),
       "a: 2",
-      /there twice/,
+      /appears twice/,
     ],
     [
       "no Content-Type",

@@ -151,7 +151,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
       onKeyDown={press}
     >
       <p className="sr" id={hint}>
-        The arrow keys choose a row; Enter says why it is kept.
+        The arrow keys choose a row; Enter explains why it matches.
       </p>
       <p hidden id={cameInId}>
         It came in with the last edit.
