@@ -51,7 +51,7 @@ function doneWords(operation: "Update" | "Delete", did: WriteStatus["did"]): rea
 
 function problemText(operation: "Update" | "Delete", { problem, exchange, did }: WriteStatus): string {
   const status = exchange?.response.status ?? 0;
-  // Only an error of the request says that nothing was written: an error of the service may come after some writes.
+  // Only a client error means that nothing was written. A server error may follow some writes.
   const isRefused = 400 <= status && status < 500;
   if (did !== "write") return `${isRefused ? "Nothing was changed" : problem?.title}. ${problem?.messages[0]}`;
   const done = operation === "Update" ? "updated" : "deleted";
