@@ -60,6 +60,8 @@ function awaitingSomethingElse(store: Store): Store {
           put: (collection, put) => transaction.put(collection, put).then(aTurn),
           remove: (collection, keys) => transaction.remove(collection, keys).then(aTurn),
           clear: (collection) => transaction.clear(collection).then(aTurn),
+          getRecord: (key) => transaction.getRecord(key).then(aTurn),
+          putRecord: (key, value) => transaction.putRecord(key, value).then(aTurn),
         }),
       ),
   };

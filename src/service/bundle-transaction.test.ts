@@ -16,7 +16,9 @@ function pausing(store: Store): Store {
       store.transact(scope, (transaction) => {
         const add: typeof transaction.add = (...given) => transaction.add(...given).then(pause);
         const get: typeof transaction.get = (...given) => transaction.get(...given);
-        return work(Object.assign(Object.create(transaction), { add, get }));
+        const getRecord: typeof transaction.getRecord = (key) => transaction.getRecord(key);
+        const putRecord: typeof transaction.putRecord = (...given) => transaction.putRecord(...given);
+        return work(Object.assign(Object.create(transaction), { add, get, getRecord, putRecord }));
       }),
   };
 }

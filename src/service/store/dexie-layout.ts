@@ -10,6 +10,10 @@ export type Layout = ReadonlyMap<string, ReadonlySet<string>>;
 /** The object store, beside those of the collections, that holds the schema in force, under `schemaKey`. */
 export const metaStore = "$meta";
 export const schemaKey = "schema";
+/** The keys of the service's own records in `$meta` begin with this. */
+export const recordPrefix = "record:";
+/** The record that nearly every write needs. It is read with the schema, which costs next to nothing. */
+export const firstRecord = "history";
 
 /**
  * The object store of a collection: of the same name, save for the few names that every JavaScript object has

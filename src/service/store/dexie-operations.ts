@@ -3,7 +3,7 @@
 import { type Collection, Dexie, type Table, type Transaction } from "dexie";
 import { type CollectionVersions, versionsKey } from "./collection-versions.ts";
 import { storageError } from "./dexie-errors.ts";
-import { metaStore, objectStoreOf } from "./dexie-layout.ts";
+import { firstRecord, metaStore, objectStoreOf, recordPrefix } from "./dexie-layout.ts";
 import { findByPlan } from "./find-by-plan.ts";
 import { keyConflict } from "./key-conflict.ts";
 import { type Span, spansOf } from "./key-order.ts";
@@ -19,10 +19,14 @@ const pageSize = 2_000;
 export class DexieOperations implements StoreTransaction {
   readonly #transaction: Transaction;
   readonly #versions: CollectionVersions;
+  /** Records that are known without reading them. */
+  readonly #records: Map<string, unknown>;
 
-  constructor(transaction: Transaction, versions: CollectionVersions) {
+  /** @param record - the value of the first record */
+  constructor(transaction: Transaction, versions: CollectionVersions, record: unknown) {
     this.#transaction = transaction;
     this.#versions = versions;
+    this.#records = new Map([[firstRecord, record]]);
   }
 
   version(collection: string): number {
@@ -84,6 +88,18 @@ export class DexieOperations implements StoreTransaction {
     return this.#write(collection, (table) => table.clear());
   }
 
+  getRecord(key: string): Promise<unknown> {
+    if (this.#records.has(key)) return Promise.resolve(structuredClone(this.#records.get(key)));
+    return this.#onMeta((table) => table.get(recordPrefix + key));
+  }
+
+  putRecord(key: string, value: unknown): Promise<void> {
+    this.#records.delete(key);
+    return this.#onMeta<unknown>((table) =>
+      value === undefined ? table.delete(recordPrefix + key) : table.put(value, recordPrefix + key),
+    ) as Promise<void>;
+  }
+
   /** The version goes with the first write, so that no write is without it. */
   #write(collection: string, operate: (table: Table<Row, Key>) => PromiseLike<void>): Promise<void> {
     const versions = this.#versions.advance(collection);
@@ -93,9 +109,17 @@ export class DexieOperations implements StoreTransaction {
     });
   }
 
-  async #on<T>(collection: string, operate: (table: Table<Row, Key>) => PromiseLike<T>): Promise<T> {
+  #on<T>(collection: string, operate: (table: Table<Row, Key>) => PromiseLike<T>): Promise<T> {
+    return this.#try(() => operate(this.#transaction.table<Row, Key>(objectStoreOf(collection))));
+  }
+
+  #onMeta<T>(operate: (table: Table<unknown, string>) => PromiseLike<T>): Promise<T> {
+    return this.#try(() => operate(this.#transaction.table<unknown, string>(metaStore)));
+  }
+
+  async #try<T>(operate: () => PromiseLike<T>): Promise<T> {
     try {
-      return await operate(this.#transaction.table<Row, Key>(objectStoreOf(collection)));
+      return await operate();
     } catch (error) {
       throw storageError(error, this.#transaction.idbtrans.error);
     }

@@ -5,7 +5,7 @@ import type { CollectionDeclaration } from "../../language/index.ts";
 import { CollectionVersions, versionsKey } from "./collection-versions.ts";
 import type { DexieConnector } from "./dexie-connection.ts";
 import { storageError } from "./dexie-errors.ts";
-import { type Layout, metaStore, schemaKey } from "./dexie-layout.ts";
+import { firstRecord, type Layout, metaStore, recordPrefix, schemaKey } from "./dexie-layout.ts";
 import { DexieOperations } from "./dexie-operations.ts";
 import { GuardedTransaction, PrematureCommitError } from "./guarded-transaction.ts";
 import type { SchemaReader } from "./schema-reader.ts";
@@ -57,10 +57,15 @@ export async function perform<T>(connector: DexieConnector, plan: Plan, body: Bo
   }
 }
 
-/** The schema in force and the versions of the collections, read inside a transaction. */
-async function stateIn(transaction: Transaction, schemas: SchemaReader): Promise<[Schema, CollectionVersions]> {
-  const [schema, versions] = await transaction.table<unknown, string>(metaStore).bulkGet([schemaKey, versionsKey]);
-  return [schemas.read(schema), new CollectionVersions(versions)];
+/** The schema in force, the versions of the collections and the first record, read inside a transaction. */
+async function stateIn(
+  transaction: Transaction,
+  schemas: SchemaReader,
+): Promise<[Schema, CollectionVersions, record: unknown]> {
+  const [schema, versions, record] = await transaction
+    .table<unknown, string>(metaStore)
+    .bulkGet([schemaKey, versionsKey, recordPrefix + firstRecord]);
+  return [schemas.read(schema), new CollectionVersions(versions), record];
 }
 
 const busy =
@@ -101,14 +106,14 @@ class Attempt<T> {
       this.isLate = true;
       abort();
     }, this.#plan.patience);
-    const [schema, versions] = await stateIn(transaction, schemas).finally(() => {
+    const [schema, versions, record] = await stateIn(transaction, schemas).finally(() => {
       begun();
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
     });
     this.begun ||= this.#plan.mode === "write";
     return this.#body(transaction, schema, (scope, work) =>
-      this.#guarded(new DexieOperations(transaction, versions), transaction, scope, work),
+      this.#guarded(new DexieOperations(transaction, versions, record), transaction, scope, work),
     );
   }
 

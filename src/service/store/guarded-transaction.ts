@@ -142,12 +142,23 @@ export class GuardedTransaction implements StoreTransaction {
     return this.#pass("write", collection, () => this.#operations.clear(collection));
   }
 
+  getRecord(key: string): Promise<unknown> {
+    return this.#track(this.#attempt("read", `record "${key}"`, () => this.#operations.getRecord(key)));
+  }
+
+  putRecord(key: string, value: unknown): Promise<void> {
+    return this.#track(this.#attempt("write", `record "${key}"`, () => this.#operations.putRecord(key, value)));
+  }
+
   #pass<T>(
     needs: "read" | "write",
     collection: string,
     operate: (declaration: CollectionDeclaration) => Promise<T>,
   ): Promise<T> {
-    const passing = this.#attempt(needs, collection, operate);
+    return this.#track(this.#attempt(needs, `"${collection}"`, () => operate(this.#declaration(collection))));
+  }
+
+  #track<T>(passing: Promise<T>): Promise<T> {
     this.#pending.add(passing);
     const forget = () => this.#pending.delete(passing);
     // Handles the rejection of an operation that is not awaited; run() reports it.
@@ -155,21 +166,16 @@ export class GuardedTransaction implements StoreTransaction {
     return passing;
   }
 
-  async #attempt<T>(
-    needs: "read" | "write",
-    collection: string,
-    operate: (declaration: CollectionDeclaration) => Promise<T>,
-  ): Promise<T> {
+  async #attempt<T>(needs: "read" | "write", what: string, operate: () => Promise<T>): Promise<T> {
     if (this.#ended) {
       throw new Error("This transaction has ended: its work has settled. Start another one.");
     }
     if (this.#isAborted) throw this.#reason;
     try {
-      const declaration = this.#declaration(collection);
       if (needs === "write" && this.#rules.mode === "read") {
-        throw new TypeError(`This transaction is read-only. Open it with mode "write" to change "${collection}".`);
+        throw new TypeError(`This transaction is read-only. Open it with mode "write" to change ${what}.`);
       }
-      return await operate(declaration);
+      return await operate();
     } catch (error) {
       this.abort(error);
       // An operation interrupted by an earlier failure rejects with the reason of that failure.

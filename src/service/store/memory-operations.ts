@@ -17,13 +17,15 @@ export interface MemoryCollection {
 /** The unguarded operations. Rows are copied when written and when read. */
 export class MemoryOperations implements StoreTransaction {
   readonly #collections: ReadonlyMap<string, MemoryCollection>;
+  readonly #records: Map<string, unknown>;
   readonly #written = new Set<MemoryCollection>();
   readonly #turns: MemoryTurns;
   readonly #undo: (() => void)[] = [];
   #isRolledBack = false;
 
-  constructor(collections: ReadonlyMap<string, MemoryCollection>, turns: MemoryTurns) {
+  constructor(collections: ReadonlyMap<string, MemoryCollection>, records: Map<string, unknown>, turns: MemoryTurns) {
     this.#collections = collections;
+    this.#records = records;
     this.#turns = turns;
   }
 
@@ -106,6 +108,22 @@ export class MemoryOperations implements StoreTransaction {
     });
   }
 
+  async getRecord(key: string): Promise<unknown> {
+    await this.#turns.next();
+    this.#refuseRolledBack();
+    return structuredClone(this.#records.get(key));
+  }
+
+  async putRecord(key: string, value: unknown): Promise<void> {
+    const copy = structuredClone(value);
+    await this.#turns.next();
+    this.#refuseRolledBack();
+    const former = this.#records.get(key);
+    this.#undo.push(() => void (former === undefined ? this.#records.delete(key) : this.#records.set(key, former)));
+    if (copy === undefined) this.#records.delete(key);
+    else this.#records.set(key, copy);
+  }
+
   /** The rows, for an operation that changes them. */
   #toWrite(name: string): Map<Key, Row> {
     const collection = this.#collection(name);
@@ -124,10 +142,14 @@ export class MemoryOperations implements StoreTransaction {
    * interleave, and none goes on after a rollback.
    */
   #collection(name: string): MemoryCollection {
-    if (this.#isRolledBack) throw new Error("The transaction was rolled back before this operation started.");
+    this.#refuseRolledBack();
     const collection = this.#collections.get(name);
     if (collection === undefined) throw new RangeError(`There is no collection "${name}".`);
     return collection;
+  }
+
+  #refuseRolledBack(): void {
+    if (this.#isRolledBack) throw new Error("The transaction was rolled back before this operation started.");
   }
 
   #set(rows: Map<Key, Row>, row: Row): void {

@@ -10,6 +10,8 @@ import { TransactionQueue } from "./transaction-queue.ts";
 
 // Claimed by every transaction besides its collections; not a valid collection name.
 const schemaClaim = "$schema";
+// Claimed by every transaction that writes: each may read a record and write it again.
+const recordsClaim = "$records";
 
 /**
  * Creates a store in memory. `close` does nothing. It is as strict as IndexedDB: work that awaits something other than
@@ -19,6 +21,7 @@ export function createMemoryStore(): Store {
   const queue = new TransactionQueue();
   let schema: Schema = { epoch: 0, collections: [] };
   let data: ReadonlyMap<string, MemoryCollection> = new Map();
+  const records = new Map<string, unknown>();
 
   async function define(
     collections: readonly CollectionDeclaration[],
@@ -26,10 +29,10 @@ export function createMemoryStore(): Store {
   ): Promise<Schema> {
     checkDeclarations(collections);
     const declared = structuredClone(collections);
-    const leave = await queue.enter({ reads: [], writes: [schemaClaim] });
+    const leave = await queue.enter({ reads: [], writes: [schemaClaim, recordsClaim] });
     try {
       const kept = new Map(declared.map(({ name }) => [name, data.get(name) ?? { rows: new Map(), version: 0 }]));
-      await perform({ mode: "write", scope: byName(declared), collections: kept, leave }, fill);
+      await perform({ mode: "write", scope: byName(declared), collections: kept, records, leave }, fill);
       if (schema.epoch === 0 || !sameDeclarations(schema.collections, declared)) {
         schema = { epoch: schema.epoch + 1, collections: declared };
       }
@@ -45,10 +48,10 @@ export function createMemoryStore(): Store {
     const claim =
       mode === "read"
         ? { reads: [schemaClaim, ...collections], writes: [] }
-        : { reads: [schemaClaim], writes: collections };
+        : { reads: [schemaClaim], writes: [...collections, recordsClaim] };
     const leave = await queue.enter(claim, signal);
     try {
-      return await perform({ mode, scope: scopeOf(scope, schema), collections: data, leave, signal }, work);
+      return await perform({ mode, scope: scopeOf(scope, schema), collections: data, records, leave, signal }, work);
     } finally {
       leave();
     }
@@ -61,17 +64,18 @@ interface Setting {
   readonly mode: "read" | "write";
   readonly scope: ReadonlyMap<string, CollectionDeclaration>;
   readonly collections: ReadonlyMap<string, MemoryCollection>;
+  readonly records: Map<string, unknown>;
   /** Releases the claim, so that the next transaction can start. */
   readonly leave: () => void;
   readonly signal?: AbortSignal | undefined;
 }
 
 async function perform<T>(
-  { mode, scope, collections, leave, signal }: Setting,
+  { mode, scope, collections, records, leave, signal }: Setting,
   work: (transaction: StoreTransaction) => Promise<T>,
 ): Promise<T> {
   const turns = new MemoryTurns(() => transaction.abort(new PrematureCommitError()));
-  const operations = new MemoryOperations(collections, turns);
+  const operations = new MemoryOperations(collections, records, turns);
   const transaction: GuardedTransaction = new GuardedTransaction(operations, {
     mode,
     scope,

@@ -125,6 +125,10 @@ export interface StoreTransaction {
   /** Missing keys are ignored. */
   remove(collection: string, keys: readonly Key[]): Promise<void>;
   clear(collection: string): Promise<void>;
+  /** A record of the service's own, beside the rows; undefined if there is none. */
+  getRecord(key: string): Promise<unknown>;
+  /** Adds or replaces a record, a value that can be cloned; undefined removes it. */
+  putRecord(key: string, value: unknown): Promise<void>;
 }
 
 export interface TransactionScope {

@@ -888,6 +888,59 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
       });
     });
 
+    describe("records", () => {
+      beforeEach(async () => {
+        schema = await store.define([orders, products]);
+      });
+      const record = (key: string) => read((transaction) => transaction.getRecord(key));
+
+      test("are kept beside the rows until they are removed, as copies", async () => {
+        const value = { steps: [1, { two: null }] };
+        await write(async (transaction) => {
+          await transaction.putRecord("a", value);
+          value.steps.push(3);
+          expect(await transaction.getRecord("a")).toEqual({ steps: [1, { two: null }] });
+        });
+        expect(await record("a")).toEqual({ steps: [1, { two: null }] });
+        await store.define([orders]);
+        schema = await store.define([orders, products]);
+        expect(await record("a")).toEqual({ steps: [1, { two: null }] });
+        await write((transaction) => transaction.putRecord("a", undefined));
+        expect(await record("a")).toBeUndefined();
+        expect(await record("schema")).toBeUndefined();
+        expect(await keys("Orders")).toEqual([]);
+      });
+
+      test("are rolled back with the rows", async () => {
+        await write((transaction) => transaction.putRecord("a", "before"));
+        await expect(
+          write(async (transaction) => {
+            await transaction.putRecord("a", "after");
+            await transaction.putRecord("b", "after");
+            throw new Error("no");
+          }),
+        ).rejects.toThrow("no");
+        expect([await record("a"), await record("b")]).toEqual(["before", undefined]);
+      });
+
+      test("can't be written in a transaction that only reads", async () => {
+        await expect(read((transaction) => transaction.putRecord("a", 1))).rejects.toThrow("read-only");
+      });
+
+      test("are read and written by one transaction at a time, whatever its collections", async () => {
+        const increase = (collection: string) =>
+          write(
+            async (transaction) => {
+              const count = (await transaction.getRecord("count")) as number | undefined;
+              await transaction.putRecord("count", (count ?? 0) + 1);
+            },
+            { collections: [collection] },
+          );
+        await Promise.all(["Orders", "Products", "Orders", "Products"].map(increase));
+        expect(await record("count")).toBe(4);
+      });
+    });
+
     describe("names", () => {
       const odd = ["x", "a_B_9", "constructor", "toString", "Riddle", "tables", "Ordersorders", "L".repeat(200)];
       const paths = ["$", "_x", "größe.名前", "constructor", "length", "a.b.c.d", "by", "_id"];

@@ -81,6 +81,8 @@ export async function createRecordingStore(
       put: (...given) => write("put", ...given),
       remove,
       clear: (collection) => remove(collection, [...(current.get(collection)?.keys() ?? [])]),
+      getRecord: (key) => transaction.getRecord(key),
+      putRecord: (...given) => transaction.putRecord(...given),
     };
   }
 

@@ -112,6 +112,14 @@ export class SnapshotOperations implements StoreTransaction {
     );
   }
 
+  getRecord(key: string): Promise<unknown> {
+    return this.#below.getRecord(key);
+  }
+
+  putRecord(key: string, value: unknown): Promise<void> {
+    return this.#below.putRecord(key, value);
+  }
+
   /**
    * Writes to the store below, and does not wait for it if the rows in memory are there to read. The store below aborts
    * its transaction if the write fails.

@@ -181,6 +181,8 @@ function observed(below: Store, budget?: number): { store: Store; reads: () => r
         put: (collection, rows) => transaction.put(collection, rows),
         remove: (collection, keys) => transaction.remove(collection, keys),
         clear: (collection) => transaction.clear(collection),
+        getRecord: (key) => transaction.getRecord(key),
+        putRecord: (key, value) => transaction.putRecord(key, value),
       }),
     );
   return {
