@@ -4,6 +4,7 @@ import type { IncomingMessage } from "node:http";
 import {
   bundleOutcomeHeader,
   type HeaderField,
+  historyStepHeader,
   requestIdHeader,
   serviceSequenceHeader,
   serviceVersionHeader,
@@ -25,6 +26,7 @@ export const openHeaders: readonly HeaderField[] = [
       bundleOutcomeHeader,
       "Server-Timing",
       serviceSequenceHeader,
+      historyStepHeader,
       "Location",
       "Allow",
       requestIdHeader,

@@ -1,9 +1,11 @@
 // Runs the parts of a bundle in order: each in its own transaction, or all in one that is committed or rolled back.
 
-import { fail } from "../wire/index.ts";
+import { fail, historyStepHeader } from "../wire/index.ts";
 import type { DecodedPart } from "./bundle-request.ts";
 import { answerLimit, type EncodedOutcome, encodeOutcome } from "./encode.ts";
 import { type ExecuteContext, execute } from "./execute.ts";
+import { Changes } from "./history/changes.ts";
+import { recordStep } from "./history/history.ts";
 import { collectionsOf, type Operation, writes } from "./operation.ts";
 import { failure, type Outcome } from "./outcome.ts";
 import { Stopwatch } from "./stopwatch.ts";
@@ -21,7 +23,7 @@ export const realTime: Now = () => performance.now();
  */
 export type OnPart = (index: number, outcome: Outcome) => void;
 
-export interface RunContext extends Omit<ExecuteContext, "stopwatch"> {
+export interface RunContext extends Omit<ExecuteContext, "stopwatch" | "changes"> {
   readonly store: Store;
   readonly now?: Now | undefined;
   readonly onPart?: OnPart | undefined;
@@ -108,7 +110,9 @@ export async function runAlone(
       scopeOf([operation], context, deadline?.signal),
       async (transaction) => {
         context.stopwatch.add("wait", performance.now() - requested);
-        const outcome = await execute(operation, transaction, context);
+        const changes = new Changes();
+        const done = await execute(operation, transaction, { ...context, changes });
+        const outcome = withStep(done, await recordStep(transaction, changes, context.schema, undoneBy([operation])));
         const encoded = encodeOutcome(outcome, context.stopwatch);
         // No timer fires during a long computation.
         deadline?.check();
@@ -124,6 +128,17 @@ export async function runAlone(
   }
 }
 
+/** The step that operations undo, if that is all they do. */
+function undoneBy(operations: readonly Operation[]): number | undefined {
+  const [first] = operations;
+  return operations.length === 1 && first?.name === "Undo" ? first.step : undefined;
+}
+
+function withStep(outcome: Outcome, step: number | undefined): Outcome {
+  if (step === undefined) return outcome;
+  return { ...outcome, headers: [...outcome.headers, [historyStepHeader, String(step)]] };
+}
+
 /** Errors have no size limit: they may replace a response that was too large. */
 function encodeFailure(outcome: Outcome, stopwatch = new Stopwatch()): EncodedOutcome {
   return encodeOutcome(outcome, stopwatch, Number.POSITIVE_INFINITY);
@@ -132,7 +147,7 @@ function encodeFailure(outcome: Outcome, stopwatch = new Stopwatch()): EncodedOu
 function scopeOf(operations: readonly Operation[], { schema }: RunContext, signal?: AbortSignal): TransactionScope {
   return {
     mode: operations.some(writes) ? "write" : "read",
-    collections: collectionsOf(operations),
+    collections: collectionsOf(operations, schema),
     epoch: schema.epoch,
     ...(signal === undefined ? {} : { signal }),
   };
@@ -179,6 +194,8 @@ export interface TransactionResult {
   readonly committed: boolean;
   /** One per operation, in order. */
   readonly outcomes: readonly EncodedOutcome[];
+  /** The number of its step in the history; undefined if there is none. */
+  readonly step?: number | undefined;
 }
 
 /**
@@ -196,16 +213,19 @@ export async function runTogether(
   const done: EncodedOutcome[] = [];
   let room = answerLimit;
   try {
-    await context.store.transact(scopeOf(operations, context, deadline.signal), async (transaction) => {
+    const step = await context.store.transact(scopeOf(operations, context, deadline.signal), async (transaction) => {
+      const changes = new Changes();
       for (const [index, operation] of operations.entries()) {
         const stopwatch = parts[index]?.stopwatch ?? new Stopwatch();
         stopwatch.add("start", performance.now() - began);
-        const encoded = await runStep({ operation, index, room }, transaction, { ...context, stopwatch }, deadline);
+        const step = { ...context, stopwatch, changes };
+        const encoded = await runStep({ operation, index, room }, transaction, step, deadline);
         done.push(encoded);
         room -= encoded.body.length;
       }
+      return recordStep(transaction, changes, context.schema, undoneBy(operations));
     });
-    return { committed: true, outcomes: done };
+    return { committed: true, outcomes: done, step };
   } catch (error) {
     if (error instanceof PrematureCommitError) throw error;
     const stop = error instanceof Stopped ? error.stop : stopAt(error, done.length, parts.length, context);

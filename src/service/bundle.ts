@@ -4,6 +4,7 @@ import {
   type BundleOutcome,
   bundleOutcomeHeader,
   chooseBoundary,
+  historyStepHeader,
   type Part,
   partRequestId,
   type RequestMessage,
@@ -96,7 +97,7 @@ async function decodeParts(
 
 async function together(parts: readonly DecodedPart[], context: BundleContext, deadline: Deadline): Promise<Response> {
   const began = performance.now();
-  const { committed, outcomes } = await runTogether(parts, context, deadline).finally(() => deadline.clear());
+  const { committed, outcomes, step } = await runTogether(parts, context, deadline).finally(() => deadline.clear());
   context.stopwatch.add("store", performance.now() - began);
   context.stopwatch.mark("ended", context.nextPosition());
   try {
@@ -105,7 +106,8 @@ async function together(parts: readonly DecodedPart[], context: BundleContext, d
       return part === undefined ? [] : [answerPart(part, outcome, context)];
     });
     const boundary = chooseBoundary(answers.map((answer) => answer.body));
-    return respond(writeMultipart(answers, boundary), boundary, committed ? "committed" : "rolled-back", context);
+    const outcome = committed ? "committed" : "rolled-back";
+    return respond(writeMultipart(answers, boundary), boundary, { outcome, step }, context);
   } catch (error) {
     if (!committed) throw error;
     context.onUnexpected?.(error);
@@ -126,7 +128,7 @@ function answerPart({ id, stopwatch }: DecodedPart, outcome: EncodedOutcome, { v
 function respond(
   body: BodyInit,
   boundary: string,
-  outcome: BundleOutcome,
+  { outcome, step }: { readonly outcome: BundleOutcome; readonly step?: number | undefined },
   { version, stopwatch }: BundleContext,
 ): Response {
   return new Response(body, {
@@ -134,6 +136,7 @@ function respond(
     headers: [
       ["Content-Type", `multipart/mixed; boundary=${boundary}`],
       [bundleOutcomeHeader, outcome],
+      ...(step === undefined ? [] : [[historyStepHeader, String(step)] as [string, string]]),
       ...commonHeaders(version, stopwatch).map(([name, value]): [string, string] => [name, value]),
     ],
   });
@@ -173,5 +176,5 @@ function streamed(parts: readonly DecodedPart[], context: BundleContext, deadlin
       deadline.clear();
     },
   };
-  return respond(new ReadableStream(source, { highWaterMark: 0 }), boundary, "completed", context);
+  return respond(new ReadableStream(source, { highWaterMark: 0 }), boundary, { outcome: "completed" }, context);
 }

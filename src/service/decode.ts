@@ -56,6 +56,13 @@ export function decode(message: RequestMessage, context: DecodeContext, limit = 
       allow(message, ["GET"]);
       readParameters(route.query, []);
       return { name: "DescribeSchema" };
+    case "history":
+      allow(message, ["GET"]);
+      readParameters(route.query, []);
+      return { name: "ListHistory" };
+    case "undo":
+      allow(message, ["POST"]);
+      return decodeUndo(message, route, limit);
     case "bundle":
       throw methodNotAllowed(message.method, ["POST"]);
     case "collection":
@@ -65,6 +72,18 @@ export function decode(message: RequestMessage, context: DecodeContext, limit = 
       return decodeEntity(message, route, collection, readKey(endpoint.key, collection), limit);
     }
   }
+}
+
+function decodeUndo(message: RequestMessage, { query }: Route, limit: number): Operation {
+  const { parameters, problems } = parseParameters(query, ["step"]);
+  const { step } = readAll(
+    { step: () => wholeNumber(parameters, "step", 1, Number.MAX_SAFE_INTEGER), body: () => refuseBody(message) },
+    problems,
+    limit,
+  );
+  if (step === undefined)
+    throw fail("INVALID_PARAMETER", "Name the step to undo, as in `$undo?step=12`. `$history` lists the steps.");
+  return { name: "Undo", step };
 }
 
 function findCollection(name: string, schema: Schema): CollectionDeclaration {

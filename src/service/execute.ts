@@ -5,9 +5,11 @@ import { bundleLimits, fail, headLimits } from "../wire/index.ts";
 import { bodyLimit } from "./body.ts";
 import { defaultLimit, maximumLimit, notFound } from "./decode.ts";
 import { answerLimit } from "./encode.ts";
+import type { Changes } from "./history/changes.ts";
+import { readSteps, undoStep } from "./history/history.ts";
 import { makeKey, withKeyRule } from "./make-key.ts";
 import { mergePatch } from "./merge-patch.ts";
-import type { Create, DeleteMany, FindMany, JsonObject, Operation, UpdateMany } from "./operation.ts";
+import type { Create, DeleteMany, FindMany, JsonObject, Operation, Replace, Update, UpdateMany } from "./operation.ts";
 import { type Outcome, success } from "./outcome.ts";
 import { project } from "./projection.ts";
 import { entityPath, targetLimit } from "./route.ts";
@@ -22,6 +24,8 @@ export interface ExecuteContext {
   readonly stopwatch: Stopwatch;
   /** Returns 1, 2, 3, …, shared by all requests of the handler. */
   readonly nextPosition: () => number;
+  /** Takes down what the transaction writes. */
+  readonly changes: Changes;
 }
 
 /**
@@ -60,21 +64,32 @@ async function run(operation: Operation, transaction: StoreTransaction, context:
     case "Get":
       return success(200, { payload: await existing(operation.collection, operation.key, transaction) });
     case "Replace":
-      await existing(operation.collection, operation.key, transaction);
-      return putRow(operation.row, operation.collection, transaction);
-    case "Update": {
+      return replace(operation, transaction, context, () => operation.row);
+    case "Update":
+      return replace(operation, transaction, context, (row) => patched(row, operation.patch, operation.collection));
+    case "Delete": {
       const row = await existing(operation.collection, operation.key, transaction);
-      return putRow(patched(row, operation.patch, operation.collection), operation.collection, transaction);
-    }
-    case "Delete":
-      await existing(operation.collection, operation.key, transaction);
       await transaction.remove(operation.collection.name, [operation.key]);
+      context.changes.note(operation.collection.name, operation.key, row, undefined);
       return success(200, { affected: 1 });
+    }
+    case "ListHistory":
+      return success(200, { payload: await readSteps(transaction) });
+    case "Undo":
+      return success(200, { affected: await undoStep(operation.step, transaction, context.schema, context.changes) });
   }
 }
 
-async function putRow(row: Row, collection: CollectionDeclaration, transaction: StoreTransaction): Promise<Outcome> {
+async function replace(
+  { collection, key }: Replace | Update,
+  transaction: StoreTransaction,
+  { changes }: ExecuteContext,
+  next: (row: Row) => Row,
+): Promise<Outcome> {
+  const before = await existing(collection, key, transaction);
+  const row = next(before);
   await transaction.put(collection.name, [row]);
+  changes.note(collection.name, key, before, row);
   return success(200, { payload: row, affected: 1 });
 }
 
@@ -126,11 +141,11 @@ async function updateMany(
   transaction: StoreTransaction,
   context: ExecuteContext,
 ): Promise<Outcome> {
+  const { collection, patch } = operation;
   const rows = await selected(operation, transaction, context);
-  await transaction.put(
-    operation.collection.name,
-    rows.map((row) => patched(row, operation.patch, operation.collection)),
-  );
+  const next = rows.map((row) => patched(row, patch, collection));
+  await transaction.put(collection.name, next);
+  for (const [index, row] of rows.entries()) context.changes.note(collection.name, row._id, row, next[index]);
   return success(200, { affected: rows.length });
 }
 
@@ -139,24 +154,27 @@ async function deleteMany(
   transaction: StoreTransaction,
   context: ExecuteContext,
 ): Promise<Outcome> {
+  const { name } = operation.collection;
   const rows = await selected(operation, transaction, context);
   await transaction.remove(
-    operation.collection.name,
+    name,
     rows.map((row) => row._id),
   );
+  for (const row of rows) context.changes.note(name, row._id, row, undefined);
   return success(200, { affected: rows.length });
 }
 
 async function create(
   { collection, row }: Create,
   transaction: StoreTransaction,
-  { prefix }: ExecuteContext,
+  { prefix, changes }: ExecuteContext,
 ): Promise<Outcome> {
   const given = row._id as Key | undefined;
   if (given !== undefined && (await transaction.get(collection.name, given)) !== undefined)
     throw fail("KEY_CONFLICT", `${collection.name} already has an entity with the key \`${given}\`.`);
   const created: Row = { _id: given ?? (await makeKey(collection, transaction)), ...row };
   await transaction.add(collection.name, [created]);
+  changes.note(collection.name, created._id, undefined, created);
   return success(201, { payload: created, affected: 1 }, [
     ["Location", entityPath(prefix, collection.name, created._id)],
   ]);

@@ -2,7 +2,7 @@
 
 import type { CollectionDeclaration } from "../language/index.ts";
 import type { Projection } from "./projection.ts";
-import type { Key, Row, Selection, SortKey } from "./store/store.ts";
+import type { Key, Row, Schema, Selection, SortKey } from "./store/store.ts";
 
 /** A merge patch (RFC 7396) or any other JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -65,16 +65,31 @@ export interface DescribeSchema {
   readonly name: "DescribeSchema";
 }
 
+export interface ListHistory {
+  readonly name: "ListHistory";
+}
+
+export interface Undo {
+  readonly name: "Undo";
+  /** The number of the step to undo. */
+  readonly step: number;
+}
+
 export type CollectionOperation = FindMany | UpdateMany | DeleteMany | Create | Get | Replace | Update | Delete;
-export type Operation = CollectionOperation | DescribeSchema;
+export type Operation = CollectionOperation | DescribeSchema | ListHistory | Undo;
 
 /** Whether an operation may write. */
 export function writes(operation: Operation): boolean {
-  return operation.name !== "FindMany" && operation.name !== "Get" && operation.name !== "DescribeSchema";
+  return !reading.has(operation.name);
 }
 
+const reading: ReadonlySet<Operation["name"]> = new Set(["FindMany", "Get", "DescribeSchema", "ListHistory"]);
+
 /** The names of the collections used by operations, without duplicates. */
-export function collectionsOf(operations: readonly Operation[]): string[] {
+export function collectionsOf(operations: readonly Operation[], schema: Schema): string[] {
+  // Any collection may be in a step, and reading the steps waits for every writer.
+  if (operations.some(({ name }) => name === "Undo" || name === "ListHistory"))
+    return schema.collections.map(({ name }) => name);
   return [
     ...new Set(operations.flatMap((operation) => ("collection" in operation ? [operation.collection.name] : []))),
   ];

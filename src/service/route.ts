@@ -8,6 +8,8 @@ export const targetLimit = 1_000_000;
 export type Endpoint =
   | { readonly kind: "schema" }
   | { readonly kind: "bundle" }
+  | { readonly kind: "history" }
+  | { readonly kind: "undo" }
   | { readonly kind: "collection"; readonly collection: string }
   | { readonly kind: "entity"; readonly collection: string; readonly key: string };
 
@@ -63,6 +65,8 @@ function decodeSegment(segment: string): string | undefined {
 function endpointOf(name: string): Endpoint {
   if (name === "$schema") return { kind: "schema" };
   if (name === "$bundle") return { kind: "bundle" };
+  if (name === "$history") return { kind: "history" };
+  if (name === "$undo") return { kind: "undo" };
   const split = name.indexOf("@");
   if (split < 0) return { kind: "collection", collection: name };
   return { kind: "entity", collection: name.slice(0, split), key: name.slice(split + 1) };

@@ -1,6 +1,7 @@
 // Fills a store with sample declarations and rows in one transaction.
 
 import type { CollectionDeclaration } from "../language/index.ts";
+import { clearHistory } from "./history/history.ts";
 import type { Row, Store, StoreTransaction } from "./store/store.ts";
 
 /** Sample data: collections and their rows. */
@@ -45,6 +46,7 @@ async function fill(
   onProgress(loaded, total);
   await store.define(sample.collections, async (transaction) => {
     if (!overRows && (await holdsRows(transaction, sample))) return;
+    await clearHistory(transaction);
     let written = Promise.resolve();
     for (const { name, rows } of tables) {
       await transaction.clear(name);

@@ -12,5 +12,8 @@ export const bundleOutcomeHeader = "X-Bundle-Outcome";
 /** The positions of a request's events in the order of the service (docs/service.md#the-order-of-requests). */
 export const serviceSequenceHeader = "X-Service-Sequence";
 
+/** On the response to a write: the number of its step in the history (docs/history.md). */
+export const historyStepHeader = "X-History-Step";
+
 /** `completed` without a transaction; `committed` or `rolled-back` with one. */
 export type BundleOutcome = "completed" | "committed" | "rolled-back";

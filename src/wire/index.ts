@@ -17,7 +17,13 @@ export { headLimits } from "./head-limits.ts";
 export type { HeaderField } from "./header-fields.ts";
 export { headerValue, headerValues } from "./header-fields.ts";
 export type { BundleOutcome } from "./header-names.ts";
-export { bundleOutcomeHeader, requestIdHeader, serviceSequenceHeader, serviceVersionHeader } from "./header-names.ts";
+export {
+  bundleOutcomeHeader,
+  historyStepHeader,
+  requestIdHeader,
+  serviceSequenceHeader,
+  serviceVersionHeader,
+} from "./header-names.ts";
 export type { RequestMessage, ResponseMessage } from "./message.ts";
 export { MessageError } from "./message.ts";
 export { readRequest, readResponse } from "./message-reader.ts";

@@ -1,6 +1,7 @@
 // Update and Delete: one request and its outcome, which can be undone.
 
 import { type Client, type ClientRequest, readAffected } from "../../client/index.ts";
+import { historyStepHeader } from "../../wire/index.ts";
 import type { ExploreState } from "./explore-state.ts";
 import { type Exchange, exchange } from "./find.ts";
 import { type FindProblem, problemOfError, problemOfStatus } from "./find-problem.ts";
@@ -42,7 +43,7 @@ export function sendWrite(client: Client, state: ExploreState): Promise<WriteSta
 /** Undoes the last step of a write: the write itself, or its undoing. The service refuses it if rows have changed since. */
 export function sendUndo(client: Client, { sent, did, step }: WriteStatus): Promise<WriteStatus> {
   const undone = did === "undo" ? "redo" : "undo";
-  return send({ ...noWrite, sent, did: undone }, () => client.post(`/$history/${step}/undo`));
+  return send({ ...noWrite, sent, did: undone }, () => client.post(`/$undo?step=${step}`));
 }
 
 async function send(status: WriteStatus, request: () => ClientRequest): Promise<WriteStatus> {
@@ -58,7 +59,7 @@ function outcomeOf(done: Exchange): Partial<WriteStatus> {
   const { response, duration } = done;
   if (!response.ok) return { exchange: done, problem: problemOfStatus(done), duration };
   try {
-    const step = response.headers.get("X-History-Step");
+    const step = response.headers.get(historyStepHeader);
     const affected = readAffected(response.body);
     return { exchange: done, affected, step: step === null ? null : Number(step), duration };
   } catch (error) {

@@ -1,5 +1,7 @@
 // Finds where the values of a JSON text are, or where it is wrong.
 
+import { readJson } from "../../../wire/index.ts";
+
 /** A range of a text, in UTF-16 code units. */
 export interface Place {
   readonly from: number;
@@ -132,7 +134,7 @@ function readObject(reader: Reader, path: string, places: Map<string, Place>): P
   while (end === undefined) {
     const name = reader.peek();
     if (name?.kind !== "text") return reader.fail("a name in double quotes");
-    const read: string = JSON.parse(name.text);
+    const read = readJson(name.text) as string;
     if (names.has(read)) throw new Wrong({ ...name, message: `\`${read}\` is given twice. Remove one.` });
     names.add(read);
     reader.skip(name);

@@ -19,11 +19,10 @@ export function readPatch(text: string, collection: CollectionDeclaration): Patc
   if (text.trim() === "") return { text, problems: [], after: null };
   const all = { from: 0, to: text.length };
   try {
-    // Before anything descends into the text.
-    readDepth(text);
+    // Checks the depth before anything descends into the text.
+    const patch = valueOf(text);
     const { places, problem } = jsonPlaces(text);
     if (problem !== null) return { text, problems: [problem], after: null };
-    const patch: unknown = JSON.parse(text);
     if (!isObject(patch)) {
       const message = 'The changes must be one object, as in `{ "status": "paid" }`.';
       return { text, problems: [{ ...all, message }], after: null };
@@ -36,13 +35,13 @@ export function readPatch(text: string, collection: CollectionDeclaration): Patc
   }
 }
 
-/** @throws JsonDepthError */
-function readDepth(text: string): void {
+/** The value of a text; undefined where it is not JSON. @throws JsonDepthError */
+function valueOf(text: string): unknown {
   try {
-    readJson(text);
+    return readJson(text);
   } catch (error) {
-    // What is no JSON is reported with its place.
     if (error instanceof JsonDepthError) throw error;
+    return undefined;
   }
 }
 

@@ -1,0 +1,258 @@
+// Tests the history by requests to the service.
+
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { seed } from "../seed.ts";
+import type { Row, Store } from "../store/store.ts";
+import { type Ask, readAnswer, send } from "../testing/bundle.ts";
+import { filledStore, notes, things, trial } from "../testing/service.ts";
+import type { StepSummary } from "./history.ts";
+import { stepLimit } from "./history.ts";
+
+async function setUp(rows?: readonly Row[]) {
+  const store = await filledStore(rows);
+  const service = trial(store);
+  const undo = (step: number | string) => service.call("POST", `/$undo?step=${step}`);
+  const steps = async () => (await service.call("GET", "/$history")).body.payload as readonly StepSummary[];
+  return { store, undo, steps, ...service };
+}
+
+/** All rows of all collections, read behind the service's back. */
+async function dump(store: Store): Promise<string> {
+  const { epoch, collections } = await store.schema();
+  const names = collections.map(({ name }) => name);
+  const rows = await store.transact({ mode: "read", collections: names, epoch }, async (transaction) => {
+    const all: Row[] = [];
+    for (const name of names) all.push(...(await transaction.read(name, { by: "all" })));
+    return all;
+  });
+  return rows
+    .map((row) => JSON.stringify(row))
+    .sort()
+    .join("\n");
+}
+
+const stepOf = ({ headers }: { readonly headers: Headers }) => Number(headers.get("X-History-Step"));
+
+describe("The history", () => {
+  test("has a step for each write, newest first, and none for reads and refused requests", async () => {
+    const { call, steps } = await setUp();
+    const made = [
+      await call("POST", "/Things", { _id: 7, name: "new" }),
+      await call("PATCH", "/Things?$filter=_id%20in%20[1,2]", { rank: 5 }),
+      await call("DELETE", "/Things@3"),
+    ];
+    expect(made.map(stepOf)).toEqual([1, 2, 3]);
+    const none = [
+      await call("GET", "/Things"),
+      await call("POST", "/Things", { _id: 7, name: "again" }),
+      await call("DELETE", "/Things@99"),
+      await call("DELETE", "/Things?$filter=price%20%3C%200"),
+    ];
+    expect(none.map(({ headers }) => headers.get("X-History-Step"))).toEqual([null, null, null, null]);
+    expect(await steps()).toEqual([
+      { step: 3, at: expect.any(String), collections: { Things: { created: 0, changed: 0, removed: 1 } } },
+      { step: 2, at: expect.any(String), collections: { Things: { created: 0, changed: 2, removed: 0 } } },
+      { step: 1, at: expect.any(String), collections: { Things: { created: 1, changed: 0, removed: 0 } } },
+    ]);
+  });
+
+  test("has one step for a transaction, one per part without, and none for one that was rolled back", async () => {
+    const { steps, handle, store } = await setUp();
+    const parts: Ask[] = [
+      ["POST", "/Things", { _id: 8, name: "eight" }],
+      ["PATCH", "/Things@8", { rank: 1 }],
+      ["POST", "/Notes", { _id: "n", text: "t" }],
+    ];
+    const before = await dump(store);
+    const failed = await send({ handle }, [...parts, ["DELETE", "/Things@99"]], "?transaction=true");
+    expect((await readAnswer(failed)).outcome).toBe("rolled-back");
+    expect(failed.headers.get("X-History-Step")).toBeNull();
+    expect(await steps()).toEqual([]);
+    const together = await send({ handle }, parts, "?transaction=true");
+    expect(together.headers.get("X-History-Step")).toBe("1");
+    expect((await steps())[0]?.collections).toEqual({
+      Things: { created: 1, changed: 0, removed: 0 },
+      Notes: { created: 1, changed: 0, removed: 0 },
+    });
+    const apart = await readAnswer(
+      await send({ handle }, [
+        ["DELETE", "/Things@8"],
+        ["DELETE", "/Notes@n"],
+      ]),
+    );
+    expect(apart.parts.map(({ header }) => header("X-History-Step"))).toEqual(["2", "3"]);
+    expect(await dump(store)).toBe(before);
+  });
+
+  test("keeps the last hundred steps or a few more, with their rows", async () => {
+    const { call, steps, undo, store } = await setUp();
+    const count = 3 * stepLimit;
+    for (let step = 1; step <= count; step += 1) {
+      await call("PATCH", "/Things@1", { rank: step % 10 });
+      const kept = await steps();
+      expect(kept.map((each) => each.step)).toEqual(kept.map((_, index) => step - index));
+      expect(kept.length).toBeGreaterThanOrEqual(Math.min(step, stepLimit));
+      expect(kept.length).toBeLessThanOrEqual(stepLimit + 20);
+    }
+    const oldest = (await steps()).at(-1)?.step ?? 0;
+    expect((await undo(oldest - 1)).status).toBe(404);
+    const { epoch } = await store.schema();
+    const left = await store.transact({ mode: "read", collections: [], epoch }, (transaction) =>
+      Promise.all(Array.from({ length: count }, (_, index) => transaction.getRecord(`history/${index + 1}`))),
+    );
+    expect(left.filter((each) => each !== undefined)).toHaveLength(count - oldest + 1);
+  });
+
+  test("has no step for a write that is too large, and drops old ones for a large one", async () => {
+    const rows = Array.from({ length: 40 }, (_, index) => ({ _id: index + 1, name: "n", kind: "x".repeat(1_000_000) }));
+    const { call, steps } = await setUp(rows);
+    expect(stepOf(await call("DELETE", "/Things?$filter=_id%20in%20[1,2]"))).toBe(1);
+    expect((await call("DELETE", "/Things?$filter=_id%20>%202")).headers.get("X-History-Step")).toBeNull();
+    expect(await steps()).toHaveLength(1);
+  });
+
+  test("is empty once the samples are restored, and goes on counting", async () => {
+    const { call, steps, store } = await setUp();
+    await call("DELETE", "/Things@1");
+    await seed(store, { collections: [things, notes], rows: () => [] });
+    expect(await steps()).toEqual([]);
+    expect(stepOf(await call("POST", "/Things", { name: "n" }))).toBe(2);
+  });
+});
+
+describe("Undo", () => {
+  test("restores what a write created, changed and removed, and can be undone itself", async () => {
+    const { call, undo, steps, store } = await setUp();
+    const before = await dump(store);
+    const deleted = await call("DELETE", "/Things");
+    const after = await dump(store);
+    const undone = await undo(stepOf(deleted));
+    expect(undone).toMatchObject({ status: 200, body: { affected: 3 } });
+    expect(await dump(store)).toBe(before);
+    expect((await steps())[0]).toMatchObject({ step: 2, undoes: 1 });
+    await undo(stepOf(undone));
+    expect(await dump(store)).toBe(after);
+  });
+
+  test("is refused for rows that have changed since, and changes nothing then", async () => {
+    const { call, undo, store } = await setUp();
+    const step = stepOf(await call("PATCH", "/Things?$filter=_id%20in%20[1,2]", { rank: 5 }));
+    await call("PATCH", "/Things@2", { rank: 6 });
+    const state = await dump(store);
+    const refused = await undo(step);
+    expect(refused.status).toBe(409);
+    expect(refused.body.errors).toEqual([
+      {
+        code: "CHANGED_SINCE",
+        severity: "error",
+        message: "The row 2 of Things has changed since step 1. Nothing was undone.",
+        details: { collection: "Things", keys: [2], count: 1 },
+      },
+    ]);
+    expect(await dump(store)).toBe(state);
+    await call("PATCH", "/Things@2", { rank: 5 });
+    expect((await undo(step)).status).toBe(200);
+  });
+
+  test("does not overwrite a row that took the place of a deleted one", async () => {
+    const { call, undo } = await setUp();
+    const step = stepOf(await call("DELETE", "/Things@1"));
+    await call("POST", "/Things", { _id: 1, name: "another" });
+    expect((await undo(step)).status).toBe(409);
+    expect((await call("GET", "/Things@1")).body.payload).toMatchObject({ name: "another" });
+  });
+
+  test("is refused where the rows no longer fit the declaration, or their collection is gone", async () => {
+    const { call, undo, store } = await setUp();
+    const step = stepOf(await call("DELETE", "/Things@1"));
+    await store.define([{ ...things, fields: { ...things.fields, price: { type: "number", minimum: 50 } } }, notes]);
+    expect((await undo(step)).status).toBe(422);
+    await store.define([notes]);
+    expect((await undo(step)).body.errors?.[0]?.code).toBe("CHANGED_SINCE");
+  });
+
+  test.each([
+    ["/$undo", "INVALID_PARAMETER"],
+    ["/$undo?step=x", "INVALID_PARAMETER"],
+    ["/$undo?step=0", "INVALID_PARAMETER"],
+    ["/$undo?step=1&again=true", "UNKNOWN_PARAMETER"],
+    ["/$undo?step=4", "STEP_NOT_FOUND"],
+  ])("refuses %s", async (path, code) => {
+    const { codes } = await setUp();
+    expect(await codes("POST", path)).toEqual([code]);
+  });
+
+  test("undoing the steps of random writes, newest first, gives every state that there was", async () => {
+    const key = fc.integer({ min: 1, max: 6 });
+    const body = fc.record({ name: fc.constantFrom("a", "b"), rank: fc.integer({ min: 0, max: 9 }) });
+    const ask: fc.Arbitrary<Ask> = fc.oneof(
+      fc.tuple(key, body).map(([_id, row]): Ask => ["POST", "/Things", { _id, ...row }]),
+      fc.tuple(key, body).map(([id, row]): Ask => ["PUT", `/Things@${id}`, row]),
+      fc.tuple(key, body).map(([id, row]): Ask => ["PATCH", `/Things@${id}`, row]),
+      key.map((id): Ask => ["DELETE", `/Things@${id}`]),
+      fc.tuple(key, body).map(([id, row]): Ask => ["PATCH", `/Things?$filter=_id > ${id}`, row]),
+      key.map((id): Ask => ["DELETE", `/Things?$filter=_id in [${id},${id + 1}]`]),
+    );
+    const bundle = fc.record({
+      asks: fc.array(ask, { minLength: 1, maxLength: 4 }),
+      transaction: fc.boolean(),
+      undone: fc.option(fc.nat(5)),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(bundle, { minLength: 1, maxLength: 6 }), async (bundles) => {
+        const { handle, store, undo, steps } = await setUp();
+        /** The state before each step. */
+        const before = new Map<number, string>();
+        const note = async (state: string) => {
+          const [newest] = await steps();
+          if (newest !== undefined && !before.has(newest.step)) before.set(newest.step, state);
+        };
+        for (const { asks, transaction, undone } of bundles) {
+          for (const some of transaction ? [asks] : asks.map((each) => [each])) {
+            const state = await dump(store);
+            await readAnswer(await send({ handle }, some, transaction ? "?transaction=true" : ""));
+            await note(state);
+          }
+          if (undone === null) continue;
+          const state = await dump(store);
+          const { status } = await undo(undone + 1);
+          if (status !== 200) expect(await dump(store)).toBe(state);
+          await note(state);
+        }
+        for (const { step } of await steps()) {
+          expect((await undo(step)).status).toBe(200);
+          expect(await dump(store)).toBe(before.get(step));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("works in a bundle, and is rolled back with it", async () => {
+    const { call, handle, store } = await setUp();
+    const step = stepOf(await call("DELETE", "/Things@1"));
+    const state = await dump(store);
+    const failed = await readAnswer(
+      await send(
+        { handle },
+        [
+          ["POST", `/$undo?step=${step}`],
+          ["DELETE", "/Things@99"],
+        ],
+        "?transaction=true",
+      ),
+    );
+    expect(failed.statuses).toEqual([424, 404]);
+    expect(await dump(store)).toBe(state);
+    const done = await send(
+      { handle },
+      [
+        ["POST", `/$undo?step=${step}`],
+        ["GET", "/Things@1"],
+      ],
+      "?transaction=true",
+    );
+    expect((await readAnswer(done)).statuses).toEqual([200, 200]);
+  });
+});

@@ -1,0 +1,219 @@
+// The history of writes, kept in the records of the store beside the rows, and the undoing of one of its steps.
+
+import type { CollectionDeclaration } from "../../language/index.ts";
+import { fail } from "../../wire/index.ts";
+import { compareKeys } from "../store/key-order.ts";
+import type { Key, Row, Schema, StoreTransaction } from "../store/store.ts";
+import { validateRow } from "../validate.ts";
+import type { Changes } from "./changes.ts";
+import { fingerprint, jsonOf } from "./fingerprint.ts";
+
+/** At least so many steps are kept if there is room; the oldest go first. */
+export const stepLimit = 100;
+/** So many more come together before the oldest are removed, which costs as much for many as for one. */
+const stepsOver = 20;
+/** The most characters of JSON that all steps together may take. A larger step is not kept. */
+export const historyLimit = 32 * 1024 * 1024;
+
+/** How many rows a step created, changed and removed. */
+export interface StepCounts {
+  readonly created: number;
+  readonly changed: number;
+  readonly removed: number;
+}
+
+/** One committed transaction that wrote. */
+export interface StepSummary {
+  /** Its number, from 1 on. */
+  readonly step: number;
+  /** When it was written, as an ISO date-time. */
+  readonly at: string;
+  /** The step that it undid, if any. */
+  readonly undoes?: number;
+  readonly collections: Readonly<Record<string, StepCounts>>;
+}
+
+/** The record under `history`, which every write replaces. */
+interface Index {
+  /** The number of the last step. */
+  readonly last: number;
+  /** The sizes of the steps up to it that are kept, in characters of JSON. */
+  readonly sizes: readonly number[];
+}
+
+/** The record of a step. */
+interface Step {
+  readonly summary: StepSummary;
+  /** Of the declarations that the rows before were valid for. */
+  readonly epoch: number;
+  readonly collections: readonly { readonly collection: string; readonly rows: readonly StepRow[] }[];
+}
+
+interface StepRow {
+  readonly key: Key;
+  /** Null if the step created the row. */
+  readonly before: Row | null;
+  /** Its fingerprint; null if the step removed the row. */
+  readonly after: number | null;
+}
+
+// The record that the store over IndexedDB reads with each transaction (store/dexie-layout.ts).
+const indexKey = "history";
+const empty: Index = { last: 0, sizes: [] };
+
+const keyOf = (step: number): string => `${indexKey}/${step}`;
+
+async function readIndex(transaction: StoreTransaction): Promise<Index> {
+  return ((await transaction.getRecord(indexKey)) as Index | undefined) ?? empty;
+}
+
+/**
+ * Records the changes of a transaction as a step, inside it. To be called when nothing more is written.
+ *
+ * @param undoes - the step that the transaction undoes, if any
+ * @returns the number of the step; undefined if nothing was written, or what can't be kept: too much, or not JSON
+ */
+export async function recordStep(
+  transaction: StoreTransaction,
+  changes: Changes,
+  { epoch }: Pick<Schema, "epoch">,
+  undoes?: number,
+): Promise<number | undefined> {
+  const entries = changes.entries();
+  if (entries.length === 0) return undefined;
+  let size = 0;
+  const counts: Record<string, StepCounts> = {};
+  const collections = entries.map(([collection, rows]) => {
+    counts[collection] = {
+      created: rows.filter(({ before }) => before === undefined).length,
+      changed: rows.filter(({ before, after }) => before !== undefined && after !== undefined).length,
+      removed: rows.filter(({ after }) => after === undefined).length,
+    };
+    return {
+      collection,
+      rows: rows.map(({ key, before, after }): StepRow => {
+        size += before === undefined ? 40 : (jsonOf(before)?.length ?? Number.POSITIVE_INFINITY);
+        return { key, before: before ?? null, after: after === undefined ? null : fingerprint(after) };
+      }),
+    };
+  });
+  if (size > historyLimit) return undefined;
+  const index = await readIndex(transaction);
+  const step = index.last + 1;
+  const summary = {
+    step,
+    at: new Date().toISOString(),
+    ...(undoes === undefined ? {} : { undoes }),
+    collections: counts,
+  };
+  const { dropped, sizes } = trimmed([...index.sizes, size]);
+  await Promise.all([
+    transaction.putRecord(keyOf(step), { summary, epoch, collections } satisfies Step),
+    transaction.putRecord(indexKey, { last: step, sizes } satisfies Index),
+    ...numbersUpTo(step - sizes.length, dropped).map((old) => transaction.putRecord(keyOf(old), undefined)),
+  ]);
+  return step;
+}
+
+/** The sizes of the newest steps that there is room for, and how many older ones must go. */
+function trimmed(sizes: readonly number[]): { readonly dropped: number; readonly sizes: readonly number[] } {
+  let room = historyLimit;
+  const most = sizes.length > stepLimit + stepsOver ? stepLimit : sizes.length;
+  let kept = 0;
+  for (const size of sizes.toReversed().slice(0, most)) {
+    room -= size;
+    if (room < 0) break;
+    kept += 1;
+  }
+  return { dropped: sizes.length - kept, sizes: sizes.slice(sizes.length - kept) };
+}
+
+/** `count` numbers, of which `last` is the greatest, in rising order. */
+function numbersUpTo(last: number, count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => last - count + 1 + index);
+}
+
+/** The steps that are kept, newest first. */
+export async function readSteps(transaction: StoreTransaction): Promise<readonly StepSummary[]> {
+  const { last, sizes } = await readIndex(transaction);
+  const steps = await Promise.all(numbersUpTo(last, sizes.length).map((step) => transaction.getRecord(keyOf(step))));
+  return (steps as Step[]).map(({ summary }) => summary).toReversed();
+}
+
+/** Forgets every step. Numbers are not used again. */
+export async function clearHistory(transaction: StoreTransaction): Promise<void> {
+  const { last, sizes } = await readIndex(transaction);
+  if (sizes.length === 0) return;
+  await Promise.all([
+    ...numbersUpTo(last, sizes.length).map((step) => transaction.putRecord(keyOf(step), undefined)),
+    transaction.putRecord(indexKey, { last, sizes: [] } satisfies Index),
+  ]);
+}
+
+/**
+ * Restores the rows of a step as they were before it, and adds that to `changes`.
+ *
+ * @returns how many rows were written
+ * @throws ServiceError STEP_NOT_FOUND; CHANGED_SINCE if a row is no longer as the step left it; VALIDATION_FAILED if a row
+ * no longer fits its declaration
+ */
+export async function undoStep(
+  step: number,
+  transaction: StoreTransaction,
+  { epoch, collections }: Schema,
+  changes: Changes,
+): Promise<number> {
+  const record = (await transaction.getRecord(keyOf(step))) as Step | undefined;
+  if (record === undefined)
+    throw fail(
+      "STEP_NOT_FOUND",
+      `Step ${step} is not in the history. At least the last ${stepLimit} steps are kept if they have room.`,
+    );
+  let affected = 0;
+  for (const { collection, rows } of record.collections) {
+    const declaration = collections.find(({ name }) => name === collection);
+    if (declaration === undefined)
+      throw fail("CHANGED_SINCE", `The collection ${collection} was removed after step ${step}. Nothing was changed.`);
+    const present = await rowsWith(transaction, declaration, rows);
+    const changed = rows.filter(({ key, after }) => fingerprintOf(present.get(key)) !== after).map(({ key }) => key);
+    if (changed.length > 0) throw changedSince(step, collection, changed);
+    const former = rows.flatMap(({ before }) => (before === null ? [] : [before]));
+    // The declaration may have changed since.
+    if (record.epoch !== epoch) for (const row of former) validateRow(row, declaration);
+    const created = rows.filter(({ before }) => before === null).map(({ key }) => key);
+    if (former.length > 0) await transaction.put(collection, former);
+    if (created.length > 0) await transaction.remove(collection, created);
+    for (const { key, before } of rows) changes.note(collection, key, present.get(key), before ?? undefined);
+    affected += rows.length;
+  }
+  return affected;
+}
+
+async function rowsWith(
+  transaction: StoreTransaction,
+  { name }: CollectionDeclaration,
+  rows: readonly StepRow[],
+): Promise<ReadonlyMap<Key, Row>> {
+  const keys = rows.map(({ key }) => key).sort(compareKeys);
+  const ranges = keys.map((key) => ({ lower: key, upper: key }));
+  const found = await transaction.read(name, { by: "index", index: "_id", ranges });
+  return new Map(found.map((row) => [row._id, row]));
+}
+
+function fingerprintOf(row: Row | undefined): number | null {
+  return row === undefined ? null : fingerprint(row);
+}
+
+/** How many keys an error names. */
+const listed = 10;
+
+function changedSince(step: number, collection: string, keys: readonly Key[]): Error {
+  const named = keys.slice(0, listed);
+  const rows =
+    keys.length === 1 ? `The row ${keys[0]} of ${collection} has` : `${keys.length} rows of ${collection} have`;
+  return fail("CHANGED_SINCE", `${rows} changed since step ${step}. Nothing was undone.`, {
+    collection,
+    keys: named,
+    count: keys.length,
+  });
+}
