@@ -34,6 +34,34 @@ test("sends a deletion once and removes the rows from the database", async ({ ri
   }
 });
 
+test("undoes a deletion, does it again, and does not undo what was changed since", async ({
+  riddle,
+  page,
+  expectStatus,
+}) => {
+  expectStatus(409);
+  await riddle.explore({ operation: "Delete", collection: "Orders", filter });
+  const before = await riddle.apiRows<Order>("Orders");
+  const due = before.filter(matches).length;
+  await riddle.shows(due);
+  await riddle.send.click();
+  const write = page.getByRole("status", { name: "Write" });
+  await expect(write).toHaveText(`${due} rows deleted`);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(write).toHaveText(`${due} rows restored`);
+  await riddle.shows(due);
+  expect(differences(before, await riddle.storedRows<Order>("Orders"))).toEqual([]);
+
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(write).toHaveText(`${due} rows deleted again`);
+  await riddle.shows(0, 5000 - due);
+  const [first] = before.filter(matches);
+  await riddle.sendJson("POST", "Orders", { ...first, status: "new" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(write).toContainText(`Nothing was changed. The row ${first?._id} of Orders has changed since step 3.`);
+  expect(await riddle.storedRows<Order>("Orders")).toHaveLength(5001 - due);
+});
+
 test("asks before more than half of the rows are deleted, and Cancel sends nothing", async ({ riddle, page }) => {
   const writes = watchWrites(page);
   await riddle.explore({ operation: "Delete", collection: "Orders" });
