@@ -13,7 +13,7 @@ export const stepLimit = 100;
 /** So many more come together before the oldest are removed, which costs as much for many as for one. */
 const stepsOver = 20;
 /** The most characters of JSON that all steps together may take. A larger step is not kept. */
-export const historyLimit = 32 * 1024 * 1024;
+const historyLimit = 32 * 1024 * 1024;
 
 /** How many rows a step created, changed and removed. */
 export interface StepCounts {

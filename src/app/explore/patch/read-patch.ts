@@ -20,7 +20,7 @@ export function readPatch(text: string, collection: CollectionDeclaration): Patc
   const all = { from: 0, to: text.length };
   try {
     // Checks the depth before anything descends into the text.
-    const patch = valueOf(text);
+    const patch = parsed(text);
     const { places, problem } = jsonPlaces(text);
     if (problem !== null) return { text, problems: [problem], after: null };
     if (!isObject(patch)) {
@@ -36,7 +36,7 @@ export function readPatch(text: string, collection: CollectionDeclaration): Patc
 }
 
 /** The value of a text; undefined where it is not JSON. @throws JsonDepthError */
-function valueOf(text: string): unknown {
+function parsed(text: string): unknown {
   try {
     return readJson(text);
   } catch (error) {
