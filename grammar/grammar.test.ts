@@ -1,4 +1,4 @@
-// Tests the grammar: the cases in cases/*.txt, the limits, and that no text whatever breaks the parser or its reuse.
+// Tests the grammar: the cases in cases/*.txt, the limits, and that any text can be parsed, also incrementally.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { type Tree, TreeFragment } from "@lezer/common";
@@ -11,7 +11,7 @@ import { highlighting } from "./highlight.ts";
 import { incremental } from "./incremental.ts";
 import { nestingLimit } from "./tokens.ts";
 
-// Many runs and long texts, on a machine that may be busy.
+// Many runs and long texts need more time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const directory = new URL("./cases/", import.meta.url);
@@ -22,7 +22,7 @@ const files = readdirSync(directory).map((name) => ({
 const texts = files.flatMap(({ cases }) => cases.map(({ text }) => text));
 const tooDeep = `${"(".repeat(nestingLimit + 1)}a = 1`;
 
-/** The nodes of a tree with their places, as a text that can be compared. */
+/** Prints the nodes of a tree with their positions, for comparison. */
 function shape(tree: Tree): string {
   let text = "";
   tree.iterate({
@@ -56,13 +56,13 @@ describe.each(files)("cases/$name", ({ cases }) => {
   for (const one of cases) test(one.name, () => one.run(parser));
 });
 
-test("the cases show every kind of node", () => {
+test("the cases cover every kind of node", () => {
   const shown = new Set([...texts, tooDeep].flatMap((text) => [...namesIn(parser.parse(text))]));
   const kinds = parser.nodeSet.types.filter((type) => type.name !== "" && !type.isError).map((type) => type.name);
   expect(kinds.filter((kind) => !shown.has(kind))).toEqual([]);
 });
 
-test("highlighting leaves no sign out", () => {
+test("highlighting covers every token", () => {
   const highlighted = parser.configure({ props: [highlighting] });
   for (const text of [...texts, tooDeep]) {
     let plain = text;
@@ -74,7 +74,7 @@ test("highlighting leaves no sign out", () => {
 });
 
 describe("nesting", () => {
-  // What opens a level, around a condition and around a value; both closed by a parenthesis or by nothing.
+  // The openers of a level in a condition and in a value. Some need a closing parenthesis.
   const aroundCondition = fc.constantFrom("(", "not ", "!");
   const aroundValue = fc.constantFrom("(", "-");
   const levels = (count: number) =>
@@ -90,7 +90,7 @@ describe("nesting", () => {
     [...outer, ...inner, "a", ...closing(inner), " = 1", ...closing(outer)].join("");
   const closing = (opening: readonly string[]) => opening.map((opener) => (opener === "(" ? ")" : ""));
 
-  test.each(["(", "not ", "!", "-"])("%o may open 250 levels and no more", (opener) => {
+  test.each(["(", "not ", "!", "-"])("%o opens up to 250 levels", (opener) => {
     const [outer, inner] = opener === "-" ? [[], [opener]] : [[opener], []];
     const deep = (count: number) =>
       nested(
@@ -104,7 +104,7 @@ describe("nesting", () => {
     expectWhole(opener.repeat(100_000));
   });
 
-  test("mixtures count together", () => {
+  test("mixed levels count together", () => {
     fc.assert(
       fc.property(levels(250), levels(251), (allowed, refused) => {
         expect(namesIn(parser.parse(nested(...allowed)))).not.toContain("TooDeep");
@@ -115,12 +115,12 @@ describe("nesting", () => {
     );
   });
 
-  test("levels that are closed do not count", () => {
+  test("closed levels do not count", () => {
     const text = new Array(300).fill("(not (!(-a) = 1) or b not in [1])").join(" and ");
     expect(namesIn(parser.parse(text))).not.toContain("TooDeep");
   });
 
-  test("a list fits in at the limit; lists inside lists do not nest freely", () => {
+  test("allows a list at the limit, and limits lists inside lists", () => {
     const text = `${"(".repeat(250)}a in [1, -1]${")".repeat(250)}`;
     expect(namesIn(parser.parse(text.replace("-1", "1")))).not.toContain("TooDeep");
     expect(namesIn(parser.parse(text))).toContain("TooDeep");
@@ -135,7 +135,7 @@ test.each([
   ["a product", `a = ${new Array(10_000).fill("b").join(" * ")}`],
   ["a list", `a in [${new Array(10_000).fill("1").join(", ")}]`],
   ["a dotted name", `${new Array(10_000).fill("a").join(".")} = 1`],
-])("%s of 10,000 parts is read whole", (_, text) => {
+])("parses %s of 10,000 parts completely", (_, text) => {
   expectWhole(text);
   expect([...namesIn(parser.parse(text))].filter((name) => /Junk|Missing/.test(name))).toEqual([]);
 });
@@ -149,7 +149,7 @@ const irregular = fc
   .map((parts) => parts.flat().join(""));
 const characters = fc.string({ unit: fc.constantFrom(...`aAin!=<>|&()[],.+-*/'"# 1e\\T:~\n`), maxLength: 20 });
 
-describe("any text has a tree without an error node", () => {
+describe("every text has a tree without an error node", () => {
   test.each([
     ["tokens in any order", irregular],
     ["signs of the language in any order", characters],
@@ -170,7 +170,7 @@ interface Edit {
   readonly insert: string;
 }
 
-/** Parses after each edit with what is left of the tree before, and afresh. */
+/** Parses after each edit, incrementally and from scratch. */
 function expectSameTrees(start: string, edits: readonly Edit[]): void {
   const editing = incremental(parser.configure({ bufferLength: 32 }));
   let text = start;
@@ -187,8 +187,8 @@ function expectSameTrees(start: string, edits: readonly Edit[]): void {
   }
 }
 
-describe("a tree made from the pieces of an older one is the tree of the text", () => {
-  // Lezer reckons with 25 characters around an edit: gaps longer than that are where a piece could be kept wrongly.
+describe("an incremental parse gives the same tree as a full parse", () => {
+  // Lezer keeps a margin of 25 characters around an edit. Only a longer gap could cause incorrect reuse.
   const gap = " ".repeat(40);
   const many = new Array(10).fill("a = 1").join(" or ");
 

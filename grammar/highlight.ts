@@ -1,8 +1,8 @@
-// Which kind of highlighting each node of the grammar gets.
+// Maps the nodes of the grammar to highlighting tags.
 
 import { styleTags, tags } from "@lezer/highlight";
 
-/** What colours a syntax tree: the kind of sign that each of its nodes is. */
+/** The highlighting tag of each node. */
 export const highlighting = /* @__PURE__ */ styleTags({
   "Name Member": tags.propertyName,
   String: tags.string,

@@ -1,15 +1,17 @@
-// Which pieces of an older tree may be used again after an edit.
+// Selects the fragments of the previous tree that can be reused after an edit.
 
 import { type Tree, type TreeCursor, TreeFragment } from "@lezer/common";
 import type { LRParser } from "@lezer/lr";
 import { Junk } from "./generated/filter.terms.ts";
 
 /**
- * The parser for a text that is edited: it keeps what an edit can't have changed. Lezer takes a piece again when it ends
- * 25 characters before the edit. Where a gap of white space or Junk is longer than that, the piece before the gap may
- * still hang on the token after it (`a` is a condition of its own before `and`, and not before `=`), and what Lezer
- * notes of how far it looked is lost where Junk lies between. So a piece must also end before the last token that
- * the edit left alone. Configure the parser before: its node types must be those of the older trees.
+ * Creates a parser for incremental parsing that reuses only what an edit can't have changed. Configure the given parser
+ * first, because its node types must be those of the previous trees.
+ *
+ * Lezer reuses a fragment that ends at least 25 characters before the edit. That is not enough where a longer gap of
+ * white space or Junk follows. The fragment before the gap may depend on the token after it: `a` is a condition of its
+ * own before `and`, but not before `=`. Lezer's record of its lookahead is lost across Junk. So a fragment must also
+ * end before the last token that the edit left unchanged.
  */
 export function incremental(parser: LRParser): LRParser {
   return parser.configure({
@@ -25,13 +27,13 @@ function untouched(fragment: TreeFragment): TreeFragment[] {
   return to > from ? [new TreeFragment(from, to, tree, offset, openStart, openEnd)] : [];
 }
 
-/** The end of the last token that ends before the place, Junk and what is missing left out; 0 where there is none. */
+/** The end of the last token that ends before a position, ignoring Junk and missing parts. 0 if there is none. */
 function endOfTokenBefore(tree: Tree, place: number): number {
   const cursor = tree.cursor();
   while (cursor.childBefore(place));
   for (;;) {
     if (isToken(cursor) && cursor.to < place) return cursor.to;
-    // Backwards: from a node to its last child, from a token to what stands before it.
+    // Moves backwards: from a node to its last child, from a token to the preceding node.
     if (!cursor.prev()) return 0;
   }
 }

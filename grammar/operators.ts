@@ -1,14 +1,15 @@
-// The table of comparison operators. The tokenizer, the language, the service and the page read an operator's row here.
+// The table of comparison operators. The tokenizer, the language, the service and the page use this definition.
 
-/** What a field can hold; null for a missing value. */
+/** A value of a field. Null for a missing value. */
 type Value = string | number | boolean | null;
 
-/** How an index on the left field can answer the comparison; null where it can't. */
+/** How an index on the left field can answer the comparison. Null if it can't. */
 export type IndexUse = "point" | "points" | "below" | "above" | "prefix" | null;
 
 /**
- * What stands on the right, and for which types of operands. `equality`: any type; `ordering`: anything with an order
- * (not booleans); `text`: strings only. `holds` evaluates two values, and is called only with values of these types.
+ * The kind of right side, and the types that the operator supports. `equality`: any type; `ordering`: types with an
+ * order (not booleans); `text`: only strings. `holds` evaluates the comparison of two values, and is called only with
+ * values of these types.
  */
 type Sides =
   | {
@@ -27,24 +28,24 @@ type Sides =
 
 interface Naming<S extends string> {
   readonly symbol: S;
-  /** Spoken name, as in "status is one of …". */
+  /** The name in sentences, as in "status is one of …". */
   readonly name: string;
   readonly example: string;
-  /** The function of src/language/build.ts. */
+  /** The name of the function in src/language/build.ts. */
   readonly builder: string;
 }
 
 type Row<S extends string> = Sides &
   Naming<S> & {
-    /** The operator that is true exactly when this one is false. Orderings have none: with null both are false. */
+    /** The operator that is true exactly if this one is false. Null for orderings: both are false for null. */
     readonly negated: Naming<S> | null;
-    /** `a op b` is `b mirror a`; what a field on the right must be declared for. Null where there is no such operator. */
+    /** `a op b` is `b mirror a`. A field on the right must be declared for the mirror. Null if there is none. */
     readonly mirror: S | null;
     readonly index: IndexUse;
     readonly documentation: string;
   };
 
-/** One row for each operator and its negated form. */
+/** One row per operator and its negation. */
 export const rows = [
   {
     symbol: "=",
@@ -164,14 +165,14 @@ type KnownNaming = KnownRow | NonNullable<KnownRow["negated"]>;
 /** The comparison operators. */
 export type OperatorSymbol = KnownNaming["symbol"];
 
-/** What is known of an operator. */
+/** The properties of an operator. */
 export type Operator = Sides &
   Naming<OperatorSymbol> & {
     readonly builder: KnownNaming["builder"];
-    /** The operator that is true exactly when this one is false. */
+    /** The operator that is true exactly if this one is false. */
     readonly complement: OperatorSymbol | null;
     readonly mirror: OperatorSymbol | null;
-    /** True for the operators that are defined as the complement of another. */
+    /** Whether the operator is defined as the complement of another. */
     readonly negative: boolean;
     readonly index: IndexUse;
     readonly documentation: string;
@@ -193,7 +194,7 @@ function withNegated({ negated, ...row }: Row<OperatorSymbol>): Operator[] {
   return [positive, negative];
 }
 
-/** The lookups in a table with these rows. */
+/** Creates the lookups for a table of operators. */
 export function operatorTable(rows: readonly Row<OperatorSymbol>[]) {
   const operators: ReadonlyMap<OperatorSymbol, Operator> = new Map(
     rows.flatMap(withNegated).map((row) => [row.symbol, row]),
@@ -208,14 +209,14 @@ export function operatorTable(rows: readonly Row<OperatorSymbol>[]) {
 
 const table = operatorTable(rows);
 
-/** Symbol → row, in the order of the documentation. */
+/** Symbol → definition, in the order of the documentation. */
 export const operators = table.operators;
 
-/** The row of a known symbol. */
+/** The definition of a known symbol. */
 export const operator = table.operator;
 
 /** Whether a text is the symbol of an operator. */
 export const isOperator = table.isOperator;
 
-/** The operators that are words, without their negated forms. */
+/** The operators that are words, without their negations. */
 export const wordOperators = table.wordOperators;

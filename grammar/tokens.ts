@@ -1,4 +1,4 @@
-// The tokens that the grammar's own notation can't say: words after Unicode, what is missing, and how deep is too deep.
+// Tokens that the grammar notation can't express: Unicode words, missing parts, and the nesting limit.
 
 import { ContextTracker, ExternalTokenizer, type InputStream, type Stack } from "@lezer/lr";
 import {
@@ -35,22 +35,24 @@ import {
 } from "./generated/filter.terms.ts";
 import { isOperator, wordOperators } from "./operators.ts";
 
-/** Levels of parentheses, `not`, `!` and minus signs that may lie inside each other. */
+/** The maximum nesting depth of parentheses, `not`, `!` and minus signs. */
 export const nestingLimit = 250;
 
 const end = -1;
 
-/** What is open around a place: a chain from the innermost outwards. */
+/** What is open at a position: a linked list, innermost first. */
 interface Opening {
   readonly outer: Opening | undefined;
   /** In half levels. */
   readonly depth: number;
-  /** Identifies what is open, and in which order: the meaning of a closing sign or comma depends on it. */
+  /** Identifies what is open and in which order, because the meaning of a closing sign or comma depends on it. */
   readonly hash: number;
 }
 
 const level = 2;
-/** A list is no level: one of them fits in at the limit. Lists inside lists are a mistake, but must not nest freely. */
+/**
+ * Half a level, so one list is allowed at the limit. Nested lists are a mistake, but their depth must be limited too.
+ */
 const halfLevel = 1;
 
 function open(outer: Opening, term: number, by: number): Opening {
@@ -58,8 +60,8 @@ function open(outer: Opening, term: number, by: number): Opening {
 }
 
 /**
- * Follows what is open, so that the limit can be a token and the parser's own stack never gives out, and so that a
- * piece of an older tree is used again only where the same things are open around it.
+ * Tracks what is open. This lets the nesting limit be a token, so the parser's stack can't overflow. It also limits
+ * reuse in incremental parsing to nodes with the same openings around them.
  */
 export const nesting = new ContextTracker<Opening>({
   start: { outer: undefined, depth: 0, hash: 0 },
@@ -68,7 +70,7 @@ export const nesting = new ContextTracker<Opening>({
     return term === OpenBracket ? open(opening, term, halfLevel) : opening;
   },
   reduce(opening, term) {
-    // Opened here, not where the word is read: the `not` of a mistaken `not in` opens nothing.
+    // Counted here, not where the word is read, because the `not` of an invalid `not in` opens nothing.
     if (term === NotOperator) return open(opening, term, level);
     const closes = term === Parens || term === Not || term === Negative || term === ArrayTerm;
     return closes ? (opening.outer ?? opening) : opening;
@@ -77,9 +79,9 @@ export const nesting = new ContextTracker<Opening>({
 });
 
 /**
- * White space, words, the signs that need a look around, and the whole rest of the text once the limit is passed: one
- * tokenizer, because each costs a call at every token. It runs again after a reduction, so the cheap looks come before
- * `canShift`, and whatever can wait until no token fits is left to `recovery`.
+ * White space, words, signs that depend on their context, and the rest of the text after the nesting limit. All are in
+ * one tokenizer, because each tokenizer is called at every token. It runs again after a reduction, so cheap checks
+ * precede `canShift`, and whatever can wait until no token matches is left to `recovery`.
  */
 export const words = new ExternalTokenizer(
   (input, stack) => {
@@ -109,7 +111,7 @@ function acceptSpace(input: InputStream): void {
   input.acceptToken(space);
 }
 
-/** Reserved words, and names after Unicode's ID_Start and ID_Continue, `_`, `$`; after a dot every word is a name. */
+/** Reserved words, and names of Unicode's ID_Start and ID_Continue, `_` and `$`. After a dot every word is a name. */
 function acceptWord(input: InputStream, stack: Stack): void {
   const isMember = isAfterDot(input) && stack.canShift(Member);
   const letters = advanceWord(input);
@@ -123,7 +125,7 @@ function acceptJoint(input: InputStream, term: number): void {
   input.acceptToken(term);
 }
 
-/** An `!` that denies a condition; that of `!=` never does, also where an operand is missing before it. */
+/** A `!` that negates a condition. The `!` of `!=` never does, even if an operand is missing before it. */
 function acceptBang(input: InputStream, stack: Stack): void {
   if (input.peek(1) === 0x3d || !stack.canShift(Bang)) return;
   input.advance();
@@ -131,8 +133,8 @@ function acceptBang(input: InputStream, stack: Stack): void {
 }
 
 /**
- * Whether a closing sign or comma closes nothing. That can't wait for `recovery`: the parser would first take the sign
- * for the end of what stands before it.
+ * Whether a closing sign or comma matches no opening. `recovery` would be too late, because the parser would first
+ * treat the sign as the end of the preceding expression.
  */
 function isStrayClosing(next: number, stack: Stack): boolean {
   const term = closingTerms.get(next);
@@ -150,7 +152,7 @@ const closingTerms = new Map([
   [0x2c, Comma],
 ]);
 
-/** Whether the last sign before the white space is the dot of a qualified name. */
+/** Whether the last character before the white space is the dot of a qualified name. */
 function isAfterDot(input: InputStream): boolean {
   let back = -1;
   while (input.peek(back) !== end && isSpace(input.peek(back))) back--;
@@ -161,7 +163,7 @@ function startsWord(input: InputStream): boolean {
   return isNameStart(codePointAt(input));
 }
 
-/** Passes over a word. Gives its letters as `lettersOf` does, or 0 where it is too long or has other signs. */
+/** Advances over a word. Returns its letters like `lettersOf`, or 0 if it is too long or contains other characters. */
 function advanceWord(input: InputStream): number {
   let letters = 0;
   let length = 0;
@@ -194,29 +196,29 @@ function isNameCode(code: number): boolean {
   return /\p{ID_Continue}/u.test(String.fromCodePoint(code));
 }
 
-/** A byte order mark, which pasted text may begin with, counts as white space, as it does in JavaScript. */
+/** A byte order mark, which pasted text may start with, counts as white space, as in JavaScript. */
 function isSpace(code: number): boolean {
   if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
-  // Letters of most alphabets lie below the rarer spaces, and are not worth a regular expression each.
+  // Letters of most alphabets are below the rarer spaces, so they are recognized without a regular expression.
   return code >= 0x85 && (code < 0x1680 ? code === 0x85 || code === 0xa0 : /\s/.test(String.fromCharCode(code)));
 }
 
-/** The most letters of a reserved word. Ten letters are the most that a number holds exactly. */
+/** The length of the longest reserved word. A number can represent at most ten letters exactly. */
 const longest = Math.max(...["false", ...wordOperators].map(({ length }) => length));
 
-/** The letters of an ASCII word as one number, the same in any case: cheaper to make and to look up than a string. */
+/** Encodes the letters of an ASCII word as one number, ignoring case. Cheaper to create and look up than a string. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at++) letters = withLetter(letters, word.charCodeAt(at));
   return letters;
 }
 
-/** Five bits for each letter: enough to distinguish letters, and the same in both cases. */
+/** Five bits per letter distinguish all letters and are the same in both cases. */
 function withLetter(letters: number, code: number): number {
   return letters * 32 + (code & 31);
 }
 
-/** The reserved words: a wrong case has the right tree, and a message of its own. */
+/** The reserved words. A word in the wrong case has the correct tree, and is reported later. */
 const reserved = new Map<number, number>([
   [lettersOf("and"), AndOperator],
   [lettersOf("or"), OrOperator],
@@ -227,12 +229,12 @@ const reserved = new Map<number, number>([
   [lettersOf("null"), Null],
 ]);
 
-/** `!in` and its kin, in any case. */
+/** `!in` and other negated operators, in any case. */
 export function specializeNegated(word: string): number {
   return isOperator(word.toLowerCase()) ? negatedOperator : -1;
 }
 
-/** A text in quotes that lacks the closing one: everything after the opening quote is doubled quotes, escapes and plain signs. */
+/** An unclosed string: only doubled quotes, escapes and ordinary characters follow the opening quote. */
 export function specializeString(text: string): number {
   const quote = text[0];
   let at = 1;
@@ -245,13 +247,13 @@ export function specializeString(text: string): number {
   return UnfinishedString;
 }
 
-/** A date that lacks the closing `#`. */
+/** A date without its closing `#`. */
 export function specializeDate(text: string): number {
   return text.length > 1 && text.endsWith("#") ? -1 : UnfinishedDate;
 }
 
 /**
- * Error recovery where no other token fits: marks what is missing, or skips what is not allowed. So the parser's
+ * Error recovery, used if no other token matches: marks missing parts, or skips text that is not allowed. The parser's
  * own recovery, which guesses, never runs.
  */
 export const recovery = new ExternalTokenizer(
@@ -267,12 +269,13 @@ export const recovery = new ExternalTokenizer(
   { fallback: true, contextual: true },
 );
 
-/** How many more times error recovery runs; after that the rest of the text is skipped as one mistake. */
+/** The remaining number of error recoveries. After that, the rest of the text is skipped as one mistake. */
 let patience = Number.POSITIVE_INFINITY;
 
 /**
- * Runs a complete parse with a limit on error recovery: a text with thousands of mistakes is not a filter, and nobody
- * reads that many issues. Incremental parses have no limit, or unchanged text would depend on what precedes it.
+ * Runs a complete parse with a limited number of error recoveries. A text with thousands of mistakes is not a filter,
+ * and that many issues are of no use. Incremental parses have no limit, because otherwise unchanged text would depend
+ * on the text before it.
  */
 export function parseImpatiently<T>(run: () => T): T {
   patience = 5_000;
@@ -287,7 +290,7 @@ function recoverEnd(input: InputStream, stack: Stack): void {
   const isOpen = stack.context.outer !== undefined;
   if (isOpen && stack.canShift(MissingBracket)) input.acceptToken(MissingBracket);
   else if (isOpen && stack.canShift(MissingParen)) input.acceptToken(MissingParen);
-  // A text of nothing but space is no filter rather than one with its operand missing.
+  // A blank text is no filter, so it has no missing operand.
   else if (stack.canShift(Missing) && !isBlankBefore(input)) input.acceptToken(Missing);
 }
 
@@ -306,10 +309,10 @@ function recoverWord(input: InputStream, stack: Stack): void {
   else input.acceptToken(Junk);
 }
 
-/** The words that can only come after an operand. */
+/** The words that can only follow an operand. */
 const joints = new Set(["and", "or", ...wordOperators].map(lettersOf));
 
-/** Whether the sign ahead can only come after an operand. */
+/** Whether the next character can only follow an operand. */
 function isAfterOperand(input: InputStream): boolean {
   switch (input.next) {
     case 0x3c: // <
@@ -332,7 +335,7 @@ function isAfterOperand(input: InputStream): boolean {
   }
 }
 
-/** A whole text in quotes, or a run of one sign; a closing sign or comma goes alone. */
+/** Skips a whole quoted string or a run of one character. A closing sign or comma is skipped alone. */
 function acceptJunk(input: InputStream): void {
   const first = input.next;
   if (quotes.has(first)) advanceQuoted(input, quotes.get(first) ?? "");
@@ -341,7 +344,7 @@ function acceptJunk(input: InputStream): void {
   input.acceptToken(Junk);
 }
 
-/** Opening quote → what may close it; the curly ones are no quotes of the language, but what they hold is one mistake. */
+/** Opening quote → possible closing quotes. Curly quotes are invalid, but a string in them is one mistake. */
 const quotes = new Map([
   [0x27, "'"],
   [0x22, '"'],
