@@ -1,5 +1,5 @@
-// A Chromium with a profile of its own, driven over a pipe. Nothing is attached to its workers, as a test driver would
-// be: their starts are not slowed down.
+// A Chromium with its own profile, controlled over a pipe. Unlike a test driver, nothing attaches to its workers, so
+// they start at their normal speed.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -21,7 +21,7 @@ interface Message {
   readonly error?: { readonly message: string };
 }
 
-/** The DevTools protocol. */
+/** A connection to the DevTools protocol. */
 class Connection {
   readonly #pending = new Map<number, (message: Pick<Message, "result" | "error">) => void>();
   readonly #listeners = new Set<(message: Message) => void>();
@@ -39,7 +39,7 @@ class Connection {
     });
   }
 
-  /** Lets nobody wait for answers that cannot come. */
+  /** Rejects all pending requests. */
   end(reason: string): void {
     for (const settle of this.#pending.values()) settle({ error: { message: reason } });
   }
@@ -62,7 +62,7 @@ class Connection {
     });
   }
 
-  /** @returns what ends it */
+  /** @returns a function that removes the listener */
   listen(listener: (message: Message) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -82,14 +82,14 @@ class Connection {
 export interface Browser {
   readonly version: string;
   newPage(): Promise<Page>;
-  /** Bytes of the heap of a site's service worker, after a garbage collection. */
+  /** The heap size in bytes of a site's service worker, after a garbage collection. */
   serviceWorkerMemory(site: string): Promise<number>;
   close(): Promise<void>;
 }
 
 export async function openBrowser(): Promise<Browser> {
   const found = await findBrowser(root, (line) => console.log(`bench: ${line}`));
-  // On the disk: without a profile Chromium keeps databases in memory.
+  // On disk, because Chromium keeps databases in memory without a profile.
   const profile = await mkdtemp(join(tmpdir(), "riddle-bench-"));
   const { args, env } = launchOptions(found);
   const child = spawn(
@@ -182,14 +182,14 @@ export class Page {
     return result.value;
   }
 
-  /** Stops all service workers; their next request starts them again. */
+  /** Stops all service workers. Their next request starts them again. */
   async stopServiceWorkers(): Promise<void> {
     await this.send("ServiceWorker.enable");
     await this.send("ServiceWorker.stopAllWorkers");
     await this.send("ServiceWorker.disable");
   }
 
-  /** Bytes of the heap of each of the page's workers by its name, after a garbage collection. */
+  /** Worker name → heap size in bytes, after a garbage collection, for each worker of the page. */
   async workerMemory(): Promise<ReadonlyMap<string, number>> {
     const workers: { readonly name: string; readonly session: string }[] = [];
     const end = this.#connection.listen(({ method, params }) => {

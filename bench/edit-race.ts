@@ -1,11 +1,11 @@
-// The race of an edit: what is parsed anew after a keystroke, against all of it.
+// Compares an incremental parse after a keystroke with a full parse.
 
 import { type Tree, TreeFragment } from "@lezer/common";
 import { editingParser, lower, parse } from "../src/language/index.ts";
 import { filterOf, syntaxes } from "./filters.ts";
 import { type Effort, race, type Task } from "./measure.ts";
 
-/** One keystroke: the text it leads to, and the reach of the change as Lezer wants it. */
+/** One keystroke: the resulting text, and the changed range as Lezer expects it. */
 interface Edit {
   readonly text: string;
   readonly change: { readonly fromA: number; readonly toA: number; readonly fromB: number; readonly toB: number };
@@ -19,7 +19,7 @@ export function raceEdits(effort: Effort): Task[] {
   const text = filterOf(200, syntaxes.riddle);
   const edits = editsOf(text);
   verify(text, edits);
-  // Each contestant goes through all edits again and again, from tree to tree as the editor does.
+  // Each contestant repeats all edits, each starting from the previous tree, as in the editor.
   const everyEdit = (step: (edit: Edit) => unknown) => () => {
     for (const edit of edits) step(edit);
   };
@@ -39,7 +39,7 @@ export function raceEdits(effort: Effort): Task[] {
   return [{ name: "one edit in 200 comparisons", timings }];
 }
 
-/** A digit typed into a number and taken out again, at five places of the text. */
+/** Inserts and removes a digit of a number, at five positions in the text. */
 function editsOf(text: string): Edit[] {
   return places.flatMap((place) => {
     const at = text.indexOf(" and ", text.indexOf("total >", Math.floor(place * (text.length - 100))));
@@ -51,7 +51,7 @@ function editsOf(text: string): Edit[] {
   });
 }
 
-/** A parser that keeps what the edits leave of its last tree. */
+/** A parser that reuses the unchanged fragments of its last tree. */
 function follow(text: string): (edit: Edit) => Tree {
   let fragments = TreeFragment.addTree(parser.parse(text));
   return (edit) => {

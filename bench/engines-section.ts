@@ -1,4 +1,4 @@
-// The engines side by side: the same questions about the same rows, in one browser.
+// Compares engines on the same questions and rows, in one browser.
 
 import { type Browser, openBrowser, type Page } from "./browser.ts";
 import { median, Samples } from "./measure.ts";
@@ -13,7 +13,7 @@ const riddle = "Riddle";
 const cold = "Riddle, cold";
 const own = "Riddle, own time";
 
-/** Peers by the names that page.ts gives them, with their packages. */
+/** The other engines by their names in page.ts, with their packages. */
 const peers: Readonly<Record<string, string>> = {
   Dexie: "dexie",
   "sql.js": "sql.js",
@@ -24,14 +24,14 @@ const peers: Readonly<Record<string, string>> = {
 };
 
 const engines = [riddle, ...Object.keys(peers)];
-/** The question that asks for nothing. */
+/** The question that requests nothing. */
 const floor = questions[0]?.name ?? "";
 const stages = ["wait", "parse", "plan", "store", "encode"];
 const rawRead = "raw read";
 
 type Call = <Name extends keyof PageApi>(name: Name, ...given: Parameters<PageApi[Name]>) => ReturnType<PageApi[Name]>;
 
-/** Calls a function of page.ts in a page. */
+/** Returns a function that calls a function of page.ts in a page. */
 export function callerOf(page: Page): Call {
   const call = (name: string, ...given: readonly unknown[]) =>
     page.evaluate(`bench.${name}(${given.map((value) => JSON.stringify(value)).join(", ")})`);
@@ -87,7 +87,7 @@ async function measureRound({ browser, folder, size, round, samples }: Round): P
       await compareAnswers(name, size, callOf);
       for (const engine of inTurn) addTimes(samples, engine, name, await callOf(engine)("ask", engine, name));
     }
-    // The browser stops a service worker that is idle for long.
+    // The browser stops a service worker after a long idle time.
     await callOf(riddle)("ask", riddle, floor);
     samples.add(riddle, "memory", await browser.serviceWorkerMemory(ownSite.address));
     for (const [engine, memory] of await peerPage.workerMemory()) samples.add(engine, "memory", memory);

@@ -1,4 +1,4 @@
-// The race over the rows: the same rows found by a compiled filter, by other libraries, and by code by hand.
+// Compares a compiled filter with other libraries and handwritten code on the same rows.
 
 import { compile, fieldTypes, parse } from "../src/language/index.ts";
 import { type Effort, race, type Task } from "./measure.ts";
@@ -47,7 +47,7 @@ function verify({ filter }: Question, tests: readonly NamedTest[], all: readonly
   }
 }
 
-/** One loop for everyone, so that no contestant's test is drawn into a loop of its own. */
+/** One loop for all contestants, so that the compiler does not inline a test into its own loop. */
 function countOf(all: readonly object[], test: RowTest): number {
   let count = 0;
   for (const row of all) if (test(row)) count += 1;

@@ -1,8 +1,8 @@
-// The filters that are parsed: the same comparisons, said in each contestant's own syntax.
+// The filters to parse: the same comparisons in each contestant's syntax.
 
 type Sign = "=" | "!=" | "<" | ">" | "<=" | ">=";
 
-/** How a syntax says one comparison, and how it joins several. */
+/** The syntax of comparisons, and of the operators that join them. */
 export interface Syntax {
   readonly comparison: (field: string, sign: Sign, value: string | number) => string;
   readonly and: string;
@@ -46,7 +46,7 @@ export const syntaxes = {
 
 const cities = ["Oslo", "Rome", "Lima", "Kyoto", "Accra"];
 
-/** A filter of as many comparisons as asked for, a multiple of five. */
+/** A filter with the given number of comparisons, which must be a multiple of five. */
 export function filterOf(comparisons: number, { comparison, and, or }: Syntax): string {
   const groups = Array.from({ length: comparisons / 5 }, (_, at) => {
     const city = cities[at % cities.length] ?? "";

@@ -1,4 +1,4 @@
-// The page that is typed into: built, served, in a Chromium of its own, with as many orders as are wanted.
+// The page for the typing benchmark: built, served, and opened in its own Chromium with the requested number of orders.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,20 +12,20 @@ import { serveSite } from "./site.ts";
 
 export interface BenchPage {
   readonly page: Page;
-  /** Fills Orders up to a number of rows, by bundles of a thousand in a transaction each. */
+  /** Fills Orders up to a number of rows, in bundles of a thousand, each one transaction. */
   fill(count: number): Promise<void>;
-  /** Opens Explore on the orders with a filter, anew. */
+  /** Reloads Explore on the orders with a filter. */
   explore(filter: string): Promise<void>;
-  /** The events of all that goes on while the work is done. */
+  /** The trace events recorded during the work. */
   traced(work: () => Promise<void>): Promise<readonly TraceEvent[]>;
   close(): Promise<void>;
 }
 
-/** @param folder - of the built page. */
+/** @param folder - the folder of the built page */
 export async function openPage(folder: string): Promise<BenchPage> {
   const server = await serveSite(folder);
   const site = `${server.address}/`;
-  // With a profile on the disk: without one Chromium keeps databases in memory.
+  // With a profile on disk, because Chromium keeps databases in memory without one.
   const profile = await mkdtemp(join(tmpdir(), "riddle-bench-"));
   const browser = await findBrowser(root, (line) => console.log(`bench: ${line}`));
   const context = await chromium.launchPersistentContext(profile, {
@@ -78,7 +78,7 @@ export async function openPage(folder: string): Promise<BenchPage> {
   };
 }
 
-/** Copies of the orders that there are, under keys of their own. Carried into the page. */
+/** Adds copies of the existing orders under new keys. Runs in the page. */
 async function fillOrders({ count, part }: { readonly count: number; readonly part: number }): Promise<void> {
   const ask = async (path: string, init?: RequestInit): Promise<Response> => {
     const response = await fetch(`/api/${path}`, init);

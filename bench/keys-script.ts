@@ -1,20 +1,20 @@
-// What is typed: ten edits as people make them, from a filter and back to it.
+// The edits to type: ten realistic ones that start and end with the same filter.
 
-/** Keys that are pressed one after the other, as Playwright names them. */
+/** Keys to press in sequence, by their Playwright names. */
 export interface Edit {
   readonly name: string;
   readonly keys: readonly string[];
-  /** Whether the filter can be sent afterwards, so that rows come. */
+  /** Whether the filter is valid after the edit, so that rows are requested. */
   readonly answers: boolean;
 }
 
-/** What stands in the editor before the first edit, and after the last. */
+/** The content of the editor before the first edit and after the last. */
 export const startFilter = "status in ['open', 'paid'] and total > 100";
 
 const typed = (text: string): string[] => [...text].map((sign) => (sign === " " ? "Space" : sign));
 const erased = (count: number): string[] => Array.from({ length: count }, () => "Backspace");
 
-/** Completion opens, problems come and go, `and` meets `or`; the last edit takes the others back. */
+/** Completion opens, problems appear and disappear, `and` is mixed with `or`. The last edit restores the filter. */
 export const edits: readonly Edit[] = [
   { name: "a word, which leaves the filter unfinished", keys: typed(" and"), answers: false },
   { name: "half a field, with completion open", keys: typed(" prio"), answers: false },

@@ -1,6 +1,6 @@
-// Reading a trace of Chromium: what the page's main thread did for each key, and when frames were done.
+// Reads a Chromium trace: the main-thread work for each key, and when frames were presented.
 
-/** An event of a trace (Trace Event Format); times in microseconds. `tdur` is what the thread itself worked of `dur`. */
+/** An event of a trace (Trace Event Format). Times are in microseconds. `tdur` is the CPU time in `dur`. */
 export interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -12,17 +12,17 @@ export interface TraceEvent {
   readonly args?: { readonly data?: { readonly type?: string } };
 }
 
-/** The categories that hold what is read here. */
+/** The trace categories needed here. */
 export const categories = ["devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing"];
 
-/** The mark that the page sets in the moment when an answer is in the document. */
+/** The mark that the page sets when a response is in the document. */
 export const answeredMark = "riddle: answered";
 
 /** In milliseconds. */
 export interface KeyFigures {
   /**
-   * All that the main thread did from the key on, until the next key or the pause after which the filter is sent. In the
-   * thread's own time, so that other programs do not count, however busy the machine.
+   * The main-thread work from the key until the next key, or until the pause after which the filter is sent. Measured
+   * as CPU time of the thread, so that other programs on a busy machine do not count.
    */
   readonly work: number;
   /** From the key to the end of the frame that shows it. */
@@ -33,31 +33,31 @@ export interface KeyFigures {
 export interface AnswerFigures {
   /** From the last key of an edit to the end of the frame that shows its rows. */
   readonly time: number;
-  /** What the main thread did in that time after the pause: asking, reading, drawing. */
+  /** The main-thread work in that time after the pause: request, parsing, rendering. */
   readonly work: number;
 }
 
 export interface Figures {
   readonly keys: readonly KeyFigures[];
   readonly answers: readonly AnswerFigures[];
-  /** How long each task of more than 50 ms took, in the thread's own time. */
+  /** The CPU time of each task longer than 50 ms. */
   readonly longTasks: readonly number[];
 }
 
-/** A task is long from here on (W3C Long Tasks), in milliseconds. */
+/** The minimum duration of a long task (W3C Long Tasks), in milliseconds. */
 const long = 50;
 
 interface Interval {
   readonly from: number;
   readonly to: number;
-  /** How much of it the thread worked. */
+  /** The CPU time of the thread in it. */
   readonly worked: number;
 }
 
 /**
- * Reads the figures of a trace.
+ * Computes the figures of a trace.
  *
- * @param pause - how long typing rests before the filter is sent, in milliseconds: what comes later is not the key's.
+ * @param pause - the milliseconds without typing before the filter is sent; later work does not count for the key
  */
 export function readTrace(events: readonly TraceEvent[], pause: number): Figures {
   const main = events.find(isKey);
@@ -91,14 +91,14 @@ function intervalOf({ ts, dur = 0, tdur = dur }: TraceEvent): Interval {
   return { from: ts, to: ts + dur, worked: tdur };
 }
 
-/** A task may run others inside it; their time is its own. */
+/** Removes tasks that run inside another one, because their time is part of the outer task. */
 function outermost(tasks: readonly Interval[]): readonly Interval[] {
   const found: Interval[] = [];
   for (const task of tasks) if (task.from >= (found.at(-1)?.to ?? 0)) found.push(task);
   return found;
 }
 
-/** The work of tasks within a stretch, in milliseconds; of a task that reaches beyond it the share that lies inside. */
+/** The CPU time of tasks within an interval, in milliseconds. A task that extends beyond it counts in proportion. */
 function workIn(tasks: readonly Interval[], from: number, to: number): number {
   let sum = 0;
   for (const task of tasks) {

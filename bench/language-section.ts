@@ -1,4 +1,4 @@
-// The language without the page, beside other parsers and filters.
+// Compares the language on its own with other parsers and filters.
 
 import { raceEdits } from "./edit-race.ts";
 import { raceEvaluation } from "./evaluate-race.ts";

@@ -1,4 +1,4 @@
-// The run of all sections, or with `--only` of some, which then leaves docs/performance.md as it is.
+// Runs all sections, or with `--only` some of them, without updating docs/performance.md.
 
 import { writeFileSync } from "node:fs";
 import { loadavg } from "node:os";

@@ -1,43 +1,46 @@
-// The measuring: contestants that take turns, warmed up, in rounds, so that a busy machine slows all of them alike.
+// Measures warmed-up contestants in alternating rounds, so that a busy machine affects all of them equally.
 
 /** One way to do a task. */
 export interface Contestant {
   readonly name: string;
-  /** Does the task once. The value is kept, so that no compiler can leave the work out. */
+  /** Does the task once. The result is stored, so that the compiler can't remove the work. */
   readonly run: () => unknown;
 }
 
 export interface Timing {
   readonly name: string;
-  /** Median of the rounds, in milliseconds for one run. */
+  /** The median over the rounds, in milliseconds per run. */
   readonly milliseconds: number;
-  /** Median over the rounds of this time ÷ the first contestant's time in the same round. */
+  /** The median of the ratio to the first contestant's time in the same round. */
   readonly ratio: number;
 }
 
-/** A task with the timings of everyone who took part; Riddle's comes first. */
+/** A task with the timings of all contestants, Riddle's first. */
 export interface Task {
   readonly name: string;
   readonly timings: readonly Timing[];
-  /** Contestants that could not finish, each with the reason. */
+  /** Contestants that did not finish, each with the reason. */
   readonly absent?: readonly { readonly name: string; readonly why: string }[];
 }
 
-/** A turn lasts about this long, in milliseconds: far above the clock's grain, short against the machine's moods. */
+/**
+ * The approximate duration of a turn, in milliseconds. Far above the clock resolution, but short enough that load
+ * fluctuations affect all contestants.
+ */
 const turn = 12;
-/** Milliseconds that each contestant runs before the clock counts; less, and the compiler may not be done with it. */
+/** The warm-up time per contestant, in milliseconds. With less, the compiler may not have finished optimizing. */
 const warmUp = 600;
 const rounds = 21;
 
-/** How thoroughly is measured: in a trial run just enough to see that it works. */
+/** How thoroughly to measure. A smoke run only checks that everything works. */
 export interface Effort {
   readonly smoke: boolean;
 }
 
-/** What the runs returned last; read by nobody, which the compiler can't know. */
+/** The latest result. Exported so that the compiler can't remove the work. */
 export let kept: unknown;
 
-/** Times the contestants in turns (A B C, B C A, …); the first is the one that the others are compared with. */
+/** Measures the contestants in rotating order (A B C, B C A, …). The first is the baseline. */
 export function race(contestants: readonly Contestant[], { smoke }: Effort): Timing[] {
   const repeats = contestants.map((contestant) => repeatsOf(contestant, smoke ? 0 : warmUp));
   const times = contestants.map((): number[] => []);
@@ -56,7 +59,7 @@ export function race(contestants: readonly Contestant[], { smoke }: Effort): Tim
   });
 }
 
-/** Warms a contestant up and finds how many runs fill a turn. */
+/** Warms up a contestant and determines how many runs fill a turn. */
 function repeatsOf(contestant: Contestant, warmUp: number): number {
   const began = performance.now();
   let repeats = 1;
@@ -67,7 +70,7 @@ function repeatsOf(contestant: Contestant, warmUp: number): number {
   return repeats;
 }
 
-/** Milliseconds for one run, as the mean of a turn. */
+/** The mean time of a run over one turn, in milliseconds. */
 function timed({ run }: Contestant, repeats: number): number {
   const began = performance.now();
   for (let count = 0; count < repeats; count++) kept = run();
@@ -81,7 +84,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** Figures of several rounds, by who was measured and what. */
+/** Collects the figures of several rounds by contestant and measurement. */
 export class Samples {
   readonly #values = new Map<string, number[]>();
 
@@ -89,13 +92,13 @@ export class Samples {
     this.#values.set(`${who}: ${what}`, [...this.#of(who, what), value]);
   }
 
-  /** @param missing - where nothing was measured */
+  /** @param missing - the result if nothing was measured */
   median(who: string, what: string, missing = Number.NaN): number {
     const values = this.#of(who, what);
     return values.length === 0 ? missing : median(values);
   }
 
-  /** The median of the ratio in each round. */
+  /** The median over the rounds of the ratio to a baseline. */
   ratio(who: string, base: string, what: string): number {
     const bases = this.#of(base, what);
     return median(this.#of(who, what).map((value, round) => value / (bases[round] ?? Number.NaN)));

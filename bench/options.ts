@@ -1,4 +1,4 @@
-// The options of `npm run bench`, which README.md describes.
+// The options of `npm run bench`, documented in README.md.
 
 import { parseArgs } from "node:util";
 
@@ -6,15 +6,15 @@ export const sectionNames = ["engines", "writes", "visits", "typing", "language"
 export type SectionName = (typeof sectionNames)[number];
 
 export interface Options {
-  /** Just enough to see that everything works. */
+  /** Only checks that everything works. */
   readonly smoke: boolean;
   readonly only: readonly SectionName[];
-  /** How many orders the engines are asked about, ascending. */
+  /** The numbers of orders for the engine comparison, ascending. */
   readonly sizes: readonly number[];
   readonly rounds: number;
-  /** The built pages. */
+  /** The folder of the built pages. */
   readonly folder: string;
-  /** Shows the progress. */
+  /** Reports progress. */
   readonly say: (line: string) => void;
 }
 

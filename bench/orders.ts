@@ -1,4 +1,4 @@
-// The rows: the sample orders, and copies of them with keys, moments and totals of their own.
+// The rows: the sample orders, and copies of them with their own keys, dates and totals.
 
 import { rows } from "../src/samples/index.ts";
 
@@ -14,7 +14,7 @@ export interface Order {
   readonly [field: string]: unknown;
 }
 
-/** The same rows at each call. */
+/** Creates the orders. Returns the same rows on each call. */
 export function createOrders(count: number): Order[] {
   const models = rows("Orders") as readonly Order[];
   return Array.from({ length: count }, (_, at) => {
@@ -29,7 +29,7 @@ export function createOrders(count: number): Order[] {
   });
 }
 
-/** The columns of a table for databases with SQL; what is nested in a row gets columns, and the list of items is JSON. */
+/** The columns of the SQL table. Nested members become columns, and the list of items is stored as JSON. */
 export const columns = {
   _id: "integer",
   placed: "text",
@@ -66,7 +66,7 @@ export function flatten({ deliverAfter, customer, items, ...plain }: Order): Fla
   } as unknown as FlatRow;
 }
 
-/** What creates the table with the indexes that the declaration of Orders has. */
+/** The SQL that creates the table, with the indexes that Orders declares. */
 export const createTable = `create table orders (${Object.entries(columns)
   .map(([name, type]) => `${name} ${type}${name === "_id" ? " primary key" : ""}`)
   .join(", ")})`;

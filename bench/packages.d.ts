@@ -1,4 +1,4 @@
-// Packages of bench/package.json, for a compiler that must pass where they are not installed.
+// Declares the packages of bench/package.json, so that type checks pass without installing them.
 
 declare module "@duckdb/duckdb-wasm/blocking";
 declare module "@electric-sql/pglite";
@@ -7,9 +7,9 @@ declare module "apache-arrow";
 declare module "squirreling";
 declare module "sql.js/dist/sql-wasm-browser.js";
 
-/** A file of a package, as the address at which Vite serves it. */
+/** The URL of a package's file, as served by Vite. */
 declare module "*?url" {
   const url: string;
-  // biome-ignore lint/style/noDefaultExport: Vite's own
+  // biome-ignore lint/style/noDefaultExport: Vite's convention
   export default url;
 }

@@ -1,4 +1,4 @@
-// What runs in the browser: starts the engines, asks them, and takes the times. Called by engines-section.ts.
+// Runs in the browser: starts the engines, runs the questions and measures the times. Called by engines-section.ts.
 
 import { type Answer, connect, questionOf, type RemoteEngine } from "./engines/engine.ts";
 import { request, riddle, serverTiming, startRiddle, wasFirst } from "./engines/riddle.ts";
@@ -14,7 +14,7 @@ const workers: Readonly<Record<string, () => Worker>> = {
     new Worker(new URL("./engines/squirreling.ts", import.meta.url), { type: "module", name: "Squirreling" }),
 };
 
-/** Later than all other orders: this is how the written ones are found again. */
+/** Later than all other orders, so that the written ones can be found again. */
 const writtenAt = "2040-01-01T00:00:00.000Z";
 
 const engines = new Map<string, RemoteEngine>([["Riddle", riddle]]);
@@ -31,18 +31,18 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - from;
 }
 
-/** A turn asks again and again for about so long, but so often at most; times in milliseconds. */
+/** A turn repeats the question for this time, in milliseconds, up to a maximum count. */
 const turn = 100;
 const mostAsks = 15;
 
 export interface Times {
   readonly times: readonly number[];
-  /** Of Riddle: the stages in Server-Timing of each request. */
+  /** Only for Riddle: the Server-Timing stages of each request. */
   readonly stages: readonly Readonly<Record<string, number>>[];
 }
 
 const api = {
-  /** @returns the milliseconds until the engine could be asked */
+  /** @returns the milliseconds until the engine was ready */
   start: (name: string) =>
     timed(async () => {
       const worker = workers[name];
@@ -52,7 +52,7 @@ const api = {
 
   load: (name: string, count: number) => engineOf(name).load(count),
 
-  /** What must be the same from every engine. */
+  /** The values that must be the same for every engine. */
   answer: async (name: string, question: string): Promise<unknown> => {
     const { compare } = questionOf(question);
     const answer: Answer = await engineOf(name).ask(questionOf(question));
@@ -71,7 +71,7 @@ const api = {
     return { times, stages };
   },
 
-  /** The first request to a worker that was stopped. */
+  /** Measures the first request to a stopped service worker. */
   askCold: async (question: string): Promise<number> => {
     const time = await timed(() => riddle.ask(questionOf(question)));
     if (!wasFirst) throw new Error("The service worker had not been stopped.");
@@ -80,7 +80,7 @@ const api = {
 
   close: (name: string) => engineOf(name).close(),
 
-  /** Reads Riddle's rows, or writes rows, in a worker of its own. @returns the milliseconds in all, and in the worker */
+  /** Reads Riddle's rows, or writes rows, in a separate worker. @returns the milliseconds in total and in the worker */
   raw: async (task: object): Promise<{ readonly all: number; readonly inside: number }> => {
     const from = performance.now();
     const worker = new Worker(new URL("./engines/raw.ts", import.meta.url), { type: "module" });
@@ -94,7 +94,7 @@ const api = {
     return { all, inside };
   },
 
-  /** Creates orders behind those that there are, and deletes them afterwards. */
+  /** Creates orders in addition to the existing ones, and deletes them afterwards. */
   write: async (
     way: "fetches" | "bundle" | "transaction",
     present: number,

@@ -1,4 +1,4 @@
-// The race from text to tree.
+// Compares parsers from text to tree.
 
 import { type Condition, parse } from "../src/language/index.ts";
 import { filterOf, type Syntax, syntaxes } from "./filters.ts";
@@ -9,7 +9,7 @@ interface Parser {
   readonly name: string;
   readonly syntax: Syntax;
   readonly parse: (text: string) => unknown;
-  /** Counts the comparisons of a tree, to see that all of them arrived. */
+  /** Counts the comparisons in a tree, to check that it is complete. */
   readonly count: (tree: unknown) => number;
 }
 

@@ -1,13 +1,13 @@
-// The race against a pattern that is made to be slow: many wildcards, and no match.
+// Compares matchers on a worst-case pattern with many wildcards and no match.
 
 import { runInNewContext } from "node:vm";
 import { compile, parse } from "../src/language/index.ts";
 import { type Effort, race, type Task } from "./measure.ts";
 
 const pattern = "*a*a*a*a*b";
-/** The usual translation of such a pattern. */
+/** The usual translation of the pattern to a regular expression. */
 const translated = `^${pattern.replaceAll("*", ".*")}$`;
-/** Milliseconds after which a match is stopped. */
+/** The timeout of a match, in milliseconds. */
 const patience = 3000;
 const rival = "RegExp, * as .*";
 
@@ -28,14 +28,14 @@ export function racePatterns(effort: Effort): Task[] {
   });
 }
 
-/** Whether the expression gives up within the patience; its answer must be no. */
+/** Whether the regular expression finishes within the timeout. It must not match. */
 function endsInTime(text: string): boolean {
   try {
     const code = `new RegExp(${JSON.stringify(translated)}, "s").test(text)`;
     if (runInNewContext(code, { text }, { timeout: patience }) !== false) throw new Error("The texts do not match.");
     return true;
   } catch (error) {
-    // Not asked by instanceof: the error may be of the other context's making.
+    // `instanceof` would not work, because the error may come from the other context.
     if ((error as { code?: unknown }).code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return false;
     throw error;
   }

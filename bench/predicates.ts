@@ -1,4 +1,4 @@
-// The questions that are asked of the rows: as a filter, as MongoDB writes it, and as code by hand.
+// The conditions for the rows: as a filter, as a MongoDB query, and as handwritten code.
 
 import type { MongoFilter } from "./rivals.ts";
 
@@ -6,9 +6,9 @@ export interface Question {
   readonly name: string;
   readonly filter: string;
   readonly mongo: MongoFilter;
-  /** False where the language of sift cannot say it. */
+  /** False if sift can't express the condition. */
   readonly sift?: false;
-  /** The body of a function of `row` that does no more than it must. */
+  /** The body of a function of `row`, with the minimum of work. */
   readonly code: string;
 }
 

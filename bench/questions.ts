@@ -1,24 +1,24 @@
-// What every engine is asked: once for Riddle, once in SQL, once as code for Dexie.
+// The questions for every engine: for Riddle, in SQL, and as code for Dexie.
 
 import type { Table } from "dexie";
 import type { Order } from "./orders.ts";
 
 export interface Question {
   readonly name: string;
-  /** The request of Riddle, below `api/`, before percent-encoding. */
+  /** The path and query of Riddle's request below `api/`, before percent-encoding. */
   readonly riddle: string;
   readonly sql: string;
-  /** For the engines whose `like` ignores case. */
+  /** For engines whose `like` ignores case. */
   readonly sqlWithoutLike?: string;
   readonly dexie: (orders: Table<Order, number>) => Promise<readonly Order[] | number>;
-  /** The field whose values, in the order of the answer, must be the same from every engine. A count is compared itself. */
+  /** The field whose values, in result order, must be the same for every engine. A count is compared directly. */
   readonly compare: "_id" | "total" | "placed" | "count";
 }
 
 const five =
   "status in ('open', 'paid', 'shipped') and total > 100 and channel = 'web' and priority >= 3 and customer_city <> 'Oslo'";
 
-/** The descending order of an index has equal values in the descending order of their keys, so fields are compared. */
+/** A descending index returns rows with equal values in descending key order. So fields are compared, not rows. */
 export const questions: readonly Question[] = [
   {
     name: "nothing (the floor)",

@@ -1,4 +1,4 @@
-// Formats what was measured: docs/performance.md, and the same text for the terminal.
+// Formats the results for docs/performance.md and the terminal.
 
 import { cpus, totalmem, type } from "node:os";
 
@@ -9,34 +9,34 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A task that others do, too. Less is better. */
+/** A task that other libraries perform too. Lower is better. */
 export interface Comparison {
   readonly task: string;
   readonly riddle: number;
-  /** Their ratio is the median of that of each round. */
+  /** `ratio` is the median of the ratios in each round. */
   readonly rivals: readonly { readonly name: string; readonly value: number; readonly ratio: number }[];
   readonly show: (value: number) => string;
 }
 
 export interface Section {
   readonly title: string;
-  /** How it was measured. */
+  /** A description of the measurement. */
   readonly text: string;
   readonly tables: readonly Table[];
   readonly comparisons: readonly Comparison[];
 }
 
-/** The circumstances of a run. */
+/** The conditions of a run. */
 export interface Run {
   readonly browser: string;
   readonly rounds: number;
   readonly began: Date;
-  /** Averages over 1, 5 and 15 minutes. */
+  /** Load averages over 1, 5 and 15 minutes. */
   readonly loadAtStart: readonly number[];
   readonly loadAtEnd: readonly number[];
 }
 
-/** The head of the report. */
+/** The summary at the start of the report. */
 export function summary(sections: readonly Section[], run: Run): string {
   return `${facts(run)}\n\n${slower(sections.flatMap(({ comparisons }) => comparisons))}`;
 }
@@ -62,7 +62,7 @@ median: 2 means twice as long as Riddle. Ratios hold from machine to machine far
 ${grid(["Fact", "Value"], machine)}`;
 }
 
-/** What is less than this share of Riddle's is better; the rest is noise. */
+/** A result below this share of Riddle's counts as better. Other differences are noise. */
 const clearlyLess = 0.9;
 
 function slower(comparisons: readonly Comparison[]): string {
@@ -100,7 +100,7 @@ function grid(head: readonly string[], rows: readonly (readonly string[])[]): st
   return [lines[0], rule, ...lines.slice(1)].join("\n");
 }
 
-/** A time in the unit that suits it. */
+/** Formats a time in a suitable unit. */
 export function time(milliseconds: number): string {
   const size = Math.abs(milliseconds);
   if (Number.isNaN(size)) return "–";
@@ -121,7 +121,7 @@ export function count(value: number): string {
   return value.toLocaleString("en");
 }
 
-/** Three digits are as many as hold. */
+/** Formats with three significant digits, because further ones are not reproducible. */
 function number(value: number): string {
   return value.toLocaleString("en", { maximumSignificantDigits: 3 });
 }

@@ -1,12 +1,12 @@
-// The other libraries: how each is loaded, and the little of it that is used here.
+// Loads the other libraries and declares the parts of their APIs that are used here.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../scripts/project.mjs";
 
 /**
- * Loads a package of bench/package.json. By a name that the compiler does not follow: the product's own checks must
- * pass where these packages are not installed.
+ * Loads a package of bench/package.json. The specifier is dynamic, because the project's own type checks must pass
+ * without these packages.
  */
 async function load<T>(specifier: string): Promise<T> {
   return (await import(/* @vite-ignore */ specifier)) as T;
@@ -25,8 +25,8 @@ export interface Parsers {
 
 export async function loadParsers(): Promise<Parsers> {
   const { parse: rsql } = await load<{ parse: Parse }>("@rsql/parser");
-  // Its tree is the nested list of the function's source, which its generated parser gives; the function is not made.
-  // The parser's helpers are set up by the module that uses it.
+  // The generated parser returns the tree as a nested list of source code, which is not compiled here. The parser's
+  // helpers are initialized by the module that uses it.
   await load("filtrex/dist/esnext/filtrex.mjs");
   const { parser } = await load<{ parser: { parse: Parse } }>("filtrex/dist/esnext/parser.mjs");
   const { defaultParser } = await load<{ defaultParser: { filter: Parse } }>("@odata/parser");
@@ -43,7 +43,7 @@ export async function loadParsers(): Promise<Parsers> {
   };
 }
 
-/** A filter as MongoDB writes it. */
+/** A MongoDB query. */
 export type MongoFilter = Readonly<Record<string, unknown>>;
 export type RowTest = (row: object) => boolean;
 

@@ -1,4 +1,4 @@
-// The rows that are filtered: orders with a nested customer and nulls, the same in every run.
+// The rows to filter: orders with a nested customer and nulls, the same in every run.
 
 import type { CollectionDeclaration } from "../src/language/index.ts";
 
@@ -27,7 +27,7 @@ const statuses = ["open", "paid", "sent", "returned", "cancelled"];
 const cities = ["Oslo", "Hamburg", "Lima", "Freiburg", "Kyoto", "Paris", "Salzburg"];
 const notes = ["a gift, please wrap it", "leave at the door", "gift card inside", "call first", "fragile: wrap twice"];
 
-/** One value in eleven is null, and every seventeenth customer is. */
+/** One value in eleven is null, and so is every seventeenth customer. */
 export function rows(count: number): Readonly<Record<string, unknown>>[] {
   const random = mulberry(20240301);
   const pick = <T>(values: readonly T[]): T | undefined => values[Math.floor(random() * values.length)];

@@ -1,4 +1,4 @@
-// `npm run bench`: what must be installed, the bundle of the benchmarks, and their run in a Node of their own.
+// `npm run bench`: checks the setup, bundles the benchmarks, and runs them in a separate Node process.
 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,13 +9,13 @@ import { setUp } from "../scripts/setup.mjs";
 const bench = join(root, "bench");
 const folder = join(cacheOf(bench), "bundle");
 
-// One of the benchmarks types into the page.
+// One of the benchmarks types in the page.
 await setUp({ browser: true });
 installPackages(bench, (line) => console.log(`bench: ${line}`));
-// Loaded only now: the set-up above may have installed it. Node 20 reads no TypeScript, and the page runs bundled code.
+// Imported only now, because the setup above may have installed it. Bundled, because Node 20 does not run TypeScript.
 const { build } = await import("vite");
 
-/** The scripts know where the project is by where they are, so they stay there. */
+/** The scripts locate the project by their own path, so they are not bundled. */
 const scriptsInPlace = {
   name: "scripts-in-place",
   enforce: /** @type {const} */ ("pre"),
@@ -38,7 +38,7 @@ await build({
     minify: false,
   },
 });
-// The file lies below bench/, so that it finds the packages that are installed there.
+// The file is below bench/, so that it resolves the packages installed there.
 if (!runs([process.execPath, ...process.execArgv], [join(folder, "main.js"), ...process.argv.slice(2)])) {
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// The built page and the page of the benchmarks, served from this machine, with a note of each request.
+// Serves the built page and the benchmark page locally, and records each request.
 
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -11,7 +11,7 @@ import { staticServer } from "../scripts/serve.mjs";
 
 const packages = join(root, "bench", "node_modules", "@duckdb", "duckdb-wasm", "dist");
 
-/** Builds both pages. @returns the folder */
+/** Builds both pages. @returns the output folder */
 export async function buildSite(): Promise<string> {
   const outDir = join(cacheOf(root), "bench-site");
   await build({ root, logLevel: "error", build: { outDir, emptyOutDir: true } });
@@ -35,18 +35,18 @@ export async function buildSite(): Promise<string> {
 
 export interface Site {
   readonly address: string;
-  /** The paths that were asked for since the last call. */
+  /** Returns the paths requested since the last call. */
   takePaths(): string[];
   close(): void;
 }
 
-/** @param delay - milliseconds that each response waits */
+/** @param delay - the milliseconds to wait before each response */
 export async function serveSite(folder: string, delay = 0): Promise<Site> {
   const files = staticServer(folder);
   let paths: string[] = [];
   const server = createServer((request, response) => {
     paths.push(request.url ?? "/");
-    // Isolated, a page has a clock of 5 instead of 100 microseconds.
+    // In an isolated page, the clock resolution is 5 instead of 100 microseconds.
     if (request.url?.startsWith("/bench/") === true) {
       response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
       response.setHeader("Cross-Origin-Embedder-Policy", "require-corp");
@@ -68,7 +68,7 @@ export async function serveSite(folder: string, delay = 0): Promise<Site> {
   };
 }
 
-/** The bytes of files after gzip. */
+/** The total size of files after gzip, in bytes. */
 export function gzippedBytes(folder: string, paths: readonly string[]): number {
   return paths.reduce((sum, path) => sum + gzippedSize(join(folder, path === "/" ? "index.html" : path)), 0);
 }

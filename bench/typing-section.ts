@@ -1,4 +1,4 @@
-// The measuring of typing: from key press to painted rows, in the built page, over few rows and many.
+// Measures typing: from key press to painted rows in the built page, with few rows and with many.
 
 import { type BenchPage, openPage } from "./keys-page.ts";
 import { type Edit, edits, startFilter } from "./keys-script.ts";
@@ -7,16 +7,16 @@ import { median } from "./measure.ts";
 import type { Options } from "./options.ts";
 import { count, type Section, time } from "./report.ts";
 
-/** How often all edits are typed in a round. */
+/** How many times all edits are typed per round. */
 const perRound = 2;
-/** The sample orders. */
+/** The number of sample orders. */
 const fewest = 5000;
 
-/** How fast is typed, in milliseconds from key to key: about 120 words a minute. */
+/** The typing speed, in milliseconds between keys: about 120 words per minute. */
 const pace = 100;
-/** How long typing rests before the page sends the filter (src/app/explore/use-find.ts), less the clock's grain. */
+/** The pause before the page sends the filter (src/app/explore/use-find.ts), minus the clock resolution. */
 const pause = 145;
-/** What may come after an answer, such as the address, has come by then, in milliseconds. */
+/** The wait after a response for follow-up work, such as updating the URL, in milliseconds. */
 const settled = 400;
 
 export async function measureTyping({ folder, smoke, sizes, rounds, say }: Options): Promise<Section> {
@@ -49,7 +49,7 @@ async function typeEverything({ page, traced }: BenchPage, times: number): Promi
   await page.keyboard.press("ControlOrMeta+End");
   await page.waitForTimeout(2 * settled);
   const parts: Figures[] = [];
-  // A trace of its own for each time: one of them all would be hundreds of megabytes.
+  // A separate trace for each repetition, because a combined one would be hundreds of megabytes.
   for (let at = 0; at < times; at++) {
     const events: readonly TraceEvent[] = await traced(async () => {
       for (const edit of edits) await type(page, edit, answered);
@@ -78,11 +78,11 @@ async function type(page: Page, { keys, answers }: Edit, answered: () => Promise
   await page.waitForTimeout(settled);
 }
 
-/** Marks each answer in the trace. The sign of waiting goes in the same update of the page in which the rows come. */
+/** Marks each response in the trace. The busy indicator disappears in the same update that shows the rows. */
 async function watchAnswers(page: Page): Promise<() => Promise<void>> {
   await page.evaluate((mark) => {
     const bar = document.querySelector("[aria-label=Result]")?.parentElement ?? null;
-    if (bar === null) throw new Error("There is no reading in the page.");
+    if (bar === null) throw new Error("The page has no result bar.");
     let waits = false;
     new MutationObserver(() => {
       const isWaiting = bar.querySelector("[data-busy]") !== null;
@@ -134,7 +134,7 @@ function rowsOf(rows: number, { keys, answers, longTasks }: Figures): string[][]
   ];
 }
 
-/** The value below which so large a share of the values lies. */
+/** The value below which the given share of the values lies. */
 function share(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

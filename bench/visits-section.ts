@@ -1,4 +1,4 @@
-// Opening the page: for the first time, again, and without a network.
+// Measures opening the page: for the first time, again, and offline.
 
 import { type Browser, openBrowser } from "./browser.ts";
 import { Samples } from "./measure.ts";
@@ -6,14 +6,14 @@ import type { Options } from "./options.ts";
 import { bytes, count, type Section, time } from "./report.ts";
 import { gzippedBytes, type Site, serveSite } from "./site.ts";
 
-/** Milliseconds that the server waits before each response. */
+/** The latency that the server adds to each response, in milliseconds. */
 const delays = [0, 100];
 const kinds = ["first visit", "repeat visit", "offline start"] as const;
 
-/** The visit is over when nothing was requested for so long, in milliseconds. */
+/** A visit is complete after this time without a request, in milliseconds. */
 const quiet = 1500;
 
-/** Runs in the page before its own scripts. The first row of the table is the one after the head. */
+/** Runs in the page before its own scripts. The first row of results follows the table head. */
 const watch = `
   globalThis.visit = { usable: 0, longTasks: [] };
   new PerformanceObserver((list) => {

@@ -1,4 +1,4 @@
-// A thousand writes: one by one, as a bundle, and without any library.
+// Measures a thousand writes: one by one, as a bundle, and without any library.
 
 import { openBrowser } from "./browser.ts";
 import { callerOf } from "./engines-section.ts";
@@ -17,7 +17,7 @@ const raw = {
   "raw IndexedDB, one transaction, strict durability as in Riddle": "strict",
   "raw IndexedDB, one transaction, relaxed durability": "relaxed",
 } as const;
-/** The sample orders. */
+/** The number of sample orders. */
 const present = 5000;
 
 export async function measureWrites({ folder, smoke, rounds, say }: Options): Promise<Section> {

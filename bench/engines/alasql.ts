@@ -1,4 +1,4 @@
-// AlaSQL over an array of rows, in memory. It has no indexes on columns of such a table.
+// AlaSQL over an array of rows in memory. It does not support column indexes on such tables.
 
 import alasql from "alasql";
 import { type FlatRow, flatten } from "../orders.ts";
@@ -13,7 +13,7 @@ await serve(async () => {
       orders.data = rows.map(flatten);
     },
     ask: async ({ sql, sqlWithoutLike = sql, compare }) => {
-      // A reserved word here.
+      // A reserved word in AlaSQL.
       const found: Row[] = database.exec(sqlWithoutLike.replaceAll(/\btotal\b/g, "[total]"));
       return compare === "count" ? Number(found[0]?.matches) : found;
     },

@@ -1,4 +1,4 @@
-// Dexie, with code that is written for each question.
+// Dexie, with separate code for each question.
 
 import { Dexie, type Table } from "dexie";
 import type { Order } from "../orders.ts";

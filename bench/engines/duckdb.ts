@@ -1,4 +1,4 @@
-// DuckDB in WebAssembly, in memory. Its blocking form: it is in a worker already.
+// DuckDB in WebAssembly, in memory. Uses the blocking API, because it already runs in a worker.
 
 import { BROWSER_RUNTIME, createDuckDB, VoidLogger } from "@duckdb/duckdb-wasm/blocking";
 import wasm from "@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url";

@@ -1,10 +1,10 @@
-// What every engine can do, and how one that runs in a worker is reached.
+// The common interface of the engines, and the connection to those that run in a worker.
 
 import { createOrders, type Order } from "../orders.ts";
 import { type Question, questions } from "../questions.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
-/** Rows, or their number where only that is asked for. */
+/** Rows, or their number if only that was requested. */
 export type Answer = readonly Row[] | number;
 
 export interface Engine {
@@ -22,7 +22,7 @@ export function questionOf(name: string): Question {
   return found;
 }
 
-/** Notes every memory of WebAssembly whose bytes are used; browser.ts asks for their sum. */
+/** Records every WebAssembly memory in use. browser.ts requests their total size. */
 function watchMemories(): void {
   const memories = new Set<WebAssembly.Memory>();
   const { prototype } = WebAssembly.Memory;
@@ -36,7 +36,7 @@ function watchMemories(): void {
   Object.assign(globalThis, { wasmBytes: size });
 }
 
-/** In a worker: starts an engine and lets the page use it. */
+/** Called in a worker: starts an engine and makes it available to the page. */
 export async function serve(start: () => Promise<Engine>): Promise<void> {
   watchMemories();
   const reply = (message: Reply) => self.postMessage(message);
@@ -61,19 +61,19 @@ async function answer(engine: Engine, call: Call): Promise<unknown> {
   }
   if ("close" in call) return engine.close();
   const question = questionOf(call.ask);
-  // The floor: a message there and back.
+  // An empty question measures only the message round trip.
   return question.sql === "" ? [] : engine.ask(question);
 }
 
-/** In the page: an engine that runs somewhere else, and makes its own rows. */
+/** Used in the page: an engine that runs elsewhere and creates its own rows. */
 export interface RemoteEngine {
-  /** @returns the milliseconds without those of making the rows */
+  /** @returns the milliseconds, without the time for creating the rows */
   load(count: number): Promise<number>;
   ask(question: Question): Promise<Answer>;
   close(): Promise<void>;
 }
 
-/** In the page: waits until the engine of a worker has started. */
+/** Called in the page: waits until the engine of a worker has started. */
 export async function connect(worker: Worker): Promise<RemoteEngine> {
   const next = () =>
     new Promise<unknown>((resolve, reject) => {

@@ -1,4 +1,4 @@
-// IndexedDB itself, without any library: the floor of reading and of writing.
+// IndexedDB without any library: the lower bound for reading and writing.
 
 import { createOrders } from "../orders.ts";
 

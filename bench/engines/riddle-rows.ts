@@ -1,4 +1,4 @@
-// Replaces the sample orders by as many as are wanted, with Riddle's own store, while no service worker runs.
+// Replaces the sample orders with the requested number, using Riddle's own store, while no service worker runs.
 
 import { createDexieStore, databaseName } from "../../src/service/index.ts";
 import { createOrders } from "../orders.ts";

@@ -1,9 +1,9 @@
-// Riddle: requests with `fetch` to the service worker of the built page.
+// Riddle: `fetch` requests to the service worker of the built page.
 
 import type { Question } from "../questions.ts";
 import type { Answer, RemoteEngine, Row } from "./engine.ts";
 
-/** Registers the worker, and resolves when it controls this page and the samples are stored. */
+/** Registers the service worker. Resolves when it controls this page and the samples are stored. */
 export async function startRiddle(): Promise<void> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller === null) {
@@ -37,9 +37,9 @@ function answerOf({ compare }: Question, { payload, totalMatches = Number.NaN }:
   return Array.isArray(payload) ? payload : [payload as Row];
 }
 
-/** Milliseconds by stage of the latest response. */
+/** The Server-Timing of the latest response: milliseconds by stage. */
 export let serverTiming: Readonly<Record<string, number>> = {};
-/** Whether the latest response was the first of its worker. */
+/** Whether the latest response was the first of its service worker. */
 export let wasFirst = false;
 
 export async function request(path: string, init?: RequestInit): Promise<Response> {

@@ -8,7 +8,7 @@ import { type Row, serve } from "./engine.ts";
 await serve(async () => {
   const sqlite = await initSqlJs({ locateFile: () => wasm });
   const database = new sqlite.Database();
-  // As in every other engine here.
+  // Case-sensitive, as in all other engines here.
   database.run("pragma case_sensitive_like = on");
   return {
     load: async (rows) => {
