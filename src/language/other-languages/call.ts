@@ -1,4 +1,4 @@
-// The functions of other languages, and which operator or literal says the same here.
+// Finds function calls of other languages and suggests the equivalent operator or literal.
 
 import type { OperatorSymbol } from "../../../grammar/operators.ts";
 import { dayAfter, guessDates } from "../date-guess.ts";
@@ -9,17 +9,17 @@ import { comparisonText, meantBySign, nullText, patternOperator } from "./operat
 import { type Open, patternAround, patternOf } from "./pattern.ts";
 import { foreign, matchAt, type Piece, wholly } from "./piece.ts";
 
-/** A call as it was written; `rest` is the text after it. */
+/** A call in the text. `rest` is the text after it. */
 interface Call {
-  /** The last part of a dotted name, in lower case without `_`. */
+  /** The last part of a dotted name, in lower case and without `_`. */
   readonly name: string;
-  /** Of a method, its object is the first. */
+  /** The arguments. For a method, its object comes first. */
   readonly parts: readonly string[];
   readonly rest: string;
   readonly isNew: boolean;
 }
 
-/** What to do instead, and the text to write for the call and so many characters of what follows. */
+/** The suggestion for a call. `insert` replaces the call and the next `taken` characters. */
 interface Instead {
   readonly message: string;
   readonly insert?: string;
@@ -30,7 +30,7 @@ const none = "Functions are not supported";
 const opening = /\s*\(/y;
 const index = /\s*\[\s*(?:\d+|\*|'([a-z_]\w*)'|"([a-z_]\w*)"|)\s*\]|\.\d+/iy;
 
-/** The call of a function or method that begins with a name; `lead` is a `new` before it. */
+/** Reads a call of a function or method that starts with a name. `lead` is a preceding `new`. */
 export function readCall(text: string, at: number, name: string, lead = ""): Piece | undefined {
   const from = at + lead.length + name.length;
   const open = matchAt(opening, text, from)?.[0];
@@ -38,7 +38,7 @@ export function readCall(text: string, at: number, name: string, lead = ""): Pie
   const { parts, to } = readArguments(text, from + open.length);
   const names = name.split(/\s*[./]\s*/);
   const last = (names.pop() ?? "").toLowerCase().replaceAll("_", "");
-  // A date is read by the class, and no field has its name.
+  // `Date.parse(…)` and similar are called on a class, not on a field.
   const object = names.length > 0 && !/^(?:Date|Math|Number|String)$/.test(names.join("")) ? [names.join(".")] : [];
   const isNew = lead !== "";
   const called = last === "parse" && names.join("") === "Date" ? "date" : last;
@@ -61,7 +61,7 @@ export function readCall(text: string, at: number, name: string, lead = ""): Pie
   return wholly(at, to - at, named, []);
 }
 
-/** For functions that nothing here says: what comes nearest. */
+/** The closest alternatives to functions without an equivalent. */
 const hints: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:all|every)$/,
@@ -77,7 +77,7 @@ const hints: readonly (readonly [RegExp, string])[] = [
 
 const typed = /\s*('(?:[^'\\\r\n]|\\.|'')*')/y;
 
-/** A text with its type before it: `date '2024-03-01'`, `N'open'`. */
+/** Reads a string with a type before it: `date '2024-03-01'`, `N'open'`. */
 export function readTyped(text: string, at: number, name: string): Piece | undefined {
   const [whole, written = ""] = matchAt(typed, text, at + name.length) ?? [];
   if (whole === undefined) return undefined;
@@ -93,7 +93,7 @@ export function readTyped(text: string, at: number, name: string): Piece | undef
   return undefined;
 }
 
-/** The index of an element, or a member's name in brackets, behind a name. */
+/** Reads an element index, or a quoted member name in brackets, after a name. */
 export function readIndex(text: string, at: number, name: string): Piece | undefined {
   const from = at + name.length;
   const [whole, single, double] = matchAt(index, text, from) ?? [];
@@ -104,12 +104,12 @@ export function readIndex(text: string, at: number, name: string): Piece | undef
   if (member !== undefined)
     return { length, foreign: foreign(span, `Access members with a dot: \`${name}.${member}\`.`, [`.${member}`]) };
   const message = "List indexes are not supported: without one, the condition matches if any element does.";
-  // One element among others would be another question.
+  // Removing the index of a specific element would change the meaning, so no fix is offered.
   const fixes = /\d/.test(whole) ? [] : [{ label: "Remove it", ...span, insert: "" }];
   return { length, foreign: foreign(span, message, fixes) };
 }
 
-/** The arguments of a call from behind its opening parenthesis to its closing one, or to the text's end. */
+/** Reads the arguments of a call, from after the opening parenthesis to the closing one or the end of the text. */
 function readArguments(text: string, from: number): { parts: string[]; to: number } {
   const parts: string[] = [];
   let depth = 1;
@@ -127,7 +127,7 @@ function readArguments(text: string, from: number): { parts: string[]; to: numbe
   return { parts: parts.filter((part) => part !== ""), to: at };
 }
 
-/** What says the same as a known function; undefined for any other. */
+/** The equivalent of a known function. Undefined for any other. */
 function instead(call: Call): Instead | undefined {
   const { name } = call;
   const open = Object.hasOwn(searches, name) ? searches[name] : undefined;
@@ -172,7 +172,7 @@ const comparisons: Readonly<Record<string, OperatorSymbol>> = {
   ge: ">=",
 };
 
-/** `contains(note, 'gift')`; OData's older `substringof` has its arguments the other way round. */
+/** `contains(note, 'gift')`. OData's older `substringof` has its arguments in reverse order. */
 function search(call: Call, open: Open): Instead {
   const [object = "", part = ""] = call.name === "substringof" ? [...call.parts].reverse() : call.parts;
   const lowered = /^(?:to)?(?:lower|upper)(?:case)?\(\s*(.*?)\s*\)$/i.exec(object)?.[1];
@@ -184,7 +184,7 @@ function search(call: Call, open: Open): Instead {
   return { ...suggest("To match part of a string, ", insert, certain), taken: written.length };
 }
 
-/** `lower(name) = 'x'` compares in any case, which is what `ilike` does; so does `name.toLowerCase().includes('x')`. */
+/** `lower(name) = 'x'` and `name.toLowerCase().includes('x')` ignore case, as `ilike` does. */
 function anyCase({ parts: [first = ""], rest }: Call): Instead {
   const field = path(first);
   const [chained = "", method = "", part = ""] =
@@ -216,14 +216,14 @@ function anyCase({ parts: [first = ""], rest }: Call): Instead {
 const literal = String.raw`'[^'\r\n]*'|"[^"\r\n]*"|#[^#\r\n]*#|-?[\d][-\w:.]*`;
 const compared = new RegExp(String.raw`^\s*([=<>!]+|(?:eq|ne|[gl][te])\b)\s*(${literal})`, "i");
 
-/** The comparison that goes on behind a call: its operator here, and the literal. */
+/** The comparison that follows a call: the equivalent operator and the literal. */
 function comparedWith(rest: string): { symbol: string; value: string; length: number } | undefined {
   const [whole, sign = "", value = ""] = compared.exec(rest) ?? [];
   const symbol = /^[=<>]$/.test(sign) ? sign : meantBySign(sign.toLowerCase());
   return whole === undefined || symbol === undefined ? undefined : { symbol, value, length: whole.length };
 }
 
-/** `year(placed) = 2024` and `date(placed) = '2024-03-01'` ask for a span of time. */
+/** `year(placed) = 2024` and `date(placed) = '2024-03-01'` test whether a value is in a period of time. */
 function spanOfTime({ name, parts, rest }: Call): Instead | undefined {
   const [first = ""] = parts;
   const field = path(name === "extract" ? (/^year\s+from\s+(\S+)$/i.exec(first)?.[1] ?? "") : first);
@@ -244,7 +244,7 @@ function daySpan(day: string): readonly string[] {
   return isDay ? [`#${day}#`, `#${dayAfter(day)}#`] : [];
 }
 
-/** What a comparison with a span of time asks, from its start to before its end. */
+/** Maps each operator to the comparison with a period, which includes its start but not its end. */
 function spans(field: string, start: string, end: string): Partial<Record<string, string>> {
   const compared = (symbol: OperatorSymbol, value: string) => comparisonText(field, symbol, value);
   const within = `(${compared(">=", start)} and ${compared("<", end)})`;
@@ -258,7 +258,9 @@ function spans(field: string, start: string, end: string): Partial<Record<string
   };
 }
 
-/** `items.some(i => i.qty > 5)` with one condition; a denial in it would be asked of all elements here. */
+/**
+ * `items.some(i => i.qty > 5)` with one condition. A negation is not translated: here it would apply to all elements.
+ */
 function someElement({ parts: [list = "", ...body] }: Call): Instead {
   const [, name = "", condition = ""] =
     /^\(?\s*([\p{L}_$][\w$]*)\s*\)?\s*(?::|=>|,)\s*(.*)$/su.exec(body.join(", ")) ?? [];
@@ -275,10 +277,10 @@ function someElement({ parts: [list = "", ...body] }: Call): Instead {
     : { message };
 }
 
-/** The places of a text that a search compares with → whether the text is found. */
+/** Comparison of an index from a search → whether the text is found. */
 const places: Readonly<Record<string, boolean>> = { ">=0": true, "!=-1": true, ">-1": true, "=-1": false, "<0": false };
 
-/** `note.indexOf('x') >= 0`; SQL counts from 1. */
+/** `note.indexOf('x') >= 0`. In SQL, indexes start at 1. */
 function indexOf({ name, parts: [object = "", part = ""], rest }: Call): Instead {
   const { symbol = "", value = "", length = 0 } = comparedWith(rest) ?? {};
   const isFound = places[`${symbol}${name === "indexof" ? value : Number(value) - 1}`];
@@ -332,12 +334,12 @@ function isText(literal: string): boolean {
   return /^(?:'(?:[^'\\\r\n]|\\.|'')*'|"(?:[^"\\\r\n]|\\.|"")*")$/.test(literal);
 }
 
-/** A path with slashes, as OData writes it, with dots. */
+/** Converts an OData path with slashes to a dotted path. */
 function path(argument: string): string {
   return argument.length < 200 ? argument.replace(/(?<=[\p{L}\d_$])\/(?=[\p{L}_$])/gu, ".") : argument;
 }
 
-/** An argument may be as long as the text; a name is not. */
+/** Whether an argument is a field name. Arguments can be as long as the text, names can't. */
 function isName(argument: string): boolean {
   return argument.length < 200 && isFieldName(argument);
 }

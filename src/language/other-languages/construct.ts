@@ -1,4 +1,4 @@
-// Constructs of other languages that nothing here says, each with its message.
+// Finds constructs of other languages that have no equivalent, and the message for each.
 
 import type { Span } from "../ast.ts";
 import { foreign, matchAt, type Piece } from "./piece.ts";
@@ -19,7 +19,7 @@ const constructs: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** A construct at a place. It explains the condition that it stands in. */
+/** Reads a construct. It is reported as the only mistake of its condition. */
 export function readConstruct(text: string, at: number, condition: Span): Piece | undefined {
   for (const [pattern, message] of constructs) {
     const written = matchAt(pattern, text, at)?.[0];

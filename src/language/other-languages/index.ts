@@ -19,12 +19,12 @@ import { type Foreign, foreign, matchAt, type Piece } from "./piece.ts";
 import { readBraces, readListCall, readSeparator, readSign, unjoined } from "./sign.ts";
 import { readPasted } from "./text.ts";
 
-/** How much of a text is searched: its first mistakes are the ones that are read. */
+/** How many characters are searched. The first mistakes matter most. */
 const searchLimit = 20_000;
 
 /**
- * What a text that is no filter holds of other languages, in its order, no two of them overlapping. Only what can be
- * no part of a filter is found, so whatever the grammar finds wrong at its place is this.
+ * Finds constructs of other languages in an invalid filter, in text order and without overlaps. It finds only what
+ * can't be part of a valid filter, so it explains any grammar error at the same position.
  */
 export function findForeign(text: string): Foreign[] {
   const pasted = readPasted(text);
@@ -32,23 +32,23 @@ export function findForeign(text: string): Foreign[] {
 }
 
 const word = /[\p{ID_Start}_$][\p{ID_Continue}$]*(?:\s*\.\s*[\p{ID_Start}_$][\p{ID_Continue}$]*)*/uy;
-/** OData's call on a list. */
+/** A call on a list in OData. */
 const slashed = /[\p{ID_Start}_$][\p{ID_Continue}$./]{0,200}\/(?:any|all)(?=\()/uy;
 const constructed = /new\s+(?=[\p{ID_Start}_$])/uy;
 const operatorSign = /[=<>!~]+/y;
 const nowhere: Span = { from: 0, to: 0 };
 
-/** Goes through a text by its own, looser rules, and keeps in mind whether an operand or an operator is due. */
+/** Scans a text with looser rules than the grammar, and tracks whether an operand or an operator is expected. */
 class Scanner {
   readonly #text: string;
   readonly #found: Foreign[] = [];
   #at = 0;
   #due = true;
-  /** The operator of the comparison, once it has come. */
+  /** The operator of the current comparison, once it is found. */
   #operator = nowhere;
-  /** Where the condition begins: after the last `and` or `or`. */
+  /** The start of the current condition, after the last `and` or `or`. */
   #start = 0;
-  /** How much was found before this condition. */
+  /** The number of mistakes found before the current condition. */
   #before = 0;
   #brackets = 0;
 
@@ -71,9 +71,9 @@ class Scanner {
     else if (!this.#comment(first) && !this.#foreignOperand(first)) this.#plain(first);
   }
 
-  /** Goes on behind a piece. */
+  /** Continues after a piece. */
   #pass({ length, foreign }: Piece, due: boolean): true {
-    // One that begins inside another, as a regular expression does with its operator, follows from that.
+    // A mistake that starts inside another one is a consequence of it, as for a regular expression after its operator.
     if (foreign !== undefined && foreign.covers.from >= (this.#found.at(-1)?.covers.to ?? 0)) this.#found.push(foreign);
     this.#at += length;
     this.#due = due;
@@ -100,7 +100,7 @@ class Scanner {
     return this.#operand(readBareDate(this.#text, this.#at) ?? readAmount(this.#text, this.#at, inList));
   }
 
-  /** A construct that has no equivalent: it explains the whole condition. */
+  /** Reads a construct that has no equivalent. It is reported as the only mistake of its condition. */
   #construct(): boolean {
     const found = readConstruct(this.#text, this.#at, this.#condition());
     return found !== undefined && this.#pass(found, true);
@@ -115,7 +115,7 @@ class Scanner {
 
   #sign(): void {
     const length = matchAt(operatorSign, this.#text, this.#at)?.[0].length ?? 1;
-    // Where an operand is due, `!` is a `not`.
+    // Where an operand is expected, `!` means `not`.
     if (!this.#due) this.#operator = { from: this.#at, to: this.#at + length };
     this.#pass({ length }, true);
   }
@@ -162,12 +162,12 @@ class Scanner {
     }
   }
 
-  /** The condition up to the sign at hand, less what another mistake in it explains. */
+  /** The condition up to and including the current character, without the part that an earlier mistake covers. */
   #condition(): Span {
     return { from: Math.max(this.#start, this.#found.at(-1)?.covers.to ?? 0), to: this.#at + 1 };
   }
 
-  /** Ends a condition. What is wrong in it behind its last mistake only follows from that. */
+  /** Ends a condition. Further problems after its last mistake are consequences of it. */
   #joint(): void {
     const last = this.#found.at(-1);
     if (last !== undefined && this.#found.length > this.#before)
@@ -197,7 +197,7 @@ class Scanner {
   }
 }
 
-/** The row of an operator of this language, in any case. */
+/** The definition of an operator, in any case. */
 function operatorOf(written: string): Operator | undefined {
   const symbol = written.toLowerCase();
   return isOperator(symbol) ? operator(symbol) : undefined;

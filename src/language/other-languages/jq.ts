@@ -1,4 +1,4 @@
-// Conditions of jq, whose paths begin with a dot and go through pipes.
+// Translates conditions of jq, whose paths start with a dot and use pipes.
 
 import type { OperatorSymbol } from "../../../grammar/operators.ts";
 import { encodeText } from "../text-literal.ts";
@@ -6,7 +6,7 @@ import { comparisonText, nullText, patternOperator } from "./operators.ts";
 import { patternAround } from "./pattern.ts";
 import { expressionCondition, fieldNamed, type Scan, Untranslatable } from "./query.ts";
 
-/** What a step of a pipe gives: a condition, or a value that the next step works on. */
+/** The result of a step in a pipe: a condition, or a value that the next step uses. */
 type Step =
   | { readonly condition: string }
   | { readonly path: string; readonly isFolded?: true }
@@ -21,7 +21,7 @@ const searches: Readonly<Record<string, readonly [boolean, boolean]>> = {
   endswith: [true, false],
 };
 
-/** `.[] | select(.status == "open")` as a condition. */
+/** Translates `.[] | select(.status == "open")` to a condition. */
 export function readJq(scan: Scan, input = ""): string {
   return conditionOf(readPipe(scan, input));
 }
@@ -31,7 +31,7 @@ function readPipe(scan: Scan, input: string): Step {
   while (scan.take(/\|/y) !== null) {
     if (scan.take(/not\b/y) !== null) step = { condition: `not (${conditionOf(step)})` };
     else if (!("path" in step)) throw new Untranslatable();
-    // A stream of rows, and not a value in one.
+    // Before `select` or `map`, a path that ends with `[]` is the stream of rows, not a value in one row.
     else
       step = readJoined(
         scan,
@@ -79,7 +79,7 @@ function readComparison(scan: Scan, input: string): Step {
       ),
     };
   if ("isFolded" in left || "isFolded" in right) throw new Untranslatable();
-  // One element that differs is not the same as none that equals.
+  // One element that differs is not the same as no element that equals.
   if (sign === "!=" && [left, right].some((side) => "path" in side && side.path.includes("[")))
     throw new Untranslatable(
       "Finding an element that differs has no equivalent: here `!=` means that no element is equal.",
@@ -132,7 +132,7 @@ function readCalled(scan: Scan, call: string, input: string): Step {
     const list = readPipe(scan, input);
     const condition =
       scan.take(/;/y) === null ? conditionOf(list) : readJq(scan, name("path" in list ? list.path : ""));
-    // Of two conditions each may hold for another element.
+    // With two conditions, each could match a different element.
     if (!/ (?:and|not) |!/.test(condition)) return { condition };
     throw new Untranslatable(
       "jq's `any` with several conditions has no equivalent: each is checked against all elements.",

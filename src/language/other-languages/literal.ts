@@ -1,4 +1,4 @@
-// The texts, dates and patterns of other languages, and their comments.
+// Finds the strings, dates, patterns and comments of other languages.
 
 import { wordOperators } from "../../../grammar/operators.ts";
 import type { Span } from "../ast.ts";
@@ -11,25 +11,25 @@ import { foreign, matchAt, type Piece, wholly } from "./piece.ts";
 const quotedPath =
   /(?:"[A-Za-z_]\w*"|`[A-Za-z_]\w*`|\[[A-Za-z_]\w*\])(?:\s*\.\s*(?:"[A-Za-z_]\w*"|`[A-Za-z_]\w*`|\[[A-Za-z_]\w*\]|[A-Za-z_]\w*))+/y;
 const texts = { "'": /'(?:[^'\\\r\n]+|\\[^\r\n]|'')*'?/y, '"': /"(?:[^"\\\r\n]+|\\[^\r\n]|"")*"?/y };
-/** What a calculation goes on with, as far as it is written. */
+/** The words that can continue a calculation. Prefixes of them count too, at the end of an unfinished text. */
 const joiningWords = ["and", "or", ...wordOperators];
 const beginnings = joiningWords.flatMap((word) => Array.from(word, (_, at) => word.slice(0, at))).filter(Boolean);
 const joint = String.raw`(?:${joiningWords.join("|")})\b|(?:${beginnings.join("|")})$`;
-/** After `--` only words that no calculation goes on with: two of them, or one that ends its line. */
+/** After `--`, only words that can't continue a calculation: at least two, or one at the end of its line. */
 const dashes = String.raw`(?<![^\s])--[ \t]+\p{L}+(?:[ \t]+(?!${joint})\p{L}[^\r\n]*|(?=[ \t]*[\r\n]+\s*(?!${joint})[\p{L}(]))`;
 const comment = new RegExp(String.raw`\/\*[\s\S]*?(?:\*\/|$)|\/\/(?!\s*[\d(])[^\r\n]*|${dashes}`, "uy");
 const hashComment = /(?<=^[ \t]{0,20})#[ \t]*(?!T[\d:]|T$)\p{L}[^\r\n#]*(?=[\r\n]|$)/muy;
 const marked = /#[0-9][0-9A-Za-z:.+\-/ ]*#|#[0-9A-Za-z:.+-]*#?/y;
-/** Of a bounded length, because the way to its end may be gone many times. */
+/** The length is bounded because many positions may be searched up to the end. */
 const regularExpression = /\/((?:[^/\\\r\n]|\\[^\r\n]){1,60})\/([a-z]*)/y;
 const tested = /\.test\(\s*([\p{L}_$][\p{L}\d_.$]*)\s*\)/uy;
-/** What the grammar knows as a date-time without its `#`s. */
+/** What the grammar accepts as a date-time without its `#`s. */
 const isoDateTime = /\d{4}-\d\d-\d\dT[\d:.Z+-]*/y;
 const bareTime = /\d\d?:\d\d(?::\d\d(?:\.\d{1,3})?)?(?![\d:])/y;
 const bareDate = /\d{1,4}([/.])\d{1,2}\1\d{1,4}(?![\d./])/y;
 const barePattern = /[\p{L}\d_]*[*%][%*\p{L}\d_]*/uy;
 
-/** A text in quotes, in which half a character may stand: one of a pair of surrogates. */
+/** Reads a quoted string, and reports lone surrogates in it. */
 export function readQuoted(text: string, at: number, quote: "'" | '"'): Piece {
   const written = matchAt(texts[quote], text, at)?.[0] ?? quote;
   const half = /\p{Cs}/u.exec(written);
@@ -45,7 +45,7 @@ export function readQuoted(text: string, at: number, quote: "'" | '"'): Piece {
   return { length: written.length, foreign: foreign({ from, to: from + 1 }, message, fixes, whole) };
 }
 
-/** A path whose names are quoted one by one, as in SQL: `"customer"."city"`. */
+/** Reads a path whose names are quoted separately, as in SQL: `"customer"."city"`. */
 export function readQuotedPath(text: string, at: number): Piece | undefined {
   const written = matchAt(quotedPath, text, at)?.[0];
   if (written === undefined) return undefined;
@@ -53,7 +53,7 @@ export function readQuotedPath(text: string, at: number): Piece | undefined {
   return wholly(at, written.length, `Write field names without quotes: \`${name}\`.`, [name]);
 }
 
-/** Backticks quote a field in SQL and a string in JavaScript: the side of the operator decides which is meant. */
+/** Backticks quote a field in SQL and a string in JavaScript. The side of the operator decides which was meant. */
 export function readBackticks(text: string, at: number, isRight: boolean): Piece {
   const end = text.indexOf("`", at + 1);
   const inner = text.slice(at + 1, end < 0 ? text.length : end);
@@ -67,18 +67,18 @@ export function readComment(text: string, at: number): Piece | undefined {
   const length = (matchAt(comment, text, at) ?? matchAt(hashComment, text, at))?.[0].length;
   if (length === undefined) return undefined;
   const fix = { label: "Remove it", from: at, to: at + length, insert: "" };
-  // Without its only comment a text would ask for every row.
+  // Removing the comment would leave an empty filter, which matches every row.
   const isAll = text.slice(0, at).trim() === "" && text.slice(at + length).trim() === "";
   return wholly(at, length, "Comments are not supported: remove this.", isAll ? [] : [fix]);
 }
 
-/** A date between `#`s. */
+/** Reads a date between `#`s. */
 export function readMarked(text: string, at: number): Piece {
   const written = matchAt(marked, text, at)?.[0] ?? "#";
   return written.includes("/") ? dateElsewhere(at, written, written.slice(1, -1)) : { length: written.length };
 }
 
-/** A date, date-time or time without its `#`s. One that parses as a calculation is left to the type check. */
+/** Reads a date, date-time or time without its `#`s. The type check reports those that parse as a calculation. */
 export function readBareDate(text: string, at: number): Piece | undefined {
   const dateTime = matchAt(isoDateTime, text, at)?.[0];
   if (dateTime !== undefined) return { length: dateTime.length };
@@ -97,7 +97,7 @@ function dateElsewhere(at: number, written: string, date: string): Piece {
   return wholly(at, written.length, message, guesses);
 }
 
-/** A regular expression between slashes, and what the operator before it becomes. */
+/** Reads a regular expression between slashes, and suggests a replacement for it and its operator. */
 export function readExpression(text: string, at: number, operator: Span): Piece | undefined {
   const [written, body = "", flags = ""] = matchAt(regularExpression, text, at) ?? [];
   if (written === undefined) return undefined;
@@ -113,7 +113,7 @@ export function readExpression(text: string, at: number, operator: Span): Piece 
   return { length: written.length, foreign: foreign(span, message, isRight && pattern !== undefined ? [insert] : []) };
 }
 
-/** The right side of `like` with a wildcard, but without its quotes. */
+/** Reads a pattern with a wildcard after `like` that is not quoted. */
 export function readBarePattern(text: string, at: number): Piece | undefined {
   const written = matchAt(barePattern, text, at)?.[0];
   if (written === undefined) return undefined;

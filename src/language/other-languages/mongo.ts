@@ -1,4 +1,4 @@
-// Queries of MongoDB: documents whose members are conditions.
+// Translates MongoDB queries: documents whose members are conditions.
 
 import { type OperatorSymbol, operator } from "../../../grammar/operators.ts";
 import { guessDates } from "../date-guess.ts";
@@ -10,7 +10,7 @@ type Value =
   | { readonly members: readonly (readonly [name: string, value: Value])[] }
   | { readonly items: readonly Value[] }
   | { readonly expression: string; readonly flags: string }
-  /** As it is written here; `text` is the content of a text. */
+  /** The literal in this language. `text` is the content of a string. */
   | { readonly literal: string; readonly text?: string };
 
 const comparisons: Readonly<Record<string, OperatorSymbol>> = {
@@ -24,7 +24,7 @@ const comparisons: Readonly<Record<string, OperatorSymbol>> = {
   $nin: "!in",
 };
 
-/** `{ status: 'open', total: { $gt: 100 } }` as a condition, also as the argument of `find`. */
+/** Translates `{ status: 'open', total: { $gt: 100 } }` to a condition, also as the argument of `find`. */
 export function readMongo(scan: Scan): string {
   const call = scan.take(/db\s*\.[^{};]*?\bfind(?:One)?\s*\(/y);
   const conditions = documentConditions(readValue(scan));
@@ -100,7 +100,7 @@ function joined(name: string, value: Value): string {
   return name === "$nor" ? `not ${inner}` : inner;
 }
 
-/** `{ $gt: ['$total', '$discount'] }` */
+/** Translates `{ $gt: ['$total', '$discount'] }`. */
 function expression(value: Value): string {
   const [name = "", sides] = ("members" in value ? value.members[0] : undefined) ?? [];
   const symbol = Object.hasOwn(comparisons, name) ? comparisons[name] : undefined;

@@ -1,27 +1,27 @@
-// The numbers of other languages: with a currency, a percent sign, thousands set apart, or in another base.
+// Reads numbers of other notations: with a currency, a percent sign, thousands separators, or another base.
 
 import { matchAt, type Piece, wholly } from "./piece.ts";
 
-/** Thousands set apart by commas, a decimal comma, thousands set apart by `_` or `'`. */
+/** Thousands separated by commas, a decimal comma, and thousands separated by `_` or `'`. */
 const digits = String.raw`\d{1,3}(?:,\d{3})+(?![\d_,])|(?:\d{1,3}(?:\.\d{3})+|\d+),\d{1,2}(?![\d,.])|\d+(?:[_']\d+)*`;
 const currency = String.raw`\s?(?:\p{Sc}|(?:EUR|USD|GBP|CHF)\b)`;
-/** Not the sign of a remainder, which has an operand on either side. */
+/** A percent sign that is not a remainder operator, which would have an operand on both sides. */
 const percent = String.raw`\s?%(?!\s*(?:[\d(]|(?!(?:of|and|or)\b)[\p{L}_$]))`;
 const amount = new RegExp(
   String.raw`(\p{Sc}\s?)?(?:0[xob][0-9a-f]+\b|(${digits})((?:\.\d+)?(?:e[+-]?\d+)?))(${currency}|${percent}|[dfmnl]\b)?`,
   "uiy",
 );
 
-/** The number at a place, with all that is written to it; undefined where none stands. */
+/** Reads a number with its currency, unit or separators. Returns undefined if there is none. */
 export function readAmount(text: string, at: number, inList: boolean): Piece | undefined {
   const [whole, before, plain, tail = "", after = ""] = matchAt(amount, text, at) ?? [];
-  // Of a percent-encoded sign.
+  // Part of a percent-encoded character.
   if (/^[a-z]$/i.test(after) && text.charAt(at - 1) === "%") return undefined;
   // `$5` is a field.
   if (whole === undefined || /^\$\w*$/.test(whole)) return undefined;
   const { length } = whole;
   if (plain === undefined) return based(at, whole, before);
-  // In a list a comma parts two values, unless the second could be none.
+  // In a list a comma separates two values, unless the second part could not be a number.
   const comma = inList && !/,0\d\d/.test(plain) ? whole.indexOf(",") : -1;
   if (comma > 0) return readAmount(text.slice(0, at + comma), at, inList);
   const isDecimal = /,\d\d?$/.test(plain);
@@ -42,7 +42,7 @@ function based(at: number, whole: string, before = ""): Piece {
   return wholly(at, whole.length, message, isWhole ? [value] : []);
 }
 
-/** `10% of total` is a product; `5%` may be a twentieth or five of something that counts per cent. */
+/** `10% of total` is a product. `5%` may mean 0.05, or 5 if the field stores percentages. */
 function percentage(text: string, at: number, whole: string, value: string): Piece {
   const share = String(Number(`${value}e-2`));
   const end = at + whole.length;

@@ -1,24 +1,24 @@
-// The operators of other languages that have one here.
+// Maps operators of other languages to their equivalents.
 
 import { isOperator, type OperatorSymbol } from "../../../grammar/operators.ts";
 
-/** A comparison in this language. */
+/** Formats a comparison in this language. */
 export function comparisonText(left: string, symbol: OperatorSymbol, right: string): string {
   return `${left} ${symbol} ${right}`;
 }
 
-/** The condition that a field has a value, or that it has none. */
+/** The condition that a field has a value, or has none. */
 export function nullText(field: string, hasValue: boolean): string {
   return comparisonText(field, hasValue ? "!=" : "=", "null");
 }
 
-/** The operator that compares with a pattern. */
+/** The operator for a pattern comparison. */
 export function patternOperator({ ignoresCase = false, negative = false }): OperatorSymbol {
   if (ignoresCase) return negative ? "!ilike" : "ilike";
   return negative ? "!like" : "like";
 }
 
-/** What stands for an operator elsewhere → the operator here. */
+/** Operator of another language → the equivalent here. */
 const known: Readonly<Record<string, OperatorSymbol>> = {
   "==": "=",
   "===": "=",
@@ -53,7 +53,7 @@ export function operatorOf(word: string): OperatorSymbol | undefined {
   return Object.hasOwn(known, word) ? known[word] : undefined;
 }
 
-/** The operator that a sign of another language, or one in two pieces, stands for. */
+/** The operator that was meant by a sign of another language, or by one that is split in two. */
 export function meantBySign(sign: string): OperatorSymbol | undefined {
   return /^[!<>]=$/.test(sign) && isOperator(sign) ? sign : operatorOf(sign);
 }

@@ -1,16 +1,16 @@
-// The patterns of other languages, and what `like` says instead.
+// Converts patterns of other languages to patterns for `like`.
 
 import { decodeText, encodePattern } from "../text-literal.ts";
 
-/** Which ends of a text a search leaves open. */
+/** Which ends of a string may be preceded or followed by other text. */
 export type Open = readonly [before: boolean, after: boolean];
 
-/** A text literal as the pattern that looks for it; its stars are stars. */
+/** Converts a string literal to a pattern that searches for it. Stars in it are escaped. */
 export function patternAround(literal: string, [before, after]: Open): string {
   return encodePattern([...(before ? [""] : []), decodeText(literal, []), ...(after ? [""] : [])]);
 }
 
-/** A regular expression without its slashes as a pattern; undefined for one that says more than a pattern can. */
+/** Converts a regular expression without its slashes to a pattern. Returns undefined if a pattern can't express it. */
 export function patternOf(expression: string): string | undefined {
   const [, start, body = "", end] = /^(\^?)(.*?)(\$?)$/s.exec(expression) ?? [];
   const parts = body.split(".*").map((part) => part.replace(/\\(?=[^\w\s])/g, ""));

@@ -1,22 +1,22 @@
-// The shape of what the look for other languages' habits finds.
+// The results of the search for constructs of other languages.
 
 import type { Span } from "../ast.ts";
 import type { Fix } from "../issue.ts";
 
-/** One mistake, at its place; what the grammar finds wrong anywhere in `covers` only follows from it. */
+/** One mistake. Any other grammar error inside `covers` is a consequence of it. */
 export interface Foreign extends Span {
   readonly message: string;
   readonly fixes: readonly Fix[];
   readonly covers: Span;
 }
 
-/** A piece of a text that was passed, and the mistake that it is, if it is one. */
+/** A piece of text that was read, and the mistake in it, if any. */
 export interface Piece {
   readonly length: number;
   readonly foreign?: Foreign;
 }
 
-/** A mistake at a place; texts among the remedies are to stand in its place. */
+/** Creates a mistake. Strings in `remedies` replace its span. */
 export function foreign(
   span: Span,
   message: string,
@@ -30,12 +30,12 @@ export function foreign(
   return { from, to, message, fixes, covers: { from: covers.from, to: covers.to } };
 }
 
-/** A piece that is a mistake as a whole. */
+/** Creates a piece that is one mistake as a whole. */
 export function wholly(at: number, length: number, message: string, remedies: readonly (string | Fix)[]): Piece {
   return { length, foreign: foreign({ from: at, to: at + length }, message, remedies) };
 }
 
-/** What a sticky pattern finds at a place. */
+/** Executes a sticky pattern at a position. */
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);

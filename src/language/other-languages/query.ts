@@ -1,4 +1,4 @@
-// Whole filters of other query languages, translated where every part of them has one meaning here.
+// Translates complete filters of other query languages, provided that every part has exactly one meaning.
 
 import { isOperator, type OperatorSymbol, operator } from "../../../grammar/operators.ts";
 import { guessDates } from "../date-guess.ts";
@@ -7,13 +7,16 @@ import { decodeText, encodePattern, encodeText } from "../text-literal.ts";
 import { comparisonText, nullText, patternOperator } from "./operators.ts";
 import { patternOf } from "./pattern.ts";
 
-/** A text can't be translated. The message names the construct that has no equivalent; it is empty for another language. */
+/**
+ * Thrown if a text can't be translated. The message names the unsupported construct, or is empty if the text is not in
+ * this language.
+ */
 export class Untranslatable extends Error {}
 
 const quoted = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y;
 const depthLimit = 50;
 
-/** Reads a text token by token; white space between tokens is skipped. */
+/** Reads a text token by token, and skips white space between tokens. */
 export class Scan {
   readonly text: string;
   at = 0;
@@ -23,7 +26,7 @@ export class Scan {
     this.text = text;
   }
 
-  /** What a sticky pattern matches next, which is then passed. */
+  /** Matches a sticky pattern at the current position and advances past it. */
   take(pattern: RegExp): RegExpExecArray | null {
     while (/\s/.test(this.text.charAt(this.at))) this.at += 1;
     pattern.lastIndex = this.at;
@@ -32,14 +35,14 @@ export class Scan {
     return match;
   }
 
-  /** @throws Untranslatable when something else comes next */
+  /** @throws Untranslatable if the pattern does not match here */
   expect(pattern: RegExp): RegExpExecArray {
     const match = this.take(pattern);
     if (match === null) throw new Untranslatable();
     return match;
   }
 
-  /** The content of a text in quotes. */
+  /** Reads a quoted string and returns its content. */
   quoted(): string | undefined {
     const literal = this.take(quoted)?.[0];
     return literal === undefined ? undefined : decodeText(literal, []);
@@ -58,7 +61,7 @@ export class Scan {
   }
 }
 
-/** How a language joins conditions, loosest first, and what it joins. */
+/** The syntax of a language for joining conditions, loosest binding first. */
 export interface Joints {
   readonly or: RegExp;
   readonly and: RegExp;
@@ -66,7 +69,7 @@ export interface Joints {
   readonly condition: (scan: Scan) => string;
 }
 
-/** Conditions joined as a language joins them, in parentheses where theirs are. */
+/** Reads joined conditions, and keeps their parentheses. */
 export function readJoined(scan: Scan, joints: Joints): string {
   const parts: string[] = [];
   do parts.push(readAll(scan, joints));
@@ -89,7 +92,7 @@ function readOne(scan: Scan, joints: Joints): string {
   return `(${inner})`;
 }
 
-/** A value without quotes: a number, a keyword, a date, else a text. */
+/** Converts a value without quotes: a number, a keyword, a date, otherwise a string. */
 function bareValue(word: string): string {
   if (/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?)$/.test(word)) return word;
   if (/^now\b/i.test(word))
@@ -98,7 +101,7 @@ function bareValue(word: string): string {
   return date === undefined || other !== undefined ? encodeText(word) : date;
 }
 
-/** A text that may hold wildcards, compared as a pattern where it does. */
+/** Compares with a pattern if the text contains wildcards, otherwise for equality. */
 function wildcard(field: string, text: string, { negative = false }): string {
   const symbol: OperatorSymbol = negative ? "!=" : "=";
   if (!text.includes("*")) return comparisonText(field, symbol, bareValue(text));
@@ -106,7 +109,7 @@ function wildcard(field: string, text: string, { negative = false }): string {
   return comparisonText(field, patternOperator({ negative }), encodePattern(text.split("*")));
 }
 
-/** A regular expression without its slashes. */
+/** Converts a regular expression without its slashes to a condition. */
 export function expressionCondition(field: string, expression: string, flags: string): string {
   const pattern = /^[gi]*$/.test(flags) ? patternOf(expression) : undefined;
   if (pattern === undefined)
@@ -114,7 +117,7 @@ export function expressionCondition(field: string, expression: string, flags: st
   return comparisonText(field, patternOperator({ ignoresCase: flags.includes("i") }), pattern);
 }
 
-/** The name of a field, as the language allows it. */
+/** Validates the name of a field. */
 export function fieldNamed(name: string): string {
   if (name.length > 200 || !isFieldName(name)) throw new Untranslatable();
   return name;
@@ -138,7 +141,7 @@ const rsqlWord = /[^"'();,=!~<>\s]+/y;
 export const rsql: Joints = {
   or: /,|or\b/y,
   and: /;|and\b/y,
-  // There is none.
+  // RSQL has no negation.
   not: /(?!)/y,
   condition(scan) {
     const [, name = "", sign = ""] = scan.expect(rsqlComparison);
@@ -160,7 +163,7 @@ export const rsql: Joints = {
   },
 };
 
-/** The operator here for one of RSQL's. */
+/** The equivalent of an RSQL operator. */
 function rsqlOperator(sign: string): OperatorSymbol {
   const symbol = Object.hasOwn(rsqlOperators, sign) ? rsqlOperators[sign] : isOperator(sign) ? sign : undefined;
   if (symbol === undefined) throw new Untranslatable(`RSQL's \`${sign}\` has no equivalent here.`);
@@ -189,7 +192,7 @@ const luceneRest: Readonly<Record<string, string>> = {
   "?": "The wildcard `?` (one character) has no equivalent; `*` matches any text.",
 };
 
-/** `status:open AND total:[10 TO 20]`; names lie in `prefix`. */
+/** `status:open AND total:[10 TO 20]`. `prefix` precedes every name. */
 export function lucene(prefix = ""): Joints {
   const joints: Joints = {
     or: /(?:OR|or)\b|\|\|/y,
@@ -198,7 +201,7 @@ export function lucene(prefix = ""): Joints {
     condition(scan) {
       if (scan.take(/\*\s*:\s*\*/y) !== null) throw new Untranslatable("`*:*` matches every row: omit the filter.");
       const [, sign = "", name = "", operator = ""] = scan.expect(luceneField);
-      // A clause that need not hold beside one that must only orders what is found.
+      // An optional clause beside a required one only affects the order of results.
       if (sign === "+" && !/^[\s(+]*$|(?:^|\s)[+-]\S+\s*$/.test(scan.text.slice(0, scan.at).replace(/\S+\s*$/, "")))
         throw new Untranslatable();
       const field = prefix + fieldNamed(name);
@@ -243,7 +246,7 @@ function luceneCondition(scan: Scan, field: string): string {
   const [, comparison] = scan.take(/([<>]=?)/y) ?? [];
   if (comparison !== undefined) return `${field} ${comparison} ${luceneValue(scan)}`;
   const [, expression, flags = ""] = scan.take(/\/((?:[^/\\\r\n]|\\.){1,60})\/([a-z]*)/y) ?? [];
-  // The whole value must match there.
+  // In Lucene, a regular expression must match the whole value.
   if (expression !== undefined) return expressionCondition(field, `^${expression}$`, flags);
   const text = scan.quoted();
   const condition =

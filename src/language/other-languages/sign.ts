@@ -1,4 +1,4 @@
-// The signs of print and of other languages, and what is written where two conditions want joining.
+// Finds typographic and foreign operator signs, and separators where conditions must be joined.
 
 import { type OperatorSymbol, wordOperators } from "../../../grammar/operators.ts";
 import type { Span } from "../ast.ts";
@@ -6,7 +6,7 @@ import type { Fix } from "../issue.ts";
 import { comparisonText } from "./operators.ts";
 import { type Foreign, foreign, matchAt, type Piece, wholly } from "./piece.ts";
 
-/** A sign → the operator here, of comparison or arithmetic; `:` and `:=` are `=`. */
+/** Sign → the comparison or arithmetic operator here. `:` and `:=` mean `=`. */
 const signs: Readonly<Record<string, OperatorSymbol | "-" | "*" | "/">> = {
   "\u2265": ">=",
   "\u2264": "<=",
@@ -20,13 +20,13 @@ const signs: Readonly<Record<string, OperatorSymbol | "-" | "*" | "/">> = {
 const sign = /[\u2265\u2264\u2260\u2013\u2212\u00d7\u00f7]|\^=|:=*/y;
 const braces = /\{[^{}[\]()]{0,200}\}/y;
 const listCall = /(\[[^[\]()]{0,1000}\])\s*\.\s*(?:includes|contains)\s*\(\s*([\p{L}_$][\p{L}\d_.$]*)\s*\)/uy;
-/** Before what can only be another condition. */
+/** A separator followed by the start of another condition. */
 const separator = new RegExp(
   String.raw`[,;](?=\s*(?:not\s+|[!(]\s*)*[\p{L}_$][\p{L}\d_.$]*\s*(?:[=<>!~]|(?:eq|ne|gt|ge|lt|le|${wordOperators.join("|")})\b))`,
   "iuy",
 );
 
-/** `a ≥ 1`, `a: 1`. The mistake explains the condition so far, which lacks its operator. */
+/** Reads `a ≥ 1`, `a: 1`. The mistake covers the condition up to the sign, which has no valid operator. */
 export function readSign(text: string, at: number, condition: Span): Piece | undefined {
   const written = matchAt(sign, text, at)?.[0];
   if (written === undefined) return undefined;
@@ -53,7 +53,7 @@ export function readListCall(text: string, at: number): Piece | undefined {
   return wholly(at, written.length, `Functions are not supported: use \`${insert}\`.`, [insert]);
 }
 
-/** The `(` of `(a = 1) (b = 2)`. */
+/** Reports the second `(` of `(a = 1) (b = 2)`. */
 export function unjoined(at: number, condition: Span): Foreign {
   const message = "Join conditions with `and` or `or` before this `(`.";
   return foreign({ from: at, to: at + 1 }, message, joints({ from: at, to: at }), condition);
@@ -68,7 +68,7 @@ export function readSeparator(text: string, at: number, condition: Span): Piece 
   return { length: 1, foreign: foreign(span, message, joints(span), condition) };
 }
 
-/** The remedies for a place where `and` or `or` is due. */
+/** The fixes for a position where `and` or `or` is expected. */
 export function joints({ from, to }: Span): Fix[] {
   return ["and", "or"].map((joint) => ({ label: `Write ${joint}`, from, to, insert: joint }));
 }

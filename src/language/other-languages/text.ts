@@ -1,11 +1,11 @@
-// The filter that was pasted from elsewhere as a whole: with what stood before it, percent-encoded, as JSON.
+// Finds filters that were pasted from elsewhere: with a prefix, percent-encoded, as JSON, or in another query language.
 
 import { readJq } from "./jq.ts";
 import { readMongo } from "./mongo.ts";
 import { type Foreign, foreign } from "./piece.ts";
 import { lucene, readJoined, rsql, Scan, Untranslatable } from "./query.ts";
 
-/** The whole text as one mistake, where it is no text of a filter; undefined where it is one. */
+/** Reports the whole text as one mistake if it was pasted from elsewhere. Otherwise returns undefined. */
 export function readPasted(text: string): Foreign | undefined {
   const all = { from: 0, to: text.length };
   const named = parameter.exec(text);
@@ -26,17 +26,17 @@ export function readPasted(text: string): Foreign | undefined {
   return foreign(span, `The filter is what follows \`${name}\`: remove that.`, [fix], all);
 }
 
-/** Query languages whose filters are translated as a whole, by what can only be theirs. */
+/** Query languages whose filters are translated as a whole, each with a pattern that identifies it. */
 const languages: readonly (readonly [name: string, sign: RegExp, read: (scan: Scan) => string])[] = [
   ["MongoDB", /^\s*(?:\{|db\s*\.)/, readMongo],
   ["jq", /^\s*\(*\s*(?:\.[\p{L}_"[]|(?:select|map|any|all|has)\s*\()/u, readJq],
   ["RSQL", /=[a-z]+=|==[^=]*[,;]|[,;][^,;=]*==|[=!]=['"]?[^'"\s;,()]*\*/, (scan) => readJoined(scan, rsql)],
   ["Lucene", /^(?:[^'"]|'[^']*'|"[^"]*")*?(?:[\p{L}\d_$]\s?|^\s*\*):(?![:=])/u, (scan) => readJoined(scan, lucene())],
 ];
-/** A longer text is not translated. */
+/** Longer texts are not translated. */
 const translatedLength = 2_000;
 
-/** The filter of another query language as one mistake with one fix; undefined where it is none of them. */
+/** Reports a filter of another query language as one mistake with one fix. Returns undefined for any other text. */
 function translate(text: string): Foreign | undefined {
   const [name, , read] = (text.length > translatedLength ? [] : languages).find(([, sign]) => sign.test(text)) ?? [];
   if (name === undefined || read === undefined) return undefined;
@@ -55,14 +55,14 @@ function translate(text: string): Foreign | undefined {
 
 const parameter = /^\s*(?:\S*[?&])?(\$filter\s*=|filter=(?=[\p{L}_$(][\p{L}\d_.$]*(?:[=<>!;]|%[23])))\s*/u;
 
-/** SQL's word, before a condition rather than as the name of a field. */
+/** SQL's `WHERE` before a condition, not a field of that name. */
 const where =
   /^\s*((?:(?:select|delete|update)\s[^;'"]{0,500}?)?\bwhere)\s+(?=(?:not\s+|\(\s*)*(?!i?like\b|in\b|not\b|is\b|and\b|or\b)[\p{L}_$][\p{L}\d_.$]*\s*(?:[=<>!~]|[\p{L}]))/iu;
 
-/** What stands before a condition in a program. */
+/** Code that precedes a condition in a program. */
 const script = /^\s*(return|if(?=\s*\())\s*(?=[\p{L}_$!([])/u;
 
-/** A function of one parameter with a condition as its result, also as an argument. */
+/** A function of one parameter that returns a condition, also as an argument. */
 const arrow = /^(?:\s*[\w.]+\.(?:filter|find)\()?\s*(?:\(\s*)?([A-Za-z_$][\w$]*)\s*(?:\)\s*)?=>\s*/;
 
 /** `o => o.total > 100` */
@@ -77,16 +77,16 @@ function readArrow(text: string): Foreign | undefined {
   const body = text.slice(lead.length).replace(isCall ? /\)\s*;?\s*$/ : /;\s*$/, "");
   const insert = body.replace(member, (_, literal?: string) => literal ?? "");
   const all = { from: 0, to: text.length };
-  // `total => 5` has its operator the wrong way round.
+  // `total => 5` is a comparison with its operator reversed, not a function.
   if (insert === body || /[{}]|=>/.test(insert)) return undefined;
   const fix = { label: "Remove it", ...all, insert };
   return foreign(all, "Write only the condition, without a function around it, and name the fields directly.", [fix]);
 }
 
-/** Whether signs that a filter has, or letters past ASCII, stand percent-encoded outside its texts. */
+/** Whether operator signs or non-ASCII letters are percent-encoded outside of strings. */
 function isEncoded(text: string): boolean {
   if (/\s/.test(text.trim())) return false;
-  // Words and signs between plus signs.
+  // Operators between plus signs.
   if (/\+(?:eq|ne|[gl][te]|in|i?like|and|or|[=<>!]+)\+/.test(text)) return true;
   return (
     /%(?:2[0-37-9A-F]|3[A-F]|5[BD]|7C|[C-F][\dA-F])/i.test(text.replace(/'[^']*'|"[^"]*"/g, "")) &&
@@ -96,7 +96,7 @@ function isEncoded(text: string): boolean {
 
 function decode(text: string): string {
   try {
-    // Where spaces are plus signs, none is written %20.
+    // If spaces are encoded as plus signs, the text contains no `%20`.
     return decodeURIComponent(text.includes("%20") ? text : text.replaceAll("+", " ")).trim();
   } catch {
     return text;

@@ -1,19 +1,19 @@
-// Other spellings of a filter than the canonical one, for the tests: what a person may write, and means the same.
+// Generates equivalent, noncanonical spellings of a filter for tests.
 
 import type { Comparison, Condition, Literal, Operand } from "../ast.ts";
 
-/** Picks a whole number from 0 up to the count. */
+/** Picks an integer from 0 up to, but not including, the count. */
 export type Pick = (count: number) => number;
 
-/** A name or a keyword, which a letter or digit right after it would lengthen; nothing lengthens a literal. */
+/** A name or a keyword. A letter or digit directly after it would extend it, unlike a literal. */
 const isWord = /^!?[\p{ID_Start}_$]/u;
 const goesOn = /^[\p{ID_Continue}$]/u;
 
-/** The same picks for the same seed. */
+/** Creates a picker that returns the same sequence for the same seed. */
 export function picker(seed: number): Pick {
   let state = seed >>> 0;
   return (count) => {
-    // A step of Mulberry32.
+    // One step of Mulberry32.
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
@@ -21,7 +21,7 @@ export function picker(seed: number): Pick {
   };
 }
 
-/** A filter as a text that is rarely the canonical one, and is read as the same tree but for parentheses. */
+/** Spells a filter at random. The result is rarely canonical, and parses to the same tree except for parentheses. */
 export function spelled(filter: Condition, pick: Pick): string {
   return new Speller(pick).text(filter);
 }
@@ -41,7 +41,7 @@ class Speller {
     return choices[this.#pick(choices.length)] ?? choices[0];
   }
 
-  /** The tokens with white space between them: at least some between two words, where none would join them. */
+  /** Joins tokens with random white space. Two adjacent words always get some. */
   #spaced(tokens: readonly string[]): string {
     return tokens.reduce((text, token, index) => {
       const apart = isWord.test(tokens[index - 1] ?? "") && goesOn.test(token);
@@ -60,7 +60,7 @@ class Speller {
       case "or": {
         const sign = node.kind === "and" ? "&&" : "||";
         return node.conditions.flatMap((inner, index) => {
-          // `and` binds tighter than `or`: only an `or` inside an `and` needs parentheses; a like chain would be taken up.
+          // Only an `or` inside an `and` needs parentheses. A chain of the same kind would be flattened.
           const needed = inner.kind === "or" || inner.kind === node.kind;
           const tokens = needed ? ["(", ...this.#bareCondition(inner), ")"] : this.#condition(inner);
           return index === 0 ? tokens : [this.#one(node.kind, sign), ...tokens];
@@ -141,12 +141,12 @@ class Speller {
   #digits(value: number): string {
     const exponent = value.toExponential();
     if (!Number.isInteger(value)) return this.#one(String(value), exponent, exponent.replace("e", "E"));
-    // Digits alone must be exact.
+    // Without a fraction or exponent, the digits must be exact.
     const whole = BigInt(value).toString();
     return this.#one(whole, `${whole}.0`, `${whole}e0`, exponent);
   }
 
-  /** The instant in another offset, where the year stays one of four digits. */
+  /** Writes the instant in another offset, if the year keeps four digits. */
   #instant(value: string): string {
     const minutes = this.#one(0, 90, -300, 23 * 60 + 59);
     const local = new Date(Date.parse(value) + minutes * 60_000).toISOString();
@@ -158,12 +158,12 @@ class Speller {
     return local.slice(0, 11) + this.#clock(local.slice(11, -1)) + offset;
   }
 
-  /** A time without zeros that say nothing. */
+  /** Writes a time without redundant zeros. */
   #clock(value: string): string {
     return this.#one(value, value.replace(/\.?0+$/, ""), value.replace(/:00\.000$/, ""));
   }
 
-  /** Texts with stars between them, which only in a pattern are wildcards. */
+  /** Writes strings joined by stars, which are wildcards only in a pattern. */
   #quoted(parts: readonly string[]): string {
     const quote = this.#one("'", '"');
     const inside = parts.map((part) => Array.from(part, (character) => this.#character(character, quote)).join(""));
@@ -175,7 +175,7 @@ class Speller {
     const escaped = units.map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
     const short = { "\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\", "*": "\\*" }[character];
     if (short !== undefined) return this.#one(short, escaped, character === "\t" ? character : short);
-    // Half a surrogate pair is no character that a text could hold as it is.
+    // A lone surrogate must be escaped.
     if (/\p{Cs}/u.test(character)) return escaped;
     if (character === quote) return this.#one(quote + quote, `\\${quote}`, escaped);
     if (character === "'" || character === '"') return this.#one(character, `\\${character}`, escaped);

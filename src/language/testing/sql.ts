@@ -1,11 +1,11 @@
-// The translation of filters to SQL, for the tests: what SQLite finds with it is what the language means.
+// Translates filters to SQL for tests. SQLite's results define the expected meaning.
 
 import type { ArrayLiteral, Comparison, Condition, Operand, Pattern } from "../ast.ts";
 import type { FieldTypes } from "../schema.ts";
 
 export type SqlValue = number | string | Uint8Array | null;
 
-/** An expression that is 1 or 0 of every row, never NULL, with the values of its `?`s in their order. */
+/** An expression that is 1 or 0 for every row, never NULL, with the values of its `?`s in order. */
 export interface SqlCondition {
   readonly sql: string;
   readonly values: readonly SqlValue[];
@@ -38,19 +38,19 @@ function joined(pieces: readonly Piece[], by: string): Piece {
   );
 }
 
-/** How SQLite is to see a value: text as it is, folded, or as UTF-16BE, whose bytes are in the order of its code units. */
+/** How a value is represented: plain text, case-folded text, or UTF-16BE, whose bytes sort in code unit order. */
 type As = "text" | "folded" | "units" | "number" | "boolean" | "instant";
 
 /**
- * The columns that a field of a type has in the table: a text has three, see `As`. Dates, date-times and times are kept
- * as text and read by SQLite's own `julianday`.
+ * The columns for a field in the table. A string has three, see `As`. Dates, date-times and times are stored as text
+ * and read with SQLite's own `julianday`.
  */
 export function columnsOf(path: string, types: FieldTypes): readonly string[] {
   const index = [...types.keys()].indexOf(path);
   return types.get(path)?.type === "string" ? [`t${index}`, `f${index}`, `u${index}`] : [`v${index}`];
 }
 
-/** What a row holds at a path, for the columns of the field. */
+/** The value at a path of a row, for the columns of the field. */
 export function cellsOf(path: string, types: FieldTypes, held: unknown): readonly SqlValue[] {
   if (types.get(path)?.type === "string") {
     return typeof held === "string" ? [held, folded(held), units(held)] : [null, null, null];
@@ -73,7 +73,7 @@ function folded(text: string): string {
   return lower;
 }
 
-/** A filter as SQL, written without a look at the evaluation that it is to judge. */
+/** Translates a filter to SQL, independently of the evaluator that it is used to test. */
 export function toSql(filter: Condition, types: FieldTypes): SqlCondition {
   return new Translation(types).condition(filter);
 }
@@ -108,7 +108,7 @@ class Translation {
     }
   }
 
-  /** `IS` is SQL's equality that holds between NULLs; what is NULL elsewhere is false, and true of a complement. */
+  /** `IS` is equality that treats NULLs as equal. Any other NULL result is false, so its complement is true. */
   #comparison({ operator, left, right }: Comparison): Piece {
     const as = this.#asOf(left) ?? this.#asOf(right) ?? "units";
     switch (operator) {
@@ -144,7 +144,7 @@ class Translation {
     return equal.length === 0 ? sql`(1 = 0)` : sql`(${joined(equal, " OR ")})`;
   }
 
-  /** What an operand's type asks for; a text beside a date yields to it, null to everything. */
+  /** The representation for an operand. A string compared with a date becomes a date; null adapts to any. */
   #asOf(node: Operand | ArrayLiteral | Pattern): As | undefined {
     switch (node.kind) {
       case "field":
@@ -210,7 +210,7 @@ class Translation {
       .map((operand) => this.#operand(operand, "number"))
       .reduce((total, operand, index) => {
         const step = sql`${total} ${new Piece(signs[index - 1] ?? "")} ${operand}`;
-        // 9e999 is how SQLite writes infinity; what is no number at all is NULL by itself.
+        // SQLite writes infinity as 9e999. Results that are not a number are already NULL.
         return sql`nullif(nullif(${step}, 9e999), -9e999)`;
       });
   }
@@ -223,7 +223,7 @@ function text(of: string, as: As): Piece {
     case "folded":
       return value(folded(of));
     case "instant":
-      // SQLite knows the T only between a date and a time.
+      // SQLite accepts the `T` only between a date and a time.
       return sql`julianday(${value(of.replace(/^T/, ""))})`;
     default:
       return value(units(of));

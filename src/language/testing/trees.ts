@@ -1,13 +1,13 @@
-// Random trees for the tests: every shape that a text can say, with no regard to types.
+// Random trees for tests: every shape that the syntax can express, regardless of types.
 
 import fc from "fast-check";
 import { operators } from "../../../grammar/operators.ts";
 import type { Comparison, Condition, Field, Literal, Operand } from "../ast.ts";
 
-/** The place of a node that was not read from a text. */
+/** The span of a node that was not parsed from text. */
 export const at = { from: 0, to: 0 } as const;
 
-/** A tree without its places, and without the parentheses that only a text needs. */
+/** Removes the spans from a tree, and the parentheses that are only needed in text. */
 export function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare);
   if (typeof value !== "object" || value === null) return value;
@@ -20,7 +20,7 @@ export function bare(value: unknown): unknown {
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** Canonical dates of every year. */
+/** Canonical dates in every year. */
 export const anyDate = fc
   .tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
   .map(([year, month, day]) => `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`);
@@ -32,7 +32,7 @@ export const anyTime = fc
     ([hour, minute, second, milli]) => `${two(hour)}:${two(minute)}:${two(second)}.${String(milli).padStart(3, "0")}`,
   );
 
-/** Numbers that a filter can hold; zero has no sign. */
+/** Numbers that a filter can contain. Zero is unsigned. */
 export const anyNumber = fc
   .oneof(
     fc.double({ noDefaultInfinity: true, noNaN: true }),
@@ -66,7 +66,7 @@ function chained<Sign>(operand: fc.Arbitrary<Operand>, sign: fc.Arbitrary<Sign>)
   }));
 }
 
-/** Arithmetic of any depth over such atoms, and the atoms themselves. */
+/** Arithmetic of any depth over the given operands, and the operands themselves. */
 export function arithmeticOver(atom: fc.Arbitrary<Operand>): fc.Arbitrary<Operand> {
   return fc.letrec<{ operand: Operand }>((tie) => ({
     operand: fc.oneof(
@@ -87,14 +87,14 @@ export function arithmeticOver(atom: fc.Arbitrary<Operand>): fc.Arbitrary<Operan
   })).operand;
 }
 
-/** Conditions of any depth over such comparisons. */
+/** Conditions of any depth over the given comparisons. */
 export function conditionOver(comparison: fc.Arbitrary<Comparison>): fc.Arbitrary<Condition> {
   return fc.letrec<{ condition: Condition }>((tie) => {
     const chain = (kind: "and" | "or") =>
       fc.array(tie("condition"), { minLength: 2, maxLength: 4 }).map(
         (conditions): Condition => ({
           kind,
-          // Like chains inside like chains are flat.
+          // Nested chains of the same kind are flattened.
           conditions: conditions.flatMap((inner) => (inner.kind === kind ? inner.conditions : [inner])),
           ...at,
         }),
@@ -135,5 +135,5 @@ const anyComparison: fc.Arbitrary<Comparison> = fc
     ...at,
   }));
 
-/** Every filter that a text can say. */
+/** Every filter that the syntax can express. */
 export const anyFilter = conditionOver(anyComparison);

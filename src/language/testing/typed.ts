@@ -1,4 +1,5 @@
-// Random filters that suit declared fields, and rows to try them on: few values, so that they meet, odd ones among them.
+// Random filters over declared fields, and rows to evaluate them on. There are few distinct values, so that matches are
+// common, and unusual ones among them.
 
 import fc from "fast-check";
 import { type Operator, operators } from "../../../grammar/operators.ts";
@@ -9,7 +10,7 @@ import { anyDate, anyNumber, anyTime, arithmeticOver, at, conditionOver } from "
 
 const scalar = (type: ScalarType): TypeDeclaration => ({ type });
 
-/** Every type twice or more, at the top and inside; names that are keywords elsewhere, or that every object inherits. */
+/** Every type twice or more, top-level and nested. Some names are keywords elsewhere, or inherited by every object. */
 const fields: Readonly<Record<string, TypeDeclaration>> = {
   name: scalar("string"),
   note: scalar("string"),
@@ -41,7 +42,7 @@ const allowed = [
 ].flatMap((names) => names.split(" "));
 const filter = Object.fromEntries(allowed.map((path) => [path, [...operators.keys()]]));
 
-/** A collection with a field of every type, on which every operator is allowed. */
+/** A collection with fields of every type, on which every operator is allowed. */
 export const things: CollectionDeclaration = {
   name: "Things",
   description: "Things with a field of every type.",
@@ -54,8 +55,8 @@ const pathsOf = (wanted: (type: ScalarType) => boolean) =>
   [...fieldTypes(things)].filter(([path, { type }]) => path !== "_id" && wanted(type)).map(([path]) => path);
 
 /**
- * No text holds NUL, a lone surrogate, U+FFFE or U+FFFF, which SQLite can't distinguish. The letters include those that
- * fold in unusual ways, the signs those that are wildcards in SQL.
+ * Excludes NUL, lone surrogates, U+FFFE and U+FFFF, which SQLite can't distinguish. Includes letters that fold in
+ * unusual ways and characters that are wildcards in SQL.
  */
 const letters = [..."aAbé\u0301eÉΣσςİißÅ\u212b%_[]^-*?\\'\"\n 😀～\ud7ff\ue000"];
 const anyWords = fc.oneof(
@@ -97,7 +98,7 @@ const valuesOf: Readonly<Record<ScalarType, fc.Arbitrary<string | number | boole
   time: times,
 };
 
-/** Rows as a store keeps them: members of any kind may be null or missing, whole objects too. */
+/** Rows as they are stored. Members of every kind, including whole objects, may be null or missing. */
 export const anyThing: fc.Arbitrary<RowLike> = membersOf(fields).map((row) => JSON.parse(JSON.stringify(row)));
 
 function membersOf(declared: Readonly<Record<string, TypeDeclaration>>): fc.Arbitrary<Record<string, unknown>> {
@@ -122,11 +123,11 @@ const nothing: Literal = { kind: "null", ...at };
 const fieldOf = (paths: readonly string[]) =>
   fc.constantFrom(...paths).map((name): Operand => ({ kind: "field", name, ...at }));
 
-/** What may be compared with each other. */
+/** Operands that can be compared with each other. */
 interface Family {
   readonly literals: fc.Arbitrary<Literal>;
   readonly operands: fc.Arbitrary<Operand>;
-  /** ISO text that may stand beside a field of the family. */
+  /** ISO strings that can be compared with a field of the family. */
   readonly quoted?: fc.Arbitrary<string>;
   readonly operators: readonly Operator[];
 }
@@ -160,7 +161,7 @@ function family(types: readonly ScalarType[], literals: fc.Arbitrary<Literal>, q
 const asDate = dates.map((value): Literal => ({ kind: "date", value, ...at }));
 const asInstant = instants.map((value): Literal => ({ kind: "datetime", value, ...at }));
 
-/** A date-time as a person may write it: another offset, no seconds, or none of both. */
+/** A date-time as users write it: with any offset or none, with or without seconds. */
 const looseInstant = fc
   .tuple(
     fc.constantFrom("2024-03-01", "2024-02-29"),
@@ -198,7 +199,7 @@ const families: readonly Family[] = [
   ),
 ];
 
-/** Parts that words of few letters have in them, and parts of every kind. */
+/** Patterns with parts that often occur in the generated strings, and with parts of any kind. */
 const anyPattern: fc.Arbitrary<Pattern> = fc
   .oneof(
     fc.array(fc.constantFrom("", "a", "b", "ba"), { minLength: 2, maxLength: 4 }),
@@ -212,7 +213,7 @@ function isField(operand: Operand): boolean {
   return operand.kind === "group" ? isField(operand.operand) : operand.kind === "field";
 }
 
-/** ISO text in quotes in the place of some literals: the one kindness of the types (docs/language.md#types). */
+/** Replaces some literals with quoted ISO strings, the only implicit conversion (docs/language.md#types). */
 function maybeQuoted<T extends Operand>(literal: fc.Arbitrary<T>, { quoted }: Family): fc.Arbitrary<T | Literal> {
   if (quoted === undefined) return literal;
   const texts = quoted.map((value): Literal => ({ kind: "string", value, ...at }));
@@ -240,10 +241,10 @@ function comparisonOf(one: Family): fc.Arbitrary<Comparison> {
   });
 }
 
-/** A literal that may stand beside the operand. */
+/** A literal that can be compared with the operand. */
 function beside(operand: Operand, one: Family): fc.Arbitrary<Literal> {
   return isField(operand) ? maybeQuoted(one.literals, one) : one.literals;
 }
 
-/** Filters of `things` that have no mistakes: every operator, every type, arithmetic, nesting. */
+/** Filters of `things` without mistakes: every operator, every type, arithmetic, nesting. */
 export const anyTypedFilter = conditionOver(fc.oneof(...families.map(comparisonOf)));
