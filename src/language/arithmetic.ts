@@ -1,16 +1,19 @@
-// Arithmetic: IEEE doubles, and null for whatever has no finite result.
+// Compiles arithmetic: IEEE doubles, and null for results that are not finite.
 
 import type { Operand } from "./ast.ts";
 import { compilePath, plainNames, type RowLike } from "./row-path.ts";
 import { isNumberIn, type NumberTest } from "./row-value.ts";
 
-/** A number for a row. On the way, whatever is not finite stands for null: null itself would make numbers objects. */
+/**
+ * Computes a number for a row. Intermediate results that represent null are NaN or infinite, which keeps them unboxed.
+ */
 type Compute = (row: RowLike) => number;
 type Sign = "+" | "-" | "*" | "/";
 
 /**
- * A function that computes an operand for a row (docs/language.md#arithmetic): null when an operand is null or no number,
- * on division by zero, and for every result that is not finite, also one on the way.
+ * Compiles an operand to a function that computes its value for a row (docs/language.md#arithmetic). The result is null
+ * if an operand is null or not a number, on division by zero, and if any result, including an intermediate one, is not
+ * finite.
  */
 export function compileArithmetic(operand: Operand): (row: RowLike) => number | null {
   const compute = compileNumber(operand);
@@ -20,7 +23,7 @@ export function compileArithmetic(operand: Operand): (row: RowLike) => number | 
   };
 }
 
-/** Returns a predicate: whether an operand's number is in a range. */
+/** Compiles a predicate that tests whether an operand's number is in a range. */
 export function compileArithmeticTest(operand: Operand, { from, below }: NumberTest): (row: RowLike) => boolean {
   const compute = compileNumber(operand);
   return (row) => {
@@ -53,7 +56,7 @@ function compileNumber(operand: Operand): Compute {
   }
 }
 
-/** Chains longer than this are loops: each step in a function of its own would be a call inside a call, without end. */
+/** Longer chains are evaluated in a loop. One closure per step would nest calls without bound. */
 const longest = 8;
 
 function compileChain(operands: readonly Operand[], signs: readonly Sign[]): Compute {
@@ -72,7 +75,7 @@ function compileChain(operands: readonly Operand[], signs: readonly Sign[]): Com
   };
 }
 
-/** The first step of a chain, of two names as a rule. */
+/** The first step of a chain. Usually both operands are plain field names. */
 function compilePair(left: Operand, sign: Sign, right: Operand): Compute {
   const name = plainName(left);
   const other = plainName(right);
@@ -80,7 +83,7 @@ function compilePair(left: Operand, sign: Sign, right: Operand): Compute {
   return (row) => apply(sign, asNumber(row[name]), asNumber(row[other]));
 }
 
-/** One step of a chain. A name or a number on its right is taken in place, which saves a call for each row. */
+/** One step of a chain. A plain field name or a number on the right is inlined, which saves a call per row. */
 function compileStep(left: Compute, sign: Sign, operand: Operand): Compute {
   if (operand.kind === "number") {
     const { value } = operand;
@@ -92,7 +95,7 @@ function compileStep(left: Compute, sign: Sign, operand: Operand): Compute {
   return (row) => apply(sign, left(row), right(row));
 }
 
-/** The name of a field that is a name alone. */
+/** The name of a field whose path has only one part. */
 function plainName(operand: Operand): string | undefined {
   const [name, member] = (operand.kind === "field" ? plainNames(operand.name) : undefined) ?? [];
   return member === undefined ? name : undefined;
@@ -111,7 +114,7 @@ function apply(sign: Sign, left: number, right: number): number {
     case "*":
       return left * right;
     case "/":
-      // The one step that could make something finite of what is not.
+      // Division is the only operation that could turn a non-finite operand into a finite result.
       return Number.isFinite(right) ? left / right : Number.NaN;
   }
 }

@@ -1,26 +1,26 @@
-// The filter's tree: plain, JSON-safe nodes, each with its place in the text.
+// The filter's syntax tree: plain, JSON-safe nodes, each with its span in the text.
 
 import type { OperatorSymbol } from "../../grammar/operators.ts";
 
-/** Offsets into the text, in UTF-16 code units. Nodes that were not read from a text have 0 and 0. */
+/** Offsets into the text, in UTF-16 code units. Both are 0 for nodes that were not parsed from text. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Two or more conditions, of which all must hold. Never directly inside another `and`. */
+/** Two or more conditions, all of which must hold. Never a direct child of another `and`. */
 export interface And extends Span {
   readonly kind: "and";
   readonly conditions: readonly Condition[];
 }
 
-/** Two or more conditions, of which one must hold. Never directly inside another `or`. */
+/** Two or more conditions, at least one of which must hold. Never a direct child of another `or`. */
 export interface Or extends Span {
   readonly kind: "or";
   readonly conditions: readonly Condition[];
 }
 
-/** The complement of a condition. */
+/** The negation of a condition. */
 export interface Not extends Span {
   readonly kind: "not";
   readonly condition: Condition;
@@ -38,29 +38,29 @@ export interface Comparison extends Span {
   readonly operator: OperatorSymbol;
   readonly operatorSpan: Span;
   readonly left: Operand;
-  /** An array right of `in` and `!in`, a pattern right of `like` and its kin, an operand elsewhere. */
+  /** An array after `in` and `!in`, a pattern after `like`, `ilike` and their negations, otherwise an operand. */
   readonly right: Operand | ArrayLiteral | Pattern;
 }
 
-/** Something that should stand here and does not; only in the tree of a text that has issues. */
+/** A missing part. Occurs only in the tree of a text that has issues. */
 export interface Missing extends Span {
   readonly kind: "missing";
 }
 
-/** A value of the row, by its path. */
+/** A reference to a value of the row, by its path. */
 export interface Field extends Span {
   readonly kind: "field";
   /** The dotted path without white space: `customer.city`. */
   readonly name: string;
 }
 
-/** A finite number, its sign included. */
+/** A finite number, including its sign. */
 export interface NumberLiteral extends Span {
   readonly kind: "number";
   readonly value: number;
 }
 
-/** A text, its escapes read. */
+/** A string, with its escapes decoded. */
 export interface StringLiteral extends Span {
   readonly kind: "string";
   readonly value: string;
@@ -72,7 +72,7 @@ export interface BooleanLiteral extends Span {
   readonly value: boolean;
 }
 
-/** `null`, which a missing value equals. */
+/** `null`. A missing value equals `null`. */
 export interface NullLiteral extends Span {
   readonly kind: "null";
 }
@@ -95,26 +95,28 @@ export interface TimeLiteral extends Span {
   readonly value: string;
 }
 
-/** The values right of `in` and `!in`; none is allowed. */
+/** The values after `in` and `!in`. The array can be empty. */
 export interface ArrayLiteral extends Span {
   readonly kind: "array";
   readonly items: readonly Literal[];
 }
 
-/** The right side of `like`: the texts before, between and after the wildcards, so one more than there are wildcards. */
+/**
+ * The right side of `like`: the strings before, between and after the wildcards, so one more than there are wildcards.
+ */
 export interface Pattern extends Span {
   readonly kind: "pattern";
   readonly parts: readonly string[];
 }
 
-/** Two or more operands added and subtracted from left to right; `operators[i]` stands before `operands[i + 1]`. */
+/** Two or more operands, added and subtracted from left to right. `operators[i]` precedes `operands[i + 1]`. */
 export interface Sum extends Span {
   readonly kind: "sum";
   readonly operands: readonly Operand[];
   readonly operators: readonly ("+" | "-")[];
 }
 
-/** Two or more operands multiplied and divided from left to right. */
+/** Two or more operands, multiplied and divided from left to right. */
 export interface Product extends Span {
   readonly kind: "product";
   readonly operands: readonly Operand[];
@@ -133,7 +135,7 @@ export interface Group extends Span {
   readonly operand: Operand;
 }
 
-/** A value that is written out. */
+/** A constant value. */
 export type Literal =
   | NumberLiteral
   | StringLiteral
@@ -143,23 +145,23 @@ export type Literal =
   | DateTimeLiteral
   | TimeLiteral;
 
-/** What has a value for a row. */
+/** Anything that has a value for a row. */
 export type Operand = Field | Literal | Sum | Product | Negative | Group | Missing;
 
-/** What can be true or false of a row. */
+/** Anything that is true or false for a row. */
 export type Condition = And | Or | Not | Paren | Comparison | Missing;
 
-/** Anything in a tree. */
+/** Any node of a tree. */
 export type Node = Condition | Operand | ArrayLiteral | Pattern;
 
-/** A node without the parentheses around it, where they are around arithmetic or a single value. */
+/** Removes the parentheses around arithmetic or a single value. */
 export function ungrouped<T extends Operand | ArrayLiteral | Pattern>(node: T): T | Operand {
   let inner: T | Operand = node;
   while (inner.kind === "group") inner = inner.operand;
   return inner;
 }
 
-/** Whether a node is a value written out. */
+/** Whether a node is a literal. */
 export function isLiteral(node: Node): node is Literal {
   switch (node.kind) {
     case "number":

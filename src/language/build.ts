@@ -1,5 +1,6 @@
-// Functions that build filters without text, of the same nodes that parsing makes. Each checks its arguments at run time,
-// and what it returns can be printed and reads back: what no text can say is thrown at once.
+// Functions that build filters without text, from the same nodes that the parser creates. Each function checks its
+// arguments at run time and throws for anything that the syntax can't express, so every result can be printed and
+// parsed again.
 
 import { type OperatorSymbol, operator } from "../../grammar/operators.ts";
 import type {
@@ -30,14 +31,14 @@ import { built, givenArray, givenCondition, givenLiteral, givenOperand, givenPat
 import { readTemporal, readTemporalAs } from "./date-literal.ts";
 import { isFieldName } from "./field-name.ts";
 
-/** A built node was not read from a text. */
+/** Built nodes have no position in a text. */
 const nowhere = Object.freeze({ from: 0, to: 0 });
 
-/** What arithmetic takes. */
+/** The operands of arithmetic. */
 export type NumericOperand = number | Field | NumberLiteral | Sum | Product | Negative | Group;
-/** What has text in it. */
+/** Operands that hold strings. */
 export type TextOperand = Field | StringLiteral;
-/** What has an order: anything but booleans. */
+/** Operands that have an order: everything except booleans. */
 export type OrderedOperand =
   | string
   | number
@@ -47,12 +48,12 @@ export type OrderedOperand =
   | DateLiteral
   | DateTimeLiteral
   | TimeLiteral;
-/** A value on the right of a comparison: a bare JavaScript value is a literal, so a field must be said. */
+/** The right side of a comparison. A bare JavaScript value is a literal, so fields need `field()`. */
 export type ValueOperand = OrderedOperand | boolean | null | BooleanLiteral | NullLiteral;
-/** The left of a comparison, where a string is a field's name. */
+/** The left side of a comparison, where a string is a field name. */
 type Left<T> = string | Exclude<T, string>;
 
-/** A reference to a field by its dotted path. @throws TypeError for what is no name in the language */
+/** A reference to a field by its dotted path. @throws TypeError if the path is not a valid field name */
 export function field(name: string): Field {
   if (typeof name !== "string") throw wrong(name, "field", "a field's name");
   if (!isFieldName(name))
@@ -62,15 +63,15 @@ export function field(name: string): Field {
   return built({ kind: "field", name, ...nowhere });
 }
 
-/** @throws RangeError for NaN and infinities, which no filter can say */
+/** @throws RangeError for NaN and infinities, which a filter can't express */
 export function number(value: number): NumberLiteral {
   if (typeof value !== "number") throw wrong(value, "number", "a number");
   if (!Number.isFinite(value)) throw new RangeError(`${value} is not a number that a filter can contain.`);
-  // Zero has no sign here: neither text nor JSON could carry it.
+  // Zero is unsigned: neither the syntax nor JSON preserves its sign.
   return built({ kind: "number", value: value === 0 ? 0 : value, ...nowhere });
 }
 
-/** A text, which on the left of a comparison a bare string is not. */
+/** A string literal. Needed on the left of a comparison, where a bare string is a field name. */
 export function string(value: string): StringLiteral {
   if (typeof value !== "string") throw wrong(value, "string", "a string");
   return built({ kind: "string", value, ...nowhere });
@@ -111,7 +112,7 @@ export function time(value: string): TimeLiteral {
   return built({ ...read, ...nowhere });
 }
 
-/** A value in a list: a JavaScript value, or a literal that says its kind. */
+/** A value in a list: a JavaScript value or a literal. */
 export type LiteralValue = string | number | boolean | null | Date | Literal;
 
 /** A list for `isIn` and `notIn`. */
@@ -121,7 +122,7 @@ export function array(values: readonly LiteralValue[]): ArrayLiteral {
 
 function list(values: readonly LiteralValue[], call: string): ArrayLiteral {
   if (!Array.isArray(values)) throw wrong(values, call, "an array of values");
-  // Array.from reads the holes of an array, too.
+  // Unlike `map`, Array.from also visits the holes of an array.
   const items = Array.from(
     values as readonly LiteralValue[],
     (value) => bareLiteral(value) ?? givenLiteral(value, call),
@@ -129,7 +130,7 @@ function list(values: readonly LiteralValue[], call: string): ArrayLiteral {
   return built({ kind: "array", items, ...nowhere });
 }
 
-/** A pattern: `*` is a wildcard, `\*` a star, `\\` a backslash. */
+/** A pattern: `*` is a wildcard, `\*` a literal star, `\\` a backslash. */
 export function pattern(text: string): Pattern {
   if (typeof text !== "string") throw wrong(text, "pattern", "a pattern string");
   return built({ kind: "pattern", parts: patternParts(text), ...nowhere });
@@ -144,7 +145,7 @@ function patternParts(text: string): string[] {
   return parts;
 }
 
-/** The literal of a bare JavaScript value; undefined for what is none. */
+/** Converts a bare JavaScript value to a literal. Returns undefined for other values. */
 function bareLiteral(value: unknown): Literal | undefined {
   if (value === null) return nothing();
   if (value instanceof Date) return date(value);
@@ -167,7 +168,7 @@ function operand(value: unknown, call: string): Operand {
   return bareLiteral(value) ?? givenOperand(value, call, valueOperands);
 }
 
-/** A bare string in a calculation could be a value or a field's name, so it is rejected. */
+/** A bare string in a calculation is ambiguous (a value or a field name), so it is rejected. */
 function numeric(value: unknown, call: string): Operand {
   return typeof value === "number" ? number(value) : givenOperand(value, call, numericOperands);
 }
@@ -191,7 +192,7 @@ function rightOf(symbol: OperatorSymbol, value: unknown): Comparison["right"] {
   }
 }
 
-/** `=`; as of every comparison, a string on the left is a field's name. */
+/** `=`. As in every comparison, a string on the left is a field name. */
 export function eq(on: Left<ValueOperand>, value: ValueOperand): Comparison {
   return compare("=", on, value);
 }
@@ -231,7 +232,7 @@ export function notIn(on: Left<ValueOperand>, values: readonly LiteralValue[] | 
   return compare("!in", on, values);
 }
 
-/** `like`; a string is read as by `pattern`. */
+/** `like`. A string is parsed as by `pattern`. */
 export function like(on: string | TextOperand, text: string | Pattern): Comparison {
   return compare("like", on, text);
 }
@@ -251,12 +252,18 @@ export function notIlike(on: string | TextOperand, text: string | Pattern): Comp
   return compare("!ilike", on, text);
 }
 
-/** All of the conditions; `and`s inside are taken up, one condition stands for itself. @throws TypeError for none */
+/**
+ * All of the conditions. Nested `and`s are flattened; a single condition is returned as is.
+ * @throws TypeError if there are no conditions
+ */
 export function and(...conditions: readonly Condition[]): Condition {
   return chain("and", conditions);
 }
 
-/** Any of the conditions; `or`s inside are taken up, one condition stands for itself. @throws TypeError for none */
+/**
+ * Any of the conditions. Nested `or`s are flattened; a single condition is returned as is.
+ * @throws TypeError if there are no conditions
+ */
 export function or(...conditions: readonly Condition[]): Condition {
   return chain("or", conditions);
 }
@@ -272,7 +279,7 @@ function chain(kind: "and" | "or", conditions: readonly Condition[]): Condition 
   return built<And | Or>({ kind, conditions: flat, ...nowhere });
 }
 
-/** The complement of a condition. */
+/** The negation of a condition. */
 export function not(condition: Condition): Not {
   return built({ kind: "not", condition: givenCondition(condition, "not"), ...nowhere });
 }
@@ -287,14 +294,14 @@ export function group(inner: NumericOperand): Group {
   return built({ kind: "group", operand: numeric(inner, "group"), ...nowhere });
 }
 
-/** A minus sign; before a number it becomes part of it. */
+/** A minus sign. Applied to a number, it becomes part of the literal. */
 export function neg(inner: NumericOperand): Negative | NumberLiteral {
   const negated = numeric(inner, "neg");
   if (negated.kind === "number") return number(-negated.value);
   return built({ kind: "negative", operand: negated, ...nowhere });
 }
 
-/** `first + …`, from left to right. One operand stands for itself. */
+/** `first + …`, from left to right. A single operand is returned as is. */
 export function add(
   first: NumericOperand,
   ...rest: readonly NumericOperand[]
@@ -326,7 +333,7 @@ export function div(
   return arithmetic("product", "/", first, rest, "div");
 }
 
-/** Only a chain on the left is taken up: `a + (b + c)` is not the same in floating point. */
+/** Flattens a chain only on the left: in floating point, `a + (b + c)` is not the same as `a + b + c`. */
 function arithmetic(
   kind: "sum" | "product",
   sign: "+" | "-" | "*" | "/",
@@ -334,7 +341,7 @@ function arithmetic(
   rest: readonly NumericOperand[],
   call: string,
 ): Exclude<NumericOperand, number> {
-  // The types of the arguments say which operands these are.
+  // The public signatures guarantee a numeric operand.
   const start = numeric(first, call) as Exclude<NumericOperand, number>;
   if (rest.length === 0) return start;
   const taken = start.kind === kind;

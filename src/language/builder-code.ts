@@ -1,11 +1,11 @@
-// The way from tree to program: code that builds the same tree by the functions of `build`.
+// Generates TypeScript code that builds a filter's tree with the functions of `build`.
 
 import { operator } from "../../grammar/operators.ts";
 import type { ArrayLiteral, Comparison, Condition, Node, Operand, Pattern } from "./ast.ts";
 import type * as build from "./build.ts";
 import { scriptText } from "./script-text.ts";
 
-/** A call with its arguments, or a piece of code that is never broken. */
+/** A call with its arguments, or code that is never broken over lines. */
 type Code = string | Broken;
 
 interface Broken {
@@ -15,14 +15,15 @@ interface Broken {
   readonly close: string;
 }
 
-/** Lines are broken before they are longer than this, in characters. */
+/** Longer lines are broken, in characters. */
 const width = 100;
 
 const signs = { "+": "add", "-": "sub", "*": "mul", "/": "div" } as const;
 
 /**
- * TypeScript that builds the filter, parentheses included, and names it `filter`. Run from the root of the project, as
- * in docs/language.md "From a program". Throws a TypeError for a tree with `missing` nodes.
+ * Generates TypeScript that builds the filter, including its parentheses, and assigns it to `filter`. Run it from the
+ * root of the project, as shown in docs/language.md "From a program".
+ * @throws TypeError for a tree with `missing` nodes
  */
 export function builderCode(filter: Condition): string {
   const used = new Set<string>();
@@ -40,7 +41,7 @@ export function builderCode(filter: Condition): string {
   ].join("\n");
 }
 
-/** Notes that a function of `build` is used, and gives its name. */
+/** Records that a function of `build` is used, and returns its name. */
 type Use = (name: keyof typeof build) => string;
 
 function call(name: string, inside: readonly Code[]): Code {
@@ -65,7 +66,7 @@ function conditionCode(node: Condition, use: Use): Code {
   }
 }
 
-/** On the left a bare string is a field's name, so a text must be said. */
+/** On the left a bare string is a field name, so a string literal needs `string()`. */
 function leftCode(node: Operand, use: Use): Code {
   if (node.kind === "field") return scriptText(node.name);
   return node.kind === "string" ? call(use("string"), [scriptText(node.value)]) : valueCode(node, use);
@@ -86,7 +87,7 @@ function listCode({ items }: ArrayLiteral, use: Use): Code {
   return { call: "", open: "[", inside: items.map((item) => valueCode(item, use)), close: "]" };
 }
 
-/** A bare JavaScript value where one will do. */
+/** A bare JavaScript value where possible. */
 function valueCode(node: Operand, use: Use): Code {
   switch (node.kind) {
     case "field":
@@ -115,7 +116,7 @@ function valueCode(node: Operand, use: Use): Code {
   }
 }
 
-/** Arithmetic takes no bare text, truth or null; the checks refuse most of them there, but the tree can hold them. */
+/** Arithmetic rejects bare strings, booleans and null. `check` reports most of them, but a tree can contain them. */
 function numericCode(node: Operand, use: Use): Code {
   switch (node.kind) {
     case "string":
@@ -129,11 +130,11 @@ function numericCode(node: Operand, use: Use): Code {
   }
 }
 
-/** From left to right; operands that follow each other by the same sign share a call. */
+/** Generates calls from left to right. Consecutive operands with the same operator share a call. */
 function chainCode(node: Node & { kind: "sum" | "product" }, use: Use): Code {
   const [first, ...rest] = node.operands;
   if (first === undefined) return unfinished();
-  // A chain of the same kind in the first place would be taken up; only parentheses keep it apart.
+  // A leading chain of the same kind would be flattened. Parentheses keep it separate.
   const start = numericCode(first, use);
   let code = first.kind === node.kind ? call(use("group"), [start]) : start;
   let at = 0;
@@ -148,7 +149,7 @@ function chainCode(node: Node & { kind: "sum" | "product" }, use: Use): Code {
   return code;
 }
 
-/** The text that `pattern` reads: `*` between the parts, a backslash before a star or a backslash that is meant. */
+/** The text that `pattern` parses: `*` between the parts, a backslash before each literal star or backslash. */
 function patternText({ parts }: Pattern): string {
   return parts.map((part) => part.replaceAll(/[\\*]/g, "\\$&")).join("*");
 }
@@ -157,7 +158,7 @@ function unfinished(): never {
   throw new TypeError("A filter with issues can't be built; see the issues that parse returned.");
 }
 
-/** @param taken - how many characters of the line are others'. */
+/** @param taken - how many characters of the line are already used */
 function written(code: Code, indent: string, taken: number): string {
   const flat = onOneLine(code, width - indent.length - taken);
   if (flat !== null) return flat;
@@ -167,7 +168,7 @@ function written(code: Code, indent: string, taken: number): string {
   return `${code.call}${code.open}\n${lines.join("")}${indent}${code.close}`;
 }
 
-/** Null where there is no room for it, found without writing all of it. */
+/** Returns null if the code does not fit, without generating all of it. */
 function onOneLine(code: Code, room: number): string | null {
   if (typeof code === "string") return code.length <= room ? code : null;
   let line = code.call + code.open;

@@ -1,11 +1,11 @@
-// The nodes that the builder makes: their arguments are checked, and none is larger than a text can be.
+// Checks the builder's nodes: valid arguments, and no tree larger than the limits of the language.
 
 import type { ArrayLiteral, Condition, Literal, Node, Operand, Pattern } from "./ast.ts";
 import { printNode } from "./print.ts";
 import { type PrintedSize, printedSize, tooLarge } from "./printed-size.ts";
 import { TreeError, TreeReader } from "./tree-json.ts";
 
-/** The size of every node that was built. Such a node is frozen, so it stays what was checked. */
+/** The size of every built node. Built nodes are frozen, so the sizes stay valid. */
 const sizes = new WeakMap<object, PrintedSize>();
 
 function sizeOf(node: Node): PrintedSize {
@@ -14,7 +14,7 @@ function sizeOf(node: Node): PrintedSize {
   return size;
 }
 
-/** A node made of built ones. @throws RangeError for one that is past a limit of the language */
+/** Freezes and registers a node made of built nodes. @throws RangeError if it exceeds a limit of the language */
 export function built<T extends Node>(node: T): T {
   const size = printedSize(node, sizeOf, false, (leaf) => printNode(leaf).length);
   const problem = tooLarge(size);
@@ -25,9 +25,9 @@ export function built<T extends Node>(node: T): T {
 }
 
 /**
- * A condition that was given to a function of the builder: one that was built as it is, another one, such as the tree
- * of a text, as a checked copy.
- * @throws TypeError for what is none
+ * Validates a condition passed to a function of the builder. A built condition is returned as is; any other, such as a
+ * parsed tree, is returned as a checked copy.
+ * @throws TypeError if the argument is not a condition
  */
 export function givenCondition(given: unknown, call: string): Condition {
   return taken(given, call, 'a condition, such as eq("total", 100)', (reader) => reader.condition(given, "$"), [
@@ -39,23 +39,23 @@ export function givenCondition(given: unknown, call: string): Condition {
   ]);
 }
 
-/** As `givenCondition`, for a node that has a value. `wanted` says what the function takes. */
+/** Like `givenCondition`, for a node that has a value. `wanted` describes what the function accepts. */
 export function givenOperand(given: unknown, call: string, wanted: string): Operand {
   return taken(given, call, wanted, (reader) => reader.operand(given, "$"), operandKinds);
 }
 
-/** As `givenCondition`, for a literal in a list. */
+/** Like `givenCondition`, for a literal in a list. */
 export function givenLiteral(given: unknown, call: string): Literal {
   const wanted = "strings, numbers, booleans, null, Dates and literals";
   return taken(given, call, wanted, (reader) => reader.literal(given, "$"), literalKinds);
 }
 
-/** As `givenCondition`, for a list that is a node. */
+/** Like `givenCondition`, for an array node. */
 export function givenArray(given: unknown, call: string): ArrayLiteral {
   return taken(given, call, "an array of values", (reader) => reader.array(given, "$"), ["array"]);
 }
 
-/** As `givenCondition`, for a pattern that is a node. */
+/** Like `givenCondition`, for a pattern node. */
 export function givenPattern(given: unknown, call: string): Pattern {
   return taken(given, call, "a pattern string", (reader) => reader.pattern(given, "$"), ["pattern"]);
 }
@@ -80,7 +80,7 @@ function taken<T extends Node>(
   }
 }
 
-/** The error for an argument that a function does not take. */
+/** The error for an argument that a function does not accept. */
 export function wrong(given: unknown, call: string, wanted: string): TypeError {
   return new TypeError(`${call}() expects ${wanted}, not ${described(given)}.`);
 }

@@ -9,7 +9,7 @@ import { replacement } from "./reader.ts";
 import type { FieldType, FieldTypes } from "./schema.ts";
 import { encodePattern } from "./text-literal.ts";
 
-/** The likely mistakes of a comparison that has no type errors. */
+/** Finds the likely mistakes in a comparison that has no type errors. */
 export function findLikelyMistakes(comparison: Comparison, types: FieldTypes): Issue[] {
   const { left, right } = comparison;
   const { operands, negative } = operator(comparison.operator);
@@ -29,7 +29,7 @@ function findPatternSlips({ operator: symbol }: Comparison, pattern: Pattern): I
   const text = pattern.parts.join("");
   if (text.includes("%")) {
     const slip = warning(pattern, "The wildcard is `*`; `%` matches itself.", pattern, encodePattern(text.split("%")));
-    // SQL's `_` has no equivalent, so what such a pattern means is not certain.
+    // SQL's `_` has no equivalent, so the intended pattern is unknown.
     return [text.includes("_") ? { ...slip, fixes: [] } : slip];
   }
   const row = operator(symbol);
@@ -43,14 +43,14 @@ function findPatternSlips({ operator: symbol }: Comparison, pattern: Pattern): I
 }
 
 function findNeverNull({ from, to }: Comparison, { name }: Field, { declaration, many }: FieldType): Issue[] {
-  // A member of an object that may itself be missing can be null all the same.
+  // A required member of an object can still be null if the object itself is missing.
   if (declaration.required !== true || many || name.includes(".")) return [];
   return [
     warning({ from, to }, `\`${name}\` always has a value, so this never matches.`, { from, to }, `${name} != null`),
   ];
 }
 
-/** `placed = #2024-03-01#` finds only midnight; the day is a range. */
+/** `placed = #2024-03-01#` matches only midnight. The fix compares with the range of the whole day. */
 function dayAsInstant({ operator: symbol, from, to }: Comparison, { name }: Field, day: DateLiteral): Issue {
   const range = `(${name} >= #${day.value}# and ${name} < #${dayAfter(day.value)}#)`;
   return warning(

@@ -9,8 +9,9 @@ import { replacement } from "./reader.ts";
 import { encodeText } from "./text-literal.ts";
 
 /**
- * A name that is not declared for the operation: what was probably meant, or which names there are. Nothing here depends
- * on whether the collection has such a field, which is not for a filter to find out.
+ * Reports a name that is not declared for the operation, and suggests the field that was probably meant or the
+ * available ones. The result does not depend on whether the collection has such a field, because a filter must not
+ * reveal that.
  */
 export function unknownField(field: Field, comparison: Comparison, rules: FilterRules): Issue {
   const { left, right } = comparison;
@@ -23,7 +24,7 @@ export function unknownField(field: Field, comparison: Comparison, rules: Filter
   return besideField(field, comparison, rules) ?? besideMinus(field, comparison) ?? misspelt(field, rules);
 }
 
-/** A bare word beside a field: `paid = yes`, `note = nil`, `status = open`. */
+/** Reports a bare word compared with a field: `paid = yes`, `note = nil`, `status = open`. */
 function besideField(field: Field, { left, right }: Comparison, rules: FilterRules): Issue | undefined {
   if (ungrouped(right) !== field || left.kind !== "field") return undefined;
   const type = operatorsFor(rules, left.name) === undefined ? undefined : rules.types.get(left.name)?.type;
@@ -43,13 +44,13 @@ function besideField(field: Field, { left, right }: Comparison, rules: FilterRul
   return unknown(field, `If it is a string, quote it: ${code(text)}.`, [text]);
 }
 
-/** `true` or `false` for the words and numbers that other languages have for them. */
+/** Maps the words and numbers that other languages use for booleans to `true` or `false`. */
 export function truthOf(written: string): "true" | "false" | undefined {
   if (/^(?:true|yes|y|on|1)$/i.test(written)) return "true";
   return /^(?:false|no|n|off|0)$/i.test(written) ? "false" : undefined;
 }
 
-/** `total > 1 -- big` subtracts a field with its sign changed, where a remark was meant. */
+/** `total > 1 -- big` subtracts a negated field, but was probably meant as a comment. */
 function besideMinus(field: Field, { left, right }: Comparison): Issue | undefined {
   for (const side of [left, right]) {
     if (side.kind !== "sum") continue;
@@ -90,7 +91,7 @@ function unknown(field: Field, hint: string, suggestions: readonly (string | Fix
   };
 }
 
-/** `customer/city` divides one field by the other; in OData it is a member. */
+/** `customer/city` divides one field by another. In OData it accesses a member. */
 export function memberBySlash(product: Product, rules: FilterRules): Issue | undefined {
   const written = product.operands.map((inner) => (inner.kind === "field" ? inner.name : "")).join(".");
   const [known] = [written, written.replace(/^\$it\./, "")].map((each) => each.toLowerCase());
@@ -102,7 +103,7 @@ export function memberBySlash(product: Product, rules: FilterRules): Issue | und
   return mismatch(product, "error", `Access members with a dot: ${code(name)}.`, name);
 }
 
-/** A field in quotes is a text: a comparison of two values asks nothing of a row. */
+/** Reports a quoted field name. It is a string, so the comparison has two constants and does not depend on the row. */
 export function quotedField(comparison: Comparison, rules: FilterRules, isError: boolean): Issue | undefined {
   const { symbol, mirror } = operator(comparison.operator);
   const [left, right] = [ungrouped(comparison.left), ungrouped(comparison.right)];

@@ -1,4 +1,4 @@
-// The type rules of a comparison.
+// The type rules for comparisons.
 
 import { type Operator, operator } from "../../grammar/operators.ts";
 import type { ArrayLiteral, Comparison, Literal, Operand, Pattern, Product, Span, Sum } from "./ast.ts";
@@ -15,19 +15,19 @@ import { replacement } from "./reader.ts";
 import type { FieldType, FieldTypes, ScalarType } from "./schema.ts";
 import { encodeText } from "./text-literal.ts";
 
-/** What is known of an operand: its type (`null` for the literal), and the declaration where it is a field alone. */
+/** What is known about an operand: its type (`null` for the literal), and its declaration if it is a single field. */
 interface Typed {
   readonly type: ScalarType | "null";
   readonly field?: FieldType;
-  /** Of a field. */
+  /** The field's name, if the operand is a field. */
   readonly name?: string;
   readonly literal?: Literal;
-  /** Of a calculation that is written as a date is elsewhere, the dates that it may be. */
+  /** For a calculation that resembles a date, the dates that may have been meant. */
   readonly dates?: readonly string[];
   readonly span: Span;
 }
 
-/** Checks one comparison whose fields are all declared (docs/language.md#types), up to so many errors. */
+/** Checks one comparison whose fields are all declared (docs/language.md#types). Stops after `limit` errors. */
 export function checkTypes(comparison: Comparison, types: FieldTypes, limit: number): Issue[] {
   const issues = new IssueCollector(limit);
   return issues.collect(() => new TypeChecker(types, issues).comparison(comparison));
@@ -49,12 +49,12 @@ class TypeChecker {
     if (right.kind === "array") this.#array(leftType, right);
     else if (right.kind === "pattern") this.#text(leftType, row, operatorSpan);
     else this.#pair(leftType, this.#typeOf(right), row, operatorSpan);
-    // What has the wrong type needs no hint besides.
+    // After a type error, further hints would only distract.
     if (this.#issues.size > 0) return;
     for (const mistake of findLikelyMistakes(comparison, this.#types)) this.#issues.add(mistake);
   }
 
-  /** The operand's type; undefined where something is missing or was reported. */
+  /** The operand's type. Undefined if something is missing or an issue was already reported. */
   #typeOf(operand: Operand): Typed | undefined {
     const span = operand;
     switch (operand.kind) {
@@ -64,7 +64,7 @@ class TypeChecker {
       }
       case "sum":
       case "product": {
-        // Each is looked at, also after a mistake.
+        // Check every operand, even after an error.
         const sound = operand.operands.map((inner) => this.#isNumber(inner));
         return sound.includes(false) ? undefined : { type: "number", span, dates: datesOf(operand) };
       }
@@ -79,7 +79,7 @@ class TypeChecker {
     }
   }
 
-  /** Whether an operand can be used in arithmetic; reports it if not. */
+  /** Whether an operand can be used in arithmetic. Reports an issue if not. */
   #isNumber(operand: Operand): boolean {
     const typed = this.#typeOf(operand);
     if (typed === undefined) return false;
@@ -97,7 +97,7 @@ class TypeChecker {
     else for (const item of array.items) this.#literal(left, item);
   }
 
-  /** A list beside nothing of a known type: its values must at least be of one. */
+  /** Checks a list whose other side has no known type: its values must have one type. */
   #mixed(array: ArrayLiteral): void {
     let first: Literal | undefined;
     for (const item of array.items) {
@@ -136,14 +136,14 @@ class TypeChecker {
     }
   }
 
-  /** `due = 2024-10-11` is a calculation; compared with a date it is reported as a date without `#`. */
+  /** Reports `due = 2024-10-11`, which is a calculation, as a date without `#` if the other side is a date. */
   #isDate(beside: Typed, { dates = [], span }: Typed): boolean {
     if (dates.length === 0 || !isCalendar(beside.type)) return false;
     this.#mismatch(span, `Write dates between \`#\` signs: ${eitherOf(dates)}.`, ...dates);
     return true;
   }
 
-  /** A literal beside something of a known type. */
+  /** Checks a literal against the type of the other side. */
   #literal(beside: Typed, literal: Literal): void {
     const { type } = beside;
     const fits = beside.literal === undefined ? coerce(literal, type) !== undefined : comparable(type, literal.kind);
@@ -159,7 +159,7 @@ class TypeChecker {
     this.#undeclaredValue(beside, literal);
   }
 
-  /** A text that a field with declared values never holds. */
+  /** Reports a string that is not among the field's declared values. */
   #undeclaredValue(beside: Typed, literal: Literal): void {
     const values = beside.field?.declaration.values;
     if (values === undefined || literal.kind !== "string" || values.includes(literal.value)) return;
@@ -206,7 +206,7 @@ function describe(operand: Operand | Pattern, typed: Typed): string {
   return `\`${printNode(operand)}\` is ${nouns[typed.type]}`;
 }
 
-/** What to write instead of a literal of the wrong type, where it can be determined. */
+/** Suggests a replacement for a literal of the wrong type, where one can be determined. */
 function quotedHint(literal: Literal, type: ScalarType | "null"): { message: string; inserts: readonly string[] } {
   const written = literal.kind === "string" ? literal.value.trim() : printNode(literal);
   if (type === "number" && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(written))
@@ -227,7 +227,7 @@ function quotedHint(literal: Literal, type: ScalarType | "null"): { message: str
   return { message: "", inserts: [] };
 }
 
-/** The dates that a calculation without white space may be: `2024-10-11`, `10/11/2024`. */
+/** The dates that a calculation may have been meant as: `2024-10-11`, `10/11/2024`. */
 function datesOf(calculation: Sum | Product): string[] {
   const length = calculation.to - calculation.from;
   if (length > "2024-10-11".length) return [];
@@ -235,7 +235,7 @@ function datesOf(calculation: Sum | Product): string[] {
   return written.length === length ? guessDates(written) : [];
 }
 
-/** `status = paid` names the field `paid`, where `'paid'` is a declared value of the other side. */
+/** `status = paid` names the field `paid`, but `'paid'` is a declared value of the other side. */
 function bareText({ type, field }: Typed, { name }: Typed): string | undefined {
   if (type !== "string" || name === undefined) return undefined;
   const { values } = field?.declaration ?? {};

@@ -1,4 +1,4 @@
-// What a filter may say about a collection: declared fields, declared operators, matching types. One walk, every problem.
+// Checks a filter against a collection's declaration: fields, operators and types. One pass finds every problem.
 
 import { type OperatorSymbol, operator } from "../../grammar/operators.ts";
 import type { ArrayLiteral, Comparison, Condition, Field, Operand, Pattern, Span } from "./ast.ts";
@@ -11,11 +11,11 @@ import { IssueCollector } from "./issue-collector.ts";
 import { replacement } from "./reader.ts";
 
 /**
- * Checks a filter against the rules (docs/language.md#declared-fields). Nodes that are missing are
- * passed over, so what can be read of an unfinished filter is checked too. Warnings point at likely slips. With the text
- * that the filter was read from, each fix has the spaces that it needs there.
+ * Checks a filter against the rules (docs/language.md#declared-fields). Missing nodes are skipped, so the complete
+ * parts of an unfinished filter are checked too. Warnings report likely mistakes.
  *
- * @param limit - the errors after which the check ends, and the most warnings; 100 by default
+ * @param text - the text that the filter was parsed from; with it, each fix gets the spaces that it needs there
+ * @param limit - the maximum number of errors, after which the check stops, and of warnings; 100 by default
  */
 export function check(filter: Condition | null, rules: FilterRules, text = "", limit = issueLimit): Issue[] {
   if (filter === null) return [];
@@ -49,7 +49,7 @@ function checkComparison(comparison: Comparison, rules: FilterRules, issues: Iss
   const { left, right } = comparison;
   checkFields(left, symbol, comparison, rules, issues);
   checkFields(right, mirror ?? symbol, comparison, rules, issues);
-  // Reveal nothing about a field that is not allowed, not even its type.
+  // Reveal nothing about a field that is not allowed, including its type.
   if (issues.size > before) return;
   const found = checkTypes(comparison, rules.types, issues.limit);
   const quoted = quotedField(comparison, rules, found.length > 0);
@@ -75,7 +75,7 @@ function checkFields(
   }
 }
 
-/** Every field of an operand, inside arithmetic too. */
+/** All fields of an operand, including those inside arithmetic. */
 function* fieldsIn(operand: Operand | ArrayLiteral | Pattern): Generator<Field> {
   switch (operand.kind) {
     case "field":
@@ -95,7 +95,7 @@ function* fieldsIn(operand: Operand | ArrayLiteral | Pattern): Generator<Field> 
 
 function unknownOperator(field: Field, symbol: OperatorSymbol, span: Span, allowed: readonly OperatorSymbol[]): Issue {
   const those = allowed.length === 0 ? "It allows none." : `It allows ${allowed.map(code).join(" ")}.`;
-  // Only an operator that takes the same right side can stand in the place of this one.
+  // Only suggest operators that take the same kind of right side.
   const { right } = operator(symbol);
   const suggestions = allowed.filter((other) => operator(other).right === right).slice(0, 3);
   const message = `${code(field.name)} does not allow the operator ${code(symbol)} here. ${those}`;

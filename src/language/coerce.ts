@@ -1,10 +1,10 @@
-// The only implicit conversion: a quoted ISO text compared with a date, date-time or time is converted to it.
+// The only implicit conversion: a quoted ISO string that is compared with a date, date-time or time.
 
 import type { DateLiteral, DateTimeLiteral, Literal, TimeLiteral } from "./ast.ts";
 import { readTemporalAs } from "./date-literal.ts";
 import type { ScalarType } from "./schema.ts";
 
-/** The literal as one of the type, where it is one or can be read as one; undefined where it is of another type. */
+/** Converts a literal to a type. Returns undefined if the literal has another type and can't be converted. */
 export function coerce(literal: Literal, type: ScalarType | "null"): Literal | undefined {
   if (literal.kind === "null" || literal.kind === type) return literal;
   if (isCalendar(literal.kind) && isCalendar(type)) return literal;
@@ -21,7 +21,7 @@ function readAs(
   return { ...temporal, from: literal.from, to: literal.to };
 }
 
-/** Dates and date-times count as one type: a date is its midnight in UTC. */
+/** Dates and date-times are compared as one type: a date means its midnight in UTC. */
 export function isCalendar(type: string): type is "date" | "datetime" {
   return type === "date" || type === "datetime";
 }

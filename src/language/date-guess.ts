@@ -1,10 +1,10 @@
-// The guess at a date that is written another way: its parts in another order, without zeros, with a space.
+// Guesses which date was meant: parts in another order, without leading zeros, or with spaces.
 
 import { readTemporal } from "./date-literal.ts";
 
 /**
- * What a text was probably meant to be, as literals of dates, date-times or times with their `#`s; two where day and
- * month can be either way round, none where it is nothing of the kind.
+ * Returns the date, date-time or time literals, with their `#`s, that a text was probably meant to be: two if day and
+ * month are ambiguous, none if the text does not resemble a date.
  */
 export function guessDates(text: string): string[] {
   const time = /^T?(\d\d?:\d\d\S*)$/.exec(text)?.[1];
@@ -17,21 +17,21 @@ export function guessDates(text: string): string[] {
   return [...new Set(guesses)].filter((guess) => typeof readTemporal(guess) !== "string").map((guess) => `#${guess}#`);
 }
 
-/** Dates to choose from, for a message. */
+/** Joins alternative dates for a message. */
 export function eitherOf(dates: readonly string[]): string {
   return dates.map((date) => `\`${date}\``).join(" or ");
 }
 
-/** The day after a date, both as `2024-03-01`. */
+/** The day after a date. Both have the form `2024-03-01`. */
 export function dayAfter(day: string): string {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString();
   return next.slice(0, 10);
 }
 
-/** Year, month and day, in every order that the separators allow; some are no dates. */
+/** Year, month and day, in every order that the separators allow. Some combinations may not be valid dates. */
 function orders(text: string): [year: string, month: string, day: string][] {
   const [, first = "", sign, second = "", third = ""] = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/.exec(text) ?? [];
-  // The usual order first; the other only where this is no date, as in 2024-13-01.
+  // The usual order, unless it is not a valid date, as in 2024-13-01.
   if (first.length === 4) return Number(second) > 12 ? [[first, third, second]] : [[first, second, third]];
   const europe: [string, string, string] = [third, second, first];
   return sign === "." ? [europe] : [[third, first, second], europe];

@@ -1,4 +1,4 @@
-// ISO 8601 text: reading dates, date-times and times, and their one canonical form.
+// Reads dates, date-times and times in ISO 8601, and converts them to one canonical form.
 
 export type Temporal =
   | { readonly kind: "date"; readonly value: string }
@@ -10,8 +10,10 @@ const timePattern = /^(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/;
 const offsetPattern = /^(?:Z?|([+-])(\d{2}):(\d{2}))$/;
 
 /**
- * Reads the text of a date literal without its `#`s (docs/grammar.md): `2024-03-01`,
- * `2024-03-01T10:30:00.000+02:00` or `T10:30`. Gives the canonical form, or a sentence that says what is wrong.
+ * Reads the text of a date literal without its `#`s (docs/grammar.md): `2024-03-01`, `2024-03-01T10:30:00.000+02:00` or
+ * `T10:30`.
+ *
+ * @returns the canonical form, or an error message
  */
 export function readTemporal(text: string): Temporal | string {
   const split = text.indexOf("T");
@@ -20,7 +22,9 @@ export function readTemporal(text: string): Temporal | string {
   return readDateTime(text.slice(0, split), text.slice(split + 1));
 }
 
-/** As `readTemporal`, but a time needs no `T` before it: for quoted text against a field of a known type. */
+/**
+ * Like `readTemporal`, but the `T` of a time is optional. For strings that are compared with a field of a known type.
+ */
 export function readTemporalAs(kind: "time", text: string): (Temporal & { readonly kind: "time" }) | string;
 export function readTemporalAs(kind: Temporal["kind"], text: string): Temporal | string;
 export function readTemporalAs(kind: Temporal["kind"], text: string): Temporal | string {
@@ -68,11 +72,11 @@ function readDateTime(dateText: string, rest: string): Temporal | string {
   if (typeof offset === "string") return offset;
   const instant = Date.parse(`${date.value}T${time.value}Z`) - offset * 60_000;
   const value = new Date(instant).toISOString();
-  // Outside the four-digit years toISOString begins with a sign, which comes before every digit.
+  // Outside of four-digit years, toISOString starts with a sign, which sorts before every digit.
   return value > "0001" ? { kind: "datetime", value } : "Years run from 0001 to 9999, in UTC.";
 }
 
-/** Minutes east of UTC; without an offset it is UTC. */
+/** Minutes east of UTC. Without an offset, the time is in UTC. */
 function readOffset(text: string): number | string {
   const match = offsetPattern.exec(text);
   if (match === null) return "An offset is written `Z`, `+02:00` or `-05:30`.";
@@ -83,7 +87,7 @@ function readOffset(text: string): number | string {
   return (match[1] === "-" ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/** A date as the date-time that it counts as: its midnight in UTC. Date-times pass through. */
+/** Converts a date to a date-time at midnight UTC. Date-times are returned unchanged. */
 export function widenDate(value: string): string {
   return value.length === 10 ? `${value}T00:00:00.000Z` : value;
 }

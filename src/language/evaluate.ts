@@ -1,4 +1,4 @@
-// What a filter means: it becomes a predicate over rows, made of closures with everything constant worked out before.
+// Compiles a filter to a predicate over rows: closures with all constants precomputed.
 
 import { type Operator, operator } from "../../grammar/operators.ts";
 import { compileArithmetic, compileArithmeticTest } from "./arithmetic.ts";
@@ -10,14 +10,15 @@ import { compilePath, compilePathTest, compilePathThroughArrays, type RowLike } 
 import { functionOf, intersection, orderingTest, type RangeTest, type Scalar, type ValueTest } from "./row-value.ts";
 import type { FieldTypes, ScalarType } from "./schema.ts";
 
-/** Whether a filter keeps a row. */
+/** Returns whether a row matches a filter. */
 export type Predicate = (row: RowLike) => boolean;
 
 /**
- * Compiles a filter that has no issues. The types distinguish quoted dates from strings and determine which paths lead
- * through arrays; a path without a type is a plain one. Null (no filter) is true for every row.
+ * Compiles a filter that has no issues. Null (no filter) matches every row.
  *
- * @throws TypeError for a tree with `missing` nodes.
+ * @param types - distinguish quoted dates from strings, and determine which paths lead through arrays. A path without a
+ * type is treated as plain.
+ * @throws TypeError for a tree with `missing` nodes
  */
 export function compile(filter: Condition | null, types: FieldTypes = new Map()): Predicate {
   return filter === null ? () => true : compileCondition(filter, types);
@@ -42,7 +43,10 @@ function compileCondition(condition: Condition, types: FieldTypes): Predicate {
   }
 }
 
-/** The predicates of an `and`. Ranges of one field (`total >= 100 and total < 500`) become one, where the first stands. */
+/**
+ * Compiles the conditions of an `and`. Ranges of one field (`total >= 100 and total < 500`) are merged at the position
+ * of the first.
+ */
 function compileConjuncts(conditions: readonly Condition[], types: FieldTypes): Predicate[] {
   const ranges = new Map<string, RangeTest>();
   const predicates = new Map<string | Condition, Predicate>();
@@ -60,7 +64,10 @@ function compileConjuncts(conditions: readonly Condition[], types: FieldTypes): 
   return [...predicates.values()];
 }
 
-/** The range that a condition is of a field with one value. Through an array, each range may have a value of its own. */
+/**
+ * The range that a condition requires of a single-valued field. Ranges through an array can't be merged, because each
+ * may match a different element.
+ */
 function fieldRange(condition: Condition, types: FieldTypes): { name: string; range: RangeTest } | undefined {
   if (condition.kind !== "comparison" || operator(condition.operator).negative) return undefined;
   const { operand, test } = constantTest(condition, operator(condition.operator), types) ?? {};
@@ -92,7 +99,7 @@ function compileAny(predicates: readonly Predicate[]): Predicate {
 
 function compileComparison(comparison: Comparison, types: FieldTypes): Predicate {
   const row = operator(comparison.operator);
-  // The negative operators are defined as complements, so that missing values and arrays need no rule of their own.
+  // Negative operators are defined as complements, so missing values and arrays need no separate rules.
   if (!row.negative || row.complement === null) return compilePositive(comparison, row, types);
   const positive = compilePositive(comparison, operator(row.complement), types);
   return (entity) => !positive(entity);
@@ -103,13 +110,13 @@ function compilePositive(comparison: Comparison, row: Operator, types: FieldType
   return found === undefined ? compileBetween(comparison, row, types) : compileTest(found, types);
 }
 
-/** A comparison with a constant: the operand beside the constant, and what its value must be. */
+/** A comparison with a constant: the other operand, and a test for its value. */
 interface ConstantTest {
   readonly operand: Operand;
   readonly test: ValueTest;
 }
 
-/** A comparison as a test of one of its sides; undefined where both depend on the row. */
+/** Converts a comparison to a test of one side. Returns undefined if both sides depend on the row. */
 function constantTest(comparison: Comparison, row: Operator, types: FieldTypes): ConstantTest | undefined {
   const left = ungrouped(comparison.left);
   const right = ungrouped(comparison.right);
@@ -127,7 +134,9 @@ function constantTest(comparison: Comparison, row: Operator, types: FieldTypes):
   return { operand: right, test: leftConstant.widened ? widened(test, typeOf(right, types)) : test };
 }
 
-/** A test with a date that was widened to a date-time: so must the values be, unless they are date-times already. */
+/**
+ * Adapts a test against a date that was widened to a date-time: values must be widened too, unless they are date-times.
+ */
 function widened(test: ValueTest, type: string | undefined): ValueTest {
   if (type === "datetime") return test;
   const holds = functionOf(test);
@@ -142,7 +151,7 @@ function membershipTest(left: Operand, array: ArrayLiteral, types: FieldTypes): 
   return widen ? widened(test, typeOf(left, types)) : test;
 }
 
-/** Applies a test to an operand's value, or to each of its values where it is a field through arrays. */
+/** Applies a test to an operand's value. For a field through arrays, one matching value suffices. */
 function compileTest({ operand, test }: ConstantTest, types: FieldTypes): Predicate {
   const holds = functionOf(test);
   if (operand.kind === "field") {
@@ -166,7 +175,7 @@ function widenValue<T>(value: T): T | string {
 
 function compileBetween(comparison: Comparison, row: Operator, types: FieldTypes): Predicate {
   const left = ungrouped(comparison.left);
-  // Arrays and patterns are constants.
+  // Arrays and patterns are constants, so the right side is an operand here.
   const right = ungrouped(comparison.right) as Operand;
   const mixed = isCalendar(typeOf(left, types) ?? "") && typeOf(left, types) !== typeOf(right, types);
   const readLeft = readerOf(left, mixed);
@@ -186,11 +195,16 @@ function typeOf(node: Operand | ArrayLiteral | Pattern, types: FieldTypes): stri
 
 interface Constant {
   readonly value: Scalar;
-  /** Whether the value is a date made a date-time, so that the values it is compared with must be made so too. */
+  /**
+   * Whether the value is, or was converted to, a date-time, so that the values it is compared with must be widened too.
+   */
   readonly widened: boolean;
 }
 
-/** A literal's value as rows keep it; undefined for anything that depends on the row. `beside` is the other side's type. */
+/**
+ * A literal's value in the representation of rows; `beside` is the type of the other side. Returns undefined for
+ * anything that depends on the row.
+ */
 function constantOf(node: Operand, beside: string | undefined): Constant | undefined {
   switch (node.kind) {
     case "string": {
@@ -220,7 +234,7 @@ function patternTest(row: Operator, { parts }: Pattern): ValueTest {
   return { kind: "pattern", matches: ignoresCase ? compileFoldedPattern(parts) : compilePattern(parts) };
 }
 
-/** The test of a value against a constant. */
+/** Creates a test of a value against a constant. */
 function compareTo(row: Operator, bound: Scalar): ValueTest {
   if (row.index === "point") return { kind: "equal", value: bound };
   if (row.operands === "ordering" && row.index !== null) return orderingTest(row, bound);
@@ -228,13 +242,13 @@ function compareTo(row: Operator, bound: Scalar): ValueTest {
   return { kind: "other", holds: (value) => compare(value, bound) };
 }
 
-/** The test of a value on the right of a constant, for an operator whose sides can't be exchanged. */
+/** Creates a test of a value to the right of a constant, for an operator without a mirrored form. */
 function testAfter(constant: Scalar, row: Operator): ValueTest {
   const compare = comparator(row);
   return { kind: "other", holds: (value) => compare(constant, value) };
 }
 
-/** The test of two values, which is false for values that the operator is not for. */
+/** Compares two values. Returns false for values of types that the operator does not support. */
 function comparator(row: Operator): (left: unknown, right: unknown) => boolean {
   if (row.right !== "value") throw new TypeError(`The operator ${row.symbol} does not compare two values.`);
   switch (row.operands) {

@@ -1,4 +1,4 @@
-// The one sentence that says why a row is kept or left out.
+// Describes in one sentence why a row matches or does not match.
 
 import { type OperatorSymbol, operator } from "../../grammar/operators.ts";
 import { type Comparison, ungrouped } from "./ast.ts";
@@ -14,14 +14,14 @@ import { printNode } from "./print.ts";
 import { encodeText } from "./text-literal.ts";
 import { verb } from "./verb.ts";
 
-/** At most this many reasons are said; the tree shows all. */
+/** The maximum number of reasons in the sentence. The tree shows all of them. */
 const reasonLimit = 5;
-/** At most this many values of a list or an array. */
+/** The maximum number of values shown from a list or an array. */
 const valueLimit = 4;
 
 /**
- * Why the row is kept or left out, in one sentence of plain text: only the conditions that decide it. Without a filter
- * (null) every row is kept.
+ * Describes in one sentence of plain text why the row matches or does not match. Only the decisive conditions are
+ * mentioned. Without a filter (null) every row matches.
  */
 export function explainInWords(explanation: Explanation | null): string {
   if (explanation === null) return "Kept, because there is no filter.";
@@ -29,7 +29,7 @@ export function explainInWords(explanation: Explanation | null): string {
   return `${explanation.truth ? "Kept" : "Left out"}, because ${listed(reasons)}.`;
 }
 
-/** The comparisons that make the node what it is: all of what had to hold and did, or what did not. */
+/** The comparisons that decide the result of a node. */
 export function decisive(explanation: Explanation): ExplainedComparison[] {
   if (isExplainedComparison(explanation)) return [explanation];
   const { node, truth, conditions } = explanation;
@@ -57,12 +57,12 @@ function reasonOf({ node, truth, left, right }: ExplainedComparison): string {
   return describeStatement({ subject: left, symbol: node.operator, object: node.right, other: right, truth });
 }
 
-/** A comparison as the description states it: a subject compared with an object. */
+/** A comparison in the form of a sentence: a subject compared with an object. */
 interface Statement {
   readonly subject: SeenOperand;
   readonly symbol: OperatorSymbol;
   readonly object: Comparison["right"];
-  /** What the object was for the row; null for a list and a pattern. */
+  /** The object's value for the row. Null for a list or a pattern. */
   readonly other: SeenOperand | null;
   readonly truth: boolean;
 }
@@ -104,13 +104,13 @@ function describeMany(statement: Statement): string {
   return `${printNode(node)} holds ${all}, of which ${some ? "at least one" : "none"} ${someRelation(statement)}`;
 }
 
-/** What is said of the values of an array one by one. */
+/** Describes how the individual values of an array compare. */
 function someRelation({ symbol, object, other }: Statement): string {
   const { negative, complement } = operator(symbol);
   return `${verb((negative ? complement : null) ?? symbol, true, object)} ${objectText(object, other)}`;
 }
 
-/** The other side as it is written; a field or a calculation with its value. */
+/** The text of the other side. A field or a calculation is followed by its value. */
 function objectText(object: Comparison["right"], other: SeenOperand | null): string {
   if (object.kind === "array") {
     const items = object.items.slice(0, valueLimit).map(literalText);
@@ -150,12 +150,12 @@ function isEquality(symbol: OperatorSymbol): boolean {
   return right === "value" && operands === "equality";
 }
 
-/** A literal as it is written, long texts cut. */
+/** The text of a literal. Long strings are shortened. */
 function literalText(node: Comparison["right"]): string {
   return node.kind === "string" ? encodeText(cut(node.value)) : printNode(node);
 }
 
-/** A value of the row, as it would be written in the filter beside the object. */
+/** A value of the row, written as it would be in the filter. */
 function valueText(value: SeenValue, object: Comparison["right"]): string {
   if (typeof value !== "string") return String(value);
   if (object.kind === "time") return `#T${value}#`;
@@ -166,7 +166,7 @@ function cut(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-/** Each reason has a comma of its own, so three or more are kept apart by semicolons. */
+/** Joins the reasons. Each reason contains a comma, so three or more are separated by semicolons. */
 function listed(reasons: readonly string[]): string {
   const left = reasons.length - reasonLimit;
   const said =

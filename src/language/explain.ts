@@ -1,4 +1,4 @@
-// Why a row is kept or left out: the truth of every condition, and the values it saw.
+// Explains why a row matches or does not match: the result of every condition, and the values it compared.
 
 import { compileArithmetic } from "./arithmetic.ts";
 import { type ArrayLiteral, type Comparison, type Condition, type Operand, type Pattern, ungrouped } from "./ast.ts";
@@ -6,47 +6,48 @@ import { compile } from "./evaluate.ts";
 import { compilePath, compilePathThroughArrays, type RowLike } from "./row-path.ts";
 import type { FieldTypes } from "./schema.ts";
 
-/** A value of a row, or of a calculation over it; null where there is none. */
+/** A value of a row or of a calculation over it. Null if there is no value. */
 export type SeenValue = string | number | boolean | null;
 
-/** What an operand was for a row: one value, or through arrays any number of them. */
+/** The values of an operand for a row: one, or any number through arrays. */
 export interface SeenOperand {
   readonly node: Operand;
   readonly values: readonly SeenValue[];
-  /** Whether the field leads through an array, so that one value of several suffices. */
+  /** Whether the field's path leads through an array, so that one of several values suffices. */
   readonly many: boolean;
-  /** The operands of arithmetic, each with its own values. */
+  /** The operands of arithmetic, each with its values. */
   readonly operands: readonly SeenOperand[];
 }
 
-/** A comparison, and what its sides were for the row. */
+/** A comparison with the values of its sides for the row. */
 export interface ExplainedComparison {
   readonly node: Comparison;
   readonly truth: boolean;
   readonly left: SeenOperand;
-  /** Null where the right side is a list or a pattern, which is the same for every row. */
+  /** Null if the right side is a list or a pattern, which is the same for every row. */
   readonly right: SeenOperand | null;
 }
 
-/** A condition made of others, and what each of them was. */
+/** A condition that contains others, each with its own explanation. */
 export interface ExplainedGroup {
   readonly node: Exclude<Condition, Comparison>;
   readonly truth: boolean;
-  /** In the order of the text; one for `not` and `paren`. */
+  /** In text order. One element for `not` and `paren`. */
   readonly conditions: readonly Explanation[];
 }
 
-/** The truth of a condition for one row, and of every condition in it. */
+/** The result of a condition and of all conditions in it, for one row. */
 export type Explanation = ExplainedComparison | ExplainedGroup;
 
-/** Type guard that distinguishes the two kinds of explanation. */
+/** Whether an explanation is of a single comparison. */
 export function isExplainedComparison(explanation: Explanation): explanation is ExplainedComparison {
   return explanation.node.kind === "comparison";
 }
 
 /**
- * Explains a filter that has no issues for one row; at each node what `compile` says of it.
- * Throws a TypeError for a tree with `missing` nodes.
+ * Explains how a filter without issues evaluates for one row. At each node, the result agrees with `compile`.
+ *
+ * @throws TypeError for a tree with `missing` nodes
  */
 export function explain(filter: Condition, row: RowLike, types: FieldTypes = new Map()): Explanation {
   switch (filter.kind) {
@@ -114,7 +115,7 @@ function calculated(
   return { node, values: [compileArithmetic(bare)(row)], many: false, operands };
 }
 
-/** Objects and arrays are no values that a filter compares; whatever else a row holds is shown as it is. */
+/** Values that filters can't compare, such as objects and arrays, become null. */
 function asValue(value: unknown): SeenValue {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
 }

@@ -1,15 +1,15 @@
-// What a field's name may be, for names that do not come out of a text.
+// Checks field names that do not come from a parsed filter.
 
 import * as terms from "../../grammar/generated/filter.terms.ts";
 import { parser } from "../../grammar/generated/filter.ts";
 
-/** Whether a text is a field's name as the grammar reads it: names joined by dots and nothing else, also no white space. */
+/** Whether a text is a field name according to the grammar: names joined by dots, without white space. */
 export function isFieldName(name: string): boolean {
   const field = parser.parse(name).topNode.firstChild;
   if (field?.type.id !== terms.Field) return false;
   let end = 0;
   for (let part = field.firstChild; part !== null; part = part.nextSibling) {
-    // A gap is white space, which the grammar allows around the dots.
+    // The grammar allows white space around the dots, which leaves a gap.
     if (part.from !== end || !parts.has(part.type.id)) return false;
     end = part.to;
   }

@@ -1,4 +1,4 @@
-// Finding the fields that a filter names.
+// Finds the fields that a filter uses.
 
 import type { Condition, Node } from "./ast.ts";
 
@@ -9,7 +9,7 @@ export function fieldsOf(filter: Condition | null): ReadonlySet<string> {
   return names;
 }
 
-/** A node's own nodes, in the order of the text. */
+/** A node's direct children, in text order. */
 export function childrenOf(node: Node): readonly Node[] {
   switch (node.kind) {
     case "and":

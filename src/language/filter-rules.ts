@@ -1,4 +1,4 @@
-// What an operation of a collection lets a filter say: which fields, with which operators, of which types.
+// The rules for filters of one operation of a collection: which fields, with which operators, of which types.
 
 import type { OperatorSymbol } from "../../grammar/operators.ts";
 import {
@@ -9,7 +9,7 @@ import {
   type OperationName,
 } from "./schema.ts";
 
-/** What an operation of a collection lets a filter say. */
+/** The fields, operators and types that the filters of an operation can use. */
 export interface FilterRules {
   readonly types: FieldTypes;
   readonly filterable: FilterableFields;
@@ -20,7 +20,7 @@ export function filterRules(collection: CollectionDeclaration, operation: Operat
   return { types: fieldTypes(collection), filterable: collection.operations[operation].filter };
 }
 
-/** The operators declared for a field; undefined for a field that no filter may name. */
+/** The operators declared for a field. Undefined for a field that can't be used in a filter. */
 export function operatorsFor(rules: FilterRules, name: string): readonly OperatorSymbol[] | undefined {
   return Object.hasOwn(rules.filterable, name) && rules.types.has(name) ? rules.filterable[name] : undefined;
 }

@@ -1,4 +1,4 @@
-// Keeps of a text's fixes those that the rules of its collection allow.
+// Removes fixes that the rules of the collection do not allow.
 
 import { type OperatorSymbol, operator } from "../../grammar/operators.ts";
 import type { Comparison, Condition, Span } from "./ast.ts";
@@ -9,12 +9,12 @@ import type { Fix, Issue } from "./issue.ts";
 import { parse } from "./parse.ts";
 import { encodeText } from "./text-literal.ts";
 
-/** How many characters are parsed again for this; past it only the first fix of a text is tried, and no other is offered. */
+/** The maximum number of characters to parse again. Beyond it, only the first fix is tried and offered. */
 const workLimit = 50_000;
 
 /**
- * The issues of reading a text, without the fixes that would write what the rules refuse: an operator that is not
- * declared for its field, or a value of another type. Where `contains` is asked of a list, the fix asks for an element.
+ * Returns the issues of a parsed text without the fixes that the rules would reject: an operator that is not declared
+ * for its field, or a value of the wrong type. If `contains` is used on a list, the fix compares an element instead.
  */
 export function fittingFixes(text: string, issues: readonly Issue[], rules: FilterRules): Issue[] {
   let work = 0;
@@ -39,7 +39,7 @@ export function fittingFixes(text: string, issues: readonly Issue[], rules: Filt
   });
 }
 
-/** What a fix may not bring in: an operator that is refused, a value that fits no more than before and has no fix itself. */
+/** Whether a fix that causes this issue must be dropped: a disallowed operator, or a wrong type without a fix. */
 function isRefusal({ code, severity, fixes }: Issue): boolean {
   return (
     code === "FILTER_OPERATOR_NOT_ALLOWED" ||
@@ -70,7 +70,7 @@ function comparisonAt(condition: Condition, span: Span): Comparison | undefined 
   }
 }
 
-/** `colours contains 'oak'` of a list asks for an element that equals, where `like` is not allowed. */
+/** Replaces `colours contains 'oak'` on a list with an equality test of an element, if `like` is not allowed. */
 function elementFix(
   text: string,
   fix: Fix,
@@ -82,7 +82,7 @@ function elementFix(
   const symbol: OperatorSymbol = operator(written).negative ? "!=" : "=";
   const isSearch = before === "" && after === "" && more.length === 0;
   if (!isSearch || operatorsFor(rules, left.name)?.includes(symbol) !== true) return [];
-  // The comparison in the fixed text is all that the fix wrote, and what stands left of it.
+  // In the fixed text, the comparison consists of the text that the fix inserted and the operand to its left.
   const grown = fix.insert.length - (fix.to - fix.from);
   const insert = `${left.name} ${symbol} ${encodeText(part)}`;
   return [

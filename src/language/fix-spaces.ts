@@ -1,4 +1,4 @@
-// The spaces that a fix needs: a fix changes tokens, and two tokens must not run together where it joins the text.
+// Adds spaces around a fix, so that its tokens do not run together with the surrounding text.
 
 import { wordOperators } from "../../grammar/operators.ts";
 import type { Fix } from "./issue.ts";
@@ -8,10 +8,10 @@ const beginsWithKeyword = new RegExp(String.raw`^${keyword}(?![\p{ID_Continue}$.
 const endsWithKeyword = new RegExp(String.raw`(?:^|[^\p{ID_Continue}$.!])${keyword}$`, "u");
 const wordCharacter = /[\p{ID_Continue}$]/u;
 
-/** The fix with a space wherever what it inserts would run together with the text beside it, or the text with itself. */
+/** Adds spaces where the inserted text, or the text that remains after a removal, would run together. */
 export function withSpaces(text: string, fix: Fix): Fix {
   const { from, to, insert } = fix;
-  // A lone quote or `#` belongs to a literal that the text has already.
+  // A lone quote or `#` completes a literal that is already in the text.
   if (/^['"#]$/.test(insert)) return fix;
   const [before, after] = [text.charAt(from - 1), text.charAt(to)];
   if (insert === "") return touches(before, after) ? { ...fix, insert: " " } : fix;
@@ -20,7 +20,7 @@ export function withSpaces(text: string, fix: Fix): Fix {
   return first || last ? { ...fix, insert: `${first ? " " : ""}${insert}${last ? " " : ""}` } : fix;
 }
 
-/** Whether two neighbours would be read as one token: two characters of words, or two quotes of a kind. */
+/** Whether two adjacent characters would be read as one token: two word characters, or two identical quotes. */
 function touches(left: string, right: string): boolean {
   return wordCharacter.test(left) ? wordCharacter.test(right) : left === right && /^['"]$/.test(left);
 }

@@ -1,19 +1,20 @@
-// The layout of long filters over several lines: one condition a line, groups indented.
+// Formats long filters over several lines: one condition per line, with indented groups.
 
 import type { Comparison, Condition } from "./ast.ts";
 import { textLimit } from "./limits.ts";
 import { isEnclosed, print, printAt, printNode, spareOf } from "./print.ts";
 import type { SpareParentheses } from "./printed-size.ts";
 
-/** The longest line, in characters, that is not broken where it can be. */
+/** Longer lines are broken where possible, in characters. */
 const lineLength = 80;
 const indentation = "  ";
 
 /**
- * The text of a filter as a person would lay it out: canonical as by `print` where it fits one line, else broken before
- * each `and` and `or`, inside groups, and between a list's values. Parses back to the same tree: where the line breaks
- * and indents would make the text longer than a filter may be, it is the text of `print`.
- * Throws a TypeError for a tree with `missing` nodes.
+ * Formats a filter for readability. A filter that fits on one line is printed as by `print`. A longer one is broken
+ * before each `and` and `or`, inside groups, and between a list's values. The result parses to the same tree. If line
+ * breaks and indents would exceed the length limit, the result is that of `print`.
+ *
+ * @throws TypeError for a tree with `missing` nodes
  */
 export function format(filter: Condition | null): string {
   if (filter === null) return "";
@@ -21,17 +22,17 @@ export function format(filter: Condition | null): string {
   return text.length > textLimit ? print(filter) : text;
 }
 
-/** Where a condition stands. */
+/** Where a condition is printed. */
 interface Place {
-  /** What its lines but the first begin with. */
+  /** The indent of every line except the first. */
   readonly indent: string;
-  /** The parentheses and `not`s around it. */
+  /** The number of enclosing parentheses and `not`s. */
   readonly depth: number;
   readonly spare: SpareParentheses;
 }
 
 /**
- * A condition whose first line begins after the indent. `lead` is how much of the first line is taken already, by
+ * Formats a condition whose first line starts after the indent. `lead` is how much of that line is already used by
  * `and`, `or` and `not`.
  */
 function layOut(condition: Condition, place: Place, lead = 0): string {
@@ -57,7 +58,7 @@ function layOut(condition: Condition, place: Place, lead = 0): string {
   }
 }
 
-/** A condition inside another, where chains stand in parentheses. */
+/** Formats a nested condition. Chains are enclosed in parentheses. */
 function layOutInside(inner: Condition, outer: "and" | "or" | "not", place: Place, lead: number): string {
   const { indent, depth, spare } = place;
   if (!isEnclosed(inner, outer, depth, spare)) return layOut(inner, place, lead);
@@ -76,7 +77,7 @@ function layOutComparison({ left, operator, right }: Comparison, indent: string)
   return `${start}[\n${wrap(right.items.map(printNode), indent + indentation)}\n${indent}]`;
 }
 
-/** Items separated by commas, as many in a line as fit. */
+/** Joins items with commas, as many per line as fit. */
 function wrap(items: readonly string[], indent: string): string {
   const lines: string[] = [];
   let line = "";
