@@ -1,4 +1,4 @@
-// The public face of the filter language: text → tree → meaning. No DOM, no database, no framework.
+// The public API of the filter language: parsing, checking, evaluation and printing. No DOM, no database, no framework.
 
 export { highlighting } from "../../grammar/highlight.ts";
 export type { IndexUse, Operator, OperatorSymbol } from "../../grammar/operators.ts";

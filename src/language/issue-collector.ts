@@ -1,13 +1,13 @@
-// Collects the issues of one check, and ends it early when there are enough.
+// Collects the issues of one check, and stops it when the limit is reached.
 
 import { type Issue, issueLimit } from "./issue.ts";
 
-/** Ends a check that has found enough errors. */
+/** Stops a check that has found enough errors. */
 class CheckStopped extends Error {}
 
-/** Keeps errors and warnings apart: a warning never takes the place of an error. */
+/** Keeps errors and warnings separately, so that a warning never displaces an error. */
 export class IssueCollector {
-  /** The most errors, and the most warnings, that are kept. */
+  /** The maximum number of errors, and of warnings. */
   readonly limit: number;
   readonly #errors: Issue[] = [];
   readonly #warnings: Issue[] = [];
@@ -16,12 +16,12 @@ export class IssueCollector {
     this.limit = limit;
   }
 
-  /** How many errors and warnings there are. */
+  /** The number of errors and warnings. */
   get size(): number {
     return this.#errors.length + this.#warnings.length;
   }
 
-  /** Runs a check to its end, or until as many errors as the limit allows were added. */
+  /** Runs a check to its end, or until the limit of errors is reached. */
   collect(check: () => void): Issue[] {
     try {
       check();
@@ -31,7 +31,7 @@ export class IssueCollector {
     return [...this.#errors, ...this.#warnings];
   }
 
-  /** Only to be called within `collect`. */
+  /** Call only inside `collect`. */
   add(issue: Issue): void {
     const issues = issue.severity === "error" ? this.#errors : this.#warnings;
     if (issues.length < this.limit) issues.push(issue);

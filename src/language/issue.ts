@@ -1,6 +1,6 @@
 // The format of an issue in a filter, shared by the editor, the service and all clients.
 
-/** The kinds of mistakes; see docs/language-mistakes.md. */
+/** The error codes for filters; see docs/language-mistakes.md. */
 export type IssueCode =
   | "FILTER_SYNTAX"
   | "FILTER_FIELD_NOT_ALLOWED"
@@ -8,7 +8,9 @@ export type IssueCode =
   | "FILTER_TYPE_MISMATCH"
   | "FILTER_TOO_COMPLEX";
 
-/** The most errors, and the most warnings, that one filter is given: past them it is no filter with slips in it. */
+/**
+ * The maximum number of errors, and of warnings, reported for one filter. A text with more is unlikely to be a filter.
+ */
 export const issueLimit = 100;
 
 /** Replaces the text between `from` and `to`. */
@@ -19,14 +21,14 @@ export interface Fix {
   readonly insert: string;
 }
 
-/** One mistake in a filter, at its place. */
+/** A mistake in a filter, with its position. */
 export interface Issue {
   readonly code: IssueCode;
-  /** An error makes the filter unusable; a warning points at a likely slip. */
+  /** With an error, the filter can't be used. A warning reports a likely mistake. */
   readonly severity: "error" | "warning";
-  /** A sentence for a person: what is wrong, and what to do. */
+  /** A sentence for people: what is wrong, and how to correct it. */
   readonly message: string;
-  /** Offsets into the filter's text, in UTF-16 code units; equal where something is missing. */
+  /** Offsets into the filter's text, in UTF-16 code units. Both are equal if something is missing. */
   readonly from: number;
   readonly to: number;
   readonly fixes: readonly Fix[];

@@ -1,21 +1,21 @@
-// Where the parts of a pattern lie in a text that it matches, so that they can be shown there.
+// Finds the positions of a pattern's parts in a matching text, for highlighting.
 
 import type { Span } from "./ast.ts";
 import { compileFoldedPattern, compilePattern, foldCase } from "./like.ts";
 
-/** The places of a pattern's parts in a text, from left to right; null for a text that the pattern does not match. */
+/** Returns the spans of a pattern's parts in a text, from left to right. Returns null if the pattern does not match. */
 export type PatternSpans = (text: string) => readonly Span[] | null;
 
 /**
- * Where a text holds the parts of a pattern (docs/language.md#patterns): the first at its start, the last at its end, each other
- * leftmost after the one before. Empty parts have no place, so a pattern of wildcards alone gives no spans.
+ * Finds the parts of a pattern in a text (docs/language.md#patterns): the first at the start, the last at the end, each
+ * other one leftmost after its predecessor. Empty parts have no span, so a pattern of wildcards alone returns no spans.
  */
 export function compilePatternSpans(parts: readonly string[]): PatternSpans {
   const matches = compilePattern(parts);
   return (text) => (matches(text) ? placesOf(parts, text) : null);
 }
 
-/** As `compilePatternSpans`, with both the parts and the texts folded. The places are those in the text as it is. */
+/** Like `compilePatternSpans`, but ignores case. The spans refer to the original text. */
 export function compileFoldedPatternSpans(parts: readonly string[]): PatternSpans {
   const matches = compileFoldedPattern(parts);
   const folded = parts.map(foldCase);
@@ -26,7 +26,7 @@ export function compileFoldedPatternSpans(parts: readonly string[]): PatternSpan
   };
 }
 
-/** The places of the parts in a text that is known to match. */
+/** The spans of the parts in a text that is known to match. */
 function placesOf(parts: readonly string[], text: string): Span[] {
   const spans: Span[] = [];
   let at = 0;
@@ -40,13 +40,16 @@ function placesOf(parts: readonly string[], text: string): Span[] {
   return spans;
 }
 
-/** Texts of ASCII alone fold unit by unit. */
+/** ASCII-only text folds code unit by code unit. */
 const ascii = /^[\0-\x7f]*$/;
 
-/** What composes and folds by itself: a character with its marks, and the letters that join a Korean syllable. */
+/**
+ * The smallest unit that can be composed and folded independently: a character with its marks, or the letters of a
+ * Korean syllable.
+ */
 const cluster = /[\s\S][\p{M}\u1160-\u11ff]*/gu;
 
-/** Takes places in a folded text back to the text as it was; folding may have made it longer or shorter. */
+/** Maps spans in a folded text back to the original text. Folding may have changed the length. */
 function unfold(spans: readonly Span[], text: string): readonly Span[] {
   const origins: Span[] = [];
   for (const { 0: character, index } of text.matchAll(cluster)) {
@@ -58,7 +61,7 @@ function unfold(spans: readonly Span[], text: string): readonly Span[] {
   );
 }
 
-/** Two parts may have come from one character. */
+/** Merges overlapping spans: two parts may come from one character. */
 function joined(spans: readonly Span[]): Span[] {
   const apart: Span[] = [];
   for (const span of spans) {

@@ -1,8 +1,8 @@
-// Pattern matching: linear in the text, whatever the pattern.
+// Pattern matching in linear time for every pattern.
 
 /**
- * A test for texts that consist of the parts in order, with any run of characters between one and the next
- * (docs/language.md#patterns). Each part is searched once, leftmost, so there is nothing to backtrack to.
+ * Compiles a test for texts that consist of the parts in order, with any characters between them
+ * (docs/language.md#patterns). Each part is searched once, leftmost, so the match never backtracks.
  */
 export function compilePattern(parts: readonly string[]): (text: string) => boolean {
   const first = parts[0] ?? "";
@@ -31,7 +31,7 @@ function compileEnds(first: string, last: string): (text: string) => boolean {
   return (text) => text.length >= least && text.startsWith(first) && text.endsWith(last);
 }
 
-/** As `compilePattern`, with both the parts and the texts folded. */
+/** Like `compilePattern`, but ignores case. */
 export function compileFoldedPattern(parts: readonly string[]): (text: string) => boolean {
   const folded = parts.map(foldCase);
   const matches = compilePattern(folded);
@@ -43,8 +43,9 @@ export function compileFoldedPattern(parts: readonly string[]): (text: string) =
 }
 
 /**
- * Whether a text, once folded, ends with a folded tail; undefined if the text has to be folded to decide. ASCII folds
- * unit by unit, unless a combining mark follows: none follows the end.
+ * Whether a text ends with a folded suffix once it is folded. Returns undefined if that can't be decided without
+ * folding the text. ASCII folds code unit by code unit unless a combining mark follows, and nothing follows the end of
+ * the text.
  */
 function endsFolded(text: string, tail: string): boolean | undefined {
   for (let back = 1; back <= tail.length; back++) {
@@ -56,7 +57,7 @@ function endsFolded(text: string, tail: string): boolean | undefined {
   return true;
 }
 
-/** As `endsFolded`, for a head. What follows each unit is looked at, too, for it may be such a mark. */
+/** Like `endsFolded`, for a prefix. The next code unit is checked too, because it may be a combining mark. */
 function startsFolded(text: string, head: string): boolean | undefined {
   for (let at = 0; at < head.length; at++) {
     if (at >= text.length) return false;
@@ -67,17 +68,17 @@ function startsFolded(text: string, head: string): boolean | undefined {
   return true;
 }
 
-/** A code unit of ASCII in lower case. */
+/** Converts an ASCII code unit to lower case. */
 function foldUnit(unit: number): number {
   return unit >= 0x41 && unit <= 0x5a ? unit + 0x20 : unit;
 }
 
-/** Texts of ASCII alone, most of them, are composed already. */
+/** ASCII-only text, which is the most common, is already composed. */
 const ascii = /^[\0-\x7f]*$/;
 
 /**
- * A text without its case: composed (NFC), then lower-cased code point by code point, so that a letter folds alike
- * wherever it stands. Only the Greek capital sigma would not: `toLowerCase` looks at its neighbours.
+ * Folds the case of a text: composed (NFC), then lower-cased code point by code point, so that a letter folds the same
+ * at every position. Only the Greek capital sigma needs this: `toLowerCase` treats it differently at the end of a word.
  */
 export function foldCase(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();

@@ -1,7 +1,7 @@
-// How large a filter may be; how deep it may nest stands in the grammar.
+// The size limits for filters. The nesting limit is part of the grammar.
 
-/** The most characters (UTF-16 code units) a filter's text may have. */
+/** The maximum length of a filter, in UTF-16 code units. */
 export const textLimit = 1_048_576;
 
-/** The most nodes a filter may have: fields, values, operators, groups. */
+/** The maximum number of nodes in a filter: fields, values, operators, groups. */
 export const nodeLimit = 100_000;

@@ -1,4 +1,4 @@
-// The reading of values: fields, literals, lists, patterns and arithmetic.
+// Converts values from the syntax tree: fields, literals, lists, patterns and arithmetic.
 
 import * as terms from "../../grammar/generated/filter.terms.ts";
 import type { OperatorSymbol } from "../../grammar/operators.ts";
@@ -59,10 +59,10 @@ export function readOperand(reader: Reader): Operand {
   }
 }
 
-/** In some languages a field's name stands in brackets. */
+/** Reports a list where a value is expected. In some languages, brackets enclose a field name. */
 function reportStrayList(reader: Reader): void {
   const inner = reader.slice().slice(1, -1).trim();
-  // A long list is not read a second time.
+  // Skip long lists: they can't be a field name.
   if (inner.length < 200 && isFieldName(inner)) {
     const message = `Write field names without brackets: \`${inner}\`.`;
     reader.syntax(reader.cursor, message, replacement(reader.cursor, inner));
@@ -86,7 +86,7 @@ function readField(reader: Reader): Field | Missing {
 
 function readSum(reader: Reader): Sum {
   const span = reader.span();
-  // Its leading zeros would be reported one by one; together they are a date that lacks its marks.
+  // Report `2024-03-01` as a date without `#`s, instead of reporting its leading zeros one by one.
   if (span.to - span.from === 10 && /\d{4}-(?:0\d-\d\d|\d\d-0\d)/.test(reader.slice())) {
     reportBareDate(reader, span);
     reader.cover(span);
@@ -124,7 +124,7 @@ function readSigned(reader: Reader): Operand | undefined {
   return operand;
 }
 
-/** Zero has no sign here: JSON could not carry it. */
+/** Zero is unsigned: JSON does not preserve its sign. */
 function negated(value: number): number {
   return value === 0 ? 0 : -value;
 }
@@ -189,7 +189,7 @@ function readText<T>(reader: Reader, decode: (literal: string, problems: TextPro
   const problems: TextProblem[] = [];
   const value = decode(reader.slice(), problems);
   const unfinished = reader.term === terms.UnfinishedString;
-  // An escape that is cut short by the end of an unfinished text is the same slip, and a quote after it would close nothing.
+  // An escape at the end of an unclosed string is the same mistake: a quote after it would not close the string.
   const cut = unfinished && problems.some((problem) => from + problem.to === to);
   for (const problem of problems) {
     if (cut && from + problem.to === to) continue;
@@ -207,7 +207,7 @@ function readText<T>(reader: Reader, decode: (literal: string, problems: TextPro
   return value;
 }
 
-/** The right side of `like` and its kin. */
+/** The right side of `like`, `ilike` and their negations. */
 export function readPattern(reader: Reader, symbol: OperatorSymbol): Pattern | Missing {
   const span = reader.span();
   if (reader.term === terms.String || reader.term === terms.UnfinishedString) {
@@ -233,7 +233,7 @@ export function readArray(reader: Reader, symbol: OperatorSymbol): ArrayLiteral 
   return { kind: "missing", ...span };
 }
 
-/** Where a list without brackets ends: `in 1, 2`. What was read of it may end inside its second value, a date. */
+/** Finds the end of a list without brackets: `in 1, 2`. The parsed part may end inside its second value, a date. */
 function bareListEnd(text: string, { from, to }: Span): number {
   const first = from + (bareValue.exec(text.slice(from))?.[0].length ?? 0);
   return Math.max(...[first, to].map((end) => end + (furtherValues.exec(text.slice(end))?.[0].length ?? 0)));
@@ -281,7 +281,7 @@ function readItem(reader: Reader): Literal | undefined {
   return undefined;
 }
 
-/** Two minus signs before a number, one of which can be the number's. */
+/** Reports two minus signs before a number, one of which can be the number's own. */
 function reportDoubledMinus(reader: Reader, span: Span, value: Literal): void {
   const written = printNode(value);
   const message = `Lists contain only values, not calculations: write \`${written}\`.`;

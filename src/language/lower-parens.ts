@@ -1,4 +1,4 @@
-// The reading of parentheses, around conditions and around arithmetic alike.
+// Converts parentheses around conditions and arithmetic.
 
 import * as terms from "../../grammar/generated/filter.terms.ts";
 import type { Missing } from "./ast.ts";
@@ -24,7 +24,7 @@ export function readParens<T>(reader: Reader, readInner: (reader: Reader) => T):
   return inner ?? missing(reader);
 }
 
-/** The node for something that is not there. */
+/** The node for a missing part. */
 export function missing(reader: Reader): Missing {
   return { kind: "missing", from: reader.cursor.from, to: reader.cursor.to };
 }

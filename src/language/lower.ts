@@ -1,4 +1,4 @@
-// The step from syntax tree to filter: which trees the grammar lets pass are conditions, and what is wrong with the rest.
+// Converts the syntax tree to a filter, and reports what the grammar accepts but a filter does not allow.
 
 import type { SyntaxNode, Tree } from "@lezer/common";
 import * as terms from "../../grammar/generated/filter.terms.ts";
@@ -13,15 +13,15 @@ import { joints } from "./other-languages/sign.ts";
 import { Reader, ReadingStopped, replacement } from "./reader.ts";
 import { readWritten, reportSqlPattern, reportWrongOperator } from "./wrong-operator.ts";
 
-/** What was read of a text. */
+/** The result of parsing a text. */
 export interface Parsed {
-  /** Null for a text of nothing but white space: no filter, every row matches. Holds `missing` nodes when there are issues. */
+  /** Null for blank text: no filter, so every row matches. Contains `missing` nodes if there are issues. */
   readonly filter: Condition | null;
-  /** What is wrong, in the order of the text; empty when the filter can be used. */
+  /** The problems, in text order. Empty if the filter can be used. */
   readonly issues: readonly Issue[];
 }
 
-/** Makes the filter of a syntax tree over the same text (docs/grammar.md). Never throws for a mistake in the text. */
+/** Converts a syntax tree to a filter (docs/grammar.md). Mistakes in the text are returned as issues, never thrown. */
 export function lower(tree: Tree, text: string): Parsed {
   const reader = new Reader(tree, text);
   let filter: Condition | null = null;
@@ -40,7 +40,7 @@ export function lower(tree: Tree, text: string): Parsed {
   };
 }
 
-/** Replaces comparisons in text that is already reported as a whole with `missing`, so that they get no further issues. */
+/** Replaces comparisons in spans that are already reported with `missing`, so that they get no further issues. */
 function withoutCovered(condition: Condition, reader: Reader): Condition {
   if (!reader.isCovered(condition)) return condition;
   switch (condition.kind) {
@@ -75,7 +75,7 @@ function readCondition(reader: Reader): Condition {
   }
 }
 
-/** Before a joint there should be a condition; a joint at the very end may yet become a name. */
+/** Reports a missing condition. A final `and` or `or` may be an unfinished name, so its removal is not offered. */
 function reportMissingCondition(reader: Reader): void {
   const joint = /^(?:and\b|or\b|&&?|\|\|?)(?=\s*[^\s)])\s*/i.exec(
     reader.text.slice(reader.cursor.from, reader.cursor.from + 20),
@@ -103,7 +103,7 @@ function checkJoint(reader: Reader, word: "and" | "or"): void {
   const written = reader.slice();
   const { from, to } = reader.cursor;
   if (written === word || written === "&&" || written === "||") return;
-  // One without a condition before it is already reported.
+  // A missing condition before it is already reported.
   if (reader.issues.at(-1)?.to === from) return;
   const why = written.length === 1 ? `\`${written}\` is not an operator. Use` : "Keywords are lowercase: write";
   reader.syntax({ from, to }, `${why} \`${word}\`.`, replacement({ from, to }, word));
@@ -145,10 +145,10 @@ interface Link {
   readonly span: Span;
 }
 
-/** A comparison that goes on with a second operator. */
+/** A comparison followed by a second operator. */
 type Chain = [left: Link, first: Link, middle: Link, second: Link];
 
-/** A comparison is `operand operator operand`; whatever follows in the same chain is one mistake. */
+/** A comparison is `operand operator operand`. Anything that follows in the same chain is one mistake. */
 function readComparison(reader: Reader): Condition {
   const span = reader.span();
   const links: Link[] = [];
@@ -176,7 +176,7 @@ function readComparison(reader: Reader): Condition {
   return { kind: "comparison", operator: symbol, operatorSpan, left, right, ...span };
 }
 
-/** Whether parentheses hold a condition and a word comes after them, so that the word stands where a joint is due. */
+/** Whether parentheses contain a condition and are followed by a word where `and` or `or` is expected. */
 function isFinished(parens: SyntaxNode): boolean {
   const next = parens.nextSibling;
   if (next?.type.id !== terms.WrongOperator || next.firstChild === null) return false;
@@ -198,12 +198,12 @@ const values: ReadonlySet<number> = new Set([
   terms.Negative,
 ]);
 
-/** Whether a word sticks to the closing quote of a text, as in `'it's'`. */
+/** Whether a word directly follows the closing quote of a string, as in `'it's'`. */
 function isCutText(reader: Reader, { term, span }: Link): boolean {
   return term === terms.String && /[\p{ID_Continue}$]/u.test(reader.text.charAt(span.to));
 }
 
-/** Whether a word is the first of a condition. */
+/** Whether a word starts a condition. */
 function beginsCondition(text: string, { from, to }: Span): boolean {
   return /^not\b/i.test(text.slice(from, to)) || operatorOrDot.test(text.slice(to, to + 40));
 }
@@ -220,7 +220,7 @@ function reportUndoubledQuote(reader: Reader, { to }: Span): void {
   );
 }
 
-/** What follows a condition elsewhere, and where it stands here. */
+/** Clauses that follow a condition in SQL, each with the message that names the equivalent here. */
 const clauses: readonly (readonly [RegExp, string])[] = [
   [/^order\s+by\b/i, "`ORDER BY` is not part of a filter: use the `sort` parameter."],
   [
@@ -230,7 +230,7 @@ const clauses: readonly (readonly [RegExp, string])[] = [
   [/^(?:group\s+by|having)\b/i, "`GROUP BY` and `HAVING` have no equivalent: a filter only selects rows."],
 ];
 
-/** A word where a joint is due. If a condition begins with it, one of the joints is meant; else it is not known what is. */
+/** Reports a word where `and` or `or` is expected. If a condition starts with it, both are offered as fixes. */
 function reportLostWord(reader: Reader, { from, to }: Span): void {
   const goesOn = beginsCondition(reader.text, { from, to });
   const clause = clauses.find(([pattern]) => pattern.test(reader.text.slice(from, from + 40)))?.[1];
@@ -271,9 +271,9 @@ function readRight(reader: Reader, symbol: OperatorSymbol | undefined, links: re
   }
 }
 
-/** `> =` with nothing between is one operator in two pieces, or one too many. */
+/** Reports `> =` with nothing in between: one operator split in two, or one operator too many. */
 function reportSplitOperator(reader: Reader): boolean {
-  // Most operators are followed by something else, and a look at the text costs less than one at the tree.
+  // A split operator is rare. Searching the text is cheaper than navigating the tree.
   if (!/^\s+[=<>!~]/.test(reader.text.slice(reader.cursor.to, reader.cursor.to + 20))) return false;
   const { node } = reader.cursor;
   const next = node.nextSibling?.type.id === terms.Missing ? node.nextSibling.nextSibling : null;
@@ -289,14 +289,14 @@ function reportSplitOperator(reader: Reader): boolean {
   return true;
 }
 
-/** `= [1, 2]` asks for one of several values. */
+/** Reports `= [1, 2]`, which was probably meant as `in`. */
 function reportEqualsList(reader: Reader, symbol: OperatorSymbol, { from, to }: Span): void {
   const meant: OperatorSymbol = operator(symbol).negative ? "!in" : "in";
   const message = `Lists are only allowed after \`in\` and \`!in\`: use \`${meant}\` instead of \`${symbol}\`.`;
   reader.syntax(reader.cursor, message, replacement({ from, to }, meant));
 }
 
-/** The right side of an operator that is none: only read for its own mistakes. */
+/** Reads the right side of an invalid operator, only to report mistakes in it. */
 function readAnything(reader: Reader): Comparison["right"] {
   return reader.term === terms.Array ? readArray(reader, "in") : readOperand(reader);
 }
@@ -311,10 +311,10 @@ function reportChain(reader: Reader, [left, first, middle, second]: Chain): void
   }
   const [before, shared] = [reader.slice(first.span), reader.slice(middle.span)];
   const after = reader.slice(second.span);
-  // `1 < a < 3` asks twice about what stands in the middle; `a >= 1 <= 3` about what stands first.
+  // In `1 < a < 3` both comparisons apply to the operand in the middle, in `a >= 1 <= 3` to the first one.
   const isValue = values.has(middle.term) && !values.has(left.term);
   const subject = isValue ? reader.slice(left.span) : shared;
-  // That a field equals two values can only mean either.
+  // A field can't equal two values at once, so `or` was meant.
   const equals: OperatorSymbol = "=";
   const joint = isValue && before === equals && after === equals ? "or" : "and";
   const insert = `${joint} ${subject}`;

@@ -1,6 +1,6 @@
-// Guessing what a misspelt word was meant to be.
+// Finds the most likely correction of a misspelt word.
 
-/** The candidate with the fewest edits from the word, if they are few for its length; undefined otherwise. */
+/** The candidate with the smallest edit distance, if it is small for the word's length. Otherwise undefined. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;
@@ -12,7 +12,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours that turn one text into the other. */
+/** The edit distance between two texts: insertions, deletions, replacements, and swaps of adjacent characters. */
 function distance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
   let older = previous;

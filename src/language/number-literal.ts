@@ -1,15 +1,15 @@
-// The digits of a number: what is a number, and what a double can't hold.
+// Reads numbers, and reports invalid ones and those that a double can't represent.
 
-/** What is wrong with a number's text, and its replacement where one can be determined. */
+/** A problem with a number, and its replacement if one can be determined. */
 export interface NumberProblem {
   readonly message: string;
   readonly insert?: string;
 }
 
-/** Most numbers: nothing can be wrong with them, for fifteen digits are always held exactly. */
+/** Most numbers. They need no further checks, because a double represents fifteen digits exactly. */
 const plainNumber = /^(?:0|[1-9]\d{0,14})(?:\.\d+)?$/;
 
-/** The value of an unsigned number's text, or what is wrong with it. */
+/** Returns the value of an unsigned number, or the problem with it. */
 export function readNumber(text: string): number | NumberProblem {
   if (plainNumber.test(text)) return Number(text);
   if (text.startsWith(".")) return { message: "Write a digit before the decimal point.", insert: `0${text}` };

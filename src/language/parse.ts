@@ -1,4 +1,4 @@
-// The way from text to filter: the limits, the parse in bounded steps, the lowering.
+// Parses text to a filter: enforces the limits, parses in bounded steps, and converts the syntax tree.
 
 import type { NodePropSource, Tree } from "@lezer/common";
 import type { LRParser } from "@lezer/lr";
@@ -10,17 +10,18 @@ import { textLimit } from "./limits.ts";
 import { lower, type Parsed } from "./lower.ts";
 
 /**
- * The parser for a text that is edited, to be given the fragments of the older tree; its node types carry the props.
- * Small buffers let an edit reuse what it did not touch; the default of 1,024 reuses next to nothing in a filter.
+ * Creates a parser for incremental parsing, to be called with the fragments of the previous tree. The node types have
+ * the given props. A small buffer lets an edit reuse unchanged parts; with the default of 1,024, a filter reuses almost
+ * nothing.
  */
 export function editingParser(...props: NodePropSource[]): LRParser {
   return incremental(generated.configure({ bufferLength: 32, props }));
 }
 
 /**
- * The steps after which a parse is given up. The parser takes at most three for each node, and two more for each further
- * name of a dotted field and for each minus sign of a number, which are no nodes; so no filter within the limits is
- * refused.
+ * The number of steps after which parsing is aborted. The parser takes at most three steps per node. It takes two more
+ * for each additional name of a dotted field and for each minus sign of a number, because these are not nodes. No
+ * filter within the limits is rejected.
  */
 function stepLimitOf(text: string): number {
   let limit = 310_000;
@@ -32,15 +33,15 @@ function stepLimitOf(text: string): number {
 }
 
 /**
- * Parses a filter (docs/grammar.md). Mistakes are issues with a place, never exceptions; with issues
- * the tree holds what could still be read.
+ * Parses a filter (docs/grammar.md). Mistakes are returned as issues with a position, never thrown. If there are
+ * issues, the tree contains the parts that could be read.
  */
 export function parse(text: string): Parsed {
   const tree = parseTree(text);
   return "code" in tree ? { filter: null, issues: [tree] } : lower(tree, text);
 }
 
-/** The syntax tree of a text, or the issue that it is over a limit. */
+/** The syntax tree of a text, or the issue if it exceeds a limit. */
 export function parseTree(text: string): Tree | Issue {
   if (text.length > textLimit)
     return tooComplex(text, `A filter has at most ${textLimit} characters; this one has ${text.length}.`);

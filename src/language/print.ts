@@ -1,30 +1,31 @@
-// The way from tree to text: one canonical form that parses back to the same tree.
+// Prints a tree in one canonical form that parses to the same tree.
 
 import type { Condition, Node, Operand, Product, Sum } from "./ast.ts";
 import { needsParentheses, parenthesesAround, type SpareParentheses, spareParentheses } from "./printed-size.ts";
 import { encodePattern, encodeText } from "./text-literal.ts";
 
 /**
- * The canonical text of a filter. Where `and` and `or` mix it writes parentheses even where precedence would do, so
- * that readers who hold them to be of one level read the same; those alone are left out where they would take the text
- * past a limit of the language. Null, no filter, is the empty text.
- * Throws a TypeError for a tree with `missing` nodes.
+ * Prints the canonical text of a filter. Where `and` and `or` are mixed, it adds parentheses that precedence does not
+ * require, for readers who expect both to have the same precedence. These are omitted where they would exceed a limit
+ * of the language. Null (no filter) is printed as an empty string.
+ *
+ * @throws TypeError for a tree with `missing` nodes
  */
 export function print(filter: Condition | null): string {
   return filter === null ? "" : printNode(filter);
 }
 
-/** The text of any node by itself. */
+/** Prints a node on its own. */
 export function printNode(node: Node): string {
   return printAt(node, 0, spareOf(node));
 }
 
-/** The spare parentheses of a tree's text. */
+/** The optional parentheses for a tree. */
 export function spareOf(node: Node): SpareParentheses {
   return spareParentheses(node, (leaf) => printNode(leaf).length);
 }
 
-/** The text of a node that lies some levels deep in another, which decided where the spare parentheses go. */
+/** Prints a node at a depth inside another. `spare` was computed for the outermost node. */
 export function printAt(node: Node, depth: number, spare: SpareParentheses): string {
   switch (node.kind) {
     case "and":
@@ -51,7 +52,7 @@ function printInside(inner: Condition, outer: "and" | "or" | "not", depth: numbe
     : printAt(inner, depth, spare);
 }
 
-/** Whether a condition inside another stands in parentheses. */
+/** Whether a nested condition is printed in parentheses. */
 export function isEnclosed(
   inner: Condition,
   outer: "and" | "or" | "not",
@@ -102,7 +103,7 @@ function printOperandInside(operand: Operand, outer: "sum" | "product" | "negati
   return needsParentheses(operand, outer) ? `(${text})` : text;
 }
 
-/** Whole numbers in full digits; others in the shortest form that reads back as the same double. */
+/** Integers are printed with all digits, other numbers in the shortest form that parses to the same double. */
 function printNumber(value: number): string {
   return Number.isInteger(value) ? BigInt(value).toString() : String(value);
 }

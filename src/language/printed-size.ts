@@ -1,4 +1,4 @@
-// How large the canonical text of a tree is, by what the limits of a text count; and where that text has parentheses.
+// Computes the size of a tree's canonical text for comparison with the limits, and where the text has parentheses.
 
 import { nestingLimit } from "../../grammar/tokens.ts";
 import type { Condition, Node, Operand } from "./ast.ts";
@@ -6,34 +6,34 @@ import { nodeLimit, textLimit } from "./limits.ts";
 
 /** The size of a node's text. */
 export interface PrintedSize {
-  /** Parentheses, `not`s and minus signs inside each other. */
+  /** The nesting depth of parentheses, `not`s and minus signs. */
   readonly depth: number;
-  /** Nodes of the tree that the text is read as, its parentheses included. */
+  /** The number of nodes in the parsed tree, including parentheses. */
   readonly nodes: number;
   /** In UTF-16 code units. */
   readonly length: number;
 }
 
 /**
- * Whether a condition inside another stands in parentheses: "needed" where the text would be read as another tree
- * without them, "spare" where they only show what precedence does.
+ * Whether a nested condition is printed in parentheses: "needed" if the text would otherwise parse to another tree,
+ * "spare" if they only make the precedence explicit.
  */
 export function parenthesesAround(inner: Condition, outer: "and" | "or" | "not"): "needed" | "spare" | "none" {
   if (inner.kind !== "and" && inner.kind !== "or") return "none";
   return outer === "or" && inner.kind === "and" ? "spare" : "needed";
 }
 
-/** Whether an operand inside arithmetic would be read differently without parentheses. */
+/** Whether an operand inside arithmetic would be parsed differently without parentheses. */
 export function needsParentheses(inner: Operand, outer: "sum" | "product" | "negative"): boolean {
   return inner.kind === "sum" || (inner.kind === "product" && outer !== "sum");
 }
 
 /**
- * The size of a node, from the sizes of the nodes inside it.
+ * Computes the size of a node from the sizes of its children.
  *
- * @param inside - gives the size of a node inside; also asked for single values.
- * @param spare - whether the spare parentheses count.
- * @param leafLength - the length of a single value's text.
+ * @param inside - returns the size of a child, including literals and fields
+ * @param spare - whether optional parentheses count
+ * @param leafLength - the length of a literal's or field's text
  */
 export function printedSize(
   node: Node,
@@ -84,12 +84,12 @@ export function printedSize(
   }
 }
 
-/** One level, one node and some characters around. */
+/** Adds one level, one node, and the given number of characters. */
 function enclosed({ depth, nodes, length }: PrintedSize, characters: number): PrintedSize {
   return { depth: depth + 1, nodes: nodes + 1, length: length + characters };
 }
 
-/** A node over others that stand side by side. */
+/** The size of a node whose children are siblings. */
 function joined(sizes: readonly PrintedSize[], between: number): PrintedSize {
   let [depth, nodes, length] = [0, 1, Math.max(0, sizes.length - 1) * between];
   for (const size of sizes) {
@@ -100,7 +100,7 @@ function joined(sizes: readonly PrintedSize[], between: number): PrintedSize {
   return { depth, nodes, length };
 }
 
-/** What is too large about a text of this size, as a sentence; undefined for one that parses. */
+/** The limit that a text of this size exceeds, as a sentence. Undefined if the text can be parsed. */
 export function tooLarge({ depth, nodes, length }: PrintedSize): string | undefined {
   if (depth > nestingLimit)
     return `Nesting is too deep: at most ${nestingLimit} levels of parentheses, \`not\` and minus signs are allowed.`;
@@ -109,14 +109,15 @@ export function tooLarge({ depth, nodes, length }: PrintedSize): string | undefi
   return undefined;
 }
 
-/** Decides whether the spare parentheses around a condition that lies some levels deep are written. */
+/** Decides whether the optional parentheses around a condition at a given depth are printed. */
 export type SpareParentheses = (inner: Condition, depth: number) => boolean;
 
 /**
- * The spare parentheses of a tree: all of them where its text then stays within the limits, else those that fit in
- * above what lies inside them. Printing a tree that was read from the text decides the same.
+ * Decides which optional parentheses of a tree are printed. All of them are if the text stays within the limits,
+ * otherwise those whose content leaves enough depth. A tree that was parsed from the printed text gives the same
+ * result.
  *
- * @param leafLength - the length of a single value's text.
+ * @param leafLength - the length of a literal's or field's text
  */
 export function spareParentheses(root: Node, leafLength: (leaf: Node) => number): SpareParentheses {
   if (!hasSpare(root)) return () => false;
@@ -125,7 +126,7 @@ export function spareParentheses(root: Node, leafLength: (leaf: Node) => number)
     let size = sizes.get(node);
     if (size === undefined) {
       size = printedSize(node, sizeOf, true, leafLength);
-      // Only these are looked up again.
+      // Only the size of an `and` is looked up again.
       if (node.kind === "and") sizes.set(node, size);
     }
     return size;
@@ -136,7 +137,7 @@ export function spareParentheses(root: Node, leafLength: (leaf: Node) => number)
   return (inner, outside) => outside + 1 + sizeOf(inner).depth <= nestingLimit;
 }
 
-/** Whether a tree mixes `and` and `or` where precedence would do. */
+/** Whether a tree contains a condition with optional parentheses. */
 function hasSpare(node: Node): boolean {
   switch (node.kind) {
     case "and":

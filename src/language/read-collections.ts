@@ -1,4 +1,4 @@
-// Declarations from outside: JSON that claims to describe collections is checked before anything trusts it.
+// Validates JSON declarations of collections from untrusted sources.
 
 import { isOperator } from "../../grammar/operators.ts";
 import { isFieldName } from "./field-name.ts";
@@ -12,7 +12,7 @@ import type {
   TypeDeclaration,
 } from "./schema.ts";
 
-/** What is wrong with declarations from outside, and where: `path` as in `collections[1].fields.total`. */
+/** An invalid declaration. `path` is its position, as in `collections[1].fields.total`. */
 export class DeclarationError extends Error {
   override readonly name = "DeclarationError";
   readonly path: string;
@@ -24,20 +24,20 @@ export class DeclarationError extends Error {
 }
 
 const mostCollections = 1_000;
-/** Members inside members; a row of more could not be shown. */
+/** The maximum nesting depth of members. Rows with more levels could not be displayed. */
 const depthLimit = 32;
 const collectionName = /^[A-Za-z][A-Za-z0-9_]*$/;
-/** Names by which JavaScript leads elsewhere. */
+/** Names that could reach the prototype of an object. */
 const forbiddenNames: ReadonlySet<string> = new Set(["__proto__", "prototype", "constructor"]);
 const scalarTypes: readonly ScalarType[] = ["string", "number", "boolean", "date", "datetime", "time"];
 
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Reads declarations as `$schema` sends them: a new array with nothing in it that was not checked. Members that are
- * not known are left out, and so are operators: a service of a later version may have more of both.
+ * Reads the declarations that `$schema` returns into a new, fully checked array. Unknown members and operators are
+ * ignored, because a later version of the service may add more.
  *
- * @throws DeclarationError for anything else that is no declaration.
+ * @throws DeclarationError if the JSON is not a valid declaration
  */
 export function readCollections(json: unknown): readonly CollectionDeclaration[] {
   const path = "collections";
@@ -147,7 +147,7 @@ function defined<Name extends string, Value>(name: Name, value: Value | undefine
   return value === undefined ? {} : ({ [name]: value } as { [key in Name]?: Value });
 }
 
-/** Undefined and null are both left out. */
+/** Reads an optional member. Null counts as absent. */
 function optional<T>(json: unknown, read: (json: unknown, path: string) => T, path: string): T | undefined {
   return json === undefined || json === null ? undefined : read(json, path);
 }

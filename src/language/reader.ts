@@ -1,4 +1,4 @@
-// The walk over a syntax tree: a cursor with the text beside it, and the list of what was found wrong.
+// Walks a syntax tree with its text, and collects the issues.
 
 import type { Tree, TreeCursor } from "@lezer/common";
 import * as terms from "../../grammar/generated/filter.terms.ts";
@@ -9,7 +9,7 @@ import { findForeign } from "./other-languages/index.ts";
 import type { Foreign } from "./other-languages/piece.ts";
 import { encodeText } from "./text-literal.ts";
 
-/** Ends a reading early; what was found so far stands. */
+/** Thrown to stop reading early. The issues found so far are kept. */
 export class ReadingStopped extends Error {}
 
 export class Reader {
@@ -18,9 +18,9 @@ export class Reader {
   readonly issues: Issue[] = [];
   #nodes = 0;
   readonly #taken = new Set<number>();
-  /** The issue that reports the junk skipped last. */
+  /** The issue for the most recently skipped junk. */
   #junk: Issue | undefined;
-  /** Looked for when the first mistake is found. */
+  /** Searched for when the first mistake is found. */
   #foreign: readonly Foreign[] | undefined;
   readonly #covers: Span[] = [];
 
@@ -33,7 +33,7 @@ export class Reader {
     return this.cursor.type.id;
   }
 
-  /** The place of the current node; each call counts one node of the filter. */
+  /** The span of the current node. Each call counts one node of the filter. */
   span(): Span {
     this.#nodes += 1;
     if (this.#nodes > nodeLimit) {
@@ -47,7 +47,7 @@ export class Reader {
     return this.text.slice(span.from, span.to);
   }
 
-  /** Visits the children of the current node in order; text that can't stand there is reported and passed over. */
+  /** Visits the children of the current node in order. Junk is reported and skipped. */
   children(visit: () => void): void {
     if (!this.cursor.firstChild()) return;
     do {
@@ -57,7 +57,7 @@ export class Reader {
     this.cursor.parent();
   }
 
-  /** Text that can't stand where it stands; what follows it without a gap is part of the same mistake. */
+  /** Reports text that is not allowed here. Junk that follows without a gap is part of the same mistake. */
   #reportJunk(): void {
     const { from, to } = this.cursor;
     const last = this.issues.at(-1);
@@ -72,7 +72,7 @@ export class Reader {
     this.report("FILTER_SYNTAX", span, message, ...fixes);
   }
 
-  /** Reports something missing, unless it only follows from the mistake just before it. */
+  /** Reports a missing part, unless it is a consequence of the preceding mistake. */
   missing(message: string, ...fixes: Fix[]): void {
     const at = this.cursor.from;
     if (!this.follows(at)) this.syntax({ from: at, to: at }, message, ...fixes);
@@ -87,13 +87,13 @@ export class Reader {
     return this.#taken.has(at);
   }
 
-  /** Whether a problem at a position only follows from the last issue: nothing but closing signs lies between. */
+  /** Whether a problem is a consequence of the last issue: only closing signs lie between them. */
   follows(at: number): boolean {
     const last = this.issues.at(-1);
     if (last === undefined || last.to > at) return false;
     const between = this.text.slice(last.to, at);
     if (/^[\s)]*$/.test(between)) return true;
-    // A reserved word at the very end, where a value is missing, may yet become a name: `a > or` on the way to `a > ordered`.
+    // A final reserved word, where a value is missing, may be an unfinished name: `a > or` on the way to `a > ordered`.
     return at === this.text.length && last.from === last.to && /^\s*\w+$/.test(between);
   }
 
@@ -107,7 +107,7 @@ export class Reader {
     return this.#covers.some((covered) => touches(covered, span));
   }
 
-  /** Reports a mistake, or the habit from another language that causes it. Returns the issue of the mistake. */
+  /** Reports a mistake, or the construct of another language that causes it. Returns the issue. */
   report(code: IssueCode, { from, to }: Span, message: string, ...fixes: Fix[]): Issue | undefined {
     if (this.isCovered({ from, to })) return undefined;
     const foreign = code === "FILTER_SYNTAX" ? this.#foreignAt({ from, to }) : undefined;
@@ -135,7 +135,7 @@ export class Reader {
       if ((this.#foreign[middle]?.covers.to ?? 0) < span.from) low = middle + 1;
       else high = middle;
     }
-    // Of two that meet at the place, it is the second's.
+    // Where two adjoin at the position, it belongs to the second.
     return [this.#foreign[low + 1], this.#foreign[low]].find(
       (found) => found !== undefined && touches(found.covers, span),
     );
@@ -146,7 +146,7 @@ function touches(covers: Span, { from, to }: Span): boolean {
   return from === to ? covers.from <= from && from <= covers.to : covers.from < to && from < covers.to;
 }
 
-/** Opening quotes that word processors make of straight ones. */
+/** Curly quotes, which word processors insert for straight ones. */
 const curlyText = /^[\u201c\u201d\u201e\u2018\u2019\u00ab](.*?)[\u201c\u201d\u2018\u2019\u00bb]?$/u;
 
 function describeJunk(text: string, { from, to }: Span, inList: boolean): [message: string, ...fixes: Fix[]] {
@@ -160,7 +160,7 @@ function describeJunk(text: string, { from, to }: Span, inList: boolean): [messa
   if (/^[\p{L}\d'"]/u.test(written) || (inList && /[\p{L}\d'"]/u.test(written)))
     return describeOperand(text, { from, to }, inList);
   const message = `\`${abridged(written)}\` is not allowed here`;
-  // Between two operands it is an operator, though none of these.
+  // Between two operands, it was meant as an operator.
   const isBetween =
     /[\p{L}\d'"#)\]]\s*$/u.test(text.slice(Math.max(0, from - 40), from)) &&
     /^\s*(?!(?:and|or)\b)[\p{L}\d'"#([=<>!-]/iu.test(text.slice(to, to + 40));
@@ -171,7 +171,7 @@ function describeJunk(text: string, { from, to }: Span, inList: boolean): [messa
     : [`${message}: remove it.`, removal({ from, to })];
 }
 
-/** A value or name that follows another one. It is never taken out. */
+/** Describes a value or name that follows another one. No fix removes it. */
 function describeOperand(text: string, { from, to }: Span, inList: boolean): [message: string, ...fixes: Fix[]] {
   const written = abridged(text.slice(from, to));
   if (inList) {
@@ -184,7 +184,7 @@ function describeOperand(text: string, { from, to }: Span, inList: boolean): [me
   return [`An operator is missing before \`${written}\`. In a URL, \`+\` is a space: write \`%2B\`.`];
 }
 
-/** At most forty characters of a text, for a message. */
+/** Shortens a text to forty characters for a message. */
 export function abridged(text: string): string {
   return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
 }
@@ -193,7 +193,7 @@ function removal({ from, to }: Span): Fix {
   return { label: "Remove it", from, to, insert: "" };
 }
 
-/** A fix that puts a text in place of another. */
+/** Creates a fix that replaces a span. */
 export function replacement({ from, to }: Span, insert: string): Fix {
   return { label: `Write ${insert}`, from, to, insert };
 }

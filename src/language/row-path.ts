@@ -1,8 +1,8 @@
-// Reading a dotted path from a row, or testing it there: one value, or every value through arrays.
+// Reads or tests the value at a dotted path of a row, or every value if the path leads through arrays.
 
 import { functionOf, isEqual, isMatch, isNumberIn, isTextIn, type ValueTest } from "./row-value.ts";
 
-/** An entity as plain JSON. */
+/** A row as plain JSON. */
 export type RowLike = Readonly<Record<string, unknown>>;
 
 type Members = Readonly<Record<string, unknown>>;
@@ -11,22 +11,22 @@ function isMembers(value: unknown): value is Members {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What a row may hold where a plain name follows: all that is no object gives undefined, as null does. */
+/** The value before a plain member name. For anything but an object, reading the member returns undefined. */
 type Outer = Members | null | undefined;
 
-/** Whether every object inherits a member of the name, as it does `constructor`. */
+/** Whether every object inherits a member of this name, such as `constructor`. */
 function isInherited(name: string): boolean {
   return name in Object.prototype;
 }
 
 const prototypes = [Array.prototype, String.prototype, Number.prototype, Boolean.prototype];
 
-/** Whether a value that is no object may have a member of the name: `length`, or a place in a text or an array. */
+/** Whether a string or array has a built-in member of this name: `length`, or an index. */
 function isBuiltIn(name: string): boolean {
   return /^\d/.test(name) || prototypes.some((prototype) => name in prototype);
 }
 
-/** The one or two names of a path that need no look at what they are read from; undefined for every other path. */
+/** The one or two names of a path that can be read without checking the object first. Undefined for any other path. */
 export function plainNames(path: string): readonly [name: string, member?: string] | undefined {
   const [name = "", member, more] = path.split(".");
   if (more !== undefined || isInherited(name)) return undefined;
@@ -34,19 +34,19 @@ export function plainNames(path: string): readonly [name: string, member?: strin
   return isBuiltIn(member) ? undefined : [interned(name), interned(member)];
 }
 
-/** The same name, as the engine keeps the names of members: any other text it must look up first. */
+/** Returns the name as an interned string. The engine must look up any other string first. */
 function interned(name: string): string {
   return Object.keys({ [name]: null })[0] ?? name;
 }
 
-/** One step down. Names that every object inherits are read only where they are a row's own. */
+/** Reads one member. Names that every object inherits are read only if they are own members. */
 function stepInto(name: string): (members: Members) => unknown {
   return isInherited(name)
     ? (members) => (Object.hasOwn(members, name) ? members[name] : undefined)
     : (members) => members[name];
 }
 
-/** A function that gives the value at a path; undefined or null where there is none. */
+/** Compiles a function that reads the value at a path. It returns undefined or null if there is none. */
 export function compilePath(path: string): (row: RowLike) => unknown {
   const [name, member] = plainNames(path) ?? [];
   // Most paths have two names; a loop over steps costs twice as much.
@@ -65,8 +65,8 @@ export function compilePath(path: string): (row: RowLike) => unknown {
 }
 
 /**
- * A function that tests the value at a path. Paths of one or two plain names, most of them, are read in place: a call
- * costs as much as the reading, and places of their own let the engine learn the names that are read there.
+ * Compiles a function that tests the value at a path. Paths of one or two plain names, which are the most common, are
+ * read inline: a call costs as much as the read, and separate functions let the engine specialize on the names.
  */
 export function compilePathTest(path: string, test: ValueTest): (row: RowLike) => boolean {
   const [name, member] = plainNames(path) ?? [];
@@ -128,7 +128,10 @@ function testMember(name: string, member: string, test: ValueTest): (row: RowLik
   }
 }
 
-/** A function that gives every value at a path through arrays: an empty array gives none, a missing member is one null. */
+/**
+ * Compiles a function that returns every value at a path through arrays. An empty array has no values; a missing member
+ * counts as one null.
+ */
 export function compilePathThroughArrays(path: string): (row: RowLike) => unknown[] {
   const steps = path.split(".").map(stepInto);
   return (row) => {

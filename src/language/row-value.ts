@@ -1,11 +1,11 @@
-// What a filter asks of one value of a row, kept as data: so two ranges join, and a value is tested where it is read.
+// Tests of a single value, represented as data so that ranges can be merged and values tested inline.
 
 import type { Operator } from "../../grammar/operators.ts";
 
-/** A value of a row, or a constant beside it. */
+/** A value of a row, or a constant. */
 export type Scalar = string | number | boolean | null;
 
-/** Values of one type from `from` on, below `below`; without `below` there is no upper end. */
+/** Values of one type, from `from` (inclusive) to `below` (exclusive). Without `below` the range is unbounded. */
 export interface Range<T> {
   readonly from: T;
   readonly below: T | undefined;
@@ -15,15 +15,15 @@ export type NumberTest = Range<number> & { readonly kind: "number" };
 export type RangeTest = NumberTest | (Range<string> & { readonly kind: "text" });
 
 export type ValueTest =
-  /** Equal to it; a missing value is null. */
+  /** Equals the value. A missing value counts as null. */
   | { readonly kind: "equal"; readonly value: Scalar }
   | RangeTest
-  /** A text that a pattern matches. */
+  /** A string that matches a pattern. */
   | { readonly kind: "pattern"; readonly matches: (text: string) => boolean }
-  /** Whatever else can be asked of a value. */
+  /** Any other test. */
   | { readonly kind: "other"; readonly holds: (value: unknown) => boolean };
 
-/** A test as a function of the value. */
+/** Converts a test to a function of the value. */
 export function functionOf(test: ValueTest): (value: unknown) => boolean {
   switch (test.kind) {
     case "equal": {
@@ -51,7 +51,7 @@ export function isEqual(value: unknown, wanted: Scalar): boolean {
   return (value ?? null) === wanted;
 }
 
-// Two functions and not one with the type as an argument: a `typeof` against a constant is a single machine check.
+// Two functions, because a `typeof` check against a constant compiles to a single machine check.
 export function isNumberIn(value: unknown, from: number, below: number | undefined): boolean {
   return typeof value === "number" && value >= from && (below === undefined || value < below);
 }
@@ -64,12 +64,12 @@ export function isMatch(value: unknown, matches: (text: string) => boolean): boo
   return typeof value === "string" && matches(value);
 }
 
-/** The test that a value is below or above a bound, as an operator orders them. Only numbers and texts have an order. */
+/** The test for an ordering operator and its bound. Only numbers and strings have an order. */
 export function orderingTest(row: OrderingOperator, bound: Scalar): ValueTest {
   if (typeof bound === "number") {
     return { kind: "number", ...rangeOf(row, bound, Number.NEGATIVE_INFINITY, nextNumber(bound)) };
   }
-  // No text lies between one and the same with the least code unit after it.
+  // The next string after `bound` is `bound` followed by the smallest code unit.
   if (typeof bound === "string") return { kind: "text", ...rangeOf(row, bound, "", `${bound}\0`) };
   return { kind: "other", holds: () => false };
 }
@@ -83,21 +83,21 @@ function rangeOf<T extends number | string>({ index, holds }: OrderingOperator, 
     : { from: isInclusive ? bound : next, below: undefined };
 }
 
-/** The least double above a number, Infinity above the greatest. */
+/** The smallest double above a number. Infinity for the largest. */
 export function nextNumber(value: number): number {
   if (value === 0) return Number.MIN_VALUE;
   const double = new DataView(new ArrayBuffer(8));
   double.setFloat64(0, value);
-  // The bits of a double, its sign apart, are ordered as the doubles are.
+  // Apart from the sign, the bits of doubles are in the same order as their values.
   double.setBigInt64(0, double.getBigInt64(0) + (value > 0 ? 1n : -1n));
   return double.getFloat64(0);
 }
 
-/** The test that both ranges hold a value. */
+/** The test for values in both ranges. */
 export function intersection(one: RangeTest, other: RangeTest): RangeTest {
   if (one.kind === "number" && other.kind === "number") return { kind: "number", ...overlap(one, other) };
   if (one.kind === "text" && other.kind === "text") return { kind: "text", ...overlap(one, other) };
-  // Nothing is both a number and a text; and nothing comes before the empty text.
+  // No value is both a number and a string. No string precedes the empty one, so this range is empty.
   return { kind: "text", from: "", below: "" };
 }
 

@@ -1,54 +1,54 @@
-// How a collection is declared: the shape of its rows and what each operation may filter and sort on.
+// The declaration of a collection: the shape of its rows, and what each operation can filter and sort on.
 
 import type { OperatorSymbol } from "../../grammar/operators.ts";
 
-/** The types a field can have (docs/language.md#types). Date-times, dates and times are kept as canonical ISO text. */
+/** The types of fields (docs/language.md#types). Date-times, dates and times are stored as canonical ISO text. */
 export type ScalarType = "string" | "number" | "boolean" | "date" | "datetime" | "time";
 
 interface Described {
-  /** One sentence for people, shown by completion and the field list. */
+  /** One sentence, shown in completion and the field list. */
   readonly description?: string;
-  /** When true, a body must carry the member and it must not be null. */
+  /** If true, the member must be present and not null in a request body. */
   readonly required?: boolean;
 }
 
-/** A field that holds one value. A constraint that does not suit the type is ignored. */
+/** A field with one value. Constraints that do not apply to the type are ignored. */
 export interface ScalarDeclaration extends Described {
   readonly type: ScalarType;
-  /** The only values allowed besides null. */
+  /** The only values allowed, besides null. */
   readonly values?: readonly (string | number)[];
-  /** Inclusive bounds of a number. */
+  /** The inclusive bounds of a number. */
   readonly minimum?: number;
   readonly maximum?: number;
-  /** A number without a fraction. */
+  /** Whether a number must be an integer. */
   readonly integer?: boolean;
   /** In UTF-16 code units. */
   readonly maxLength?: number;
 }
 
-/** A member that holds members. */
+/** A member that contains other members. */
 export interface ObjectDeclaration extends Described {
   readonly type: "object";
   readonly fields: Readonly<Record<string, TypeDeclaration>>;
 }
 
-/** A member that holds any number of values of one type. */
+/** A member that contains any number of values of one type. */
 export interface ArrayDeclaration extends Described {
   readonly type: "array";
   readonly items: TypeDeclaration;
   readonly maxItems?: number;
 }
 
-/** What a member of a row holds. */
+/** The content of a member. */
 export type TypeDeclaration = ScalarDeclaration | ObjectDeclaration | ArrayDeclaration;
 
-/** Field path (`customer.city`) → the operators that a `$filter` of the operation may use on it. */
+/** Field path (`customer.city`) → the operators that the operation's `$filter` can use on it. */
 export type FilterableFields = Readonly<Record<string, readonly OperatorSymbol[]>>;
 
 export interface FindManyDeclaration {
   readonly filter: FilterableFields;
   readonly sort: readonly string[];
-  /** As in the query: a field path, `-` before it for descending. Absent: by key. */
+  /** A field path, prefixed with `-` for descending order, as in the query. Default: by key. */
   readonly defaultSort?: string;
 }
 
@@ -59,14 +59,14 @@ export interface ManyDeclaration {
 /** The operations that take a filter. */
 export type OperationName = "FindMany" | "UpdateMany" | "DeleteMany";
 
-/** A collection: its rows, and what may be asked of them. */
+/** A collection: its rows, and the operations on them. */
 export interface CollectionDeclaration {
-  /** `[A-Za-z][A-Za-z0-9_]*`, as in the path `/api/Orders`. */
+  /** Matches `[A-Za-z][A-Za-z0-9_]*`, as in the path `/api/Orders`. */
   readonly name: string;
   readonly description: string;
-  /** Every member of a row, `_id` (the key: a number or a string) included. */
+  /** Every member of a row, including `_id` (the key: a number or a string). */
   readonly fields: Readonly<Record<string, TypeDeclaration>>;
-  /** Paths of scalar fields, not inside an array and not boolean, that the store keeps an index on. */
+  /** The paths that the store indexes: scalar fields that are not boolean and not inside an array. */
   readonly indexes: readonly string[];
   readonly operations: {
     readonly FindMany: FindManyDeclaration;
@@ -75,10 +75,10 @@ export interface CollectionDeclaration {
   };
 }
 
-/** What a dotted path leads to: a scalar, and whether an array lies on the way. */
+/** The target of a dotted path: a scalar, and whether the path leads through an array. */
 export interface FieldType {
   readonly type: ScalarType;
-  /** True when the path passes through an array, so that one row may hold many values. */
+  /** Whether the path leads through an array, so that one row may contain many values. */
   readonly many: boolean;
   readonly declaration: ScalarDeclaration;
 }
@@ -88,7 +88,7 @@ export type FieldTypes = ReadonlyMap<string, FieldType>;
 
 const typesOf = new WeakMap<CollectionDeclaration, FieldTypes>();
 
-/** Every scalar path of a collection with its type, in the order of declaration. */
+/** Every scalar path of a collection with its type, in declaration order. */
 export function fieldTypes(collection: CollectionDeclaration): FieldTypes {
   let types = typesOf.get(collection);
   if (types === undefined) {

@@ -1,6 +1,6 @@
-// How any text is written as a string in a script.
+// Formats a text as a string literal for generated scripts.
 
-/** A JavaScript string literal; what is invisible, or turns the direction of writing, is an escape. */
+/** Formats a JavaScript string literal. Invisible and bidirectional control characters are escaped. */
 export function scriptText(text: string): string {
   return JSON.stringify(text).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
     Array.from({ length: character.length }, (_, index) => escapeOf(character.charCodeAt(index))).join(""),

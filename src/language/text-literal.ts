@@ -1,4 +1,4 @@
-// What stands between quotes: escapes, doubled quotes, and the wildcards of a pattern.
+// Encodes and decodes the content of string literals: escapes, doubled quotes, and the wildcards of a pattern.
 
 export interface TextProblem {
   readonly message: string;
@@ -7,7 +7,7 @@ export interface TextProblem {
   readonly to: number;
 }
 
-/** One unit of a text literal's content; a wildcard is a `*` that no backslash precedes. */
+/** One unit of a literal's content. A wildcard is a `*` that is not preceded by a backslash. */
 interface Unit {
   readonly text: string;
   readonly wildcard: boolean;
@@ -23,7 +23,7 @@ const escapes: Readonly<Record<string, string>> = {
   "*": "*",
 };
 
-/** Reads the units of a literal that begins with its quote; a lacking closing quote is not a problem here. */
+/** Reads the units of a literal, including its opening quote. A missing closing quote is not reported here. */
 function readUnits(literal: string, problems: TextProblem[]): Unit[] {
   const quote = literal[0];
   const units: Unit[] = [];
@@ -65,9 +65,9 @@ function readEscape(literal: string, at: number, problems: TextProblem[]): [text
   return [letter, 2];
 }
 
-/** The text that a string literal stands for. */
+/** Decodes the content of a string literal. */
 export function decodeText(literal: string, problems: TextProblem[]): string {
-  // Most texts hold nothing to decode, and to cut off their quotes is many times faster.
+  // Most strings have nothing to decode. Removing their quotes directly is many times faster.
   const isPlain = literal.indexOf(literal.charAt(0), 1) === literal.length - 1 && !literal.includes("\\");
   if (isPlain) return literal.slice(1, -1);
   return readUnits(literal, problems)
@@ -75,7 +75,7 @@ export function decodeText(literal: string, problems: TextProblem[]): string {
     .join("");
 }
 
-/** The texts between the wildcards of a pattern literal. */
+/** Decodes the strings between the wildcards of a pattern literal. */
 export function decodePattern(literal: string, problems: TextProblem[]): string[] {
   const parts = [""];
   for (const unit of readUnits(literal, problems)) {
@@ -85,18 +85,18 @@ export function decodePattern(literal: string, problems: TextProblem[]): string[
   return parts;
 }
 
-/** A text as a string literal in single quotes; line breaks and other control characters as escapes. */
+/** Encodes a string as a literal in single quotes. Line breaks and other control characters are escaped. */
 export function encodeText(text: string): string {
   return `'${escapeText(text)}'`;
 }
 
-/** The parts of a pattern as a literal: `*` between them, `\*` for a star. */
+/** Encodes the parts of a pattern as a literal, joined by `*`. Stars in the parts are escaped. */
 export function encodePattern(parts: readonly string[]): string {
   return `'${parts.map((part) => escapeText(part).replaceAll("*", "\\*")).join("*")}'`;
 }
 
 function escapeText(text: string): string {
-  // Control characters, line separators and lone surrogates would be lost or invisible in a text or an address.
+  // Control characters, line separators and lone surrogates would be lost or invisible in text or a URL.
   return text.replace(/['\\\p{Cc}\u2028\u2029\p{Cs}]/gu, (char) => {
     switch (char) {
       case "'":

@@ -1,4 +1,4 @@
-// Trees from outside: JSON that claims to be a filter is checked node by node before anything trusts it.
+// Validates JSON trees of filters from untrusted sources.
 
 import { type Operator, operators } from "../../grammar/operators.ts";
 import type { ArrayLiteral, Comparison, Condition, Literal, Node, Operand, Pattern, Span } from "./ast.ts";
@@ -8,7 +8,7 @@ import { nodeLimit } from "./limits.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
 
-/** What is wrong with a tree from outside, and where: `path` as in `$.conditions[1].left`. */
+/** An invalid tree. `path` is the position of the problem, as in `$.conditions[1].left`. */
 export class TreeError extends Error {
   override readonly name = "TreeError";
   readonly path: string;
@@ -19,18 +19,18 @@ export class TreeError extends Error {
   }
 }
 
-/** A text nests 250 levels; each may show as several nodes of a tree. */
+/** The syntax allows 250 levels, each of which may be several nodes deep in a tree. */
 const depthLimit = 1_000;
 
 /**
- * Reads a filter's tree from JSON: a new tree with nothing in it that was not checked. `from` and `to` may
- * be left out. Null is no filter.
- * @throws TreeError for unknown kinds, wrong operands, impossible values, cycles, and trees past the limits
+ * Reads a filter's tree from JSON into a new, fully checked tree. `from` and `to` are optional. Null means no filter.
+ *
+ * @throws TreeError for unknown kinds, invalid operands or values, cycles, and trees that exceed the limits
  */
 export function readTree(json: unknown): Condition | null {
   if (json === null) return null;
   const filter = new TreeReader().condition(json, "$");
-  // What no text can say, such as 251 `not`s inside each other, is no filter either.
+  // A tree that the syntax can't express, such as 251 nested `not`s, is not valid either.
   const [issue] = parse(print(filter)).issues;
   if (issue !== undefined) throw new TreeError(issue.message, "$");
   return filter;
@@ -38,14 +38,14 @@ export function readTree(json: unknown): Condition | null {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Reads nodes from outside, each into a new one. */
+/** Reads untrusted nodes, each into a new one. */
 export class TreeReader {
   #nodes = 0;
   readonly #onNode: (node: Node) => void;
-  /** The objects on the way down to the current one; to meet one again is a cycle. */
+  /** The ancestors of the current node, for cycle detection. */
   readonly #above = new Set<unknown>();
 
-  /** @param onNode - called with every node that was read, after those inside it. */
+  /** @param onNode - called for every node that was read, children first */
   constructor(onNode: (node: Node) => void = () => undefined) {
     this.#onNode = onNode;
   }
@@ -160,7 +160,7 @@ export class TreeReader {
     return { operands, operators: found };
   }
 
-  /** Reads a node's members, counting it, and minding that it is not inside itself. */
+  /** Reads a node's members. Counts the node and checks that it does not contain itself. */
   #inside<T extends Node>(json: unknown, path: string, read: (node: Members, span: Span) => T): T {
     const node = membersOf(json, path);
     this.#nodes += 1;
@@ -182,7 +182,7 @@ export class TreeReader {
 const nowhere: Span = { from: 0, to: 0 };
 const literalKinds = "number, string, boolean, null, date, datetime or time";
 
-/** A literal; `known` are the kinds that may stand here. */
+/** Reads a literal. `known` lists the allowed kinds. */
 function literalOf(node: Members, span: Span, path: string, known: string): Literal {
   const at = `${path}.value`;
   switch (node.kind) {
@@ -215,19 +215,19 @@ function unknownKind(node: Members, path: string, known: string): TreeError {
   return new TreeError(`\`kind\` here is ${known}, not ${found}.`, `${path}.kind`);
 }
 
-/** An object's own members, each read once: what a program made may answer differently the second time. */
+/** Copies an object's own members, each read once, because a getter may return a different value the second time. */
 function membersOf(json: unknown, path: string): Members {
   const isNode = typeof json === "object" && json !== null && !isArray(json, path);
   if (!isNode) throw new TreeError("A node must be an object with a `kind`.", path);
   return plainly(() => ({ ...json }), path);
 }
 
-/** Reads an array item by item. */
+/** Reads an array element by element. */
 function listOf<T>(json: unknown, path: string, read: (item: unknown, path: string) => T): T[] {
   if (!isArray(json, path)) throw new TreeError("This must be an array.", path);
   const items: T[] = [];
   const length = plainly(() => json.length, path);
-  // By index: `map` would pass over holes, and an iterator might not be the array's own.
+  // By index, because `map` skips holes and a custom iterator could return anything.
   for (let index = 0; index < length; index++) {
     const at = `${path}[${index}]`;
     const item = plainly(() => json[index], at);
@@ -240,7 +240,7 @@ function isArray(json: unknown, path: string): json is readonly unknown[] {
   return plainly(() => Array.isArray(json), path);
 }
 
-/** Whatever is thrown by an object that is not plain JSON, such as a getter, is a mistake of the tree. */
+/** Converts errors thrown by objects that are not plain JSON, such as by getters, to a TreeError. */
 function plainly<T>(read: () => T, path: string): T {
   try {
     return read();
@@ -260,7 +260,7 @@ function nameOf(json: unknown, path: string): string {
   throw new TreeError(`${JSON.stringify(name.slice(0, 40))} is not a field name.`, path);
 }
 
-/** The place of a node in its text; without one it is nowhere. */
+/** Reads the span of a node. Both offsets are 0 if it is absent. */
 function spanOf(node: Members, path: string): Span {
   const { from = 0, to = 0 } = node;
   if (isOffset(from) && isOffset(to) && from <= to) return { from, to };

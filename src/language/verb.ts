@@ -1,11 +1,11 @@
-// How an operator is said between its two sides.
+// The words for operators in sentences.
 
 import { type OperatorSymbol, operator } from "../../grammar/operators.ts";
 import type { Node } from "./ast.ts";
 import { isTemporal } from "./coerce.ts";
 import type { OrderingOperator } from "./row-value.ts";
 
-/** The operator's name, or its denial; of dates and times one says before and after. */
+/** The operator's name, or its negation. For dates and times, "before" and "after". */
 export function verb(symbol: OperatorSymbol, truth: boolean, object: Node): string {
   const row = operator(symbol);
   if (row.complement !== null) return truth ? row.name : operator(row.complement).name;

@@ -1,4 +1,4 @@
-// A filter in plain words: one sentence, in phrases, that states which rows it keeps.
+// Describes a filter in one sentence that states which rows match.
 
 import { operator } from "../../grammar/operators.ts";
 import { type Comparison, type Condition, isLiteral, type Operand, type Pattern, type Span, ungrouped } from "./ast.ts";
@@ -6,25 +6,25 @@ import { printNode } from "./print.ts";
 import { encodePattern, encodeText } from "./text-literal.ts";
 import { verb } from "./verb.ts";
 
-/** A phrase of the sentence and the part of the filter that it describes; null for a phrase that only joins. */
+/** A phrase of the sentence, and the part of the filter that it describes. Null for connecting words. */
 export interface Phrase {
   readonly text: string;
   readonly span: Span | null;
 }
 
-/** Longer texts are cut, in characters. */
+/** Longer strings are shortened, in characters. */
 const textLimit = 60;
 
 /**
- * What must be so of a row for the filter to keep it, as in "status is one of 'open' or 'paid', and total is greater
- * than 100". Where `and` and `or` mix, parentheses say what belongs together. What is missing in an unfinished filter
- * is an ellipsis.
+ * Describes the rows that match a filter, as in "status is one of 'open' or 'paid', and total is greater than 100".
+ * Where `and` and `or` are mixed, parentheses show the grouping. Missing parts of an unfinished filter become an
+ * ellipsis.
  */
 export function inWords(filter: Condition): Phrase[] {
   return conditionWords(filter, true);
 }
 
-/** @param holds - false describes the complement. */
+/** @param holds - false to describe the negation */
 function conditionWords(node: Condition, holds: boolean): Phrase[] {
   switch (node.kind) {
     case "and":
@@ -43,13 +43,13 @@ function conditionWords(node: Condition, holds: boolean): Phrase[] {
   }
 }
 
-/** A condition inside a chain: another chain stands in parentheses there. */
+/** Describes a condition inside a chain. A nested chain gets parentheses. */
 function nestedWords(node: Condition): Phrase[] {
   const words = conditionWords(node, true);
   return isBareChain(node, true) ? [glue("("), ...words, glue(")")] : words;
 }
 
-/** Whether the words of the node are a chain without parentheses around it. */
+/** Whether the node is described as a chain without parentheses. */
 function isBareChain(node: Condition, holds: boolean): boolean {
   if (node.kind === "not") return isBareChain(node.condition, !holds);
   if (node.kind === "paren") return isBareChain(node.condition, holds);
@@ -72,7 +72,7 @@ function comparisonWords(node: Comparison, holds: boolean): Phrase[] {
   return [...said, ...relationWords(node, holds), ...nullWords(node, holds)];
 }
 
-/** The operator and what is right of it. */
+/** Describes the operator and its right side. */
 function relationWords({ operator: symbol, operatorSpan, right }: Comparison, holds: boolean): Phrase[] {
   if (right.kind === "pattern") return patternWords(symbol, operatorSpan, right, holds);
   const said: Phrase[] = [{ text: verb(symbol, holds, right), span: operatorSpan }, glue(" ")];
@@ -85,7 +85,7 @@ function relationWords({ operator: symbol, operatorSpan, right }: Comparison, ho
     : [...said, ...joined([joined(items.slice(0, -1), ", "), last], " or ")];
 }
 
-/** Patterns of the common shapes have words of their own: when they hold, and when not. */
+/** Common pattern shapes with their own wording, positive and negative. */
 const shapes: readonly (readonly [shape: RegExp, holds: string, not: string])[] = [
   [/^t$/, "is exactly", "is not exactly"],
   [/^t\*$/, "begins with", "does not begin with"],
@@ -122,7 +122,7 @@ function patternWords(symbol: Comparison["operator"], span: Span, pattern: Patte
   return row.right === "pattern" && row.ignoresCase ? [...said, { text: ", ignoring case", span }] : said;
 }
 
-/** A complement is true of a row that has no value, which readers rarely expect. */
+/** Explains that a negative comparison also matches rows without a value, which readers rarely expect. */
 function nullWords({ operator: symbol, left, right }: Comparison, holds: boolean): Phrase[] {
   const { negative } = operator(symbol);
   const isComplement = negative ? holds : !holds;
@@ -167,7 +167,7 @@ function holdsMissing(node: Operand): boolean {
   }
 }
 
-/** `10:30:00.000` without the zeros that say nothing. */
+/** Removes the redundant zeros from `10:30:00.000`. */
 function shortTime(time: string): string {
   return time.replace(/\.000$/, "").replace(/^(\d\d:\d\d):00$/, "$1");
 }

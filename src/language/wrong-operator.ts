@@ -1,4 +1,4 @@
-// The operators of other languages, and what to write instead.
+// Reports operators of other languages, and suggests the equivalent.
 
 import type { SyntaxNode } from "@lezer/common";
 import * as terms from "../../grammar/generated/filter.terms.ts";
@@ -10,7 +10,7 @@ import { type Open, patternAround, patternOf } from "./other-languages/pattern.t
 import { abridged, type Reader, replacement } from "./reader.ts";
 import { decodeText, encodePattern } from "./text-literal.ts";
 
-/** Operators that look for a part of a text → the ends that they leave open. */
+/** Operators that search for part of a string → the ends that may have other text. */
 const partial: Readonly<Record<string, Open>> = {
   contains: [true, true],
   includes: [true, true],
@@ -22,10 +22,10 @@ const partial: Readonly<Record<string, Open>> = {
   containing: [true, true],
 };
 
-/** Operators for regular expressions, with `!` or `not` before them for the opposite. */
+/** Regular expression operators, optionally negated with `!` or `not`. */
 const expression = /^(!|not )?(?:=?~\*?|matches|match|regexp?|rlike|glob)$/;
 
-/** Words that calculate elsewhere; there is none for the remainder. */
+/** Words for arithmetic in other languages. The remainder has no equivalent. */
 const arithmetic: Readonly<Record<string, string>> = {
   add: "+",
   plus: "+",
@@ -36,23 +36,23 @@ const arithmetic: Readonly<Record<string, string>> = {
   divby: "/",
 };
 
-/** An operator of one or two words, where the grammar takes in the first only. */
+/** An operator of one or two words, of which the grammar reads only the first. */
 const phrase =
   /^(?:(?:does )?not )?(?:contains?|includes?|(?:starts|begins|ends)[ _]?with|matches|match|regexp?|rlike|between|glob|starting with)\b|^is (?:not )?(?:distinct from\b|(?=null\b|true\b|false\b))|^!?~\*/i;
 
 const text = /^\s*\(?\s*('(?:[^'\\\r\n]|\\.|'')*'|"(?:[^"\\\r\n]|\\.|"")*")(\s*\))?/;
 
-/** What is written in the place of an operator, and the text literal right of it, where one is. */
+/** The operator in the text, and the string literal after it, if any. */
 interface Written {
   readonly span: Span;
-  /** In lower case, its words joined by one space. */
+  /** In lower case, with words separated by one space. */
   readonly word: string;
   readonly literal: string;
   /** Up to the end of the literal. */
   readonly whole: Span;
 }
 
-/** Reports the wrong operator under the cursor and gives the one that was probably meant. */
+/** Reports the invalid operator at the cursor, and returns the one that was probably meant. */
 export function reportWrongOperator(reader: Reader): OperatorSymbol | undefined {
   const written = readWritten(reader);
   const { span, word } = written;
@@ -61,7 +61,7 @@ export function reportWrongOperator(reader: Reader): OperatorSymbol | undefined 
     .replace(/^(?:does )?not /, "")
     .replace(/[ _]|(?<=contain|include)$/g, (gap) => (gap === "" ? "s" : ""));
   const open = Object.hasOwn(partial, search) ? partial[search] : undefined;
-  // Firebird's `CONTAINING` is the one that takes no notice of case.
+  // `CONTAINING` (Firebird) ignores case.
   const ignoresCase = search === "containing" || word.endsWith("*");
   if (open !== undefined)
     return reportPartial(reader, written, open, patternOperator({ ignoresCase, negative: opposite }));
@@ -90,8 +90,8 @@ export function reportWrongOperator(reader: Reader): OperatorSymbol | undefined 
 }
 
 /**
- * Reports SQL's pattern right of SQL's `LIKE`, where `%` is any text and `_` any character. False where none stands
- * there: one that has no `%` and no `_`, or stars of its own, may be meant as it is.
+ * Reports an SQL pattern after `LIKE`, in which `%` matches any text and `_` any character. Returns false if there is
+ * none: a pattern without `%` and `_`, or with stars of its own, may be intended.
  */
 export function reportSqlPattern(reader: Reader, { span, literal, whole }: Written, symbol: OperatorSymbol): boolean {
   const pattern = decodeText(literal, []);
@@ -111,7 +111,7 @@ export function reportSqlPattern(reader: Reader, { span, literal, whole }: Writt
   return true;
 }
 
-/** What stands in the place of an operator, under the cursor. */
+/** Reads the operator at the cursor. */
 export function readWritten(reader: Reader): Written {
   const { from } = reader.cursor;
   const ahead = reader.text.slice(from, from + 100).replace(/\s/g, " ");
@@ -132,7 +132,7 @@ function report(reader: Reader, span: Span, meant: string): undefined {
   reader.syntax(span, message, replacement(span, meant));
 }
 
-/** `note contains 'gift'`; its stars stand inside the quotes. */
+/** Reports `note contains 'gift'`. In the pattern, the stars go inside the quotes. */
 function reportPartial(
   reader: Reader,
   { span, literal, whole }: Written,
@@ -146,7 +146,7 @@ function reportPartial(
 }
 
 function reportExpression(reader: Reader, { span, word, literal, whole }: Written, like: OperatorSymbol): undefined {
-  // Where stars are wildcards already, the text is a pattern and no regular expression.
+  // Where stars are already wildcards, the string is a pattern, not a regular expression.
   const isPattern = /^(?:not )?(?:match(?:es)?|glob)$/.test(word) && /(?<!\.)\*/.test(literal);
   const pattern = isPattern ? literal : literal === "" ? undefined : patternOf(decodeText(literal, []));
   const message = `\`${reader.slice(span)}\` is not an operator. Use \`${like}\` and a pattern, as in \`${like} '*gift*'\`.`;
@@ -154,18 +154,18 @@ function reportExpression(reader: Reader, { span, word, literal, whole }: Writte
   reader.cover(whole);
 }
 
-/** `total add 5 gt 10` is one comparison, of which the grammar makes two. */
+/** Reports `total add 5 gt 10`, which is one comparison but is parsed as two. */
 function reportArithmetic(reader: Reader, span: Span, sign: string): undefined {
   report(reader, span, sign);
   coverRest(reader);
 }
 
-/** Whether an operator follows a word, so that it is an operand itself. */
+/** Whether a word is followed by an operator, so that the word itself is an operand. */
 function beginsComparison(text: string, { to }: Span): boolean {
   return /^\s*(?:[=<>]|!=)/.test(text.slice(to, to + 20));
 }
 
-/** `total discount > 5`, perhaps with a `+` between them that an address takes for a space. */
+/** Reports `total discount > 5`. A `+` between them may have been decoded as a space in a URL. */
 function reportTwoOperands(reader: Reader, span: Span): void {
   reader.syntax(
     span,
@@ -179,7 +179,7 @@ function coverRest(reader: Reader): void {
   reader.cover({ from: to, to: reader.cursor.node.parent?.to ?? from });
 }
 
-/** `a between 1 and 5` is two comparisons; the `and` in it joined a bare value to the first. */
+/** Reports `a between 1 and 5`, which means two comparisons. In the tree, its `and` joins a bare value. */
 function reportBetween(reader: Reader, span: Span, isDenied: boolean): undefined {
   const operatorNode = reader.cursor.node;
   const field = operatorNode.prevSibling;
