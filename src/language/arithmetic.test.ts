@@ -1,4 +1,4 @@
-// Tests arithmetic against a reckoning that is plainly right, with the null that it is specified with.
+// Tests arithmetic against a simple reference implementation of the specified null handling.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -61,7 +61,7 @@ const { operand } = fc.letrec<{ operand: Operand; chain: Operand }>((tie) => ({
     }),
 }));
 
-test("it reckons step by step, and null stays null", () => {
+test("evaluates step by step and propagates null", () => {
   fc.assert(
     fc.property(operand, row, (formula, given) => {
       expect(compileArithmetic(formula)(given)).toBe(reckon(formula, given));
@@ -70,7 +70,7 @@ test("it reckons step by step, and null stays null", () => {
   );
 });
 
-test("a test of it holds what the range holds, and never null", () => {
+test("a range test matches exactly the numbers in the range, never null", () => {
   const bound = fc.constantFrom(Number.NEGATIVE_INFINITY, -3, 0, 7.25, 1e200);
   fc.assert(
     fc.property(operand, row, bound, fc.option(bound, { nil: undefined }), (formula, given, from, below) => {
@@ -82,13 +82,13 @@ test("a test of it holds what the range holds, and never null", () => {
   );
 });
 
-test("a chain of any length is reckoned", () => {
+test("evaluates a chain of any length", () => {
   const operands = Array.from({ length: 50_000 }, (): Operand => ({ kind: "field", name: "a", ...nowhere }));
   const operators = Array.from({ length: 49_999 }, () => "+" as const);
   expect(compileArithmetic({ kind: "sum", operands, operators, ...nowhere })({ a: 2 })).toBe(100_000);
 });
 
-test.each([0, 1])("a chain of %i operands is none", (count) => {
+test.each([0, 1])("rejects a chain of %i operands", (count) => {
   const operands = Array.from({ length: count }, (): Operand => ({ kind: "number", value: 1, ...nowhere }));
   expect(() => compileArithmetic({ kind: "sum", operands, operators: [], ...nowhere })).toThrow(
     new TypeError("An arithmetic chain has at least two operands."),

@@ -1,4 +1,4 @@
-// Tests what is asked of a node.
+// Tests the helper functions for nodes.
 
 import { expect, test } from "vitest";
 import type { Node } from "./ast.ts";
@@ -27,7 +27,7 @@ test.each<[name: string, node: Node, is: boolean]>([
   expect(isLiteral(node)).toBe(is);
 });
 
-test("ungrouped takes off the parentheses around a node, and none inside", () => {
+test("ungrouped removes the parentheses around a node, but none inside it", () => {
   const inner = add(group(number(1)), 2);
   expect(ungrouped(group(group(inner)))).toBe(inner);
   expect(ungrouped(inner)).toBe(inner);

@@ -1,4 +1,4 @@
-// Tests building filters without text: what is built says, and what is refused.
+// Tests building filters without text: the resulting filters, and the arguments that are rejected.
 
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
@@ -10,7 +10,7 @@ import { print } from "./print.ts";
 import { anyFilter, bare } from "./testing/trees.ts";
 import { readTree } from "./tree-json.ts";
 
-// Many runs, on a machine that may be busy.
+// Many runs need more time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const { add, and, array, date, div, eq, field, ge, group, gt, ilike, isIn, le, like, lt, mul, ne, neg, not } = build;
@@ -18,8 +18,8 @@ const { boolean, nothing, notIlike, notIn, notLike, number, or, paren, pattern, 
 
 const literals = ["x", number(1), boolean(true), null, date("2024-03-01"), new Date("2024-03-01T10:30:00Z")];
 
-// Built inside the test, so that a mistake in building fails the one line that shows it.
-describe("what is built says", () => {
+// Built inside the test, so that a mistake in one filter fails only its own test.
+describe("prints built filters as", () => {
   test.each<[text: string, build: () => Condition]>([
     ["status = 'open'", () => eq("status", "open")],
     ["status != null", () => ne("status", null)],
@@ -67,27 +67,27 @@ describe("what is built says", () => {
   });
 });
 
-test("one condition, and one operand, stands for itself", () => {
+test("returns a single condition or operand as is", () => {
   expect(and(eq("a", 1))).toEqual(eq("a", 1));
   expect(or(eq("a", 1))).toEqual(eq("a", 1));
   expect(add(5)).toEqual(number(5));
   expect(div(field("a"))).toEqual(field("a"));
 });
 
-test("a list and a pattern may be given built", () => {
+test("accepts built lists and patterns", () => {
   expect(isIn("a", array([1]))).toEqual(isIn("a", [1]));
   expect(notIn("a", array([1]))).toEqual(notIn("a", [1]));
   expect(like("a", pattern("x*"))).toEqual(like("a", "x*"));
   expect(notIlike("a", pattern("x*"))).toEqual(notIlike("a", "x*"));
 });
 
-test("zero has no sign", () => {
+test("drops the sign of zero", () => {
   expect(number(-0)).toStrictEqual(number(0));
   expect(neg(0)).toStrictEqual(number(0));
   expect(mul(-0, 1)).toStrictEqual(mul(0, 1));
 });
 
-test("a node that was built has its place nowhere", () => {
+test("built nodes have no position", () => {
   const { from, to, operatorSpan } = eq("a", 1);
   expect({ from, to, operatorSpan }).toEqual({ from: 0, to: 0, operatorSpan: { from: 0, to: 0 } });
 });
@@ -96,7 +96,7 @@ const dateForms = "A date is written `#2024-03-01#`, a date-time `#2024-03-01T10
 const timeForms = "A time is written `#T10:30#`, `#T10:30:00#` or `#T10:30:00.000#`.";
 const nameForm = "names are letters, digits, _ and $, joined by dots, and not reserved words.";
 
-/** Calls with arguments that the types refuse, as a program in JavaScript makes them. */
+/** Calls with arguments that TypeScript rejects, as plain JavaScript could make them. */
 const untyped = build as unknown as Readonly<Record<keyof typeof build, (...given: unknown[]) => unknown>>;
 const values = "strings, numbers, booleans, null, Dates, fields and arithmetic";
 const items = "strings, numbers, booleans, null, Dates and literals";
@@ -106,10 +106,10 @@ const tooDeep = "Nesting is too deep: at most 250 levels of parentheses, `not` a
 
 const denied = { ...not(eq("a", 1)) };
 
-describe("an argument of another kind is refused", () => {
+describe("rejects arguments of the wrong kind", () => {
   test.each<[name: string, build: () => unknown, message: string]>([
-    ["a list beside =", () => untyped.eq("a", [1, 2]), `eq() expects ${values}, not an array.`],
-    ["undefined beside =", () => untyped.eq("a", undefined), `eq() expects ${values}, not undefined.`],
+    ["a list after =", () => untyped.eq("a", [1, 2]), `eq() expects ${values}, not an array.`],
+    ["undefined after =", () => untyped.eq("a", undefined), `eq() expects ${values}, not undefined.`],
     ["undefined on the left", () => untyped.lt(undefined, 1), `lt() expects ${values}, not undefined.`],
     ["a bigint", () => untyped.eq("a", 1n), `eq() expects ${values}, not a bigint.`],
     ["a list in a list", () => untyped.isIn("a", [[1]]), `isIn() expects ${items}, not an array.`],
@@ -120,21 +120,21 @@ describe("an argument of another kind is refused", () => {
       "notIn() expects an array of values; this node is invalid.",
     ],
     ["null as a list", () => untyped.isIn("a", null), "isIn() expects an array of values, not null."],
-    ["a text as a list", () => untyped.array("abc"), 'array() expects an array of values, not the string "abc".'],
+    ["a string as a list", () => untyped.array("abc"), 'array() expects an array of values, not the string "abc".'],
     ["a field in a list", () => untyped.isIn("a", [field("b")]), `isIn() expects ${items}; this node is invalid.`],
     ["a number as a boolean", () => untyped.boolean(1), "boolean() expects true or false, not the number 1."],
-    ["a text as a number", () => untyped.number("1"), 'number() expects a number, not the string "1".'],
-    ["a number as a text", () => untyped.string(1), "string() expects a string, not the number 1."],
+    ["a string as a number", () => untyped.number("1"), 'number() expects a number, not the string "1".'],
+    ["a number as a string", () => untyped.string(1), "string() expects a string, not the number 1."],
     ["a number as a date", () => untyped.date(0), "date() expects ISO text or a Date, not the number 0."],
     ["a Date as a time", () => untyped.time(new Date(0)), "time() expects ISO text, not a Date."],
     ["a symbol as a field", () => untyped.field(Symbol("a")), "field() expects a field's name, not a symbol."],
     ["a number as a pattern", () => untyped.like("a", 5), "like() expects a pattern string, not the number 5."],
-    ["a text as a condition", () => untyped.not("a = 1"), `not() expects ${aCondition}, not the string "a = 1".`],
+    ["a string as a condition", () => untyped.not("a = 1"), `not() expects ${aCondition}, not the string "a = 1".`],
     ["an array of conditions", () => untyped.and([eq("a", 1)]), `and() expects ${aCondition}, not an array.`],
     ["no condition", () => untyped.paren(), `paren() expects ${aCondition}, not undefined.`],
     ["a value as a condition", () => untyped.or(field("a")), `or() expects ${aCondition}; this node is invalid.`],
     ["a condition as a value", () => untyped.eq("a", eq("b", 1)), `eq() expects ${values}; this node is invalid.`],
-    ["a list node beside =", () => untyped.eq("a", array([1])), `eq() expects ${values}; this node is invalid.`],
+    ["a list node after =", () => untyped.eq("a", array([1])), `eq() expects ${values}; this node is invalid.`],
     [
       "a text in a calculation",
       () => untyped.add(1, "b"),
@@ -146,14 +146,14 @@ describe("an argument of another kind is refused", () => {
       () => not(Array.from({ length: 20_000 }).reduce<Condition>((condition) => ({ ...denied, condition }), denied)),
       "A tree has at most 1000 levels.",
     ],
-    ["what is missing", () => not(parse("a =").filter as Condition), 'not "missing"'],
+    ["a missing node", () => not(parse("a =").filter as Condition), 'not "missing"'],
   ])("%s", (_, make, message) => {
     expect(make).toThrow(TypeError);
     expect(make).toThrow(message);
   });
 });
 
-describe("what is larger than a text may be is refused", () => {
+describe("rejects filters that exceed the limits of a text", () => {
   const deeper = Array.from({ length: 20_000 });
   test.each<[name: string, build: () => unknown, message: string]>([
     ["251 nots", () => nested(251), tooDeep],
@@ -179,14 +179,14 @@ describe("what is larger than a text may be is refused", () => {
     expect(make).toThrow(new RangeError(message));
   });
 
-  test("and what is as large is not", () => {
+  test("accepts filters at the limits", () => {
     for (const filter of [nested(250), isIn("a", new Array(99_997).fill(1)), eq("a", "x".repeat(1_048_576 - 6))]) {
       expect(parse(print(filter)).issues).toEqual([]);
     }
   });
 });
 
-test("a node that was not built is copied, its places kept, and one that was can't be changed", () => {
+test("copies foreign nodes with their spans, and freezes built nodes", () => {
   const parsed = parse("a = 1").filter as Condition;
   const made = not(parsed);
   expect(made.condition).toEqual(parsed);
@@ -195,7 +195,7 @@ test("a node that was not built is copied, its places kept, and one that was can
   expect(() => Object.assign(made, { condition: null })).toThrow(TypeError);
 });
 
-describe("whatever is given", () => {
+describe("random calls", () => {
   const calls = Object.keys(build) as (keyof typeof build)[];
   const anyThing = fc.oneof(
     fc.anything({
@@ -236,7 +236,7 @@ describe("whatever is given", () => {
       new Date(Number.NaN),
     ),
   );
-  /** A call and its arguments: values, or what an earlier call returned. */
+  /** A call and its arguments: values, or results of earlier calls. */
   const anyCall = fc.record({
     call: fc.constantFrom(...calls),
     given: fc.array(
@@ -248,7 +248,7 @@ describe("whatever is given", () => {
     ),
   });
 
-  test("what can be built prints as a text that reads back as the same tree, and all else is refused in a sentence", () => {
+  test("build a tree that survives printing and parsing, or throw a readable error", () => {
     let filters = 0;
     fc.assert(
       fc.property(fc.array(anyCall, { minLength: 30, maxLength: 60 }), (steps) => {
@@ -279,7 +279,7 @@ describe("whatever is given", () => {
     expect(filters).toBeGreaterThan(400);
   });
 
-  /** A node as a filter, or one in the place where it can stand. */
+  /** Returns a filter that contains the node. A condition is returned as is. */
   function filterOf(node: Node): Condition {
     switch (node.kind) {
       case "and":
@@ -298,7 +298,7 @@ describe("whatever is given", () => {
   }
 });
 
-describe("what no text can say is refused", () => {
+describe("rejects what the syntax can't express", () => {
   test.each<[name: string, build: () => unknown, error: Error]>([
     ["NaN", () => eq("a", Number.NaN), new RangeError("NaN is not a number that a filter can contain.")],
     [
@@ -307,19 +307,19 @@ describe("what no text can say is refused", () => {
       new RangeError("-Infinity is not a number that a filter can contain."),
     ],
     ["an invalid Date", () => eq("a", new Date("x")), new RangeError("This Date is invalid.")],
-    ["a Date past the last year", () => eq("a", new Date("+010000-01-01T00:00:00Z")), new RangeError(dateForms)],
+    ["a Date after the year 9999", () => eq("a", new Date("+010000-01-01T00:00:00Z")), new RangeError(dateForms)],
     [
       "an impossible date",
       () => date("2024-02-30"),
       new RangeError("There is no day 30 in month 2 of 2024; it has 29 days."),
     ],
-    ["a text that is no date", () => date("soon"), new RangeError(dateForms)],
+    ["a string that is not a date", () => date("soon"), new RangeError(dateForms)],
     ["a time as a date", () => date("T10:30"), new RangeError('"T10:30" is a time; use time().')],
     ["a date as a time", () => time("2024-03-01"), new RangeError(timeForms)],
     ["an impossible time", () => time("24:00"), new RangeError("There is no hour 24; hours run from 00 to 23.")],
     ["an empty and", () => and(), new TypeError("and() needs at least one condition.")],
     ["an empty or", () => or(), new TypeError("or() needs at least one condition.")],
-    ["a field that is no name", () => field("a b"), new TypeError(`"a b" is not a field name: ${nameForm}`)],
+    ["an invalid field name", () => field("a b"), new TypeError(`"a b" is not a field name: ${nameForm}`)],
     ["a reserved word as a field", () => eq("not", 1), new TypeError(`"not" is not a field name: ${nameForm}`)],
   ])("%s", (_, make, error) => {
     expect(make).toThrow(error);
@@ -359,17 +359,17 @@ test.each([
 
 test("wrong operands do not compile", () => {
   const mistakes = [
-    // @ts-expect-error a boolean has no order
+    // @ts-expect-error booleans have no order
     () => lt("a", true),
-    // @ts-expect-error a text can't be added
+    // @ts-expect-error strings can't be added
     () => add(1, "2"),
-    // @ts-expect-error a list stands only right of in
+    // @ts-expect-error a list is only valid on the right of in
     () => eq("a", array([1])),
-    // @ts-expect-error a pattern stands only right of like
+    // @ts-expect-error a pattern is only valid on the right of like
     () => eq("a", pattern("x")),
-    // @ts-expect-error a number is no pattern
+    // @ts-expect-error a number is not a pattern
     () => like("a", 5),
-    // @ts-expect-error a field is no value of a list
+    // @ts-expect-error a field is not a list value
     () => isIn("a", [field("b")]),
   ];
   expect(mistakes).toHaveLength(6);

@@ -1,4 +1,4 @@
-// Tests the code that builds a filter: that it runs, and builds the same tree.
+// Tests that the generated code runs and builds the same tree.
 
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
@@ -9,17 +9,17 @@ import { parse } from "./parse.ts";
 import { print } from "./print.ts";
 import { anyFilter, at, bare } from "./testing/trees.ts";
 
-// Many runs and long texts, on a machine that may be busy.
+// Many runs and long texts need more time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** What the code builds; its import is given. */
+/** Runs the code with its import provided, and returns the filter. */
 function run(code: string): unknown {
   const [head, ...rest] = code.split("\n");
   expect(head).toBe('import { build } from "./src/language/index.ts";');
   return new Function("build", `${rest.join("\n")}\nreturn filter;`)(build);
 }
 
-/** A tree as if it had been built: without its places. */
+/** Removes the spans from a tree, as if it had been built. */
 function placeless(tree: Condition | null): unknown {
   return JSON.parse(JSON.stringify(tree), (name, value: unknown) => {
     if (name === "from" || name === "to") return 0;
@@ -52,7 +52,7 @@ describe("the code", () => {
     expect(builderCode(parsed(text))).toContain(`\n\nconst filter = ${code};\n`);
   });
 
-  test("is broken over lines where it is long", () => {
+  test("breaks long lines", () => {
     const text =
       "status in ['open', 'paid'] and (total + discount > 100 or customer.city ilike '*burg' or priority = 5)";
     expect(builderCode(parsed(text))).toBe(`import { build } from "./src/language/index.ts";
@@ -72,7 +72,7 @@ const filter = and(
 `);
   });
 
-  test("has no line that is longer, but for what can't be broken", () => {
+  test("exceeds the line length only where a line can't be broken", () => {
     fc.assert(
       fc.property(anyFilter, (tree) => {
         const long = builderCode(tree)
@@ -85,7 +85,7 @@ const filter = and(
   });
 });
 
-test("run, it builds the very tree that was parsed", () => {
+test("the code builds the tree that was parsed", () => {
   fc.assert(
     fc.property(anyFilter, (tree) => {
       const filter = parsed(print(tree));
@@ -96,7 +96,7 @@ test("run, it builds the very tree that was parsed", () => {
   );
 });
 
-test("run, it builds a tree that was not parsed, with parentheses where only they keep it apart", () => {
+test("the code builds an unparsed tree, with the parentheses that keep chains separate", () => {
   fc.assert(
     fc.property(anyFilter, (tree) => {
       const code = builderCode(tree);
@@ -106,13 +106,13 @@ test("run, it builds a tree that was not parsed, with parentheses where only the
   );
 });
 
-test("a chain of ten thousand stays flat", () => {
+test("a chain of ten thousand operands stays flat", () => {
   const text = Array.from({ length: 10_000 }, (_, index) => `a = ${index}`).join(" or ");
   const filter = parsed(text);
   expect(run(builderCode(filter))).toEqual(placeless(filter));
 });
 
-test("a tree with something missing can't be built", () => {
+test("rejects a tree with missing nodes", () => {
   const { filter } = parse("a = 1 and");
   expect(() => filter && builderCode(filter)).toThrow(
     new TypeError("A filter with issues can't be built; see the issues that parse returned."),

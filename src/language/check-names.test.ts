@@ -1,4 +1,4 @@
-// Tests the issues for names that are not fields, and for fields that were written as something else.
+// Tests the issues for unknown names, and for fields that are written as something else.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -33,7 +33,7 @@ const orders: CollectionDeclaration = {
     due: { type: "date" },
     price: { type: "number" },
     customer: { type: "object", fields: { city: { type: "string" } } },
-    // Declared, but nobody may ask for it.
+    // Declared, but not filterable.
     secret: { type: "string" },
   },
   indexes: [],
@@ -46,7 +46,7 @@ function issuesOf(text: string): Issue[] {
   return check(parsed, filterRules(orders, "FindMany"));
 }
 
-/** What follows the first sentence of each message, and what its fixes insert. */
+/** The rest of each message after its first sentence, and the inserts of its fixes. */
 function hintsOf(text: string): [hint: string, ...inserts: string[]][] {
   return issuesOf(text).map(({ message, fixes }) => [
     message.replace(/^There is no filterable field `\S+`\. /, ""),
@@ -78,7 +78,7 @@ describe("a bare word beside a field", () => {
     ["due = upToNow", fields],
     ["due = nowadays", fields],
     ["due = later", fields],
-    // On the left, in a calculation or beside a value it is a name like any other.
+    // On the left, in a calculation or compared with a value, it is treated as an ordinary name.
     ["nil = total", fields],
     ["nil = 1", fields],
     ["1 = nil", fields],
@@ -96,7 +96,7 @@ describe("a bare word beside a field", () => {
   });
 });
 
-test("a filter that names fields it may not gets the same issues whether or not the collection has them", () => {
+test("reports the same issues for disallowed fields whether or not the collection has them", () => {
   const hidden = {
     secret: { type: "string", values: ["a", "open"] },
     birthday: { type: "date" },
@@ -188,7 +188,7 @@ test.each([
 describe("two minus signs", () => {
   const remark = "If `--` starts a comment, remove it: comments are not supported.";
 
-  test("may begin a comment", () => {
+  test("are reported as a possible comment", () => {
     expect(issuesOf("total > 1 + 2 -- big")).toEqual([
       {
         code: "FILTER_FIELD_NOT_ALLOWED",
@@ -215,13 +215,13 @@ describe("two minus signs", () => {
     expect(hintsOf(text)).toEqual([[fields]]);
   });
 
-  test("only the last name can be the comment", () => {
+  test("are a comment only before the last name", () => {
     expect(hintsOf("total > huge -- big")).toEqual([[fields], [remark, ""]]);
   });
 });
 
-describe("a member by a slash", () => {
-  test("is reported as one mistake", () => {
+describe("a slash between names", () => {
+  test("is reported once as OData member access", () => {
     expect(issuesOf("total = 1 and customer/city = 'x'")).toEqual([
       {
         code: "FILTER_TYPE_MISMATCH",
@@ -269,7 +269,7 @@ describe("a field in quotes", () => {
   });
 
   test.each(["'total' = name", "name = 'total'", "'name' like name", "'price' < 'x'", "'nothing' = 'x'", "1 = 1"])(
-    "%s asks for none",
+    "%s is not reported",
     (written) => {
       expect(
         parse(written)
@@ -279,7 +279,7 @@ describe("a field in quotes", () => {
     },
   );
 
-  test("an operator that the field does not allow is not meant", () => {
+  test("is not suggested if the field does not allow the operator", () => {
     expect(hintsOf("1 > 'price'")).toEqual([["A string can't be compared with a number."]]);
   });
 });

@@ -1,4 +1,4 @@
-// Tests what a filter may say about a collection: the declared fields in every position, the types, the likely slips.
+// Tests checking filters against a collection: declared fields in every position, types, likely mistakes.
 
 import { describe, expect, test } from "vitest";
 import type { OperatorSymbol } from "../../grammar/operators.ts";
@@ -48,7 +48,7 @@ const things: CollectionDeclaration = {
       },
     },
     secret: { type: "number" },
-    // Every object inherits a member of this name; that must not pass for a declaration.
+    // Every object inherits a member of this name, which must not count as a declaration.
     toString: { type: "number" as const },
     customer: {
       type: "object",
@@ -101,12 +101,12 @@ function issuesOf(text: string, operation: "FindMany" | "UpdateMany" | "DeleteMa
   return check(filter, filterRules(things, operation));
 }
 
-/** The issues of a text: severity, code and the text that each marks. */
+/** The issues of a text: severity, code and the marked text. */
 function issueLines(text: string): string[] {
   return issuesOf(text).map(({ code, severity, from, to }) => `${severity} ${code} ${text.slice(from, to)}`);
 }
 
-describe("a field that is not declared is found in every position", () => {
+describe("finds undeclared fields in every position", () => {
   test.each([
     "secret = 1",
     "1 = secret",
@@ -165,7 +165,7 @@ describe("a field that is not declared is found in every position", () => {
     expect(issueLines("customer . email = 'x'")).toEqual(["error FILTER_FIELD_NOT_ALLOWED customer . email"]);
   });
 
-  test("every operation has its own fields", () => {
+  test("uses the fields of the operation", () => {
     expect(issuesOf("s = 'x'", "UpdateMany")).toEqual([]);
     expect(issuesOf("n = 1", "UpdateMany")).toHaveLength(1);
     expect(issuesOf("s = 'x'", "DeleteMany")).toHaveLength(1);
@@ -187,7 +187,7 @@ describe("a field that is not declared is found in every position", () => {
     ]);
   });
 
-  test("on both sides at once", () => {
+  test("reports both sides of a comparison", () => {
     expect(issueLines("hidden = open")).toEqual([
       "error FILTER_FIELD_NOT_ALLOWED hidden",
       "error FILTER_FIELD_NOT_ALLOWED open",
@@ -195,7 +195,7 @@ describe("a field that is not declared is found in every position", () => {
   });
 });
 
-describe("an operator is asked for as it stands to the field", () => {
+describe("mirrors the operator for a field on the right", () => {
   test.each([
     ["price > 1"],
     ["1 < price"],
@@ -266,7 +266,7 @@ describe("messages", () => {
     expect(issuesOf("price = 1")[0]?.message).toBe("`price` does not allow the operator `=` here. It allows `>` `>=`.");
   });
 
-  test("a bare word beside a field of texts may be one", () => {
+  test("suggests quotes for a bare word compared with a string field", () => {
     expect(issuesOf("status = open")).toEqual([
       {
         code: "FILTER_FIELD_NOT_ALLOWED",
@@ -279,7 +279,7 @@ describe("messages", () => {
     ]);
   });
 
-  test("a field without a type is not offered", () => {
+  test("does not suggest a field without a type", () => {
     expect(issuesOf("ghosts = 1")[0]?.message).not.toContain("`ghost`");
   });
 });
@@ -412,7 +412,7 @@ describe("types", () => {
     "dt = dt",
     "null in [null]",
     "null < 1",
-  ])("%s is sound", (text) => {
+  ])("%s is valid", (text) => {
     expect(issueLines(text)).toEqual([]);
   });
 
@@ -472,11 +472,11 @@ test.each([
   "t = 1",
   "d = '9:30'",
   "n in ['x']",
-])("%s: there is nothing to write instead", (text) => {
+])("%s: offers no fix", (text) => {
   expect(issuesOf(text).map(({ fixes }) => fixes)).toEqual([[]]);
 });
 
-test("a field that is declared for no operator at all says so", () => {
+test("reports a field that allows no operators", () => {
   const { operations } = things;
   const rules = filterRules(
     { ...things, operations: { ...operations, DeleteMany: { filter: { n: [] } } } },
@@ -512,13 +512,13 @@ describe("a calculation beside a date", () => {
     "d = 2024-n-11",
     "d = 2024-10-n",
     "d = (2024)-1-1",
-  ])("%s is none", (text) => {
+  ])("%s is not one", (text) => {
     expect(issuesOf(text)).toMatchObject([
       { message: "The two sides have different types: a date and a number.", fixes: [] },
     ]);
   });
 
-  test("beside anything else it is a calculation", () => {
+  test("is a valid calculation if the other side is not a date", () => {
     expect(issueLines("n = 2024-10-11")).toEqual([]);
     expect(issuesOf("t = 2024-10-11")).toMatchObject([
       { message: "The two sides have different types: a time and a number.", fixes: [] },
@@ -548,18 +548,18 @@ describe("warnings", () => {
     expect(issuesOf(text).map((issue) => issue.message)).toEqual([message]);
   });
 
-  test("reports only the comparison that never holds", () => {
+  test("reports only the comparison that never matches", () => {
     expect(issueLines("n = 1 and (code = null or b = true)")).toEqual(["warning FILTER_TYPE_MISMATCH code = null"]);
   });
 
-  test("a declared value that was meant is offered", () => {
+  test("suggests a similar declared value", () => {
     expect(issuesOf("status = 'shut'")[0]?.fixes).toEqual([]);
     expect(issuesOf("status = 'opne'")[0]?.fixes[0]?.insert).toBe("'open'");
     expect(issuesOf("status = 'shut'")[0]?.message).toContain("'open', 'paid'");
   });
 });
 
-test("what can be read of an unfinished filter is checked", () => {
+test("checks the complete parts of an unfinished filter", () => {
   const { filter } = parse("secret = 1 and n = ");
   expect(check(filter, filterRules(things, "FindMany")).map(({ code }) => code)).toEqual(["FILTER_FIELD_NOT_ALLOWED"]);
   for (const [text, marked] of [
@@ -592,7 +592,7 @@ test("operatorsFor returns the declared operators, and none for other names", ()
     expect(operatorsFor(rules, name)).toBeUndefined();
 });
 
-describe("A filter with very many mistakes", () => {
+describe("a filter with very many mistakes", () => {
   const issuesOf = (text: string, limit?: number) =>
     check(parse(text).filter, filterRules(things, "FindMany"), text, limit);
   const errorsOf = (text: string, limit?: number) =>
@@ -605,13 +605,13 @@ describe("A filter with very many mistakes", () => {
     ["operands of the wrong type in one sum", `${times(1_000, "'a'", " + ")} = 1`],
     ["values of the wrong type in one list", `n in [${times(1_000, "'a'", ", ")}]`],
     ["wrong types", times(1_000, "n = 'a'", " or ")],
-  ])("is given a hundred errors for %s, or as many as are asked for", (_, text) => {
+  ])("reports a hundred errors for %s, or up to the given limit", (_, text) => {
     expect(errorsOf(text)).toBe(100);
     expect(errorsOf(text, 1)).toBe(1);
     expect(errorsOf(text, 101)).toBe(101);
   });
 
-  test("is given an error behind any number of warnings, and a hundred of these", () => {
+  test("reports at most a hundred warnings, and an error after any number of them", () => {
     const issues = issuesOf(`${times(1_000, "s like 'a'", " or ")} or n in [1] and nope = 1`);
     expect(issues.filter(({ severity }) => severity === "warning")).toHaveLength(100);
     expect(issues.at(-1)).toMatchObject({ code: "FILTER_FIELD_NOT_ALLOWED", severity: "error" });
@@ -620,7 +620,7 @@ describe("A filter with very many mistakes", () => {
     expect(listed.at(-1)).toMatchObject({ severity: "error" });
   });
 
-  test("is not walked to its end for errors that nobody is shown", () => {
+  test("stops checking once the limit is reached", () => {
     const rules = filterRules(things, "FindMany");
     let looked = 0;
     const watched = new Proxy(rules.filterable, {

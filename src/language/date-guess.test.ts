@@ -1,21 +1,21 @@
-// Tests the guess at a date that is written another way.
+// Tests guessing dates from nonstandard spellings.
 
 import { expect, test } from "vitest";
 import { eitherOf, guessDates } from "./date-guess.ts";
 
 test.each<[text: string, ...dates: string[]]>([
-  // Its parts in the order of the language.
+  // Parts in the usual order.
   ["2024-03-01", "#2024-03-01#"],
   ["2024-3-1", "#2024-03-01#"],
   ["2024/10/11", "#2024-10-11#"],
   ["2024.10.11", "#2024-10-11#"],
   ["2024-12-01", "#2024-12-01#"],
-  // Day and month the other way round, where it can be no date as it stands.
+  // Day and month swapped, because the usual order would not be a valid date.
   ["2024-13-01", "#2024-01-13#"],
   ["2024-13-13"],
   ["2024-00-01"],
   ["2024-02-30"],
-  // The year last: by points it is the day first, by other signs either.
+  // Year last: with points the day comes first, with other separators the order is ambiguous.
   ["10/11/2024", "#2024-10-11#", "#2024-11-10#"],
   ["1-2-2024", "#2024-01-02#", "#2024-02-01#"],
   ["11/11/2024", "#2024-11-11#"],
@@ -32,14 +32,14 @@ test.each<[text: string, ...dates: string[]]>([
   ["2024-03-01 25:00"],
   ["2024-03-01 9"],
   ["2024-03-01 "],
-  // A time of day alone.
+  // A time of day only.
   ["10:30", "#T10:30#"],
   ["9:30", "#T09:30#"],
   ["T9:30:15.5", "#T09:30:15.5#"],
   ["9:3"],
   ["25:00"],
   ["10:30 soon"],
-  // Nothing of the kind.
+  // Not a date.
   [""],
   ["soon"],
   ["soon 2024-10-11"],
@@ -58,7 +58,7 @@ test.each<[text: string, ...dates: string[]]>([
   expect(guessDates(text)).toEqual(dates);
 });
 
-test("dates to choose from", () => {
+test("joins alternative dates", () => {
   expect(eitherOf(["#2024-10-11#"])).toBe("`#2024-10-11#`");
   expect(eitherOf(["#2024-10-11#", "#2024-11-10#"])).toBe("`#2024-10-11#` or `#2024-11-10#`");
 });

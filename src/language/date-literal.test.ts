@@ -1,4 +1,4 @@
-// Tests the reading of dates, date-times and times, and that their canonical text sorts as time does.
+// Tests reading dates, date-times and times, and that their canonical text sorts chronologically.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -84,7 +84,7 @@ describe("readTemporal", () => {
     ["2024-03-01T10:30-05:60", "no offset -05:60"],
     ["0001-01-01T00:00+01:00", "Years run from 0001 to 9999"],
     ["9999-12-31T23:59-01:00", "Years run from 0001 to 9999"],
-  ])("%s is refused", (text, message) => {
+  ])("rejects %s", (text, message) => {
     expect(readTemporal(text)).toEqual(expect.stringContaining(message));
   });
 
@@ -92,7 +92,7 @@ describe("readTemporal", () => {
     expect(readTemporal(`2023-${month}-31`)).toEqual({ kind: "date", value: `2023-${month}-31` });
   });
 
-  test("the canonical text of instants sorts as the instants do", () => {
+  test("the canonical text of instants sorts chronologically", () => {
     const instant = fc.date({
       min: new Date("0001-01-02T00:00:00.000Z"),
       max: new Date("9999-12-30T00:00:00.000Z"),
@@ -110,13 +110,13 @@ describe("readTemporal", () => {
     );
   });
 
-  test("no text makes it throw", () => {
+  test("never throws", () => {
     const unit = fc.constantFrom(..."0129-:T.Z+");
     fc.assert(fc.property(fc.string({ unit, maxLength: 30 }), (text) => void readTemporal(text)));
   });
 });
 
-/** An instant as the clocks at an offset show it. */
+/** The local date and time of an instant at an offset. */
 function withOffset(instant: Date, minutes: number): string {
   const local = new Date(instant.getTime() + minutes * 60_000).toISOString().slice(0, -1);
   const two = (value: number) => String(value).padStart(2, "0");
@@ -124,14 +124,14 @@ function withOffset(instant: Date, minutes: number): string {
   return `${local}${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-test("readTemporalAs takes a time with and without its T", () => {
+test("readTemporalAs accepts a time with and without its T", () => {
   expect(readTemporalAs("time", "10:30")).toEqual({ kind: "time", value: "10:30:00.000" });
   expect(readTemporalAs("time", "T10:30")).toEqual({ kind: "time", value: "10:30:00.000" });
   expect(readTemporalAs("date", "2024-03-01")).toEqual({ kind: "date", value: "2024-03-01" });
   expect(readTemporalAs("datetime", "2024-03-01T10:30")).toMatchObject({ kind: "datetime" });
 });
 
-test("widenDate makes a date its midnight and leaves a date-time alone", () => {
+test("widenDate converts a date to its midnight and leaves a date-time unchanged", () => {
   expect(widenDate("2024-03-01")).toBe("2024-03-01T00:00:00.000Z");
   expect(widenDate("2024-03-01T10:30:00.000Z")).toBe("2024-03-01T10:30:00.000Z");
 });

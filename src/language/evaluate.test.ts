@@ -1,4 +1,4 @@
-// Tests what a filter means, sentence by sentence of the language's "Meaning" and "Types".
+// Tests the meaning of filters, following the sections "Meaning" and "Types" of docs/language.md.
 
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
@@ -8,7 +8,7 @@ import { parse } from "./parse.ts";
 import type { RowLike } from "./row-path.ts";
 import { type CollectionDeclaration, fieldTypes, type TypeDeclaration } from "./schema.ts";
 
-// Many runs and long texts, on a machine that may be busy.
+// Many runs and long texts need more time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const fields: Record<string, TypeDeclaration> = {
@@ -58,7 +58,7 @@ function holds(text: string, row: RowLike = {}): boolean {
   return compile(filter, types)(row);
 }
 
-/** Three values of a type in ascending order as rows keep them, and the middle one as a literal. */
+/** Three values of a type in ascending order as rows store them, and the middle one as a literal. */
 const samples = [
   { field: "s", values: ["A", "a", "b"], literal: "'a'" },
   { field: "n", values: [-1, 2, 10], literal: "2" },
@@ -71,7 +71,7 @@ const samples = [
   { field: "t", values: ["09:00:00.000", "10:30:00.000", "10:30:00.001"], literal: "#T10:30#" },
 ];
 
-/** For each operator: which of below, equal, above, null and missing it keeps. */
+/** For each operator: which of below, equal, above, null and missing match. */
 const kept: readonly (readonly [operator: string, keeps: string])[] = [
   ["=", "-x---"],
   ["!=", "x-xxx"],
@@ -161,7 +161,7 @@ describe("texts", () => {
     ["s = 'é'", { s: "e\u0301" }, false],
     ["s < 'a'", { s: "Z" }, true],
     ["s < '10'", { s: "9" }, false],
-    // By UTF-16 code unit the surrogates of 😀 come before U+FF5E, by code point after it.
+    // In UTF-16 code units the surrogates of 😀 come before U+FF5E, in code points after it.
     ["s < '～'", { s: "😀" }, true],
   ])("%s of %j: %s", (text, row, expected) => {
     expect(holds(text, row)).toBe(expected);
@@ -172,7 +172,7 @@ describe("dates, date-times and quoted texts", () => {
   const noon = "2024-03-01T12:00:00.000Z";
   const midnight = "2024-03-01T00:00:00.000Z";
   test.each([
-    // A date is its midnight in UTC.
+    // A date means its midnight in UTC.
     ["dt = #2024-03-01#", { dt: midnight }, true],
     ["dt = #2024-03-01#", { dt: noon }, false],
     ["dt > #2024-03-01#", { dt: noon }, true],
@@ -192,7 +192,7 @@ describe("dates, date-times and quoted texts", () => {
     ["d >= dt", { d: "2024-03-01", dt: noon }, false],
     ["d != dt", { d: "2024-03-01" }, true],
     ["d = dt", {}, true],
-    // A quoted text beside such a field is read as its type.
+    // Compared with such a field, a quoted string is converted to its type.
     ["d = '2024-03-01'", { d: "2024-03-01" }, true],
     ["'2024-03-01' = d", { d: "2024-03-01" }, true],
     ["d in ['2024-03-01']", { d: "2024-03-01" }, true],
@@ -203,7 +203,7 @@ describe("dates, date-times and quoted texts", () => {
     ["dt >= '2024-03-01T12:00'", { dt: noon }, true],
     ["t = '10:30'", { t: "10:30:00.000" }, true],
     ["t = 'T10:30:00'", { t: "10:30:00.000" }, true],
-    // Beside a text it stays a text.
+    // Compared with a string field, it stays a string.
     ["s = '2024-03-01'", { s: "2024-03-01" }, true],
     ["s = '2024-03-01'", { s: midnight }, false],
     // Without a field.
@@ -221,7 +221,7 @@ describe("dates, date-times and quoted texts", () => {
   });
 });
 
-describe("field against field, constant against constant", () => {
+describe("comparisons of two fields or two constants", () => {
   test.each([
     ["n < n2", { n: 1, n2: 2 }, true],
     ["n > n2", { n: 1, n2: 2 }, false],
@@ -229,7 +229,7 @@ describe("field against field, constant against constant", () => {
     ["n != n2", { n: 1, n2: 1 }, false],
     ["s >= s2", { s: "b", s2: "a" }, true],
     ["b = b2", { b: true, b2: true }, true],
-    // Null equals null, also where a member is missing; nothing else holds of it.
+    // Null equals null, also for a missing member. No other comparison with null is true.
     ["n = n2", { n: null }, true],
     ["n = n2", { n: null, n2: 0 }, false],
     ["n != n2", { n2: 0 }, true],
@@ -252,7 +252,7 @@ describe("field against field, constant against constant", () => {
   });
 });
 
-describe("the order of two fields", () => {
+describe("ordering of two fields", () => {
   test.each([
     ["n", "n2", [1, 2, 3]],
     ["s", "s2", ["a", "b", "c"]],
@@ -281,11 +281,11 @@ describe("the order of two fields", () => {
     ["", 0],
     [undefined, undefined],
     ["a", undefined],
-  ])("%j and %j have none", (x, y) => {
+  ])("%j and %j are not ordered", (x, y) => {
     for (const symbol of ["<", "<=", ">=", ">"]) expect(holds(`x ${symbol} y`, { x, y }), symbol).toBe(false);
   });
 
-  test("a text is no date, although it looks like one", () => {
+  test("a string that looks like a date is not a date", () => {
     const row = { s: "2024-03-01", s2: "2024-03-01T00:00:00.000Z", x: "2024-03-01T00:00:00.000Z" };
     expect(holds("s = s2", row)).toBe(false);
     expect(holds("s = x", row)).toBe(false);
@@ -314,7 +314,7 @@ describe("arithmetic", () => {
     ["n * 2 in [2, 4]", { n: 2 }, true],
     ["n * 0 = 0", { n: -1 }, true],
     ["n * 0 in [0]", { n: -1 }, true],
-    // Null in, null out.
+    // Null operands give null.
     ["n + 1 = null", {}, true],
     ["n + 1 = null", { n: null }, true],
     ["n + 1 > 0", {}, false],
@@ -327,7 +327,7 @@ describe("arithmetic", () => {
     ["-null = null", {}, true],
     ["-(null) != null", {}, false],
     ["n / n2 in [null]", { n: 1, n2: 0 }, true],
-    // No finite result, no number.
+    // Results that are not finite give null.
     ["1 / 0 = null", {}, true],
     ["0 / 0 = null", {}, true],
     ["-1 / 0 < 0", {}, false],
@@ -369,7 +369,7 @@ describe("paths and arrays", () => {
     ["o.in = null", {}, true],
     ["o.in = null", { o: null }, true],
     ["o.deep.s = null", { o: 5 }, true],
-    // Some element.
+    // At least one element.
     ["tags = 'red'", row, true],
     ["tags = 'green'", row, false],
     ["'red' = tags", row, true],
@@ -382,7 +382,7 @@ describe("paths and arrays", () => {
     ["items.qty > 4", row, true],
     ["5 <= items.qty", row, true],
     ["items.parts.id = 8", row, true],
-    // One element may satisfy the one condition, another the other.
+    // Different elements may satisfy different conditions.
     ["items.sku = 'A1' and items.qty = 5", row, true],
     // No element.
     ["tags != 'red'", row, false],
@@ -392,7 +392,7 @@ describe("paths and arrays", () => {
     ["tags !ilike 'G*'", row, true],
     ["items.sku != 'A1'", row, false],
     ["not items.qty > 4", row, false],
-    // An empty array holds nothing, not even null; a missing one is null.
+    // An empty array has no values, not even null. A missing array counts as one null.
     ["tags = null", { tags: [] }, false],
     ["tags != null", { tags: [] }, true],
     ["tags in [null]", { tags: [] }, false],
@@ -406,7 +406,7 @@ describe("paths and arrays", () => {
     ["items.parts.id = null", row, true],
     ["items.sku != 'A1'", {}, true],
     ["items.qty < 1", {}, false],
-    // The kindnesses reach into arrays.
+    // Implicit conversions apply inside arrays.
     ["days = '2024-03-01'", row, true],
     ["days = #2024-03-01T00:00Z#", row, true],
     ["moments = #2024-03-01#", row, true],
@@ -415,7 +415,7 @@ describe("paths and arrays", () => {
     expect(holds(text, given)).toBe(expected);
   });
 
-  test("names that every object inherits are no members of a row", () => {
+  test("inherited members are not members of a row", () => {
     for (const name of ["constructor", "__proto__", "toString", "constructor.name", "__proto__.x"])
       expect(holds(`${name} = null`, {}), name).toBe(true);
     expect(holds("toString = 1", { toString: 1 })).toBe(true);
@@ -450,12 +450,12 @@ describe("logic", () => {
           expect(holds(text, { a: Number(a), b: Number(b), c: Number(c) }), `${a} ${b} ${c}`).toBe(expected(a, b, c));
   });
 
-  test("no filter keeps every row", () => {
+  test("without a filter, every row matches", () => {
     expect(holds("")).toBe(true);
     expect(holds(" \n\t")).toBe(true);
   });
 
-  test("an operator that compares nothing has no meaning beside a value or a field", () => {
+  test("rejects an operator that does not compare two values", () => {
     const nowhere = { from: 0, to: 0 };
     const left = { kind: "field", name: "s", ...nowhere } as const;
     for (const right of [{ kind: "string", value: "x", ...nowhere }, left] as const) {
@@ -471,7 +471,7 @@ describe("logic", () => {
     }
   });
 
-  test("a tree with something missing has no meaning", () => {
+  test("rejects a tree with missing nodes", () => {
     for (const text of ["a", "a = 1 and", "not", "(a = 1 or "]) {
       expect(() => compile(parse(text).filter), text).toThrow(
         new TypeError("A filter with issues can't be evaluated; see the issues that parse returned."),
@@ -501,7 +501,7 @@ describe("ranges of one field", () => {
     // One bound is widened, the other is not.
     ["d >= #2024-02-29# and d < #2024-03-01T12:00Z#", "d", ["2024-02-28", "2024-03-01", "2024-03-02"], "-x---"],
     ["t >= #T09:00# and t < #T10:30#", "t", ["09:00:00.000", "10:29:59.999", "10:30:00.000"], "xx---"],
-    // Fields that are not declared have no type to distinguish these two.
+    // Undeclared fields have no type, so these two can't be distinguished.
     ["x > 1 and x > 'a'", "x", [2, "b"], "----"],
   ])("%s of %s in %j keeps %s", (text, field, values, expected) => {
     expect(keeps(text, field, values)).toBe(expected);
@@ -515,13 +515,13 @@ describe("ranges of one field", () => {
     expect(holds("o.in > 0 and n < 3 and o.in < 5", { n: 1, o: { in: 5 } })).toBe(false);
   });
 
-  test("through an array each may hold of a value of its own", () => {
+  test("through an array, different elements may satisfy each range", () => {
     expect(holds("items.qty < 2 and items.qty > 4", { items: [{ qty: 1 }, { qty: 5 }] })).toBe(true);
     expect(holds("tags < 'b' and tags > 'q'", { tags: ["a", "z"] })).toBe(true);
   });
 });
 
-/** A path of each length, and what a row looks like that holds a value there. */
+/** A path of each length, and a function that creates a row with a value there. */
 const places = [
   { path: "n", rowOf: (value: unknown) => ({ n: value }) },
   { path: "o.n", rowOf: (value: unknown) => ({ o: { n: value } }) },
@@ -551,7 +551,7 @@ describe.each(places)("at $path", ({ path, rowOf }) => {
     expect(found.map((kept) => (kept ? "x" : "-")).join("")).toBe(expected);
   });
 
-  test("what stands in the way of a path holds nothing", () => {
+  test("a non-object inside a path has no members", () => {
     const [outer = ""] = path.split(".");
     if (outer === path) return;
     for (const value of [null, undefined, "text", "", 5, true, ["a", "b"], []]) {
@@ -642,7 +642,7 @@ describe("complements", () => {
     );
   });
 
-  test("not is the complement of orderings too, which have none of their own", () => {
+  test("not is the complement of orderings, which have no negated operator", () => {
     fc.assert(
       fc.property(row, fc.constantFrom("n < 1", "n >= n2", "s <= 'a'", "items.qty > 0", "d < dt"), (given, text) => {
         expect(holds(`not ${text}`, given)).toBe(!holds(text, given));

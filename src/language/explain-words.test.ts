@@ -1,4 +1,4 @@
-// Tests the sentence that says why a row is kept or left out.
+// Tests the sentence that explains why a row matches or does not match.
 
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
@@ -10,7 +10,7 @@ import { type FieldTypes, fieldTypes } from "./schema.ts";
 import { anyFilter } from "./testing/trees.ts";
 import { anyThing, anyTypedFilter, things } from "./testing/typed.ts";
 
-// Many runs and long texts, on a machine that may be busy.
+// Many runs and long texts need more time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const row = {
@@ -63,7 +63,7 @@ test.each([
     `note = '${"y".repeat(61)}'`,
     `Left out, because note is 'it''s a gift', which does not equal '${"y".repeat(59)}…'.`,
   ],
-  // Of dates and times one says before and after.
+  // Dates and times use "before" and "after".
   ["due < #2024-03-01#", "Left out, because due is #2024-03-05#, which is not before #2024-03-01#."],
   ["due >= #2024-03-01#", "Kept, because due is #2024-03-05#, which is on or after #2024-03-01#."],
   ["due <= #2024-03-01#", "Left out, because due is #2024-03-05#, which is not on or before #2024-03-01#."],
@@ -94,7 +94,7 @@ test.each([
   ["absent = gone", "Kept, because absent has no value, and neither does gone."],
   ["absent != gone", "Left out, because absent has no value, and neither does gone."],
   ["absent = status", "Left out, because absent has no value, so it does not equal status ('open')."],
-  // Two fields, calculations.
+  // Two fields, and calculations.
   ["price > quantity", "Kept, because price is 10, which is greater than quantity (0)."],
   ["price > absent", "Left out, because price is 10, which is not greater than absent (no value)."],
   ["price * 2 > 100", "Left out, because price * 2 is 20 (price 10), which is not greater than 100."],
@@ -116,7 +116,7 @@ test.each([
     "Left out, because b + c + d + price has no result (b without a value, c without a value, d without a value, price 10), so it is not greater than 1.",
   ],
   ["100 > price * 2", "Kept, because price * 2 is 20 (price 10), which is less than 100."],
-  // The value comes first in the text, the field in the sentence.
+  // The constant comes first in the filter, the field in the sentence.
   ["100 < price", "Left out, because price is 10, which is not greater than 100."],
   ["'open' = status", "Kept, because status is 'open', which equals 'open'."],
   ["null = absent", "Kept, because absent has no value."],
@@ -138,7 +138,7 @@ test.each([
   ["empty < 'x'", "Left out, because empty is empty, so nothing in it is less than 'x'."],
   ["none = null", "Kept, because none has no value."],
   ["none !in ['x']", "Kept, because none has no value, so it is none of ['x']."],
-  // Only what decides is said.
+  // Only the decisive conditions are mentioned.
   ["paid = true and price = 10", "Kept, because paid is true, which equals true, and price is 10, which equals 10."],
   ["paid = true and price = 11", "Left out, because price is 10, which does not equal 11."],
   ["paid = true or price = 10", "Kept, because paid is true, which equals true."],
@@ -173,7 +173,7 @@ test.each([
   expect(words(text)).toBe(sentence);
 });
 
-test("of every filter and every row there is a sentence, which says what the predicate says", () => {
+test("every filter and row has a sentence that agrees with the predicate", () => {
   fc.assert(
     fc.property(fc.oneof(anyTypedFilter, anyFilter), anyThing, (filter, given) => {
       const sentence = explainInWords(explain(filter, given, fieldTypes(things)));

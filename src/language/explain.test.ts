@@ -1,4 +1,4 @@
-// Tests why a row is kept: the truth at every node, the values seen, and that both agree with the predicate.
+// Tests explanations: the result and the values at every node, and that they agree with the predicate.
 
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
@@ -10,7 +10,7 @@ import { printNode } from "./print.ts";
 import { type FieldTypes, fieldTypes } from "./schema.ts";
 import { anyThing, anyTypedFilter, things } from "./testing/typed.ts";
 
-// Many runs and long texts, on a machine that may be busy.
+// Many runs and long texts need more time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const row = {
@@ -35,7 +35,7 @@ function filterOf(text: string): Condition {
   return filter;
 }
 
-/** One line a condition: its truth and its text, indented as it lies. */
+/** One line per condition: its result and its text, indented by its depth. */
 function outline(explanation: Explanation, indent = ""): string[] {
   const { node, truth } = explanation;
   const line = `${indent}${truth ? "+" : "-"} ${isExplainedComparison(explanation) ? printNode(node) : node.kind}`;
@@ -48,7 +48,7 @@ test.each([
   ["status = 'paid'", ["- status = 'paid'"]],
   ["price > 5 and quantity > 5", ["- and", "  + price > 5", "  - quantity > 5"]],
   ["price > 5 or quantity > 5", ["+ or", "  + price > 5", "  - quantity > 5"]],
-  // What comes after the first true one is explained, too.
+  // Conditions after the first true one are explained too.
   ["price > 5 or paid = true or price > 9", ["+ or", "  + price > 5", "  + paid = true", "  + price > 9"]],
   ["price < 5 and paid = true and price > 9", ["- and", "  - price < 5", "  + paid = true", "  + price > 9"]],
   ["not price > 5", ["- not", "  + price > 5"]],
@@ -57,7 +57,7 @@ test.each([
   expect(outline(explain(filterOf(text), row, types))).toEqual(lines);
 });
 
-describe("the values that a comparison saw", () => {
+describe("the values that a comparison used", () => {
   const shown = (seen: SeenOperand | null): unknown =>
     seen && [
       printNode(seen.node),
@@ -115,7 +115,7 @@ describe("the values that a comparison saw", () => {
   });
 });
 
-test("a tree with something missing can't be explained", () => {
+test("rejects a tree with missing nodes", () => {
   for (const text of ["a", "a = 1 and", "not"]) {
     const { filter } = parse(text);
     expect(() => filter && explain(filter, row), text).toThrow(
@@ -124,7 +124,7 @@ test("a tree with something missing can't be explained", () => {
   }
 });
 
-test("at every node it says what the predicate says", () => {
+test("agrees with the predicate at every node", () => {
   const agree = (explanation: Explanation, given: Readonly<Record<string, unknown>>): void => {
     const { node, truth } = explanation;
     expect(truth, printNode(node)).toBe(compile(node, fieldTypes(things))(given));

@@ -1,13 +1,13 @@
-// Tests that a name is a field's name exactly where the grammar reads it as one, of every character that there is.
+// Tests, for every Unicode character, that isFieldName agrees with the grammar.
 
 import { expect, test, vi } from "vitest";
 import { isFieldName } from "./field-name.ts";
 import { parse } from "./parse.ts";
 
-// A million characters, on a machine that may be busy.
+// A million characters need more time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Whether a filter with the text in the place of a field is read as a comparison of the field of that very name. */
+/** Whether a filter with the text in place of a field is parsed as a comparison of a field with exactly that name. */
 function isReadAsField(name: string): boolean {
   const { filter, issues } = parse(`${name} = 1`);
   return (
@@ -23,8 +23,8 @@ test.each([
   ["at the end", (char: string) => `a${char}`],
   ["after a dot", (char: string) => `a.${char}b`],
   ["before a dot", (char: string) => `a${char}.b`],
-])("a character %s makes a name of the language or none, for both alike", (_, name) => {
-  // Letters that are alike are read alike, so that of each stretch of them a few stand for all.
+])("agrees with the grammar about a character %s", (_, name) => {
+  // Similar letters are parsed alike, so a few represent each range of them.
   const wrong: number[] = [];
   for (const code of everyCharacter) {
     if (code >= 0x3400 && code % 64 !== 0) continue;

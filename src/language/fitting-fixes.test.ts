@@ -1,4 +1,4 @@
-// Tests that a fix writes only operators that its field allows, where the declarations are known.
+// Tests that fixes use only operators that the field allows.
 
 import { expect, test } from "vitest";
 import { check } from "./check.ts";
@@ -46,7 +46,7 @@ test.each([
   ["colours.includes('oak')", "colours = 'oak'"],
   ["colours not contains 'oak'", "colours != 'oak'"],
   ["paid=true and colours contains'oak'", "paid=true and colours = 'oak'"],
-])("a list that allows no pattern is asked for an element: %s", (text, fixed) => {
+])("compares an element of a list that does not allow patterns: %s", (text, fixed) => {
   const [fix, ...more] = problems(text)[0]?.fixes ?? [];
   expect(fix && applied(text, fix)).toBe(fixed);
   expect(more).toEqual([]);
@@ -63,7 +63,7 @@ test.each([
   ["lower(status) = 'open'", "`status` does not allow the operator `ilike` here."],
   ["{ total: { $gte: 5 } }", "`total` does not allow the operator `>=` here."],
   ["status", "boolean"],
-])("no fix writes a refused operator, and the message says which are allowed: %s", (text, message) => {
+])("offers no fix with a disallowed operator, and lists the allowed ones: %s", (text, message) => {
   const [issue] = problems(text);
   expect(issue?.fixes).toEqual([]);
   expect(issue?.message).toContain(message);
@@ -77,7 +77,7 @@ test.each(["notes contains 'oak'", "total == 5", "total=1&paid=true", "paid", "(
   },
 );
 
-test("a text with more mistakes than can be tried is not parsed again for each", () => {
+test("stops parsing again for each fix of a text with too many mistakes", () => {
   const text = `${"total == 5 and ".repeat(5_000)}paid = true`;
   const { issues } = parse(text);
   const started = performance.now();
@@ -86,6 +86,6 @@ test("a text with more mistakes than can be tried is not parsed again for each",
   parse(text);
   const once = performance.now() - parsing;
   expect(fitting.map(({ message }) => message)).toEqual(issues.map(({ message }) => message));
-  // A hundred mistakes, each parsed again, would take a hundred times as long.
+  // Parsing again for each of a hundred mistakes would take a hundred times as long.
   expect(parsing - started).toBeLessThan(30 * Math.max(once, 5));
 });

@@ -1,4 +1,4 @@
-// Tests that a fix keeps tokens apart, wherever it stands in a text without spaces.
+// Tests that fixes keep tokens apart in text without spaces.
 
 import { expect, test } from "vitest";
 import { check } from "./check.ts";
@@ -42,7 +42,7 @@ test.each([
 test.each([
   ["name!in['a']", "name in['a']"],
   ["name!like'a*'", "name like'a*'"],
-])("the fix of a refused operator in %s keeps it apart from the field", (text, start) => {
+])("the fix of a disallowed operator in %s separates it from the field", (text, start) => {
   const [fix] = check(parse(text).filter, rules, text)[0]?.fixes ?? [];
   const fixed = fix === undefined ? "" : apply(text, fix);
   expect(parse(fixed).issues).toEqual([]);
@@ -50,14 +50,14 @@ test.each([
 });
 
 test.each([
-  ["two words", "ab", { from: 1, to: 1, insert: "x" }, "a x b"],
-  ["words around a removal", "a,b", { from: 1, to: 2, insert: "" }, "a b"],
-  ["two texts", "'a''b'", { from: 3, to: 3, insert: "'x'" }, "'a' 'x' 'b'"],
-  ["a keyword and a sign", "a[1]", { from: 1, to: 1, insert: "in" }, "a in [1]"],
-  ["no sign and word", "a=b", { from: 2, to: 3, insert: "c" }, "a=c"],
-  ["no keyword and parenthesis", "(a=1)", { from: 1, to: 1, insert: "not" }, "(not a=1)"],
-  ["no quote that closes a text", "'a", { from: 2, to: 2, insert: "'" }, "'a'"],
-  ["no member that is called as a keyword", "(a)", { from: 1, to: 2, insert: "b.in" }, "(b.in)"],
-])("a fix keeps apart %s", (_, text, edit, fixed) => {
+  ["separates two words", "ab", { from: 1, to: 1, insert: "x" }, "a x b"],
+  ["separates words around a removal", "a,b", { from: 1, to: 2, insert: "" }, "a b"],
+  ["separates two strings", "'a''b'", { from: 3, to: 3, insert: "'x'" }, "'a' 'x' 'b'"],
+  ["separates a keyword and a sign", "a[1]", { from: 1, to: 1, insert: "in" }, "a in [1]"],
+  ["adds no space between a sign and a word", "a=b", { from: 2, to: 3, insert: "c" }, "a=c"],
+  ["adds no space between a keyword and a parenthesis", "(a=1)", { from: 1, to: 1, insert: "not" }, "(not a=1)"],
+  ["adds no space before a closing quote", "'a", { from: 2, to: 2, insert: "'" }, "'a'"],
+  ["adds no space after a member named like a keyword", "(a)", { from: 1, to: 2, insert: "b.in" }, "(b.in)"],
+])("a fix %s", (_, text, edit, fixed) => {
   expect(apply(text, withSpaces(text, { label: "", ...edit }))).toBe(fixed);
 });

@@ -1,4 +1,4 @@
-// Tests the layout of long filters: what it looks like, that it says the same, and that no line is too long for nothing.
+// Tests formatting long filters: the layout, that it parses to the same tree, and that lines are no longer than needed.
 
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
@@ -8,7 +8,7 @@ import { parse } from "./parse.ts";
 import { print } from "./print.ts";
 import { anyFilter, bare } from "./testing/trees.ts";
 
-// Many runs and long texts, on a machine that may be busy.
+// Many runs and long texts need more time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 function formatted(text: string): string {
@@ -17,10 +17,10 @@ function formatted(text: string): string {
   return format(filter);
 }
 
-/** Filters as they are laid out; each is what its own text on one line becomes. */
+/** Formatted filters. Formatting each one's single-line text gives the same result. */
 const layouts: readonly [name: string, text: string][] = [
   ["no filter", ""],
-  ["what fits one line", "status = 'open' and (total > 100 or total < 5) and not city ilike '*burg'"],
+  ["a filter that fits on one line", "status = 'open' and (total > 100 or total < 5) and not city ilike '*burg'"],
   ["80 characters", `status = '${"x".repeat(69)}'`],
   [
     "a long chain",
@@ -31,7 +31,7 @@ and total >= 100
 and placed >= #2024-03-01T00:00:00.000Z#`,
   ],
   [
-    "groups in a chain, as far as they fit",
+    "groups in a chain, on one line where they fit",
     `
 status = 'open'
 and (total > 100 or total < 5)
@@ -43,7 +43,7 @@ and (
 )`,
   ],
   [
-    "groups inside groups",
+    "nested groups",
     `
 paid = true
 or (
@@ -66,7 +66,7 @@ not (
 )`,
   ],
   [
-    "parentheses that are only there",
+    "redundant parentheses",
     `
 (
   (
@@ -88,7 +88,7 @@ and not not (
 )`,
   ],
   [
-    "a list, as many values in a line as fit",
+    "a list with as many values per line as fit",
     `
 customer.city in [
   'Hamburg', 'Bremen', 'Hannover', 'Kiel', 'Lübeck', 'Rostock', 'Schwerin',
@@ -115,14 +115,14 @@ describe("layouts", () => {
     expect(formatted(layout.replace(/\s+/g, " "))).toBe(layout);
   });
 
-  // The joint and `not` before a condition count.
+  // `and`, `or` and `not` before a condition count too.
   const wide = `b = '${"z".repeat(80)}'`;
   test.each([
     ["", ""],
     ["not ", "not "],
     [`${wide} and `, "and "],
     [`${wide} or not `, "or not "],
-  ])("%o before a list: up to 80 characters stay in a line", (before, lead) => {
+  ])("%o before a list: up to 80 characters stay on one line", (before, lead) => {
     const list = (length: number) => `a in ['x', '${"y".repeat(length - 14)}']`;
     const lastLines = (length: number) => formatted(before + list(length)).slice(before.length - lead.length);
     const fits = 80 - lead.length;
@@ -130,7 +130,7 @@ describe("layouts", () => {
     expect(lastLines(fits + 1)).toMatch(/a in \[\n {2}'x', 'y+'\n\]$/);
   });
 
-  test("a chain in a chain that has no parentheses gets them, on lines of its own where it is too wide", () => {
+  test("adds parentheses around a nested chain, on separate lines if it is too long", () => {
     const chain = (length: number) => `c = 3 and d = '${"y".repeat(length - 16)}'`;
     // `or (` and `)` take 5 of the 80.
     expect(formatted(`${wide} or ${chain(75)}`)).toBe(`${wide}\nor (${chain(75)})`);
@@ -141,7 +141,7 @@ describe("layouts", () => {
     expect(format(not(disjunction))).toBe(`not (\n  a = '${"x".repeat(40)}'\n  or b = '${"y".repeat(40)}'\n)`);
   });
 
-  test("a line of a list is filled to the last character", () => {
+  test("fills the lines of a list to the last character", () => {
     // An indent of 2, two quotes and a comma for each value, a space between.
     const values = (...lengths: number[]) => lengths.map((length) => `'${"v".repeat(length)}'`);
     const layout = (lines: string[][]) => `a in [\n  ${lines.map((line) => line.join(", ")).join(",\n  ")}\n]`;
@@ -150,7 +150,7 @@ describe("layouts", () => {
     expect(formatted(`a in [${over.join()}]`)).toBe(layout([over.slice(0, 1), over.slice(1)]));
   });
 
-  test("what is wider than a line and can't be broken stays", () => {
+  test("keeps a long line that can't be broken", () => {
     const long = "x".repeat(100);
     for (const text of [`a = '${long}'`, `a like '${long}'`, `a in ['${long}']`, `not ${long} + 1 > 2`])
       expect(formatted(text)).toBe(text);
@@ -158,13 +158,13 @@ describe("layouts", () => {
   });
 });
 
-test("a tree with something missing has no layout", () => {
+test("rejects a tree with missing nodes", () => {
   expect(() => format(parse("a = 1 and").filter)).toThrow(
     new TypeError("A filter with issues can't be printed; see the issues that parse returned."),
   );
 });
 
-/** Whether a line could have been made shorter: what is in it besides one comparison, or one value of a list. */
+/** Whether a line could have been broken: it contains more than one comparison, or more than one value of a list. */
 function isBreakable(line: string): boolean {
   const rest = line.trim().replace(/^((and|or|not) )+/, "");
   if (rest.endsWith(" [")) return false;
@@ -176,7 +176,7 @@ function isBreakable(line: string): boolean {
   return filter.right.kind === "array" && filter.right.items.length > 1;
 }
 
-test("every tree is laid out as a text that reads back as the same tree, in lines as short as they can be", () => {
+test("formats every tree as text that parses to the same tree, with lines no longer than needed", () => {
   fc.assert(
     fc.property(anyFilter, (tree) => {
       const layout = format(tree);
