@@ -1,11 +1,11 @@
-// Tests where a pattern's parts are found: as the matcher finds them, and in the text as it was written.
+// Tests finding a pattern's parts in the original text, in agreement with the matcher.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compileFoldedPattern, compilePattern, foldCase } from "./like.ts";
 import { compileFoldedPatternSpans, compilePatternSpans } from "./like-spans.ts";
 
-/** The text with each place in brackets. */
+/** The text with each span in brackets. */
 function shown(text: string, spans: readonly { readonly from: number; readonly to: number }[] | null): string {
   if (spans === null) return "no match";
   let at = 0;
@@ -38,14 +38,14 @@ describe("folded", () => {
     ["*BURG", "Hamburg", "Ham[burg]"],
     ["*BURG", "Hambürg", "no match"],
     ["*ü*", "Z\u00dcRICH", "Z[\u00dc]RICH"],
-    // A letter and its mark are one character, however they are written.
+    // A letter and its mark are one character in every normalization form.
     ["*ü*", "ZU\u0308RICH", "Z[U\u0308]RICH"],
     ["*rich", "ZU\u0308RICH", "ZU\u0308[RICH]"],
-    // The dotted capital I becomes two units when it is folded.
+    // Folding turns the dotted capital I into two code units.
     ["*stanbul", "\u0130STANBUL", "\u0130[STANBUL]"],
     ["i*", "\u0130stanbul", "[\u0130]stanbul"],
     ["i*\u0307*bul", "\u0130stanbul", "[\u0130]stan[bul]"],
-    // Korean letters that join to one syllable.
+    // Korean letters that form one syllable.
     ["*\ud55c*", "x\u1112\u1161\u11aby", "x[\u1112\u1161\u11ab]y"],
     ["*\ud83d\ude00*", "A\ud83d\ude00B", "A[\ud83d\ude00]B"],
     ["*ος", "ΝΙΚΟΣ", "no match"],
@@ -64,7 +64,7 @@ const anyParts = fc.array(fc.string({ unit: fc.constantFrom("a", "b", "u", "ü",
   maxLength: 4,
 });
 
-test("there are places exactly where there is a match, in order and apart; each holds its part", () => {
+test("returns ordered, separate spans of the parts exactly if the pattern matches", () => {
   fc.assert(
     fc.property(anyParts, letters, (parts, text) => {
       const spans = compilePatternSpans(parts)(text);
@@ -79,7 +79,7 @@ test("there are places exactly where there is a match, in order and apart; each 
   );
 });
 
-test("folded places hold their parts, and lie in the text", () => {
+test("spans of folded matches contain their parts and lie within the text", () => {
   fc.assert(
     fc.property(anyParts, letters, (parts, text) => {
       const spans = compileFoldedPatternSpans(parts)(text);

@@ -1,4 +1,4 @@
-// Tests pattern matching against a slow matcher that is plainly right, and that no pattern is slow.
+// Tests pattern matching against a slow reference matcher, and that no pattern is slow.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -39,7 +39,7 @@ test.each([
   expect(compilePattern(pattern.split("*"))(text)).toBe(expected);
 });
 
-test("it agrees with trying everything", () => {
+test("agrees with the reference matcher", () => {
   const small = (maxLength: number) => fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength });
   fc.assert(
     fc.property(fc.array(small(2), { minLength: 1, maxLength: 5 }), small(10), (parts, text) => {
@@ -49,7 +49,7 @@ test("it agrees with trying everything", () => {
   );
 });
 
-test("what is made from a pattern matches it", () => {
+test("a text built from a pattern matches it", () => {
   const runs = fc.array(fc.tuple(fc.string(), fc.string()), { minLength: 1 });
   fc.assert(
     fc.property(runs, fc.string(), (pairs, last) => {
@@ -83,11 +83,11 @@ describe("compileFoldedPattern", () => {
     ["*@`[{", "@`[{", true],
     ["*@", "`", false],
     ["[*", "{", false],
-    // Whole, in the middle, at both ends.
+    // The whole text, the middle, and both ends.
     ["hamburg", "HamBurg", true],
     ["*MB*", "Hamburg", true],
     ["h*G", "Hamburg", true],
-    // The Kelvin sign is a K, and a letter with a mark is not the letter.
+    // The Kelvin sign equals K. A letter with a mark does not equal the plain letter.
     ["*k", "\u212a", true],
     ["k*", "\u212am", true],
     ["*km", "5 \u212am", true],
@@ -97,14 +97,14 @@ describe("compileFoldedPattern", () => {
     ["*\u0301", "e\u0301", false],
     ["*te", "e\u0301TE", true],
     ["*é", "E\u0301", true],
-    // A capital I with a dot is an i with a dot above.
+    // A dotted capital I equals i followed by a combining dot.
     ["i*", "\u0130x", true],
     ["*x", "\u0130X", true],
   ])("%s matches %j: %s", (pattern, text, expected) => {
     expect(compileFoldedPattern(pattern.split("*"))(text)).toBe(expected);
   });
 
-  test("it agrees with folding all of both", () => {
+  test("agrees with folding both sides completely", () => {
     const letters = ["a", "A", "e", "k", "K", "z", "Z", "@", "[", "`", "{"];
     const marked = [
       "é",
@@ -133,7 +133,7 @@ describe("compileFoldedPattern", () => {
       some(3).map((head) => [head, ""]),
       fc.array(some(2), { minLength: 1, maxLength: 3 }),
     );
-    // A text made from the parts matches often, in another case.
+    // A text built from the parts in another case, so that it often matches.
     const text = (given: readonly string[]) =>
       fc.tuple(some(2), some(2), fc.boolean()).map(([before, after, upper]) => {
         const middle = upper ? given.join("").toUpperCase() : given.join("");
@@ -173,7 +173,7 @@ describe("foldCase", () => {
     expect(foldCase(one)).not.toBe(foldCase(other));
   });
 
-  test("a text folds as its letters do", () => {
+  test("folds a text letter by letter", () => {
     const letter = fc.constantFrom("Σ", "Α", "σ", "ς", "İ", "I", "ẞ", " ", "'", "é");
     fc.assert(
       fc.property(fc.array(letter), (letters) => {

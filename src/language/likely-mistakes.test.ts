@@ -1,4 +1,4 @@
-// Tests the messages for what people write by habit from elsewhere: each has its place, and a fix that makes it right.
+// Tests the messages for habits from other languages: each is reported at its position, with a fix that corrects it.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -51,7 +51,7 @@ function apply(text: string, { from, to, insert }: Fix): string {
   return text.slice(0, from) + insert + text.slice(to);
 }
 
-/** The text, the message, the part of the text that is marked, and the text after the first fix. */
+/** The text, the message, the marked part of the text, and the text after the first fix. */
 const slips: readonly [text: string, message: string, marked: string, fixed: string][] = [
   ["total == 5", "`==` is not an operator. Use `=`.", "==", "total = 5"],
   ["total <> 5", "`<>` is not an operator. Use `!=`.", "<>", "total != 5"],
@@ -158,7 +158,7 @@ const slips: readonly [text: string, message: string, marked: string, fixed: str
   ["total > 5 ?", "`?` is not allowed here: remove it.", "?", "total > 5 "],
   ["total > 05", "Numbers can't have leading zeros.", "05", "total > 5"],
   ["total > .5", "Write a digit before the decimal point.", ".5", "total > 0.5"],
-  // Functions; a filter has none.
+  // Function calls.
   [
     "contains(name, 'gift')",
     "Functions are not supported. To match part of a string, use `name like '*gift*'`.",
@@ -266,7 +266,7 @@ const slips: readonly [text: string, message: string, marked: string, fixed: str
     "name = 'total'",
   ],
   ["[total] = 1", "Write field names without brackets: `total`.", "[total]", "total = 1"],
-  // Comments; a filter has none.
+  // Comments.
   ["/* x */ total = 1", "Comments are not supported: remove this.", "/* x */", " total = 1"],
   [
     "total = 1 /* x\ny */ and paid = true",
@@ -407,7 +407,7 @@ const slips: readonly [text: string, message: string, marked: string, fixed: str
   ["total: 5 and paid = true", "`:` is written `=` here.", ":", "total= 5 and paid = true"],
   ["total – 1 = 5", "`–` is written `-` here.", "–", "total - 1 = 5"],
   ["total add 5 = 10", "`add` is not an operator. Use `+`.", "add", "total + 5 = 10"],
-  // Joints.
+  // Connectives.
   [
     "total = 1 and and paid = true",
     "A condition is missing before `and`: write one, or remove `and`.",
@@ -443,7 +443,7 @@ const slips: readonly [text: string, message: string, marked: string, fixed: str
     "(total = 1) and (paid = true)",
   ],
   ["total=1&paid=true", "`&` is not an operator. Use `and`.", "&", "total=1 and paid=true"],
-  // Pasted.
+  // Pasted text.
   ["$filter=total = 1", "The filter is what follows `$filter=`: remove that.", "$filter=", "total = 1"],
   [
     "/Orders?sort=_id&$filter=total = 1",
@@ -544,7 +544,7 @@ const slips: readonly [text: string, message: string, marked: string, fixed: str
   ["total > ' 5'", "A string can't be compared with a number. Remove the quotes.", "' 5'", "total > 5"],
 ];
 
-describe("each slip has one message, one place, and a fix that leaves nothing wrong", () => {
+describe("reports each mistake once, with a fix that leaves a valid filter", () => {
   test.each(slips)("%s", (text, message, marked, fixed) => {
     const issues = issuesOf(text);
     expect(issues.map((issue) => issue.message)).toEqual([message]);
@@ -557,12 +557,12 @@ describe("each slip has one message, one place, and a fix that leaves nothing wr
       const [, written] = /^Write (?!it )(.+)$/.exec(label) ?? [];
       if (written !== undefined) expect(insert).toContain(written);
     }
-    // A pattern without a star may still get its warning: it is valid, but may not be what was meant.
+    // A pattern without a star may still get its warning, because it is valid but possibly unintended.
     expect(issuesOf(fixed).filter((left) => !left.message.startsWith("Without `*`"))).toEqual([]);
   });
 });
 
-describe("each offered fix leaves fewer problems, with and without spaces around signs", () => {
+describe("each fix reduces the number of problems, with and without spaces around signs", () => {
   const texts = slips.flatMap(([text]) => {
     const isPlain = !/['"`#/]|^[\s\S]*\d\s*,/.test(text);
     return isPlain
@@ -581,7 +581,7 @@ describe("each offered fix leaves fewer problems, with and without spaces around
   });
 });
 
-/** Where no remedy is certain there is one message all the same, and none that follows from it. */
+/** Mistakes without a certain fix still get exactly one message. */
 test.each([
   ["paid = not true", "`not` applies to a whole condition, not to a value.", "not"],
   ["total % 2 = 0", "There is no remainder operator. Arithmetic supports `+ - * /`.", "%"],
@@ -648,11 +648,11 @@ test.each([
   ["total > €5 and total == 5", ["without a currency", "Use `=`"]],
   ["contains(name, 'x') or totl = 1", ["Functions are not supported", "Did you mean `total`?"]],
   ["total = 1 /* x */ and /* y */ paid = true", ["Comments", "Comments"]],
-])("%s holds two slips", (text, messages) => {
+])("%s contains two mistakes", (text, messages) => {
   expect(issuesOf(text).map(({ message }) => message)).toEqual(messages.map((part) => expect.stringContaining(part)));
 });
 
-/** What looks like another language and is none. */
+/** Resembles another language but is valid. */
 const harmless = [
   "total = 1 -- -5",
   "total -- total = 0 or total = 1 -- total and paid = true",
@@ -671,7 +671,7 @@ test.each(harmless)("%s has no mistake", (text) => {
   expect(issuesOf(text).filter(({ severity }) => severity === "error")).toEqual([]);
 });
 
-test.each(harmless)("each beginning of %s is a filter or has one mistake, at or before its end", (whole) => {
+test.each(harmless)("each prefix of %s is valid or has one mistake, at or before its end", (whole) => {
   for (let length = 0; length < whole.length; length++) {
     const text = whole.slice(0, length);
     const { issues } = parse(text);
@@ -683,7 +683,7 @@ test.each(harmless)("each beginning of %s is a filter or has one mistake, at or 
   }
 });
 
-test("the places of what comes from other languages are in order, and none lies in another", () => {
+test("the spans of constructs of other languages are ordered and do not overlap", () => {
   const pieces =
     "name total ( ) [0] , ; : 'x' ' ` /x/ // /* */ -- # #1/2/2024# 1,000 €5 5% and or = =~ like *x* contains( {1} ≥ \ud800 \n".split(
       " ",

@@ -1,4 +1,4 @@
-// Tests filters as large as they may be, and that nothing larger hangs or overflows.
+// Tests filters at the size limits, and that larger ones neither hang nor overflow the stack.
 
 import { describe, expect, test, vi } from "vitest";
 import { cpuTime } from "../../scripts/cpu-time.ts";
@@ -6,16 +6,16 @@ import { nodeLimit, textLimit } from "./limits.ts";
 import { findForeign } from "./other-languages/index.ts";
 import { parse, parseTree } from "./parse.ts";
 
-// Long texts, on a machine that may be busy.
+// Long texts need more time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe("limits", () => {
   const codes = (text: string) => parse(text).issues.map(({ code }) => code);
   const tooComplex = ["FILTER_TOO_COMPLEX"];
 
-  // Two nodes are the field and the comparison, one is the list.
+  // Two nodes for the field and the comparison, one for the list.
   const items = (count: number, item: string) => `a in [${new Array(count).fill(item).join(",")}]`;
-  test.each(["1", "-1"])("100,000 nodes of %s, and not one more", (item) => {
+  test.each(["1", "-1"])("accepts up to 100,000 nodes of %s", (item) => {
     expect(codes(items(nodeLimit - 3, item))).toEqual([]);
     expect(parse(items(nodeLimit - 2, item)).issues).toEqual([
       expect.objectContaining({
@@ -30,7 +30,7 @@ describe("limits", () => {
     expect(issues[0]).toMatchObject({ code: "FILTER_SYNTAX", from: expect.toSatisfy((from: number) => from < 3) });
   });
 
-  test("behind thousands of mistakes the rest of a text is one, and what it lacks is still missing", () => {
+  test("after thousands of mistakes, reports the rest of the text as one, and the missing end", () => {
     const tree = String(parseTree(`a = ${") ".repeat(6_000)} and`));
     expect(tree).toMatch(/^Filter\(Comparison\(Field\(Name\),Operator,Missing\)(?:,Junk)+\)$/);
     expect(tree.match(/Junk/g)).toHaveLength(5_000);
@@ -40,13 +40,13 @@ describe("limits", () => {
     ["conditions", new Array(33_333).fill("a=1").join(" or ")],
     ["dotted names", new Array(33_333).fill("customer.city=1").join("&&")],
     ["longer dotted names", new Array(33_333).fill("ab.ab.ab=1").join(" or ")],
-    ["one name of many parts", `${"a.".repeat(400_000)}a = 1`],
+    ["one name with many parts", `${"a.".repeat(400_000)}a = 1`],
     ["minus signs of numbers", new Array(4_000).fill(`a=${"-".repeat(250)}1`).join("&&")],
     ["groups", new Array(24_999).fill("(a=1)").join("&&")],
     ["negations", new Array(24_999).fill("!a=1").join("&&")],
     ["sums", `a=${new Array(99_997).fill("b").join("+")}`],
     ["negatives", `a=${new Array(49_998).fill("-b").join("*")}`],
-  ])("%s up to 100,000 nodes", (_, text) => {
+  ])("accepts %s up to 100,000 nodes", (_, text) => {
     expect(codes(text)).toEqual([]);
   });
 
@@ -66,13 +66,13 @@ describe("limits", () => {
     ["bangs", (n: number) => `${"!".repeat(n)}a = 1`],
     ["minus signs", (n: number) => `${"-".repeat(n)}a = 1`],
     ["groups", (n: number) => `1 = ${"(".repeat(n)}a${")".repeat(n)}`],
-    ["a mixture", (n: number) => `${"not (".repeat(n / 2)}${n % 2 ? "!" : ""}a = 1${")".repeat(n / 2)}`],
-  ])("250 %s, and not one more", (_, text) => {
+    ["mixed levels", (n: number) => `${"not (".repeat(n / 2)}${n % 2 ? "!" : ""}a = 1${")".repeat(n / 2)}`],
+  ])("accepts up to 250 %s", (_, text) => {
     expect(codes(text(250))).toEqual([]);
     expect(codes(text(251))).toEqual(tooComplex);
   });
 
-  test.each(["= ", "?", "'", "a=1 or ", ") ", "[", "\n"])("1 MiB of %j ends, without a throw", (piece) => {
+  test.each(["= ", "?", "'", "a=1 or ", ") ", "[", "\n"])("parses 1 MiB of %j without throwing", (piece) => {
     const text = piece.repeat(Math.floor(textLimit / piece.length));
     expect(parse(text).issues.length > 0).toBe(text.trim() !== "");
   });
@@ -80,20 +80,20 @@ describe("limits", () => {
 
 test.each([
   ["a line of backslashes and slashes", "a = /".concat("\\/".repeat(250_000))],
-  ["opened comments", "/*".repeat(250_000)],
-  ["calls inside calls", "f(".repeat(250_000)],
+  ["unclosed comments", "/*".repeat(250_000)],
+  ["nested calls", "f(".repeat(250_000)],
   ["spaces", `f${" ".repeat(500_000)}g`],
   ["quotes", "'a\"".repeat(200_000)],
-  ["lists inside lists", "[".repeat(500_000)],
+  ["nested lists", "[".repeat(500_000)],
   ["paths with slashes", "a/".repeat(500_000)],
   ["quoted paths", `${'"a".'.repeat(200_000)}=`],
   ["functions", " x => (".repeat(100_000)],
-  ["what may be a date", `a = #${"T".repeat(500_000)}#`],
-])("a long text of %s is searched in a moment", (_, text) => {
+  ["possible dates", `a = #${"T".repeat(500_000)}#`],
+])("searches a long text of %s quickly", (_, text) => {
   const took = cpuTime(() => {
     findForeign(text);
     parse(text);
   });
-  // A search that goes back and forth would take minutes.
+  // A search that backtracks would take minutes.
   expect(took).toBeLessThan(20_000);
 });

@@ -1,4 +1,4 @@
-// Tests the issues for texts that the grammar accepts but that are not filters: exact messages, every fix.
+// Tests the issues for texts that the grammar accepts but that are not valid filters: exact messages and every fix.
 
 import { NodeType, Tree } from "@lezer/common";
 import { describe, expect, test } from "vitest";
@@ -14,13 +14,13 @@ function issueLines(text: string): string[] {
   ]);
 }
 
-/** A remedy in short, where it puts what its label says in the place of the mistake. */
+/** The short form of a fix whose label describes its insert and whose span is that of the issue. */
 function remedy({ label, from, to, insert }: Fix, ...place: [from: number, to: number]): string {
   const isPlain = label === `Write ${insert}` && from === place[0] && to === place[1];
   return isPlain ? `→ ${insert}` : `→ ${label}: ${from}-${to} ${JSON.stringify(insert)}`;
 }
 
-describe("a mistake in the order of things", () => {
+describe("mistakes in the structure of a filter", () => {
   test.each<[text: string, lines: string[]]>([
     [
       "and ~",
@@ -258,7 +258,7 @@ test.each([
   ["a = > 5", ">="],
   ["a < > 5", "!="],
   ["a = = 5", "="],
-])("an operator in two pieces: %s", (text, symbol) => {
+])("an operator split in two: %s", (text, symbol) => {
   expect(issueLines(text)).toEqual([
     `2-5 \`${text.slice(2, 5)}\` is not an operator. Use \`${symbol}\`.`,
     `→ ${symbol}`,
@@ -268,7 +268,7 @@ test.each([
 test.each<[text: string, lines: string[]]>([
   ["a < !b", ["4-5 `!` is not allowed here: remove it.", '→ Remove it: 4-5 ""']],
   ["a is !b", ["2-4 `is` is not an operator. Use `=`.", "→ =", "5-6 `!` is not allowed here."]],
-])("a sign after an operator is no second piece of it where more follows: %s", (text, lines) => {
+])("a sign after an operator is not part of it if more follows: %s", (text, lines) => {
   expect(issueLines(text)).toEqual(lines);
 });
 
@@ -300,11 +300,11 @@ test.each<[text: string, lines: string[]]>([
       '→ Write or: 6-6 "or "',
     ],
   ],
-])("a condition where a joint is due: %s", (text, lines) => {
+])("a condition where `and` or `or` is expected: %s", (text, lines) => {
   expect(issueLines(text)).toEqual(lines);
 });
 
-test("reports a joint in the wrong case beside another mistake", () => {
+test("reports `and` or `or` in the wrong case next to another mistake", () => {
   expect(issueLines("a = ? AND b = 1")).toEqual([
     "4-5 `?` is not allowed here: remove it.",
     '→ Remove it: 4-5 ""',
@@ -317,7 +317,7 @@ test("reports issues in text order", () => {
   expect(issueLines("a = '\\q x").map((line) => line.slice(0, 3))).toEqual(["4-9", "→ C", "5-7"]);
 });
 
-test("what is missing or wrong has its place in the tree, too", () => {
+test("missing and invalid parts have a position in the tree", () => {
   const missing = (from: number, to: number) => ({ kind: "missing", from, to });
   expect(parse("a").filter).toEqual(missing(0, 1));
   expect(parse("not").filter).toEqual({ kind: "not", condition: missing(3, 3), from: 0, to: 3 });
@@ -339,7 +339,7 @@ test("what is missing or wrong has its place in the tree, too", () => {
   });
 });
 
-test("a tree of another grammar is refused, not read as something else", () => {
+test("rejects a tree of another grammar", () => {
   const [top, other] = [NodeType.define({ id: 9_998, name: "Top" }), NodeType.define({ id: 9_999, name: "Other" })];
   const tree = new Tree(top, [new Tree(other, [], [], 1)], [0], 1);
   expect(() => lower(tree, "a")).toThrow(new Error("The grammar has a node that no reading knows: Other"));

@@ -1,4 +1,4 @@
-// Tests the guess at what a misspelt word was meant to be.
+// Tests the correction of misspelt words.
 
 import { expect, test } from "vitest";
 import { nearest } from "./nearest.ts";
@@ -13,11 +13,11 @@ test.each([
   ["customer.citi", "customer.city"],
   ["id", "_id"],
   ["customer.nmae", "customer.name"],
-])("%s was meant to be %s", (word, meant) => {
+])("corrects %s to %s", (word, meant) => {
   expect(nearest(word, fields)).toBe(meant);
 });
 
-test.each(["", "x", "colour", "amount", "city"])("nothing is near %j", (word) => {
+test.each(["", "x", "colour", "amount", "city"])("finds no match for %j", (word) => {
   expect(nearest(word, fields)).toBeUndefined();
 });
 
@@ -46,11 +46,11 @@ test.each([
   expect(nearest(word, [candidate])).toBeUndefined();
 });
 
-test("the nearer of two is taken, wherever it stands", () => {
+test("returns the nearest candidate in any order", () => {
   expect(nearest("orders", ["border", "order", "ordre"])).toBe("order");
   expect(nearest("orders", ["order", "border"])).toBe("order");
 });
 
-test("the first of two equally near ones is taken", () => {
+test("returns the first of two equally near candidates", () => {
   expect(nearest("pair", ["paid", "pain"])).toBe("paid");
 });

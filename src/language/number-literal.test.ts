@@ -1,4 +1,4 @@
-// Tests the digits of a number.
+// Tests reading numbers.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -38,14 +38,14 @@ test.each([
   ["1e309", "too large", undefined],
   ["9007199254740993", "The nearest is 9007199254740992", "9007199254740992"],
   ["12345678901234567890", "can't be represented exactly", "12345678901234567168"],
-])("%s is refused", (text, message, insert) => {
+])("rejects %s", (text, message, insert) => {
   expect(readNumber(text)).toEqual({
     message: expect.stringContaining(message),
     ...(insert === undefined ? {} : { insert }),
   });
 });
 
-test("a whole number is read exactly or not at all", () => {
+test("reads an integer exactly or reports it", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 70n }), (whole) => {
       const value = readNumber(whole.toString());

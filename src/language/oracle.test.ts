@@ -1,9 +1,10 @@
-// Proves the meaning of filters: over random filters and rows, the predicate says what SQLite finds.
+// Compares the evaluation of random filters and rows with SQLite.
 //
-// As many filters as ORACLE_FILTERS says (5,000 where it says nothing), from the seed ORACLE_SEED (1) on: every hundred
-// have a seed and rows of their own. A filter is printed or spelled at random, its `not` formatted; both are parsed again
-// and compiled, and the tree that they came from goes to SQLite. `npm run test:oracle` runs 100,000. A failure prints
-// the seed, the filter's text and the row; ORACLE_SEED=<that seed> ORACLE_FILTERS=100 repeats it alone.
+// Tests ORACLE_FILTERS filters (default 5,000), starting from the seed ORACLE_SEED (default 1). Every hundred filters
+// have their own seed and rows. Each filter is printed, or spelled at random, and its `not` is formatted. Both are
+// parsed again and compiled, and the original tree is evaluated by SQLite. `npm run test:oracle` runs 100,000 filters.
+// A failure prints the seed, the filter's text and the row. To repeat it alone, set ORACLE_SEED to that seed and
+// ORACLE_FILTERS to 100.
 
 import fc from "fast-check";
 import initSqlite, { type Database } from "sql.js";
@@ -27,15 +28,15 @@ const firstSeed = Number(process.env.ORACLE_SEED ?? 1);
 const filtersPerSeed = 100;
 const rowsPerSeed = 40;
 const truths = new RegExp(`^[01]{${rowsPerSeed}}$`);
-/** Seeds of one test, so that a long run shows how far it is. */
+/** The number of seeds per test, so that a long run shows its progress. */
 const seedsPerTest = 50;
 
 const rules = filterRules(things, "FindMany");
 const types = fieldTypes(things);
 const paths = [...types.keys()];
-/** Number of filters that kept some rows but not all. */
+/** The number of filters that matched some rows but not all. */
 let selective = 0;
-/** How often each operator was met. */
+/** How often each operator occurred. */
 const met = new Map<string, number>();
 
 let database: Database;
@@ -64,13 +65,13 @@ function store(rows: readonly RowLike[]): void {
   }
 }
 
-/** Numbers must be doubles: SQLite reckons with whole numbers otherwise. */
+/** Numbers are bound as doubles, because SQLite would otherwise use integer arithmetic. */
 function affinityOf(column: string): string {
   const path = paths[Number(column.slice(1))] ?? "";
   return types.get(path)?.type === "number" ? " REAL" : "";
 }
 
-/** One character per row, 1 where SQLite finds it. */
+/** One character per row, 1 if SQLite finds it. */
 function foundBySqlite(filter: Condition): string {
   const { sql, values } = toSql(filter, types);
   const [result] = database.exec(`SELECT group_concat(${sql}, '' ORDER BY id) FROM things`, [...values]);
@@ -116,7 +117,7 @@ function tryFilters(seed: number): void {
     throw new Error(`Seed ${seed}: ${errorInstance instanceof Error ? errorInstance.message : errorInstance}`);
 }
 
-/** A filter and its `not` share the rows between them. */
+/** Every row matches either a filter or its `not`. */
 function complement(found: string): string {
   return found.replace(/./g, (bit) => (bit === "1" ? "0" : "1"));
 }
@@ -127,12 +128,12 @@ const tests = Array.from({ length: Math.ceil(seeds.length / seedsPerTest) }, (_,
   return { count: some.length * filtersPerSeed, from: some[0] ?? 0, to: some.at(-1) ?? 0, some };
 });
 
-describe("the predicate says what SQLite finds", () => {
+describe("the predicate agrees with SQLite", () => {
   test.each(tests)("$count filters, seeds $from to $to", { timeout: 300_000 }, ({ some }) => {
     for (const seed of some) tryFilters(seed);
   });
 
-  test("two filters in five keep some rows and leave out others, and every operator was tried", () => {
+  test("two in five filters match some but not all rows, and every operator occurs", () => {
     expect(selective).toBeGreaterThan(filterCount * 0.4);
     for (const symbol of operators.keys()) expect(met.get(symbol), symbol).toBeGreaterThan(filterCount / 50);
   });

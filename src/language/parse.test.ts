@@ -1,4 +1,4 @@
-// Tests parsing from text to tree: spans, the issue for every mistake, unfinished text.
+// Tests parsing text to a tree: spans, the issue for every mistake, unfinished text.
 
 import { NodeProp, type Tree, TreeFragment } from "@lezer/common";
 import fc from "fast-check";
@@ -8,11 +8,11 @@ import { textLimit } from "./limits.ts";
 import { editingParser, parse, parseTree } from "./parse.ts";
 import { print } from "./print.ts";
 
-// Many runs and long texts, on a machine that may be busy.
+// Many runs and long texts need more time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe("the tree", () => {
-  test("every node has its place in the text", () => {
+  test("every node has its span in the text", () => {
     expect(parse("a . b !in [-1, 'x']")).toEqual({
       issues: [],
       filter: {
@@ -87,12 +87,12 @@ describe("the tree", () => {
     expect(parse(text)).toMatchObject({ issues: [], filter: { right } });
   });
 
-  test("-0 is 0, as JSON has it", () => {
+  test("-0 is read as 0, as in JSON", () => {
     const { filter } = parse("a = -0");
     expect(filter).toEqual(JSON.parse(JSON.stringify(filter)));
   });
 
-  test.each(["", " ", "\n\t\r\u00a0"])("%j is no filter", (text) => {
+  test.each(["", " ", "\n\t\r\u00a0"])("%j is read as no filter", (text) => {
     expect(parse(text)).toEqual({ filter: null, issues: [] });
   });
 });
@@ -110,11 +110,11 @@ const valid = [
 ];
 
 describe("unfinished text", () => {
-  test.each(valid)("each beginning of %s is a filter or has one issue, at or before its end", (whole) => {
+  test.each(valid)("each prefix of %s is valid or has one issue, at or before its end", (whole) => {
     expect(parse(whole).issues).toEqual([]);
     for (let length = 0; length < whole.length; length++) {
       const text = whole.slice(0, length);
-      // Half a surrogate pair is no beginning that anyone types.
+      // Skip prefixes that end in half a surrogate pair: they can't be typed.
       if (/[\ud800-\udbff]$/.test(text)) continue;
       const { issues } = parse(text);
       expect(issues.length, text).toBeLessThanOrEqual(1);
@@ -133,7 +133,7 @@ describe("unfinished text", () => {
     "a in [1] and b in ['x",
     "a in [1] and not",
     "a in [1] and (b = 2) o",
-  ])("%s keeps its finished part", (text) => {
+  ])("%s keeps its complete part", (text) => {
     expect(parse(text).filter).toMatchObject({
       kind: "and",
       conditions: [{ kind: "comparison", operator: "in", left: { name: "a" }, right: { items: [{ value: 1 }] } }, {}],
@@ -141,9 +141,9 @@ describe("unfinished text", () => {
   });
 });
 
-/** A slip, the place of its one issue, the message, and the text after its fix where there is one. */
+/** A mistake, the span of its one issue, the message, and the text after its fix, if any. */
 const slips: readonly (readonly [text: string, from: number, to: number, message: string, fixed?: string])[] = [
-  // Something is missing.
+  // Missing parts.
   ["a", 0, 1, "`a` is not a condition: add an operator, as in `a = true`."],
   ["not a", 4, 5, "`a` is not a condition: add an operator, as in `a = true`."],
   ["5", 0, 1, "A value is not a condition: compare it, as in `total > 100`."],
@@ -174,7 +174,7 @@ const slips: readonly (readonly [text: string, from: number, to: number, message
   ["a = 'x\\u00", 4, 10, "The string that starts here has no closing ' on the same line."],
   ["a = 'x\nand b = 1", 4, 6, "The string that starts here has no closing ' on the same line.", "a = 'x'\nand b = 1"],
   ["a = #2024-03-01", 4, 15, "The closing `#` is missing, as in `#2024-03-01#`."],
-  // Something stands where it can't.
+  // Unexpected parts.
   ["a = 1)", 5, 6, "`)` is not allowed here: remove it.", "a = 1"],
   ["a in [1]] and b = 2", 8, 9, "`]` is not allowed here: remove it.", "a in [1] and b = 2"],
   ["a = ? 1", 4, 5, "`?` is not allowed here: remove it.", "a =  1"],
@@ -202,7 +202,7 @@ const slips: readonly (readonly [text: string, from: number, to: number, message
   ["(a + 1) eq 2", 8, 10, "`eq` is not an operator. Use `=`.", "(a + 1) = 2"],
   ["a != = 1", 2, 6, "`!= =` is not an operator. Use `!=`.", "a != 1"],
   ["a ! = 1", 2, 5, "`! =` is not an operator. Use `!=`.", "a != 1"],
-  // Another language's operator, or another case.
+  // Operators of other languages, or in the wrong case.
   ["a == 1", 2, 4, "`==` is not an operator. Use `=`.", "a = 1"],
   ["a === 1", 2, 5, "`===` is not an operator. Use `=`.", "a = 1"],
   ["a <> 1", 2, 4, "`<>` is not an operator. Use `!=`.", "a != 1"],
@@ -230,7 +230,7 @@ const slips: readonly (readonly [text: string, from: number, to: number, message
   ["a = Null", 4, 8, "Keywords are lowercase: write `null`.", "a = null"],
   ["a = 1 & b = 2", 6, 7, "`&` is not an operator. Use `and`.", "a = 1 and b = 2"],
   ["a = 1 | b = 2", 6, 7, "`|` is not an operator. Use `or`.", "a = 1 or b = 2"],
-  // A literal that says nothing.
+  // Invalid literals.
   ["a = 01", 4, 6, "Numbers can't have leading zeros."],
   ["a = .5", 4, 6, "Write a digit before the decimal point."],
   ["a = 5.", 4, 6, "Write a digit after the decimal point, as in `1.5`, or remove the point."],
@@ -264,7 +264,7 @@ const slips: readonly (readonly [text: string, from: number, to: number, message
   ["a like '\\u12'", 8, 12, "`\\u` needs four hexadecimal digits, as in `\\u00e9`."],
 ];
 
-describe("slips", () => {
+describe("mistakes", () => {
   for (const [text, from, to, message, fixed] of slips) {
     test(`${JSON.stringify(text)}: ${message}`, () => {
       const { issues } = parse(text);
@@ -297,7 +297,7 @@ describe("reserved words", () => {
   );
 });
 
-/** The processor time of the quickest of some runs, or of the first below the bound, in milliseconds. */
+/** The CPU time of the fastest of several runs, or of the first below the bound, in milliseconds. */
 function fastest(runs: number, bound: number, run: () => unknown): number {
   let least = Number.POSITIVE_INFINITY;
   for (let count = 0; count < runs && least >= bound; count++) {
@@ -318,7 +318,7 @@ describe("any text", () => {
   test.each([
     ["tokens in any order", irregular],
     ["any characters", fc.string({ unit: "binary", maxLength: 40 })],
-  ])("%s: issues with a place, and a whole tree where there are none", (_, anyText) => {
+  ])("%s: issues have a position, and without issues the tree is complete", (_, anyText) => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { filter, issues } = parse(text);
@@ -368,7 +368,7 @@ test.each([
   ["--1", "1"],
   ["- - 1", "1"],
   ["---1.5", "-1.5"],
-])("in a list %s is a calculation, and %s is offered", (written, value) => {
+])("in a list, %s is reported as a calculation with the fix %s", (written, value) => {
   const { issues } = parse(`a in [2, ${written}]`);
   expect(issues.map(({ message, from, fixes }) => [message, from, fixes.map(({ insert }) => insert)])).toEqual([
     [`Lists contain only values, not calculations: write \`${value}\`.`, 9, [value]],
@@ -377,13 +377,13 @@ test.each([
   expect(parse("a in [2, - 1]").issues).toEqual([]);
 });
 
-test("a byte order mark is white space", () => {
+test("treats a byte order mark as white space", () => {
   expect(parse("\ufeff")).toEqual({ filter: null, issues: [] });
   expect(parse("\ufeffa = 1").issues).toEqual([]);
 });
 
 describe("the limits of a text", () => {
-  test("1 MiB of text, and not a character more", () => {
+  test("accepts up to 1 MiB of text", () => {
     const text = `a = '${"x".repeat(textLimit - 6)}'`;
     expect(text).toHaveLength(1024 * 1024);
     expect(parse(text).issues).toEqual([]);
@@ -402,7 +402,7 @@ describe("the limits of a text", () => {
     });
   });
 
-  test("what takes more steps than any filter is given up", () => {
+  test("aborts a text that needs more steps than any valid filter", () => {
     expect(parse("a=1 or ".repeat(149_000))).toMatchObject({
       filter: null,
       issues: [
@@ -415,20 +415,20 @@ describe("the limits of a text", () => {
   });
 });
 
-test("parseTree gives the tree, or the issue that the text is over a limit", () => {
+test("parseTree returns the tree, or the issue if the text exceeds a limit", () => {
   expect(parseTree("a = 1").toString()).toBe("Filter(Comparison(Field(Name),Operator,Number))");
   expect(parseTree("x".repeat(textLimit + 1))).toMatchObject({ code: "FILTER_TOO_COMPLEX" });
 });
 
-describe("the parser for a text that is edited", () => {
-  test("reads as parse does, and its nodes carry what they were given", () => {
+describe("editingParser", () => {
+  test("parses like parse, and attaches the given props to its nodes", () => {
     const prop = new NodeProp<string>();
     const tree = editingParser(prop.add({ Number: "a number" })).parse("a = 1");
     expect(tree.toString()).toBe(parseTree("a = 1").toString());
     expect(tree.resolve(5, -1).type.prop(prop)).toBe("a number");
   });
 
-  test("takes few steps over what an edit left alone", () => {
+  test("takes few steps for text that an edit left unchanged", () => {
     const parser = editingParser();
     const steps = (text: string, fragments: readonly TreeFragment[] = []) => {
       const parsing = parser.startParse(text, fragments);

@@ -1,4 +1,4 @@
-// Tests the canonical text: what it looks like, and that it reads back as the same tree.
+// Tests the canonical text: its form, and that it parses to the same tree.
 
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
@@ -10,10 +10,10 @@ import { print } from "./print.ts";
 import { picker, spelled } from "./testing/spelling.ts";
 import { anyFilter, at, bare } from "./testing/trees.ts";
 
-// Many runs and long texts, on a machine that may be busy.
+// Many runs and long texts need more time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-test("every tree prints as a text that reads back as the same tree, and prints the same again", () => {
+test("every tree prints as text that parses to the same tree and prints the same again", () => {
   fc.assert(
     fc.property(anyFilter, (tree) => {
       const printed = print(tree);
@@ -26,7 +26,7 @@ test("every tree prints as a text that reads back as the same tree, and prints t
   );
 });
 
-test("however a tree is spelled, it is read as the same tree, and prints the same", () => {
+test("every spelling of a tree parses to the same tree and prints the same", () => {
   fc.assert(
     fc.property(anyFilter, fc.nat(), (tree, seed) => {
       const text = spelled(tree, picker(seed));
@@ -40,7 +40,7 @@ test("however a tree is spelled, it is read as the same tree, and prints the sam
   );
 });
 
-/** A tree around another one, each a level deeper or two. */
+/** Wraps a tree in another one, adding one or two levels. */
 const wrappers: readonly ((inner: Condition) => Condition)[] = [
   (inner) => paren(inner),
   (inner) => not(inner),
@@ -60,10 +60,10 @@ function expectRoundTrip(tree: Condition): void {
   }
 }
 
-describe("a tree at a limit of the language reads back", () => {
+describe("a tree at a limit of the language can be parsed again", () => {
   const mixed = parse("a = 1 or b = 2 and c = 3").filter as Condition;
 
-  test("with as many parentheses around it as may be", () => {
+  test("with the maximum number of enclosing parentheses", () => {
     const { filter, issues } = parse(`${"(".repeat(250)}a = 1 or b = 2 and c = 3${")".repeat(250)}`);
     expect(issues).toEqual([]);
     expectRoundTrip(filter as Condition);
@@ -71,7 +71,7 @@ describe("a tree at a limit of the language reads back", () => {
     expect(print(deepest(249, paren, mixed))).toContain("a = 1 or (b = 2 and c = 3)");
   });
 
-  test("whatever lies inside what", () => {
+  test("with any nesting of node kinds", () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(wrappers.length - 1), { minLength: 80, maxLength: 300 }),
@@ -100,7 +100,7 @@ describe("a tree at a limit of the language reads back", () => {
     );
   });
 
-  test("with as many nodes as may be", () => {
+  test("with the maximum number of nodes", () => {
     const { filter, issues } = parse(new Array(14_285).fill("a=1 and b=2").join(" or "));
     expect(issues).toEqual([]);
     const printed = print(filter);
@@ -109,7 +109,7 @@ describe("a tree at a limit of the language reads back", () => {
     expect(parse(format(filter)).issues).toEqual([]);
   });
 
-  test("with as many characters as may be", () => {
+  test("with the maximum number of characters", () => {
     const long = "x".repeat(1_048_576 - "a = '' or b = 2 and c = 3".length);
     const { filter, issues } = parse(`a = '${long}' or b = 2 and c = 3`);
     expect(issues).toEqual([]);
@@ -126,13 +126,13 @@ test.each([
   ["a=1||b=2", "a = 1 or b = 2"],
   ["!a=1", "not a = 1"],
   ["! ( a=1 )", "not (a = 1)"],
-  // Parentheses wherever `and` and `or` mix.
+  // Parentheses where `and` and `or` are mixed.
   ["a = 1 or b = 2 and c = 3", "a = 1 or (b = 2 and c = 3)"],
   ["a = 1 and b = 2 or c = 3 and d = 4", "(a = 1 and b = 2) or (c = 3 and d = 4)"],
   ["(a = 1 or b = 2) and c = 3", "(a = 1 or b = 2) and c = 3"],
   ["a = 1 or (b = 2 or c = 3)", "a = 1 or (b = 2 or c = 3)"],
   ["a = 1 or not b = 2 and c = 3", "a = 1 or (not b = 2 and c = 3)"],
-  // Arithmetic keeps the parentheses it was given and needs.
+  // Arithmetic keeps its parentheses and gets those that it needs.
   ["a-(b-c)*2=-1", "a - (b - c) * 2 = -1"],
   ["-(a)*b = - -c", "-(a) * b = --c"],
   ["a in[1,'x',null]", "a in [1, 'x', null]"],
@@ -140,7 +140,7 @@ test.each([
   ['a like "*x\\*"', "a like '*x\\*'"],
   ["a = '\\n\\u0041'", "a = '\\nA'"],
   ["a = '*'", "a = '*'"],
-  // Numbers in full digits where they are whole.
+  // Integers are printed with all digits.
   ["a = 1e21", "a = 1000000000000000000000"],
   ["a = 1.50", "a = 1.5"],
   ["a = 1E-7", "a = 1e-7"],
@@ -155,7 +155,7 @@ test.each([
   expect(print(filter)).toBe(printed);
 });
 
-describe("what needs parentheses and has none in the tree gets them", () => {
+describe("adds necessary parentheses that the tree does not contain", () => {
   const a: Operand = { kind: "field", name: "a", ...at };
   const one: Operand = { kind: "number", value: 1, ...at };
   const sum: Operand = { kind: "sum", operands: [a, one], operators: ["-"], ...at };
@@ -180,13 +180,13 @@ describe("what needs parentheses and has none in the tree gets them", () => {
     expect(print(equal(left))).toBe(printed);
   });
 
-  test("not around a chain", () => {
+  test("adds parentheses around a chain after not", () => {
     const chain: Condition = { kind: "and", conditions: [equal(a), equal(a)], ...at };
     expect(print({ kind: "not", condition: chain, ...at })).toBe("not (a = 1 and a = 1)");
   });
 });
 
-test("a tree with something missing can't be printed", () => {
+test("rejects a tree with missing nodes", () => {
   expect(() => print(parse("a = 1 and").filter)).toThrow(
     new TypeError("A filter with issues can't be printed; see the issues that parse returned."),
   );

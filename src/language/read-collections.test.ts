@@ -9,14 +9,14 @@ const none = { FindMany: {}, UpdateMany: {}, DeleteMany: {} };
 const named = (more: object) => [{ name: "A", fields: { _id: { type: "number" } }, operations: none, ...more }];
 const fields = (json: string) => JSON.parse(`[{"name":"A","operations":{},"fields":${json}}]`);
 
-test("reads what a service sends, and gives it anew", () => {
+test("reads the response of a service into new objects", () => {
   const sent = outside();
   const read = readCollections(sent);
   expect(read).toEqual(collections);
   expect(read).not.toBe(sent);
 });
 
-test("what may be left out has its default", () => {
+test("applies defaults to optional members", () => {
   expect(readCollections(named({ indexes: null }))).toEqual([
     {
       name: "A",
@@ -29,24 +29,28 @@ test("what may be left out has its default", () => {
   expect(readCollections([])).toEqual([]);
 });
 
-test("members and operators of a later version are left out", () => {
+test("ignores members and operators of later versions", () => {
   const FindMany = { filter: { _id: ["=", "between"] }, sort: [], cursor: true };
   const [read] = readCollections(named({ colour: "red", operations: { ...none, FindMany } }));
   expect(read?.operations.FindMany).toEqual({ filter: { _id: ["="] }, sort: [] });
   expect(read).not.toHaveProperty("colour");
 });
 
-describe("what is no declaration is refused with its place", () => {
+describe("rejects invalid declarations with the position", () => {
   const deep = (levels: number, open: string, close: string) =>
     fields(`{"a":${open.repeat(levels)}{"type":"number"}${close.repeat(levels)}}`);
 
   test.each<[string, unknown, string]>([
     ["no array", {}, "collections: It must be an array."],
     ["nothing", undefined, "collections: It must be an array."],
-    ["a list of texts", ["Orders"], "collections[0]: It must be an object."],
-    ["a name that leads elsewhere", named({ name: "../x" }), "collections[0].name: “../x” is no name of a collection."],
+    ["a list of strings", ["Orders"], "collections[0]: It must be an object."],
+    [
+      "a name that changes the path",
+      named({ name: "../x" }),
+      "collections[0].name: “../x” is no name of a collection.",
+    ],
     ["no name", named({ name: undefined }), "collections[0].name: It must be a string."],
-    ["a name twice", [...named({}), ...named({})], "collections: “A” is declared twice."],
+    ["a duplicate name", [...named({}), ...named({})], "collections: “A” is declared twice."],
     ["too many", new Array(1001).fill(null), "collections: At most 1000 can be shown."],
     ["no fields", named({ fields: undefined }), "collections[0].fields: It must be an object."],
     ["no operations", named({ operations: [] }), "collections[0].operations: It must be an object."],
@@ -60,29 +64,49 @@ describe("what is no declaration is refused with its place", () => {
       named({ fields: { a: { type: "number", minimum: "1" } } }),
       "fields.a.minimum: It must be a",
     ],
-    ["a wrong truth", named({ fields: { a: { type: "number", integer: 1 } } }), "fields.a.integer: It must be true or"],
-    ["a wrong value", named({ fields: { a: { type: "string", values: [null] } } }), "fields.a.values[0]: It must be a"],
-    ["a wrong index", named({ indexes: [1] }), "collections[0].indexes[0]: It must be a string."],
-    ["a name that pollutes", fields('{"__proto__":{"type":"number"}}'), "fields: “__proto__” is no name of a field."],
+    [
+      "an invalid boolean",
+      named({ fields: { a: { type: "number", integer: 1 } } }),
+      "fields.a.integer: It must be true or",
+    ],
+    [
+      "an invalid value",
+      named({ fields: { a: { type: "string", values: [null] } } }),
+      "fields.a.values[0]: It must be a",
+    ],
+    ["an invalid index", named({ indexes: [1] }), "collections[0].indexes[0]: It must be a string."],
+    [
+      "a name that pollutes the prototype",
+      fields('{"__proto__":{"type":"number"}}'),
+      "fields: “__proto__” is no name of a field.",
+    ],
     [
       "a path that pollutes",
       named({ operations: { FindMany: { filter: { "a.constructor": ["="] } } } }),
       "operations.FindMany.filter: “a.constructor” is no name of a field.",
     ],
-    ["members without end", deep(40, '{"type":"object","fields":{"a":', "}}"), "At most 32 members inside each other."],
-    ["arrays without end", deep(40, '{"type":"array","items":', "}"), "At most 32 arrays inside each other."],
+    [
+      "members that are nested too deep",
+      deep(40, '{"type":"object","fields":{"a":', "}}"),
+      "At most 32 members inside each other.",
+    ],
+    [
+      "arrays that are nested too deep",
+      deep(40, '{"type":"array","items":', "}"),
+      "At most 32 arrays inside each other.",
+    ],
   ])("%s", (_, json, message) => {
     expect(() => readCollections(json)).toThrow(DeclarationError);
     expect(() => readCollections(json)).toThrow(message);
   });
 
-  test("and nothing of it is polluted", () => {
+  test("does not pollute any prototype", () => {
     expect(() => readCollections(fields('{"__proto__":{"type":"number"}}'))).toThrow();
     expect(Reflect.get({}, "type")).toBeUndefined();
   });
 });
 
-describe("each mistake has its place", () => {
+describe("reports the position of each mistake", () => {
   const at = "collections[0]";
   const operations = (json: object) => named({ operations: { ...none, ...json } });
   test.each<[unknown, string]>([
@@ -120,7 +144,7 @@ describe("each mistake has its place", () => {
   });
 });
 
-test("as many as are allowed, and as deep", () => {
+test("accepts declarations at the limits of number and depth", () => {
   const many = Array.from({ length: 1_000 }, (_, at) => ({ ...named({})[0], name: `A${at}` }));
   expect(readCollections(many)).toHaveLength(1_000);
   const deep = (levels: number, open: string, close: string) =>
@@ -135,7 +159,7 @@ test("as many as are allowed, and as deep", () => {
   }
 });
 
-test("what is given holds nothing that was not sent", () => {
+test("adds nothing to the declarations", () => {
   const [read] = readCollections(fields('{"a":{"type":"number","values":[1,2],"minimum":0}}'));
   expect(read?.fields).toStrictEqual({ a: { type: "number", values: [1, 2], minimum: 0 } });
   expect(read?.operations.FindMany).toStrictEqual({ filter: {}, sort: [] });

@@ -1,4 +1,4 @@
-// Tests the walk over a syntax tree: what can't stand where it stands, and which mistakes only follow from another.
+// Tests walking a syntax tree: text that is not allowed, and mistakes that are consequences of others.
 
 import { describe, expect, test } from "vitest";
 import { nodeLimit } from "./limits.ts";
@@ -14,7 +14,7 @@ const value = "A value is missing: a field, a quoted string, a number or a date.
 const list = "`in` needs a list in brackets, as in `in ['a', 'b']`.";
 const condition = "A condition is missing, such as `status = 'open'`.";
 
-describe("text that can't stand where it stands", () => {
+describe("unexpected text", () => {
   test("is reported with a fix that removes it", () => {
     expect(parse("a = 1 ?").issues).toEqual([
       {
@@ -39,11 +39,11 @@ describe("text that can't stand where it stands", () => {
     ["a = ? 1 ?", ["4-5 `?` is not allowed here: remove it.", "8-9 `?` is not allowed here: remove it."]],
     ["]", [`0-0 ${condition}`, "0-1 `]` is not allowed here: remove it."]],
     [") ;", [`0-0 ${condition}`, "0-3 `) ;` is not allowed here: remove it."]],
-  ])("what follows at once is part of the same mistake: %s", (text, messages) => {
+  ])("includes text that follows without a gap: %s", (text, messages) => {
     expect(issueLines(text)).toEqual(messages);
   });
 
-  test("a long one is cut in the message", () => {
+  test("is shortened in the message", () => {
     expect(issueLines(`a = 1 ${"?".repeat(40)}`)).toEqual([
       `6-46 \`${"?".repeat(40)}\` is not allowed here: remove it.`,
     ]);
@@ -53,7 +53,7 @@ describe("text that can't stand where it stands", () => {
   });
 });
 
-describe("what is missing", () => {
+describe("a missing part", () => {
   test.each([
     ["=", [`0-0 ${value}`, `1-1 ${value}`]],
     ["= )", [`0-0 ${value}`, `2-2 ${value}`, "2-3 `)` is not allowed here: remove it."]],
@@ -78,7 +78,7 @@ describe("what is missing", () => {
     ["a > or", [`4-4 ${value}`]],
     ["a > or b", [`4-4 ${value}`, "7-8 `b` is not a condition: add an operator, as in `b = true`."]],
     ["a > or or", [`4-4 ${value}`, `7-7 ${condition}`]],
-  ])("is reported, unless it only follows from the mistake before: %s", (text, messages) => {
+  ])("is reported, unless it is a consequence of the preceding mistake: %s", (text, messages) => {
     expect(issueLines(text)).toEqual(messages);
   });
 });
@@ -87,7 +87,7 @@ test.each([
   ["a = \u201cgift\u201d", "'gift'"],
   ["a = \u2018it's\u2019", "'it''s'"],
   ["a = \u00abgift\u00bb", "'gift'"],
-])("curly quotes are put right: %s", (text, straight) => {
+])("a fix replaces curly quotes: %s", (text, straight) => {
   expect(parse(text).issues).toEqual([
     {
       code: "FILTER_SYNTAX",
@@ -103,7 +103,7 @@ test.each([
 describe("habits from other languages", () => {
   const currency = (amount: number) => `Write numbers without a currency: \`${amount}\`.`;
 
-  test("each is reported at its position, however many there are", () => {
+  test("are all reported at their positions", () => {
     const numbers = [1, 2, 3, 4, 5, 6, 7];
     const text = numbers.map((number) => `a > €${number}`).join(" or ");
     expect(issueLines(text)).toEqual(
@@ -141,11 +141,11 @@ describe("habits from other languages", () => {
       "0-2 `is` is not a condition: add an operator, as in `is = true`.",
       "2-3 There is no remainder operator. Arithmetic supports `+ - * /`.",
     ],
-  ])("one silences what follows from it, and nothing beside it: %j", (text, ...messages) => {
+  ])("hide their consequences, but no other mistakes: %j", (text, ...messages) => {
     expect(issueLines(text)).toEqual(messages);
   });
 
-  test("what lies too deep is not read at all", () => {
+  test("nesting that is too deep is not read", () => {
     const text = `${"not ".repeat(251)}contains(a, 'x')`;
     expect(parse(text).issues).toMatchObject([
       { code: "FILTER_TOO_COMPLEX", message: expect.stringContaining("Nesting is too deep"), to: text.length },
@@ -153,7 +153,7 @@ describe("habits from other languages", () => {
   });
 });
 
-test("100,000 nodes are read, and not one more", () => {
+test("reads up to 100,000 nodes", () => {
   const tree = parseTree("a = 1");
   if ("code" in tree) throw new Error(tree.message);
   const reader = new Reader(tree, "a = 1");

@@ -1,4 +1,4 @@
-// Tests that a path leads only to members that rows have of their own.
+// Tests that paths only read a row's own members.
 
 import { expect, test } from "vitest";
 import { compilePath, plainNames } from "./row-path.ts";
@@ -11,7 +11,7 @@ test.each([
   ["o.0", 3],
   ["text", "abc"],
   ["number", 5],
-  // Members of texts, arrays and numbers are no members of a row.
+  // Members of strings, arrays and numbers are not members of a row.
   ["text.length", undefined],
   ["text.0", undefined],
   ["list.length", undefined],
@@ -35,7 +35,7 @@ test.each([
   ["o.a", ["o", "a"]],
   ["o.a1", ["o", "a1"]],
   ["length", ["length"]],
-  // Deeper, or read from what is no row: each step is looked at.
+  // Longer paths, or paths through non-objects, check each step.
   ["o.a.b", undefined],
   ["o.length", undefined],
   ["o.0", undefined],

@@ -1,4 +1,4 @@
-// Tests the ranges that orderings become, and what two of them have in common.
+// Tests the ranges for orderings, and their intersections.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -62,7 +62,7 @@ test("orderings of any numbers and any texts", () => {
   );
 });
 
-test("a value of another type, and none, is never in order", () => {
+test("values of another type and missing values never match", () => {
   for (const symbol of symbols) {
     for (const value of [null, undefined, true, "2", [], {}]) expect(holds(symbol, 1, value)).toBe(false);
     for (const value of [null, undefined, true, 2, [], {}]) expect(holds(symbol, "1", value)).toBe(false);
@@ -81,11 +81,11 @@ test.each([
   [-1, -1 + Number.EPSILON / 2],
   [MAX_VALUE, Number.POSITIVE_INFINITY],
   [2 ** 53, 2 ** 53 + 2],
-])("next after %s comes %s", (value, next) => {
+])("the next number after %s is %s", (value, next) => {
   expect(nextNumber(value)).toBe(next);
 });
 
-test("two ranges hold together what each holds", () => {
+test("an intersection matches the values in both ranges", () => {
   const bound = fc.oneof(fc.constantFrom(...numbers), fc.constantFrom(...texts));
   const range = fc
     .tuple(fc.constantFrom(...symbols), bound)

@@ -1,4 +1,4 @@
-// Tests what a declaration's paths lead to.
+// Tests the paths of a declaration and their types.
 
 import { expect, test } from "vitest";
 import { type CollectionDeclaration, fieldTypes } from "./schema.ts";
@@ -44,7 +44,7 @@ test("every scalar has its path, its type and its declaration, in the order of d
   ]);
 });
 
-test("the types of one declaration are worked out once, those of another by themselves", () => {
+test("caches the types for each declaration", () => {
   const things = declared({ a: text });
   expect(fieldTypes(things)).toBe(fieldTypes(things));
   expect([...fieldTypes(declared({ a: count })).values()]).toEqual([

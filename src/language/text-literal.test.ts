@@ -1,4 +1,4 @@
-// Tests what stands between quotes, in both directions.
+// Tests encoding and decoding the content of literals.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -10,7 +10,7 @@ function problemsOf(literal: string): TextProblem[] {
   return problems;
 }
 
-/** Texts that are likely to meet what is special in a literal. */
+/** Texts that are likely to contain special characters of literals. */
 const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom(..."ab*'\"\\n\n\r\t\u0000\u2028\u2029\ud800\udc00é") }),
   fc.string({ unit: "binary" }),
@@ -36,7 +36,7 @@ describe("decodeText", () => {
     ["'\\*'", "*"],
     ["'*'", "*"],
     ["'\\\\*'", "\\*"],
-  ])("%s stands for %j", (literal, text) => {
+  ])("%s decodes to %j", (literal, text) => {
     expect(decodeText(literal, [])).toBe(text);
     expect(problemsOf(literal)).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe("decodeText", () => {
     ["'\\u1\n23'", 1, 4, digits],
     ["'\\u'", 1, 3, digits],
     ["'a\\", 2, 3, `\`\\\` is not an escape sequence. ${escapes}`],
-  ])("%s has a bad escape from %i to %i", (literal, from, to, message) => {
+  ])("%s has an invalid escape from %i to %i", (literal, from, to, message) => {
     expect(problemsOf(literal)).toEqual([{ from, to, message }]);
   });
 
@@ -64,7 +64,7 @@ describe("decodeText", () => {
   });
 });
 
-/** What is left of a text with a bad escape, and of one that lacks its closing quote. */
+/** The content of literals with an invalid escape or without a closing quote. */
 test.each([
   ["'a\\u12b'", "a12b", ["a12b"]],
   ["'\\ug*'", "g*", ["g", ""]],
@@ -104,15 +104,15 @@ describe("encodeText and encodePattern", () => {
     ["\n\r\t", "'\\n\\r\\t'"],
     ["\u0000\u2028\ud800", "'\\u0000\\u2028\\ud800'"],
     ["😀 *", "'😀 *'"],
-  ])("%j is written %s", (text, literal) => {
+  ])("encode %j as %s", (text, literal) => {
     expect(encodeText(text)).toBe(literal);
   });
 
-  test("a star in a part of a pattern is escaped", () => {
+  test("escape stars in the parts of a pattern", () => {
     expect(encodePattern(["a*", "\\"])).toBe("'a\\**\\\\'");
   });
 
-  test("what is written reads back, on one line", () => {
+  test("write one line that decodes to the original", () => {
     fc.assert(
       fc.property(anyText, fc.array(anyText, { minLength: 1 }), (text, parts) => {
         expect(decodeText(encodeText(text), [])).toBe(text);

@@ -1,4 +1,4 @@
-// Tests trees from outside: what is a filter comes through whole, and nothing else does, whatever it is made of.
+// Tests reading untrusted trees: valid filters are read completely, and anything else is rejected.
 
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
@@ -9,7 +9,7 @@ import { print } from "./print.ts";
 import { anyFilter, bare } from "./testing/trees.ts";
 import { readTree, TreeError } from "./tree-json.ts";
 
-// Many runs and long texts, on a machine that may be busy.
+// Many runs and long texts need more time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const field = { kind: "field", name: "a" };
@@ -28,12 +28,12 @@ function refusal(json: unknown): TreeError {
   throw new Error("The tree was taken.");
 }
 
-describe("a filter comes through whole", () => {
+describe("reads filters completely", () => {
   test("null is no filter", () => {
     expect(readTree(null)).toBeNull();
   });
 
-  test("every tree, by way of JSON", () => {
+  test("reads every tree from JSON", () => {
     fc.assert(
       fc.property(anyFilter, (tree) => {
         expect(readTree(JSON.parse(JSON.stringify(tree)))).toEqual(tree);
@@ -42,7 +42,7 @@ describe("a filter comes through whole", () => {
     );
   });
 
-  test("every tree of a text, with its places", () => {
+  test("reads every parsed tree with its spans", () => {
     fc.assert(
       fc.property(anyFilter, (tree) => {
         const { filter } = parse(print(tree));
@@ -52,34 +52,34 @@ describe("a filter comes through whole", () => {
     );
   });
 
-  test("places may be left out", () => {
+  test("spans are optional", () => {
     expect(readTree(equal)).toEqual(build.eq("a", 1));
     expect(readTree({ ...equal, from: 3, to: 8 })).toMatchObject({ from: 3, to: 8, operatorSpan: { from: 0, to: 0 } });
     expect(readTree({ ...equal, to: 8 })).toMatchObject({ from: 0, to: 8 });
   });
 
-  test("what is no part of a node is left behind, and values become canonical", () => {
+  test("drops unknown members and converts values to canonical form", () => {
     const given = { ...equal, extra: 1, right: { kind: "datetime", value: "2024-03-01T10:30+02:00", more: {} } };
     expect(readTree(given)).toEqual(build.eq("a", build.date("2024-03-01T08:30:00.000Z")));
     expect(readTree(beside({ kind: "time", value: "T10:30" }))).toEqual(build.eq("a", build.time("10:30:00.000")));
     expect(Object.is((readTree(beside({ kind: "number", value: -0 })) as typeof equal).right.value, 0)).toBe(true);
   });
 
-  test("the tree is a new one", () => {
+  test("returns a new tree", () => {
     const given = structuredClone({ kind: "and", conditions: [equal, equal] });
     const read = readTree(given);
     given.conditions.pop();
     expect(print(read)).toBe("a = 1 and a = 1");
   });
 
-  test("one object in two places is two nodes", () => {
+  test("reads one object in two positions as two nodes", () => {
     expect(print(readTree({ kind: "or", conditions: [equal, equal, { kind: "not", condition: equal }] }))).toBe(
       "a = 1 or a = 1 or not a = 1",
     );
   });
 });
 
-/** What is given, the path of the mistake, and a part of its message. */
+/** The JSON, the path of the problem, and a part of its message. */
 const refused: readonly [name: string, json: unknown, path: string, message: string][] = [
   ["nothing at all", undefined, "$", "A node must be an object"],
   ["a text", "a = 1", "$", "A node must be an object"],
@@ -89,14 +89,19 @@ const refused: readonly [name: string, json: unknown, path: string, message: str
   ["an empty object", {}, "$.kind", "not undefined"],
   ["an unknown kind", { kind: "xor", conditions: [] }, "$.kind", 'not "xor"'],
   ["a long unknown kind", { kind: "x".repeat(999) }, "$.kind", `not "${"x".repeat(40)}".`],
-  ["a kind that is a name of every object", { kind: "constructor" }, "$.kind", "and, or, not, paren or comparison"],
+  [
+    "a kind that every object inherits as a member",
+    { kind: "constructor" },
+    "$.kind",
+    "and, or, not, paren or comparison",
+  ],
   ["a kind that is an object", { kind: { toJSON: () => "and" } }, "$.kind", "not object"],
-  ["a kind that JSON can't say", { kind: 1n }, "$.kind", "not bigint"],
+  ["a kind that JSON can't represent", { kind: 1n }, "$.kind", "not bigint"],
   ["a kind that is null", { kind: null }, "$.kind", "not null"],
   ["a value as a condition", field, "$.kind", 'not "field"'],
-  ["what is missing", { kind: "missing" }, "$.kind", 'not "missing"'],
+  ["a missing node", { kind: "missing" }, "$.kind", 'not "missing"'],
   ["a condition as a value", beside(equal), "$.right.kind", 'not "comparison"'],
-  ["what is missing as a value", beside({ kind: "missing" }), "$.right.kind", 'not "missing"'],
+  ["a missing node as a value", beside({ kind: "missing" }), "$.right.kind", 'not "missing"'],
   [
     "an unknown kind of value",
     beside({ kind: "text" }),
@@ -106,9 +111,14 @@ const refused: readonly [name: string, json: unknown, path: string, message: str
   ["an inherited kind", Object.create(equal), "$.kind", "not undefined"],
   // Chains.
   ["a chain without conditions", { kind: "and" }, "$.conditions", "must be an array"],
-  ["an object for an array", { kind: "and", conditions: { length: 2, 0: equal, 1: equal } }, "$.conditions", "array"],
+  [
+    "an object instead of an array",
+    { kind: "and", conditions: { length: 2, 0: equal, 1: equal } },
+    "$.conditions",
+    "array",
+  ],
   ["an empty chain", { kind: "and", conditions: [] }, "$.conditions", "at least two conditions"],
-  ["a chain of one", { kind: "or", conditions: [equal] }, "$.conditions", "at least two conditions"],
+  ["a chain of one condition", { kind: "or", conditions: [equal] }, "$.conditions", "at least two conditions"],
   [
     "a like chain inside",
     { kind: "or", conditions: [equal, { kind: "or", conditions: [equal, equal] }] },
@@ -116,20 +126,30 @@ const refused: readonly [name: string, json: unknown, path: string, message: str
     "`or` can't contain another `or`",
   ],
   ["a hole in a chain", { kind: "and", conditions: new Array(2) }, "$.conditions[0]", "A node must be an object"],
-  ["a mistake further on", { kind: "and", conditions: [equal, null] }, "$.conditions[1]", "A node must be an object"],
+  [
+    "a mistake in a later condition",
+    { kind: "and", conditions: [equal, null] },
+    "$.conditions[1]",
+    "A node must be an object",
+  ],
   ["a not without a condition", { kind: "not" }, "$.condition", "A node must be an object"],
-  ["a mistake inside", { kind: "paren", condition: { kind: "not", condition: 1 } }, "$.condition.condition", "A node"],
+  ["a nested mistake", { kind: "paren", condition: { kind: "not", condition: 1 } }, "$.condition.condition", "A node"],
   // Comparisons.
   ["no operator", { ...equal, operator: undefined }, "$.operator", "must be one of = !="],
   ["an unknown operator", { ...equal, operator: "==" }, "$.operator", "must be one of = !="],
-  ["an operator that every object has", { ...equal, operator: "toString" }, "$.operator", "must be one of"],
+  [
+    "an operator that every object inherits as a member",
+    { ...equal, operator: "toString" },
+    "$.operator",
+    "must be one of",
+  ],
   ["an operator that is an array", { ...equal, operator: ["="] }, "$.operator", "must be one of"],
   ["no left side", { ...equal, left: undefined }, "$.left", "A node must be an object"],
   ["a list on the left", { ...equal, left: { kind: "array", items: [] } }, "$.left.kind", 'not "array"'],
-  ["a list beside =", beside({ kind: "array", items: [] }), "$.right.kind", 'not "array"'],
-  ["a pattern beside =", beside({ kind: "pattern", parts: ["x"] }), "$.right.kind", 'not "pattern"'],
-  ["a value beside in", beside(one, "in"), "$.right.kind", "is array"],
-  ["a text beside like", beside({ kind: "string", value: "x" }, "like"), "$.right.kind", "is pattern"],
+  ["a list after =", beside({ kind: "array", items: [] }), "$.right.kind", 'not "array"'],
+  ["a pattern after =", beside({ kind: "pattern", parts: ["x"] }), "$.right.kind", 'not "pattern"'],
+  ["a value after in", beside(one, "in"), "$.right.kind", "is array"],
+  ["a string after like", beside({ kind: "string", value: "x" }, "like"), "$.right.kind", "is pattern"],
   [
     "a field in a list",
     beside({ kind: "array", items: [one, field] }, "in"),
@@ -141,19 +161,24 @@ const refused: readonly [name: string, json: unknown, path: string, message: str
   ["a pattern of numbers", beside({ kind: "pattern", parts: [1] }, "like"), "$.right.parts[0]", "must be a string"],
   // Values.
   ["no name", beside({ kind: "field" }), "$.right.name", "must be a string"],
-  ["a name that is none", beside({ kind: "field", name: "a b" }), "$.right.name", '"a b" is not a field name'],
+  ["an invalid name", beside({ kind: "field", name: "a b" }), "$.right.name", '"a b" is not a field name'],
   [
-    "a long name that is none",
+    "a long invalid name",
     beside({ kind: "field", name: `${"x".repeat(99)} y` }),
     "$.right.name",
     `: "${"x".repeat(40)}" is not a field name`,
   ],
-  ["a name that would say more", beside({ kind: "field", name: "1 or a" }), "$.right.name", "is not a field name"],
+  [
+    "a name that contains other syntax",
+    beside({ kind: "field", name: "1 or a" }),
+    "$.right.name",
+    "is not a field name",
+  ],
   ["a reserved name", beside({ kind: "field", name: "and" }), "$.right.name", "is not a field name"],
   ["NaN", beside({ kind: "number", value: Number.NaN }), "$.right.value", "must be finite"],
   ["an infinity", beside({ kind: "number", value: -1 / 0 }), "$.right.value", "must be finite"],
-  ["digits as a text", beside({ kind: "number", value: "1" }), "$.right.value", "must be finite"],
-  ["a text that is an object", beside({ kind: "string", value: new String("x") }), "$.right.value", "be a string"],
+  ["a number as a string", beside({ kind: "number", value: "1" }), "$.right.value", "must be finite"],
+  ["a string that is an object", beside({ kind: "string", value: new String("x") }), "$.right.value", "be a string"],
   ["a boolean that is a number", beside({ kind: "boolean", value: 1 }), "$.right.value", "true or false"],
   ["an impossible date", beside({ kind: "date", value: "2024-02-30" }), "$.right.value", "no day 30"],
   ["a Date", beside({ kind: "date", value: new Date(0) }), "$.right.value", "must be a string"],
@@ -164,33 +189,33 @@ const refused: readonly [name: string, json: unknown, path: string, message: str
     "$.right.value",
     "is a time, not a datetime",
   ],
-  ["a year past the last", beside({ kind: "datetime", value: "9999-12-31T23:59-01:00" }), "$.right.value", "9999"],
+  ["a year after 9999", beside({ kind: "datetime", value: "9999-12-31T23:59-01:00" }), "$.right.value", "9999"],
   ["an impossible time", beside({ kind: "time", value: "24:00" }), "$.right.value", "no hour 24"],
   // Arithmetic.
-  ["a sum of one", sum([one], []), "$.right", "at least two operands"],
+  ["a sum of one operand", sum([one], []), "$.right", "at least two operands"],
   ["a sum without operators", sum([one, one], undefined), "$.right.operators", "must be an array"],
-  ["an operator too few", sum([one, one, one], ["+"]), "$.right", "an operator between each"],
-  ["an operator too many", sum([one, one], ["+", "-"]), "$.right", "an operator between each"],
-  ["a product's sign in a sum", sum([one, one], ["*"]), "$.right.operators[0]", "+ and -"],
+  ["a missing operator", sum([one, one, one], ["+"]), "$.right", "an operator between each"],
+  ["an extra operator", sum([one, one], ["+", "-"]), "$.right", "an operator between each"],
+  ["an operator of products in a sum", sum([one, one], ["*"]), "$.right.operators[0]", "+ and -"],
   [
     "a sum's sign in a product",
     { ...equal, left: { kind: "product", operands: [one, one], operators: ["-"] } },
     "$.left.operators[0]",
     "* and /",
   ],
-  ["a group of nothing", beside({ kind: "group" }), "$.right.operand", "A node must be an object"],
+  ["an empty group", beside({ kind: "group" }), "$.right.operand", "A node must be an object"],
   ["a condition in a group", beside({ kind: "group", operand: equal }), "$.right.operand.kind", 'not "comparison"'],
-  ["a minus before a number", beside({ kind: "negative", operand: one }), "$.right", "part of the number"],
-  // Places.
-  ["a place that is a text", { ...equal, from: "0" }, "$", "offsets into the text"],
-  ["a place before the text", { ...equal, from: -1 }, "$", "offsets into the text"],
-  ["a place between two", { ...equal, to: 1.5 }, "$", "offsets into the text"],
+  ["a minus sign before a number", beside({ kind: "negative", operand: one }), "$.right", "part of the number"],
+  // Positions.
+  ["an offset that is a string", { ...equal, from: "0" }, "$", "offsets into the text"],
+  ["a negative offset", { ...equal, from: -1 }, "$", "offsets into the text"],
+  ["a fractional offset", { ...equal, to: 1.5 }, "$", "offsets into the text"],
   ["an end before the start", { ...equal, from: 2, to: 1 }, "$", "offsets into the text"],
-  ["a wrong place of the operator", { ...equal, operatorSpan: { from: 2, to: 1 } }, "$.operatorSpan", "offsets"],
-  ["no place of the operator", { ...equal, operatorSpan: 1 }, "$.operatorSpan", "A node must be an object"],
+  ["an invalid operator span", { ...equal, operatorSpan: { from: 2, to: 1 } }, "$.operatorSpan", "offsets"],
+  ["a missing operator span", { ...equal, operatorSpan: 1 }, "$.operatorSpan", "A node must be an object"],
 ];
 
-test.each(refused)("%s is refused", (_, json, path, message) => {
+test.each(refused)("rejects %s", (_, json, path, message) => {
   const error = refusal(json);
   expect(error.path).toBe(path);
   expect(error.message).toContain(message);
@@ -205,18 +230,18 @@ describe("limits", () => {
     return tree;
   };
 
-  test("as deep as a text may lie, and no deeper", () => {
+  test("accepts the maximum nesting depth of a text", () => {
     expect(print(readTree(nested(250)))).toBe(`${"not ".repeat(250)}a = 1`);
     expect(refusal(nested(251))).toMatchObject({ path: "$", message: expect.stringContaining("too deep") });
     expect(refusal(nested(998))).toMatchObject({ path: "$" });
   });
 
-  test.each([999, 1_001, 10_000, 100_000])("%i levels end in an error, not in an overflow", (levels) => {
+  test.each([999, 1_001, 10_000, 100_000])("rejects %i levels without a stack overflow", (levels) => {
     const path = `$${".condition".repeat(8).slice(0, 79)}…`;
     expect(refusal(nested(levels))).toMatchObject({ path, message: `${path}: A tree has at most 1000 levels.` });
   });
 
-  test("100,000 nodes, and not one more", () => {
+  test("accepts up to 100,000 nodes", () => {
     const items = (count: number) => beside({ kind: "array", items: new Array(count).fill(one) }, "in");
     expect(readTree(items(99_997))).toMatchObject({ kind: "comparison" });
     expect(refusal(items(99_998))).toMatchObject({
@@ -226,17 +251,17 @@ describe("limits", () => {
     expect(refusal({ kind: "and", conditions: new Array(1_000_000).fill(equal) }).path).toBe("$.conditions[33333]");
   });
 
-  test("an array of four milliards of holes is refused at the first", () => {
+  test("rejects an array of four billion holes at the first one", () => {
     expect(refusal({ kind: "and", conditions: new Array(2 ** 32 - 1) }).path).toBe("$.conditions[0]");
   });
 
-  test("a text longer than a filter may be", () => {
+  test("rejects a string longer than a filter", () => {
     const long = beside({ kind: "string", value: "x".repeat(2 ** 20) });
     expect(refusal(long)).toMatchObject({ path: "$", message: expect.stringContaining("1048576 characters") });
   });
 });
 
-describe("what is not plain JSON", () => {
+describe("values that are not plain JSON", () => {
   test("a tree inside itself", () => {
     const tree: Record<string, unknown> = { kind: "not" };
     tree.condition = { kind: "paren", condition: tree };
@@ -246,7 +271,7 @@ describe("what is not plain JSON", () => {
     expect(refusal(beside(group)).path).toBe("$.right.operand");
   });
 
-  test("getters are asked once", () => {
+  test("each getter is called once", () => {
     let asked = 0;
     const fickle = {
       ...equal,
@@ -274,7 +299,7 @@ describe("what is not plain JSON", () => {
     ).toBe("not a = 1");
   });
 
-  test("what throws when it is read", () => {
+  test("objects that throw when read", () => {
     const thrower = {
       get kind(): string {
         throw new RangeError("no");
@@ -297,7 +322,7 @@ describe("what is not plain JSON", () => {
     expect(refusal(revoked.proxy).path).toBe("$");
   });
 
-  test("an array that runs without end by its iterator", () => {
+  test("an array with an infinite iterator", () => {
     const endless: unknown[] = [equal, equal];
     endless[Symbol.iterator] = function* () {
       for (;;) yield equal;
@@ -320,15 +345,15 @@ test("a member or a field named __proto__ changes no object", () => {
   expect({}).not.toHaveProperty("polluted");
 });
 
-/** What a vandal puts in the place of something in a tree. */
+/** Random replacement values. */
 const odd = fc.oneof(
   fc.constantFrom<unknown>(null, undefined, true, 0, -1, 1.5, Number.NaN, "", "and", "field", "a b", "=", "*", [], {}),
   fc.constantFrom<unknown>(equal, field, one, [equal], [equal, equal], { kind: "negative", operand: one }),
   fc.anything(),
 );
 
-/** Puts a value in the place of one member somewhere in the tree; `at` says where. */
-function vandalise(tree: Condition, at: number, value: unknown): unknown {
+/** Replaces one member somewhere in the tree. `at` selects which. */
+function corrupted(tree: Condition, at: number, value: unknown): unknown {
   const copy = structuredClone(tree);
   const places: [object, string][] = [];
   const collect = (node: object): void => {
@@ -343,13 +368,13 @@ function vandalise(tree: Condition, at: number, value: unknown): unknown {
   return copy;
 }
 
-test("of a spoilt tree there is a TreeError with a path, or a filter that a text can say", () => {
+test("a corrupted tree gives a TreeError with a path, or a valid filter", () => {
   fc.assert(
     fc.property(anyFilter, fc.nat(), odd, (tree, at, value) => {
-      const spoilt = vandalise(tree, at, value);
+      const broken = corrupted(tree, at, value);
       let read: Condition | null;
       try {
-        read = readTree(spoilt);
+        read = readTree(broken);
       } catch (error) {
         expect(error).toBeInstanceOf(TreeError);
         expect((error as TreeError).path).toMatch(/^\$/);
@@ -363,7 +388,7 @@ test("of a spoilt tree there is a TreeError with a path, or a filter that a text
   );
 });
 
-test("of anything at all there is a TreeError", () => {
+test("arbitrary values give a TreeError", () => {
   fc.assert(
     fc.property(fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true }), (json) => {
       if (json !== null) expect(refusal(json).path).toMatch(/^\$/);

@@ -1,4 +1,4 @@
-// Tests the sentence that states which rows a filter keeps.
+// Tests the sentence that describes which rows match.
 
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
@@ -7,7 +7,7 @@ import { parse } from "./parse.ts";
 import { anyFilter, at, conditionOver } from "./testing/trees.ts";
 import { inWords } from "./words.ts";
 
-// Many runs, on a machine that may be busy.
+// Many runs need more time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 function sentence(filter: Condition | null): string {
@@ -19,7 +19,7 @@ function sentence(filter: Condition | null): string {
 }
 
 test.each([
-  // The words of the operators.
+  // The wording of the operators.
   ["status = 'open'", "status equals 'open'"],
   ["status != 'open'", "status does not equal 'open' (or has no value)"],
   ["total > 100", "total is greater than 100"],
@@ -36,7 +36,7 @@ test.each([
   ["status in []", "status is one of an empty list"],
   ["status !in ['open', 'paid']", "status is none of 'open' or 'paid' (or has no value)"],
   ["status !in ['open', null]", "status is none of 'open' or no value"],
-  // No value.
+  // Null.
   ["shipped = null", "shipped has no value"],
   ["shipped != null", "shipped has a value"],
   ["null = shipped", "shipped has no value"],
@@ -60,13 +60,13 @@ test.each([
   ["shipped > due", "shipped is greater than due"],
   ["shipped != due", "shipped does not equal due"],
   ["total + discount * 2 > 100", "total + discount * 2 is greater than 100"],
-  // Denied.
+  // Negated.
   ["not total > 100", "total is not greater than 100 (or has no value)"],
   ["not placed < #2024-03-01#", "placed is not before 2024-03-01 (or has no value)"],
   ["not status != 'open'", "status equals 'open'"],
   ["not not total > 100", "total is greater than 100"],
   ["not note like '*gift*'", "note does not contain 'gift' (or has no value)"],
-  // Several.
+  // Several conditions.
   ["status in ['open', 'paid'] and total > 100", "status is one of 'open' or 'paid', and total is greater than 100"],
   ["a = 1 and b = 2 and c = 3", "a equals 1, and b equals 2, and c equals 3"],
   ["a = 1 or b = 2 and c = 3", "a equals 1, or (b equals 2, and c equals 3)"],
@@ -83,12 +83,12 @@ test.each([
   expect(sentence(parse(text).filter)).toBe(words);
 });
 
-test("long texts are cut", () => {
+test("shortens long strings", () => {
   expect(sentence(parse(`note = '${"x".repeat(70)}'`).filter)).toBe(`note equals '${"x".repeat(59)}…'`);
   expect(sentence(parse(`note like '*${"x".repeat(70)}*'`).filter)).toBe(`note contains '${"x".repeat(59)}…'`);
 });
 
-test("each piece knows its part of the filter", () => {
+test("each phrase has the span that it describes", () => {
   const text = "100 < total and note ilike '*x*' or due != null";
   const { filter } = parse(text);
   const said = filter === null ? [] : inWords(filter);
@@ -107,7 +107,7 @@ test("each piece knows its part of the filter", () => {
   ]);
 });
 
-test("every tree has words, and pieces in the text", () => {
+test("every tree has a description with spans in the text", () => {
   fc.assert(
     fc.property(anyFilter, (tree) => {
       expect(inWords(tree).every(({ text }) => text !== "")).toBe(true);
@@ -144,7 +144,7 @@ function truth(node: Condition, of: Readonly<Record<string, boolean>>): boolean 
   }
 }
 
-/** What a reader makes of the sentence, who knows nothing of precedence. */
+/** Parses the sentence as a reader would who does not know the precedence rules. */
 function read(words: string, of: Readonly<Record<string, boolean>>): boolean {
   let rest = words
     .replaceAll(/([a-d]) equals 1/g, (_, name: string) => (of[name] ? "T" : "F"))
@@ -162,7 +162,7 @@ function read(words: string, of: Readonly<Record<string, boolean>>): boolean {
   return rest === "T";
 }
 
-test("nested groups can be read in one way only, and it is the right one", () => {
+test("nested groups are unambiguous without precedence rules", () => {
   fc.assert(
     fc.property(
       anyLetters,

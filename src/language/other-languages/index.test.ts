@@ -1,4 +1,4 @@
-// Tests the issues for habits from other languages: exact messages, every fix.
+// Tests the issues for habits from other languages: exact messages and every fix.
 
 import { describe, expect, test } from "vitest";
 import type { Fix } from "../issue.ts";
@@ -13,7 +13,7 @@ function issueLines(text: string): string[] {
   ]);
 }
 
-/** A remedy in short, where it puts what its label says in the place of the mistake. */
+/** The short form of a fix whose label describes its insert and whose span is that of the issue. */
 function remedy({ label, from, to, insert }: Fix, ...place: [from: number, to: number]): string {
   const isPlain = label === `Write ${insert}` && from === place[0] && to === place[1];
   return isPlain ? `→ ${insert}` : `→ ${label}: ${from}-${to} ${JSON.stringify(insert)}`;
@@ -578,7 +578,7 @@ describe("functions, paths, literals and addresses", () => {
   });
 });
 
-describe("what is close to a habit", () => {
+describe("texts that resemble constructs of other languages", () => {
   test.each<[text: string, lines: string[]]>([
     [
       "a likes x*",
@@ -903,11 +903,11 @@ describe("what is close to a habit", () => {
   });
 });
 
-test("what a filter may hold is nothing foreign", () => {
+test("finds nothing in valid filters", () => {
   expect(findForeign("a > $5 and b = $50x and c in [1,234]")).toEqual([]);
 });
 
-test("20,000 characters are searched, and not one more", () => {
+test("searches at most 20,000 characters", () => {
   const places = (spaces: number) => findForeign(`${" ".repeat(spaces)}€5`).map(({ from }) => from);
   expect(places(19_999)).toEqual([19_999]);
   expect(places(20_000)).toEqual([]);
