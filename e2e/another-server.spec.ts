@@ -169,7 +169,7 @@ test("distinguishes wrong responses from none as far as a browser allows", async
     const body = '{"payload":{"collections":[{"name":"A","operations":{},"fields":{"__proto__":{"type":"number"}}}]}}';
     const hostile = await remote((_, outgoing) => outgoing.writeHead(200, service).end(body));
     await open(hostile.baseUrl);
-    await expect(alert).toContainText("collections[0].fields: “__proto__” is no name of a field");
+    await expect(alert).toContainText("collections[0].fields: “__proto__” is not a valid field name");
     await hostile.stop();
   });
   await test.step("retry sends another request", async () => {

@@ -51,7 +51,7 @@ describe("limits", () => {
   });
 
   test.each(["(", "not ", "!", "-", "a = -", "a + (", "[", "a in [[", "a in [("])(
-    "%s may not nest without end",
+    "reports an issue for %s nested too deep",
     (opener) => {
       for (const count of [251, 1_000, 100_000]) {
         const { issues } = parse(opener.repeat(count));

@@ -408,7 +408,7 @@ describe("the limits of a text", () => {
       issues: [
         {
           code: "FILTER_TOO_COMPLEX",
-          message: "This text has too many parts to be read as a filter: shorten it, or ask several times.",
+          message: "This filter has too many parts: shorten it, or split it into several requests.",
         },
       ],
     });

@@ -47,7 +47,7 @@ export function parseTree(text: string): Tree | Issue {
     return tooComplex(text, `A filter has at most ${textLimit} characters; this one has ${text.length}.`);
   return (
     parseImpatiently(() => parseInSteps(text)) ??
-    tooComplex(text, "This text has too many parts to be read as a filter: shorten it, or ask several times.")
+    tooComplex(text, "This filter has too many parts: shorten it, or split it into several requests.")
   );
 }
 

@@ -47,17 +47,17 @@ describe("rejects invalid declarations with the position", () => {
     [
       "a name that changes the path",
       named({ name: "../x" }),
-      "collections[0].name: “../x” is no name of a collection.",
+      "collections[0].name: “../x” is not a valid collection name.",
     ],
     ["no name", named({ name: undefined }), "collections[0].name: It must be a string."],
     ["a duplicate name", [...named({}), ...named({})], "collections: “A” is declared twice."],
-    ["too many", new Array(1001).fill(null), "collections: At most 1000 can be shown."],
+    ["too many", new Array(1001).fill(null), "collections: There can be at most 1000 collections."],
     ["no fields", named({ fields: undefined }), "collections[0].fields: It must be an object."],
     ["no operations", named({ operations: [] }), "collections[0].operations: It must be an object."],
     [
       "an unknown type",
       named({ fields: { a: { type: "uuid" } } }),
-      "collections[0].fields.a.type: The type is one of string, number, boolean, date, datetime, time, object or array.",
+      "collections[0].fields.a.type: The type must be one of string, number, boolean, date, datetime, time, object or array.",
     ],
     [
       "a wrong constraint",
@@ -78,22 +78,22 @@ describe("rejects invalid declarations with the position", () => {
     [
       "a name that pollutes the prototype",
       fields('{"__proto__":{"type":"number"}}'),
-      "fields: “__proto__” is no name of a field.",
+      "fields: “__proto__” is not a valid field name.",
     ],
     [
       "a path that pollutes",
       named({ operations: { FindMany: { filter: { "a.constructor": ["="] } } } }),
-      "operations.FindMany.filter: “a.constructor” is no name of a field.",
+      "operations.FindMany.filter: “a.constructor” is not a valid field name.",
     ],
     [
       "members that are nested too deep",
       deep(40, '{"type":"object","fields":{"a":', "}}"),
-      "At most 32 members inside each other.",
+      "Members can be nested at most 32 levels deep.",
     ],
     [
       "arrays that are nested too deep",
       deep(40, '{"type":"array","items":', "}"),
-      "At most 32 arrays inside each other.",
+      "Arrays can be nested at most 32 levels deep.",
     ],
   ])("%s", (_, json, message) => {
     expect(() => readCollections(json)).toThrow(DeclarationError);
@@ -124,10 +124,10 @@ describe("reports the position of each mistake", () => {
     ],
     [
       operations({ UpdateMany: { filter: { "a..b": [] } } }),
-      `${at}.operations.UpdateMany.filter: “a..b” is no name of a field.`,
+      `${at}.operations.UpdateMany.filter: “a..b” is not a valid field name.`,
     ],
-    [fields('{"a.b":{}}'), `${at}.fields: “a.b” is no name of a field.`],
-    [fields('{"1a":{}}'), `${at}.fields: “1a” is no name of a field.`],
+    [fields('{"a.b":{}}'), `${at}.fields: “a.b” is not a valid field name.`],
+    [fields('{"1a":{}}'), `${at}.fields: “1a” is not a valid field name.`],
     [fields('{"a":null}'), `${at}.fields.a: It must be an object.`],
     [fields('{"a":1}'), `${at}.fields.a: It must be an object.`],
     [fields('{"a":{"type":"text","description":1}}'), `${at}.fields.a.description: It must be a string.`],
@@ -150,12 +150,14 @@ test("accepts declarations at the limits of number and depth", () => {
   const deep = (levels: number, open: string, close: string) =>
     fields(`{"a":${open.repeat(levels)}{"type":"number"}${close.repeat(levels)}}`);
   for (const [open, close, word] of [
-    ['{"type":"object","fields":{"a":', "}}", "members"],
-    ['{"type":"array","items":', "}", "arrays"],
+    ['{"type":"object","fields":{"a":', "}}", "Members"],
+    ['{"type":"array","items":', "}", "Arrays"],
   ] as const) {
-    const allowed = word === "members" ? 31 : 32;
+    const allowed = word === "Members" ? 31 : 32;
     expect(readCollections(deep(allowed, open, close))).toHaveLength(1);
-    expect(() => readCollections(deep(allowed + 1, open, close))).toThrow(`At most 32 ${word} inside each other.`);
+    expect(() => readCollections(deep(allowed + 1, open, close))).toThrow(
+      `${word} can be nested at most 32 levels deep.`,
+    );
   }
 });
 

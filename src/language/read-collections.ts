@@ -42,7 +42,8 @@ type Members = Readonly<Record<string, unknown>>;
 export function readCollections(json: unknown): readonly CollectionDeclaration[] {
   const path = "collections";
   const listed = arrayOf(json, path);
-  if (listed.length > mostCollections) throw new DeclarationError(`At most ${mostCollections} can be shown.`, path);
+  if (listed.length > mostCollections)
+    throw new DeclarationError(`There can be at most ${mostCollections} collections.`, path);
   const collections = listed.map((each, at) => readCollection(each, `${path}[${at}]`));
   const twice = collections.find(({ name }, at) => collections.findIndex((other) => other.name === name) !== at);
   if (twice !== undefined) throw new DeclarationError(`“${twice.name}” is declared twice.`, path);
@@ -52,7 +53,8 @@ export function readCollections(json: unknown): readonly CollectionDeclaration[]
 function readCollection(json: unknown, path: string): CollectionDeclaration {
   const members = membersOf(json, path);
   const name = textOf(members.name, `${path}.name`);
-  if (!collectionName.test(name)) throw new DeclarationError(`“${name}” is no name of a collection.`, `${path}.name`);
+  if (!collectionName.test(name))
+    throw new DeclarationError(`“${name}” is not a valid collection name.`, `${path}.name`);
   const at = `${path}.operations`;
   const operations = membersOf(members.operations, at);
   return {
@@ -93,7 +95,7 @@ function readFilterable(json: unknown, path: string): FilterableFields {
 }
 
 function readFields(json: unknown, path: string, depth: number): Readonly<Record<string, TypeDeclaration>> {
-  if (depth > depthLimit) throw new DeclarationError(`At most ${depthLimit} members inside each other.`, path);
+  if (depth > depthLimit) throw new DeclarationError(`Members can be nested at most ${depthLimit} levels deep.`, path);
   return Object.fromEntries(
     Object.entries(membersOf(json, path)).map(([name, declaration]) => {
       checkName(name, [name], path);
@@ -112,7 +114,8 @@ function readType(json: unknown, path: string, depth: number): TypeDeclaration {
     case "object":
       return { ...described, type: "object", fields: readFields(members.fields, `${path}.fields`, depth + 1) };
     case "array": {
-      if (depth > depthLimit) throw new DeclarationError(`At most ${depthLimit} arrays inside each other.`, path);
+      if (depth > depthLimit)
+        throw new DeclarationError(`Arrays can be nested at most ${depthLimit} levels deep.`, path);
       const maxItems = optional(members.maxItems, numberOf, `${path}.maxItems`);
       const items = readType(members.items, `${path}.items`, depth + 1);
       return { ...described, type: "array", items, ...defined("maxItems", maxItems) };
@@ -125,7 +128,7 @@ function readType(json: unknown, path: string, depth: number): TypeDeclaration {
 function readScalar(members: Members, path: string): ScalarDeclaration {
   const type = scalarTypes.find((each) => each === members.type);
   if (type === undefined) {
-    throw new DeclarationError(`The type is one of ${scalarTypes.join(", ")}, object or array.`, `${path}.type`);
+    throw new DeclarationError(`The type must be one of ${scalarTypes.join(", ")}, object or array.`, `${path}.type`);
   }
   const number = (name: string) => optional(members[name], numberOf, `${path}.${name}`);
   return {
@@ -140,7 +143,7 @@ function readScalar(members: Members, path: string): ScalarDeclaration {
 
 function checkName(name: string, parts: readonly string[], path: string): void {
   const isName = (part: string) => isFieldName(part) && !part.includes(".") && !forbiddenNames.has(part);
-  if (!parts.every(isName)) throw new DeclarationError(`“${name}” is no name of a field.`, path);
+  if (!parts.every(isName)) throw new DeclarationError(`“${name}” is not a valid field name.`, path);
 }
 
 function defined<Name extends string, Value>(name: Name, value: Value | undefined): { [key in Name]?: Value } {

@@ -140,7 +140,7 @@ function truth(node: Condition, of: Readonly<Record<string, boolean>>): boolean 
     case "comparison":
       return node.left.kind === "field" && of[node.left.name] === true;
     case "missing":
-      throw new TypeError("There is nothing missing here.");
+      throw new TypeError("The tree has no missing nodes.");
   }
 }
 

@@ -195,7 +195,7 @@ class Translation {
       case "product":
         return this.#chain(node.operands, node.operators);
       default:
-        throw new TypeError(`A ${node.kind} is no operand.`);
+        throw new TypeError(`A ${node.kind} is not an operand.`);
     }
   }
 
@@ -231,11 +231,11 @@ function text(of: string, as: As): Piece {
 }
 
 function itemsOf(node: Comparison["right"]): readonly Operand[] {
-  if (node.kind !== "array") throw new TypeError("A list stands right of `in`.");
+  if (node.kind !== "array") throw new TypeError("The right side of `in` must be a list.");
   return node.items;
 }
 
 function glob(node: Comparison["right"], fold: (part: string) => string): Piece {
-  if (node.kind !== "pattern") throw new TypeError("A pattern stands right of `like`.");
+  if (node.kind !== "pattern") throw new TypeError("The right side of `like` must be a pattern.");
   return value(node.parts.map((part) => fold(part).replace(/[*?[]/g, "[$&]")).join("*"));
 }

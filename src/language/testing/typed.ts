@@ -111,7 +111,7 @@ function membersOf(declared: Readonly<Record<string, TypeDeclaration>>): fc.Arbi
 
 function memberOf(declaration: TypeDeclaration): fc.Arbitrary<unknown> {
   if (declaration.type === "object") return membersOf(declaration.fields);
-  if (declaration.type === "array") throw new TypeError("Rows for trial hold no arrays.");
+  if (declaration.type === "array") throw new TypeError("Test rows contain no arrays.");
   return valuesOf[declaration.type];
 }
 
