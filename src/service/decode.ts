@@ -11,7 +11,14 @@ import {
   type OperationName,
   parse,
 } from "../language/index.ts";
-import { fail, filterErrors, type RequestMessage, ServiceError } from "../wire/index.ts";
+import {
+  defaultRowLimit,
+  fail,
+  filterErrors,
+  greatestRowLimit,
+  type RequestMessage,
+  ServiceError,
+} from "../wire/index.ts";
 import { readJsonBody, refuseBody } from "./body.ts";
 import { makesKeys } from "./make-key.ts";
 import type { CollectionOperation, JsonObject, Operation } from "./operation.ts";
@@ -29,9 +36,6 @@ import { findRoute, type Route } from "./route.ts";
 import { readSort } from "./sort.ts";
 import type { Key, Schema, Selection } from "./store/store.ts";
 import { validatePatch, validateReplacement, validateRow } from "./validate.ts";
-
-export const defaultLimit = 100;
-export const maximumLimit = 10_000;
 
 const json = ["application/json"];
 const patch = ["application/json", "application/merge-patch+json"];
@@ -150,7 +154,7 @@ function decodeFind(
     {
       selection: () => decodeSelection(collection, "FindMany", parameters, limit),
       sort: () => readSortOf(collection, parameters),
-      limit: () => wholeNumber(parameters, "limit", 0, maximumLimit) ?? defaultLimit,
+      limit: () => wholeNumber(parameters, "limit", 0, greatestRowLimit) ?? defaultRowLimit,
       skip: () => wholeNumber(parameters, "skip", 0, Number.MAX_SAFE_INTEGER) ?? 0,
       projection: () => readProjectionOf(collection, parameters),
       count: () => flag(parameters, "count"),

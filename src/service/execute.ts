@@ -1,9 +1,9 @@
 // Second stage: executes an operation inside a transaction. Nothing but the transaction may be awaited here.
 
 import type { CollectionDeclaration } from "../language/index.ts";
-import { bundleLimits, fail, headLimits } from "../wire/index.ts";
+import { bundleLimits, defaultRowLimit, fail, greatestRowLimit, headLimits } from "../wire/index.ts";
 import { bodyLimit } from "./body.ts";
-import { defaultLimit, maximumLimit, notFound } from "./decode.ts";
+import { notFound } from "./decode.ts";
 import { answerLimit } from "./encode.ts";
 import type { Changes } from "./history/changes.ts";
 import { readSteps, undoStep } from "./history/history.ts";
@@ -95,8 +95,8 @@ async function replace(
 
 function describeSchema({ schema, version }: Pick<ExecuteContext, "schema" | "version">): Outcome {
   const limits = {
-    defaultLimit,
-    maximumLimit,
+    defaultLimit: defaultRowLimit,
+    maximumLimit: greatestRowLimit,
     addressCharacters: targetLimit,
     bodyBytes: bodyLimit,
     answerBytes: answerLimit,

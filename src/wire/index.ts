@@ -33,6 +33,7 @@ export { bundleLimits, MultipartError } from "./multipart.ts";
 export { MultipartReader, readMultipart } from "./multipart-reader.ts";
 export { writeClose, writeDelimiter, writeMultipart, writePart, writePartContent } from "./multipart-writer.ts";
 export { JsonDepthError, jsonDepthLimit, readJson } from "./read-json.ts";
+export { defaultRowLimit, greatestRowLimit } from "./row-limits.ts";
 export { reasonOf } from "./status.ts";
 export type { PageMessage, Progress, ServiceWait, WorkerMessage } from "./worker-messages.ts";
 export { readPageMessage, readWorkerMessage } from "./worker-messages.ts";

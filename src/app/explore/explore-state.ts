@@ -1,6 +1,7 @@
 // The state of Explore, and its form in the address.
 
 import type { CollectionDeclaration, OperationName } from "../../language/index.ts";
+import { defaultRowLimit, greatestRowLimit } from "../../wire/index.ts";
 
 export type ExploreOperation = "Find" | "Update" | "Delete";
 export type ExploreView = "Rows" | "Tree" | "Plan" | "Request" | "Response";
@@ -29,9 +30,6 @@ export interface ExploreState {
   readonly view: ExploreView;
 }
 
-const defaultLimit = 100;
-export const greatestLimit = 10_000;
-
 const firstFilter = "status in ['open', 'paid'] and total > 100";
 
 /** The state of a first visit: a filter on the orders, or else the first collection. */
@@ -43,7 +41,7 @@ export function firstState(collections: readonly CollectionDeclaration[]): Explo
     collection: collection?.name ?? "",
     filter: orders === undefined ? "" : firstFilter,
     sort: "",
-    limit: defaultLimit,
+    limit: defaultRowLimit,
     projection: "",
     patch: "",
     view: "Rows",
@@ -60,13 +58,13 @@ export function readExplore(
 ): ExploreState | null {
   if (params.size === 0) return null;
   const first = firstState(collections);
-  const limit = Number(params.get("limit") ?? defaultLimit);
+  const limit = Number(params.get("limit") ?? defaultRowLimit);
   return {
     operation: exploreOperations.find((each) => each === params.get("operation")) ?? "Find",
     collection: collections.find(({ name }) => name === params.get("collection"))?.name ?? first.collection,
     filter: params.get("filter") ?? "",
     sort: params.get("sort") ?? "",
-    limit: Number.isInteger(limit) && limit >= 0 && limit <= greatestLimit ? limit : defaultLimit,
+    limit: Number.isInteger(limit) && limit >= 0 && limit <= greatestRowLimit ? limit : defaultRowLimit,
     projection: params.get("projection") ?? "",
     patch: params.get("patch") ?? "",
     view: exploreViews.find((each) => each === params.get("view")) ?? "Rows",
@@ -80,7 +78,7 @@ export function writeExplore(state: ExploreState): [string, string][] {
     ["collection", state.collection],
     ["filter", state.filter],
     ["sort", state.sort],
-    ["limit", state.limit === defaultLimit ? "" : String(state.limit)],
+    ["limit", state.limit === defaultRowLimit ? "" : String(state.limit)],
     ["projection", state.projection],
     ["patch", state.operation === "Update" ? state.patch : ""],
     ["view", state.view === "Rows" ? "" : state.view],

@@ -1,9 +1,9 @@
 // The limit field. Input is applied once it is valid.
 
 import { useId, useState } from "react";
+import { greatestRowLimit } from "../../wire/index.ts";
 import { classes } from "../ui/classes.ts";
 import { GroupedText } from "../ui/grouped-number.tsx";
-import { greatestLimit } from "./explore-state.ts";
 import * as styles from "./query-bar.module.css";
 
 interface Props {
@@ -16,7 +16,7 @@ export function LimitInput({ limit, onChange }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const problemId = useId();
   const write = (text: string): void => {
-    const isLimit = /^\d{1,5}$/.test(text) && Number(text) <= greatestLimit;
+    const isLimit = /^\d{1,5}$/.test(text) && Number(text) <= greatestRowLimit;
     setDraft(isLimit ? null : text);
     if (isLimit) onChange(Number(text));
   };
@@ -26,7 +26,7 @@ export function LimitInput({ limit, onChange }: Props) {
         className={classes("input", styles.wLimit, "num")}
         type="number"
         min={0}
-        max={greatestLimit}
+        max={greatestRowLimit}
         aria-label="Limit"
         aria-invalid={draft !== null}
         aria-describedby={draft === null ? undefined : problemId}
@@ -37,7 +37,7 @@ export function LimitInput({ limit, onChange }: Props) {
       />
       {draft === null ? null : (
         <span className={styles.limitProblem} id={problemId} role="status" aria-label="Limit problem">
-          <GroupedText text={`0 to ${greatestLimit}; still ${limit}`} />
+          <GroupedText text={`0 to ${greatestRowLimit}; still ${limit}`} />
         </span>
       )}
     </>

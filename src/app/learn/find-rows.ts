@@ -2,10 +2,8 @@
 
 import { type AnswerRow, type Client, collectionPath, readRows } from "../../client/index.ts";
 import { type Literal, printNode } from "../../language/index.ts";
+import { greatestRowLimit } from "../../wire/index.ts";
 import type { Key } from "./judge.ts";
-
-/** The maximum limit of a Find. */
-const pageSize = 10_000;
 
 /** The maximum number of keys read: a server that never ends must not cause endless requests. */
 const mostKeys = 1_000_000;
@@ -23,12 +21,12 @@ export async function findKeys(
       $filter: filter.trim() === "" ? undefined : filter,
       projection: "_id",
       sort: "_id",
-      limit: pageSize,
+      limit: greatestRowLimit,
       skip: keys.length === 0 ? undefined : keys.length,
     });
     const rows = readRows(await client.get(path, { signal }).body());
     for (const { _id } of rows) keys.push(_id);
-    isLast = rows.length < pageSize || keys.length >= mostKeys;
+    isLast = rows.length < greatestRowLimit || keys.length >= mostKeys;
   }
   return keys;
 }

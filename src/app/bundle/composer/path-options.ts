@@ -2,6 +2,7 @@
 
 import { encodeQuery, entityPath, type Method } from "../../../client/index.ts";
 import { type CollectionDeclaration, fieldTypes } from "../../../language/index.ts";
+import { defaultRowLimit, greatestRowLimit } from "../../../wire/index.ts";
 import type { KnownKey } from "./known-keys.ts";
 
 /** What can be completed at a cursor. */
@@ -43,7 +44,11 @@ const flags = ["true", "false"];
 const findParameters: readonly Parameter[] = [
   filter,
   { name: "sort", about: "sort order, as in -total,name", values: "fields" },
-  { name: "limit", about: "maximum number of rows: 0 to 10000, default 100", values: ["10", "100", "1000"] },
+  {
+    name: "limit",
+    about: `maximum number of rows: 0 to ${greatestRowLimit}, default ${defaultRowLimit}`,
+    values: ["10", "100", "1000"],
+  },
   { name: "skip", about: "number of rows to skip", values: ["10", "100"] },
   { name: "projection", about: "fields to include, or to leave out: -notes", values: "fields" },
   { name: "count", about: "adds totalMatches, the number of all matching rows", values: flags },

@@ -2,12 +2,10 @@
 
 import { type Client, collectionPath, readRows, readTotal } from "../../../client/index.ts";
 import { type Condition, fieldsOf } from "../../../language/index.ts";
+import { greatestRowLimit } from "../../../wire/index.ts";
 import { type RequestStatus, useRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
 import type { Row } from "../find.ts";
-
-/** The maximum limit of a Find (docs/service.md). */
-export const mostRows = 10_000;
 
 export interface CollectionRows {
   readonly rows: readonly Row[];
@@ -34,7 +32,7 @@ async function findAll(
   signal: AbortSignal,
 ): Promise<CollectionRows> {
   const projection = [...new Set(["_id", ...fields])].join(",");
-  const path = collectionPath(collection, { projection, limit: mostRows, count: true });
+  const path = collectionPath(collection, { projection, limit: greatestRowLimit, count: true });
   const body = await client.get(path, { signal }).body();
   return { rows: readRows(body), total: readTotal(body) };
 }

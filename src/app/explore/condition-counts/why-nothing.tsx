@@ -2,6 +2,7 @@
 
 import { type ReactNode, useMemo } from "react";
 import { type Condition, type FilterRules, printNode } from "../../../language/index.ts";
+import { greatestRowLimit } from "../../../wire/index.ts";
 import { FilterText } from "../../editor/filter-text.tsx";
 import { useRequest } from "../../request.ts";
 import { classes } from "../../ui/classes.ts";
@@ -12,7 +13,7 @@ import { type Culprits, findCulprits } from "./blame.ts";
 import { type ConditionCounts, countConditions } from "./count-conditions.ts";
 import { applyEdits, leaveOut, type Relaxation, relax } from "./relax.ts";
 import { unparenthesized } from "./truths.ts";
-import { mostRows, useRows } from "./use-rows.ts";
+import { useRows } from "./use-rows.ts";
 import * as styles from "./why-nothing.module.css";
 
 /** For a filter that can be sent and matches no row. */
@@ -60,7 +61,7 @@ export function WhyNothing() {
         {all.total > all.rows.length ? (
           <>
             {" "}
-            Based on the first <GroupedNumber value={mostRows} /> of <GroupedNumber value={all.total} /> rows.
+            Based on the first <GroupedNumber value={greatestRowLimit} /> of <GroupedNumber value={all.total} /> rows.
           </>
         ) : null}
       </p>

@@ -10,9 +10,9 @@ import {
   parse,
   print,
 } from "../../../language/index.ts";
+import { greatestRowLimit } from "../../../wire/index.ts";
 import { keyOf } from "../choice.ts";
 import { type Column, projectedColumns } from "../columns.ts";
-import { mostRows } from "../condition-counts/use-rows.ts";
 import type { FindBody, Row } from "../find.ts";
 import type { Found } from "../find-status.ts";
 import type { Line } from "../rows/line.ts";
@@ -63,7 +63,7 @@ export async function findDiff(client: Client, compared: Compared, signal: Abort
     $filter: union === "" ? undefined : union,
     sort: found.sort === "" ? undefined : found.sort,
     // With a projection, the rows of the response are requested again. They may follow all removed rows.
-    limit: found.projection === "" ? found.limit : Math.min(mostRows, found.limit + old.total),
+    limit: found.projection === "" ? found.limit : Math.min(greatestRowLimit, found.limit + old.total),
     projection: projectionFor(compared, [before, after]),
     count: true,
   });
