@@ -107,7 +107,21 @@ function editing({ session }: Scope): Command[] {
     },
     { id: "explore.undo", label: "Undo in the filter", group, words: "back", run: session.undo },
     ...(filter === "" ? [] : [clear]),
+    ...comparing(session),
   ];
+}
+
+function comparing({ now, pin, unpin, swap }: ExploreSession): Command[] {
+  const { state, blocked } = now();
+  const group = commandGroups.filter;
+  if (state.operation !== "Find") return [];
+  if (state.compare !== "")
+    return [
+      { id: "explore.swap", label: "Swap the filter and the pinned one", group, words: "compare exchange", run: swap },
+      { id: "explore.unpin", label: "Unpin the filter", group, words: "compare stop", run: unpin },
+    ];
+  if (state.filter.trim() === "" || blocked !== null) return [];
+  return [{ id: "explore.pin", label: "Compare with this filter", group, words: "pin diff two filters", run: pin }];
 }
 
 function operations({ session }: Scope): Command[] {

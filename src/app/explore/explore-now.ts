@@ -13,7 +13,7 @@ import { noWrite, type WriteStatus } from "./write.ts";
 import { effectOf, type WriteEffect, type WriteQuestion } from "./write-effect.ts";
 
 /** The query without the filter. Undo in the editor restores it with the filter. */
-export type Around = Omit<ExploreState, "filter" | "view">;
+export type Around = Omit<ExploreState, "filter" | "view" | "compare">;
 
 /** What the panes show. A part is the same object until it changes. */
 export interface ExploreNow {
@@ -92,7 +92,7 @@ export function deriveNow(
     usable: isUsable(inputs),
     running: isRunning,
   });
-  const { filter: _filter, view: _view, ...around } = state;
+  const { filter: _filter, view: _view, compare: _compare, ...around } = state;
   const patch = inputs.patch?.text === state.patch ? inputs.patch : null;
   const effect = looksOld(find) ? null : effectOf(state.operation, patch);
   const isSameSetting = before !== null && before.load === load && areSame(before.setting.value, around);

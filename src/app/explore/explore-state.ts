@@ -28,6 +28,8 @@ export interface ExploreState {
   /** The merge patch of an update, as typed. */
   readonly patch: string;
   readonly view: ExploreView;
+  /** The pinned filter, which the current one is compared with; empty for none. */
+  readonly compare: string;
 }
 
 const firstFilter = "status in ['open', 'paid'] and total > 100";
@@ -45,6 +47,7 @@ export function firstState(collections: readonly CollectionDeclaration[]): Explo
     projection: "",
     patch: "",
     view: "Rows",
+    compare: "",
   };
 }
 
@@ -68,6 +71,7 @@ export function readExplore(
     projection: params.get("projection") ?? "",
     patch: params.get("patch") ?? "",
     view: exploreViews.find((each) => each === params.get("view")) ?? "Rows",
+    compare: params.get("compare") ?? "",
   };
 }
 
@@ -82,11 +86,17 @@ export function writeExplore(state: ExploreState): [string, string][] {
     ["projection", state.projection],
     ["patch", state.operation === "Update" ? state.patch : ""],
     ["view", state.view === "Rows" ? "" : state.view],
+    ["compare", state.operation === "Find" ? state.compare : ""],
   ];
 }
 
-/** Whether two states send the same request; ignores the view. */
+/** The parameters of a state that its request depends on: without the view and the pinned filter. */
+export function writeQuestion(state: ExploreState): [string, string][] {
+  return writeExplore({ ...state, view: "Rows", compare: "" });
+}
+
+/** Whether two states send the same request. */
 export function sameQuestion(a: ExploreState, b: ExploreState): boolean {
-  const [first, other] = [writeExplore({ ...a, view: "Rows" }), writeExplore({ ...b, view: "Rows" })];
+  const [first, other] = [writeQuestion(a), writeQuestion(b)];
   return first.every(([, value], index) => value === other[index]?.[1]);
 }

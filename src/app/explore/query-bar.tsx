@@ -12,6 +12,7 @@ import { exploreOperations } from "./explore-state.ts";
 import { FieldsMenu } from "./fields-menu.tsx";
 import { LimitInput } from "./limit-input.tsx";
 import * as styles from "./query-bar.module.css";
+import { PinButton } from "./result-diff/pin-button.tsx";
 import { sortKeys } from "./rows/sort-text.ts";
 import { type Change, useExplore, useExploreSession } from "./session.ts";
 
@@ -48,6 +49,7 @@ export function QueryBar({ onOpenFields }: { readonly onOpenFields: () => void }
         </>
       ) : null}
       <span className="push" />
+      <PinButton />
       <button
         className="btn quiet square"
         type="button"

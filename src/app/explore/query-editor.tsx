@@ -12,6 +12,9 @@ import { Problems } from "./problems.tsx";
 import { QueryBar } from "./query-bar.tsx";
 import { useExplore, useExploreSession } from "./session.ts";
 
+const PinnedFilter = lazy(() =>
+  import("./result-diff/pinned-filter.tsx").then((module) => ({ default: module.PinnedFilter })),
+);
 const PatchEditor = lazy(() => import("./patch/patch-editor.tsx").then((module) => ({ default: module.PatchEditor })));
 
 /** A constant list, so that an empty list of problems is not rendered with every key press. */
@@ -49,6 +52,11 @@ export function QueryEditor({ onOpenFields }: { readonly onOpenFields: () => voi
         {state.operation === "Update" ? (
           <Suspense fallback={null}>
             <PatchEditor />
+          </Suspense>
+        ) : null}
+        {state.operation === "Find" && state.compare !== "" ? (
+          <Suspense fallback={null}>
+            <PinnedFilter />
           </Suspense>
         ) : null}
         <Problems

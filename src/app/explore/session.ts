@@ -124,7 +124,18 @@ export class ExploreSession {
 
   readonly pickCollection = (collection: string): void => {
     const notice = this.#inputs.state.filter.trim() === "" ? null : `Switched to ${collection} and cleared the filter.`;
-    this.load({ collection, filter: "", sort: "", projection: "" }, notice);
+    this.load({ collection, filter: "", sort: "", projection: "", compare: "" }, notice);
+  };
+
+  /** Pins the filter, to compare later ones with it. */
+  readonly pin = (): void => this.change({ compare: this.#inputs.state.filter });
+
+  readonly unpin = (): void => this.change({ compare: "" });
+
+  /** Exchanges the filter and the pinned one. */
+  readonly swap = (): void => {
+    const { filter, compare } = this.#inputs.state;
+    this.load({ filter: compare, compare: filter }, "Swapped the filters.");
   };
 
   readonly moveCursor = (offset: number): void => this.cursor.set(offset);
@@ -243,7 +254,7 @@ export class ExploreSession {
     if (readRoute(hash).section !== "explore") return;
     this.#hash = hash;
     if (inAddress === null) this.#writeAddress();
-    else if (sameQuestion(inAddress, state)) this.change({ view: inAddress.view });
+    else if (sameQuestion(inAddress, state)) this.change({ view: inAddress.view, compare: inAddress.compare });
     else this.load(inAddress, "Loaded from the address.");
   };
 

@@ -1,7 +1,7 @@
 // A stored query: the parameters of Explore's address, except for the view.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { type ExploreState, readExplore, writeExplore } from "../explore/explore-state.ts";
+import { type ExploreState, readExplore, writeQuestion } from "../explore/explore-state.ts";
 
 /** Parameters by name, without defaults. */
 export type Question = Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export type Question = Readonly<Record<string, string>>;
 const names = ["operation", "collection", "filter", "sort", "limit", "projection", "patch"] as const;
 
 export function questionOf(state: ExploreState): Question {
-  return Object.fromEntries(writeExplore({ ...state, view: "Rows" }).filter(([, value]) => value !== ""));
+  return Object.fromEntries(writeQuestion(state).filter(([, value]) => value !== ""));
 }
 
 /** The state of a query; null if its collection does not exist. */

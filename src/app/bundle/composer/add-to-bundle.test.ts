@@ -17,6 +17,7 @@ const state: ExploreState = {
   projection: "total",
   patch: '{"paid": true}',
   view: "Plan",
+  compare: "",
 };
 
 test("a Find sends the same request as Explore", async () => {

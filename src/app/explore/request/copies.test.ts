@@ -147,6 +147,7 @@ const state = {
   projection: "_id,note,total",
   patch: "",
   view: "Request",
+  compare: "",
 } as const;
 const find = (filter: string): RequestSpec => requestSpecOf({ ...state, operation: "Find", filter });
 

@@ -5,7 +5,8 @@ import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import * as styles from "../result-bar.module.css";
 import type { DiffStatus } from "./use-diff.ts";
 
-export function DiffSummary({ diff, isOnly, toggle }: DiffStatus) {
+export function DiffSummary({ diff, isOnly, toggle, isPinned }: DiffStatus) {
+  const since = isPinned ? "compared with the pinned filter" : "since the last edit";
   const words = diff === null ? "" : wordsOf(diff.in, diff.out);
   const isEmpty = diff?.changed.length === 0;
   const hint = isEmpty
@@ -24,7 +25,7 @@ export function DiffSummary({ diff, isOnly, toggle }: DiffStatus) {
           className={classes("btn quiet", styles.diff)}
           aria-pressed={isOnly}
           aria-disabled={isEmpty}
-          aria-label={`${words} since the last edit`}
+          aria-label={`${words} ${since}`}
           aria-description={hint}
           title={hint}
           onClick={isEmpty ? undefined : toggle}
@@ -36,7 +37,7 @@ export function DiffSummary({ diff, isOnly, toggle }: DiffStatus) {
             −<GroupedNumber value={diff.out} />
           </span>
           <span className={classes("sub", styles.since)}>
-            {isOnly ? onlyWords(diff.changed.length, diff.in + diff.out) : "since the last edit"}
+            {isOnly ? onlyWords(diff.changed.length, diff.in + diff.out) : isPinned ? "compared" : since}
           </span>
         </button>
       )}

@@ -41,7 +41,7 @@ async function compared(old: string, filter: string, union: Union, more: Partial
     {
       collection: orders as NonNullable<typeof orders>,
       columns: columnsOf(orders as NonNullable<typeof orders>),
-      old: { collection: "Orders", revision: 0, load: 0, filter: old, total: 1 },
+      old: { filter: old, total: 1 },
       found,
     },
     new AbortController().signal,

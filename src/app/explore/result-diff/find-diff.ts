@@ -36,11 +36,17 @@ export interface Answered extends Pick<Found, "id" | "filter" | "sort" | "limit"
   readonly body: Pick<FindBody, "payload" | "totalMatches">;
 }
 
+/** What a response is compared with. */
+export interface OldFind extends Pick<AnsweredFind, "filter"> {
+  /** The number of matching rows; null if it is not known yet. */
+  readonly total: number | null;
+}
+
 export interface Compared {
   readonly collection: CollectionDeclaration;
   /** Every column of the collection. */
   readonly columns: readonly Column[];
-  readonly old: AnsweredFind;
+  readonly old: OldFind;
   readonly found: Answered;
 }
 
@@ -59,11 +65,12 @@ export async function findDiff(client: Client, compared: Compared, signal: Abort
   const union = unionOf(old.filter, found.filter);
   if (before === undefined || after === undefined || conditionOf(union) === undefined) return null;
   if (print(before) === print(after)) return null;
+  const oldTotal = old.total ?? (await countOf(client, compared, signal));
   const path = collectionPath(collection.name, {
     $filter: union === "" ? undefined : union,
     sort: found.sort === "" ? undefined : found.sort,
     // With a projection, the rows of the response are requested again. They may follow all removed rows.
-    limit: found.projection === "" ? found.limit : Math.min(greatestRowLimit, found.limit + old.total),
+    limit: found.projection === "" ? found.limit : Math.min(greatestRowLimit, found.limit + oldTotal),
     projection: projectionFor(compared, [before, after]),
     count: true,
   });
@@ -71,7 +78,7 @@ export async function findDiff(client: Client, compared: Compared, signal: Abort
   const body = await client.get(path, { signal }).body();
   const [rows, totalMatches] = [readRows(body), readTotal(body)];
   const total = found.body.totalMatches;
-  if (totalMatches < Math.max(total, old.total)) return null;
+  if (totalMatches < Math.max(total, oldTotal)) return null;
   const wasKept = predicateOf(before, collection);
   const isKept = predicateOf(after, collection);
   const whole = new Map(rows.map((row) => [keyOf(row), row]));
@@ -83,7 +90,13 @@ export async function findDiff(client: Client, compared: Compared, signal: Abort
     ...lines.filter(({ change }) => change === "in"),
     ...rows.filter((row) => !isKept(row)).map((row): Line => ({ row, change: "out" })),
   ];
-  return { id: found.id, in: totalMatches - old.total, out: totalMatches - total, lines, changed };
+  return { id: found.id, in: totalMatches - oldTotal, out: totalMatches - total, lines, changed };
+}
+
+/** The number of rows that matched before. */
+async function countOf(client: Client, { collection, old }: Compared, signal: AbortSignal): Promise<number> {
+  const path = collectionPath(collection.name, { $filter: old.filter, limit: 0, count: true });
+  return readTotal(await client.get(path, { signal }).body());
 }
 
 function predicateOf(filter: Condition | null, collection: CollectionDeclaration): (row: Row) => boolean {

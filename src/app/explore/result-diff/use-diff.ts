@@ -18,15 +18,19 @@ export interface DiffStatus {
   /** Whether the table shows only the rows that changed. */
   readonly isOnly: boolean;
   readonly toggle: () => void;
+  /** Whether the response is compared with that of the pinned filter, and not with the one before the last edit. */
+  readonly isPinned: boolean;
 }
 
-/** Compares the response of a Find with an earlier one. */
+/** Compares the response of a Find with an earlier one, or with that of the pinned filter. */
 export function useDiff(): DiffStatus {
   const find = useExplore((now) => now.find);
   const collection = useExplore((now) => now.collection);
   const columns = useExplore((now) => now.columns);
   const load = useExplore((now) => now.load);
   const isWanted = useExplore((now) => now.state.operation === "Find");
+  const pinned = useExplore((now) => now.state.compare);
+  const isPinned = pinned !== "";
   const { client } = useService();
   const [isWantedOnly, setWantedOnly] = useState(false);
   const [baseline, setBaseline] = useState(noBaseline);
@@ -46,8 +50,9 @@ export function useDiff(): DiffStatus {
     return () => clearTimeout(timer);
   }, [stands, answered, found]);
 
-  const old = answered === null || !isWanted ? null : comparedWith(baseline, answered);
-  const key = old === null || found === null || !stands ? null : `${found.id} ${old.filter}`;
+  const earlier = answered === null ? null : comparedWith(baseline, answered);
+  const old = !isWanted ? null : isPinned ? { filter: pinned, total: null } : earlier;
+  const key = old === null || found === null || !stands ? null : `${found.id} ${isPinned} ${old.filter}`;
   const { value } = useRequest(
     key,
     async (signal) => {
@@ -60,5 +65,5 @@ export function useDiff(): DiffStatus {
   const diff = old !== null && value?.id === found?.id ? value : null;
   const isOnly = isWantedOnly && diff !== null && diff.changed.length > 0;
   const toggle = useCallback(() => setWantedOnly((before) => !before), []);
-  return useMemo(() => ({ diff, isOnly, toggle }), [diff, isOnly, toggle]);
+  return useMemo(() => ({ diff, isOnly, toggle, isPinned }), [diff, isOnly, toggle, isPinned]);
 }

@@ -5,7 +5,7 @@ import { type ExploreState, firstState } from "../explore-state.ts";
 import type { DiffStatus } from "../result-diff/use-diff.ts";
 import { tableCommands } from "./table-commands.ts";
 
-const noDiff: DiffStatus = { diff: null, isOnly: false, toggle: () => {} };
+const noDiff: DiffStatus = { diff: null, isOnly: false, toggle: () => {}, isPinned: false };
 
 function offered(part: Partial<ExploreState>, widths = {}, diff = noDiff) {
   const changed: Partial<ExploreState>[] = [];
