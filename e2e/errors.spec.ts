@@ -367,11 +367,22 @@ async function selectedIn(riddle: Riddle): Promise<{ from: number; to: number }>
   });
 }
 
-test("the page shows why the service rejected a write", async ({ riddle, page, expectStatus }) => {
+test("the page shows why the service would reject a write", async ({ riddle, page, expectStatus }) => {
   expectStatus(422);
-  await riddle.explore({ operation: "Update", collection: "Orders", filter: "_id = 1", patch: '{"status":"lost"}' });
+  const patch = { status: "lost", total: "ten" };
+  await riddle.explore({
+    operation: "Update",
+    collection: "Orders",
+    filter: "_id = 1",
+    patch: JSON.stringify(patch),
+  });
   await riddle.shows(1);
-  await riddle.send.click();
-  await expect(page.getByRole("status", { name: "Write" })).toHaveText("Refused with 422. Nothing was updated.");
-  await expect(page.getByRole("tabpanel", { name: "Response" })).toContainText("VALIDATION_FAILED");
+  await expect(riddle.send).toHaveAttribute("aria-disabled", "true");
+  const { status, text } = await riddle.sendJson("PATCH", "Orders@1", patch);
+  expect(status).toBe(422);
+  const messages = (JSON.parse(text) as { errors: { message: string }[] }).errors.map(({ message }) => message);
+  expect(messages).toHaveLength(2);
+  const changes = page.getByRole("textbox", { name: "Changes" });
+  await expect(changes).toHaveAccessibleDescription(/^Line 1, column 11: /);
+  for (const message of messages) await expect(page.getByText(message.replaceAll("`", ""))).toBeVisible();
 });

@@ -141,8 +141,7 @@ async function exploreLinks(riddle: Riddle): Promise<void> {
   await lookEverywhere(riddle);
 }
 
-test("keeps responses of the service as text", async ({ riddle, page, expectStatus }) => {
-  expectStatus(422);
+test("keeps responses of the service as text", async ({ riddle, page }) => {
   await riddle.open();
   const requested = [
     ...payloads.map((text) => `/Orders?$filter=${encodeURIComponent(text)}`),
@@ -166,9 +165,9 @@ test("keeps responses of the service as text", async ({ riddle, page, expectStat
   const patch = JSON.stringify(Object.fromEntries(payloads.map((text) => [`x${text}`, text])));
   await riddle.explore({ operation: "Update", collection: "Orders", filter: "_id = 1", patch });
   await riddle.shows(1);
-  await riddle.send.click();
-  await expect(page.getByRole("status", { name: "Write" })).toContainText("422");
-  await expect(page.getByRole("tabpanel", { name: "Response" })).toContainText("x<script>__xss()</script>");
+  await expect(page.getByRole("textbox", { name: "Changes" })).toHaveAccessibleDescription(
+    /x<script>__xss\(\)<\/script>/,
+  );
 });
 
 test("keeps stored settings as text", async ({ riddle, page }) => {
@@ -322,6 +321,10 @@ test("keeps declarations and responses of another server as text", async ({ ridd
     await riddle.operation.selectOption("Delete");
     await riddle.type("trap = 'x'");
     await riddle.send.click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Delete/ })
+      .click();
     await expect(page.getByRole("status", { name: "Write" })).toContainText("400");
     await expect(page.getByRole("tabpanel", { name: "Response" })).toContainText(String(payloads[0]));
 
