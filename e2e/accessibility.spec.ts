@@ -201,8 +201,7 @@ async function bundle(riddle: Riddle, check: Check): Promise<void> {
 
 /** A bundle as text with its problems, and the paste and export dialogs. */
 async function rawBundle(page: Page, check: Check): Promise<void> {
-  const panel = page.getByRole("button", { name: "Raw request and response" });
-  if ((await panel.getAttribute("aria-expanded")) === "false") await panel.click();
+  await new BundlePage(page).openRaw();
   const request = page.getByRole("textbox", { name: "Raw request" });
   await expect(request).toContainText("multipart/mixed");
   await check("the raw bundle");

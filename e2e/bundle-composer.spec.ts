@@ -163,20 +163,21 @@ test("adds a query from Explore or the history as a part without sending it", as
   await riddle.explore({ operation: "Delete", collection: "Payments", filter: "_id in [1, 2]", limit: 5 });
   await page.getByRole("button", { name: "Add to bundle" }).press("Enter");
   const notice = page.getByRole("status", { name: "Notice" });
-  await expect(notice).toContainText("Added to the bundle as part 5. Nothing was sent.");
+  // The demo that ships writes: it is replaced.
+  await expect(notice).toContainText("A new bundle has it as its only part. Nothing was sent.");
   await riddle.explore({ collection: "Orders", filter: "note ilike '*50% & more*'", limit: 5 });
   await riddle.send.click();
   await new Palette(page).run("add to bundle", "Add to bundle");
-  await expect(notice).toContainText("as part 6");
+  await expect(notice).toContainText("as part 2");
   await notice.getByRole("link", { name: "Bundle" }).press("Enter");
-  await expect(field(page, "Path of part 5")).toHaveValue("/Payments?$filter=_id in [1, 2]");
-  await expect(page.getByRole("combobox", { name: "Method of part 5" })).toHaveValue("DELETE");
-  await expect(field(page, "Path of part 6")).toHaveValue(/^\/Orders\?\$filter=note%20ilike.*50%25.*&limit=5$/);
+  await expect(field(page, "Path of part 1")).toHaveValue("/Payments?$filter=_id in [1, 2]");
+  await expect(page.getByRole("combobox", { name: "Method of part 1" })).toHaveValue("DELETE");
+  await expect(field(page, "Path of part 2")).toHaveValue(/^\/Orders\?\$filter=note%20ilike.*50%25.*&limit=5$/);
   await page.getByRole("button", { name: "Add part" }).press("Enter");
   await expect(page.getByRole("combobox", { name: "Add part" })).toBeFocused();
   await page.keyboard.type("50% history");
   await page.keyboard.press("Enter");
-  await expect(field(page, "Path of part 7")).toHaveValue(await field(page, "Path of part 6").inputValue());
+  await expect(field(page, "Path of part 3")).toHaveValue(await field(page, "Path of part 2").inputValue());
   expect(writes).toEqual([]);
 });
 

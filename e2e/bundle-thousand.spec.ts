@@ -19,10 +19,10 @@ test("stays responsive for a thousand writes in a transaction with data and raw 
       : { method: "POST", path: "/Payments", id, body: { order: index + 1, amount: 12.5, method: "card" } };
   });
   await riddle.open("#/bundle");
-  await page.getByRole("button", { name: "Raw request and response" }).click();
   const draft = new URLSearchParams({ transaction: "true", parts: JSON.stringify(parts) });
   await page.evaluate((hash) => location.assign(hash), `#/bundle?${draft}`);
   const bundle = new BundlePage(page);
+  await bundle.openRaw();
   await expect(bundle.parts.getByRole("listitem").first()).toHaveAttribute("aria-setsize", "1000");
   const difference = page.getByRole("status", { name: "Difference" });
   await expect(page.getByRole("textbox", { name: "Raw request" })).toContainText("part-1");

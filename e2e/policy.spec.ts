@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, firstVisitTest as test } from "./fixtures.ts";
+import { BundlePage } from "./support/bundle-page.ts";
 import { Canary } from "./support/canary.ts";
 
 /** Tries what injected text could do, and waits for a violation of each directive. */
@@ -90,7 +91,7 @@ test("typing several lines violates no policy in any editor", async ({ riddle, p
   await expect(riddle.filter).toHaveText("(status)");
 
   await riddle.open(`#/bundle?${new URLSearchParams({ parts: JSON.stringify([{ path: "/Orders@1" }]) })}`);
-  await page.getByRole("button", { name: "Raw request and response" }).click();
+  await new BundlePage(page).openRaw();
   await typeOver(page.getByRole("textbox", { name: "Raw request" }), lines);
 });
 

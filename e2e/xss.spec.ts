@@ -160,7 +160,7 @@ test("keeps responses of the service as text", async ({ riddle, page }) => {
     });
     await expect(bundle.responses.getByRole("region")).toHaveCount(some.length);
   }
-  await page.getByRole("button", { name: "Raw request and response" }).click();
+  await bundle.openRaw();
 
   const patch = JSON.stringify(Object.fromEntries(payloads.map((text) => [`x${text}`, text])));
   await riddle.explore({ operation: "Update", collection: "Orders", filter: "_id = 1", patch });

@@ -21,6 +21,12 @@ export class BundlePage {
     this.outcome = page.getByRole("status", { name: "Outcome" });
   }
 
+  /** Opens the raw request and response, unless they are open. A wide window opens them by itself. */
+  async openRaw(): Promise<void> {
+    const button = this.page.getByRole("button", { name: "Raw request and response" });
+    if ((await button.getAttribute("aria-expanded")) === "false") await button.press("Enter");
+  }
+
   /** The X-Request-Ids of the parts, in their order. */
   async ids(): Promise<string[]> {
     const inputs = this.parts.getByRole("textbox", { name: /^X-Request-Id of part/ });

@@ -13,11 +13,13 @@ const group = commandGroups.bundle;
 interface Acts {
   /** Opens the dialog for pasting requests. */
   readonly paste: () => void;
+  /** Opens the browser's dialog for choosing a bundle file. */
+  readonly openFile: () => void;
   /** Opens the dialog for adding a part. */
   readonly add: () => void;
 }
 
-export function bundleCommands(session: BundleSession, { paste, add }: Acts): readonly Command[] {
+export function bundleCommands(session: BundleSession, { paste, openFile, add }: Acts): readonly Command[] {
   const { dispatch, send, stop } = session;
   const { draft, former, exchange } = session.now();
   const current = templateOf(draft);
@@ -64,6 +66,7 @@ export function bundleCommands(session: BundleSession, { paste, add }: Acts): re
     { id: "bundle.add", label: "Add a part…", group, words: "request new operation create find history", run: add },
     { id: "bundle.add.empty", label: "Add an empty part", group, words: "request new", run: () => addPart(session) },
     { id: "bundle.paste", label: "Paste a request…", group, words: "curl fetch http import", run: paste },
+    { id: "bundle.open", label: "Open a bundle file…", group, words: "import load json replace", run: openFile },
     {
       id: "bundle.transaction",
       label: draft.transaction ? "Turn the transaction off" : "Turn the transaction on",

@@ -16,6 +16,7 @@ import { DataPane } from "./data/data-pane.tsx";
 import { goToPane } from "./data/go-to-pane.ts";
 import { paneOpen, showDataId } from "./data/pane.ts";
 import { exportCommands } from "./export/copy-bundle.ts";
+import { useOpenFile } from "./export/use-open-file.tsx";
 import { NoParts } from "./no-parts.tsx";
 import { Outcome } from "./outcome.tsx";
 import { PartsList } from "./parts-list.tsx";
@@ -46,8 +47,9 @@ function BundleLayout() {
   const hasPane = useStored(paneOpen);
   const [pasteDialog, openPaste] = usePaste(client);
   const [addDialog, openAdd] = useAdd(openPaste);
+  const [fileField, openFile] = useOpenFile();
   useCommands(() => [
-    ...bundleCommands(session, { paste: openPaste, add: openAdd }),
+    ...bundleCommands(session, { paste: openPaste, openFile, add: openAdd }),
     ...exportCommands(session.now().draft, service),
   ]);
   return (
@@ -68,9 +70,9 @@ function BundleLayout() {
         <div className={styles.main}>
           <RawNotice />
           {isEmpty ? (
-            <NoParts onPaste={openPaste} onAdd={openAdd} />
+            <NoParts onPaste={openPaste} onOpenFile={openFile} onAdd={openAdd} />
           ) : (
-            <PartsList marked={marked} onMark={setMarked} onPaste={openPaste} onAdd={openAdd} />
+            <PartsList marked={marked} onMark={setMarked} onPaste={openPaste} onOpenFile={openFile} onAdd={openAdd} />
           )}
           <RawPanel marked={marked} onMark={setMarked} />
         </div>
@@ -79,6 +81,7 @@ function BundleLayout() {
       <BundleFoot />
       {addDialog}
       {pasteDialog}
+      {fileField}
     </main>
   );
 }

@@ -1,19 +1,19 @@
 // Empty state of the list of parts.
 
-import { ClipboardPaste, Layers, Plus } from "lucide-react";
+import { Layers, Plus } from "lucide-react";
 import { NamedList } from "../ui/named-list.tsx";
+import { BeginButtons, type Beginning } from "./begin-buttons.tsx";
 import * as styles from "./no-parts.module.css";
 import { addPartId } from "./part-moves.ts";
 import { useBundleSession } from "./session.ts";
 import { draftOf, templates } from "./starter.ts";
 
-interface Props {
-  readonly onPaste: () => void;
+interface Props extends Beginning {
   /** Opens the dialog for adding a part. */
   readonly onAdd: () => void;
 }
 
-export function NoParts({ onPaste, onAdd }: Props) {
+export function NoParts({ onPaste, onOpenFile, onAdd }: Props) {
   const session = useBundleSession();
   return (
     <section className={styles.noParts} aria-labelledby="no-parts-title">
@@ -25,10 +25,7 @@ export function NoParts({ onPaste, onAdd }: Props) {
           <Plus className="icon" aria-hidden />
           Add part
         </button>
-        <button className="btn quiet" type="button" onClick={onPaste}>
-          <ClipboardPaste className="icon" aria-hidden />
-          Paste a request
-        </button>
+        <BeginButtons className="btn quiet" onPaste={onPaste} onOpenFile={onOpenFile} />
       </div>
       <NamedList name="Begin with">
         {templates.map((template) => (

@@ -1,11 +1,12 @@
 // The parts and their responses, side by side: each part shares its row with its response.
 
-import { ClipboardPaste, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { type CSSProperties, type HTMLAttributes, memo, type ReactNode, useMemo, useState } from "react";
 import { useService } from "../service.ts";
 import { classes } from "../ui/classes.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { isFault } from "./answer.ts";
+import { BeginButtons, type Beginning } from "./begin-buttons.tsx";
 import { timelineOf } from "./bundle-timeline.ts";
 import { prefixOf } from "./compose.ts";
 import { useDragReorder } from "./composer/use-drag-reorder.ts";
@@ -21,17 +22,15 @@ import * as styles from "./parts-list.module.css";
 import { Ruler } from "./ruler.tsx";
 import { useBundle, useBundleSession } from "./session.ts";
 
-interface Props {
+interface Props extends Beginning {
   /** The key of the part under the pointer or with the focus, in any of the panes. */
   readonly marked: string | null;
   readonly onMark: (key: string | null) => void;
-  /** Opens the dialog for pasting requests. */
-  readonly onPaste: () => void;
   /** Opens the dialog for adding a part. */
   readonly onAdd: () => void;
 }
 
-export const PartsList = memo(function PartsList({ marked, onMark, onPaste, onAdd }: Props) {
+export const PartsList = memo(function PartsList({ marked, onMark, onPaste, onOpenFile, onAdd }: Props) {
   const { send: onSend } = useBundleSession();
   const { parts } = useBundle((now) => now.draft);
   const exchange = useBundle((now) => now.exchange);
@@ -79,14 +78,11 @@ export const PartsList = memo(function PartsList({ marked, onMark, onPaste, onAd
         {announcement}
       </p>
       <section className={styles.col} aria-labelledby="bundle-parts">
-        <div className={styles.head}>
+        <div className={classes(styles.head, styles.partsHead)}>
           <h2 id="bundle-parts">Parts</h2>
           <span className="n">{on === count ? count : `${on} of ${count}`}</span>
           <span className="push" />
-          <button className="btn quiet small" type="button" onClick={onPaste}>
-            <ClipboardPaste className="icon" aria-hidden />
-            Paste a request
-          </button>
+          <BeginButtons className="btn quiet small" onPaste={onPaste} onOpenFile={onOpenFile} />
           <button className="btn small" id={addPartId} type="button" aria-haspopup="dialog" onClick={onAdd}>
             <Plus className="icon" aria-hidden />
             Add part

@@ -2,6 +2,7 @@
 
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { createStored, useStored } from "../stored.ts";
 import { classes } from "../ui/classes.ts";
 import * as styles from "./bundle.module.css";
 import * as partsListStyles from "./parts-list.module.css";
@@ -9,9 +10,13 @@ import type { RawSidesProps } from "./raw/raw-sides.tsx";
 
 const RawSides = lazy(async () => ({ default: (await import("./raw/raw-sides.tsx")).RawSides }));
 
+/** Whether the panel is open; null until the user opened or closed it. */
+const rawOpen = createStored("riddle:bundle-raw", (stored) => (typeof stored === "boolean" ? stored : null));
+
 export function RawPanel(props: RawSidesProps) {
   // Closed in a small window, to leave room for the parts.
-  const [open, setOpen] = useState(() => matchMedia("(min-width: 1024px) and (min-height: 860px)").matches);
+  const [hasRoom] = useState(() => matchMedia("(min-width: 1280px) and (min-height: 560px)").matches);
+  const open = useStored(rawOpen) ?? hasRoom;
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <section className={classes(styles.rawPanel, open && styles.open)} aria-labelledby="bundle-raw">
@@ -20,7 +25,7 @@ export function RawPanel(props: RawSidesProps) {
           type="button"
           aria-expanded={open}
           aria-controls={open ? "bundle-raw-sides" : undefined}
-          onClick={() => setOpen(!open)}
+          onClick={() => rawOpen.update(() => !open)}
         >
           <Chevron className="icon" aria-hidden />
           Raw request and response

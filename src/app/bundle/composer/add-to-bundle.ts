@@ -7,15 +7,23 @@ import type { Service } from "../../service.ts";
 import { say } from "../../ui/notice.tsx";
 import { createPart } from "../part.ts";
 import { bundleSessionOf } from "../session.ts";
+import { emptyDraft, templateOf } from "../starter.ts";
 import type { PartBeginning } from "./operations.ts";
 import { withFilter } from "./path-filter.ts";
 
-/** Appends a query to the bundle. Sends nothing. */
+/**
+ * Adds a query to the bundle that the user composes, at its end. A bundle that ships, and was not changed, is replaced by
+ * a new one: it writes, and has nothing to do with the query. Sends nothing.
+ */
 export function addToBundle(question: Question, service: Service): void {
   const session = bundleSessionOf(service);
-  session.dispatch({ type: "insert", part: createPart(partOfQuestion(question, service.client)) });
+  const part = createPart(partOfQuestion(question, service.client));
+  const isNew = templateOf(session.now().draft) !== undefined;
+  if (isNew) session.dispatch({ type: "replace", draft: { ...emptyDraft(), parts: [part] }, undoable: true });
+  else session.dispatch({ type: "insert", part });
   const { length } = session.now().draft.parts;
-  say(`Added to the bundle as part ${length}. Nothing was sent.`, { label: "Bundle", href: writeRoute("bundle") });
+  const added = isNew ? "A new bundle has it as its only part." : `Added to the bundle as part ${length}.`;
+  say(`${added} Nothing was sent.`, { label: "Bundle", href: writeRoute("bundle") });
 }
 
 /** The same request as in Explore, without the count and the plan that Explore adds. */

@@ -1,4 +1,4 @@
-// The menu that copies the bundle, saves it to a file, or opens a file.
+// The menu that copies the bundle, or saves it to a file.
 
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ToggleEvent, useId, useRef } from "react";
@@ -8,7 +8,6 @@ import { downloadJson } from "../../ui/download-file.ts";
 import { say, sayNotLoaded } from "../../ui/notice.tsx";
 import * as bundleStyles from "../bundle.module.css";
 import type { BundleDraft } from "../part.ts";
-import { type BundleSession, useBundleSession } from "../session.ts";
 import { templateOf } from "../starter.ts";
 import { copyBundle, exportItems } from "./copy-bundle.ts";
 import * as styles from "./export-menu.module.css";
@@ -17,12 +16,10 @@ import * as styles from "./export-menu.module.css";
 const gap = 4;
 
 export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
-  const session = useBundleSession();
   const service = useService();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  const file = useRef<HTMLInputElement>(null);
 
   // The browser opens and closes the popover; its position and the focus are set here.
   const onToggle = ({ newState }: ToggleEvent): void => {
@@ -77,21 +74,7 @@ export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
         {exportItems.map((each) => item(each.name, each.about, () => void copyBundle(each, draft, service)))}
         <hr />
         {item("Save to a file", "Including disabled parts", () => void saveFile(draft))}
-        {item("Open a file…", "Replaces this bundle", () => file.current?.click())}
       </div>
-      <input
-        ref={file}
-        type="file"
-        accept=".json,application/json"
-        aria-label="Bundle file"
-        hidden
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          if (chosen !== undefined) void openFile(session, chosen);
-          // Lets the user open the same file again after it has changed.
-          target.value = "";
-        }}
-      />
     </>
   );
 }
@@ -104,21 +87,6 @@ async function saveFile(draft: BundleDraft): Promise<void> {
     say(`Saved as ${name}`);
   } catch {
     sayNotLoaded();
-  }
-}
-
-async function openFile({ dispatch }: BundleSession, file: File): Promise<void> {
-  try {
-    const [{ readBundleFile }, text] = await Promise.all([import("./bundle-file.ts"), file.text()]);
-    const read = readBundleFile(text);
-    if ("problem" in read) {
-      dispatch({ type: "notice", title: `${file.name} can't be opened.`, text: read.problem });
-    } else {
-      dispatch({ type: "replace", draft: read.draft, undoable: true });
-      say(`Opened ${file.name}`);
-    }
-  } catch {
-    say(`${file.name} could not be read.`);
   }
 }
 
