@@ -211,6 +211,47 @@ test("reorders parts by keyboard and by dragging", async ({ riddle, page }) => {
   await expect.poll(() => paths(bundle)).toEqual(["/Orders@1", "/Orders@3", "/Orders@2"]);
 });
 
+test("each part is one tab stop with arrow keys inside, behind a skip link", async ({ riddle, page }) => {
+  await openParts(riddle, page, [{ method: "PATCH", path: "/Orders@1", body: {} }, { path: "/Orders@2" }]);
+  const press = async (...keys: string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the editor" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to the editor" })).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(field(page, "Path of part 1")).toBeFocused();
+  await press("Tab");
+  // The skip link edits the path; Tab goes to what an open part shows below, and then on.
+  await expect(page.getByRole("button", { name: "Add header to part 1" })).toBeFocused();
+  await press("Escape");
+  await expect(field(page, "Path of part 1")).toBeFocused();
+  await press("Tab");
+  await expect(field(page, "Path of part 2")).toBeFocused();
+  await expect(page.getByRole("button", { name: "Details of part 2" })).toHaveAttribute("aria-expanded", "false");
+  await press("Shift+Tab", "ArrowRight");
+  await expect(page.getByRole("switch", { name: "Send part 1" })).toBeFocused();
+  await press("End");
+  await expect(page.getByRole("button", { name: "Remove part 1" })).toBeFocused();
+  await press("Home");
+  await expect(page.getByRole("button", { name: "Move part 1", exact: true })).toBeFocused();
+  await press("ArrowRight");
+  await expect(page.getByRole("combobox", { name: "Method of part 1" })).toBeFocused();
+  await press("ArrowRight", "F2");
+  await expect(page.getByRole("button", { name: "Details of part 1" })).toHaveAttribute("aria-expanded", "true");
+  await press("ArrowLeft");
+  await page.keyboard.type("7");
+  await expect(field(page, "Path of part 1")).toHaveValue("/Orders@71");
+  await press("Escape", "Escape", "ArrowRight");
+  await expect(page.getByRole("switch", { name: "Send part 1" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Details of part 1" })).toHaveAttribute("aria-expanded", "false");
+  await press("/");
+  await expect(field(page, "Path of part 1")).toBeFocused();
+  // In a text field it is a character.
+  await press("Control+a", "/");
+  await expect(field(page, "Path of part 1")).toHaveValue("/");
+});
+
 test("sends the bundle's own parameters", async ({ riddle, page, expectStatus }) => {
   expectStatus(400);
   const bundle = await openParts(riddle, page, [{ path: "/Orders@1" }]);

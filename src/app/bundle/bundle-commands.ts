@@ -4,7 +4,7 @@ import { type Command, commandGroups } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
 import { closePane, goToPane } from "./data/go-to-pane.ts";
 import { paneOpen } from "./data/pane.ts";
-import { addPart } from "./part-moves.ts";
+import { addPart, focusParts } from "./part-moves.ts";
 import type { BundleSession } from "./session.ts";
 import { draftOf, emptyDraft, templateOf, templates } from "./starter.ts";
 
@@ -35,6 +35,15 @@ export function bundleCommands(session: BundleSession, { paste, openFile, add }:
       run: send,
     },
     ...(exchange?.phase === "sending" ? [{ id: "bundle.cancel", label: "Cancel the bundle", group, run: stop }] : []),
+    {
+      id: "bundle.edit",
+      label: "Go to the parts",
+      group,
+      key: keys.editor,
+      isGlobal: true,
+      words: "editor first focus",
+      run: () => focusParts(session),
+    },
     {
       id: "bundle.rehearse",
       label: "Rehearse the bundle, step by step",

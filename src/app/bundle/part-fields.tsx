@@ -1,7 +1,7 @@
 // The fields of one part: its request in two lines, and details while it is open.
 
 import { ArrowDown, ArrowUp, ChevronDown, CopyPlus, Ellipsis, type LucideIcon, X } from "lucide-react";
-import { memo, useMemo } from "react";
+import { memo, type RefObject, useMemo } from "react";
 import type { Client } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { requestIdHeader } from "../../wire/index.ts";
@@ -31,6 +31,8 @@ export interface SharedByParts {
   /** Opens a part; null closes it. */
   readonly onOpen: (key: string | null) => void;
   readonly onSend: () => void;
+  /** Whether Tab is pressed now. */
+  readonly isTabbing: RefObject<boolean>;
 }
 
 interface Props {

@@ -45,6 +45,12 @@ export function removePart({ dispatch, now }: BundleSession, key: string): void 
   focus(neighbour === undefined ? addPartId : controlId(neighbour.key, "remove"));
 }
 
+/** Focuses the first part, or what adds one. */
+export function focusParts({ now }: BundleSession): void {
+  const [part] = now().draft.parts;
+  focus(part === undefined ? addPartId : controlId(part.key, "path"));
+}
+
 function focus(id: string): void {
   document.getElementById(id)?.focus();
 }

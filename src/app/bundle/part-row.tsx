@@ -4,6 +4,7 @@ import { GripVertical } from "lucide-react";
 import type { HTMLAttributes, KeyboardEvent, Ref } from "react";
 import { classes } from "../ui/classes.ts";
 import type { DragHandlers } from "./composer/use-drag-reorder.ts";
+import { usePartKeys } from "./composer/use-part-keys.ts";
 import * as styles from "./part.module.css";
 import type { BundlePart } from "./part.ts";
 import { PartFields, type SharedByParts } from "./part-fields.tsx";
@@ -36,15 +37,22 @@ interface PartRowState {
 export function PartRow({ part, index, shared, row, drag, item }: Props) {
   const { key, on } = part;
   const number = index + 1;
-  const openIfField = (target: EventTarget): void => {
-    if (isField(target)) shared.onOpen(key);
-  };
+  const {
+    row: controls,
+    stepToFirst,
+    handlers,
+  } = usePartKeys<HTMLDivElement>({
+    first: controlId(key, "path"),
+    isTabbing: shared.isTabbing,
+    onEdit: () => shared.onOpen(key),
+  });
   const press = (event: KeyboardEvent): void => {
+    handlers.onKeyDown(event);
     // In the filter editor, Escape leaves the editor.
     if (event.key !== "Escape" || event.defaultPrevented || !row.isOpen || isWithin(event.target, ".cm-editor")) return;
     event.preventDefault();
     shared.onOpen(null);
-    if (isWithin(event.target, "[data-details]")) document.getElementById(controlId(key, "path"))?.focus();
+    if (isWithin(event.target, "[data-details]")) stepToFirst();
   };
   return (
     <li
@@ -63,20 +71,24 @@ export function PartRow({ part, index, shared, row, drag, item }: Props) {
       data-marked={row.isMarked || undefined}
       onFocus={(event) => {
         item.onFocus?.(event);
-        // Opening on press would move the element under the pointer, so the click opens the row.
-        if (!event.target.matches(":active")) openIfField(event.target);
+        handlers.onFocus(event);
       }}
-      onClick={({ target }) => openIfField(target)}
+      onBlur={(event) => {
+        item.onBlur?.(event);
+        handlers.onBlur(event);
+      }}
+      onClick={handlers.onClick}
+      onInput={handlers.onInput}
       onKeyDown={press}
       onDragOver={(event) => drag.onDragOver(event, index)}
       onDrop={drag.onDrop}
     >
-      <div className={styles.in}>
+      <div className={styles.in} role="toolbar" aria-label={`Part ${number}`} ref={controls}>
         {/* biome-ignore lint/a11y/useSemanticElements: Firefox does not drag buttons */}
         <span
           className={styles.grip}
           role="button"
-          tabIndex={0}
+          tabIndex={-1}
           draggable
           id={controlId(key, "grip")}
           aria-label={`Move part ${number}`}
@@ -96,11 +108,6 @@ export function PartRow({ part, index, shared, row, drag, item }: Props) {
       </div>
     </li>
   );
-}
-
-/** Whether focusing an element opens its part. */
-function isField(target: EventTarget): boolean {
-  return target instanceof HTMLElement && target.matches("input:not([type=checkbox]), textarea, select");
 }
 
 function isWithin(target: EventTarget, selector: string): boolean {

@@ -10,6 +10,7 @@ import { BeginButtons, type Beginning } from "./begin-buttons.tsx";
 import { timelineOf } from "./bundle-timeline.ts";
 import { prefixOf } from "./compose.ts";
 import { useDragReorder } from "./composer/use-drag-reorder.ts";
+import { useTabPress } from "./composer/use-part-keys.ts";
 import { useRowWindow } from "./composer/use-row-window.ts";
 import { LanePatterns } from "./lane.tsx";
 import type { BundlePart } from "./part.ts";
@@ -45,9 +46,10 @@ export const PartsList = memo(function PartsList({ marked, onMark, onPaste, onOp
   const timeline = useMemo(() => (exchange === null ? null : timelineOf(exchange)), [exchange]);
   const keys = useMemo(() => parts.map(({ key }) => key), [parts]);
   const { items, isPartial, list, row } = useRowWindow(keys, [open, focused, added, dragged?.key ?? null]);
+  const isTabbing = useTabPress();
   const shared: SharedByParts = useMemo(
-    () => ({ client, collections, prefix, count, onOpen: setOpen, onSend }),
-    [client, collections, prefix, count, onSend],
+    () => ({ client, collections, prefix, count, onOpen: setOpen, onSend, isTabbing }),
+    [client, collections, prefix, count, onSend, isTabbing],
   );
   const rows = (render: (part: BundlePart, index: number) => ReactNode): ReactNode =>
     items.map((item) => {

@@ -5,6 +5,7 @@ export const keys = {
   send: "Mod-Enter",
   palette: "Mod-k",
   keyList: "?",
+  editor: "/",
   history: "Shift-Alt-h",
   save: "Shift-Alt-s",
   write: "Mod-Shift-9",
@@ -37,6 +38,7 @@ export const keyPlaces: readonly KeyPlace[] = [
     shortcuts: [
       { keys: [keys.palette], does: "Search or run a command" },
       { keys: [keys.keyList], does: "Show the list of keys" },
+      { keys: [keys.editor], does: "Go to the editor, in Explore and Bundle" },
       { keys: [keys.history], does: "Search the history, in Explore" },
       { keys: [keys.save], does: "Save the query as a favourite, in Explore" },
     ],
@@ -111,6 +113,16 @@ export const keyPlaces: readonly KeyPlace[] = [
   {
     place: "In Bundle",
     shortcuts: [{ keys: [keys.send], does: "Send the bundle" }],
+  },
+  {
+    place: "On a part of a bundle",
+    shortcuts: [
+      { keys: ["ArrowLeft", "ArrowRight"], does: "Go to the previous or next control of the part" },
+      { keys: ["Home", "End"], does: "Go to the first or last control of the part" },
+      { keys: ["Enter", "F2"], does: "Edit the text field" },
+      { keys: ["Escape"], does: "Leave the text field, and close the part" },
+      { keys: arrows, does: "Move the part, on its handle" },
+    ],
   },
   {
     place: "In the raw request",

@@ -102,6 +102,8 @@ function editing({ session }: Scope): Command[] {
       id: "explore.edit",
       label: "Go to the filter editor",
       group,
+      key: keys.editor,
+      isGlobal: true,
       words: "write type focus",
       run: () => session.editor.current?.focus(),
     },

@@ -11,6 +11,7 @@ import * as noticeStyles from "../ui/notice.module.css";
 import * as styles from "./footer.module.css";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { SkipLink } from "./skip-link.tsx";
 import { waitText } from "./wait-words.ts";
 
 interface Props {
@@ -36,7 +37,9 @@ export function Frame({ section, backend, status, worker, chooseBackend, childre
   return (
     <>
       <title>{`${section === null ? "Start afresh" : sectionNames[section]} · Riddle`}</title>
-      <Header section={section} backend={backend} chooseBackend={chooseBackend} />
+      <Header section={section} backend={backend} chooseBackend={chooseBackend}>
+        {state === "ready" && (section === "explore" || section === "bundle") ? <SkipLink section={section} /> : null}
+      </Header>
       <FootSlotContext value={footSlot}>{children}</FootSlotContext>
       <p className={classes(noticeStyles.notice, noticeStyles.serviceWait)} role="status" aria-label="Service">
         {waitText(status, updateStage)}

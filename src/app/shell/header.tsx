@@ -1,7 +1,7 @@
 // The header: name, sections, sharing and theme.
 
 import { Check, CircleHelp, Contrast, Database, GraduationCap, Layers, Server, Share2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Backend, backendName } from "../backend/backend.ts";
 import { keys } from "../commands/keys.ts";
 import { openPageDialog } from "../commands/page-dialog.ts";
@@ -25,11 +25,14 @@ interface Props {
   readonly section: Section | null;
   readonly backend: Backend | null;
   readonly chooseBackend: () => void;
+  /** What comes first in the tab order. */
+  readonly children?: ReactNode;
 }
 
-export function Header({ section, backend, chooseBackend }: Props) {
+export function Header({ section, backend, chooseBackend, children }: Props) {
   return (
     <header className={styles.top}>
+      {children}
       <a className={styles.brand} href={writeRoute("explore")}>
         <Logo />
         <span>Riddle</span>

@@ -1,0 +1,147 @@
+// Makes the controls of a part one tab stop with arrow keys between them, as in the toolbar pattern of the ARIA Authoring
+// Practices. A text field has the arrow keys to itself only while it is edited, as in the grid pattern.
+
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
+
+/** Whether Tab is pressed now, so that a focus event can be attributed to it. */
+export function useTabPress(): RefObject<boolean> {
+  const isPressed = useRef(false);
+  useEffect(() => {
+    const press = ({ key }: globalThis.KeyboardEvent): void => {
+      isPressed.current = key === "Tab";
+    };
+    const release = (): void => {
+      isPressed.current = false;
+    };
+    addEventListener("keydown", press, true);
+    addEventListener("keyup", release, true);
+    return () => {
+      removeEventListener("keydown", press, true);
+      removeEventListener("keyup", release, true);
+    };
+  }, []);
+  return isPressed;
+}
+
+interface Options {
+  /** The id of the control at which Tab arrives. */
+  readonly first: string;
+  readonly isTabbing: RefObject<boolean>;
+  /** Called when the user begins to edit a field, or uses its choice. */
+  readonly onEdit: () => void;
+}
+
+/**
+ * @returns the ref of the element around the controls, the handlers of an element around it, and a function that focuses
+ * the first control without editing it. What lies within `data-details` keeps its own tab stops.
+ */
+export function usePartKeys<E extends HTMLElement>({ first, isTabbing, onEdit }: Options) {
+  const row = useRef<E>(null);
+  /** The field that is edited; any other takes arrow keys as steps between the controls. */
+  const edited = useRef<HTMLElement | null>(null);
+  const isStepping = useRef(false);
+
+  const setStop = (stop: HTMLElement | undefined): void => {
+    for (const control of controlsIn(row.current)) {
+      const tabIndex = control === stop ? 0 : -1;
+      if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex;
+    }
+  };
+  // After each rendering: a control may have come or gone.
+  useLayoutEffect(() => {
+    const controls = controlsIn(row.current);
+    setStop(controls.find((control) => control === document.activeElement) ?? controls.find(({ id }) => id === first));
+  });
+  /** Focuses a control without editing it. */
+  const stepTo = (control: HTMLElement | undefined): void => {
+    isStepping.current = true;
+    control?.focus();
+    isStepping.current = false;
+  };
+  const edit = (field: HTMLElement): void => {
+    edited.current = field;
+    onEdit();
+  };
+
+  const onFocus = ({ target }: FocusEvent): void => {
+    const control = controlsIn(row.current).find((each) => each === target);
+    if (control === undefined) return;
+    setStop(control);
+    if (!isText(control) && !(control instanceof HTMLSelectElement)) return;
+    if (isStepping.current || isTabbing.current) selectAll(control);
+    // Opening on press would move the element under the pointer, so the click opens the row.
+    else if (!control.matches(":active")) edit(control);
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent): void => {
+    edited.current = null;
+    const isLeft = !(relatedTarget instanceof Node && row.current?.contains(relatedTarget) === true);
+    if (isLeft) setStop(controlsIn(row.current).find(({ id }) => id === first));
+  };
+  const onClick = ({ target }: MouseEvent): void => {
+    if (target instanceof HTMLElement && (isText(target) || target instanceof HTMLSelectElement)) edit(target);
+  };
+  /** Typing in a field edits it. */
+  const onInput = ({ target }: { readonly target: EventTarget }): void => {
+    if (target instanceof HTMLElement && isText(target) && edited.current !== target) edit(target);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const controls = controlsIn(row.current).filter((control) => control.checkVisibility());
+    const control = controls.find((each) => each === event.target);
+    if (control === undefined || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const isEdited = isText(control) && edited.current === control;
+    const target = controls[stepOf(event.key, controls.indexOf(control), controls.length) ?? -1];
+    if (isEdited && event.key === "Escape") {
+      edited.current = null;
+      selectAll(control);
+      // The row, which closes, handles the key, too.
+      return;
+    }
+    if (isEdited) return;
+    if (isText(control) && (event.key === "Enter" || event.key === "F2")) {
+      edit(control);
+      control.setSelectionRange(control.value.length, control.value.length);
+    } else if (target === undefined) return;
+    else stepTo(target);
+    event.preventDefault();
+  };
+  const stepToFirst = (): void => stepTo(controlsIn(row.current).find(({ id }) => id === first));
+  return { row, stepToFirst, handlers: { onFocus, onBlur, onClick, onInput, onKeyDown } };
+}
+
+function controlsIn(row: HTMLElement | null): HTMLElement[] {
+  const all = row?.querySelectorAll<HTMLElement>("button, input, select, textarea, [role=button]") ?? [];
+  return [...all].filter((control) => control.closest("[data-details]") === null);
+}
+
+function isText(control: HTMLElement): control is HTMLInputElement | HTMLTextAreaElement {
+  return control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && control.type !== "checkbox");
+}
+
+/** As Tab does in a text field, so that typing replaces the text. */
+function selectAll(control: HTMLElement): void {
+  if (isText(control)) control.select();
+}
+
+function stepOf(key: string, from: number, count: number): number | undefined {
+  switch (key) {
+    case "ArrowRight":
+      return Math.min(from + 1, count - 1);
+    case "ArrowLeft":
+      return Math.max(from - 1, 0);
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
