@@ -42,6 +42,32 @@ test("Explore and its header never overflow the window", async ({ riddle, page }
   }
 });
 
+test("at 768 pixels the toolbars have one line, and every size offers the list of keys", async ({ riddle, page }) => {
+  const middle = (control: Locator) =>
+    control.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return (top + bottom) / 2;
+    });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await riddle.explore({ collection: "Orders", filter });
+  const sort = page.getByRole("combobox", { name: "Sort" });
+  expect(await middle(sort)).toBe(await middle(riddle.operation));
+  await riddle.section("Bundle").click();
+  await page.getByRole("combobox", { name: "Template" }).selectOption("Reads only");
+  const undo = page.getByRole("button", { name: "Undo" });
+  const send = page.getByRole("button", { name: "Send bundle" });
+  expect(await middle(undo)).toBe(await middle(send));
+  await page.setViewportSize({ width: 390, height: 844 });
+  // The scale of the times appears in a bar of the same height.
+  const bar = page.getByRole("heading", { name: "Responses" }).locator("..");
+  const before = await bar.boundingBox();
+  await send.click();
+  await expect(bar).toContainText("ms");
+  expect((await bar.boundingBox())?.height).toBe(before?.height);
+  await page.getByRole("button", { name: "Keys" }).click();
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+});
+
 for (const { label, larger, smaller, least, most } of panes) {
   test(`${label}: resizes by keyboard, remembers the size and resets it`, async ({ riddle, page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 });

@@ -32,9 +32,9 @@ export function BundleBar() {
     <div className={styles.bar} role="group" aria-label="Bundle">
       <TemplateSelect current={draft.parts.length === 0 ? noParts : templateOf(draft)?.name} />
       {former === null ? null : (
-        <button className="btn quiet" type="button" onClick={() => dispatch({ type: "undo" })}>
+        <button className={classes("btn quiet", styles.undo)} type="button" onClick={() => dispatch({ type: "undo" })}>
           {former.label === "Undo" ? <Undo2 className="icon" aria-hidden /> : <Redo2 className="icon" aria-hidden />}
-          {former.label}
+          <span>{former.label}</span>
         </button>
       )}
       <span className="rule" />

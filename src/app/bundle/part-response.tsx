@@ -32,7 +32,7 @@ export const PartResponse = memo(function PartResponse(props: Props) {
   }
   const [word, text] = absence(part, exchange, sent !== undefined);
   return (
-    <div className={classes(styles.respIn, styles.absent)}>
+    <div className={classes(styles.respIn, styles.absent, exchange === null && styles.idle)}>
       <span className={styles.respStatus} />
       <p className={styles.respLine}>{word}</p>
       <span className={styles.respCost} />

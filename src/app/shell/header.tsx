@@ -61,7 +61,7 @@ export function Header({ section, backend, chooseBackend, children }: Props) {
         <ShareButton />
         <ThemeButton />
         <button
-          className="btn quiet square only-wide"
+          className="btn quiet square"
           type="button"
           aria-label="Keys"
           title="Keys"

@@ -92,7 +92,7 @@ export function AddPair({ list, className }: { readonly list: Pairs; readonly cl
   return (
     <button className={className} id={`${id}-add`} type="button" aria-label={`Add ${noun}${to}`} onClick={add}>
       <Plus className="icon" aria-hidden />
-      {noun === "header" ? "Header" : "Parameter"}
+      <span>{noun === "header" ? "Header" : "Parameter"}</span>
     </button>
   );
 }
