@@ -117,6 +117,28 @@ test("records stable and sent queries in the history, not intermediate typing", 
   });
 });
 
+test("shows the end of each query in one line, and a recorded query moves nothing", async ({ riddle, page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const base = "status in ['open', 'paid'] and customer.city ilike '*burg'\n  and placed >";
+  await riddle.explore({ collection: "Orders", filter: `${base} #2024-01-01#`, limit: 5 });
+  const heading = page.getByRole("heading", { name: "Saved" });
+  const before = await heading.boundingBox();
+  await riddle.send.click();
+  await expect(recent(page).getByRole("listitem")).toHaveCount(1);
+  await riddle.explore({ collection: "Orders", filter: `${base} #2024-02-01#`, limit: 5 });
+  await riddle.send.click();
+  await expect(recent(page).getByRole("listitem")).toHaveCount(2);
+  expect(await heading.boundingBox()).toEqual(before);
+  await page.getByRole("button", { name: "History" }).click();
+  const lines = await page.getByRole("dialog", { name: "History" }).getByRole("option").all();
+  for (const line of lines) {
+    const [end, whole] = [await line.locator("code").last().boundingBox(), await line.boundingBox()];
+    expect(end?.height).toBeLessThan(30);
+    expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThan((whole?.x ?? 0) + (whole?.width ?? 0));
+    await expect(line.locator("code").last()).toHaveText(/#2024-0\d-01#$/);
+  }
+});
+
 test("searches, loads, undoes, deletes and clears the history by keyboard", async ({ riddle, page, expectStatus }) => {
   expectStatus(422);
   await riddle.explore({ operation: "Delete", collection: "Payments", filter: "_id in [1, 2]" });

@@ -4,22 +4,34 @@ import { type ReactNode, useMemo } from "react";
 import { tokensOf } from "./filter-tokens.ts";
 
 export function FilterText({ text }: { readonly text: string }) {
-  const pieces = useMemo(() => draw(text), [text]);
+  const pieces = useMemo(() => draw(text, 0, text.length), [text]);
   return <code>{pieces}</code>;
 }
 
-function draw(text: string): ReactNode[] {
+/** The same in two pieces, so that a line can cut the first and keep the second. @param at - where the second begins */
+export function SplitFilterText({ text, at }: { readonly text: string; readonly at: number }) {
+  const pieces = useMemo(() => [draw(text, 0, at), draw(text, at, text.length)], [text, at]);
+  return (
+    <>
+      <code>{pieces[0]}</code>
+      <code>{pieces[1]}</code>
+    </>
+  );
+}
+
+function draw(text: string, start: number, end: number): ReactNode[] {
   const pieces: ReactNode[] = [];
-  let drawn = 0;
+  let drawn = start;
   for (const { from, to, className } of tokensOf(text)) {
+    if (to <= start || from >= end) continue;
     if (from > drawn) pieces.push(text.slice(drawn, from));
     pieces.push(
       <span key={from} className={className}>
-        {text.slice(from, to)}
+        {text.slice(Math.max(from, start), Math.min(to, end))}
       </span>,
     );
-    drawn = to;
+    drawn = Math.min(to, end);
   }
-  pieces.push(text.slice(drawn));
+  pieces.push(text.slice(drawn, end));
   return pieces;
 }

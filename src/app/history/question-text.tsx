@@ -1,12 +1,14 @@
 // Shows a remembered query: operation, collection and filter.
 
-import { FilterText } from "../editor/filter-text.tsx";
+import { SplitFilterText } from "../editor/filter-text.tsx";
 import { classes } from "../ui/classes.ts";
 import * as styles from "./history.module.css";
 import type { Question } from "./question.ts";
 
 /** Maximum length of a filter; more than any line can show. */
 const shown = 300;
+/** Length of the end of a long filter that is always shown: consecutive queries usually differ there. */
+const kept = 15;
 
 interface Props {
   readonly question: Question;
@@ -14,29 +16,38 @@ interface Props {
   readonly collection: string;
 }
 
-/** Shows a query in one line. */
+/** Shows a query in one line. Where there is not enough room, its middle is omitted. */
 export function QuestionText({ question, collection }: Props) {
-  const { filter = "" } = question;
+  const filter = inOneLine(question.filter);
+  const text = filter.length > shown ? filter.slice(0, shown - kept) + filter.slice(-kept) : filter;
   return (
-    <>
+    <span className={styles.question}>
       {question.operation === undefined ? null : (
         <span className={classes(styles.verb, question.operation === "Delete" && styles.out)}>
           {question.operation}{" "}
         </span>
       )}
       {question.collection === collection ? null : <span className={styles.from}>{question.collection} </span>}
-      {filter.trim() === "" ? (
-        <span className={styles.all}>every row</span>
-      ) : (
-        <FilterText text={filter.slice(0, shown)} />
-      )}
-    </>
+      {text === "" ? <span className={styles.all}>every row</span> : <SplitFilterText text={text} at={splitOf(text)} />}
+    </span>
   );
+}
+
+function inOneLine(filter = ""): string {
+  return filter.replace(/\s+/g, " ").trim();
+}
+
+/** The index at which that end begins: at a word, if one begins nearby. */
+function splitOf(text: string): number {
+  if (text.length <= 2 * kept) return text.length;
+  const from = text.length - kept;
+  const word = text.indexOf(" ", from);
+  return word >= 0 && word < text.length - 3 ? word : from;
 }
 
 /** Formats a query as plain text. */
 export function questionName({ operation, collection = "", filter = "" }: Question): string {
-  const text = filter.trim() === "" ? "every row" : filter.replace(/\s+/g, " ").trim();
+  const text = inOneLine(filter) || "every row";
   return `${operation === undefined ? "" : `${operation} `}${collection}: ${text}`;
 }
 

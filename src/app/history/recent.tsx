@@ -40,30 +40,32 @@ export function Recent({ entries, collection, now, onLoad, onOpen }: Props) {
           History <KeyHint of={keys.history} />
         </button>
       </div>
-      {entries.length === 0 ? (
-        <p className={styles.none}>Your queries will be listed here.</p>
-      ) : (
-        <NamedList name="Recent">
-          {entries.slice(0, handful).map((entry) => (
-            <li key={keyOf(entry)}>
-              <button
-                className={styles.row}
-                type="button"
-                title={questionName(entry.question)}
-                onClick={() => onLoad(entry)}
-              >
-                <span className={styles.text}>
-                  <QuestionText question={entry.question} collection={collection} />
-                </span>
-                <OutcomeNote entry={entry} />
-                <time className={styles.ago} dateTime={new Date(entry.at).toISOString()} title={moment(entry.at)}>
-                  {ago(entry.at, now)}
-                </time>
-              </button>
-            </li>
-          ))}
-        </NamedList>
-      )}
+      <div className={styles.recent}>
+        {entries.length === 0 ? (
+          <p className={styles.none}>Your queries will be listed here.</p>
+        ) : (
+          <NamedList name="Recent">
+            {entries.slice(0, handful).map((entry) => (
+              <li key={keyOf(entry)}>
+                <button
+                  className={styles.row}
+                  type="button"
+                  title={questionName(entry.question)}
+                  onClick={() => onLoad(entry)}
+                >
+                  <span className={styles.text}>
+                    <QuestionText question={entry.question} collection={collection} />
+                  </span>
+                  <OutcomeNote entry={entry} />
+                  <time className={styles.ago} dateTime={new Date(entry.at).toISOString()} title={moment(entry.at)}>
+                    {ago(entry.at, now)}
+                  </time>
+                </button>
+              </li>
+            ))}
+          </NamedList>
+        )}
+      </div>
     </section>
   );
 }
