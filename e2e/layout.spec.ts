@@ -183,6 +183,38 @@ test("marks selected, used and allowed items with forced colours", async ({ ridd
   await expect.poll(async () => (await look(page.locator(".cm-selectionBackground"))).backgroundColor).not.toBe(ground);
 });
 
+test("draws implied parentheses and the rings of a lesson in colours of the system", async ({ riddle, page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await riddle.explore({ collection: "Orders", filter: "paid = true and total > 250 or total < 5" });
+  const closing = page.locator(".cm-implied-close").first();
+  await expect(closing).toBeVisible();
+  const drawn = await closing.evaluate((element) => {
+    const { content, borderTopStyle, width } = getComputedStyle(element, "::after");
+    return { content, borderTopStyle, width };
+  });
+  // No sign, and narrower than half a space.
+  expect(drawn).toEqual({ content: '"" / ""', borderTopStyle: "dashed", width: "4px" });
+  await riddle.section("Learn").click();
+  const ring = page.getByRole("list", { name: "Marks" }).locator("circle").first();
+  await expect(ring).toBeVisible();
+  const [stroke, text] = await Promise.all([
+    ring.evaluate((circle) => getComputedStyle(circle).stroke),
+    page.locator("body").evaluate((body) => getComputedStyle(body).color),
+  ]);
+  expect(stroke).toBe(text);
+});
+
+test("says at every size that there is no network", async ({ riddle, page, context }) => {
+  await riddle.open();
+  await context.setOffline(true);
+  for (const width of [1280, 768, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.getByRole("status", { name: "Network" }).getByText("Offline")).toBeInViewport({ ratio: 1 });
+  }
+  await context.setOffline(false);
+  await expect(page.getByRole("status", { name: "Network" })).toBeEmpty();
+});
+
 test("nothing moves with reduced motion", async ({ riddle, page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await riddle.explore({ collection: "Orders", filter });

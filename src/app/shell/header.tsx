@@ -11,6 +11,7 @@ import { themeNames, useTheme } from "../theme.ts";
 import { classes } from "../ui/classes.ts";
 import { copyText } from "../ui/copy-text.ts";
 import * as styles from "./header.module.css";
+import { Network } from "./network.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { Logo, Sieve } from "./sieve.tsx";
 
@@ -55,6 +56,7 @@ export function Header({ section, backend, chooseBackend, children }: Props) {
       </nav>
       <PaletteButton />
       <div className={styles.topEnd}>
+        <Network isLocal={backend === null || backend.kind !== "server"} />
         {backend === null || backend.kind === "worker" ? null : (
           <BackendButton backend={backend} chooseBackend={chooseBackend} />
         )}
