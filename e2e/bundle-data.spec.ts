@@ -202,6 +202,26 @@ test("shows all of 40 parts, in a region that scrolls", async ({ riddle, page })
   }
 });
 
+test("a long series of moments keeps its names in sight", async ({ riddle, page }) => {
+  const parts = Array.from({ length: 40 }, (_, at) => ({
+    method: "PATCH",
+    path: `/Orders@${at + 1}`,
+    body: { note: "x" },
+  }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await riddle.open(`#/bundle?transaction=true&parts=${encodeURIComponent(JSON.stringify(parts))}`);
+  await page.getByRole("button", { name: "Send bundle" }).click();
+  const region = pane(page).getByRole("region", { name: "Moments, scrollable" });
+  await region.scrollIntoViewIfNeeded();
+  await region.evaluate((shown) => shown.scrollTo(shown.scrollWidth, 0));
+  await expect(region.getByRole("columnheader", { name: /40 now$/ })).toBeInViewport({ ratio: 1 });
+  for (const name of ["rows", "note"]) {
+    const box = await region.getByRole("rowheader", { name, exact: true }).first().boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test("reads the data first, and can be stopped before the bundle is sent", async ({ riddle, page }) => {
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);

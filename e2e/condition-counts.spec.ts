@@ -11,6 +11,7 @@ test("the Tree shows how many rows each condition matches and decides", async ({
   const node = (kind: string) => riddle.page.getByRole("button", { name: new RegExp(`^${kind} `) }).first();
   const open = orders.filter(isOpen).length;
   const kept = orders.filter((order) => isOpen(order) && isDear(order)).length;
+  await expect(riddle.page.getByText("Rows for which it is true")).toBeVisible();
   await expect(node("comparison =")).toContainText(`true for ${open}`);
   await expect(node("comparison =")).toContainText(`removes ${orders.filter(isDear).length - kept}`);
   await expect(node("comparison >")).toContainText(`removes ${open - kept}`);

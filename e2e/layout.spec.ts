@@ -215,6 +215,32 @@ test("says at every size that there is no network", async ({ riddle, page, conte
   await expect(page.getByRole("status", { name: "Network" })).toBeEmpty();
 });
 
+test("a request moves no button, and Send stays readable under the pointer", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter });
+  await riddle.shows(1201);
+  const places = await page.evaluate(async () => {
+    const button = (name: string) => document.querySelector(`button[aria-label="${name}"]`);
+    const seen = new Set<number | undefined>();
+    const send = [...document.querySelectorAll("button")].find(({ textContent }) => textContent.startsWith("Send "));
+    for (const _ of [1, 2, 3]) {
+      send?.click();
+      for (let frame = 0; frame < 20; frame++) {
+        await new Promise(requestAnimationFrame);
+        seen.add(button("Add to bundle")?.getBoundingClientRect().x);
+      }
+    }
+    return [...seen];
+  });
+  expect(places).toHaveLength(1);
+  await riddle.operation.selectOption("Update");
+  await expect(riddle.send).toHaveAttribute("aria-disabled", "true");
+  const ground = () => riddle.send.evaluate((button) => getComputedStyle(button).backgroundColor);
+  const before = await ground();
+  await riddle.send.hover();
+  await riddle.send.evaluate((button) => Promise.all(button.getAnimations().map(({ finished }) => finished)));
+  expect(await ground()).toBe(before);
+});
+
 test("nothing moves with reduced motion", async ({ riddle, page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await riddle.explore({ collection: "Orders", filter });

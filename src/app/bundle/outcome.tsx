@@ -41,7 +41,7 @@ export function Outcome({ children }: Props) {
   const stale = exchange !== null && exchange.phase !== "sending" && !sameDraft(exchange.draft, draft);
   const Icon = icons[tone];
   return (
-    <div className={classes(styles.outcome, looks[tone])}>
+    <div className={classes(styles.outcome, looks[tone], (exchange ?? state.comparison) !== null && styles.begun)}>
       <p role="status" aria-label="Outcome">
         <Icon className="icon" aria-hidden />
         <strong>{title}</strong> <CodedText text={text} />

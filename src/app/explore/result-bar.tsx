@@ -51,7 +51,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
       {found === null || plan === undefined || problem !== null ? null : (
         <Scale part={found.body.totalMatches} whole={plan.rowsInCollection} />
       )}
-      {isOld && problem === null ? <span className="badge warn">outdated</span> : null}
+      {isOld && problem === null ? <span className={classes("badge warn", styles.outdated)}>outdated</span> : null}
       {operation !== "Find" ? <WriteFact operation={operation} write={write} blocked={blocked} /> : null}
       {found !== null && find.exchange !== null && problem === null && operation === "Find" ? (
         <span className={classes(styles.fact, "only-wide")}>

@@ -28,6 +28,17 @@ export function TreeView({ filter, cursor, conditionCounts, onSelect }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes("scroll", styles.tree)} tabIndex={0} aria-label="Tree of the filter">
+      {/* Each line says in words what its column is. */}
+      <p className={styles.heads} aria-hidden="true">
+        <span>Part of the filter</span>
+        <span className={styles.span}>from–to</span>
+        {conditionCounts === null ? null : (
+          <span className={styles.count}>
+            <span className={styles.headRows}>Rows for which it is true</span>
+            <span>In the result</span>
+          </span>
+        )}
+      </p>
       <ul className={styles.list}>
         <TreeNode node={filter} highlighted={highlighted} conditionCounts={conditionCounts} onSelect={onSelect} />
       </ul>
@@ -99,7 +110,8 @@ function Count({ count, of }: { readonly count: ConditionCount; readonly of: num
         <rect className={viewsStyles.gaugeFill} y="0" width={of === 0 ? 0 : (64 * alone) / of} height="4" />
       </svg>
       <span>
-        true for <GroupedNumber value={alone} />
+        <span className={styles.words}>true for </span>
+        <GroupedNumber value={alone} />
       </span>
       {removed > 0 ? (
         <span className={styles.out}>

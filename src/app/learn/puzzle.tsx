@@ -183,7 +183,8 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
         rows={puzzle.rows}
         isStale={hasProblems || puzzle.failure !== null}
       />
-      <Legend total={puzzle.total} name={collection.name} />
+      {/* Below its rows, which would push it down. */}
+      {puzzle.rows.length === 0 ? null : <Legend total={puzzle.total} name={collection.name} />}
     </section>
   );
 }

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** In pixels, as in the style sheet. */
-const labelWidth = 92;
+const labelWidth = 108;
 const cellWidth = 44;
 
 export function MomentsTable({ name, moments, rewound, at }: Props) {
@@ -97,7 +97,7 @@ function Group({ group: { collection, lines, more }, columns, at }: GroupProps) 
     <tbody>
       <tr className={styles.momentsGroup}>
         <th scope="rowgroup" colSpan={columns.length + 1}>
-          {collection}
+          <span>{collection}</span>
         </th>
       </tr>
       {lines.map((line) => (
@@ -106,7 +106,9 @@ function Group({ group: { collection, lines, more }, columns, at }: GroupProps) 
       {more > 0 ? (
         <tr>
           <td className={styles.momentsMore} colSpan={columns.length + 1}>
-            and {more} more {more === 1 ? "row" : "rows"}
+            <span>
+              and {more} more {more === 1 ? "row" : "rows"}
+            </span>
           </td>
         </tr>
       ) : null}
