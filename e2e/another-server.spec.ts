@@ -100,6 +100,7 @@ test("uses an entered server at once for everything and keeps the local data", a
     await riddle.operation.selectOption("Delete");
     await riddle.collection.selectOption("Payments");
     await riddle.type("_id = 1");
+    await expect(riddle.result).toContainText("1 of");
     await riddle.send.click();
     await expect(riddle.result).toContainText("0 of");
     expect((await fetch(`${server.baseUrl}/Payments@1`)).status).toBe(404);

@@ -139,17 +139,16 @@ test("shows the end of each query in one line, and a recorded query moves nothin
   }
 });
 
-test("searches, loads, undoes, deletes and clears the history by keyboard", async ({ riddle, page, expectStatus }) => {
-  expectStatus(422);
+test("searches, loads, undoes, deletes and clears the history by keyboard", async ({ riddle, page }) => {
   await riddle.explore({ operation: "Delete", collection: "Payments", filter: "_id in [1, 2]" });
   await riddle.shows(2, 4107);
   await riddle.send.click();
   await expect(page.getByRole("status", { name: "Write" })).toHaveText("2 rows deleted");
-  await riddle.explore({ operation: "Update", collection: "Orders", filter: "_id = 1", patch: '{"x":1}' });
+  await riddle.explore({ operation: "Update", collection: "Orders", filter: "_id = 1", patch: '{"note":"x"}' });
   await riddle.shows(1);
   await page.keyboard.press("Tab");
   await riddle.send.click();
-  await expect(page.getByRole("status", { name: "Write" })).toContainText("422");
+  await expect(page.getByRole("status", { name: "Write" })).toHaveText("1 row updated");
   await riddle.explore({ collection: "Customers", filter: "vip = true", sort: "-_id" });
   await riddle.send.click();
   await expect(recent(page).getByRole("listitem")).toHaveCount(3);
@@ -162,7 +161,7 @@ test("searches, loads, undoes, deletes and clears the history by keyboard", asyn
   await page.keyboard.press("Shift+Alt+h");
   await expect(historyDialog(page).getByRole("combobox", { name: "History" })).toBeFocused();
   for (const [typed, name] of [
-    ["422", "Update Orders: _id = 1"],
+    ["update", "Update Orders: _id = 1"],
     ["payments del", "Delete Payments: _id in [1, 2]"],
     ["vip", "Customers: vip = true"],
   ] as const) {
@@ -192,7 +191,7 @@ test("searches, loads, undoes, deletes and clears the history by keyboard", asyn
 
   await test.step("a deleted entry is restored", async () => {
     await page.keyboard.press("Shift+Alt+h");
-    await page.keyboard.type("422");
+    await page.keyboard.type("update");
     await expect(historyDialog(page).getByRole("option")).toHaveCount(1);
     await page.keyboard.press("Alt+Delete");
     await expect(historyDialog(page).getByRole("option")).toHaveCount(0);
