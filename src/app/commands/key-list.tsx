@@ -10,7 +10,8 @@ import { Switch } from "../ui/switch.tsx";
 import { useModal } from "../ui/use-modal.ts";
 import * as styles from "./key-list.module.css";
 import { isCharacterKey, matchesKey } from "./key-match.ts";
-import { keyPlaces, keys, type Shortcut } from "./keys.ts";
+import { keyPlaces, type Shortcut } from "./key-places.ts";
+import { keys } from "./keys.ts";
 import type { PageDialogProps } from "./page-dialog.ts";
 import { singleKeys } from "./single-keys.ts";
 

@@ -3,7 +3,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { keyName } from "../editor/key-names.ts";
-import { keyPlaces, keys } from "./keys.ts";
+import { keyPlaces } from "./key-places.ts";
+import { keys } from "./keys.ts";
 
 const documentOf = (name: string): string => readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), "utf8");
 
