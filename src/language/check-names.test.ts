@@ -9,7 +9,7 @@ import { filterRules } from "./filter-rules.ts";
 import type { Issue } from "./issue.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
-import type { CollectionDeclaration, FilterableFields } from "./schema.ts";
+import type { CollectionDeclaration, FilterableFields, TypeDeclaration } from "./schema.ts";
 import { arithmeticOver, at, conditionOver } from "./testing/trees.ts";
 
 const all = ["=", "!=", "<", ">", "<=", ">=", "in", "!in", "like", "!like", "ilike", "!ilike"] as const;
@@ -89,11 +89,26 @@ describe("a bare word beside a field", () => {
     expect(hintsOf(text)).toEqual([[hint, ...inserts]]);
   });
 
-  test("reveals neither the existence nor the type of a field that can't be filtered on", () => {
-    expect(hintsOf("secret = open")).toEqual([[fields], [fields]]);
-    expect(hintsOf("name = secret")).toEqual([["If it is a string, quote it: `'secret'`.", "'secret'"]]);
-    expect(hintsOf("secret = nil")).toEqual([[fields], ["Use `null` for no value.", "null"]]);
+  test("says that a declared field can't be used in filters, but not its type", () => {
+    const [known, unknown] = [issuesOf("secret = open")[0], issuesOf("secreta = open")[0]];
+    expect(known?.message).toBe(
+      `\`secret\` can't be used in filters here. ${fields.replace("The fields are", "Fields that can:")}`,
+    );
+    expect(known?.fixes).toEqual([]);
+    expect(unknown?.message).toBe(`There is no filterable field \`secreta\`. ${fields}`);
+    expect(issuesOf("name = secret")[0]).toMatchObject({
+      message: "`secret` can't be used in filters here. If it is a string, quote it: `'secret'`.",
+      fixes: [{ insert: "'secret'" }],
+    });
   });
+});
+
+test.each([
+  ["na = 1", "Did you mean `name`?", "name"],
+  ["cust = 1", "Did you mean `customer.city`?", "customer.city"],
+  ["p = 1", "Did you mean `paid` or `placed` or `price`?", "paid", "placed", "price"],
+])("completes the beginning of a name: %s", (text, hint, ...inserts) => {
+  expect(hintsOf(text)).toEqual([[hint, ...inserts]]);
 });
 
 test("reports the same issues for disallowed fields whether or not the collection has them", () => {
@@ -104,20 +119,21 @@ test("reports the same issues for disallowed fields whether or not the collectio
     now: { type: "datetime" },
     nil: { type: "number" },
     tags: { type: "array", items: { type: "string" } },
-    parent: { type: "object", fields: { name: { type: "string" }, _id: { type: "number" } } },
     $50: { type: "number" },
   } as const;
+  const email = { city: { type: "string" }, email: { type: "string" } } as const;
   const having = {
     ...orders,
-    fields: {
-      ...orders.fields,
-      ...hidden,
-      customer: { type: "object", fields: { city: { type: "string" }, email: { type: "string" } } },
-    },
+    fields: { ...orders.fields, ...hidden, customer: { type: "object", fields: email } },
   } satisfies CollectionDeclaration;
-  const without = {
-    ...orders,
-    fields: Object.fromEntries(Object.entries(orders.fields).filter(([name]) => name !== "secret")),
+  const other: TypeDeclaration = { type: "array", items: { type: "time" } };
+  const otherwise: CollectionDeclaration = {
+    ...having,
+    fields: {
+      ...having.fields,
+      ...Object.fromEntries(Object.keys(hidden).map((name) => [name, other])),
+      customer: { type: "object", fields: { ...email, email: { type: "boolean" } } },
+    },
   };
   const names = [
     ...Object.keys(hidden),
@@ -156,7 +172,7 @@ test("reports the same issues for disallowed fields whether or not the collectio
     fc.property(conditionOver(anyComparison), (tree) => {
       const { filter: parsed } = parse(print(tree));
       for (const operation of ["FindMany", "UpdateMany"] as const)
-        expect(check(parsed, filterRules(having, operation))).toEqual(check(parsed, filterRules(without, operation)));
+        expect(check(parsed, filterRules(having, operation))).toEqual(check(parsed, filterRules(otherwise, operation)));
     }),
     { numRuns: 500 },
   );

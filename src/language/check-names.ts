@@ -10,18 +10,19 @@ import { encodeText } from "./text-literal.ts";
 
 /**
  * Reports a name that is not declared for the operation, and suggests the field that was probably meant or the
- * available ones. The result does not depend on whether the collection has such a field, because a filter must not
- * reveal that.
+ * available ones. A field that `$schema` lists is reported as one that filters can't use. The result does not depend on
+ * members of the rows that are not declared, because a filter must not reveal those.
  */
 export function unknownField(field: Field, comparison: Comparison, rules: FilterRules): Issue {
   const { left, right } = comparison;
   if (field.name === "$filter" && left === field)
-    return unknown(field, "The filter is what follows `$filter=`: remove that.", [
+    return unknown(field, rules, "The filter is what follows `$filter=`: remove that.", [
       { label: "Remove it", from: field.from, to: right.from, insert: "" },
     ]);
   const amount = /^\$(\d+)$/.exec(field.name)?.[1];
-  if (amount !== undefined) return unknown(field, `Write numbers without a currency: ${code(amount)}.`, [amount]);
-  return besideField(field, comparison, rules) ?? besideMinus(field, comparison) ?? misspelt(field, rules);
+  if (amount !== undefined)
+    return unknown(field, rules, `Write numbers without a currency: ${code(amount)}.`, [amount]);
+  return besideField(field, comparison, rules) ?? besideMinus(field, comparison, rules) ?? misspelt(field, rules);
 }
 
 /** Reports a bare word compared with a field: `paid = yes`, `note = nil`, `status = open`. */
@@ -30,18 +31,18 @@ function besideField(field: Field, { left, right }: Comparison, rules: FilterRul
   const type = operatorsFor(rules, left.name) === undefined ? undefined : rules.types.get(left.name)?.type;
   const text = encodeText(field.name);
   if (/^(?:undefined|none|nil)$/i.test(field.name))
-    return unknown(field, "Use `null` for no value.", type === "string" ? ["null", text] : ["null"]);
+    return unknown(field, rules, "Use `null` for no value.", type === "string" ? ["null", text] : ["null"]);
   if (type === "boolean") {
     const truth = truthOf(field.name);
-    if (truth !== undefined) return unknown(field, `A boolean is \`true\` or \`false\`.`, [truth]);
+    if (truth !== undefined) return unknown(field, rules, `A boolean is \`true\` or \`false\`.`, [truth]);
   }
   if (
     (type === "date" || type === "datetime" || type === "time") &&
     /^(?:now|today|yesterday|tomorrow|sysdate|(?:current|local)_?(?:date|time|timestamp))$/i.test(field.name)
   )
-    return unknown(field, "The current time is not available: write the date itself, as in `#2024-03-01#`.", []);
+    return unknown(field, rules, "The current time is not available: write the date itself, as in `#2024-03-01#`.", []);
   if (type !== "string") return undefined;
-  return unknown(field, `If it is a string, quote it: ${code(text)}.`, [text]);
+  return unknown(field, rules, `If it is a string, quote it: ${code(text)}.`, [text]);
 }
 
 /** Maps the words and numbers that other languages use for booleans to `true` or `false`. */
@@ -51,38 +52,62 @@ export function truthOf(written: string): "true" | "false" | undefined {
 }
 
 /** `total > 1 -- big` subtracts a negated field, but was probably meant as a comment. */
-function besideMinus(field: Field, { left, right }: Comparison): Issue | undefined {
+function besideMinus(field: Field, { left, right }: Comparison, rules: FilterRules): Issue | undefined {
   for (const side of [left, right]) {
     if (side.kind !== "sum") continue;
     const last = side.operands.at(-1);
     const before = side.operands.at(-2);
     if (last?.kind !== "negative" || last.operand !== field || side.operators.at(-1) !== "-") continue;
     const fix = { label: "Remove it", from: before?.to ?? last.from, to: last.to, insert: "" };
-    return unknown(field, "If `--` starts a comment, remove it: comments are not supported.", [fix]);
+    return unknown(field, rules, "If `--` starts a comment, remove it: comments are not supported.", [fix]);
   }
   return undefined;
 }
 
 function misspelt(field: Field, rules: FilterRules): Issue {
-  const names = Object.keys(rules.filterable).filter((name) => rules.types.has(name));
-  const bare = field.name.toLowerCase().replace(/^[^.]+\./, "");
-  const same = names.filter((name) => [field.name.toLowerCase(), bare].includes(name.toLowerCase()));
-  if (same.length > 0) return unknown(field, `Did you mean ${same.map(code).join(" or ")}?`, same.slice(0, 3));
-  const inside = names.filter((name) => name.startsWith(`${field.name}.`));
-  if (inside.length > 0) return unknown(field, `It holds ${inside.map(code).join(", ")}.`, inside.slice(0, 3));
-  const members = names.filter((name) => name.endsWith(`.${field.name}`));
-  if (members.length > 0) return unknown(field, `Did you mean ${members.map(code).join(" or ")}?`, members.slice(0, 3));
-  const meant = nearest(field.name, names);
-  if (meant === undefined) return unknown(field, `The fields are ${names.map(code).join(", ")}.`, []);
-  return unknown(field, `Did you mean ${code(meant)}?`, [meant]);
+  const { hint, names } = meantBy(field.name, rules);
+  return unknown(field, rules, hint, names);
 }
 
-function unknown(field: Field, hint: string, suggestions: readonly (string | Fix)[]): Issue {
-  const { from, to } = field;
+/** The most names that are offered for the beginning of one. */
+const mostBegun = 6;
+
+/** What a name that no filter may use was probably meant to be: a sentence, and the names in it that can take its place. */
+export function meantBy(
+  name: string,
+  rules: FilterRules,
+): { readonly hint: string; readonly names: readonly string[] } {
+  const names = Object.keys(rules.filterable).filter((each) => rules.types.has(each));
+  if (rules.types.has(name)) return { hint: `Fields that can: ${names.map(code).join(", ")}.`, names: [] };
+  const lower = name.toLowerCase();
+  const bare = lower.replace(/^[^.]+\./, "");
+  const same = names.filter((each) => [lower, bare].includes(each.toLowerCase()));
+  if (same.length > 0) return didYouMean(same.slice(0, 3), same);
+  const inside = names.filter((each) => each.startsWith(`${name}.`));
+  if (inside.length > 0) return { hint: `It holds ${inside.map(code).join(", ")}.`, names: inside.slice(0, 3) };
+  const members = names.filter((each) => each.endsWith(`.${name}`));
+  if (members.length > 0) return didYouMean(members.slice(0, 3), members);
+  const begun = names.filter((each) => each.toLowerCase().startsWith(lower));
+  if (begun.length > 0 && begun.length <= mostBegun) return didYouMean(begun);
+  const meant = nearest(name, names);
+  return meant === undefined
+    ? { hint: `The fields are ${names.map(code).join(", ")}.`, names: [] }
+    : didYouMean([meant]);
+}
+
+function didYouMean(names: readonly string[], all = names) {
+  return { hint: `Did you mean ${all.map(code).join(" or ")}?`, names };
+}
+
+function unknown(field: Field, rules: FilterRules, hint: string, suggestions: readonly (string | Fix)[]): Issue {
+  const { from, to, name } = field;
+  const what = rules.types.has(name)
+    ? `${code(name)} can't be used in filters here.`
+    : `There is no filterable field ${code(name)}.`;
   return {
     code: "FILTER_FIELD_NOT_ALLOWED",
     severity: "error",
-    message: `There is no filterable field ${code(field.name)}. ${hint}`,
+    message: `${what} ${hint}`,
     from,
     to,
     fixes: suggestions.map((suggestion) =>

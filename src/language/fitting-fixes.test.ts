@@ -14,6 +14,7 @@ const filter: FilterableFields = {
   paid: ["=", "!="],
   colours: ["=", "!="],
   notes: ["like", "!like"],
+  grade: ["=", "in"],
 };
 const products: CollectionDeclaration = {
   name: "Products",
@@ -24,6 +25,8 @@ const products: CollectionDeclaration = {
     paid: { type: "boolean" },
     colours: { type: "array", items: { type: "string" } },
     notes: { type: "array", items: { type: "string" } },
+    grade: { type: "string", values: ["it's", "b"] },
+    secret: { type: "string" },
   },
   indexes: [],
   operations: { FindMany: { filter, sort: [] }, UpdateMany: { filter }, DeleteMany: { filter } },
@@ -62,7 +65,7 @@ test.each([
   ["total ge 5", "`total` does not allow the operator `>=` here."],
   ["lower(status) = 'open'", "`status` does not allow the operator `ilike` here."],
   ["{ total: { $gte: 5 } }", "`total` does not allow the operator `>=` here."],
-  ["status", "boolean"],
+  ["status", "`status` is not a condition: add an operator and a value, as in `status = 'text'`."],
 ])("offers no fix with a disallowed operator, and lists the allowed ones: %s", (text, message) => {
   const [issue] = problems(text);
   expect(issue?.fixes).toEqual([]);
@@ -76,6 +79,21 @@ test.each(["notes contains 'oak'", "total == 5", "total=1&paid=true", "paid", "(
     expect(fix && problems(applied(text, fix))).toEqual([]);
   },
 );
+
+test.each([
+  ["sta", "`sta` is not a condition. Did you mean `status`?", "status"],
+  ["paid = true and (not to)", "`to` is not a condition. Did you mean `total`?", "paid = true and (not total)"],
+  ["total", "`total` is not a condition: add an operator and a value, as in `total = 100`."],
+  ["notes", "`notes` is not a condition: add an operator and a value, as in `notes like '*text*'`."],
+  ["grade", "`grade` is not a condition: add an operator and a value, as in `grade = 'it''s'`.", "grade = 'it''s'"],
+  ["secret", "`secret` is not a condition, and it can't be used in filters here. Fields that can:"],
+  ["xyzzy", "`xyzzy` is not a condition. The fields are `status`, "],
+  ["paid", "`paid` is not a condition: add an operator, as in `paid = true`.", "paid = true"],
+])("a name alone is completed to a field, or to a condition of its type: %s", (text, message, ...fixed) => {
+  const [issue] = problems(text);
+  expect(issue?.message).toContain(message);
+  expect(issue?.fixes.map((fix) => applied(text, fix))).toEqual(fixed);
+});
 
 test("stops parsing again for each fix of a text with too many mistakes", () => {
   const text = `${"total == 5 and ".repeat(5_000)}paid = true`;

@@ -2,6 +2,7 @@
 
 import { type OperatorSymbol, operator } from "../../grammar/operators.ts";
 import type { Comparison, Condition, Span } from "./ast.ts";
+import { typedBareField } from "./bare-field.ts";
 import { check } from "./check.ts";
 import { type FilterRules, operatorsFor } from "./filter-rules.ts";
 import { withSpaces } from "./fix-spaces.ts";
@@ -19,6 +20,8 @@ const workLimit = 50_000;
 export function fittingFixes(text: string, issues: readonly Issue[], rules: FilterRules): Issue[] {
   let work = 0;
   return issues.map((issue) => {
+    const bare = typedBareField(text, issue, rules);
+    if (bare !== undefined) return bare;
     let refusal: Issue | undefined;
     const fixes = issue.fixes.flatMap((fix) => {
       if (!/[\p{L}=<>]/u.test(fix.insert)) return fix;

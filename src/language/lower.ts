@@ -4,6 +4,7 @@ import type { SyntaxNode, Tree } from "@lezer/common";
 import * as terms from "../../grammar/generated/filter.terms.ts";
 import { type OperatorSymbol, operator, wordOperators } from "../../grammar/operators.ts";
 import type { Comparison, Condition, Operand, Span } from "./ast.ts";
+import { bareField } from "./bare-field.ts";
 import { withSpaces } from "./fix-spaces.ts";
 import type { Issue } from "./issue.ts";
 import { readArray, readOperand, readPattern } from "./lower-operand.ts";
@@ -131,13 +132,8 @@ function readBareValue(reader: Reader): Condition {
 }
 
 function reportBareField(reader: Reader, span: Span): void {
-  const written = reader.slice(span);
-  reader.syntax(span, `\`${written}\` is not a condition: add an operator, as in \`${written} = true\`.`, {
-    label: "Write = true",
-    from: span.to,
-    to: span.to,
-    insert: " = true",
-  });
+  const { message, fix } = bareField(reader.slice(span), span);
+  reader.syntax(span, message, fix);
 }
 
 interface Link {
