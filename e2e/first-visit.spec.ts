@@ -1,6 +1,7 @@
 // First visit: the samples load, rows are shown, and the address contains the query.
 
 import { expect, firstVisitTest as test } from "./fixtures.ts";
+import { expectAccessible } from "./support/accessible.ts";
 import { allFilesKept, built, host, stopAfterPages } from "./support/host.ts";
 import { Riddle } from "./support/riddle.ts";
 
@@ -55,11 +56,30 @@ test("opens a hand-written address", async ({ riddle, page }) => {
 });
 
 test("opens the valid part of an invalid address", async ({ riddle, page }) => {
-  await riddle.open("#/explore?collection=Nowhere&limit=-3&view=Sideways&filter=%E0%A4%A&colour=blue");
+  await riddle.open("#/explore?limit=-3&view=Sideways&filter=%E0%A4%A&colour=blue");
   await expect(riddle.collection).toHaveValue("Orders");
   await expect(page.getByRole("spinbutton", { name: "Limit" })).toHaveValue("100");
   await expect(riddle.tab("Rows")).toHaveAttribute("aria-selected", "true");
   await expect(riddle.filter).toBeVisible();
+});
+
+test("names the collections that exist for a link to one that does not", async ({ riddle, page }) => {
+  const finds: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (searchParams.has("$filter")) finds.push(pathname);
+  });
+  await riddle.open("#/explore?collection=Nope&filter=total%20%3E%201");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("There is no collection “Nope”");
+  await expectAccessible(page, "a link to a missing collection");
+  const names = page.getByRole("navigation", { name: "Collections that exist" });
+  await expect(names.getByRole("link")).toHaveText(["Customers", "Products", "Orders", "Stock", "Payments"]);
+  expect(riddle.address().state).toEqual({ collection: "Nope", filter: "total > 1" });
+  expect(finds).toEqual([]);
+  await names.getByRole("link", { name: "Products" }).click();
+  await riddle.shows(300, 300);
+  await expect(riddle.collection).toHaveValue("Products");
 });
 
 test("shows rows after few requests, then caches every file without requesting one twice", async ({

@@ -24,6 +24,8 @@ export interface ExploreNow {
   readonly notice: string | null;
   readonly setting: EditorSetting<Around>;
   readonly collections: readonly CollectionDeclaration[];
+  /** The collection that the address names and the service does not have; null otherwise. Then nothing is sent. */
+  readonly missing: string | null;
   /** The collection of the query. */
   readonly collection: CollectionDeclaration;
   readonly columns: readonly Column[];
@@ -54,6 +56,7 @@ export interface Inputs {
   /** Increases with each write of this page. */
   readonly revision: number;
   readonly state: ExploreState;
+  readonly missing: string | null;
   readonly load: number;
   readonly notice: string | null;
   readonly analysis: Analysis | null;
@@ -77,7 +80,7 @@ export function deriveNow(
   before: ExploreNow | null,
   makeSetting: (value: Around) => EditorSetting<Around>,
 ): ExploreNow {
-  const { collections, state, load, notice, analysis, results, isRunning, write, choice, question } = inputs;
+  const { collections, state, missing, load, notice, analysis, results, isRunning, write, choice, question } = inputs;
   const collection = collections.find(({ name }) => name === state.collection);
   if (collection === undefined) throw new Error(`There is no collection ${state.collection}.`);
   const isSame = before?.collection === collection;
@@ -102,12 +105,13 @@ export function deriveNow(
     notice,
     setting: isSameSetting ? before.setting : makeSetting(around),
     collections,
+    missing,
     collection,
     columns,
     rules,
     analysis,
     used: usedIn(analysis, rules, before?.used),
-    blocked: blockedBy(state, analysis, patch),
+    blocked: missing === null ? blockedBy(state, analysis, patch) : "The collection does not exist.",
     find: before !== null && areSame(before.find, find) ? before.find : find,
     write: write.sent !== null && !sameQuestion(write.sent, state) ? noWrite : write,
     lastWrite: write,
@@ -119,8 +123,8 @@ export function deriveNow(
 }
 
 /** Whether the filter can be sent. */
-export function isUsable({ analysis, state }: Inputs): boolean {
-  return analysis?.usable === true && analysis.text === state.filter;
+export function isUsable({ analysis, missing, state }: Inputs): boolean {
+  return missing === null && analysis?.usable === true && analysis.text === state.filter;
 }
 
 /** Equal for equal requests on the same data. */

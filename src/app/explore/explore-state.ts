@@ -75,6 +75,15 @@ export function readExplore(
   };
 }
 
+/** The collection that an address names and the service does not have; null otherwise. */
+export function missingCollection(
+  params: ReadonlyMap<string, string>,
+  collections: readonly CollectionDeclaration[],
+): string | null {
+  const named = params.get("collection") ?? "";
+  return named === "" || collections.some(({ name }) => name === named) ? null : named;
+}
+
 /** The parameters of an address for `readExplore`. Defaults are omitted, except for the collection and the filter. */
 export function writeExplore(state: ExploreState): [string, string][] {
   return [

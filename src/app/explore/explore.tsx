@@ -23,6 +23,9 @@ import { ExploreContext, ExploreSession, useExplore, useExploreSession } from ".
 
 // Loaded on demand, because the first rows do not need it.
 const WriteDialog = lazy(() => import("./write-dialog.tsx").then((module) => ({ default: module.WriteDialog })));
+const MissingCollection = lazy(() =>
+  import("./missing-collection.tsx").then((module) => ({ default: module.MissingCollection })),
+);
 const Memory = lazy(() => import("../history/memory.tsx").then((module) => ({ default: module.Memory })));
 
 const sessionOf = perService((service) => new ExploreSession(service));
@@ -54,6 +57,7 @@ function ExploreLayout() {
   const [isFieldsOpen, setFieldsOpen] = useState(false);
   const counts = useCounts();
   const diff = useDiff();
+  const missing = useExplore((now) => now.missing);
   useCommands(() => exploreCommands({ session, service, counts, addToBundle }));
 
   const addToBundle = (): void => {
@@ -62,6 +66,13 @@ function ExploreLayout() {
       sayNotLoaded,
     );
   };
+  if (missing !== null) {
+    return (
+      <Suspense fallback={<main className="waiting" aria-busy="true" />}>
+        <MissingCollection name={missing} />
+      </Suspense>
+    );
+  }
   return (
     <div className={styles.explore}>
       <CollectionsPanel counts={counts} isOpen={isFieldsOpen} onClose={() => setFieldsOpen(false)}>

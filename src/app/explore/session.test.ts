@@ -61,6 +61,29 @@ describe("The session of Explore", () => {
     expect(sent).toHaveLength(1);
   });
 
+  test("sends nothing for a collection that does not exist, until the address names one that does", async () => {
+    address.hash = "#/explore?collection=Nope&filter=_id%20in%20%5B1%2C2%5D";
+    const { session, sent } = open();
+    session.type(analysed("_id in [1,2]"));
+    session.send();
+    expect(session.now()).toMatchObject({ missing: "Nope", blocked: "The collection does not exist." });
+    expect(settledHash()).toContain("collection=Nope");
+    address.goTo("#/explore?collection=Payments&filter=_id%20in%20%5B1%2C2%5D");
+    session.type(analysed("_id in [1,2]"));
+    await expect.poll(() => matches(session)).toBe(2);
+    expect(session.now()).toMatchObject({ missing: null, blocked: null, collection: { name: "Payments" } });
+    expect(sent).toHaveLength(1);
+  });
+
+  test("follows its link once a missing collection has been created", () => {
+    address.hash = "#/explore?collection=Nope&filter=_id%20%3D%201";
+    const { session, page } = open();
+    const [first] = collections;
+    if (first === undefined) throw new Error("There are no sample collections.");
+    session.use({ ...page, collections: [...collections, { ...first, name: "Nope" }] });
+    expect(session.now()).toMatchObject({ missing: null, state: { collection: "Nope", filter: "_id = 1" } });
+  });
+
   test("sends one request after a pause in typing, and none for a filter with problems", async () => {
     const { session, sent } = open();
     session.type(analysed("_id = 1"));

@@ -13,7 +13,14 @@ import { createSessionContext } from "../session-context.ts";
 import { createStore, type Store, useStore } from "../store.ts";
 import { type Choice, chooseIn, noChoice, type RowKey } from "./choice.ts";
 import { deriveNow, type ExploreNow, type Inputs, isUsable, questionOf } from "./explore-now.ts";
-import { type ExploreState, firstState, readExplore, sameQuestion, writeExplore } from "./explore-state.ts";
+import {
+  type ExploreState,
+  firstState,
+  missingCollection,
+  readExplore,
+  sameQuestion,
+  writeExplore,
+} from "./explore-state.ts";
 import { exchange, findPath } from "./find.ts";
 import { answered, failed, noResults, type Results, type Sent, stoppedByReader } from "./find-status.ts";
 import type { PatchReading } from "./patch/read-patch.ts";
@@ -57,6 +64,7 @@ export class ExploreSession {
       collections,
       revision,
       state: stateOf(hash, collections) ?? firstState(collections),
+      missing: missingIn(hash, collections),
       load: 0,
       notice: null,
       analysis: null,
@@ -78,9 +86,12 @@ export class ExploreSession {
     const { collections, revision } = service;
     this.#service = service;
     if (collections === this.#inputs.collections && revision === this.#inputs.revision) return;
-    const { state } = this.#inputs;
+    const { state, missing } = this.#inputs;
     const isGone = !collections.some(({ name }) => name === state.collection);
     this.#set({ collections, revision, ...(isGone ? { state: firstState(collections) } : {}) });
+    const found =
+      missing === null || missingIn(this.#hash, collections) !== null ? null : stateOf(this.#hash, collections);
+    if (found !== null) this.load(found, null);
   }
 
   /** Follows the address and sends the query, until the returned function is called. */
@@ -119,7 +130,7 @@ export class ExploreSession {
    */
   readonly load = (part: Partial<ExploreState>, notice: string | null): void => {
     const { state, load } = this.#inputs;
-    this.#set({ state: { ...state, ...part }, load: load + 1, notice, write: this.#withoutWrite() });
+    this.#set({ state: { ...state, ...part }, missing: null, load: load + 1, notice, write: this.#withoutWrite() });
   };
 
   readonly pickCollection = (collection: string): void => {
@@ -248,13 +259,17 @@ export class ExploreSession {
   /** The user followed a link or went back. */
   readonly #follow = (): void => {
     const hash = currentHash();
-    const { collections, state } = this.#inputs;
+    const { collections, state, missing } = this.#inputs;
     if (hash === this.#hash) return;
     const inAddress = stateOf(hash, collections);
     if (readRoute(hash).section !== "explore") return;
     this.#hash = hash;
-    if (inAddress === null) this.#writeAddress();
-    else if (sameQuestion(inAddress, state)) this.change({ view: inAddress.view, compare: inAddress.compare });
+    const unknown = missingIn(hash, collections);
+    if (unknown !== null) this.#set({ missing: unknown });
+    else if (inAddress === null) {
+      this.#set({ missing: null });
+      this.#writeAddress();
+    } else if (missing === null && sameQuestion(inAddress, state)) this.change({ view: inAddress.view, compare: inAddress.compare });
     else this.load(inAddress, "Loaded from the address.");
   };
 
@@ -262,7 +277,7 @@ export class ExploreSession {
     this.#cancelAddress();
     this.#cancelAddress = writeSoon(() => {
       // An address that the user has followed since, or another section's, must not be replaced.
-      if (currentHash() !== this.#hash) return;
+      if (currentHash() !== this.#hash || this.#inputs.missing !== null) return;
       replaceHash(writeRoute("explore", writeExplore(this.#inputs.state)));
       this.#hash = currentHash();
     }, addressPause);
@@ -295,6 +310,12 @@ export class ExploreSession {
 function stateOf(hash: string, collections: readonly CollectionDeclaration[]): ExploreState | null {
   const { section, params } = readRoute(hash);
   return section === "explore" ? readExplore(params, collections) : null;
+}
+
+/** The collection that an address of Explore names and the service does not have; null otherwise. */
+function missingIn(hash: string, collections: readonly CollectionDeclaration[]): string | null {
+  const { section, params } = readRoute(hash);
+  return section === "explore" ? missingCollection(params, collections) : null;
 }
 
 export const {
