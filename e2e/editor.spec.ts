@@ -132,6 +132,55 @@ test("fixes a problem by key, with a menu for several fixes", async ({ riddle, p
   await expect(riddle.filter).toHaveText("status = 'open' paid = true");
 });
 
+test("keeps the rows, and shows no error, while a value is typed", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 5 });
+  await expect(riddle.rows).toBeVisible();
+  const orders = await riddle.apiRows<Order>("Orders");
+  // Records every text of the result, every problem, and whether the rows ever went away or looked old.
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const note = () => {
+      seen.add(`result: ${document.querySelector("[role=status][aria-label=Result]")?.textContent}`);
+      for (const item of document.querySelectorAll("[aria-label=Problems] > li"))
+        seen.add(`problem: ${item.textContent}`);
+      if (document.querySelector("table[aria-label=Rows]") === null) seen.add("no rows");
+      if (document.querySelector(".badge.warn") !== null) seen.add("outdated");
+      if (document.querySelector(".cm-lintRange") !== null) seen.add("marked");
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  const seen = () => page.evaluate(() => [...(Reflect.get(window, "seen") as Set<string>)]);
+  await riddle.filter.click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" and customer.city = ");
+  await page.keyboard.type("'Hamburg'", { delay: 180 });
+  const hamburg = orders.filter(({ total, customer }) => total !== null && total > 100 && customer.city === "Hamburg");
+  await riddle.shows(hamburg.length);
+  const before = orders.filter(({ total }) => total !== null && total > 100).length;
+  expect((await seen()).sort()).toEqual(
+    [`result: ${before} of 5000 rows`, `result: ${hamburg.length} of 5000 rows`].sort(),
+  );
+
+  await test.step("an open completion list keeps errors away", async () => {
+    await page.keyboard.type(" and cust");
+    await expect(riddle.offers).toBeVisible();
+    await expect(page.getByText("Checked when you pause")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(riddle.problems).toContainText("cust is not a condition. Did you mean customer._id");
+  });
+  await test.step("the key for fixes completes it to a field", async () => {
+    await page.keyboard.press("ControlOrMeta+.");
+    await page.getByRole("menuitem", { name: "Write customer.name" }).click();
+    await expect(riddle.filter).toHaveText(/ and customer\.name$/);
+  });
+  await test.step("a value that nothing equals is reported after a pause", async () => {
+    await page.keyboard.type(" = 'No");
+    await expect(page.getByRole("heading", { name: /^No matches/ })).toBeVisible();
+    await riddle.shows(0);
+  });
+});
+
 test("formats the filter by key, and undoes it", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   await riddle.type("status='open'and paid=true");

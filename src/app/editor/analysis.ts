@@ -9,15 +9,19 @@ export interface Analysis {
   readonly filter: Condition | null;
   /** Errors and warnings, by position. */
   readonly issues: readonly Issue[];
+  /** The issues to show: while the reader is typing, only those that were shown before. */
+  readonly shown: readonly Issue[];
+  /** Whether the reader is still typing, so that new issues and empty results wait. */
+  readonly isTyping: boolean;
   /** Whether the filter can be sent. */
   readonly usable: boolean;
 }
 
 /** Analyses the text of a tree, with the same checks, codes and positions as the service. */
-export function analyse(tree: Tree, text: string, rules: FilterRules): Analysis {
+export function analyse(tree: Tree, text: string, rules: FilterRules): Pick<Analysis, "filter" | "issues"> {
   const { filter, issues } = lower(tree, text);
   const all = [...fittingFixes(text, issues, rules), ...check(filter, rules, text)].sort(
     (a, b) => a.from - b.from || a.to - b.to,
   );
-  return { text, filter, issues: all, usable: all.every((issue) => issue.severity === "warning") };
+  return { filter, issues: all };
 }

@@ -11,7 +11,7 @@ import {
   prevSnippetField,
   snippetKeymap,
 } from "@codemirror/autocomplete";
-import { previousDiagnostic } from "@codemirror/lint";
+import { nextDiagnostic, previousDiagnostic } from "@codemirror/lint";
 import { type Extension, Prec } from "@codemirror/state";
 import { type EditorView, keymap } from "@codemirror/view";
 import type { FilterRules } from "../../language/index.ts";
@@ -24,9 +24,11 @@ import { impliedParentheses, writeGrouping } from "./implied-parentheses.ts";
 import { fixMenu, quickFix } from "./quick-fix.ts";
 import { type RowSource, type Sampler, samplerOf } from "./sample.ts";
 import { completeSample } from "./sample-completion.ts";
+import { afterTyping, typingPause } from "./typing-pause.ts";
 
 export { EditorFoot } from "./editor-foot.tsx";
 export { EditorHead } from "./editor-head.tsx";
+export { isTyping } from "./typing.ts";
 
 /** What the extensions read from the editor component, when needed. */
 export interface AidsContext {
@@ -51,6 +53,7 @@ export function editingAids({ rules, source, onMixed }: AidsContext): Extension 
       activateOnTypingDelay: 0,
     }),
     completionRoom,
+    typingPause(),
     impliedParentheses(onMixed),
     hover.extension,
     fixMenu,
@@ -68,9 +71,10 @@ export function editingAids({ rules, source, onMixed }: AidsContext): Extension 
         { key: "Tab", run: acceptCompletion },
         { key: keys.write, run: writeGrouping },
         { key: keys.format, run: formatFilter },
-        { key: keys.fix, run: quickFix },
+        { key: keys.fix, run: afterTyping(quickFix) },
         { key: keys.documentation, run: hover.show },
-        { key: "Shift-F8", run: previousDiagnostic },
+        { key: "F8", run: afterTyping(nextDiagnostic) },
+        { key: "Shift-F8", run: afterTyping(previousDiagnostic) },
         { key: "Escape", run: closeHover },
         ...closeBracketsKeymap,
       ]),

@@ -2,7 +2,7 @@
 
 import { defaultKeymap, historyKeymap, isolateHistory, undo } from "@codemirror/commands";
 import { bracketMatching, ensureSyntaxTree } from "@codemirror/language";
-import { type Diagnostic, diagnosticCount, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { type Diagnostic, diagnosticCount, forEachDiagnostic, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { Compartment, EditorState, Prec, StateEffect } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from "@codemirror/view";
 import {
@@ -81,6 +81,12 @@ const parseBudget = 20;
  * the aids.
  */
 const aids = import("./editing-aids.ts").catch(() => null);
+
+/** Whether the reader is typing; known once the aids have loaded. */
+let isTypingIn = (_state: EditorState): boolean => false;
+void aids.then((module) => {
+  if (module !== null) isTypingIn = module.isTyping;
+});
 
 const EditorHead = lazy(async () => ({
   default: (await aids)?.EditorHead ?? (Nothing as ComponentType<EditorHeadProps>),
@@ -254,7 +260,8 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
     keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
     EditorView.updateListener.of((update) => {
       reportSetting(update, latest.current.setting);
-      if (update.docChanged) report(update.view, latest.current.rules, latest.current.onAnalysis);
+      if (update.docChanged || isTypingIn(update.startState) !== isTypingIn(update.state))
+        report(update.view, latest.current.rules, latest.current.onAnalysis);
       if (update.docChanged || update.selectionSet) latest.current.onCursor(update.state.selection.main.head);
     }),
   ];
@@ -283,16 +290,21 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
 function report(view: EditorView, rules: FilterRules, onAnalysis: Now["onAnalysis"]): void {
   const text = view.state.doc.toString();
   const tree = ensureSyntaxTree(view.state, text.length, parseBudget) ?? parseTree(text);
-  const analysis = "code" in tree ? { text, filter: null, issues: [tree], usable: false } : analyse(tree, text, rules);
+  const { filter, issues } = "code" in tree ? { filter: null, issues: [tree] } : analyse(tree, text, rules);
+  const usable = issues.every(({ severity }) => severity === "warning");
+  const isTyping = isTypingIn(view.state);
+  const before = new Set<string>();
+  if (isTyping) forEachDiagnostic(view.state, ({ message }) => before.add(message));
+  const shown = isTyping ? issues.filter(({ message }) => before.has(message)) : issues;
   // Dispatched after the current update.
   queueMicrotask(() => {
     if (view.state.doc.toString() !== text) return;
     // There are no problems to show or to remove.
-    if (analysis.issues.length === 0 && diagnosticCount(view.state) === 0) return;
-    view.dispatch(setDiagnostics(view.state, analysis.issues.map(diagnosticOf)));
+    if (shown.length === 0 && diagnosticCount(view.state) === 0) return;
+    view.dispatch(setDiagnostics(view.state, shown.map(diagnosticOf)));
     holdCursor(view);
   });
-  onAnalysis(analysis);
+  onAnalysis({ text, filter, issues, shown, isTyping, usable });
 }
 
 function diagnosticOf({ from, to, severity, message, fixes }: Issue): Diagnostic {

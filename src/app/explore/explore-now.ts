@@ -94,6 +94,7 @@ export function deriveNow(
     question: questionOf(inputs),
     usable: isUsable(inputs),
     running: isRunning,
+    typing: isTyping(inputs),
   });
   const { filter: _filter, view: _view, compare: _compare, ...around } = state;
   const patch = inputs.patch?.text === state.patch ? inputs.patch : null;
@@ -125,6 +126,11 @@ export function deriveNow(
 /** Whether the filter can be sent. */
 export function isUsable({ analysis, missing, state }: Inputs): boolean {
   return missing === null && analysis?.usable === true && analysis.text === state.filter;
+}
+
+/** Whether the reader is typing a Find. What a write does to the rows shown is never told from an earlier filter. */
+export function isTyping({ analysis, state }: Inputs): boolean {
+  return state.operation === "Find" && analysis?.isTyping === true && analysis.text === state.filter;
 }
 
 /** Equal for equal requests on the same data. */

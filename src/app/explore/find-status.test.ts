@@ -28,7 +28,7 @@ const sent: Sent = {
   question: "0 /Orders?$filter=paid = true",
 };
 
-const now = { collection: "Orders", question: sent.question, usable: true, running: false };
+const now = { collection: "Orders", question: sent.question, usable: true, running: false, typing: false };
 
 function exchanged(status: number, body: unknown): Exchange {
   const message = { status, reason: "", headers: [], body: new Uint8Array() };
@@ -114,6 +114,7 @@ test("rows are current for their own query and stale for any other", () => {
   expect(typed).toMatchObject({ stale: true, problem: null });
   expect(looksOld(typed)).toBe(true);
   expect(looksOld({ ...typed, running: true })).toBe(false);
+  expect(looksOld({ ...typed, typing: true })).toBe(false);
 });
 
 test("an invalid plan is dropped", () => {

@@ -37,6 +37,8 @@ export interface FindStatus {
   /** Why the last request returned no rows; kept until the next response. */
   readonly problem: FindProblem | null;
   readonly running: boolean;
+  /** Whether the reader is still typing the filter. */
+  readonly typing: boolean;
   /** Whether `found` answers an earlier query. */
   readonly stale: boolean;
   /** Whether the last request was sent by the Send button. */
@@ -78,24 +80,33 @@ export function stoppedByReader({ found }: Results, { collection }: Pick<Sent, "
   return { found, exchange: null, problem: stopped, collection, byHand: true };
 }
 
+/** Whether the last request succeeded and no row matched. */
+export function isEmpty({ found, problem }: Results): boolean {
+  return problem === null && found?.body.totalMatches === 0;
+}
+
 interface Now {
   readonly collection: string;
   readonly question: string;
   /** Whether the query can be sent. Otherwise its own problems replace those of an earlier request. */
   readonly usable: boolean;
   readonly running: boolean;
+  readonly typing: boolean;
 }
 
 /** The results relative to the current query. */
-export function statusOf(results: Results, { collection, question, usable, running }: Now): FindStatus {
+export function statusOf(results: Results, { collection, question, usable, running, typing }: Now): FindStatus {
   // Rows of another collection are not shown, not even as stale.
   const found = results.found?.collection === collection ? results.found : null;
   const problem = usable && results.collection === collection ? results.problem : null;
   const stale = found !== null && (found.question !== question || results.problem !== null);
-  return { found, exchange: results.exchange, problem, running, stale, byHand: results.byHand };
+  return { found, exchange: results.exchange, problem, running, typing, stale, byHand: results.byHand };
 }
 
-/** Whether to mark rows as stale. Not while the next request runs, because most responses arrive at once. */
-export function looksOld({ stale, running, problem }: FindStatus): boolean {
-  return stale && (!running || problem !== null);
+/**
+ * Whether to mark rows as stale. Not while the next request runs, because most responses arrive at once, nor while the
+ * reader is typing the next filter.
+ */
+export function looksOld({ stale, running, typing, problem }: FindStatus): boolean {
+  return stale && (!(running || typing) || problem !== null);
 }

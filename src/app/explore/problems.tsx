@@ -16,6 +16,8 @@ import * as styles from "./problems.module.css";
 interface Props {
   /** The problems that the editor found in the filter. */
   readonly issues: readonly Issue[];
+  /** Whether there are more, which are not shown while the reader is typing. */
+  readonly isWaiting?: boolean;
   /** The problems of the last request. Listed only if the filter can be sent. */
   readonly refused?: readonly RequestProblem[];
   readonly onSelect: (from: number, to: number) => void;
@@ -28,7 +30,13 @@ const shown = 5;
 const none: readonly RequestProblem[] = [];
 
 /** Memoized, because most key presses do not change the problems. */
-export const Problems = memo(function Problems({ issues, refused = none, onSelect, onReplace }: Props) {
+export const Problems = memo(function Problems({
+  issues,
+  isWaiting = false,
+  refused = none,
+  onSelect,
+  onReplace,
+}: Props) {
   const hasErrors = issues.some(({ severity }) => severity === "error");
   const listed = hasErrors ? none : refused;
   const hidden = Math.max(0, issues.length - shown) + Math.max(0, listed.length - shown);
@@ -52,7 +60,9 @@ export const Problems = memo(function Problems({ issues, refused = none, onSelec
   return (
     // Always has a line, so that the layout does not shift while typing.
     <div className={styles.notes}>
-      {issues.length + listed.length === 0 ? <p className={classes(styles.note, styles.quiet)}>No problems</p> : null}
+      {issues.length + listed.length === 0 ? (
+        <p className={classes(styles.note, styles.quiet)}>{isWaiting ? "Checked when you pause" : "No problems"}</p>
+      ) : null}
       <NamedList name="Problems">
         {issues.slice(0, shown).map((issue) => (
           <li

@@ -60,7 +60,8 @@ export function QueryEditor({ onOpenFields }: { readonly onOpenFields: () => voi
           </Suspense>
         ) : null}
         <Problems
-          issues={analysis === null || analysis.issues.length === 0 ? noIssues : analysis.issues}
+          issues={analysis === null || analysis.shown.length === 0 ? noIssues : analysis.shown}
+          isWaiting={analysis !== null && analysis.issues.length > analysis.shown.length}
           refused={rejected}
           onSelect={session.select}
           onReplace={session.replace}

@@ -9,6 +9,7 @@ import type { Analysis } from "../editor/analysis.ts";
 import { settledHash } from "../route.ts";
 import type { Service } from "../service.ts";
 import { type AddressDouble, stubAddress } from "../testing/address.ts";
+import { looksOld } from "./find-status.ts";
 import { readPatch } from "./patch/read-patch.ts";
 import { ExploreSession } from "./session.ts";
 
@@ -40,7 +41,8 @@ function open(hold: (target: string) => Promise<unknown> = async () => {}) {
 
 function analysed(text: string): Analysis {
   const { filter, issues } = parse(text);
-  return { text, filter, issues, usable: issues.every(({ severity }) => severity === "warning") };
+  const usable = issues.every(({ severity }) => severity === "warning");
+  return { text, filter, issues, shown: issues, isTyping: false, usable };
 }
 
 /** Types an update's changes, and has them checked as the editor does. */
@@ -93,6 +95,32 @@ describe("The session of Explore", () => {
     await expect.poll(() => matches(session)).toBe(2);
     expect(session.now().find.stale).toBe(false);
     expect(sent.map((target) => /\$filter=([^&]*)/.exec(target)?.[1])).toEqual(["_id = 1", "_id in [1,2]"]);
+  });
+
+  test("keeps the rows while a value is typed whose beginning matches nothing", async () => {
+    const { session, sent } = open();
+    const type = (text: string, isTyping = true) => session.type({ ...analysed(text), isTyping });
+    type("status = 'open'");
+    await expect.poll(() => matches(session)).toBe(554);
+    type("status = 'o'");
+    await expect.poll(() => sent).toHaveLength(2);
+    await expect.poll(() => session.now().find.running).toBe(false);
+    expect(matches(session)).toBe(554);
+    expect(looksOld(session.now().find)).toBe(false);
+    type("status = 'o'", false);
+    expect(matches(session)).toBe(0);
+    expect(session.now().find.stale).toBe(false);
+  });
+
+  test("marks rows as stale while the filter of a Delete is typed, and shows an empty result at once", async () => {
+    const { session } = open();
+    session.edit({ operation: "Delete" });
+    session.type({ ...analysed("status = 'open'"), isTyping: true });
+    await expect.poll(() => matches(session)).toBe(554);
+    session.type({ ...analysed("status = 'o"), isTyping: true });
+    expect(looksOld(session.now().find)).toBe(true);
+    session.type({ ...analysed("status = 'o'"), isTyping: true });
+    await expect.poll(() => matches(session)).toBe(0);
   });
 
   test("keeps the rows of an earlier response, marked as stale, when a request fails", async () => {

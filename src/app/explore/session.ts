@@ -12,7 +12,7 @@ import type { Service } from "../service.ts";
 import { createSessionContext } from "../session-context.ts";
 import { createStore, type Store, useStore } from "../store.ts";
 import { type Choice, chooseIn, noChoice, type RowKey } from "./choice.ts";
-import { deriveNow, type ExploreNow, type Inputs, isUsable, questionOf } from "./explore-now.ts";
+import { deriveNow, type ExploreNow, type Inputs, isTyping, isUsable, questionOf } from "./explore-now.ts";
 import {
   type ExploreState,
   firstState,
@@ -22,7 +22,7 @@ import {
   writeExplore,
 } from "./explore-state.ts";
 import { exchange, findPath } from "./find.ts";
-import { answered, failed, noResults, type Results, type Sent, stoppedByReader } from "./find-status.ts";
+import { answered, failed, isEmpty, noResults, type Results, type Sent, stoppedByReader } from "./find-status.ts";
 import type { PatchReading } from "./patch/read-patch.ts";
 import { noWrite, sendUndo, sendWrite, type WriteStatus } from "./write.ts";
 import { questionBefore } from "./write-effect.ts";
@@ -51,6 +51,8 @@ export class ExploreSession {
   readonly #now: Store<ExploreNow>;
   /** The address that was last read or written. */
   #hash: string;
+  /** Empty results that wait until the reader stops typing; null if there are none. */
+  #waiting: Results | null = null;
   #findTimer: ReturnType<typeof setTimeout> | undefined;
   #cancelAddress = (): void => {};
 
@@ -118,8 +120,11 @@ export class ExploreSession {
   /** Updates the filter to the text in the editor. */
   readonly type = (analysis: Analysis): void => {
     const { state } = this.#inputs;
-    if (analysis.text === state.filter) this.#set({ analysis });
-    else this.#set({ analysis, state: { ...state, filter: analysis.text }, notice: null, write: this.#withoutWrite() });
+    if (analysis.text === state.filter) this.#set({ analysis, ...this.#rested(analysis) });
+    else {
+      this.#waiting = null;
+      this.#set({ analysis, state: { ...state, filter: analysis.text }, notice: null, write: this.#withoutWrite() });
+    }
   };
 
   /**
@@ -215,13 +220,25 @@ export class ExploreSession {
     this.#set({ choice: { ...before, ...change(before) } });
   }
 
+  /** The results that waited, once the reader has stopped typing. */
+  #rested({ isTyping }: Analysis): Partial<Inputs> {
+    const results = this.#waiting;
+    return isTyping || results === null ? {} : { results };
+  }
+
   #sendFind(byHand: boolean): void {
     clearTimeout(this.#findTimer);
+    this.#waiting = null;
     const { state, revision } = this.#inputs;
     const { collection, filter, sort, limit, projection } = state;
     const question = questionOf(this.#inputs);
     const sent: Sent = { id: ++lastId, collection, filter, sort, limit, projection, revision, byHand, question };
-    const end = (results: Results): void => this.#set({ isRunning: false, results });
+    const end = (results: Results): void => {
+      // The beginning of a value rarely equals one: the rows stay until the value is complete.
+      const isWaiting = !byHand && isTyping(this.#inputs) && isEmpty(results);
+      this.#waiting = isWaiting ? results : null;
+      this.#set({ isRunning: false, ...(isWaiting ? {} : { results }) });
+    };
     this.#set({ isRunning: true });
     this.#finding.send(
       (signal) => exchange(this.#service.client.get(findPath(state), { signal })),

@@ -158,7 +158,7 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
           onSend={ignore}
         />
         <Problems
-          issues={analysis?.issues ?? []}
+          issues={analysis?.shown ?? []}
           onSelect={(from, to) => editor.current?.select(from, to)}
           onReplace={(from, to, insert) => editor.current?.replace(from, to, insert)}
         />

@@ -45,7 +45,7 @@ export function PartFilter({ label, path, collection, operation, shared, onChang
           onSend={shared.onSend}
         />
         <Problems
-          issues={analysis?.issues ?? []}
+          issues={analysis?.shown ?? []}
           onSelect={(from, to) => editor.current?.select(from, to)}
           onReplace={(from, to, insert) => editor.current?.replace(from, to, insert)}
         />
