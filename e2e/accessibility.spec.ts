@@ -299,8 +299,8 @@ async function commands(riddle: Riddle, check: Check): Promise<void> {
   await palette.run("copy link", "Copy the link to this page");
   await expect(palette.notice).not.toBeEmpty();
   await check("a notice");
-  await palette.run("list keys", "Show keyboard shortcuts");
-  await palette.keys.getByRole("switch").press("Space");
+  await palette.run("list keys", "Open help");
+  await palette.help.getByRole("switch").press("Space");
   await check("the list of keys, single keys turned off");
 }
 

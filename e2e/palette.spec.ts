@@ -195,7 +195,7 @@ test("runs commands of other sections: samples, server, lessons, bundle, theme",
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.press("?");
   await expect(palette.dialog).toBeHidden();
-  await expect(palette.keys).toBeHidden();
+  await expect(palette.help).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(server).toBeHidden();
 
@@ -230,47 +230,47 @@ test("runs commands of other sections: samples, server, lessons, bundle, theme",
 test("lists the keys and turns single keys off", async ({ riddle, page, palette }) => {
   await riddle.open();
   await riddle.type("note = '?'");
-  await expect(palette.keys).toBeHidden();
+  await expect(palette.help).toBeHidden();
   await riddle.collection.focus();
   await page.keyboard.press("?");
-  await expect(palette.keys).toBeHidden();
+  await expect(palette.help).toBeHidden();
 
   await riddle.send.focus();
   await page.keyboard.press("?");
-  await expect(palette.keys).toBeVisible();
+  await expect(palette.help).toBeVisible();
   const groups = ["Everywhere", "In the editor", "In the rows", "On a splitter", "In Bundle"];
-  for (const name of groups) await expect(palette.keys.getByRole("region", { name, exact: true })).toBeVisible();
-  await expect(palette.keys.getByRole("region", { name: "Everywhere" })).toContainText("Ctrl K");
+  for (const name of groups) await expect(palette.help.getByRole("region", { name, exact: true })).toBeVisible();
+  await expect(palette.help.getByRole("region", { name: "Everywhere" })).toContainText("Ctrl K");
   await page.keyboard.press("ControlOrMeta+k");
   await expect(palette.dialog).toBeHidden();
   await page.keyboard.press("?");
-  await expect(palette.keys).toBeHidden();
+  await expect(palette.help).toBeHidden();
   await expect(riddle.send).toBeFocused();
 
   await test.step("off", async () => {
-    await palette.run("shortcuts", "Show keyboard shortcuts");
-    const single = palette.keys.getByRole("switch", { name: "Single keys" });
+    await palette.run("shortcuts", "Open help");
+    const single = palette.help.getByRole("switch", { name: "Single keys" });
     await expect(single).toBeChecked();
     await single.press("Space");
     await expect(single).not.toBeChecked();
-    await expect(palette.keys).toContainText("(turned off)");
+    await expect(palette.help).toContainText("(turned off)");
     await page.keyboard.press("?");
-    await expect(palette.keys).toBeVisible();
+    await expect(palette.help).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(palette.keys).toBeHidden();
+    await expect(palette.help).toBeHidden();
     await page.reload();
     await riddle.ready();
     await riddle.send.focus();
     await page.keyboard.press("?");
     await palette.open();
-    await expect(palette.keys).toBeHidden();
+    await expect(palette.help).toBeHidden();
     await page.keyboard.press("Escape");
   });
   await test.step("the header button, and on again", async () => {
-    await page.getByRole("button", { name: "Keys" }).press("Enter");
-    await palette.keys.getByRole("switch", { name: "Single keys" }).press("Space");
-    await palette.keys.getByRole("link", { name: "Learn the language" }).press("Enter");
-    await expect(palette.keys).toBeHidden();
+    await page.getByRole("button", { name: "Help" }).press("Enter");
+    await palette.help.getByRole("switch", { name: "Single keys" }).press("Space");
+    await palette.help.getByRole("link", { name: "Learn the language" }).press("Enter");
+    await expect(palette.help).toBeHidden();
     await expect(riddle.section("Learn")).toHaveAttribute("aria-current", "page");
   });
 });
@@ -288,8 +288,8 @@ test.describe("on a phone", () => {
     expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(24);
     await line.click();
     await expect(riddle.tab("Plan")).toHaveAttribute("aria-selected", "true");
-    await palette.run("list keys", "Show keyboard shortcuts");
-    await expect(palette.keys).toBeVisible();
+    await palette.run("list keys", "Open help");
+    await expect(palette.help).toBeVisible();
     await expect.poll(() => wide()).toBeLessThanOrEqual(390);
   });
 });

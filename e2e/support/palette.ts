@@ -1,4 +1,4 @@
-// The page object of the palette and the list of keys.
+// The page object of the palette and the help.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
@@ -11,7 +11,7 @@ export class Palette {
   /** The selected entry, which Enter runs. */
   readonly chosen: Locator;
   readonly notice: Locator;
-  readonly keys: Locator;
+  readonly help: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -21,7 +21,7 @@ export class Palette {
     this.matches = this.dialog.getByRole("status", { name: "Matches" });
     this.chosen = this.list.getByRole("option", { selected: true });
     this.notice = page.getByRole("status", { name: "Notice" });
-    this.keys = page.getByRole("dialog", { name: "Keys" });
+    this.help = page.getByRole("dialog", { name: "Help" });
   }
 
   async open(): Promise<void> {

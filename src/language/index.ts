@@ -5,6 +5,7 @@ export type { IndexUse, Operator, OperatorSymbol } from "../../grammar/operators
 export { isOperator, operator, operators } from "../../grammar/operators.ts";
 export type * from "./ast.ts";
 export { isLiteral, ungrouped } from "./ast.ts";
+export { exampleLiterals } from "./bare-field.ts";
 export * as build from "./build.ts";
 export { builderCode } from "./builder-code.ts";
 export { check } from "./check.ts";

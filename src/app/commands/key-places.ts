@@ -24,7 +24,7 @@ export const keyPlaces: readonly KeyPlace[] = [
     place: "Everywhere",
     shortcuts: [
       { keys: [keys.palette], does: "Search or run a command" },
-      { keys: [keys.keyList], does: "Show the list of keys" },
+      { keys: [keys.help], does: "Open help" },
       { keys: [keys.editor], does: "Go to the editor, in Explore and Bundle" },
       { keys: [keys.history], does: "Search the history, in Explore" },
       { keys: [keys.save], does: "Save the query as a favourite, in Explore" },

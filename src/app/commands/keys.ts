@@ -4,7 +4,7 @@
 export const keys = {
   send: "Mod-Enter",
   palette: "Mod-k",
-  keyList: "?",
+  help: "?",
   editor: "/",
   history: "Shift-Alt-h",
   save: "Shift-Alt-s",

@@ -1,4 +1,4 @@
-// The commands of the page that are available in every section, and the dialogs that list commands and keys.
+// The commands of the page that are available in every section, and the palette and the help.
 
 import { useEffect } from "react";
 import { type Section, settledHash } from "../route.ts";
@@ -99,13 +99,13 @@ function commandsOf(chooseBackend: () => void): readonly Command[] {
       run: () => openPageDialog("palette"),
     },
     {
-      id: "page.keys",
-      label: "Show keyboard shortcuts",
+      id: "page.help",
+      label: "Open help",
       group: page,
-      key: keys.keyList,
+      key: keys.help,
       isGlobal: true,
-      words: "list of keys help hotkeys bindings",
-      run: () => openPageDialog("keys"),
+      words: "keyboard shortcuts list of keys operators values",
+      run: () => openPageDialog("help"),
     },
   ];
 }

@@ -1,4 +1,4 @@
-// The open dialog of the page: the palette or the list of keys. Both are loaded on first use.
+// The open dialog of the page: the palette or the help. Both are loaded on first use.
 
 import type { ComponentType } from "react";
 import { createStore, useStore } from "../store.ts";
@@ -12,13 +12,13 @@ export interface PageDialogProps {
   readonly onClose: () => void;
 }
 
-export type PageDialogName = "palette" | "keys";
+export type PageDialogName = "palette" | "help";
 
 type Loader = () => Promise<ComponentType<PageDialogProps>>;
 
 const loaders: Readonly<Record<PageDialogName, Loader>> = {
   palette: () => import("./palette.tsx").then(({ Palette }) => Palette),
-  keys: () => import("./key-list.tsx").then(({ KeyList }) => KeyList),
+  help: () => import("./help.tsx").then(({ Help }) => Help),
 };
 
 export interface OpenDialog {

@@ -65,11 +65,11 @@ export function Header({ section, backend, chooseBackend, children }: Props) {
         <button
           className="btn quiet square"
           type="button"
-          aria-label="Keys"
-          title="Keys"
+          aria-label="Help"
+          title="Help"
           aria-haspopup="dialog"
-          aria-keyshortcuts={keys.keyList}
-          onClick={() => openPageDialog("keys")}
+          aria-keyshortcuts={keys.help}
+          onClick={() => openPageDialog("help")}
         >
           <CircleHelp className="icon" aria-hidden />
         </button>

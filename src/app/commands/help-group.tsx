@@ -1,0 +1,31 @@
+// A group of lines in the help dialog: a term and what it means, under a heading.
+
+import { type ReactNode, useId } from "react";
+import { classes } from "../ui/classes.ts";
+import * as styles from "./help.module.css";
+
+export function HelpGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly term: ReactNode;
+  /** Whether it is turned off. */
+  readonly isOff?: boolean;
+  readonly children: ReactNode;
+}
+
+export function HelpLine({ term, isOff = false, children }: LineProps) {
+  return (
+    <div className={classes(styles.line, isOff && styles.off)}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+// The help dialog: every operator, the literals of each type, and every key.
+
+import { X } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useId, useRef } from "react";
+import { keyName } from "../editor/key-names.ts";
+import { writeRoute } from "../route.ts";
+import { useStored } from "../stored.ts";
+import { classes } from "../ui/classes.ts";
+import { Switch } from "../ui/switch.tsx";
+import { useModal } from "../ui/use-modal.ts";
+import * as styles from "./help.module.css";
+import { HelpLanguage } from "./help-language.tsx";
+import { KeyList } from "./key-list.tsx";
+import { matchesKey } from "./key-match.ts";
+import { keys } from "./keys.ts";
+import type { PageDialogProps } from "./page-dialog.ts";
+import { singleKeys } from "./single-keys.ts";
+
+export function Help({ onClose }: PageDialogProps) {
+  const { dialog, close, closeOutside } = useModal(onClose);
+  const titleId = useId();
+  const [language, keyboard] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
+  const areSingleKeysOn = useStored(singleKeys);
+  const press = (event: KeyboardEvent): void => {
+    if (!areSingleKeysOn || !matchesKey(event.nativeEvent, keys.help)) return;
+    event.preventDefault();
+    close();
+  };
+  return (
+    <dialog
+      className={styles.help}
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onKeyDown={press}
+      onMouseDown={closeOutside}
+    >
+      <div className={styles.box}>
+        <div className={styles.head}>
+          <h2 id={titleId}>Help</h2>
+          <Jump to={language}>Language</Jump>
+          <Jump to={keyboard}>Keys</Jump>
+          <span className="push" />
+          <a className={styles.link} href={writeRoute("learn")} onClick={close}>
+            Learn the language
+          </a>
+          <button className="btn quiet square" type="button" aria-label="Close" onClick={close}>
+            <X className="icon" aria-hidden />
+          </button>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+        <section className={styles.body} tabIndex={0} aria-label="Language and keys">
+          <section className={classes(styles.part, styles.language)} ref={language} tabIndex={-1} aria-label="Language">
+            <HelpLanguage />
+          </section>
+          <section className={styles.part} ref={keyboard} tabIndex={-1} aria-label="Keys">
+            <KeyList />
+          </section>
+        </section>
+        <div className={styles.foot}>
+          <Switch label="Single keys" checked={areSingleKeysOn} onChange={(isOn) => singleKeys.update(() => isOn)}>
+            <span>
+              Single keys, such as <kbd>{keyName(keys.help)}</kbd>
+            </span>
+          </Switch>
+          <p className="dim">Turn off if you use dictation or press keys by accident.</p>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** Scrolls to a part, and moves the focus there. */
+function Jump({ to, children }: { readonly to: RefObject<HTMLElement | null>; readonly children: string }) {
+  return (
+    <button
+      className="btn quiet small"
+      type="button"
+      onClick={() => {
+        to.current?.scrollIntoView({ block: "start" });
+        to.current?.focus({ preventScroll: true });
+      }}
+    >
+      {children}
+    </button>
+  );
+}
