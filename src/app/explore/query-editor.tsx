@@ -6,6 +6,7 @@ import * as styles from "../editor/editor.module.css";
 import { FilterEditor } from "../editor/filter-editor.tsx";
 import { LeaveHint } from "../editor/leave-hint.tsx";
 import { Splitter } from "../ui/splitter.tsx";
+import { ExamplesButton } from "./examples/examples-button.tsx";
 import { problemItems } from "./find-problem.ts";
 import { NoticeLine } from "./notice-line.tsx";
 import { Problems } from "./problems.tsx";
@@ -37,6 +38,7 @@ export function QueryEditor({ onOpenFields }: { readonly onOpenFields: () => voi
         <FilterEditor
           head={
             <>
+              <ExamplesButton />
               <LeaveHint />
               <NoticeLine notice={notice} onUndo={session.undo} />
             </>

@@ -1,0 +1,33 @@
+// The button that opens the examples. They are loaded when first opened.
+
+import { type ComponentType, useState } from "react";
+import { commandGroups, useCommands } from "../../commands/command.ts";
+import { sayNotLoaded } from "../../ui/notice.tsx";
+
+interface DialogProps {
+  readonly onClose: () => void;
+}
+
+export function ExamplesButton() {
+  const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null);
+  const open = (): void => {
+    import("./examples-dialog.tsx").then((module) => setDialog(() => module.ExamplesDialog), sayNotLoaded);
+  };
+  useCommands([
+    {
+      id: "explore.examples",
+      label: "Load an example…",
+      group: commandGroups.filter,
+      words: "help samples",
+      run: open,
+    },
+  ]);
+  return (
+    <>
+      <button className="btn quiet small" type="button" aria-haspopup="dialog" onClick={open}>
+        Examples
+      </button>
+      {Dialog === null ? null : <Dialog onClose={() => setDialog(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+// The dialog with examples of filters for the current collection, by construct.
+
+import { useMemo } from "react";
+import { collectionPath, readRows } from "../../../client/index.ts";
+import { FilterText } from "../../editor/filter-text.tsx";
+import { useRequest } from "../../request.ts";
+import { useService } from "../../service.ts";
+import { Picker } from "../../ui/picker.tsx";
+import type { Row } from "../find.ts";
+import { useExplore, useExploreSession } from "../session.ts";
+import { examplesOf } from "./examples.ts";
+import { loadExample } from "./load-example.ts";
+
+/** The number of rows that examples are made from. */
+const sampled = 500;
+
+export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
+  const session = useExploreSession();
+  const { client, revision } = useService();
+  const collection = useExplore((now) => now.collection);
+  const rules = useExplore((now) => now.rules);
+  const { name, operations } = collection;
+  const { value, isFresh, failure } = useRequest(`${revision} ${name}`, async (signal) => {
+    const sort = operations.FindMany.sort.includes("_id") ? "_id" : undefined;
+    const path = collectionPath(name, { sort, limit: sampled });
+    return readRows(await client.get(path, { signal }).body()) as readonly Row[];
+  });
+  // Without a response, the declaration alone gives fewer examples.
+  const rows = isFresh ? value : failure === null ? null : none;
+  const options = useMemo(
+    () =>
+      (rows === null ? [] : examplesOf(rules, rows)).map(({ group, note, filter }) => ({
+        id: filter,
+        text: filter,
+        label: <FilterText text={filter} />,
+        detail: note,
+        words: note,
+        group,
+        run: () => loadExample(session, { filter }),
+      })),
+    [rules, rows, session],
+  );
+  return (
+    <Picker
+      title={`Examples for ${name}`}
+      placeholder="Search examples…"
+      verb="load"
+      options={options}
+      empty={rows === null ? "Loading rows…" : "This operation allows no filter on any field."}
+      onClose={onClose}
+    />
+  );
+}
+
+const none: readonly Row[] = [];
