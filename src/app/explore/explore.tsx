@@ -1,6 +1,6 @@
 // The Explore section: the query above its result and the views of the response.
 
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { keyOf } from "../backend/backend.ts";
 import { useCommands } from "../commands/command.ts";
 import { FootSlot } from "../foot-slot.ts";
@@ -8,13 +8,16 @@ import { questionOf } from "../history/question.ts";
 import { useRecording } from "../history/use-recording.ts";
 import { perService, useService } from "../service.ts";
 import * as waitingStyles from "../shell/waiting.module.css";
+import { useStored } from "../stored.ts";
 import { sayNotLoaded } from "../ui/notice.tsx";
 import { Splitter } from "../ui/splitter.tsx";
 import { useCounts } from "../ui/use-counts.ts";
 import { AnswerViews } from "./answer-views.tsx";
 import { CollectionsPanel } from "./collections-panel.tsx";
+import { welcomed } from "./examples/welcome.ts";
 import * as styles from "./explore.module.css";
 import { exploreCommands } from "./explore-commands.ts";
+import { firstState, sameQuestion } from "./explore-state.ts";
 import { FootFacts } from "./foot-facts.tsx";
 import { QueryEditor } from "./query-editor.tsx";
 import { ResultBar } from "./result-bar.tsx";
@@ -68,7 +71,7 @@ function ExploreLayout() {
   };
   if (missing !== null) {
     return (
-      <Suspense fallback={<main className="waiting" aria-busy="true" />}>
+      <Suspense fallback={null}>
         <MissingCollection name={missing} />
       </Suspense>
     );
@@ -84,6 +87,7 @@ function ExploreLayout() {
         <QueryEditor onOpenFields={() => setFieldsOpen(true)} />
         <ResultBar diff={diff} onBundle={addToBundle} />
         <AnswerViews diff={diff} />
+        <Welcome />
       </main>
       <WriteQuestionDialog />
       <FootSlot>
@@ -100,6 +104,23 @@ function WriteQuestionDialog() {
       <WriteDialog question={question} />
     </Suspense>
   );
+}
+
+/** The welcome of a first visit, loaded once its rows are shown. */
+function Welcome() {
+  const isKnown = useStored(welcomed);
+  const hasRows = useExplore((now) => now.find.found !== null);
+  const isFirst = useExplore((now) => sameQuestion(now.state, firstState(now.collections)));
+  const [Hint, setHint] = useState<ComponentType | null>(null);
+  const isDue = !isKnown && hasRows && isFirst;
+  useEffect(() => {
+    if (isDue)
+      import("./examples/welcome-hint.tsx").then(
+        (module) => setHint(() => module.WelcomeHint),
+        () => {},
+      );
+  }, [isDue]);
+  return Hint === null || isKnown ? null : <Hint />;
 }
 
 /** The saved and recent queries. A separate component, so that a key press in the filter does not render them. */
