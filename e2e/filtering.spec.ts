@@ -142,7 +142,7 @@ test("runs a filter with a warning", async ({ riddle }) => {
 });
 
 test("sorts by a column header, limits rows and selects fields", async ({ riddle, page }) => {
-  await riddle.explore({ collection: "Orders", filter: "status = 'shipped' and total != null" });
+  await riddle.explore({ collection: "Orders", filter: "status = 'shipped' and total != null", columns: "all" });
   const shipped = (await riddle.apiRows<Order>("Orders")).filter(
     ({ status, total }) => status === "shipped" && total !== null,
   );

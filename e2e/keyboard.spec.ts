@@ -70,7 +70,7 @@ test("reaches sorted rows by keyboard from the first Tab", async ({ riddle, page
   });
   await test.step("the headers are one tab stop with arrow keys, and Enter sorts", async () => {
     await tabTo(page, "button", /_id/);
-    for (let at = 0; at < 7; at++) await page.keyboard.press("ArrowRight");
+    for (let at = 0; at < 4; at++) await page.keyboard.press("ArrowRight");
     await expect(riddle.rows.getByRole("columnheader", { name: "total" }).getByRole("button")).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(riddle.rows.getByRole("columnheader", { name: "total" })).toHaveAttribute("aria-sort", "ascending");

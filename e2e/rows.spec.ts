@@ -14,7 +14,11 @@ async function widthOf(target: Locator): Promise<number> {
 }
 
 test("sorts, resizes and hides columns by keyboard alone", async ({ riddle, page }) => {
-  await riddle.explore({ collection: "Orders", filter: "status in ['open', 'paid'] and total > 100" });
+  await riddle.explore({
+    collection: "Orders",
+    filter: "status in ['open', 'paid'] and total > 100",
+    columns: "all",
+  });
   await expect(riddle.rows).toBeVisible();
   const orders = (await riddle.apiRows<Order>("Orders")).filter(
     ({ status, total }) => ["open", "paid"].includes(status) && (total ?? 0) > 100,
@@ -59,6 +63,7 @@ test("sorts, resizes and hides columns by keyboard alone", async ({ riddle, page
       collection: "Orders",
       filter: "status in ['open', 'paid'] and total > 100",
       sort: "status,-total",
+      columns: "all",
     });
     await page.keyboard.press("Shift+Enter");
     await expect(columnsStatus(page)).toHaveText("Sorted by status, ascending.");
@@ -103,7 +108,7 @@ test("sorts, resizes and hides columns by keyboard alone", async ({ riddle, page
 });
 
 test("sorts and resizes columns by mouse", async ({ riddle, page }) => {
-  await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 40 });
+  await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 40, columns: "all" });
   await expect(riddle.rows).toBeVisible();
   await test.step("ascending, descending, and the default again", async () => {
     const sorts = ["total", "-total", undefined];
@@ -166,19 +171,48 @@ test("sorts and resizes columns by mouse", async ({ riddle, page }) => {
   });
 });
 
-test("selects fields in their menu by keyboard", async ({ riddle, page }) => {
-  await riddle.explore({ collection: "Orders", filter: "items.qty > 20 and customer.city = 'Hamburg'" });
-  await page.getByRole("button", { name: "Fields shown: 18 of 18" }).focus();
+test("shows eight columns, with the filter's first, and any others that are chosen", async ({ riddle, page }) => {
+  const filter = "items.qty > 20 and customer.city = 'Hamburg'";
+  const requested: (string | null)[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith("/api/Orders")) requested.push(searchParams.get("projection"));
+  });
+  await riddle.explore({ collection: "Orders", filter });
+  const heads = riddle.rows.getByRole("columnheader");
+  const first = ["_id", "items", "customer.city", "placed", "due", "shipped", "deliverAfter", "status"];
+  await expect(heads).toHaveText(first);
+  await test.step("a field that is typed joins, and the others keep their order", async () => {
+    await riddle.type(`${filter} and status = 'open'`);
+    await riddle.type(`${filter} and priority > 1`);
+    await expect(heads).toHaveText([...first.slice(0, 3), "priority", ...first.slice(3, 7)]);
+    await page.keyboard.press("Escape");
+  });
+  await page.getByRole("button", { name: "Fields shown: 8 of 18" }).focus();
   await page.keyboard.press("Enter");
+  await test.step("all of them, which is in the address but not in the request", async () => {
+    await page.getByRole("button", { name: "All", exact: true }).press("Enter");
+    await expect(heads).toHaveCount(18);
+    await riddle.addressHolds({ collection: "Orders", filter: `${filter} and priority > 1`, columns: "all" });
+    await page.getByRole("button", { name: "First 8" }).press("Enter");
+    await expect(heads).toHaveCount(8);
+    expect(requested.length).toBeGreaterThan(0);
+    expect(requested.filter((projection) => projection !== null)).toEqual([]);
+  });
   await test.step("only fields of the filter; the array for its items", async () => {
+    await riddle.filter.focus();
+    await riddle.type(filter);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Fields shown: 8 of 18" }).press("Enter");
     await page.getByRole("button", { name: "Only fields of the filter" }).press("Enter");
-    await expect(riddle.rows.getByRole("columnheader")).toHaveText(["_id", "customer.city", "items"]);
+    await expect(heads).toHaveText(["_id", "items", "customer.city"]);
   });
   await test.step("toggled by Space", async () => {
     const priority = page.getByRole("checkbox", { name: "priority", exact: true });
     await expect(priority).toHaveAccessibleDescription("number");
     await priority.press("Space");
-    await expect(riddle.rows.getByRole("columnheader")).toHaveText(["_id", "customer.city", "items", "priority"]);
+    await expect(heads).toHaveText(["_id", "items", "customer.city", "priority"]);
+    await expect.poll(() => riddle.address().state.projection).toBe("items,customer.city,priority");
     await expect(page.getByRole("checkbox", { name: "_id", exact: true })).toBeDisabled();
   });
   await page.keyboard.press("Escape");
@@ -232,7 +266,7 @@ async function lines(riddle: Riddle): Promise<string[]> {
 }
 
 test("the key column stays visible while scrolling", async ({ riddle, page }) => {
-  await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 40 });
+  await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 40, columns: "all" });
   await expect(riddle.rows).toBeVisible();
   const scroller = page.getByRole("region", { name: "Rows, scrollable" });
   const left = async (cell: Locator) => Math.round((await cell.boundingBox())?.x ?? Number.NaN);
@@ -385,7 +419,7 @@ test("distinguishes every kind of value, and shows it in full in Why", async ({ 
   };
   await riddle.open();
   expect((await riddle.sendJson("POST", "Orders", row)).status).toBe(201);
-  await riddle.explore({ collection: "Orders", filter: "_id = 900001" });
+  await riddle.explore({ collection: "Orders", filter: "_id = 900001", columns: "all" });
   await riddle.shows(1, 5001);
   const text = async (name: string) => (await riddle.column(name))[0];
   await expect.poll(() => text("total")).toBe("null");

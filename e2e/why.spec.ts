@@ -106,7 +106,7 @@ test("selects, explains and leaves a row by keyboard alone", async ({ riddle, pa
 });
 
 test("explains a matching row on a click, and a condition selects its text", async ({ riddle, page }) => {
-  await riddle.explore({ collection: "Orders", filter: `${filter} or priority = 5`, limit: 20 });
+  await riddle.explore({ collection: "Orders", filter: `${filter} or priority = 5`, limit: 20, columns: "all" });
   const why = new WhyPanel(page);
   await riddle.rows.getByRole("row").nth(3).getByRole("cell").nth(1).click();
   await expect(why.panel).toContainText("kept");

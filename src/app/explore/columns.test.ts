@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { collections } from "../../samples/index.ts";
-import { columnOf, columnsOf, fractionalPaths, projectedColumns, projectionOf, withFractions } from "./columns.ts";
+import {
+  choiceOf,
+  chosenColumns,
+  columnOf,
+  columnsOf,
+  fractionalPaths,
+  projectedColumns,
+  withFractions,
+} from "./columns.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");
@@ -82,15 +90,39 @@ describe("projectedColumns", () => {
   });
 });
 
-describe("projectionOf", () => {
-  test("is empty for all columns, and only the key for none", () => {
-    expect(projectionOf(columns, new Set(columns.map(({ path }) => path)))).toBe("");
-    expect(projectionOf(columns, new Set())).toBe("_id");
+describe("chosenColumns", () => {
+  test("are in the order of the projection, after the key", () => {
+    const chosen = chosenColumns(columns, "total,customer,items.sku,_id,status").map(({ path }) => path);
+    expect(chosen).toEqual([
+      "_id",
+      "total",
+      "customer._id",
+      "customer.name",
+      "customer.city",
+      "customer.email",
+      "items",
+      "status",
+    ]);
+    expect(chosenColumns(columns, "-note")).toEqual(projectedColumns(columns, "-note"));
+  });
+});
+
+describe("choiceOf", () => {
+  test("is every column for all of them, in any order, and only the key for none", () => {
+    const all = columns.map(({ path }) => path).toReversed();
+    expect(choiceOf(columns, all)).toEqual({ projection: "", allColumns: true });
+    expect(choiceOf(columns, ["_id"])).toEqual({ projection: "_id", allColumns: false });
+    expect(paths("_id")).toEqual(["_id"]);
   });
 
-  test("names the chosen columns and shows exactly those", () => {
-    const projection = projectionOf(columns, new Set(["status", "customer.city"]));
-    expect(projection).toBe("status,customer.city");
-    expect(paths(projection)).toEqual(["_id", "status", "customer.city"]);
+  test("shows exactly the chosen columns, in their order", () => {
+    const { projection, allColumns } = choiceOf(columns, ["_id", "status", "customer.city", "due"]);
+    expect(allColumns).toBe(false);
+    expect(chosenColumns(columns, projection).map(({ path }) => path)).toEqual([
+      "_id",
+      "status",
+      "customer.city",
+      "due",
+    ]);
   });
 });

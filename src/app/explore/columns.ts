@@ -94,22 +94,43 @@ export function columnOf<C extends Pick<Column, "path">>(name: string, columns: 
   return columns.find(({ path }) => name === path || name.startsWith(`${path}.`));
 }
 
-/** The columns that a projection includes. */
+/** The columns of the rows that a projection requests, in the declared order. */
 export function projectedColumns(columns: readonly Column[], projection: string): readonly Column[] {
   if (projection.trim() === "") return columns;
-  const parts = projection.split(",").map((part) => part.trim());
-  const leaveOut = parts.every((part) => part.startsWith("-"));
-  const paths = parts.map((part) => part.replace(/^-/, ""));
-  const named = ({ path }: Column): boolean =>
-    paths.some((each) => path === each || path.startsWith(`${each}.`) || (!leaveOut && each.startsWith(`${path}.`)));
-  return columns.filter((column) => (column.path === "_id" ? true : named(column) !== leaveOut));
+  const { paths, isExclusion } = readProjection(projection);
+  return columns.filter((column) => {
+    if (column.path === "_id") return true;
+    return paths.some((each) => isNamed(column, each, isExclusion)) !== isExclusion;
+  });
 }
 
-/** The projection that shows exactly the chosen columns; empty for all of them. */
-export function projectionOf(columns: readonly Column[], chosen: ReadonlySet<string>): string {
-  const optional = columns.filter(({ path }) => path !== "_id");
-  const kept = optional.filter(({ path }) => chosen.has(path));
-  if (kept.length === optional.length) return "";
-  if (kept.length === 0) return "_id";
-  return kept.map(({ path }) => path).join(",");
+/** The columns that a projection selects: the key, then the others in its order. */
+export function chosenColumns(columns: readonly Column[], projection: string): readonly Column[] {
+  const { paths, isExclusion } = readProjection(projection);
+  const all = projectedColumns(columns, projection);
+  if (isExclusion) return all;
+  const placeOf = (column: Column): number =>
+    column.path === "_id" ? -1 : paths.findIndex((each) => isNamed(column, each, false));
+  return all.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** The state that shows exactly the columns with these paths, in this order. */
+export function choiceOf(
+  columns: readonly Column[],
+  paths: readonly string[],
+): { readonly projection: string; readonly allColumns: boolean } {
+  const chosen = paths.filter((path) => path !== "_id");
+  if (columns.every(({ path }) => path === "_id" || chosen.includes(path))) return { projection: "", allColumns: true };
+  return { projection: chosen.length === 0 ? "_id" : chosen.join(","), allColumns: false };
+}
+
+function readProjection(projection: string) {
+  const parts = projection.split(",").map((part) => part.trim());
+  const isExclusion = parts.every((part) => part.startsWith("-"));
+  return { paths: parts.map((part) => part.replace(/^-/, "")), isExclusion };
+}
+
+/** Whether a projection's path names a column. A member of a list includes its column, but does not exclude it. */
+function isNamed({ path }: Column, named: string, isExclusion: boolean): boolean {
+  return path === named || path.startsWith(`${named}.`) || (!isExclusion && named.startsWith(`${path}.`));
 }

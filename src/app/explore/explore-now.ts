@@ -8,12 +8,20 @@ import { type Column, columnsOf } from "./columns.ts";
 import { type ExploreState, operationNames, sameQuestion } from "./explore-state.ts";
 import { findPath } from "./find.ts";
 import { type FindStatus, looksOld, type Results, statusOf } from "./find-status.ts";
+import { firstColumns, shownColumns, withNamed } from "./first-columns.ts";
 import type { PatchReading } from "./patch/read-patch.ts";
 import { noWrite, type WriteStatus } from "./write.ts";
 import { effectOf, type WriteEffect, type WriteQuestion } from "./write-effect.ts";
 
 /** The query without the filter. Undo in the editor restores it with the filter. */
-export type Around = Omit<ExploreState, "filter" | "view" | "compare">;
+export type Around = Omit<ExploreState, "filter" | "allColumns" | "view" | "compare">;
+
+/** The columns shown when none are chosen. */
+interface FirstColumns {
+  /** The load of the query that they were chosen for; null if its filter was not analysed yet. */
+  readonly load: number | null;
+  readonly paths: readonly string[];
+}
 
 /** What the panes show. A part is the same object until it changes. */
 export interface ExploreNow {
@@ -29,6 +37,9 @@ export interface ExploreNow {
   /** The collection of the query. */
   readonly collection: CollectionDeclaration;
   readonly columns: readonly Column[];
+  readonly first: FirstColumns;
+  /** The columns of the table, in order. */
+  readonly shown: readonly Column[];
   readonly rules: FilterRules;
   /** The analysis of the filter, or of an earlier text until the editor has analysed it; null at first. */
   readonly analysis: Analysis | null;
@@ -96,8 +107,14 @@ export function deriveNow(
     running: isRunning,
     typing: isTyping(inputs),
   });
-  const { filter: _filter, view: _view, compare: _compare, ...around } = state;
+  const { filter: _filter, allColumns: _allColumns, view: _view, compare: _compare, ...around } = state;
   const patch = inputs.patch?.text === state.patch ? inputs.patch : null;
+  const first = firstOf(inputs, columns, patch, isSame ? before : null);
+  const isSameShown =
+    isSame &&
+    before.first.paths === first.paths &&
+    before.state.projection === state.projection &&
+    before.state.allColumns === state.allColumns;
   const effect = looksOld(find) ? null : effectOf(state.operation, patch);
   const isSameSetting = before !== null && before.load === load && areSame(before.setting.value, around);
   return {
@@ -109,6 +126,8 @@ export function deriveNow(
     missing,
     collection,
     columns,
+    first,
+    shown: isSameShown ? before.shown : shownColumns(columns, state, first.paths),
     rules,
     analysis,
     used: usedIn(analysis, rules, before?.used),
@@ -146,6 +165,27 @@ function usedIn(
 ): ReadonlySet<string> {
   const used = new Set([...fieldsOf(analysis?.filter ?? null)].filter((name) => types.has(name)));
   return used.size === before.size && [...used].every((name) => before.has(name)) ? before : used;
+}
+
+/**
+ * The columns to show when none are chosen. Those of an edited query keep their order.
+ *
+ * @param before - null for another collection
+ */
+function firstOf(
+  { analysis, state, load }: Inputs,
+  columns: readonly Column[],
+  patch: PatchReading | null,
+  before: ExploreNow | null,
+): FirstColumns {
+  // Until the editor has analysed a loaded filter, its columns are not known.
+  if (analysis?.text !== state.filter) return before?.first ?? { load: null, paths: firstColumns(columns, []) };
+  const isEdit = before?.first.load === load;
+  if (isEdit && before.analysis === analysis && before.patch === patch) return before.first;
+  const changed = state.operation === "Update" ? (patch?.fields ?? []) : [];
+  const named = [...fieldsOf(analysis.filter), ...changed];
+  const paths = isEdit ? withNamed(before.first.paths, columns, named) : firstColumns(columns, named);
+  return isEdit && paths === before.first.paths ? before.first : { load, paths };
 }
 
 function blockedBy(state: ExploreState, analysis: Analysis | null, patch: PatchReading | null): string | null {

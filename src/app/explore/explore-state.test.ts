@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { collections } from "../../samples/index.ts";
 import { readRoute, writeRoute } from "../route.ts";
-import { type ExploreState, firstState, readExplore, writeExplore } from "./explore-state.ts";
+import { type ExploreState, firstState, readExplore, sameQuestion, writeExplore } from "./explore-state.ts";
 
 const read = (hash: string) => readExplore(readRoute(hash).params, collections);
 
@@ -36,7 +36,14 @@ test.each<Partial<ExploreState>>([
   { operation: "Update", patch: '{ "status": "paid" }', filter: "total > 100" },
   { operation: "Delete", collection: "Payments", filter: "" },
   { sort: "-total,placed", limit: 0, projection: "-note", view: "Plan" },
+  { allColumns: true },
 ])("reads back an address that was written: %o", (part) => {
   const state = { ...firstState(collections), ...part };
   expect(read(writeRoute("explore", writeExplore(state)))).toEqual(state);
+});
+
+test("the view and the number of columns are no part of the request", () => {
+  const state = firstState(collections);
+  expect(sameQuestion(state, { ...state, view: "Plan", allColumns: true })).toBe(true);
+  expect(sameQuestion(state, { ...state, projection: "total" })).toBe(false);
 });

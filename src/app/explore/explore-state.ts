@@ -23,8 +23,10 @@ export interface ExploreState {
   /** As in the query, `-total,name`; empty for the collection's default. */
   readonly sort: string;
   readonly limit: number;
-  /** As in the query; empty for every field. */
+  /** As in the query; empty for every field. Its fields are the columns of the table, in its order. */
   readonly projection: string;
+  /** Whether the table shows every column of the rows rather than the first few; counts without a projection. */
+  readonly allColumns: boolean;
   /** The merge patch of an update, as typed. */
   readonly patch: string;
   readonly view: ExploreView;
@@ -45,6 +47,7 @@ export function firstState(collections: readonly CollectionDeclaration[]): Explo
     sort: "",
     limit: defaultRowLimit,
     projection: "",
+    allColumns: false,
     patch: "",
     view: "Rows",
     compare: "",
@@ -69,6 +72,7 @@ export function readExplore(
     sort: params.get("sort") ?? "",
     limit: Number.isInteger(limit) && limit >= 0 && limit <= greatestRowLimit ? limit : defaultRowLimit,
     projection: params.get("projection") ?? "",
+    allColumns: params.get("columns") === "all",
     patch: params.get("patch") ?? "",
     view: exploreViews.find((each) => each === params.get("view")) ?? "Rows",
     compare: params.get("compare") ?? "",
@@ -93,15 +97,16 @@ export function writeExplore(state: ExploreState): [string, string][] {
     ["sort", state.sort],
     ["limit", state.limit === defaultRowLimit ? "" : String(state.limit)],
     ["projection", state.projection],
+    ["columns", state.allColumns ? "all" : ""],
     ["patch", state.operation === "Update" ? state.patch : ""],
     ["view", state.view === "Rows" ? "" : state.view],
     ["compare", state.operation === "Find" ? state.compare : ""],
   ];
 }
 
-/** The parameters of a state that its request depends on: without the view and the pinned filter. */
+/** The parameters of a state that its request depends on: without what only changes the display. */
 export function writeQuestion(state: ExploreState): [string, string][] {
-  return writeExplore({ ...state, view: "Rows", compare: "" });
+  return writeExplore({ ...state, allColumns: false, view: "Rows", compare: "" });
 }
 
 /** Whether two states send the same request. */

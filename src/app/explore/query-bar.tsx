@@ -43,11 +43,11 @@ export function QueryBar({ onOpenFields }: { readonly onOpenFields: () => void }
           <Group label="limit">
             <LimitInput limit={state.limit} onChange={(limit) => change({ limit })} />
           </Group>
-          <Group label="fields">
-            <FieldsMenu />
-          </Group>
         </>
       ) : null}
+      <Group label="columns">
+        <FieldsMenu />
+      </Group>
       <span className="push" />
       <PinButton />
       <button

@@ -27,7 +27,7 @@ export function Refusal({ problem, change }: Props) {
           </button>
         ) : null}
         {atFault.has("projection") ? (
-          <button className="btn" type="button" onClick={() => change({ projection: "" })}>
+          <button className="btn" type="button" onClick={() => change({ projection: "", allColumns: true })}>
             Show every field
           </button>
         ) : null}

@@ -235,6 +235,28 @@ describe("The session of Explore", () => {
     expect(settledHash()).toBe("#/bundle");
   });
 
+  test("shows the fields of a loaded filter first, and moves no column for an edited one", () => {
+    const { session, sent } = open();
+    const shown = () => session.now().shown.map(({ path }) => path);
+    session.load({ filter: "status = 'open' and total > 1" }, null);
+    session.type(analysed("status = 'open' and total > 1"));
+    expect(shown()).toEqual(["_id", "status", "total", "placed", "due", "shipped", "deliverAfter", "paid"]);
+    session.type(analysed("total > 1"));
+    expect(shown()).toEqual(["_id", "status", "total", "placed", "due", "shipped", "deliverAfter", "paid"]);
+    session.type(analysed("total > 1 and priority"));
+    session.type(analysed("total > 1 and priority = 3"));
+    expect(shown()).toEqual(["_id", "priority", "status", "total", "placed", "due", "shipped", "deliverAfter"]);
+    session.edit({ operation: "Update" });
+    change(session, '{"customer":{"city":"Kyiv"}}');
+    expect(shown()).toContain("customer.city");
+    session.edit({ allColumns: true });
+    expect(shown()).toHaveLength(18);
+    expect(sent).toEqual([]);
+    session.load({ filter: "paid = true", allColumns: false }, null);
+    session.type(analysed("paid = true"));
+    expect(shown().slice(0, 3)).toEqual(["_id", "paid", "customer.city"]);
+  });
+
   test("requests the rows again after a write, and keeps unchanged parts as the same object", async () => {
     const { session, sent, page } = open();
     session.type(analysed("_id = 1"));

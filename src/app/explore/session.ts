@@ -140,7 +140,7 @@ export class ExploreSession {
 
   readonly pickCollection = (collection: string): void => {
     const notice = this.#inputs.state.filter.trim() === "" ? null : `Switched to ${collection} and cleared the filter.`;
-    this.load({ collection, filter: "", sort: "", projection: "", compare: "" }, notice);
+    this.load({ collection, filter: "", sort: "", projection: "", allColumns: false, compare: "" }, notice);
   };
 
   /** Pins the filter, to compare later ones with it. */
@@ -286,8 +286,10 @@ export class ExploreSession {
     else if (inAddress === null) {
       this.#set({ missing: null });
       this.#writeAddress();
-    } else if (missing === null && sameQuestion(inAddress, state)) this.change({ view: inAddress.view, compare: inAddress.compare });
-    else this.load(inAddress, "Loaded from the address.");
+    } else if (missing === null && sameQuestion(inAddress, state)) {
+      const { view, allColumns, compare } = inAddress;
+      this.change({ view, allColumns, compare });
+    } else this.load(inAddress, "Loaded from the address.");
   };
 
   #writeAddress(): void {

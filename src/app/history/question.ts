@@ -1,4 +1,4 @@
-// A stored query: the parameters of Explore's address, except for the view.
+// A stored query: the parameters of Explore's address, except for those that only change its display.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { type ExploreState, readExplore, writeQuestion } from "../explore/explore-state.ts";

@@ -15,6 +15,7 @@ const state: ExploreState = {
   sort: "-total,customer.name",
   limit: 7,
   projection: "total",
+  allColumns: false,
   patch: '{"paid": true}',
   view: "Plan",
   compare: "",

@@ -12,26 +12,29 @@ export interface PatchReading {
   readonly problems: readonly JsonProblem[];
   /** The row that the changes make of a row; null while there are problems, or no changes. */
   readonly after: ((row: Row) => Row) | null;
+  /** The paths of the fields that `after` changes. */
+  readonly fields: readonly string[];
 }
 
 /** Reads the text of a merge patch (RFC 7396) for the rows of a collection, with the checks of the service. */
 export function readPatch(text: string, collection: CollectionDeclaration): PatchReading {
-  if (text.trim() === "") return { text, problems: [], after: null };
+  if (text.trim() === "") return { text, problems: [], after: null, fields: [] };
   const all = { from: 0, to: text.length };
   try {
     // Checks the depth before anything descends into the text.
     const patch = parsed(text);
     const { places, problem } = jsonPlaces(text);
-    if (problem !== null) return { text, problems: [problem], after: null };
+    if (problem !== null) return { text, problems: [problem], after: null, fields: [] };
     if (!isObject(patch)) {
       const message = 'The changes must be one object, as in `{ "status": "paid" }`.';
-      return { text, problems: [{ ...all, message }], after: null };
+      return { text, problems: [{ ...all, message }], after: null, fields: [] };
     }
     const problems = problemsOf(patch, collection, places);
-    return { text, problems, after: problems.length > 0 ? null : (row) => patched(row, patch, collection) };
+    if (problems.length > 0) return { text, problems, after: null, fields: [] };
+    return { text, problems, after: (row) => patched(row, patch, collection), fields: fieldsIn(patch, "") };
   } catch (error) {
     if (!(error instanceof JsonDepthError)) throw error;
-    return { text, problems: [{ ...all, message: error.message }], after: null };
+    return { text, problems: [{ ...all, message: error.message }], after: null, fields: [] };
   }
 }
 
@@ -43,6 +46,12 @@ function parsed(text: string): unknown {
     if (error instanceof JsonDepthError) throw error;
     return undefined;
   }
+}
+
+function fieldsIn(patch: Readonly<Record<string, unknown>>, prefix: string): string[] {
+  return Object.entries(patch).flatMap(([name, value]) =>
+    isObject(value) ? fieldsIn(value, `${prefix}${name}.`) : [prefix + name],
+  );
 }
 
 function problemsOf(

@@ -145,6 +145,7 @@ const state = {
   sort: "-total,_id",
   limit: 3,
   projection: "_id,note,total",
+  allColumns: false,
   patch: "",
   view: "Request",
   compare: "",

@@ -1,6 +1,6 @@
 // The actions of the column headers.
 
-import { projectedColumns, projectionOf } from "../columns.ts";
+import { choiceOf } from "../columns.ts";
 import type { ExploreSession } from "../session.ts";
 import { sortedAlone, sortedFurther, sortInForce, sortWords } from "./sort-text.ts";
 import { allowedWidth, setWidth } from "./widths.ts";
@@ -39,9 +39,13 @@ export function columnActions(
         announce("The key can't be hidden.");
         return false;
       }
-      const { state, columns } = now();
-      const kept = projectedColumns(columns, state.projection).filter((column) => column.path !== path);
-      edit({ projection: projectionOf(columns, new Set(kept.map((column) => column.path))) });
+      const { columns, shown } = now();
+      edit(
+        choiceOf(
+          columns,
+          shown.map((column) => column.path).filter((each) => each !== path),
+        ),
+      );
       announce(`${path} is hidden. Use the menu Fields shown to show it again.`);
       return true;
     },

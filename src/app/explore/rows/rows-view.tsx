@@ -34,7 +34,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   const found = useExplore((now) => now.find.found);
   const collection = useExplore((now) => now.collection);
   const allColumns = useExplore((now) => now.columns);
-  const projection = useExplore((now) => now.state.projection);
+  const shown = useExplore((now) => now.shown);
   const ownSort = collection.operations.FindMany.defaultSort ?? "_id";
   const sort = useExplore((now) => sortInForce(now.state.sort, ownSort));
   const choice = useExplore((now) => now.choice);
@@ -50,7 +50,6 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     if (diff.diff === null) return rows.map((row) => ({ row, change: null }));
     return isOnly ? diff.diff.changed : diff.diff.lines;
   }, [rows, diff.diff, isOnly]);
-  const shown = useMemo(() => projectedColumns(allColumns, projection), [allColumns, projection]);
   const sentProjection = found?.projection ?? "";
   const held = useMemo(() => projectedColumns(allColumns, sentProjection), [allColumns, sentProjection]);
   const sentFilter = found?.filter ?? "";

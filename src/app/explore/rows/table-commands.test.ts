@@ -1,15 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { collections } from "../../../samples/index.ts";
+import { columnsOf } from "../columns.ts";
 import type { ExploreNow } from "../explore-now.ts";
 import { type ExploreState, firstState } from "../explore-state.ts";
 import type { DiffStatus } from "../result-diff/use-diff.ts";
 import { tableCommands } from "./table-commands.ts";
 
+const columns = columnsOf(collections.find(({ name }) => name === "Orders") ?? raise());
+function raise(): never {
+  throw new Error("The samples have orders.");
+}
+
 const noDiff: DiffStatus = { diff: null, isOnly: false, toggle: () => {}, isPinned: false };
 
 function offered(part: Partial<ExploreState>, widths = {}, diff = noDiff) {
   const changed: Partial<ExploreState>[] = [];
-  const now = () => ({ state: { ...firstState(collections), ...part } }) as ExploreNow;
+  const state = { ...firstState(collections), ...part };
+  const shown = state.allColumns ? columns : columns.slice(0, 8);
+  const now = () => ({ state, columns, shown }) as Partial<ExploreNow> as ExploreNow;
   const commands = tableCommands({ now, edit: (change) => changed.push(change) }, widths, diff);
   const run = (label: string) => commands.find((command) => command.label === label)?.run();
   return { labels: commands.map(({ label }) => label), run, changed };
@@ -17,13 +25,15 @@ function offered(part: Partial<ExploreState>, widths = {}, diff = noDiff) {
 
 describe("The table's commands", () => {
   test("omit those that would change nothing", () => {
-    expect(offered({}).labels).toEqual(["Go to the rows"]);
+    expect(offered({}).labels).toEqual(["Go to the rows", "Show every field"]);
+    expect(offered({ allColumns: true }).labels).toEqual(["Go to the rows", "Show the first columns"]);
     const changes = [{ row: { _id: 1 }, change: "in" as const }];
     const diff = { id: 1, in: 1, out: 0, lines: changes, changed: changes };
     expect(offered({ sort: "total", projection: "total" }, { total: 90 }, { ...noDiff, diff }).labels).toEqual([
       "Go to the rows",
       "Use the default sort",
       "Show every field",
+      "Show the first columns",
       "Reset the column widths",
       "Show only the rows that an edit changed",
     ]);
@@ -33,6 +43,11 @@ describe("The table's commands", () => {
     const { run, changed } = offered({ sort: "total", projection: "total" });
     run("Use the default sort");
     run("Show every field");
-    expect(changed).toEqual([{ sort: "" }, { projection: "" }]);
+    run("Show the first columns");
+    expect(changed).toEqual([
+      { sort: "" },
+      { projection: "", allColumns: true },
+      { projection: "", allColumns: false },
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 // The commands of the table: sort, fields, widths, and the rows that an edit changed.
 
 import { type Command, commandGroups } from "../../commands/command.ts";
+import { mostColumns } from "../first-columns.ts";
 import type { DiffStatus } from "../result-diff/use-diff.ts";
 import type { ExploreSession } from "../session.ts";
 import { forgetWidths, type Widths } from "./widths.ts";
@@ -13,7 +14,7 @@ export function tableCommands(
   widths: Widths,
   { diff, isOnly, toggle }: DiffStatus,
 ): readonly Command[] {
-  const { state } = now();
+  const { state, columns, shown } = now();
   const commands: (Command & { readonly isOffered: boolean })[] = [
     {
       id: "table.rows",
@@ -35,9 +36,17 @@ export function tableCommands(
       id: "table.fields",
       label: "Show every field",
       group,
-      words: "columns projection hidden",
-      isOffered: state.projection !== "",
-      run: () => edit({ projection: "" }),
+      words: "all columns projection hidden",
+      isOffered: shown.length < columns.length,
+      run: () => edit({ projection: "", allColumns: true }),
+    },
+    {
+      id: "table.columns",
+      label: "Show the first columns",
+      group,
+      words: "eight default fewer fields",
+      isOffered: state.projection !== "" || (state.allColumns && columns.length > mostColumns),
+      run: () => edit({ projection: "", allColumns: false }),
     },
     {
       id: "table.widths",
