@@ -441,3 +441,59 @@ test("distinguishes every kind of value, and shows it in full in Why", async ({ 
     await expect(record.getByText(/end 👩‍🚀$/)).toBeAttached();
   });
 });
+
+/** Lets the page's requests for further pages fail while `failPages` is set in its window. */
+function failPages(): void {
+  const own = window.fetch;
+  window.fetch = (input, init) =>
+    Reflect.get(window, "failPages") === true && /[?&]skip=/.test(String(input))
+      ? Promise.reject(new TypeError("Failed to fetch"))
+      : own(input, init);
+}
+
+test("loads more rows on demand, then at the end of the table, and repeats a page that failed", async ({
+  riddle,
+  page,
+}) => {
+  await page.addInitScript(failPages);
+  await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 40 });
+  const orders = (await riddle.apiRows<Order>("Orders"))
+    .sort((a, b) => (a.placed < b.placed ? 1 : -1))
+    .filter(({ total }) => (total ?? 0) > 100);
+  const all = orders.length;
+  const shown = page.getByRole("status", { name: "Rows shown" });
+  const region = page.getByRole("region", { name: "Rows, scrollable" });
+  const chosen = page.getByRole("status", { name: "Chosen row" });
+  await expect(shown).toHaveText(`40 of ${all} shown`);
+
+  await test.step("the first page alone, until more is asked for", async () => {
+    await region.press("End");
+    await expect(chosen).toContainText(`Row ${orders[39]?._id}, 40 of 40`);
+    await page.getByRole("button", { name: "Load more" }).press("Enter");
+    await expect(shown).toHaveText(`80 of ${all} shown`);
+    await expect(riddle.rows).toHaveAttribute("aria-rowcount", "81");
+    await expect(page.getByRole("button", { name: "Load more" })).toBeFocused();
+  });
+  await test.step("then by scrolling to the end", async () => {
+    await region.press("End");
+    await expect(chosen).toContainText(`Row ${orders[79]?._id}, `);
+    await expect(shown).toHaveText(`120 of ${all} shown`);
+  });
+  await test.step("a page that fails is reported below the rows, and can be repeated", async () => {
+    await page.evaluate(() => Reflect.set(window, "failPages", true));
+    await region.press("End");
+    await expect(page.getByRole("alert")).toContainText("The next rows were not loaded. No answer.");
+    await expect(riddle.result).toHaveText(`${all} of 5000 rows`);
+    await expect(shown).toHaveText(`120 of ${all} shown`);
+    await page.evaluate(() => Reflect.set(window, "failPages", false));
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(shown).toHaveText(`160 of ${all} shown`);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+  await test.step("the request is that of the first page, and another sort drops the others", async () => {
+    await expect(await riddle.view("Request")).not.toContainText("skip");
+    await riddle.view("Rows");
+    await headButton(riddle, "total").click();
+    await expect(shown).toHaveText(`40 of ${all} shown`);
+  });
+});

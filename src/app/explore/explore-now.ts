@@ -7,7 +7,7 @@ import type { Choice } from "./choice.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { type ExploreState, operationNames, sameQuestion } from "./explore-state.ts";
 import { findPath } from "./find.ts";
-import { type FindStatus, looksOld, type Results, statusOf } from "./find-status.ts";
+import { type FindStatus, looksOld, type MoreRows, type Results, statusOf } from "./find-status.ts";
 import { firstColumns, shownColumns, withNamed } from "./first-columns.ts";
 import type { PatchReading } from "./patch/read-patch.ts";
 import { noWrite, type WriteStatus } from "./write.ts";
@@ -72,6 +72,7 @@ export interface Inputs {
   readonly notice: string | null;
   readonly analysis: Analysis | null;
   readonly results: Results;
+  readonly more: MoreRows | null;
   readonly isRunning: boolean;
   readonly write: WriteStatus;
   readonly choice: Choice;
@@ -91,7 +92,7 @@ export function deriveNow(
   before: ExploreNow | null,
   makeSetting: (value: Around) => EditorSetting<Around>,
 ): ExploreNow {
-  const { collections, state, missing, load, notice, analysis, results, isRunning, write, choice, question } = inputs;
+  const { collections, state, missing, load, notice, analysis, results, more, isRunning, write, choice, question } = inputs;
   const collection = collections.find(({ name }) => name === state.collection);
   if (collection === undefined) throw new Error(`There is no collection ${state.collection}.`);
   const isSame = before?.collection === collection;
@@ -101,6 +102,7 @@ export function deriveNow(
       ? before.rules
       : filterRules(collection, operationNames[state.operation]);
   const find = statusOf(results, {
+    more,
     collection: state.collection,
     question: questionOf(inputs),
     usable: isUsable(inputs),

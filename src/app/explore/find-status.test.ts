@@ -28,7 +28,7 @@ const sent: Sent = {
   question: "0 /Orders?$filter=paid = true",
 };
 
-const now = { collection: "Orders", question: sent.question, usable: true, running: false, typing: false };
+const now = { more: null, collection: "Orders", question: sent.question, usable: true, running: false, typing: false };
 
 function exchanged(status: number, body: unknown): Exchange {
   const message = { status, reason: "", headers: [], body: new Uint8Array() };

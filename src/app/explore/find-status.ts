@@ -1,6 +1,6 @@
 // The state of Explore's Find: the results so far, relative to the current query.
 
-import { type Exchange, type FindBody, readFindBody } from "./find.ts";
+import { type Exchange, type FindBody, type Row, readFindBody } from "./find.ts";
 import { type FindProblem, problemOfError, problemOfStatus, stopped } from "./find-problem.ts";
 
 /** The query that a request was sent for. */
@@ -29,9 +29,26 @@ export interface Found extends Sent {
   readonly exchange: Exchange;
 }
 
+/** The pages of rows after a response. */
+export interface MoreRows {
+  /** The id of the response that they continue. */
+  readonly id: number;
+  /** All rows so far, beginning with those of the response. */
+  readonly rows: readonly Row[];
+  /** The number of rows that the next page skips. */
+  readonly skip: number;
+  readonly running: boolean;
+  /** Why the last page did not arrive; null otherwise. */
+  readonly problem: FindProblem | null;
+}
+
 export interface FindStatus {
   /** The last response with rows; kept while newer requests run or fail. */
   readonly found: Found | null;
+  /** The rows of `found` and of the pages after it. */
+  readonly rows: readonly Row[];
+  /** The pages after `found`; null if none was requested. */
+  readonly more: MoreRows | null;
   /** The last request and response, with any status; null if the last request had no response. */
   readonly exchange: Exchange | null;
   /** Why the last request returned no rows; kept until the next response. */
@@ -85,7 +102,11 @@ export function isEmpty({ found, problem }: Results): boolean {
   return problem === null && found?.body.totalMatches === 0;
 }
 
+const noRows: readonly Row[] = [];
+
 interface Now {
+  /** The pages after a response, perhaps an earlier one. */
+  readonly more: MoreRows | null;
   readonly collection: string;
   readonly question: string;
   /** Whether the query can be sent. Otherwise its own problems replace those of an earlier request. */
@@ -95,12 +116,14 @@ interface Now {
 }
 
 /** The results relative to the current query. */
-export function statusOf(results: Results, { collection, question, usable, running, typing }: Now): FindStatus {
+export function statusOf(results: Results, { more, collection, question, usable, running, typing }: Now): FindStatus {
   // Rows of another collection are not shown, not even as stale.
   const found = results.found?.collection === collection ? results.found : null;
   const problem = usable && results.collection === collection ? results.problem : null;
   const stale = found !== null && (found.question !== question || results.problem !== null);
-  return { found, exchange: results.exchange, problem, running, typing, stale, byHand: results.byHand };
+  const own = more !== null && more.id === found?.id ? more : null;
+  const rows = own?.rows ?? found?.body.payload ?? noRows;
+  return { found, rows, more: own, exchange: results.exchange, problem, running, typing, stale, byHand: results.byHand };
 }
 
 /**

@@ -23,7 +23,12 @@ export interface FindBody {
 }
 
 /** The query parameters of a state's Find. */
-export function findQuery({ filter, sort, limit, projection }: ExploreState) {
+export function findQuery({
+  filter,
+  sort,
+  limit,
+  projection,
+}: Pick<ExploreState, "filter" | "sort" | "limit" | "projection">) {
   return {
     $filter: filter.trim() === "" ? undefined : filter,
     sort: sort === "" ? undefined : sort,

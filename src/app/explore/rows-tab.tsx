@@ -12,6 +12,7 @@ import { useExplore } from "./session.ts";
 const Rows = memo(RowsView);
 
 // Loaded on demand, because the first rows do not need it.
+const TableFoot = lazy(() => import("./rows/table-foot.tsx").then((module) => ({ default: module.TableFoot })));
 const Why = lazy(() => import("./why/why.tsx").then((module) => ({ default: module.Why })));
 const WhyNothing = lazy(() =>
   import("./condition-counts/why-nothing.tsx").then((module) => ({ default: module.WhyNothing })),
@@ -25,6 +26,11 @@ export function RowsTab({ diff }: { readonly diff: DiffStatus }) {
       <RowsPanel nothing={<WhyNothing />}>
         <Rows diff={diff} />
       </RowsPanel>
+      <div className={rowsStyles.foot}>
+        <Suspense fallback={null}>
+          <TableFoot diff={diff} />
+        </Suspense>
+      </div>
       {isWhyOpen ? (
         <>
           <Splitter

@@ -257,6 +257,57 @@ describe("The session of Explore", () => {
     expect(shown().slice(0, 3)).toEqual(["_id", "paid", "customer.city"]);
   });
 
+  test("adds a page of rows to those that are shown, until none is left", async () => {
+    const { session, sent } = open();
+    session.edit({ limit: 3, sort: "status", projection: "status" });
+    session.type(analysed("_id <= 8"));
+    await expect.poll(() => matches(session)).toBe(8);
+    const keys = () => session.now().find.rows.map(({ _id }) => _id);
+    const { found } = session.now().find;
+    session.loadMore();
+    session.loadMore();
+    await expect.poll(() => keys().length).toBe(6);
+    session.loadMore();
+    await expect.poll(() => keys().length).toBe(8);
+    session.loadMore();
+    expect(session.now().find).toMatchObject({ more: { running: false, problem: null }, stale: false });
+    expect(session.now().find.found).toBe(found);
+    expect(keys().toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(sent.slice(1).map((target) => target.replace(/.*&sort/, "sort"))).toEqual([
+      "sort=status&limit=3&projection=status&count=true&skip=3",
+      "sort=status&limit=3&projection=status&count=true&skip=6",
+    ]);
+    session.type(analysed("_id <= 9"));
+    await expect.poll(() => matches(session)).toBe(9);
+    expect(keys()).toHaveLength(3);
+    expect(session.now().find.more).toBeNull();
+  });
+
+  test("keeps the rows when a page fails or is stopped, and requests it again", async () => {
+    let behaviour: "fail" | "hang" | "answer" = "fail";
+    const { session } = open(async (target) => {
+      if (!target.includes("skip") || behaviour === "answer") return;
+      if (behaviour === "hang") await new Promise(() => {});
+      throw new TypeError("Failed to fetch");
+    });
+    session.edit({ limit: 3 });
+    session.type(analysed("_id <= 8"));
+    await expect.poll(() => matches(session)).toBe(8);
+    session.loadMore();
+    await expect.poll(() => session.now().find.more?.problem?.title).toBe("No answer");
+    expect(session.now().find).toMatchObject({ problem: null, stale: false });
+    expect(session.now().find.rows).toHaveLength(3);
+    behaviour = "hang";
+    session.loadMore();
+    expect(session.now().find.more).toMatchObject({ running: true, problem: null });
+    session.stopMore();
+    expect(session.now().find.more).toMatchObject({ running: false, problem: { title: "Stopped" } });
+    behaviour = "answer";
+    session.loadMore();
+    await expect.poll(() => session.now().find.rows.length).toBe(6);
+    expect(session.now().find.more?.problem).toBeNull();
+  });
+
   test("requests the rows again after a write, and keeps unchanged parts as the same object", async () => {
     const { session, sent, page } = open();
     session.type(analysed("_id = 1"));

@@ -22,7 +22,8 @@ import {
   writeExplore,
 } from "./explore-state.ts";
 import { exchange, findPath } from "./find.ts";
-import { answered, failed, isEmpty, noResults, type Results, type Sent, stoppedByReader } from "./find-status.ts";
+import { answered, failed, isEmpty, type MoreRows, noResults, type Results, type Sent, stoppedByReader } from "./find-status.ts";
+import { awaited, hasMore, requestPage, withoutPage } from "./more-rows.ts";
 import type { PatchReading } from "./patch/read-patch.ts";
 import { noWrite, sendUndo, sendWrite, type WriteStatus } from "./write.ts";
 import { questionBefore } from "./write-effect.ts";
@@ -45,6 +46,7 @@ export class ExploreSession {
   readonly cursor = createStore(0);
   readonly #memory: EditorMemory = { state: null, load: 0 };
   readonly #finding = createLatestRequest();
+  readonly #paging = createLatestRequest();
   readonly #writing = createLatestRequest();
   #service: Service;
   #inputs: Inputs;
@@ -71,6 +73,7 @@ export class ExploreSession {
       notice: null,
       analysis: null,
       results: noResults,
+      more: null,
       isRunning: false,
       write: noWrite,
       choice: noChoice,
@@ -107,7 +110,7 @@ export class ExploreSession {
       this.#cancelAddress();
       clearTimeout(this.#findTimer);
       this.#finding.abort();
-      this.#set({ isRunning: false, analysis: null });
+      this.#set({ isRunning: false, more: this.#withoutPage(false), analysis: null });
     };
   };
 
@@ -195,6 +198,24 @@ export class ExploreSession {
     this.#set({ isRunning: false, results: stoppedByReader(results, state) });
   };
 
+  /** Requests the next page of rows. Does nothing while one is requested, or if there is none. */
+  readonly loadMore = (): void => {
+    const { find } = this.now();
+    const { found } = find;
+    if (found === null || find.running || find.more?.running === true || !hasMore(find)) return;
+    const more = awaited(found, find.more);
+    const end = (next: MoreRows): void => this.#set({ more: next });
+    this.#set({ more });
+    this.#paging.send(
+      (signal) => requestPage(this.#service.client, found, more, signal),
+      end,
+      () => {},
+    );
+  };
+
+  /** Stops waiting for the next page of rows. */
+  readonly stopMore = (): void => this.#set({ more: this.#withoutPage(true) });
+
   /** Selects a row. Why stays open or closed. */
   readonly choose = (key: RowKey): void => this.#choose(() => ({ key }));
 
@@ -213,6 +234,11 @@ export class ExploreSession {
   /** Discards the last write unless it is still running. */
   #withoutWrite(): WriteStatus {
     return this.#inputs.write.running ? this.#inputs.write : noWrite;
+  }
+
+  #withoutPage(byReader: boolean): MoreRows | null {
+    this.#paging.abort();
+    return withoutPage(this.#inputs.more, byReader);
   }
 
   #choose(change: (before: Choice) => Partial<Choice>): void {
@@ -239,7 +265,7 @@ export class ExploreSession {
       this.#waiting = isWaiting ? results : null;
       this.#set({ isRunning: false, ...(isWaiting ? {} : { results }) });
     };
-    this.#set({ isRunning: true });
+    this.#set({ isRunning: true, more: this.#withoutPage(false) });
     this.#finding.send(
       (signal) => exchange(this.#service.client.get(findPath(state), { signal })),
       (done) => end(answered(this.#inputs.results, sent, done)),

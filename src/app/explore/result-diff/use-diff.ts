@@ -34,7 +34,7 @@ export function useDiff(): DiffStatus {
   const { client } = useService();
   const [isWantedOnly, setWantedOnly] = useState(false);
   const [baseline, setBaseline] = useState(noBaseline);
-  const { found } = find;
+  const { found, rows } = find;
   const stands = found !== null && !find.stale && !find.running;
   const answered = useMemo<AnsweredFind | null>(() => {
     if (found === null) return null;
@@ -52,13 +52,15 @@ export function useDiff(): DiffStatus {
 
   const earlier = answered === null ? null : comparedWith(baseline, answered);
   const old = !isWanted ? null : isPinned ? { filter: pinned, total: null } : earlier;
-  const key = old === null || found === null || !stands ? null : `${found.id} ${isPinned} ${old.filter}`;
+  const key = old === null || found === null || !stands ? null : `${found.id} ${rows.length} ${isPinned} ${old.filter}`;
   const { value } = useRequest(
     key,
     async (signal) => {
       if (old === null || found === null) return null;
       const { findDiff } = await import("./find-diff.ts");
-      return findDiff(client, { collection, columns, old, found }, signal);
+      // The rows of all pages.
+      const shown = { ...found, limit: Math.max(found.limit, rows.length), body: { ...found.body, payload: rows } };
+      return findDiff(client, { collection, columns, old, found: shown }, signal);
     },
     comparePause,
   );

@@ -25,13 +25,13 @@ import { useWidths, type Widths } from "./widths.ts";
 /** Width of the column with each row's change, in pixels. */
 const changeWidth = 104;
 
-const none: readonly Row[] = [];
-
 /** @param diff - what the last edit changed */
 export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   const { isOnly } = diff;
   const session = useExploreSession();
   const found = useExplore((now) => now.find.found);
+  const rows = useExplore((now) => now.find.rows);
+  const more = useExplore((now) => now.find.more);
   const collection = useExplore((now) => now.collection);
   const allColumns = useExplore((now) => now.columns);
   const shown = useExplore((now) => now.shown);
@@ -45,10 +45,11 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   const [announcement, announce] = useState("");
   const actions = useMemo(() => columnActions(session, announce), [session]);
 
-  const rows = found?.body.payload ?? none;
   const lines = useMemo<readonly Line[]>(() => {
-    if (diff.diff === null) return rows.map((row) => ({ row, change: null }));
-    return isOnly ? diff.diff.changed : diff.diff.lines;
+    if (isOnly) return diff.diff?.changed ?? [];
+    // A page that was just loaded is not compared yet.
+    const compared = diff.diff?.lines ?? [];
+    return [...compared, ...rows.slice(compared.length).map((row): Line => ({ row, change: null }))];
   }, [rows, diff.diff, isOnly]);
   const sentProjection = found?.projection ?? "";
   const held = useMemo(() => projectedColumns(allColumns, sentProjection), [allColumns, sentProjection]);
@@ -73,11 +74,11 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     [lines, choice.key],
   );
   // A new response starts at its first row, unless Why explains one of its rows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only for new rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for a new response
   useEffect(() => {
     if (!choice.isOpen || place < 0) scroller.current?.scrollTo({ top: 0 });
     else virtualizer.scrollToIndex(place, { align: "auto" });
-  }, [rows, isOnly]);
+  }, [found, isOnly]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the selection changes or Why opens
   useEffect(() => {
     if (place < 0) return;
@@ -92,6 +93,12 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   const above = items[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   const span = columns.length + (isOnly ? 1 : 0);
+
+  // Once more rows were requested, the end of the table requests the next ones.
+  const isAtEnd = !isOnly && items.at(-1)?.index === lines.length - 1;
+  useEffect(() => {
+    if (isAtEnd && more !== null && !more.running && more.problem === null) session.loadMore();
+  }, [isAtEnd, more, session]);
 
   const chooseAt = (index: number): boolean => {
     const row = lines[index]?.row;

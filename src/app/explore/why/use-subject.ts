@@ -5,7 +5,7 @@ import { useRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
 import { keyOf, type RowKey } from "../choice.ts";
 import type { Row } from "../find.ts";
-import type { Found } from "../find-status.ts";
+import type { FindStatus } from "../find-status.ts";
 
 export type Subject =
   | { readonly state: "none" | "loading" }
@@ -18,9 +18,13 @@ export type Subject =
  * Finds a row by its key. A row that is not in the table, or only partly, is requested again with each response, so
  * that it is up to date. Its last version is shown until then.
  */
-export function useSubject(collection: string, key: RowKey | null, found: Found | null): Subject {
+export function useSubject(
+  collection: string,
+  key: RowKey | null,
+  { found, rows }: Pick<FindStatus, "found" | "rows">,
+): Subject {
   const { client, revision } = useService();
-  const inTable = found?.projection === "" ? found.body.payload.find((row) => keyOf(row) === key) : undefined;
+  const inTable = found?.projection === "" ? rows.find((row) => keyOf(row) === key) : undefined;
   const isFetched = key !== null && inTable === undefined;
   const requestKey = isFetched ? `${revision} ${found?.id ?? 0} ${collection} ${JSON.stringify(key)}` : null;
   const { value, isFresh, failure } = useRequest(requestKey, async (signal) => {

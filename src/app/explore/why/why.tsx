@@ -22,7 +22,7 @@ export function Why() {
   const panel = useRef<HTMLElement>(null);
   const [isTall, setTall] = useState(choice.key === null);
   const usable = useUsable(useDeferredValue(analysis));
-  const subject = useSubject(collection.name, choice.key, find.found);
+  const subject = useSubject(collection.name, choice.key, find);
   const row = subject.state === "here" ? subject.row : null;
   const types = fieldTypes(collection);
   const used = useMemo(() => fieldsOf(usable?.filter ?? null), [usable]);
@@ -114,8 +114,8 @@ function useUsable(analysis: Analysis | null): Analysis | null {
 }
 
 /** Whether a matching row is not among the rows of the response. */
-function isBeyond(row: Row, { found, stale }: FindStatus): boolean {
-  return found !== null && !stale && !found.body.payload.some((each) => keyOf(each) === keyOf(row));
+function isBeyond(row: Row, { found, stale, rows }: FindStatus): boolean {
+  return found !== null && !stale && !rows.some((each) => keyOf(each) === keyOf(row));
 }
 
 interface AbsenceProps {

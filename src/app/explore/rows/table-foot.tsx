@@ -1,0 +1,85 @@
+// The foot of the table: how many of the matches it shows, and the next page of them.
+
+import { LoaderCircle } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { greatestRowLimit } from "../../../wire/index.ts";
+import { classes } from "../../ui/classes.ts";
+import { GroupedNumber, GroupedText } from "../../ui/grouped-number.tsx";
+import type { FindProblem } from "../find-problem.ts";
+import { hasMore } from "../more-rows.ts";
+import * as barStyles from "../result-bar.module.css";
+import type { DiffStatus } from "../result-diff/use-diff.ts";
+import { useExplore, useExploreSession } from "../session.ts";
+import * as styles from "./rows.module.css";
+
+/** @param diff - what the last edit changed */
+export function TableFoot({ diff: { diff, isOnly } }: { readonly diff: DiffStatus }) {
+  const find = useExplore((now) => now.find);
+  const { found, rows } = find;
+  if (found === null || rows.length === 0) return null;
+  const { totalMatches } = found.body;
+  return (
+    <>
+      <p role="status" aria-label="Rows shown">
+        {isOnly && diff !== null ? (
+          <>
+            <GroupedNumber value={diff.changed.length} /> changed shown
+          </>
+        ) : (
+          <>
+            <GroupedNumber value={rows.length} /> of <GroupedNumber value={totalMatches} /> shown
+          </>
+        )}
+      </p>
+      {isOnly ? null : (
+        <NextPage has={hasMore(find)} running={find.more?.running === true} problem={find.more?.problem} />
+      )}
+      {rows.length >= greatestRowLimit && totalMatches > rows.length ? (
+        <p>
+          <GroupedText text={`The table shows at most ${greatestRowLimit} rows.`} />
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface NextPageProps {
+  /** Whether there is another page. */
+  readonly has: boolean;
+  readonly running: boolean;
+  /** Why the page did not arrive. */
+  readonly problem: FindProblem | null | undefined;
+}
+
+function NextPage({ has, running, problem }: NextPageProps) {
+  const { loadMore, stopMore } = useExploreSession();
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    // The last page removes the button.
+    if (!has && hadFocus.current && document.activeElement === document.body)
+      document.querySelector<HTMLElement>("[data-rows]")?.focus();
+    hadFocus.current = has && document.activeElement === button.current;
+  });
+  if (!has) return null;
+  return (
+    <>
+      {problem == null ? null : (
+        <p className="error-text" role="alert">
+          The next rows were not loaded. {[problem.title, ...problem.messages].join(". ").replaceAll("..", ".")}
+        </p>
+      )}
+      <button ref={button} className="btn quiet small" type="button" aria-disabled={running} onClick={loadMore}>
+        {problem == null ? "Load more" : "Try again"}
+      </button>
+      {running ? (
+        <>
+          <LoaderCircle className={classes("icon", barStyles.afterAWhile, styles.busy)} aria-hidden data-busy />
+          <button className={classes("btn quiet small", barStyles.afterAWhile)} type="button" onClick={stopMore}>
+            Stop
+          </button>
+        </>
+      ) : null}
+    </>
+  );
+}
