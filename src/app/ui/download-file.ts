@@ -1,16 +1,22 @@
 // Downloads a file that the page created.
 
 /**
- * Downloads a JSON file.
+ * Downloads a text file, in UTF-8.
  *
  * @param pieces - the pieces of its text, in order
+ * @param type - its media type
  */
-export function downloadJson(name: string, pieces: readonly string[]): void {
-  const url = URL.createObjectURL(new Blob([...pieces], { type: "application/json" }));
+export function downloadFile(name: string, pieces: readonly string[], type: string): void {
+  const url = URL.createObjectURL(new Blob([...pieces], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
   // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(url));
+}
+
+/** Downloads a JSON file. @param pieces - the pieces of its text, in order */
+export function downloadJson(name: string, pieces: readonly string[]): void {
+  downloadFile(name, pieces, "application/json");
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { greatestRowLimit } from "../../../wire/index.ts";
 import { classes } from "../../ui/classes.ts";
 import { GroupedNumber, GroupedText } from "../../ui/grouped-number.tsx";
+import { ExportRows } from "../export/export-rows.tsx";
 import type { FindProblem } from "../find-problem.ts";
 import { hasMore } from "../more-rows.ts";
 import * as barStyles from "../result-bar.module.css";
@@ -39,6 +40,8 @@ export function TableFoot({ diff: { diff, isOnly } }: { readonly diff: DiffStatu
           <GroupedText text={`The table shows at most ${greatestRowLimit} rows.`} />
         </p>
       ) : null}
+      <span className="push" />
+      {isOnly ? null : <ExportRows shown={rows.length} total={totalMatches} />}
     </>
   );
 }

@@ -1,0 +1,99 @@
+// Copies rows or saves them to a file, and reports the progress.
+
+import type { Client } from "../../../client/index.ts";
+import { createLatestRequest } from "../../request.ts";
+import { perService } from "../../service.ts";
+import { createStore } from "../../store.ts";
+import { copyText } from "../../ui/copy-text.ts";
+import { downloadFile } from "../../ui/download-file.ts";
+import { groupedNumber } from "../../ui/grouped-number.tsx";
+import { say } from "../../ui/notice.tsx";
+import { type Column, chosenColumns } from "../columns.ts";
+import type { Row } from "../find.ts";
+import type { FindStatus } from "../find-status.ts";
+import { allRows } from "./all-rows.ts";
+import { formatFacts, type RowFormat, rowText } from "./row-text.ts";
+
+/** What to export. */
+export interface ExportOrder {
+  readonly format: RowFormat;
+  /** Whether to export every match, also those that the table does not show. */
+  readonly isWhole: boolean;
+  readonly action: "copy" | "download";
+}
+
+export interface ExportProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+interface Source {
+  readonly client: Client;
+  /** Every column of the collection. */
+  readonly columns: readonly Column[];
+  readonly find: FindStatus;
+}
+
+/** The export of a service's rows; a new one replaces the one before it. */
+class RowExport {
+  /** Null while none runs. */
+  readonly progress = createStore<ExportProgress | null>(null);
+  readonly #request = createLatestRequest();
+
+  start({ format, isWhole, action }: ExportOrder, { client, columns, find }: Source): void {
+    const { found, rows } = find;
+    if (found === null) return;
+    const total = isWhole ? found.body.totalMatches : rows.length;
+    const text = rowText(format, chosenColumns(columns, found.projection));
+    const collect = async (signal: AbortSignal) => {
+      const pieces = [text.head];
+      let done = 0;
+      const add = (page: readonly Row[]): void => {
+        pieces.push(text.rows(page, done === 0));
+        done += page.length;
+      };
+      if (isWhole && rows.length < total) {
+        for await (const page of allRows(client, found, signal)) {
+          signal.throwIfAborted();
+          add(page.rows);
+          this.progress.set({ done, total: page.total });
+        }
+      } else add(rows);
+      return { pieces: [...pieces, text.foot], count: done };
+    };
+    this.progress.set({ done: 0, total });
+    this.#request.send(
+      collect,
+      ({ pieces, count }) => {
+        this.progress.set(null);
+        const counted = `${groupedNumber(count)} ${count === 1 ? "row" : "rows"}`;
+        if (action === "copy") void copy(pieces, `Copied ${counted} as ${format}.`);
+        else {
+          const name = `${found.collection}.${formatFacts[format].extension}`;
+          downloadFile(name, pieces, formatFacts[format].type);
+          say(`Saved ${counted} as ${name}.`);
+        }
+      },
+      (error) => {
+        this.progress.set(null);
+        say(`Nothing was exported. ${error instanceof Error ? error.message : String(error)}`);
+      },
+    );
+  }
+
+  readonly cancel = (): void => {
+    this.#request.abort();
+    this.progress.set(null);
+    say("Cancelled. Nothing was exported.");
+  };
+}
+
+async function copy(pieces: readonly string[], success: string): Promise<void> {
+  await copyText(pieces.join("")).then(
+    () => say(success),
+    () => say("The browser blocked copying. Download the rows instead."),
+  );
+}
+
+/** Not of the component, so that an export goes on in other views. */
+export const rowExportOf = perService(() => new RowExport());
