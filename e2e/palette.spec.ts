@@ -124,6 +124,7 @@ test("runs query commands: collection, operation, field, format, grouping, fix, 
   await page.keyboard.type(" == true");
   await expect(riddle.filter).toHaveText("customer.city = 'Hamburg' or priority = 5   and paid == true");
 
+  await expect(riddle.problems).toBeVisible();
   await palette.run("fix", "Fix the first problem");
   await expect(riddle.filter).toHaveText("customer.city = 'Hamburg' or priority = 5   and paid = true");
   await palette.run("other reading", "Show the other reading");

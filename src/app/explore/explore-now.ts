@@ -92,7 +92,8 @@ export function deriveNow(
   before: ExploreNow | null,
   makeSetting: (value: Around) => EditorSetting<Around>,
 ): ExploreNow {
-  const { collections, state, missing, load, notice, analysis, results, more, isRunning, write, choice, question } = inputs;
+  const { collections, state, missing, load, notice, analysis, results, more, isRunning, write, choice, question } =
+    inputs;
   const collection = collections.find(({ name }) => name === state.collection);
   if (collection === undefined) throw new Error(`There is no collection ${state.collection}.`);
   const isSame = before?.collection === collection;

@@ -123,7 +123,17 @@ export function statusOf(results: Results, { more, collection, question, usable,
   const stale = found !== null && (found.question !== question || results.problem !== null);
   const own = more !== null && more.id === found?.id ? more : null;
   const rows = own?.rows ?? found?.body.payload ?? noRows;
-  return { found, rows, more: own, exchange: results.exchange, problem, running, typing, stale, byHand: results.byHand };
+  return {
+    found,
+    rows,
+    more: own,
+    exchange: results.exchange,
+    problem,
+    running,
+    typing,
+    stale,
+    byHand: results.byHand,
+  };
 }
 
 /**

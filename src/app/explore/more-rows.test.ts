@@ -13,7 +13,17 @@ function foundOf(count: number, totalMatches: number, limit = count): Found {
 
 function statusOf(found: Found, more: FindStatus["more"] = null): FindStatus {
   const shown = more?.rows ?? found.body.payload;
-  return { found, rows: shown, more, exchange: null, problem: null, running: false, stale: false, byHand: false };
+  return {
+    found,
+    rows: shown,
+    more,
+    exchange: null,
+    problem: null,
+    running: false,
+    typing: false,
+    stale: false,
+    byHand: false,
+  };
 }
 
 /** Requests a page from a server with this response. */

@@ -22,7 +22,16 @@ import {
   writeExplore,
 } from "./explore-state.ts";
 import { exchange, findPath } from "./find.ts";
-import { answered, failed, isEmpty, type MoreRows, noResults, type Results, type Sent, stoppedByReader } from "./find-status.ts";
+import {
+  answered,
+  failed,
+  isEmpty,
+  type MoreRows,
+  noResults,
+  type Results,
+  type Sent,
+  stoppedByReader,
+} from "./find-status.ts";
 import { awaited, hasMore, requestPage, withoutPage } from "./more-rows.ts";
 import type { PatchReading } from "./patch/read-patch.ts";
 import { noWrite, sendUndo, sendWrite, type WriteStatus } from "./write.ts";
