@@ -21,7 +21,7 @@ export interface Example {
 }
 
 /** The constructs, in the order of the menu. */
-export const exampleGroups = [
+const exampleGroups = [
   "Comparison",
   "Lists",
   "Text patterns",
