@@ -1,7 +1,9 @@
 // Pins the filter, to compare the next ones with it.
 
 import { Pin } from "lucide-react";
+import { classes } from "../../ui/classes.ts";
 import { useExplore, useExploreSession } from "../session.ts";
+import * as styles from "./pin-button.module.css";
 
 /** Shown for a Find with a filter that can be sent, until one is pinned. */
 export function PinButton() {
@@ -13,7 +15,7 @@ export function PinButton() {
   if (!isOffered) return null;
   return (
     <button
-      className="btn quiet square"
+      className={classes("btn quiet square", styles.pin)}
       type="button"
       aria-label="Compare with this filter"
       title="Pin this filter, and compare the next ones with it"
