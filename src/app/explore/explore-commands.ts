@@ -135,7 +135,7 @@ function operations({ session }: Scope): Command[] {
       label: `Switch to ${operation}`,
       group: commandGroups.ask,
       words: "operation",
-      run: () => session.edit({ operation, view: operation === "Find" ? "Rows" : state.view }),
+      run: () => session.edit({ operation, view: "Rows" }),
     }));
 }
 

@@ -25,7 +25,7 @@ export function QueryBar({ onOpenFields }: { readonly onOpenFields: () => void }
         label="Operation"
         value={state.operation}
         options={exploreOperations}
-        onPick={(operation) => change({ operation, view: operation === "Find" ? "Rows" : state.view })}
+        onPick={(operation) => change({ operation, view: "Rows" })}
         strong
       />
       <span className="word">in</span>
