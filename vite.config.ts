@@ -15,8 +15,11 @@ const groups = [
   { name: "page", tags: ["$initial" as const] },
   // Loaded at once and not waited for: completion, problems, explanations.
   { name: "editing", test: /src\/app\/editor\// },
-  // Loaded after the first rows: history and palette.
-  { name: "idle", test: /src\/app\/(history|commands|ui)\/|node_modules\/lucide-react\// },
+  // Loaded after the first rows: history, palette with its commands, and welcome.
+  {
+    name: "idle",
+    test: /src\/app\/(history|commands|ui|explore\/(explore-commands|examples\/(welcome|first|load)))|node_modules\/lucide-react\//,
+  },
   // Loaded when they are first used. Only a service in the page needs the database.
   { name: "service", test: /src\/(samples|service\/(?!index\.ts|store\/dexie))/ },
   { name: "database", test: /node_modules\/dexie\/|src\/(service|app\/backend\/page-connection)/ },

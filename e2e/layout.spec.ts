@@ -42,7 +42,7 @@ test("Explore and its header never overflow the window", async ({ riddle, page }
   }
 });
 
-test("at 768 pixels the toolbars have one line, and every size offers the list of keys", async ({ riddle, page }) => {
+test("at 768 pixels the toolbars have one line, and every size offers help", async ({ riddle, page }) => {
   const middle = (control: Locator) =>
     control.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect();
@@ -64,8 +64,8 @@ test("at 768 pixels the toolbars have one line, and every size offers the list o
   await send.click();
   await expect(bar).toContainText("ms");
   expect((await bar.boundingBox())?.height).toBe(before?.height);
-  await page.getByRole("button", { name: "Keys" }).click();
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await page.getByRole("button", { name: "Help" }).click();
+  await expect(page.getByRole("dialog", { name: "Help" })).toBeVisible();
 });
 
 for (const { label, larger, smaller, least, most } of panes) {

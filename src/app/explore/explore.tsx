@@ -1,6 +1,6 @@
 // The Explore section: the query above its result and the views of the response.
 
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { keyOf } from "../backend/backend.ts";
 import { useCommands } from "../commands/command.ts";
 import { FootSlot } from "../foot-slot.ts";
@@ -8,16 +8,13 @@ import { questionOf } from "../history/question.ts";
 import { useRecording } from "../history/use-recording.ts";
 import { perService, useService } from "../service.ts";
 import * as waitingStyles from "../shell/waiting.module.css";
-import { useStored } from "../stored.ts";
 import { sayNotLoaded } from "../ui/notice.tsx";
 import { Splitter } from "../ui/splitter.tsx";
 import { useCounts } from "../ui/use-counts.ts";
 import { AnswerViews } from "./answer-views.tsx";
 import { CollectionsPanel } from "./collections-panel.tsx";
-import { welcomed } from "./examples/welcome.ts";
 import * as styles from "./explore.module.css";
-import { exploreCommands } from "./explore-commands.ts";
-import { firstState, sameQuestion } from "./explore-state.ts";
+import type { exploreCommands } from "./explore-commands.ts";
 import { FootFacts } from "./foot-facts.tsx";
 import { QueryEditor } from "./query-editor.tsx";
 import { ResultBar } from "./result-bar.tsx";
@@ -29,7 +26,10 @@ const WriteDialog = lazy(() => import("./write-dialog.tsx").then((module) => ({ 
 const MissingCollection = lazy(() =>
   import("./missing-collection.tsx").then((module) => ({ default: module.MissingCollection })),
 );
+const Welcome = lazy(() => import("./examples/welcome.tsx").then((module) => ({ default: module.Welcome })));
 const Memory = lazy(() => import("../history/memory.tsx").then((module) => ({ default: module.Memory })));
+
+const noCommands = () => [];
 
 const sessionOf = perService((service) => new ExploreSession(service));
 
@@ -61,7 +61,17 @@ function ExploreLayout() {
   const counts = useCounts();
   const diff = useDiff();
   const missing = useExplore((now) => now.missing);
-  useCommands(() => exploreCommands({ session, service, counts, addToBundle }));
+  const commandsOf = useRef<typeof exploreCommands>(noCommands);
+  // Loaded with the palette, whose list needs them; the first rows do not.
+  useEffect(() => {
+    import("./explore-commands.ts").then(
+      (module) => {
+        commandsOf.current = module.exploreCommands;
+      },
+      () => {},
+    );
+  }, []);
+  useCommands(() => commandsOf.current({ session, service, counts, addToBundle }));
 
   const addToBundle = (): void => {
     import("../bundle/composer/add-to-bundle.ts").then(
@@ -87,7 +97,9 @@ function ExploreLayout() {
         <QueryEditor onOpenFields={() => setFieldsOpen(true)} />
         <ResultBar diff={diff} onBundle={addToBundle} />
         <AnswerViews diff={diff} />
-        <Welcome />
+        <Suspense fallback={null}>
+          <Welcome />
+        </Suspense>
       </main>
       <WriteQuestionDialog />
       <FootSlot>
@@ -104,23 +116,6 @@ function WriteQuestionDialog() {
       <WriteDialog question={question} />
     </Suspense>
   );
-}
-
-/** The welcome of a first visit, loaded once its rows are shown. */
-function Welcome() {
-  const isKnown = useStored(welcomed);
-  const hasRows = useExplore((now) => now.find.found !== null);
-  const isFirst = useExplore((now) => sameQuestion(now.state, firstState(now.collections)));
-  const [Hint, setHint] = useState<ComponentType | null>(null);
-  const isDue = !isKnown && hasRows && isFirst;
-  useEffect(() => {
-    if (isDue)
-      import("./examples/welcome-hint.tsx").then(
-        (module) => setHint(() => module.WelcomeHint),
-        () => {},
-      );
-  }, [isDue]);
-  return Hint === null || isKnown ? null : <Hint />;
 }
 
 /** The saved and recent queries. A separate component, so that a key press in the filter does not render them. */

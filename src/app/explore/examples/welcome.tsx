@@ -1,31 +1,35 @@
 // On a first visit: what Riddle is, and questions to start with. Floats over the rows, so that nothing moves.
 
 import { X } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useService } from "../../service.ts";
+import { createStored, useStored } from "../../stored.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import { firstState, sameQuestion } from "../explore-state.ts";
 import { useExplore, useExploreSession } from "../session.ts";
 import { canAsk, firstQuestions } from "./first-questions.ts";
 import { focusFilter, loadExample } from "./load-example.ts";
-import { welcomed } from "./welcome.ts";
-import * as styles from "./welcome-hint.module.css";
+import * as styles from "./welcome.module.css";
 
-export function WelcomeHint() {
+/** Whether the reader has begun, or closed the welcome; then it is never shown again. */
+const welcomed = createStored<boolean>("riddle:welcomed", (stored) => stored === true);
+
+export function Welcome() {
   const session = useExploreSession();
   const { collections, backend, resetSamples } = useService();
-  // Anything else than the first query means that the reader has begun.
-  const hasBegun = useExplore((now) => !sameQuestion(now.state, firstState(collections)));
+  const isWelcomed = useStored(welcomed);
+  const hasRows = useExplore((now) => now.find.found !== null);
+  const isFirst = useExplore((now) => sameQuestion(now.state, firstState(collections)));
+  // A link to another query leaves the welcome for the next visit without one.
+  const [isDue] = useState(isFirst);
+  const canShow =
+    isDue && !isWelcomed && backend.kind !== "server" && resetSamples !== undefined && canAsk(collections);
   useEffect(() => {
-    if (hasBegun) welcomed.update(() => true);
-  }, [hasBegun]);
-  if (hasBegun || backend.kind === "server" || resetSamples === undefined || !canAsk(collections)) return null;
-  const close = (): void => {
-    welcomed.update(() => true);
-    focusFilter(session);
-  };
+    if (canShow && !isFirst) welcomed.update(() => true);
+  }, [canShow, isFirst]);
+  if (!canShow || !isFirst || !hasRows) return null;
   return (
-    <aside className={styles.hint} aria-label="Welcome">
+    <aside className={styles.welcome} aria-label="Welcome">
       <p>
         <strong>Riddle is a playground for filters.</strong> The rows are those of a sample shop, stored in this
         browser. Nothing you do here leaves it.
@@ -45,7 +49,15 @@ export function WelcomeHint() {
           </li>
         ))}
       </NamedList>
-      <button className="btn quiet square" type="button" aria-label="Close the welcome" onClick={close}>
+      <button
+        className="btn quiet square"
+        type="button"
+        aria-label="Close the welcome"
+        onClick={() => {
+          welcomed.update(() => true);
+          focusFilter(session);
+        }}
+      >
         <X className="icon" aria-hidden />
       </button>
     </aside>

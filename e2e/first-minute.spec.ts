@@ -1,0 +1,105 @@
+// The first minute: the welcome, the examples, and help.
+
+import { expect, test } from "./fixtures.ts";
+import { expectAccessible } from "./support/accessible.ts";
+
+interface Customer {
+  readonly lastOrder: string | null;
+  readonly vip: boolean | null;
+}
+
+test("a question of the welcome leads to a filter of one's own", async ({ riddle, page }) => {
+  const welcome = page.getByRole("complementary", { name: "Welcome" });
+  await riddle.open();
+  await expect(welcome).toContainText("stored in this browser");
+  await expectAccessible(page, "the welcome");
+
+  const customers = await riddle.apiRows<Customer>("Customers");
+  const never = customers.filter(({ lastOrder }) => lastOrder === null);
+  await welcome.getByRole("button", { name: "Which customers never ordered?" }).click();
+  await riddle.shows(never.length, 200);
+  await expect(welcome).toBeHidden();
+  await expect(riddle.filter).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" and vip = false");
+  const own = never.filter(({ vip }) => vip === false).length;
+  expect(own).toBeGreaterThan(0);
+  await riddle.shows(own, 200);
+
+  await test.step("it can be undone, and the welcome does not return", async () => {
+    await page.keyboard.press("Escape");
+    while (
+      await page
+        .getByRole("combobox", { name: "Collection" })
+        .evaluate((pick) => Reflect.get(pick, "value") !== "Orders")
+    )
+      await page.keyboard.press("ControlOrMeta+Z");
+    await expect(riddle.filter).toHaveText("status in ['open', 'paid'] and total > 100");
+    await riddle.open();
+    await expect(page.getByRole("button", { name: /^History/ })).toBeVisible();
+    await expect(welcome).toBeHidden();
+  });
+});
+
+test("the welcome is not shown for a link, moves nothing, and stays away once it is closed", async ({
+  riddle,
+  page,
+}) => {
+  const welcome = page.getByRole("complementary", { name: "Welcome" });
+  const history = page.getByRole("button", { name: /^History/ });
+  await riddle.explore({ collection: "Orders", filter: "total > 1000", limit: 5 });
+  await expect(riddle.rows).toBeVisible();
+  // It would come with the history.
+  await expect(history).toBeVisible();
+  await expect(welcome).toBeHidden();
+  await riddle.open();
+  await expect(welcome).toBeVisible();
+  const places = () =>
+    Promise.all([riddle.filter, riddle.result, riddle.rows, riddle.send].map((each) => each.boundingBox()));
+  const before = await places();
+  await welcome.getByRole("button", { name: "Close the welcome" }).click();
+  await expect(welcome).toBeHidden();
+  expect(await places()).toEqual(before);
+  await riddle.open();
+  await expect(history).toBeVisible();
+  await expect(riddle.rows).toBeVisible();
+  await expect(welcome).toBeHidden();
+});
+
+test("loads an example of the collection, which can be undone", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Products", filter: "price > 100", limit: 5 });
+  await expect(riddle.rows).toBeVisible();
+  const button = page.getByRole("button", { name: "Examples" });
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: "Examples for Products" });
+  await expect(dialog.getByRole("option").first()).toBeVisible();
+  for (const group of ["Comparison", "Lists", "Text patterns", "Arithmetic", "Not, and, or"])
+    await expect(dialog.getByRole("group", { name: group })).toBeVisible();
+  await expectAccessible(page, "the examples");
+  await page.keyboard.type("one of these");
+  await page.keyboard.press("Enter");
+  await expect(riddle.filter).toHaveText(/^category in \[/);
+  await expect(riddle.filter).toBeFocused();
+  await expect(riddle.result).not.toHaveText(/^(0|300) of/);
+  await expect(riddle.result).toHaveText(/ of 300 rows$/);
+  await page.keyboard.press("ControlOrMeta+Z");
+  await expect(riddle.filter).toHaveText("price > 100");
+});
+
+test("help lists every operator with an example, literals and keys", async ({ riddle, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 5 });
+  await riddle.send.focus();
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Help" });
+  const terms = help.getByRole("region", { name: "Operators" }).getByRole("term");
+  await expect(terms).toHaveText(["=", "!=", "<", ">", "<=", ">=", "in", "!in", "like", "!like", "ilike", "!ilike"]);
+  await expect(help.getByRole("region", { name: "Values" })).toContainText("#2024-03-01T09:00Z#");
+  await expectAccessible(page, "help");
+  await help.getByRole("button", { name: "Keys" }).click();
+  await expect(help.getByRole("region", { name: "Everywhere" })).toBeInViewport();
+  await page.keyboard.press("?");
+  await expect(help).toBeHidden();
+  await page.getByRole("button", { name: "Help" }).click();
+  await expect(help).toBeVisible();
+});
