@@ -23,6 +23,8 @@ export function typingPause(): Extension {
       keymap.of([
         { key: "Escape", run: end },
         { key: keys.send, run: end },
+        // The palette lists the fix of a problem that is shown.
+        { key: keys.palette, run: end },
       ]),
     ),
   ];
