@@ -75,3 +75,54 @@ test("copies the rows shown, and downloads the whole result in one file", async 
     await expect(open).toBeFocused();
   });
 });
+
+test("copies a row and a cell by keyboard and from the menu of a row", async ({ riddle, page }) => {
+  await page.addInitScript(prepare);
+  await riddle.explore({ collection: "Orders", filter: "status = 'paid' and total > 100", sort: "_id", limit: 20 });
+  const orders = (await riddle.apiRows<Order>("Orders")).filter(
+    ({ status, total }) => status === "paid" && (total ?? 0) > 100,
+  );
+  const [first, second] = orders;
+  if (first === undefined || second === undefined) throw new Error("The samples have paid orders.");
+  const region = page.getByRole("region", { name: "Rows, scrollable" });
+  const chosen = page.getByRole("status", { name: "Chosen row" });
+  const notice = page.getByRole("status", { name: "Notice" });
+  const menu = page.getByRole("menu", { name: `Row ${second._id}` });
+
+  await test.step("the row, as JSON", async () => {
+    await region.press("ArrowDown");
+    await page.keyboard.press("ControlOrMeta+C");
+    await expect(notice).toHaveText(`Copied row ${first._id} as JSON.`);
+    expect(JSON.parse(await copied(page))).toEqual(first);
+  });
+  await test.step("a cell, to which the arrow keys move", async () => {
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
+    await expect(chosen).toHaveText(`Row ${second._id}, 2 of 20, total: ${second.total}`);
+    await page.keyboard.press("ControlOrMeta+C");
+    await expect(notice).toHaveText(`Copied total of row ${second._id}.`);
+    expect(await copied(page)).toBe(String(second.total));
+  });
+  await test.step("from the menu, opened by keyboard", async () => {
+    await page.keyboard.press("Shift+F10");
+    await expect(menu.getByRole("menuitem", { name: "Copy value" })).toBeFocused();
+    await expectAccessible(page, "the menu of a row");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await expect(notice).toHaveText(`Copied row ${second._id} as CSV.`);
+    expect((await copied(page)).split("\r\n")[1]).toMatch(new RegExp(`^${second._id},`));
+    await expect(region).toBeFocused();
+    await expect(menu).toHaveCount(0);
+  });
+  await test.step("and by the right mouse button, on a cell", async () => {
+    await riddle.rows.getByRole("row").nth(2).getByRole("cell").nth(1).click({ button: "right" });
+    await menu.getByRole("menuitem", { name: "Copy value" }).click();
+    await expect(notice).toHaveText(`Copied status of row ${second._id}.`);
+    expect(await copied(page)).toBe("paid");
+    await riddle.rows.getByRole("row").nth(2).getByRole("cell").nth(1).click({ button: "right" });
+    await page.keyboard.press("Escape");
+    await expect(menu).toHaveCount(0);
+    await expect(region).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(chosen).toHaveText(`Row ${second._id}, 2 of 20`);
+  });
+});

@@ -51,8 +51,11 @@ export const keyPlaces: readonly KeyPlace[] = [
       { keys: arrows, does: "Choose a row" },
       { keys: ["PageUp", "PageDown"], does: "Move by a page" },
       { keys: ["Home", "End"], does: "Choose the first or last row" },
+      { keys: ["ArrowLeft", "ArrowRight"], does: "Choose a cell of the row" },
+      { keys: [keys.copy], does: "Copy the cell, or the row as JSON" },
+      { keys: ["Shift-F10"], does: "Open the menu of the row" },
       { keys: ["Enter", "Space"], does: "Explain why the row is kept" },
-      { keys: ["Escape"], does: "Close the explanation" },
+      { keys: ["Escape"], does: "Close the explanation, or leave the cell" },
     ],
   },
   {

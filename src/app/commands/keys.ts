@@ -13,4 +13,5 @@ export const keys = {
   fix: "Mod-.",
   documentation: "Shift-F1",
   undo: "Mod-z",
+  copy: "Mod-c",
 } as const;

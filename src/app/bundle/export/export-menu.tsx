@@ -1,16 +1,17 @@
 // The menu that copies the bundle, or saves it to a file.
 
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, type ToggleEvent, useId, useRef } from "react";
+import { type ToggleEvent, useId, useRef } from "react";
 import { useService } from "../../service.ts";
 import { classes } from "../../ui/classes.ts";
 import { downloadJson } from "../../ui/download-file.ts";
+import * as menuStyles from "../../ui/menu.module.css";
+import { itemsIn, moveFocus } from "../../ui/menu-keys.ts";
 import { say, sayNotLoaded } from "../../ui/notice.tsx";
 import * as bundleStyles from "../bundle.module.css";
 import type { BundleDraft } from "../part.ts";
 import { templateOf } from "../starter.ts";
 import { copyBundle, exportItems } from "./copy-bundle.ts";
-import * as styles from "./export-menu.module.css";
 
 /** Space between the button and the menu, in pixels. */
 const gap = 4;
@@ -61,7 +62,7 @@ export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
         <ChevronDown className="icon trail" aria-hidden />
       </button>
       <div
-        className={styles.exportMenu}
+        className={menuStyles.menu}
         id={id}
         popover="auto"
         role="menu"
@@ -88,19 +89,4 @@ async function saveFile(draft: BundleDraft): Promise<void> {
   } catch {
     sayNotLoaded();
   }
-}
-
-function itemsIn(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
-}
-
-/** Handles the keys of a menu (ARIA Authoring Practices, "Menu Button"). */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const items = itemsIn(event.currentTarget);
-  const at = items.findIndex((item) => item.matches(":focus"));
-  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-  if (event.key === "Tab") event.currentTarget.hidePopover();
-  if (next === undefined) return;
-  event.preventDefault();
-  items.at(next % items.length)?.focus();
 }

@@ -24,6 +24,8 @@ interface Props {
   /** Index among the lines. */
   readonly index: number;
   readonly isChosen: boolean;
+  /** The path of the chosen cell; null for none in this row. */
+  readonly cell: string | null;
   /** Whether a separate column shows the change. */
   readonly hasChange: boolean;
   readonly columns: readonly ReadColumn[];
@@ -38,7 +40,16 @@ export const rowHeight = matchMedia("(pointer: coarse)").matches ? 40 : 28;
 /** The id of the description of an added row. */
 export const cameInId = "row-came-in";
 
-export const BodyRow = memo(function BodyRow({ line, index, isChosen, hasChange, columns, highlight, effect }: Props) {
+export const BodyRow = memo(function BodyRow({
+  line,
+  index,
+  isChosen,
+  cell,
+  hasChange,
+  columns,
+  highlight,
+  effect,
+}: Props) {
   const { row, change } = line;
   const after = effect?.kind === "update" ? effect.after(row) : row;
   const highlights = change === "out" ? undefined : highlight?.(row);
@@ -66,7 +77,11 @@ export const BodyRow = memo(function BodyRow({ line, index, isChosen, hasChange,
         return (
           <td
             key={column.path}
-            className={classes(column.path === "_id" && styles.cId, typeLooks[column.type])}
+            className={classes(
+              column.path === "_id" && styles.cId,
+              typeLooks[column.type],
+              column.path === cell && styles.cell,
+            )}
             title={isChanged ? `${valueText(value)} → ${valueText(next)}` : titleOf(value)}
           >
             {isChanged ? (

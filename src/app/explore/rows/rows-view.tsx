@@ -1,12 +1,26 @@
 // The table of rows. Only visible rows are rendered.
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type MouseEvent, type UIEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  type UIEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { compilePath } from "../../../language/index.ts";
 import { useCommands } from "../../commands/command.ts";
+import { matchesKey } from "../../commands/key-match.ts";
+import { keys as keyNames } from "../../commands/keys.ts";
 import { classes } from "../../ui/classes.ts";
 import { keyOf } from "../choice.ts";
 import { type Column, fractionalPaths, projectedColumns, withFractions } from "../columns.ts";
+import { cutText } from "../cut-text.ts";
 import type { Row } from "../find.ts";
 import { looksOld } from "../find-status.ts";
 import { highlightOfFilter } from "../highlight.ts";
@@ -14,16 +28,24 @@ import type { DiffStatus } from "../result-diff/use-diff.ts";
 import { useExplore, useExploreSession } from "../session.ts";
 import { BodyRow, cameInId, type ReadColumn, rowHeight } from "./body-row.tsx";
 import { columnActions } from "./column-actions.ts";
+import { cellAfter, cellText, copyOf } from "./copy-row.ts";
 import { Heads } from "./heads.tsx";
 import { changeWords, type Line } from "./line.ts";
 import { placeAfter } from "./row-keys.ts";
+import type { RowMenuPlace } from "./row-menu.tsx";
 import * as styles from "./rows.module.css";
 import { sortInForce, sortKeys } from "./sort-text.ts";
 import { tableCommands } from "./table-commands.ts";
 import { useWidths, type Widths } from "./widths.ts";
 
+// Loaded on demand, because the first rows do not need it.
+const RowMenu = lazy(() => import("./row-menu.tsx").then((module) => ({ default: module.RowMenu })));
+
 /** Width of the column with each row's change, in pixels. */
 const changeWidth = 104;
+
+/** Maximum length of a value in an announcement, in UTF-16 code units. */
+const longestSpoken = 200;
 
 /** @param diff - what the last edit changed */
 export function RowsView({ diff }: { readonly diff: DiffStatus }) {
@@ -41,7 +63,8 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   const isOld = useExplore((now) => looksOld(now.find));
   const effect = useExplore((now) => now.effect);
   const widths = useWidths(collection.name);
-  useCommands(() => tableCommands(session, widths, diff));
+  const [wantedCell, setCell] = useState<string | null>(null);
+  const [menu, setMenu] = useState<RowMenuPlace | null>(null);
   const [announcement, announce] = useState("");
   const actions = useMemo(() => columnActions(session, announce), [session]);
 
@@ -73,6 +96,10 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     () => (choice.key === null ? -1 : lines.findIndex(({ row }) => keyOf(row) === choice.key)),
     [lines, choice.key],
   );
+  const chosenRow = lines[place]?.row;
+  const cell = shown.some(({ path }) => path === wantedCell) ? wantedCell : null;
+  const copyChosen = chosenRow === undefined ? null : () => copyOf(chosenRow, cell);
+  useCommands(() => tableCommands(session, widths, diff, { copyChosen, cell }));
   // A new response starts at its first row, unless Why explains one of its rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for a new response
   useEffect(() => {
@@ -86,6 +113,9 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     // On a phone, the page itself scrolls.
     scroller.current?.querySelector("tr[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [choice.key, choice.isOpen]);
+  useEffect(() => {
+    if (cell !== null) cellElement(scroller.current)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [cell]);
 
   const hint = useId();
   const width = columns.reduce((sum, column) => sum + column.width, isOnly ? changeWidth : 0);
@@ -116,7 +146,32 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     if (chooseAt(index)) session.openWhy({ focus: false });
   };
 
+  const openMenu = (event: MouseEvent<HTMLElement>): void => {
+    const { target, currentTarget, shiftKey, button, nativeEvent } = event;
+    const isByKey = target === currentTarget && button !== 2;
+    const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
+    const index = isByKey ? place : lineOf(target);
+    const row = index === null ? undefined : lines[index]?.row;
+    // The browser's own menu copies a text selection, and opens with Shift.
+    if (row === undefined || index === null || isTouch || getSelection()?.type === "Range") return;
+    if (shiftKey && !isByKey) return;
+    event.preventDefault();
+    const ofCell = target instanceof Element ? target.closest("td") : null;
+    const path = ofCell === null ? cell : (shown[ofCell.cellIndex - (isOnly ? 1 : 0)]?.path ?? null);
+    const box = (
+      cellElement(currentTarget) ?? currentTarget.querySelector("tr[aria-current]")
+    )?.getBoundingClientRect();
+    const at = isByKey && box !== undefined ? { x: Math.max(0, box.left), y: box.bottom } : null;
+    chooseAt(index);
+    setMenu({ row, path, ...(at ?? { x: event.clientX, y: event.clientY }) });
+  };
+
   const press = (event: KeyboardEvent): void => {
+    if (matchesKey(event, keyNames.copy) && event.target === event.currentTarget && getSelection()?.type !== "Range") {
+      if (copyChosen !== null) event.preventDefault();
+      copyChosen?.();
+      return;
+    }
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key === "Escape" && choice.isOpen) {
       event.preventDefault();
@@ -125,9 +180,24 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     }
     // The buttons inside use some of these keys.
     if (event.target !== event.currentTarget) return;
+    if (event.key === "Escape") setCell(null);
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       if (place >= 0 || chooseAt(0)) session.openWhy({ focus: true });
+      return;
+    }
+    // Without a row, these keys scroll.
+    const nextCell =
+      place < 0
+        ? undefined
+        : cellAfter(
+            event.key,
+            cell,
+            shown.map(({ path }) => path),
+          );
+    if (nextCell !== undefined) {
+      event.preventDefault();
+      setCell(nextCell);
       return;
     }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
@@ -139,72 +209,88 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   };
 
   return (
-    <section
-      className={classes("scroll", styles.rowsScroll)}
-      data-rows
-      ref={scroller}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
-      aria-label="Rows, scrollable"
-      aria-describedby={hint}
-      // A header that gets the focus must not be covered by the sticky key column.
-      style={{ scrollPaddingInlineStart: columns[0]?.path === "_id" ? columns[0].width : 0 }}
-      onScroll={markSideways}
-      onPointerDown={({ target }) => {
-        pressed.current = lineOf(target);
-      }}
-      onClick={click}
-      onKeyDown={press}
-    >
-      <p className="sr" id={hint}>
-        The arrow keys choose a row; Enter explains why it matches.
-      </p>
-      <p hidden id={cameInId}>
-        It came in with the last edit.
-      </p>
-      <p className="sr" role="status" aria-label="Chosen row">
-        {place < 0 || choice.isOpen ? null : chosenWords(lines, place)}
-      </p>
-      <p className="sr" role="status" aria-label="Columns">
-        {announcement}
-      </p>
-      <table
-        className={classes(styles.rows, isOld && styles.staleRows)}
-        data-stale={isOld || undefined}
-        aria-label="Rows"
-        aria-rowcount={lines.length + 1}
-        style={{ minWidth: width }}
+    <>
+      <section
+        className={classes("scroll", styles.rowsScroll)}
+        data-rows
+        ref={scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Rows, scrollable"
+        aria-describedby={hint}
+        // A header that gets the focus must not be covered by the sticky key column.
+        style={{ scrollPaddingInlineStart: columns[0]?.path === "_id" ? columns[0].width : 0 }}
+        onScroll={markSideways}
+        onPointerDown={({ target }) => {
+          pressed.current = lineOf(target);
+        }}
+        onClick={click}
+        onKeyDown={press}
+        onContextMenu={openMenu}
       >
-        <colgroup>
-          {isOnly ? <col style={{ width: changeWidth }} /> : null}
-          {columns.map((column, at) => (
-            // The last column fills the remaining width.
-            <col key={column.path} style={at === columns.length - 1 ? undefined : { width: column.width }} />
-          ))}
-        </colgroup>
-        <Heads columns={columns} keys={keys} actions={actions} hasChange={isOnly} />
-        <tbody>
-          <Spacer height={above} columns={span} />
-          {items.map(({ index, key }) => {
-            const line = lines[index];
-            if (line === undefined) return null;
-            return (
-              <BodyRow
-                key={key}
-                line={line}
-                index={index}
-                isChosen={index === place}
-                hasChange={isOnly}
-                columns={readColumns}
-                highlight={highlight}
-                effect={effect}
-              />
-            );
-          })}
-          <Spacer height={below} columns={span} />
-        </tbody>
-      </table>
-    </section>
+        <p className="sr" id={hint}>
+          The arrow keys choose a row, and a cell in it; Enter explains why the row matches.
+        </p>
+        <p hidden id={cameInId}>
+          It came in with the last edit.
+        </p>
+        <p className="sr" role="status" aria-label="Chosen row">
+          {place < 0 || choice.isOpen ? null : chosenWords(lines, place, cell)}
+        </p>
+        <p className="sr" role="status" aria-label="Columns">
+          {announcement}
+        </p>
+        <table
+          className={classes(styles.rows, isOld && styles.staleRows)}
+          data-stale={isOld || undefined}
+          aria-label="Rows"
+          aria-rowcount={lines.length + 1}
+          style={{ minWidth: width }}
+        >
+          <colgroup>
+            {isOnly ? <col style={{ width: changeWidth }} /> : null}
+            {columns.map((column, at) => (
+              // The last column fills the remaining width.
+              <col key={column.path} style={at === columns.length - 1 ? undefined : { width: column.width }} />
+            ))}
+          </colgroup>
+          <Heads columns={columns} keys={keys} actions={actions} hasChange={isOnly} />
+          <tbody>
+            <Spacer height={above} columns={span} />
+            {items.map(({ index, key }) => {
+              const line = lines[index];
+              if (line === undefined) return null;
+              return (
+                <BodyRow
+                  key={key}
+                  line={line}
+                  index={index}
+                  isChosen={index === place}
+                  cell={index === place ? cell : null}
+                  hasChange={isOnly}
+                  columns={readColumns}
+                  highlight={highlight}
+                  effect={effect}
+                />
+              );
+            })}
+            <Spacer height={below} columns={span} />
+          </tbody>
+        </table>
+      </section>
+      {menu === null ? null : (
+        <Suspense fallback={null}>
+          <RowMenu
+            place={menu}
+            columns={held}
+            onClose={(isDone) => {
+              if (isDone) scroller.current?.focus();
+              setMenu(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -232,11 +318,17 @@ function readable(columns: readonly Column[], held: readonly Column[], rows: rea
   }));
 }
 
-function chosenWords(lines: readonly Line[], index: number): string {
+/** The chosen cell in the table. */
+function cellElement(table: HTMLElement | null): Element | null {
+  return table?.querySelector(`tr[aria-current] td.${styles.cell}`) ?? null;
+}
+
+function chosenWords(lines: readonly Line[], index: number, cell: string | null): string {
   const line = lines[index];
   if (line === undefined) return "";
   const change = line.change === null ? "" : `, ${changeWords[line.change]} with the last edit`;
-  return `Row ${keyOf(line.row)}, ${index + 1} of ${lines.length}${change}`;
+  const value = cell === null ? "" : `, ${cell}: ${cutText(cellText(line.row, cell) ?? "missing", longestSpoken)}`;
+  return `Row ${keyOf(line.row)}, ${index + 1} of ${lines.length}${change}${value}`;
 }
 
 /** Has the height of rows that are not rendered, so that the scroll bar is correct. */

@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { collections } from "../../../samples/index.ts";
 import { columnsOf } from "../columns.ts";
 import type { ExploreNow } from "../explore-now.ts";
 import { type ExploreState, firstState } from "../explore-state.ts";
 import type { DiffStatus } from "../result-diff/use-diff.ts";
-import { tableCommands } from "./table-commands.ts";
+import { type ChosenCopy, tableCommands } from "./table-commands.ts";
 
 const columns = columnsOf(collections.find(({ name }) => name === "Orders") ?? raise());
 function raise(): never {
@@ -13,12 +13,14 @@ function raise(): never {
 
 const noDiff: DiffStatus = { diff: null, isOnly: false, toggle: () => {}, isPinned: false };
 
-function offered(part: Partial<ExploreState>, widths = {}, diff = noDiff) {
+const noCopy: ChosenCopy = { copyChosen: null, cell: null };
+
+function offered(part: Partial<ExploreState>, widths = {}, diff = noDiff, copy = noCopy) {
   const changed: Partial<ExploreState>[] = [];
   const state = { ...firstState(collections), ...part };
   const shown = state.allColumns ? columns : columns.slice(0, 8);
   const now = () => ({ state, columns, shown }) as Partial<ExploreNow> as ExploreNow;
-  const commands = tableCommands({ now, edit: (change) => changed.push(change) }, widths, diff);
+  const commands = tableCommands({ now, edit: (change) => changed.push(change) }, widths, diff, copy);
   const run = (label: string) => commands.find((command) => command.label === label)?.run();
   return { labels: commands.map(({ label }) => label), run, changed };
 }
@@ -37,6 +39,14 @@ describe("The table's commands", () => {
       "Reset the column widths",
       "Show only the rows that an edit changed",
     ]);
+  });
+
+  test("copy the selected row, or a cell of it", () => {
+    const copyChosen = vi.fn();
+    const copy = (cell: string | null) => offered({}, {}, noDiff, { copyChosen, cell });
+    copy(null).run("Copy the selected row as JSON");
+    copy("total").run("Copy total of the selected row");
+    expect(copyChosen).toHaveBeenCalledTimes(2);
   });
 
   test("reset the sort and the fields", () => {

@@ -1,6 +1,7 @@
 // The commands of the table: sort, fields, widths, and the rows that an edit changed.
 
 import { type Command, commandGroups } from "../../commands/command.ts";
+import { keys } from "../../commands/keys.ts";
 import { mostColumns } from "../first-columns.ts";
 import type { DiffStatus } from "../result-diff/use-diff.ts";
 import type { ExploreSession } from "../session.ts";
@@ -8,11 +9,20 @@ import { forgetWidths, type Widths } from "./widths.ts";
 
 const group = commandGroups.answer;
 
+/** What of the selected row can be copied. */
+export interface ChosenCopy {
+  /** Copies the chosen cell, or else the selected row; null without a row. */
+  readonly copyChosen: (() => void) | null;
+  /** The path of the chosen cell. */
+  readonly cell: string | null;
+}
+
 /** Omits commands that would change nothing. */
 export function tableCommands(
   { now, edit }: Pick<ExploreSession, "now" | "edit">,
   widths: Widths,
   { diff, isOnly, toggle }: DiffStatus,
+  { copyChosen, cell }: ChosenCopy,
 ): readonly Command[] {
   const { state, columns, shown } = now();
   const commands: (Command & { readonly isOffered: boolean })[] = [
@@ -55,6 +65,15 @@ export function tableCommands(
       words: "size reset",
       isOffered: Object.keys(widths).length > 0,
       run: () => forgetWidths(state.collection),
+    },
+    {
+      id: "table.copy",
+      label: cell === null ? "Copy the selected row as JSON" : `Copy ${cell} of the selected row`,
+      group: commandGroups.export,
+      key: keys.copy,
+      words: "clipboard cell value",
+      isOffered: copyChosen !== null,
+      run: () => copyChosen?.(),
     },
     {
       id: "table.changes",

@@ -1,0 +1,37 @@
+// Copies a cell or a row of the table.
+
+import { compilePath } from "../../../language/index.ts";
+import { copyText } from "../../ui/copy-text.ts";
+import { say } from "../../ui/notice.tsx";
+import { keyOf } from "../choice.ts";
+import type { Row } from "../find.ts";
+
+/** Copies a value, or without a path the row as JSON, and reports it. */
+export function copyOf(row: Row, path: string | null): void {
+  const text = path === null ? JSON.stringify(row) : cellText(row, path);
+  if (text === null) say(`Row ${keyOf(row)} has no ${path}. Nothing was copied.`);
+  else copyOut(text, path === null ? `row ${keyOf(row)} as JSON` : `${path} of row ${keyOf(row)}`);
+}
+
+/** Copies a text. @param what - what it is, as in `row 17 as JSON` */
+export function copyOut(text: string, what: string): void {
+  void copyText(text).then(
+    () => say(`Copied ${what}.`),
+    () => say("The browser blocked copying."),
+  );
+}
+
+/** The text of a value: a string as it is, anything else as JSON. Null if the row has no such field. */
+export function cellText(row: Row, path: string): string | null {
+  const value = compilePath(path)(row);
+  if (value === undefined) return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** The column that a key moves to in the selected row; undefined for other keys. @param cell - null for the whole row */
+export function cellAfter(key: string, cell: string | null, paths: readonly string[]): string | undefined {
+  const at = cell === null ? -1 : paths.indexOf(cell);
+  if (key === "ArrowRight") return paths[Math.min(at + 1, paths.length - 1)];
+  if (key === "ArrowLeft") return paths[at < 0 ? paths.length - 1 : Math.max(at - 1, 0)];
+  return undefined;
+}

@@ -1,0 +1,80 @@
+// The context menu of a row: copies a cell or the row.
+
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import * as menuStyles from "../../ui/menu.module.css";
+import { itemsIn, moveFocus } from "../../ui/menu-keys.ts";
+import { keyOf } from "../choice.ts";
+import type { Column } from "../columns.ts";
+import { csvHead, csvLines } from "../export/csv.ts";
+import type { Row } from "../find.ts";
+import { copyOf, copyOut } from "./copy-row.ts";
+
+export interface RowMenuPlace {
+  readonly row: Row;
+  /** The path of the cell; null for the whole row. */
+  readonly path: string | null;
+  /** In the window, in pixels. */
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Props {
+  readonly place: RowMenuPlace;
+  /** The columns of the response. */
+  readonly columns: readonly Column[];
+  /** @param isDone - whether the focus is still in the menu */
+  readonly onClose: (isDone: boolean) => void;
+}
+
+export function RowMenu({ place: { row, path, x, y }, columns, onClose }: Props) {
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = menu;
+    if (current === null) return;
+    current.showPopover();
+    current.style.left = `${Math.max(0, Math.min(x, innerWidth - current.offsetWidth))}px`;
+    current.style.top = `${Math.max(0, Math.min(y, innerHeight - current.offsetHeight))}px`;
+    itemsIn(current)[0]?.focus();
+  }, [x, y]);
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    moveFocus(event);
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    onClose(true);
+  };
+  const item = (name: string, about: string, run: () => void) => (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-label={name}
+      aria-description={about}
+      onClick={() => {
+        onClose(true);
+        run();
+      }}
+    >
+      <span>{name}</span>
+      <span className="dim">{about}</span>
+    </button>
+  );
+  return (
+    <div
+      className={menuStyles.menu}
+      // Not closed by the browser: it may open between the press and the release of the mouse button.
+      popover="manual"
+      role="menu"
+      aria-label={`Row ${keyOf(row)}`}
+      tabIndex={-1}
+      ref={menu}
+      onKeyDown={press}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onClose(false)}
+    >
+      {path === null ? null : item("Copy value", path, () => copyOf(row, path))}
+      {item("Copy row", "as JSON", () => copyOf(row, null))}
+      {item("Copy row as CSV", "with a header", () =>
+        copyOut(csvHead(columns) + csvLines(columns, [row]), `row ${keyOf(row)} as CSV`),
+      )}
+    </div>
+  );
+}
