@@ -10,11 +10,11 @@ export interface FirstQuestion {
 
 export const firstQuestions: readonly FirstQuestion[] = [
   {
-    words: "Which large orders are not paid yet?",
+    words: "What is large and still unpaid?",
     collection: "Orders",
     filter: "paid = false and total >= 500",
   },
-  { words: "Which orders are gifts?", collection: "Orders", filter: "note ilike '*gift*'" },
+  { words: "What is meant as a gift?", collection: "Orders", filter: "note ilike '*gift*'" },
   { words: "Which customers never ordered?", collection: "Customers", filter: "lastOrder = null" },
 ];
 
