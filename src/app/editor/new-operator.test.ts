@@ -34,6 +34,7 @@ const load = async () => ({
   samples: await import("../../samples/index.ts"),
   reference: await import("../../../scripts/reference.ts"),
   ...(await import("./completion.ts")),
+  ...(await import("../explore/examples/examples.ts")),
   ...(await import("./documentation.ts")),
   ...(await import("./filter-language.ts")),
 });
@@ -48,7 +49,8 @@ beforeAll(async () => {
     return { ...real, rows, ...real.operatorTable(rows) };
   });
   modules = await load();
-});
+  // On a busy machine, loading them takes several seconds.
+}, 60_000);
 
 // Other tests in this process share the module registry.
 afterAll(() => {
@@ -122,4 +124,12 @@ test("appears in the generated documentation", () => {
 test("is listed by the message for an unknown operator", () => {
   const [issue] = issuesOf("name resembles 'A'");
   expect(issue?.message).toContain("!ilike startswith !startswith");
+});
+
+test("offers examples of it", () => {
+  const examples = modules.examplesOf(rules(), modules.samples.rows("Customers"));
+  const filters = examples.map(({ filter }) => filter);
+  expect(filters).toContainEqual(expect.stringMatching(/^\S+ startswith '/));
+  expect(filters).toContainEqual(expect.stringMatching(/^\S+ !startswith '/));
+  expect(filters.filter((text) => text.includes("startswith")).flatMap(issuesOf)).toEqual([]);
 });
