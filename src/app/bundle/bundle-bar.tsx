@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { keys } from "../commands/keys.ts";
 import { ariaKey } from "../editor/key-names.ts";
 import { classes } from "../ui/classes.ts";
+import { GroupedText } from "../ui/grouped-number.tsx";
 import { KeyCap } from "../ui/key-cap.tsx";
 import { Switch } from "../ui/switch.tsx";
 import * as styles from "./bundle.module.css";
@@ -66,7 +67,7 @@ export function BundleBar() {
       </label>
       {timeoutProblem === undefined ? null : (
         <span className={classes(partStyles.problem, styles.problem)} id="bundle-timeout-problem">
-          {timeoutProblem}
+          <GroupedText text={timeoutProblem} />
         </span>
       )}
       <AddParameter parameters={draft.parameters} />

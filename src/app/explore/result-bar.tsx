@@ -55,7 +55,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
       {operation !== "Find" ? <WriteFact operation={operation} write={write} blocked={blocked} /> : null}
       {found !== null && find.exchange !== null && problem === null && operation === "Find" ? (
         <span className={classes(styles.fact, "only-wide")}>
-          {find.exchange.duration.toFixed(1)} ms
+          <GroupedNumber value={find.exchange.duration} decimals={1} /> ms
           {plan === undefined ? null : (
             <span className="sub">
               {plan.access.by === "index" ? <IndexName name={plan.access.index} /> : "all rows read"}

@@ -5,7 +5,7 @@ import { keys } from "../commands/keys.ts";
 import { FilterText } from "../editor/filter-text.tsx";
 import { writeRoute } from "../route.ts";
 import { copyLink } from "../share/link.ts";
-import { GroupedText } from "../ui/grouped-number.tsx";
+import { GroupedNumber, GroupedText } from "../ui/grouped-number.tsx";
 import { Picker, type PickerOption } from "../ui/picker.tsx";
 import { ago, moment } from "./ago.ts";
 import * as styles from "./history.module.css";
@@ -164,7 +164,7 @@ function optionOf(entry: Entry, now: number, acts: Acts): PickerOption {
         <p className="dim">
           {question.operation ?? "Find"} in {question.collection} ·{" "}
           <GroupedText text={`${outcomeWords(entry)}${outcome.of === undefined ? "" : ` of ${outcome.of}`}`} /> ·{" "}
-          {outcome.duration.toFixed(1)} ms · {moment(at)}
+          <GroupedNumber value={outcome.duration} decimals={1} /> ms · {moment(at)}
         </p>
         {question.filter === undefined ? null : <FilterText text={question.filter} />}
         {rest === "" ? null : <p className="dim">{rest}</p>}

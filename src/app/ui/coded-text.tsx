@@ -1,5 +1,7 @@
 // Renders messages in which backticks mark code.
 
+import { GroupedCounts } from "./grouped-number.tsx";
+
 /** Renders text between backticks as code. */
 export function CodedText({ text }: { readonly text: string }) {
   return text.split("`").map((piece, index) =>
@@ -7,7 +9,8 @@ export function CodedText({ text }: { readonly text: string }) {
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no identity but their position
       <code key={index}>{piece}</code>
     ) : (
-      piece
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <GroupedCounts key={index} text={piece} />
     ),
   );
 }

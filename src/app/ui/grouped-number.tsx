@@ -2,8 +2,14 @@
 
 import * as styles from "./grouped-number.module.css";
 
-export function GroupedNumber({ value }: { readonly value: number }) {
-  const digits = String(value);
+interface Props {
+  readonly value: number;
+  /** The number of decimals; as many as the number has by default. */
+  readonly decimals?: number;
+}
+
+export function GroupedNumber({ value, decimals }: Props) {
+  const [digits = "", fraction] = (decimals === undefined ? String(value) : value.toFixed(decimals)).split(".");
   const groups = digits.match(/\d{1,3}(?=(?:\d{3})*$)/g) ?? [digits];
   return (
     <span className="num">
@@ -13,13 +19,27 @@ export function GroupedNumber({ value }: { readonly value: number }) {
           {group}
         </span>
       ))}
+      {fraction === undefined ? null : `.${fraction}`}
     </span>
   );
 }
 
 /** A sentence with its whole numbers grouped as `GroupedNumber` does. */
 export function GroupedText({ text }: { readonly text: string }) {
-  return text.split(/(\d{4,})/).map((part, index) =>
+  return withGroups(text, /(\d{4,})/);
+}
+
+/** A sentence in which only numbers of things are grouped, such as `1000 parts`, and not keys, as in `order 5001`. */
+export function GroupedCounts({ text }: { readonly text: string }) {
+  return withGroups(
+    text,
+    /(?<![\w.-])(\d{4,})(?= (?:of|more|other|matching|rows|parts|requests|promises|problems|errors|characters|bytes|ms)\b)/,
+  );
+}
+
+/** @param numbers - with one group */
+function withGroups(text: string, numbers: RegExp) {
+  return text.split(numbers).map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a sentence have no identity but their position
     index % 2 === 1 ? <GroupedNumber key={index} value={Number(part)} /> : part,
   );

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { matchesKey } from "../commands/key-match.ts";
 import { classes } from "./classes.ts";
+import { GroupedText } from "./grouped-number.tsx";
 import { KeyCap } from "./key-cap.tsx";
 import * as styles from "./picker.module.css";
 import { PickerList } from "./picker-list.tsx";
@@ -165,7 +166,7 @@ export function Picker(props: PickerProps) {
         {children}
         <div className={styles.foot}>
           <p role="status" aria-label="Matches">
-            {countOf(hits.length, options.length, typed)}
+            <GroupedText text={countOf(hits.length, options.length, typed)} />
           </p>
           <span className="push" />
           <Hint keys={["ArrowUp", "ArrowDown"]} does="choose" />

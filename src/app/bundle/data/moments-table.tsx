@@ -107,7 +107,7 @@ function Group({ group: { collection, lines, more }, columns, at }: GroupProps) 
         <tr>
           <td className={styles.momentsMore} colSpan={columns.length + 1}>
             <span>
-              and {more} more {more === 1 ? "row" : "rows"}
+              and <GroupedNumber value={more} /> more {more === 1 ? "row" : "rows"}
             </span>
           </td>
         </tr>

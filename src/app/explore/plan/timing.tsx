@@ -1,5 +1,6 @@
 // The time of a Find by stage, from Server-Timing and the page's clock.
 
+import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { readServerTiming } from "../../ui/server-timing.ts";
 import type { Exchange } from "../find.ts";
 import { type Bar, Bars } from "./bars.tsx";
@@ -35,5 +36,10 @@ export function Timing({ exchange }: { readonly exchange: Exchange }) {
 }
 
 function bar(name: string, duration: number): Bar {
-  return { name, amount: duration, value: `${duration.toFixed(1)} ms` };
+  const value = (
+    <>
+      <GroupedNumber value={duration} decimals={1} /> ms
+    </>
+  );
+  return { name, amount: duration, value };
 }
