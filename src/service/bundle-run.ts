@@ -10,7 +10,7 @@ import { collectionsOf, type Operation, writes } from "./operation.ts";
 import { failure, type Outcome } from "./outcome.ts";
 import { Stopwatch } from "./stopwatch.ts";
 import { PrematureCommitError } from "./store/guarded-transaction.ts";
-import type { Store, StoreTransaction, TransactionScope } from "./store/store.ts";
+import { StorageFullError, type Store, type StoreTransaction, type TransactionScope } from "./store/store.ts";
 
 /** Monotonic clock for timeouts, in milliseconds since an arbitrary fixed time. */
 export type Now = () => number;
@@ -106,25 +106,56 @@ export async function runAlone(
 ): Promise<EncodedOutcome> {
   const requested = performance.now();
   try {
-    const { outcome, encoded } = await context.store.transact(
-      scopeOf([operation], context, deadline?.signal),
-      async (transaction) => {
+    const { result, step } = await transactRecorded(
+      [operation],
+      context,
+      deadline?.signal,
+      async (transaction, changes) => {
         context.stopwatch.add("wait", performance.now() - requested);
-        const changes = new Changes();
-        const done = await execute(operation, transaction, { ...context, changes });
-        const outcome = withStep(done, await recordStep(transaction, changes, context.schema, undoneBy([operation])));
+        const outcome = await execute(operation, transaction, { ...context, changes });
         const encoded = encodeOutcome(outcome, context.stopwatch);
         // No timer fires during a long computation.
         deadline?.check();
         return { outcome, encoded };
       },
     );
+    const { outcome, encoded } = result;
     onOutcome?.(outcome);
-    return encoded;
+    return withStep(encoded, step);
   } catch (error) {
     const outcome = failure(error, context.onUnexpected);
     onOutcome?.(outcome);
     return encodeFailure(outcome, context.stopwatch);
+  }
+}
+
+/** Runs operations in one transaction, with the changes that they note. */
+type Recorded<T> = (transaction: StoreTransaction, changes: Changes) => Promise<T>;
+
+/**
+ * Runs `work` in one transaction and records its changes as a step of the history. Without room for the step it runs
+ * again without one: rows must be deletable when the storage is full.
+ */
+async function transactRecorded<T>(
+  operations: readonly Operation[],
+  context: RunContext,
+  signal: AbortSignal | undefined,
+  work: Recorded<T>,
+): Promise<{ readonly result: T; readonly step: number | undefined }> {
+  const { store, schema } = context;
+  const scope = scopeOf(operations, context, signal);
+  const run = (isRecorded: boolean) =>
+    store.transact(scope, async (transaction) => {
+      const changes = new Changes();
+      const result = await work(transaction, changes);
+      const step = isRecorded ? await recordStep(transaction, changes, schema, undoneBy(operations)) : undefined;
+      return { result, step };
+    });
+  try {
+    return await run(true);
+  } catch (error) {
+    if (scope.mode === "read" || !(error instanceof StorageFullError)) throw error;
+    return run(false);
   }
 }
 
@@ -134,7 +165,7 @@ function undoneBy(operations: readonly Operation[]): number | undefined {
   return operations.length === 1 && first?.name === "Undo" ? first.step : undefined;
 }
 
-function withStep(outcome: Outcome, step: number | undefined): Outcome {
+function withStep(outcome: EncodedOutcome, step: number | undefined): EncodedOutcome {
   if (step === undefined) return outcome;
   return { ...outcome, headers: [...outcome.headers, [historyStepHeader, String(step)]] };
 }
@@ -210,20 +241,19 @@ export async function runTogether(
   const operations = parts.flatMap(({ decoded }) => ("operation" in decoded ? [decoded.operation] : []));
   if (operations.length < parts.length) return { committed: false, outcomes: notExecuted(parts) };
   const began = performance.now();
-  const done: EncodedOutcome[] = [];
-  let room = answerLimit;
+  let done: EncodedOutcome[] = [];
   try {
-    const step = await context.store.transact(scopeOf(operations, context, deadline.signal), async (transaction) => {
-      const changes = new Changes();
+    const { step } = await transactRecorded(operations, context, deadline.signal, async (transaction, changes) => {
+      done = [];
+      let room = answerLimit;
       for (const [index, operation] of operations.entries()) {
         const stopwatch = parts[index]?.stopwatch ?? new Stopwatch();
         stopwatch.add("start", performance.now() - began);
-        const step = { ...context, stopwatch, changes };
-        const encoded = await runStep({ operation, index, room }, transaction, step, deadline);
+        const own = { ...context, stopwatch, changes };
+        const encoded = await runStep({ operation, index, room }, transaction, own, deadline);
         done.push(encoded);
         room -= encoded.body.length;
       }
-      return recordStep(transaction, changes, context.schema, undoneBy(operations));
     });
     return { committed: true, outcomes: done, step };
   } catch (error) {

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { seed } from "../seed.ts";
-import type { Row, Store } from "../store/store.ts";
+import { type Row, StorageFullError, type Store } from "../store/store.ts";
 import { type Ask, readAnswer, send } from "../testing/bundle.ts";
 import { filledStore, notes, things, trial } from "../testing/service.ts";
 import type { StepSummary } from "./history.ts";
@@ -119,6 +119,43 @@ describe("The history", () => {
     expect(await steps()).toEqual([]);
     expect(stepOf(await call("POST", "/Things", { name: "n" }))).toBe(2);
   });
+});
+
+describe("A write without room for its step", () => {
+  const full = (store: Store): Store => ({
+    ...store,
+    transact: (scope, work) =>
+      store.transact(scope, (transaction) => {
+        const putRecord = () => Promise.reject(new StorageFullError("full"));
+        const bound = { find: transaction.find.bind(transaction), remove: transaction.remove.bind(transaction) };
+        const getRecord = transaction.getRecord.bind(transaction);
+        return work(Object.assign(Object.create(transaction), { ...bound, getRecord, putRecord }));
+      }),
+  });
+
+  test("is carried out without one", async () => {
+    const { store } = await setUp();
+    const service = trial(full(store));
+    const { status, headers } = await service.call("DELETE", "/Things?$filter=_id%20in%20[1,2]");
+    expect([status, headers.get("X-History-Step")]).toEqual([200, null]);
+    const done = await send(service, [["DELETE", "/Things"]], "?transaction=true");
+    expect((await readAnswer(done)).statuses).toEqual([200]);
+    expect(await dump(store)).toBe("");
+  });
+});
+
+test("A damaged record of the history makes no write fail", async () => {
+  const { store, call, steps, undo } = await setUp();
+  const { epoch } = await store.schema();
+  await call("DELETE", "/Things@1");
+  for (const damaged of [5, { last: "x" }, { last: 3, sizes: [1, "2"] }]) {
+    await store.transact({ mode: "write", collections: [], epoch }, (transaction) =>
+      transaction.putRecord("history", damaged),
+    );
+    expect(await steps()).toEqual([]);
+    const step = stepOf(await call("PATCH", "/Things@2", { rank: 3 }));
+    expect((await undo(step)).status).toBe(200);
+  }
 });
 
 describe("Undo", () => {

@@ -64,7 +64,14 @@ const empty: Index = { last: 0, sizes: [] };
 const keyOf = (step: number): string => `${indexKey}/${step}`;
 
 async function readIndex(transaction: StoreTransaction): Promise<Index> {
-  return ((await transaction.getRecord(indexKey)) as Index | undefined) ?? empty;
+  const record = await transaction.getRecord(indexKey);
+  return isIndex(record) ? record : empty;
+}
+
+/** A record that another program has changed must not make every write fail. */
+function isIndex(record: unknown): record is Index {
+  const { last, sizes } = (record ?? {}) as Partial<Index>;
+  return Number.isSafeInteger(last) && Array.isArray(sizes) && sizes.every(Number.isFinite);
 }
 
 /**
@@ -137,7 +144,7 @@ function numbersUpTo(last: number, count: number): readonly number[] {
 export async function readSteps(transaction: StoreTransaction): Promise<readonly StepSummary[]> {
   const { last, sizes } = await readIndex(transaction);
   const steps = await Promise.all(numbersUpTo(last, sizes.length).map((step) => transaction.getRecord(keyOf(step))));
-  return (steps as Step[]).map(({ summary }) => summary).toReversed();
+  return (steps as (Step | undefined)[]).flatMap((step) => (step === undefined ? [] : [step.summary])).toReversed();
 }
 
 /** Forgets every step. Numbers are not used again. */
