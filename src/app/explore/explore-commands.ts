@@ -7,7 +7,7 @@ import { typeName } from "../editor/type-name.ts";
 import type { Service } from "../service.ts";
 import { groupedNumber } from "../ui/grouped-number.tsx";
 import { say, sayNotLoaded } from "../ui/notice.tsx";
-import { type ExploreOperation, exploreOperations, exploreViews } from "./explore-state.ts";
+import { type ExploreOperation, exploreOperations, exploreViews, withOperation } from "./explore-state.ts";
 import { type CopyName, copyNames, requestSpecOf } from "./request/request-spec.ts";
 import type { ExploreSession } from "./session.ts";
 
@@ -135,7 +135,7 @@ function operations({ session }: Scope): Command[] {
       label: `Switch to ${operation}`,
       group: commandGroups.ask,
       words: "operation",
-      run: () => session.edit({ operation, view: "Rows" }),
+      run: () => session.edit(withOperation(operation, state)),
     }));
 }
 

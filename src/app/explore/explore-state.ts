@@ -104,6 +104,11 @@ export function writeExplore(state: ExploreState): [string, string][] {
   ];
 }
 
+/** The change of a state to another operation. The response of the one before is not shown with it. */
+export function withOperation(operation: ExploreOperation, { view }: ExploreState) {
+  return { operation, view: operation === "Find" || view === "Response" ? "Rows" : view } as const;
+}
+
 /** The parameters of a state that its request depends on: without what only changes the display. */
 export function writeQuestion(state: ExploreState): [string, string][] {
   return writeExplore({ ...state, allColumns: false, view: "Rows", compare: "" });

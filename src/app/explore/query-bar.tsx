@@ -8,7 +8,7 @@ import { keys } from "../commands/keys.ts";
 import { ariaKey } from "../editor/key-names.ts";
 import { classes } from "../ui/classes.ts";
 import * as sideStyles from "../ui/side.module.css";
-import { exploreOperations } from "./explore-state.ts";
+import { exploreOperations, withOperation } from "./explore-state.ts";
 import { FieldsMenu } from "./fields-menu.tsx";
 import { LimitInput } from "./limit-input.tsx";
 import * as styles from "./query-bar.module.css";
@@ -25,7 +25,7 @@ export function QueryBar({ onOpenFields }: { readonly onOpenFields: () => void }
         label="Operation"
         value={state.operation}
         options={exploreOperations}
-        onPick={(operation) => change({ operation, view: "Rows" })}
+        onPick={(operation) => change(withOperation(operation, state))}
         strong
       />
       <span className="word">in</span>
