@@ -213,13 +213,16 @@ Content-Type: application/json\r
   async function held(moment: (typeof moments)[number], patience?: number) {
     const store = open(patience);
     await store.define([notes], (writing) => writing.add("Notes", [{ _id: 1 }]));
-    let release = moment === "before the request" ? await holdWriting(name) : undefined;
+    // Set before it is awaited: a second hold, of a schema read at the same time, would never be released.
+    let held = moment === "before the request" ? holdWriting(name) : undefined;
+    await held;
     const schema = async () => {
       const read = await store.schema();
-      release ??= await holdWriting(name);
+      held ??= holdWriting(name);
+      await held;
       return read;
     };
-    return { service: serve({ ...store, schema }), release: () => release?.() };
+    return { service: serve({ ...store, schema }), release: async () => (await held)?.() };
   }
 
   test.each(
