@@ -234,10 +234,15 @@ test("a request moves no button, and Send stays readable under the pointer", asy
   expect(places).toHaveLength(1);
   await riddle.operation.selectOption("Update");
   await expect(riddle.send).toHaveAttribute("aria-disabled", "true");
-  const ground = () => riddle.send.evaluate((button) => getComputedStyle(button).backgroundColor);
+  /** The colour of the button once no transition is running; the next frame starts them. */
+  const ground = () =>
+    riddle.send.evaluate(async (button) => {
+      await new Promise(requestAnimationFrame);
+      await Promise.allSettled(button.getAnimations().map(({ finished }) => finished));
+      return getComputedStyle(button).backgroundColor;
+    });
   const before = await ground();
   await riddle.send.hover();
-  await riddle.send.evaluate((button) => Promise.all(button.getAnimations().map(({ finished }) => finished)));
   expect(await ground()).toBe(before);
 });
 
