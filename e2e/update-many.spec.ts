@@ -26,7 +26,7 @@ test("sends an update once and stores it", async ({ riddle, page }) => {
     await expect(riddle.send).toHaveAttribute("aria-disabled", "true");
     await writeIn(changes, '{ "status": "nope" }');
     await expect(changes).toHaveAccessibleDescription(/^Line 1, column 13: status must be one of/);
-    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByRole("button", { name: "Show", exact: true }).click();
     expect(await changes.evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart))).toBe(
       '"nope" }',
     );
