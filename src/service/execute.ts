@@ -24,7 +24,7 @@ export interface ExecuteContext {
   readonly stopwatch: Stopwatch;
   /** Returns 1, 2, 3, …, shared by all requests of the handler. */
   readonly nextPosition: () => number;
-  /** Takes down what the transaction writes. */
+  /** Collects what the transaction writes, for the history. */
   readonly changes: Changes;
 }
 

@@ -150,7 +150,7 @@ export function isUsable({ analysis, missing, state }: Inputs): boolean {
   return missing === null && analysis?.usable === true && analysis.text === state.filter;
 }
 
-/** Whether the reader is typing a Find. What a write does to the rows shown is never told from an earlier filter. */
+/** Whether the reader is typing a Find. A write's preview never uses the rows of an earlier filter. */
 export function isTyping({ analysis, state }: Inputs): boolean {
   return state.operation === "Find" && analysis?.isTyping === true && analysis.text === state.filter;
 }

@@ -168,7 +168,7 @@ export class ExploreSession {
 
   readonly moveCursor = (offset: number): void => this.cursor.set(offset);
 
-  /** Takes over what is wrong with an update's changes. */
+  /** Stores the check of an update's changes. */
   readonly readPatch = (patch: PatchReading): void => this.#set({ patch });
 
   /** Sends the query now; asks first where a write concerns many rows. Does nothing while it is blocked. */

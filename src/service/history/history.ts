@@ -1,4 +1,4 @@
-// The history of writes, kept in the records of the store beside the rows, and the undoing of one of its steps.
+// The history of writes, kept in records of the store beside the rows, and the undo of a step.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { fail } from "../../wire/index.ts";

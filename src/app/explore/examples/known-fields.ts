@@ -24,7 +24,7 @@ export function knownFields(rules: FilterRules, rows: readonly unknown[]): reado
     const allowed = operatorsFor(rules, name) ?? [];
     return allowed.length === 0 ? [] : [fieldOf(name, type, allowed, rows)];
   });
-  // A key tells little about the data, so it comes last.
+  // A key says little about the data, so it comes last.
   return fields.toSorted((a, b) => Number(isKey(a.name)) - Number(isKey(b.name)));
 }
 
