@@ -10,7 +10,13 @@ import { collectionsOf, type Operation, writes } from "./operation.ts";
 import { failure, type Outcome } from "./outcome.ts";
 import { Stopwatch } from "./stopwatch.ts";
 import { PrematureCommitError } from "./store/guarded-transaction.ts";
-import { StorageFullError, type Store, type StoreTransaction, type TransactionScope } from "./store/store.ts";
+import {
+  SchemaChangedError,
+  StorageFullError,
+  type Store,
+  type StoreTransaction,
+  type TransactionScope,
+} from "./store/store.ts";
 
 /** Monotonic clock for timeouts, in milliseconds since an arbitrary fixed time. */
 export type Now = () => number;
@@ -98,7 +104,11 @@ interface AloneOptions {
   readonly onOutcome?: (outcome: Outcome) => void;
 }
 
-/** Runs one operation in its own transaction. The body of the response is encoded before the commit. */
+/**
+ * Runs one operation in its own transaction. The body of the response is encoded before the commit.
+ *
+ * @throws SchemaChangedError outside a bundle only: nothing was done, and the caller can decode the request again
+ */
 export async function runAlone(
   operation: Operation,
   context: RunContext & Pick<ExecuteContext, "stopwatch">,
@@ -123,6 +133,7 @@ export async function runAlone(
     onOutcome?.(outcome);
     return withStep(encoded, step);
   } catch (error) {
+    if (error instanceof SchemaChangedError && deadline === undefined) throw error;
     const outcome = failure(error, context.onUnexpected);
     onOutcome?.(outcome);
     return encodeFailure(outcome, context.stopwatch);

@@ -9,7 +9,7 @@ import { type EncodedOutcome, encodeOutcome, messageOf } from "./encode.ts";
 import { failure } from "./outcome.ts";
 import { findRoute } from "./route.ts";
 import { Stopwatch } from "./stopwatch.ts";
-import type { Store } from "./store/store.ts";
+import { SchemaChangedError, type Store } from "./store/store.ts";
 
 export interface HandlerOptions {
   /** Where rows are stored. */
@@ -57,12 +57,20 @@ async function answerMessage(message: RequestMessage, arrived: Arrived): Promise
     if (message.method !== "POST") throw methodNotAllowed(message.method, ["POST"]);
     return answerBundle(message, query, arrived);
   }
-  const received = performance.now();
-  const context = { ...arrived, schema: await store.schema() };
-  // Another write transaction locks the schema, too.
-  stopwatch.add("wait", performance.now() - received);
-  const operation = stopwatch.measure("parse", () => decode(message, context));
-  return toResponse(await runAlone(operation, context), version, stopwatch);
+  const run = async () => {
+    const received = performance.now();
+    const context = { ...arrived, schema: await store.schema() };
+    // Another write transaction locks the schema, too.
+    stopwatch.add("wait", performance.now() - received);
+    const operation = stopwatch.measure("parse", () => decode(message, context));
+    return toResponse(await runAlone(operation, context), version, stopwatch);
+  };
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof SchemaChangedError) return run();
+    throw error;
+  }
 }
 
 /** Converts a request to the form that the parts of a bundle have, so that both are decoded alike. */

@@ -124,31 +124,36 @@ Content-Type: application/json\r
 --x--\r
 `;
 
-  /** A service that is overtaken by the other tab once, after it has read the schema. */
-  async function overtaken(): Promise<Service> {
+  /** A service that is overtaken by the other tab, each time after it has read the schema. */
+  async function overtaken(times = 1): Promise<Service> {
     const store = open();
     const other = open();
     await store.define([notes], (writing) => writing.add("Notes", [{ _id: 1 }]));
-    let left = 1;
+    const declarations = [renamed, notes].slice(0, times);
     const schema = async () => {
       const read = await store.schema();
-      if (left-- > 0) await other.define([renamed]);
+      const next = declarations.shift();
+      if (next !== undefined) await other.define([next]);
       return read;
     };
     return serve({ ...store, schema });
   }
 
   test.each([
-    ["Create", "POST", "/Notes", '{"_id":8,"text":"old"}'],
-    ["Replace", "PUT", "/Notes@1", '{"text":"old"}'],
-    ["Update", "PATCH", "/Notes@1", '{"text":"old"}'],
-    ["UpdateMany", "PATCH", "/Notes", '{"text":"old"}'],
-    ["Delete", "DELETE", "/Notes@1", undefined],
-    ["DeleteMany", "DELETE", "/Notes", undefined],
-    ["Get", "GET", "/Notes@1", undefined],
-  ])("%s is answered by 409 SCHEMA_CHANGED and writes nothing", async (_, method, path, body) => {
+    ["Create", "POST", "/Notes", '{"_id":8,"text":"old"}', 422],
+    ["Replace", "PUT", "/Notes@1", '{"text":"old"}', 422],
+    ["Update", "PATCH", "/Notes@1", '{"text":"old"}', 422],
+    ["UpdateMany", "PATCH", "/Notes", '{"text":"old"}', 422],
+    ["FindMany", "GET", "/Notes?$filter=text='old'", undefined, 400],
+    ["Get", "GET", "/Notes@1", undefined, 200],
+  ])("%s is decoded again with the new declarations", async (_, method, path, body, expected) => {
     const service = await overtaken();
-    const { status, text } = await ask(service, method, path, body);
+    expect((await ask(service, method, path, body)).status).toBe(expected);
+  });
+
+  test("a request that is overtaken twice is answered by 409 SCHEMA_CHANGED and writes nothing", async () => {
+    const service = await overtaken(2);
+    const { status, text } = await ask(service, "DELETE", "/Notes");
     expect(status).toBe(409);
     expect(JSON.parse(text)).toMatchObject({ errors: [{ code: "SCHEMA_CHANGED" }] });
     expect(await rawRows(name, "Notes")).toEqual([{ _id: 1 }]);
