@@ -12,6 +12,7 @@ import { type KillableBrowser, startKillable } from "./support/killable-browser.
 import { writeBundle } from "./support/multipart.ts";
 import { createRandom, seeds } from "./support/random.ts";
 import { Riddle } from "./support/riddle.ts";
+import { copyTemplate } from "./support/seeded-browser.ts";
 import { cutTornLogs } from "./support/torn-log.ts";
 
 /** The number of kills during a transaction; `npm run test:crash` runs more. */
@@ -27,6 +28,7 @@ const test = base.extend<{ readonly folder: string; readonly start: (route: stri
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), "riddle-crash-"));
+    await copyTemplate(folder);
     await use(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   },

@@ -2,14 +2,16 @@
 
 import {
   type BrowserContext,
+  type BrowserContextOptions,
   test as base,
   type CDPSession,
   type ConsoleMessage,
   type Locator,
+  type PlaywrightTestOptions,
   type WebError,
 } from "@playwright/test";
 import { Riddle } from "./support/riddle.ts";
-import { SeededBrowser } from "./support/seeded-browser.ts";
+import { closeCopy, SeededBrowser, startCopy } from "./support/seeded-browser.ts";
 
 export { expect } from "@playwright/test";
 
@@ -109,9 +111,36 @@ export const firstVisitTest = base.extend<Fixtures>({
   },
 });
 
+/** The options of the context as the test's file sets them. */
+const contextSettings = ["baseURL", "viewport", "hasTouch", "isMobile", "userAgent", "deviceScaleFactor"] as const;
+
+type Settings = Pick<PlaywrightTestOptions, (typeof contextSettings)[number] | "contextOptions">;
+
+function optionsOf(given: Settings): BrowserContextOptions {
+  const set = contextSettings.map((name) => [name, given[name]]).filter(([, value]) => value !== undefined);
+  // Without motion no test waits for a transition. Tests of the first visit see it.
+  return { reducedMotion: "reduce", ...given.contextOptions, ...Object.fromEntries(set) };
+}
+
+/**
+ * A test that starts after a first visit, in a browser of its own: it may change caches, quotas, the worker and the
+ * context. Starting the browser costs half of what a first visit does.
+ */
+const copyTest = firstVisitTest.extend({
+  context: async (
+    { launchOptions, contextOptions, baseURL, viewport, hasTouch, isMobile, userAgent, deviceScaleFactor },
+    use,
+  ) => {
+    const given = { contextOptions, baseURL, viewport, hasTouch, isMobile, userAgent, deviceScaleFactor };
+    const copy = await startCopy(launchOptions, optionsOf(given));
+    await use(copy.context);
+    await closeCopy(copy);
+  },
+});
+
 /**
  * A test that starts after a first visit: the worker is running, the samples are stored unchanged, local storage is
- * empty. Use `firstVisitTest` for the first visit itself, and to change caches, quotas or the browser.
+ * empty. Use `ownBrowserTest` to change caches, quotas or the browser, and `firstVisitTest` for the first visit itself.
  */
 const seededTest = firstVisitTest.extend<object, { readonly seededBrowser: SeededBrowser }>({
   seededBrowser: [
@@ -126,9 +155,8 @@ const seededTest = firstVisitTest.extend<object, { readonly seededBrowser: Seede
     { seededBrowser, baseURL, viewport, hasTouch, isMobile, userAgent, deviceScaleFactor, contextOptions },
     use,
   ) => {
-    const given = { baseURL, viewport, hasTouch, isMobile, userAgent, deviceScaleFactor };
-    const set = Object.entries(given).filter(([, value]) => value !== undefined);
-    const context = await seededBrowser.context({ ...contextOptions, ...Object.fromEntries(set) });
+    const given = { contextOptions, baseURL, viewport, hasTouch, isMobile, userAgent, deviceScaleFactor };
+    const context = await seededBrowser.context(optionsOf(given));
     await use(context);
     const { status, expectedStatus } = test.info();
     if (status === expectedStatus) await seededBrowser.release({ site: String(baseURL), viewport });
@@ -138,4 +166,6 @@ const seededTest = firstVisitTest.extend<object, { readonly seededBrowser: Seede
 });
 
 // Only Chromium keeps a service worker in a profile that Playwright can start from.
-export const test = process.env.RIDDLE_BROWSERS === undefined ? seededTest : firstVisitTest;
+const isChromium = process.env.RIDDLE_BROWSERS === undefined;
+export const test = isChromium ? seededTest : firstVisitTest;
+export const ownBrowserTest = isChromium ? copyTest : firstVisitTest;

@@ -11,7 +11,7 @@ import { remote } from "./support/remote.ts";
 import type { Riddle } from "./support/riddle.ts";
 
 // A trace would contain each of the long addresses.
-test.use({ trace: "off", contextOptions: { reducedMotion: "reduce" } });
+test.use({ trace: "off" });
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 

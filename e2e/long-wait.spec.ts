@@ -1,12 +1,9 @@
 // A lock that another tab holds: the page says what it is waiting for.
 
 import type { Page } from "@playwright/test";
-import { expect, firstVisitTest as test } from "./fixtures.ts";
+import { expect, ownBrowserTest as test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { Riddle } from "./support/riddle.ts";
-
-// Colours are not checked during a theme transition.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** Holds a transaction that writes, in a page, until `release`. */
 async function hold(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 // The content security policy of the built page, also when the worker serves it.
 
 import type { Locator, Page } from "@playwright/test";
-import { expect, firstVisitTest as test } from "./fixtures.ts";
+import { expect, firstVisitTest, ownBrowserTest as test } from "./fixtures.ts";
 import { BundlePage } from "./support/bundle-page.ts";
 import { Canary } from "./support/canary.ts";
 
@@ -57,23 +57,21 @@ const directives = [
   "trusted-types",
 ];
 
-test("forbids what injected text could try, on a first visit and behind the worker", async ({
-  riddle,
-  page,
-  context,
-  expectFault,
-}) => {
-  expectFault(/content.security.policy|This document requires 'Trusted/i);
-  const ran: unknown[] = [];
-  await context.exposeBinding("__xss", () => ran.push("__xss"));
-  await riddle.open();
-  await attempt(page);
-  await page.reload();
-  await riddle.ready();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await attempt(page);
-  expect(ran).toEqual([]);
-});
+firstVisitTest(
+  "forbids what injected text could try, on a first visit and behind the worker",
+  async ({ riddle, page, context, expectFault }) => {
+    expectFault(/content.security.policy|This document requires 'Trusted/i);
+    const ran: unknown[] = [];
+    await context.exposeBinding("__xss", () => ran.push("__xss"));
+    await riddle.open();
+    await attempt(page);
+    await page.reload();
+    await riddle.ready();
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await attempt(page);
+    expect(ran).toEqual([]);
+  },
+);
 
 test("the canary detects injected text when there is no policy", async ({ page, context, baseURL }) => {
   const canary = new Canary();

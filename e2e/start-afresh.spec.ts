@@ -2,12 +2,9 @@
 
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, firstVisitTest as test } from "./fixtures.ts";
+import { expect, ownBrowserTest as test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import type { Riddle } from "./support/riddle.ts";
-
-// Colours are not checked during a theme transition.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** Replaces the schema record by an invalid one. */
 async function damage(page: Page, record: unknown): Promise<void> {

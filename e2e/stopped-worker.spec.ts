@@ -1,6 +1,6 @@
 // A browser stops an idle service worker: the next request starts it and finds everything stored.
 
-import { expect, firstVisitTest as test } from "./fixtures.ts";
+import { expect, ownBrowserTest as test } from "./fixtures.ts";
 import { BundlePage } from "./support/bundle-page.ts";
 import { heldTransaction, sendHeld } from "./support/held-writes.ts";
 import { writeBundle } from "./support/multipart.ts";

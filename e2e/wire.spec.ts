@@ -154,8 +154,6 @@ test("shows the text when the browser cannot copy, and why an invalid request is
 });
 
 test.describe("the Request view has no violations", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
   for (const viewport of [{ width: 1280, height: 800 }, phone]) {
     test(`at ${viewport.width} px`, async ({ riddle, page }) => {
       await page.setViewportSize(viewport);

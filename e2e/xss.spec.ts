@@ -2,7 +2,7 @@
 // the tests, too, so the policy is never what stops it.
 
 import type { Page } from "@playwright/test";
-import { firstVisitTest as base, expect } from "./fixtures.ts";
+import { ownBrowserTest as base, expect } from "./fixtures.ts";
 import { BundlePage } from "./support/bundle-page.ts";
 import { Canary } from "./support/canary.ts";
 import { hostileDeclaration, hostileService } from "./support/hostile-server.ts";

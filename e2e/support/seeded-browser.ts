@@ -43,6 +43,26 @@ interface Running {
   readonly options: string;
 }
 
+/** Starts a browser on a folder of its own, which becomes a copy of the template. Close it with `closeCopy`. */
+export async function startCopy(
+  launchOptions: LaunchOptions,
+  options: BrowserContextOptions,
+): Promise<{ readonly context: BrowserContext; readonly folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), "riddle-profile-"));
+  await copyTemplate(folder);
+  return { context: await chromium.launchPersistentContext(folder, { ...launchOptions, ...options }), folder };
+}
+
+export async function closeCopy({ context, folder }: Awaited<ReturnType<typeof startCopy>>): Promise<void> {
+  await context.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Makes the folder the profile of a browser that has visited the page. */
+export async function copyTemplate(folder: string): Promise<void> {
+  await cp(template, folder, { recursive: true });
+}
+
 /**
  * One browser per Playwright worker, on its own copy of the template. Tests with the same options share the browser and
  * its page, because a new page costs a process. Between two tests, it is reset to the state of the template.
@@ -103,18 +123,15 @@ export class SeededBrowser {
     this.#running = undefined;
     this.#page = undefined;
     this.#hasWritten = false;
-    await running?.context.close();
-    if (running !== undefined) await rm(running.folder, { recursive: true, force: true });
+    if (running !== undefined) await closeCopy(running);
   }
 
   async #start(options: BrowserContextOptions, key: string): Promise<Running> {
-    const folder = await mkdtemp(join(tmpdir(), "riddle-profile-"));
-    await cp(template, folder, { recursive: true });
-    const context = await chromium.launchPersistentContext(folder, { ...this.#launchOptions, ...options });
-    context.on("request", (request) => {
+    const copy = await startCopy(this.#launchOptions, options);
+    copy.context.on("request", (request) => {
       this.#hasWritten ||= !["GET", "HEAD", "OPTIONS"].includes(request.method());
     });
-    return { context, folder, options: key };
+    return { ...copy, options: key };
   }
 }
 
