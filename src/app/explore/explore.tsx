@@ -56,7 +56,6 @@ function ExploreLayout() {
   const service = useService();
   useEffect(() => session.use(service), [session, service]);
   useEffect(() => session.attach(), [session]);
-  useRecording();
   const [isFieldsOpen, setFieldsOpen] = useState(false);
   const counts = useCounts();
   const diff = useDiff();
@@ -101,12 +100,19 @@ function ExploreLayout() {
           <Welcome />
         </Suspense>
       </main>
+      <Recording />
       <WriteQuestionDialog />
       <FootSlot>
         <FootFacts />
       </FootSlot>
     </div>
   );
+}
+
+/** A component of its own, so that a key press in the filter renders nothing else. */
+function Recording() {
+  useRecording();
+  return null;
 }
 
 function WriteQuestionDialog() {

@@ -16,32 +16,37 @@ import { PinButton } from "./result-diff/pin-button.tsx";
 import { sortKeys } from "./rows/sort-text.ts";
 import { type Change, useExplore, useExploreSession } from "./session.ts";
 
-export function QueryBar({ onOpenFields }: { readonly onOpenFields: () => void }) {
-  const { edit: change, pickCollection } = useExploreSession();
-  const { state, collections, collection } = useExplore((now) => now);
+/** Memoized, and reads nothing of the filter, so that a key press in it does not render the bar. */
+export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOpenFields: () => void }) {
+  const { edit: change, pickCollection, now } = useExploreSession();
+  const operation = useExplore(({ state }) => state.operation);
+  const sort = useExplore(({ state }) => state.sort);
+  const limit = useExplore(({ state }) => state.limit);
+  const collections = useExplore((current) => current.collections);
+  const collection = useExplore((current) => current.collection);
   return (
     <div className={styles.bar}>
       <Pick
         label="Operation"
-        value={state.operation}
+        value={operation}
         options={exploreOperations}
-        onPick={(operation) => change(withOperation(operation, state))}
+        onPick={(picked) => change(withOperation(picked, now().state))}
         strong
       />
       <span className="word">in</span>
       <Pick
         label="Collection"
-        value={state.collection}
+        value={collection.name}
         options={collections.map(({ name }) => name)}
         onPick={pickCollection}
         strong
       />
-      {state.operation === "Find" ? (
+      {operation === "Find" ? (
         <>
           <span className="rule" />
-          <SortGroup sort={state.sort} change={change} collection={collection} />
+          <SortGroup sort={sort} change={change} collection={collection} />
           <Group label="limit">
-            <LimitInput limit={state.limit} onChange={(limit) => change({ limit })} />
+            <LimitInput limit={limit} onChange={(limit) => change({ limit })} />
           </Group>
         </>
       ) : null}
@@ -70,7 +75,7 @@ export function QueryBar({ onOpenFields }: { readonly onOpenFields: () => void }
       </button>
     </div>
   );
-}
+});
 
 function Group({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 // The button and the popover that copy rows or save them to a file, and the progress while that runs.
 
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
+import { memo, type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
 import { type Command, commandGroups, useCommands } from "../../commands/command.ts";
 import { useService } from "../../service.ts";
 import { useStore } from "../../store.ts";
@@ -20,7 +20,8 @@ interface Props {
   readonly total: number;
 }
 
-export function ExportRows({ shown, total }: Props) {
+/** Memoized: a key press in the filter does not change the rows that are there to export. */
+export const ExportRows = memo(function ExportRows({ shown, total }: Props) {
   const session = useExploreSession();
   const service = useService();
   const rowExport = rowExportOf(service);
@@ -106,7 +107,7 @@ export function ExportRows({ shown, total }: Props) {
       </div>
     </>
   );
-}
+});
 
 interface RadioProps {
   readonly group: string;
