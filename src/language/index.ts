@@ -25,6 +25,7 @@ export { decisive, explainInWords } from "./explain-words.ts";
 export { childrenOf, fieldsOf } from "./fields-of.ts";
 export { type FilterRules, filterRules, operatorsFor } from "./filter-rules.ts";
 export { fittingFixes } from "./fitting-fixes.ts";
+export { withSpaces } from "./fix-spaces.ts";
 export { format } from "./format.ts";
 export type { Fix, Issue, IssueCode } from "./issue.ts";
 export { issueLimit } from "./issue.ts";

@@ -1,8 +1,7 @@
-// Changes a filter to match more rows: removes conditions, or relaxes a comparison.
+// Relaxes a comparison, so that rows match.
 
 import {
   type Comparison,
-  type Condition,
   compile,
   compilePath,
   type FieldTypes,
@@ -14,54 +13,6 @@ import {
   type RowLike,
   readTemporalAs,
 } from "../../../language/index.ts";
-
-/** A change of the filter's text. */
-export interface Edit {
-  readonly from: number;
-  readonly to: number;
-  readonly insert: string;
-}
-
-/**
- * Returns the edits that remove conditions from a text, from its end to its beginning, so that each offset stays valid
- * after the previous edits. Also removes the `and` or `or` beside a condition, and parentheses or a `not` left empty.
- */
-export function leaveOut(filter: Condition, conditions: readonly Condition[]): readonly Edit[] {
-  return spansWithout(filter, new Set(conditions)).reverse();
-}
-
-function spansWithout(node: Condition, out: ReadonlySet<Condition>): Edit[] {
-  if (isGone(node, out)) return [cut(node.from, node.to)];
-  if (node.kind === "not" || node.kind === "paren") return spansWithout(node.condition, out);
-  if (node.kind !== "and" && node.kind !== "or") return [];
-  const { conditions } = node;
-  const firstLeft = conditions.findIndex((each) => !isGone(each, out));
-  return conditions.flatMap((each, at) => {
-    if (!isGone(each, out)) return spansWithout(each, out);
-    // Before the first remaining condition, removes the connective after the condition; otherwise the one before it.
-    const beside = conditions[at < firstLeft ? at + 1 : at - 1] ?? each;
-    return [at < firstLeft ? cut(each.from, beside.from) : cut(beside.to, each.to)];
-  });
-}
-
-/** Whether a condition is removed completely. */
-function isGone(node: Condition, out: ReadonlySet<Condition>): boolean {
-  if (out.has(node)) return true;
-  switch (node.kind) {
-    case "and":
-    case "or":
-      return node.conditions.every((each) => isGone(each, out));
-    case "not":
-    case "paren":
-      return isGone(node.condition, out);
-    default:
-      return false;
-  }
-}
-
-function cut(from: number, to: number): Edit {
-  return { from, to, insert: "" };
-}
 
 /** The smallest change of a comparison that matches rows. */
 export interface Relaxation {
@@ -139,9 +90,4 @@ function textLoosened(comparison: Comparison): Change[] {
     like(operator === "ilike" ? "ilike" : "like", anywhere, "anywhere in the text"),
     ...(operator === "ilike" ? [] : [like("ilike", anywhere, "anywhere, ignoring case")]),
   ];
-}
-
-/** Applies edits in their order. */
-export function applyEdits(text: string, edits: readonly Edit[]): string {
-  return edits.reduce((before, { from, to, insert }) => before.slice(0, from) + insert + before.slice(to), text);
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import { type Condition, type FilterRules, printNode } from "../../../language/index.ts";
 import { greatestRowLimit } from "../../../wire/index.ts";
 import { FilterText } from "../../editor/filter-text.tsx";
+import { leaveOut } from "../../editor/leave-out.ts";
 import { useRequest } from "../../request.ts";
 import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
@@ -11,7 +12,7 @@ import { NamedList } from "../../ui/named-list.tsx";
 import { useExplore, useExploreSession } from "../session.ts";
 import { type Culprits, findCulprits } from "./blame.ts";
 import { type ConditionCounts, countConditions } from "./count-conditions.ts";
-import { applyEdits, leaveOut, type Relaxation, relax } from "./relax.ts";
+import { type Relaxation, relax } from "./relax.ts";
 import { unparenthesized } from "./truths.ts";
 import { useRows } from "./use-rows.ts";
 import * as styles from "./why-nothing.module.css";
@@ -108,7 +109,7 @@ function Conditions({ filter, counts, blamed }: ConditionsProps) {
   const root = unparenthesized(filter);
   const parts = root.kind === "and" ? root.conditions.map(unparenthesized) : [root];
   const remove = (conditions: readonly Condition[]): void =>
-    session.replace(0, text.length, applyEdits(text, leaveOut(filter, conditions)));
+    session.replace(0, text.length, leaveOut(text, filter, conditions));
   return (
     <>
       <h3>Matches without each condition</h3>
