@@ -78,3 +78,14 @@ test("removes conditions that exclude every row only together", async ({ riddle,
   await page.getByRole("button", { name: "Remove all 2" }).press("Enter");
   await riddle.shows(300, 300);
 });
+
+test("offers stored values that are similar to a misspelt one", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "customer.city = 'Hambrg' and total > 0" });
+  const orders = await riddle.apiRows<Order>("Orders");
+  const expected = orders.filter(({ customer, total }) => customer.city === "Hamburg" && Number(total ?? 0) > 0).length;
+  const change = page.getByRole("list", { name: "Changes" }).getByRole("listitem").first();
+  await expect(change).toContainText(`${expected} rows`);
+  await change.getByRole("button", { name: "Change to customer.city = 'Hamburg'" }).click();
+  await riddle.shows(expected);
+  await expect(riddle.filter).toHaveText("customer.city = 'Hamburg' and total > 0");
+});

@@ -31,10 +31,11 @@ export type { Fix, Issue, IssueCode } from "./issue.ts";
 export { issueLimit } from "./issue.ts";
 export { compileFoldedPatternSpans, compilePatternSpans, type PatternSpans } from "./like-spans.ts";
 export { lower, type Parsed } from "./lower.ts";
+export { nearestOnes } from "./nearest.ts";
 export { editingParser, parse, parseTree } from "./parse.ts";
 export { print, printNode } from "./print.ts";
 export { DeclarationError, readCollections } from "./read-collections.ts";
-export { compilePath, type RowLike } from "./row-path.ts";
+export { compilePath, compilePathThroughArrays, type RowLike } from "./row-path.ts";
 export type {
   ArrayDeclaration,
   CollectionDeclaration,

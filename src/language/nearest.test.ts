@@ -1,7 +1,7 @@
 // Tests the correction of misspelt words.
 
 import { expect, test } from "vitest";
-import { nearest } from "./nearest.ts";
+import { nearest, nearestOnes } from "./nearest.ts";
 
 const fields = ["_id", "status", "total", "placed", "paid", "customer.city", "customer.name"];
 
@@ -53,4 +53,11 @@ test("returns the nearest candidate in any order", () => {
 
 test("returns the first of two equally near candidates", () => {
   expect(nearest("pair", ["paid", "pain"])).toBe("paid");
+});
+
+test("returns all near candidates, the nearest first", () => {
+  const cities = ["Homburg", "Bamberg", "hamburg", "Hamburg", "Berlin"];
+  expect(nearestOnes("Hambrg", cities)).toEqual(["hamburg", "Hamburg", "Homburg", "Bamberg"]);
+  expect(nearestOnes("HAMBURG", cities)).toEqual(["hamburg", "Hamburg", "Homburg", "Bamberg"]);
+  expect(nearestOnes("Berlni", cities)).toEqual(["Berlin"]);
 });

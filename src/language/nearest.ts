@@ -1,19 +1,30 @@
-// Finds the most likely correction of a misspelt word.
+// Finds the most likely corrections of a misspelt word.
 
 /** The candidate with the smallest edit distance, if it is small for the word's length. Otherwise undefined. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
-  let best: string | undefined;
-  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
-  for (const candidate of candidates) {
-    if (Math.abs(candidate.length - word.length) >= least) continue;
-    const edits = distance(word.toLowerCase(), candidate.toLowerCase());
-    if (edits < least) [best, least] = [candidate, edits];
-  }
-  return best;
+  return nearestOnes(word, candidates)[0];
 }
 
-/** The edit distance between two texts: insertions, deletions, replacements, and swaps of adjacent characters. */
-function distance(a: string, b: string): number {
+/**
+ * The candidates whose edit distance is small for the word's length, at most a third of it and at least one: the
+ * nearest first. Upper and lower case are the same.
+ */
+export function nearestOnes(word: string, candidates: Iterable<string>): readonly string[] {
+  const most = Math.max(1, Math.floor(word.length / 3));
+  const found: { readonly candidate: string; readonly edits: number }[] = [];
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) > most) continue;
+    const edits = distance(word.toLowerCase(), candidate.toLowerCase(), most);
+    if (edits <= most) found.push({ candidate, edits });
+  }
+  return found.sort((one, other) => one.edits - other.edits).map(({ candidate }) => candidate);
+}
+
+/**
+ * The edit distance between two texts: insertions, deletions, replacements, and swaps of adjacent characters. Any number
+ * above `most` if it is greater than that.
+ */
+function distance(a: string, b: string, most: number): number {
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
   let older = previous;
   for (let row = 1; row <= a.length; row++) {
@@ -30,6 +41,8 @@ function distance(a: string, b: string): number {
       }
       current.push(least);
     }
+    // A swap reaches back two rows.
+    if (Math.min(...current, ...previous) > most) return most + 1;
     [older, previous] = [previous, current];
   }
   return at(previous, b.length);

@@ -68,7 +68,7 @@ describe("the culprits are", () => {
 });
 
 describe("a comparison is relaxed", () => {
-  const all = ["=", "<", "<=", ">", ">=", "like", "ilike"] as const;
+  const all = ["=", "<", "<=", ">", ">=", "in", "like", "ilike"] as const;
   const rules = {
     types: new Map([
       ["total", { type: "number", many: false, declaration: { type: "number" } }],
@@ -96,6 +96,7 @@ describe("a comparison is relaxed", () => {
 
   test("a text to any case and any position, the smallest change first", () => {
     expect(relaxed("status = 'OPEN'")).toEqual([
+      ["status = 'open'", "a similar value", 2],
       ["status ilike 'OPEN'", "ignoring case", 2],
       ["status ilike '*OPEN*'", "anywhere, ignoring case", 2],
     ]);
@@ -106,8 +107,27 @@ describe("a comparison is relaxed", () => {
     expect(relaxed("status ilike 'a*d'")).toEqual([["status ilike '*a*d*'", "anywhere in the text", 2]]);
   });
 
+  test.each([
+    ["status = 'opne'", ["status = 'open'"]],
+    ["status like 'pad'", ["status like 'paid'"]],
+    ["status in ['opne', 'pad', 1]", ["status in ['open', 'pad', 1]", "status in ['opne', 'paid', 1]"]],
+    ["status = 'lost'", []],
+    ["status like 'opne*'", []],
+    ["status != 'opne'", []],
+  ])("%s to a similar value that is stored", (text, reads) => {
+    const corrections = relaxed(text).filter(([, change]) => change === "a similar value");
+    expect(corrections).toEqual(reads.map((each) => [each, "a similar value", 2]));
+  });
+
+  test("to at most three similar values, the nearest first", () => {
+    const cities = ["Homburg", "Bamburg", "Hamburg", "Hambarg", "Berlin"].map((status) => ({ status }));
+    expect(
+      relax(filterOf("status = 'Hambrg'") as Comparison, rules, cities).map(({ comparison }) => printNode(comparison)),
+    ).toEqual(["status = 'Hamburg'", "status = 'Hambarg'", "status = 'Homburg'"]);
+  });
+
   test("only to operators that are declared for the field", () => {
-    expect(relaxed("status = 'OPEN'", { status: ["=", "like"] })).toEqual([]);
+    expect(relaxed("status = 'OPEN'", { status: ["like"] })).toEqual([]);
     expect(relaxed("total > 100", {})).toEqual([]);
   });
 

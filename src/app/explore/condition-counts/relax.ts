@@ -4,28 +4,38 @@ import {
   type Comparison,
   compile,
   compilePath,
+  compilePathThroughArrays,
   type FieldTypes,
   type FilterRules,
   type Literal,
   type Node,
+  nearestOnes,
   type OperatorSymbol,
   operatorsFor,
   type RowLike,
   readTemporalAs,
 } from "../../../language/index.ts";
 
-/** The smallest change of a comparison that matches rows. */
+/** A small change of a comparison that matches rows. */
 export interface Relaxation {
   readonly comparison: Comparison;
   /** The change, in words. */
   readonly change: string;
+  /** Whether it corrects a misspelt text. */
+  readonly isCorrection: boolean;
   /** How many of the rows match. */
   readonly rows: number;
 }
 
+/** Corrections first, the nearest one before others; then the changes that match fewest rows. */
+export function bySize(one: Relaxation, other: Relaxation): number {
+  if (one.isCorrection || other.isCorrection) return Number(other.isCorrection) - Number(one.isCorrection);
+  return one.rows - other.rows;
+}
+
 /**
- * The ways to relax a comparison, those that match fewest rows first: moving a bound to the nearest value, ignoring
- * case, or finding the text anywhere in the field. Uses only operators that are declared for the field.
+ * The ways to relax a comparison, sorted by size: correcting a text to one that is stored, moving a bound to the nearest
+ * value, ignoring case, or finding the text anywhere in the field. Uses only operators that are declared for the field.
  *
  * @param rows - rows that match every other condition
  */
@@ -33,14 +43,16 @@ export function relax(comparison: Comparison, rules: FilterRules, rows: readonly
   const { left } = comparison;
   if (left.kind !== "field") return [];
   const allowed = operatorsFor(rules, left.name) ?? [];
-  return [...boundMoved(comparison, rules.types, rows), ...textLoosened(comparison)]
+  const corrected = textCorrected(comparison, rows).map((change) => ({ ...change, isCorrection: true }));
+  const loosened = [...boundMoved(comparison, rules.types, rows), ...textLoosened(comparison)];
+  return [...corrected, ...loosened.map((change) => ({ ...change, isCorrection: false }))]
     .filter(({ comparison: { operator } }) => allowed.includes(operator))
     .map((change) => ({ ...change, rows: rows.filter(compile(change.comparison, rules.types)).length }))
     .filter((relaxed) => relaxed.rows > 0)
-    .sort((a, b) => a.rows - b.rows);
+    .sort(bySize);
 }
 
-type Change = Omit<Relaxation, "rows">;
+type Change = Omit<Relaxation, "rows" | "isCorrection">;
 
 function boundMoved(comparison: Comparison, types: FieldTypes, rows: readonly RowLike[]): Change[] {
   const { left, right, operator } = comparison;
@@ -74,6 +86,41 @@ function literalLike(bound: Bound, value: string | number): Bound {
   // A date is compared with a date-time as midnight.
   const kind = bound.kind === "time" ? "time" : value.includes("T") ? "datetime" : "date";
   return { kind, value, from: bound.from, to: bound.to };
+}
+
+/** The number of stored texts that are offered for a misspelt one. */
+const mostCorrections = 3;
+
+/** Longer texts are not compared with the stored ones, in characters: that would take too long. */
+const longestCorrected = 60;
+
+/** Replaces a text by the nearest ones that are stored: the operand, or one item of a list. */
+function textCorrected(comparison: Comparison, rows: readonly RowLike[]): Change[] {
+  const { left, right, operator } = comparison;
+  if (left.kind !== "field" || !["=", "in", "like", "ilike"].includes(operator)) return [];
+  const stored = new Set(
+    rows.flatMap(compilePathThroughArrays(left.name)).filter((value) => typeof value === "string"),
+  );
+  const similar = (text: string): readonly string[] =>
+    text.length > longestCorrected ? [] : nearestOnes(text, stored).slice(0, mostCorrections);
+  const corrected = (next: Comparison["right"]): Change => ({
+    comparison: { ...comparison, right: next },
+    change: "a similar value",
+  });
+  if (right.kind === "string") return similar(right.value).map((value) => corrected({ ...right, value }));
+  if (right.kind === "pattern") {
+    const [text, ...more] = right.parts;
+    if (text === undefined || more.length > 0) return [];
+    return similar(text).map((value) => corrected({ ...right, parts: [value] }));
+  }
+  if (right.kind !== "array") return [];
+  return right.items
+    .flatMap((item, at) =>
+      item.kind !== "string"
+        ? []
+        : similar(item.value).map((value) => corrected({ ...right, items: right.items.with(at, { ...item, value }) })),
+    )
+    .slice(0, mostCorrections);
 }
 
 function textLoosened(comparison: Comparison): Change[] {

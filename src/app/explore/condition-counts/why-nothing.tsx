@@ -12,7 +12,7 @@ import { NamedList } from "../../ui/named-list.tsx";
 import { useExplore, useExploreSession } from "../session.ts";
 import { type Culprits, findCulprits } from "./blame.ts";
 import { type ConditionCounts, countConditions } from "./count-conditions.ts";
-import { type Relaxation, relax } from "./relax.ts";
+import { bySize, type Relaxation, relax } from "./relax.ts";
 import { unparenthesized } from "./truths.ts";
 import { useRows } from "./use-rows.ts";
 import * as styles from "./why-nothing.module.css";
@@ -183,5 +183,5 @@ function changesOf(culprits: readonly Culprits[], rules: FilterRules): readonly 
   const alone = culprits.flatMap(({ conditions: [condition, ...others], rows }) =>
     condition?.kind === "comparison" && others.length === 0 ? relax(condition, rules, rows) : [],
   );
-  return alone.sort((a, b) => a.rows - b.rows).slice(0, mostChanges);
+  return alone.sort(bySize).slice(0, mostChanges);
 }
