@@ -4,7 +4,8 @@ import { type Client, collectionPath, readRows, readTotal } from "../../../clien
 import { type Condition, fieldsOf } from "../../../language/index.ts";
 import { greatestRowLimit } from "../../../wire/index.ts";
 import { type RequestStatus, useRequest } from "../../request.ts";
-import { useService } from "../../service.ts";
+import { perService, useService } from "../../service.ts";
+import { createStore } from "../../store.ts";
 import type { Row } from "../find.ts";
 
 export interface CollectionRows {
@@ -13,16 +14,44 @@ export interface CollectionRows {
   readonly total: number;
 }
 
+interface LastRead {
+  readonly revision: number;
+  readonly collection: string;
+  readonly fields: readonly string[];
+  readonly found: CollectionRows;
+}
+
+const lastReadOf = perService(() => createStore<LastRead | null>(null));
+
 /**
- * Returns all rows of a collection. Sends one request, and repeats it only for other fields or after a write.
+ * Returns all rows of a collection. Sends one request, and repeats it only for further fields or after a write; all
+ * components share its result.
  *
  * @param filter - null sends no request
+ * @param pause - how long to wait before the request, in milliseconds; 0 by default
  */
-export function useRows(collection: string, filter: Condition | null): RequestStatus<CollectionRows> {
-  const { client, revision } = useService();
+export function useRows(collection: string, filter: Condition | null, pause = 0): RequestStatus<CollectionRows> {
+  const service = useService();
+  const { client, revision } = service;
   const fields = [...fieldsOf(filter)].sort();
   const key = filter === null ? null : `${revision} ${collection} ${fields.join(",")}`;
-  return useRequest(key, (signal) => findAll(client, collection, fields, signal));
+  const lastRead = lastReadOf(service);
+  const known = (): CollectionRows | null => {
+    const last = lastRead.get();
+    const isSame = last?.revision === revision && last.collection === collection;
+    return isSame && fields.every((field) => last.fields.includes(field)) ? last.found : null;
+  };
+  return useRequest(
+    key,
+    async (signal) => {
+      const before = known();
+      if (before !== null) return before;
+      const found = await findAll(client, collection, fields, signal);
+      lastRead.set({ revision, collection, fields, found });
+      return found;
+    },
+    known() === null ? pause : 0,
+  );
 }
 
 async function findAll(
