@@ -1,0 +1,140 @@
+// Switches conditions of a filter off and on: from one text, with what is hidden from it, to the next.
+
+import { type Condition, childrenOf, parse } from "../../../language/index.ts";
+import { cutsOf } from "../leave-out.ts";
+
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A part of the full text that is not in the editor. `from` and `to` are what stands there instead, often nothing. */
+export interface Hidden extends Span {
+  readonly text: string;
+  /** -1 if it belongs to what follows, 1 if it belongs to what precedes it. */
+  readonly side: -1 | 1;
+  /** The conditions that are switched off, in `text`. */
+  readonly conditions: readonly Span[];
+}
+
+/** The text in the editor, and what is hidden from it, in its order. */
+export interface Shown {
+  readonly text: string;
+  readonly hidden: readonly Hidden[];
+}
+
+/**
+ * Moves the hidden parts with a change of the text. Their order stays.
+ *
+ * @param map - maps an offset; `side` says on which side of an insertion it stays
+ */
+export function mapHidden(hidden: readonly Hidden[], map: (offset: number, side: -1 | 1) => number): readonly Hidden[] {
+  let done = 0;
+  return hidden.map((each) => {
+    const isEmpty = each.from === each.to;
+    const from = Math.max(done, map(each.from, isEmpty ? each.side : 1));
+    done = Math.max(from, map(each.to, isEmpty ? each.side : -1));
+    return { ...each, from, to: done };
+  });
+}
+
+/** The comparison at an offset; null in a text with errors. */
+export function comparisonAt(text: string, offset: number): Span | null {
+  const innermost = pathTo(filterOf(text), { from: offset, to: offset }).at(-1);
+  return innermost?.kind === "comparison" ? innermost : null;
+}
+
+/** Removes a comparison from the text, with parentheses and `not`s around only it; null if the text has errors. */
+export function switchOff(shown: Shown, { from, to }: Span): Shown | null {
+  const all = fullOf(shown);
+  const full = isCurrent(shown, all) ? all : fullOf({ ...shown, hidden: [] });
+  // What is hidden directly before or after the comparison is not part of it.
+  const path = pathTo(filterOf(full.text), { from: full.at(from), to: full.at(to - 1) + 1 });
+  const own = path.findLast((_, at) => path[at - 1]?.kind !== "not" && path[at - 1]?.kind !== "paren");
+  const next = own === undefined ? null : without(full.text, [...full.spans, own]);
+  if (next === null || full === all) return next;
+  const last = next.text.length;
+  const rest = mapHidden(shown.hidden, (offset) => Math.min(offset, last));
+  return { text: next.text, hidden: [...rest, ...next.hidden].sort((one, other) => one.from - other.from) };
+}
+
+/**
+ * Inserts a condition into the text again: in its place, or at the end of a text that was edited so that it no longer
+ * agrees with what is hidden.
+ *
+ * @param index - of the condition among all that are switched off
+ */
+export function switchOn(shown: Shown, index: number): Shown {
+  const full = fullOf(shown);
+  const own = full.spans[index];
+  const exact = isCurrent(shown, full) ? without(full.text, full.spans.toSpliced(index, 1)) : null;
+  if (exact !== null || own === undefined) return exact ?? shown;
+  const text = full.text.slice(own.from, own.to);
+  let at = 0;
+  const hidden = shown.hidden
+    .map((each) => ({ ...each, conditions: each.conditions.filter(() => at++ !== index) }))
+    .filter(({ conditions }) => conditions.length > 0);
+  const before = filterOf(shown.text)?.kind === "or" ? `(${shown.text})` : shown.text;
+  return { text: before.trim() === "" ? text : `${before} and ${text}`, hidden };
+}
+
+/** The text with everything that is hidden, and the conditions in it that are switched off. */
+function fullOf({ text, hidden }: Shown) {
+  let [full, done] = ["", 0];
+  const spans: Span[] = [];
+  const starts = [{ shown: 0, full: 0 }];
+  for (const each of hidden) {
+    full += text.slice(done, each.from);
+    for (const { from, to } of each.conditions) spans.push({ from: full.length + from, to: full.length + to });
+    full += each.text;
+    done = each.to;
+    starts.push({ shown: done, full: full.length });
+  }
+  /** The offset in the full text of one in the editor. */
+  const at = (offset: number): number => {
+    const start = starts.findLast(({ shown }) => shown <= offset);
+    return start === undefined ? offset : start.full + offset - start.shown;
+  };
+  return { text: full + text.slice(done), spans, at };
+}
+
+/** Whether the text is still what remains of the full text. */
+function isCurrent({ text }: Shown, full: Omit<ReturnType<typeof fullOf>, "at">): boolean {
+  return full.spans.length === 0 || without(full.text, full.spans)?.text === text;
+}
+
+/** Hides conditions of a text; null if it has errors, or if there is no such condition. */
+function without(text: string, spans: readonly Span[]): Shown | null {
+  const filter = filterOf(text);
+  const conditions = spans.map((span) =>
+    pathTo(filter, span).find(({ from, to }) => from === span.from && to === span.to),
+  );
+  if (filter === null || !conditions.every((each) => each !== undefined)) return null;
+  const ordered = spans.toSorted((one, other) => one.from - other.from);
+  let [written, done] = ["", 0];
+  const hidden = cutsOf(text, filter, conditions).map(({ from, to, insert, side }): Hidden => {
+    const before = written + text.slice(done, from);
+    [written, done] = [before + insert, to];
+    const own = ordered.filter((span) => isWithin(span, { from, to }));
+    const inText = own.map((span) => ({ from: span.from - from, to: span.to - from }));
+    return { from: before.length, to: written.length, text: text.slice(from, to), side, conditions: inText };
+  });
+  return { text: written + text.slice(done), hidden };
+}
+
+/** The conditions of a filter that contain a part of its text, from the outermost. */
+function pathTo(filter: Condition | null, span: Span): readonly Condition[] {
+  if (filter === null || !isWithin(span, filter)) return [];
+  const parts = filter.kind === "comparison" ? [] : (childrenOf(filter) as readonly Condition[]);
+  return [filter, ...pathTo(parts.find((part) => isWithin(span, part)) ?? null, span)];
+}
+
+function isWithin(inner: Span, outer: Span): boolean {
+  return outer.from <= inner.from && inner.to <= outer.to;
+}
+
+/** The filter of a text; null if it is blank or has errors of syntax. */
+function filterOf(text: string): Condition | null {
+  const { filter, issues } = parse(text);
+  return issues.some(({ severity }) => severity === "error") ? null : filter;
+}
