@@ -38,6 +38,8 @@ test("shows implied parentheses without moving text, and inserts them by key", a
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   await riddle.type("status = 'open' or paid = true or  priority = 5");
   await expect(page.locator(".cm-implied")).toHaveCount(0);
+  // The gauges have a width.
+  await expect(page.locator(".cm-gauge")).toHaveCount(3);
   const left = await leftOf(riddle, "priority");
   await riddle.type(mixed);
   await expect(page.locator(".cm-implied-open")).toHaveText("p");

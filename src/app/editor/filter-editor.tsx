@@ -51,6 +51,8 @@ export interface FilterEditorHandle {
   undo(): void;
   /** Replaces the selection with a word, adds spaces where necessary, and focuses the editor. */
   insertWord(word: string): void;
+  /** Calls a function with CodeMirror's view. Returns its result; undefined without a view. */
+  withView<T>(use: (view: EditorView) => T): T | undefined;
 }
 
 interface Props<T> {
@@ -177,6 +179,7 @@ export function FilterEditor<T>({ text, setting, rules, onAnalysis, onCursor, on
       writeFix(view.current, { from, to, insert: roomy(view.current.state, from, to, word) });
       view.current.focus();
     },
+    withView: (use) => (view.current === null ? undefined : use(view.current)),
   }));
 
   return (

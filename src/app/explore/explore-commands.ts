@@ -3,6 +3,7 @@
 import { fieldTypes } from "../../language/index.ts";
 import { type Command, commandGroups } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
+import { switchesAtCursor } from "../editor/conditions/switches.ts";
 import { typeName } from "../editor/type-name.ts";
 import type { Service } from "../service.ts";
 import { groupedNumber } from "../ui/grouped-number.tsx";
@@ -109,8 +110,24 @@ function editing({ session }: Scope): Command[] {
     },
     { id: "explore.undo", label: "Undo in the filter", group, words: "back", run: session.undo },
     ...(filter === "" ? [] : [clear]),
+    ...switching(session),
     ...comparing(session),
   ];
+}
+
+function switching({ editor }: ExploreSession): Command[] {
+  const switches = editor.current?.withView(({ state }) => switchesAtCursor(state)) ?? [];
+  return switches.map(({ to, text, run }) => ({
+    id: `explore.switch.${to}`,
+    label: `Switch condition at the cursor ${to}`,
+    group: commandGroups.filter,
+    detail: text,
+    words: "toggle disable enable without",
+    run: () => {
+      editor.current?.withView(run);
+      editor.current?.focus();
+    },
+  }));
 }
 
 function comparing({ now, pin, unpin, swap }: ExploreSession): Command[] {

@@ -60,6 +60,7 @@ function ExploreLayout() {
   const counts = useCounts();
   const diff = useDiff();
   const missing = useExplore((now) => now.missing);
+  const collection = useExplore((now) => now.collection.name);
   const commandsOf = useRef<typeof exploreCommands>(noCommands);
   // Loaded with the palette, whose list needs them; the first rows do not.
   useEffect(() => {
@@ -93,7 +94,7 @@ function ExploreLayout() {
       <main className={styles.work}>
         <h1 className="sr">Explore</h1>
         <Splitter name="fields" label="Width of the collections" side="right" pane={collectionsBeside} />
-        <QueryEditor onOpenFields={() => setFieldsOpen(true)} />
+        <QueryEditor onOpenFields={() => setFieldsOpen(true)} size={counts.get(collection)} />
         <ResultBar diff={diff} onBundle={addToBundle} />
         <AnswerViews diff={diff} />
         <Suspense fallback={null}>

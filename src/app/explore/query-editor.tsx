@@ -13,6 +13,9 @@ import { Problems } from "./problems.tsx";
 import { QueryBar } from "./query-bar.tsx";
 import { useExplore, useExploreSession } from "./session.ts";
 
+const ConditionGauges = lazy(() =>
+  import("./condition-counts/condition-gauges.tsx").then((module) => ({ default: module.ConditionGauges })),
+);
 const PinnedFilter = lazy(() =>
   import("./result-diff/pinned-filter.tsx").then((module) => ({ default: module.PinnedFilter })),
 );
@@ -21,7 +24,13 @@ const PatchEditor = lazy(() => import("./patch/patch-editor.tsx").then((module) 
 /** A constant list, so that an empty list of problems is not rendered with every key press. */
 const noIssues: readonly Issue[] = [];
 
-export function QueryEditor({ onOpenFields }: { readonly onOpenFields: () => void }) {
+interface Props {
+  readonly onOpenFields: () => void;
+  /** The number of rows in the collection; undefined until it is known. */
+  readonly size: number | undefined;
+}
+
+export function QueryEditor({ onOpenFields, size }: Props) {
   const session = useExploreSession();
   const { state, setting, notice, rules, analysis, find, write } = useExplore((now) => now);
   const problem = (state.operation === "Find" ? null : write.problem) ?? find.problem;
@@ -51,6 +60,9 @@ export function QueryEditor({ onOpenFields }: { readonly onOpenFields: () => voi
           onCursor={session.moveCursor}
           onSend={session.send}
         />
+        <Suspense fallback={null}>
+          <ConditionGauges size={size} />
+        </Suspense>
         {state.operation === "Update" ? (
           <Suspense fallback={null}>
             <PatchEditor />

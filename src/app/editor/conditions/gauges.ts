@@ -1,0 +1,81 @@
+// Draws a gauge after each condition: the share of the rows for which it is true. A click switches the condition off.
+
+import { type ChangeSet, type EditorState, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, EditorView } from "@codemirror/view";
+import { groupedNumber } from "../../ui/grouped-number.tsx";
+import type { Span } from "./switched-off.ts";
+import { conditionSwitches, isOtherText, switchOffAt } from "./switches.ts";
+import { WidgetButton } from "./widget-button.ts";
+
+/** A condition with the number of rows for which it is true. */
+export interface Gauge extends Span {
+  readonly rows: number;
+}
+
+interface Drawn {
+  readonly gauges: readonly (Span & { readonly mark: Decoration })[];
+  /** Whether the counts are those of the text. */
+  readonly isFresh: boolean;
+}
+
+const none: Drawn = { gauges: [], isFresh: true };
+const setDrawn = StateEffect.define<Drawn>();
+
+const gaugeField = StateField.define<Drawn>({
+  create: () => none,
+  update(drawn, transaction) {
+    for (const effect of transaction.effects) if (effect.is(setDrawn)) return effect.value;
+    if (drawn.gauges.length === 0 || isOtherText(transaction)) return none;
+    return transaction.docChanged ? mapped(drawn, transaction.changes) : drawn;
+  },
+  provide: (field) => [
+    EditorView.decorations.from(field, ({ gauges }) => Decoration.set(gauges.map(({ to, mark }) => mark.range(to)))),
+    // Dims all gauges at once, without drawing them again.
+    EditorView.editorAttributes.from(field, ({ isFresh }): Record<string, string> => {
+      return isFresh ? {} : { "data-gauges": "old" };
+    }),
+  ],
+});
+
+/** Moves the gauges with the text. One whose condition was deleted disappears. */
+function mapped({ gauges }: Drawn, changes: ChangeSet): Drawn {
+  // What is typed at the end of a condition belongs to it, until a space.
+  const spaced = new Set<number>();
+  changes.iterChanges((from, _to, _newFrom, _newTo, inserted) => {
+    if (/^[\s)]/.test(inserted.toString())) spaced.add(from);
+  });
+  const moved = gauges.map(({ from, to, mark }) => {
+    return { from: changes.mapPos(from, 1), to: changes.mapPos(to, spaced.has(to) ? -1 : 1), mark };
+  });
+  return { gauges: moved.filter(({ from, to }) => from < to), isFresh: false };
+}
+
+/**
+ * Prepares an editor for gauges and switches.
+ *
+ * @param before - the state of its predecessor, whose switches are kept while the text is the same
+ */
+export function prepare(view: EditorView, before: EditorState | null): void {
+  if (view.state.field(gaugeField, false) !== undefined) return;
+  view.dispatch({ effects: StateEffect.appendConfig.of([conditionSwitches(view.state, before), gaugeField]) });
+}
+
+/**
+ * Draws gauges, unless the text has changed since they were counted.
+ *
+ * @param total - the number of rows in the collection
+ */
+export function showGauges(view: EditorView, text: string, gauges: readonly Gauge[], total: number): void {
+  if (view.state.doc.toString() !== text) return;
+  const drawn = gauges.map(({ from, to, rows }) => {
+    const condition = text.slice(from, to).replace(/\s+/g, " ");
+    const name = `${condition}: true for ${groupedNumber(rows)} of ${groupedNumber(total)} rows. Switch off`;
+    const look = { name, className: "cm-gauge", value: String(total === 0 ? 0 : rows / total) };
+    return { from, to, mark: Decoration.widget({ widget: new WidgetButton(look, switchOffAt), side: 1 }) };
+  });
+  view.dispatch({ effects: setDrawn.of({ gauges: drawn, isFresh: true }) });
+}
+
+export function removeGauges(view: EditorView): void {
+  if (view.state.field(gaugeField) !== none) view.dispatch({ effects: setDrawn.of(none) });
+}

@@ -1,0 +1,92 @@
+// Tests the chips and gauges of an editor through edits, undo and redo; without a view.
+
+import { history, redo, undo } from "@codemirror/commands";
+import { EditorState, type TransactionSpec } from "@codemirror/state";
+import type { EditorView } from "@codemirror/view";
+import { describe, expect, test } from "vitest";
+import { prepare } from "./gauges.ts";
+import { switchedOff, switchOffAt, switchOnAgain } from "./switches.ts";
+
+/** The part of a view that switches and gauges use. */
+function editorOf(text: string, before: EditorState | null = null) {
+  const view = {
+    state: EditorState.create({ doc: text, extensions: history() }),
+    dispatch(spec: TransactionSpec) {
+      view.state = view.state.update(spec).state;
+    },
+  };
+  const used = view as unknown as EditorView;
+  prepare(used, before);
+  const run = (command: typeof undo): void => {
+    const dispatch = (transaction: TransactionSpec & { state: EditorState }): void => {
+      view.state = transaction.state;
+    };
+    command({ state: view.state, dispatch });
+  };
+  return {
+    view: used,
+    state: () => view.state,
+    text: () => view.state.doc.toString(),
+    off: () => switchedOff(view.state).map(({ text: own, at }) => `${at} ${own}`),
+    switchOff: (piece: string) => switchOffAt(used, view.state.doc.toString().indexOf(piece) + 1),
+    switchOn: (index: number) => switchOnAgain(used, index),
+    edit: (from: number, to: number, insert: string, userEvent = "input.type") =>
+      view.dispatch({ changes: { from, to, insert }, userEvent }),
+    undo: () => run(undo),
+    redo: () => run(redo),
+  };
+}
+
+describe("the chip of a condition", () => {
+  test("disappears when switching off is undone, and returns when it is redone", () => {
+    const editor = editorOf("a = 1 and b = 2");
+    editor.switchOff("b = 2");
+    expect([editor.text(), editor.off()]).toEqual(["a = 1", ["5 b = 2"]]);
+    editor.undo();
+    expect([editor.text(), editor.off()]).toEqual(["a = 1 and b = 2", []]);
+    editor.redo();
+    expect([editor.text(), editor.off()]).toEqual(["a = 1", ["5 b = 2"]]);
+  });
+
+  test("moves with the text, and each undo restores its place", () => {
+    const editor = editorOf("a = 1 and b = 2");
+    editor.switchOff("a = 1");
+    editor.edit(5, 5, "0");
+    editor.switchOff("b = 20");
+    expect([editor.text(), editor.off()]).toEqual(["", ["0 a = 1", "0 b = 20"]]);
+    editor.switchOn(1);
+    expect([editor.text(), editor.off()]).toEqual(["b = 20", ["0 a = 1"]]);
+    editor.undo();
+    editor.undo();
+    expect([editor.text(), editor.off()]).toEqual(["b = 20", ["0 a = 1"]]);
+    editor.switchOn(0);
+    expect([editor.text(), editor.off()]).toEqual(["a = 1 and b = 20", []]);
+  });
+
+  test("is cleared by another text and by another query, also one with the same text", () => {
+    const editor = editorOf("a = 1 and b = 2");
+    editor.switchOff("a = 1");
+    editor.edit(0, 5, "c = 3");
+    expect(editor.off()).toEqual([]);
+    editor.undo();
+    expect([editor.text(), editor.off()]).toEqual(["b = 2", ["0 a = 1"]]);
+    editor.edit(0, 0, "", "input.load");
+    expect(editor.off()).toEqual([]);
+  });
+
+  test("is kept by the next editor of the same text", () => {
+    const editor = editorOf("a = 1 and b = 2");
+    editor.switchOff("a = 1");
+    const next = editorOf("b = 2", editor.state());
+    expect(next.off()).toEqual(["0 a = 1"]);
+    next.switchOn(0);
+    expect(next.text()).toBe("a = 1 and b = 2");
+    expect(editorOf("b = 3", editor.state()).off()).toEqual([]);
+  });
+
+  test("does not appear for a text with errors", () => {
+    const editor = editorOf("a = 1 and");
+    editor.switchOff("a = 1");
+    expect([editor.text(), editor.off()]).toEqual(["a = 1 and", []]);
+  });
+});

@@ -1,0 +1,56 @@
+// Counts the conditions for the gauges in the editor: after the typing pause, and where the service is in this browser.
+
+import { useEffect } from "react";
+import { type Condition, childrenOf, type Node } from "../../../language/index.ts";
+import { greatestRowLimit } from "../../../wire/index.ts";
+import { type Gauge, prepare, removeGauges, showGauges } from "../../editor/conditions/gauges.ts";
+import { useService } from "../../service.ts";
+import { useExplore, useExploreSession } from "../session.ts";
+import type { ConditionCounts } from "./count-conditions.ts";
+import { useConditionCounts } from "./use-condition-counts.ts";
+
+/** How long the filter rests before the rows are read, in milliseconds: its own rows come first. */
+const pause = 400;
+
+/** With more conditions, the gauges would hide the text. */
+const mostGauges = 40;
+
+interface Props {
+  /** The number of rows in the collection; undefined until it is known. */
+  readonly size: number | undefined;
+}
+
+export function ConditionGauges({ size }: Props) {
+  const session = useExploreSession();
+  const { backend } = useService();
+  const collection = useExplore((now) => now.collection.name);
+  const load = useExplore((now) => now.load);
+  const isPossible = backend.kind !== "server" && size !== undefined && size <= greatestRowLimit;
+  const { counted, rows } = useConditionCounts(({ isTyping }) => isPossible && !isTyping, pause);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another collection removes the gauges of the one before it
+  useEffect(() => {
+    session.editor.current?.withView((view) => {
+      prepare(view, session.now().setting.memory.state);
+      removeGauges(view);
+    });
+  }, [session, collection, isPossible]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loading a query removes the gauges, also of the same filter
+  useEffect(() => {
+    if (counted === null || rows === null || rows.total > rows.rows.length) return;
+    const { text, filter, counts } = counted;
+    const gauges = [...gaugesIn(filter, counts)];
+    if (gauges.length > mostGauges) return;
+    session.editor.current?.withView((view) => showGauges(view, text, gauges, counts.rows));
+  }, [session, counted, rows, load]);
+
+  return null;
+}
+
+function* gaugesIn(node: Node, { counts }: Pick<ConditionCounts, "counts">): Generator<Gauge> {
+  if (node.kind === "comparison") {
+    const { from, to } = node;
+    yield { from, to, rows: counts.get(node)?.alone ?? 0 };
+  } else for (const child of childrenOf(node)) yield* gaugesIn(child as Condition, { counts });
+}
