@@ -126,7 +126,11 @@ test(`a browser killed ${crashes} times keeps every confirmed write and no parti
     return momentsOf(share, seed).map((moment) => ({ seed, moment }));
   });
   console.log(`Seeds ${seeds.join(" and ")}. One of them again: RIDDLE_SEED=${seeds.at(-1)} npx playwright test crash`);
-  for (const [index, { seed, moment }] of kills.entries()) {
+  // On a busy machine the usual duration says little: a bundle may be done before each kill.
+  const early = { seed: seeds[0], moment: { share: 0.05 } };
+  const isNext = (index: number) => index < kills.length || (sides["before the commit"] === 0 && index < crashes + 20);
+  for (let index = 0; isNext(index); index += 1) {
+    const { seed, moment } = kills[index] ?? early;
     const [kept, doomed] = [2 * index + 1, 2 * index + 2];
     await test.step(`seed ${seed}, kill ${index + 1}: ${JSON.stringify(moment)}`, async () => {
       // A first bundle completes: it must survive the crash, and gives the usual duration.
@@ -152,7 +156,7 @@ test(`a browser killed ${crashes} times keeps every confirmed write and no parti
 
   await test.step("without a transaction partial writes are found", async () => {
     const { riddle, browser } = life;
-    const [before, half] = [await readRows(riddle), 2 * crashes + 1];
+    const [before, half] = [await readRows(riddle), 2 * (crashes + 20) + 1];
     await riddle.page.evaluate(firstPieces, [`${riddle.prefix}/$bundle`, bodyOf(riddle, half)] as const);
     await browser.kill();
     await cutTornLogs(folder);
