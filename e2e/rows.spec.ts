@@ -499,3 +499,29 @@ test("loads more rows on demand, then at the end of the table, and repeats a pag
     await expect(shown).toHaveText(`40 of ${all} shown`);
   });
 });
+
+test("a cell gives a condition, or excludes its value, in one step that undo reverts", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "total > 900", sort: "_id", limit: 20 });
+  const orders = (await riddle.apiRows<Order>("Orders")).filter(({ total }) => Number(total ?? 0) > 900);
+  await riddle.shows(orders.length);
+  const [first] = orders;
+  const status = String(first?.status);
+  const cell = riddle.rows.getByRole("row").nth(1).getByRole("cell", { name: status, exact: true });
+  const button = page.getByRole("button", { name: `Filter for status = '${status}'` });
+  await cell.hover();
+  await button.click();
+  await expect(riddle.filter).toHaveText(`total > 900 and status = '${status}'`);
+  await riddle.shows(orders.filter((order) => order.status === status).length);
+  await cell.hover();
+  await button.click({ modifiers: ["Shift"] });
+  await expect(riddle.filter).toHaveText(`total > 900 and status != '${status}'`);
+  await riddle.shows(orders.filter((order) => order.status !== status).length);
+  await riddle.filter.press("ControlOrMeta+Z");
+  await expect(riddle.filter).toHaveText(`total > 900 and status = '${status}'`);
+  await test.step("from the menu of a row", async () => {
+    const other = riddle.rows.getByRole("row").nth(2).getByRole("cell").first();
+    await other.click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Exclude" }).click();
+    await expect(riddle.filter).toHaveText(/ and _id != \d+$/);
+  });
+});

@@ -1,12 +1,16 @@
-// The context menu of a row: copies a cell or the row.
+// The context menu of a row: copies a cell or the row, and filters for the cell's value.
 
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { printNode } from "../../../language/index.ts";
 import * as menuStyles from "../../ui/menu.module.css";
 import { itemsIn, moveFocus } from "../../ui/menu-keys.ts";
+import { applyCondition } from "../cell-filter/apply-condition.ts";
+import { cellConditions } from "../cell-filter/cell-conditions.ts";
 import { keyOf } from "../choice.ts";
 import type { Column } from "../columns.ts";
 import { csvHead, csvLines } from "../export/csv.ts";
 import type { Row } from "../find.ts";
+import { useExploreSession } from "../session.ts";
 import { copyOf, copyOut } from "./copy-row.ts";
 
 export interface RowMenuPlace {
@@ -27,6 +31,9 @@ interface Props {
 }
 
 export function RowMenu({ place: { row, path, x, y }, columns, onClose }: Props) {
+  const session = useExploreSession();
+  const column = columns.find((each) => each.path === path);
+  const conditions = column === undefined ? null : cellConditions({ row, column }, session.now().rules);
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = menu;
@@ -71,6 +78,16 @@ export function RowMenu({ place: { row, path, x, y }, columns, onClose }: Props)
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onClose(false)}
     >
       {path === null ? null : item("Copy value", path, () => copyOf(row, path))}
+      {conditions === null ? null : (
+        <>
+          {item("Filter for", printNode(conditions.same), () =>
+            applyCondition(session, conditions.same, conditions.other),
+          )}
+          {item("Exclude", printNode(conditions.other), () =>
+            applyCondition(session, conditions.other, conditions.same),
+          )}
+        </>
+      )}
       {item("Copy row", "as JSON", () => copyOf(row, null))}
       {item("Copy row as CSV", "with a header", () =>
         copyOut(csvHead(columns) + csvLines(columns, [row]), `row ${keyOf(row)} as CSV`),

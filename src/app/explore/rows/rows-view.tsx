@@ -18,6 +18,7 @@ import { useCommands } from "../../commands/command.ts";
 import { matchesKey } from "../../commands/key-match.ts";
 import { keys as keyNames } from "../../commands/keys.ts";
 import { classes } from "../../ui/classes.ts";
+import type { TableCell } from "../cell-filter/cell-conditions.ts";
 import { keyOf } from "../choice.ts";
 import { type Column, fractionalPaths, projectedColumns, withFractions } from "../columns.ts";
 import { cutText } from "../cut-text.ts";
@@ -39,6 +40,9 @@ import { tableCommands } from "./table-commands.ts";
 import { useWidths, type Widths } from "./widths.ts";
 
 // Loaded on demand, because the first rows do not need it.
+const CellFilter = lazy(() =>
+  import("../cell-filter/cell-filter.tsx").then((module) => ({ default: module.CellFilter })),
+);
 const RowMenu = lazy(() => import("./row-menu.tsx").then((module) => ({ default: module.RowMenu })));
 
 /** Width of the column with each row's change, in pixels. */
@@ -146,6 +150,14 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     if (chooseAt(index)) session.openWhy({ focus: false });
   };
 
+  const columnOf = ({ cellIndex }: HTMLTableCellElement) => shown[cellIndex - (isOnly ? 1 : 0)];
+  /** A value of the response; null for a column that it does not have. */
+  const cellAt = (element: HTMLTableCellElement): TableCell | null => {
+    const row = lines[lineOf(element) ?? -1]?.row;
+    const column = held.find(({ path }) => path === columnOf(element)?.path);
+    return row === undefined || column === undefined ? null : { row, column };
+  };
+
   const openMenu = (event: MouseEvent<HTMLElement>): void => {
     const { target, currentTarget, shiftKey, button, nativeEvent } = event;
     const isByKey = target === currentTarget && button !== 2;
@@ -157,7 +169,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     if (shiftKey && !isByKey) return;
     event.preventDefault();
     const ofCell = target instanceof Element ? target.closest("td") : null;
-    const path = ofCell === null ? cell : (shown[ofCell.cellIndex - (isOnly ? 1 : 0)]?.path ?? null);
+    const path = ofCell === null ? cell : (columnOf(ofCell)?.path ?? null);
     const box = (
       cellElement(currentTarget) ?? currentTarget.querySelector("tr[aria-current]")
     )?.getBoundingClientRect();
@@ -277,6 +289,9 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
             <Spacer height={below} columns={span} />
           </tbody>
         </table>
+        <Suspense fallback={null}>
+          <CellFilter table={scroller} cellAt={cellAt} />
+        </Suspense>
       </section>
       {menu === null ? null : (
         <Suspense fallback={null}>

@@ -1,0 +1,36 @@
+// Adds a condition to the text of a filter.
+
+import { type Condition, parse, printNode } from "../../../language/index.ts";
+
+/** A change of a text. If the filter has the condition already, `insert` is the text that is there. */
+export interface Addition {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
+/**
+ * Returns the change after which a filter also has a condition. A condition that it has is not added again, and its
+ * opposite is replaced. Conditions joined by `or` are put in parentheses. A text with errors stays as it is, with the
+ * condition after it.
+ */
+export function addCondition(text: string, condition: Condition, opposite: Condition | null): Addition {
+  const added = printNode(condition);
+  const { filter, issues } = parse(text);
+  const end = text.trimEnd().length;
+  if (end === 0) return { from: 0, to: text.length, insert: added };
+  if (filter === null || issues.length > 0) return { from: end, to: end, insert: ` and ${added}` };
+  const all = filter.kind === "and" ? filter.conditions : [filter];
+  const find = (wanted: string) => all.find((each) => printNode(unwrapped(each)) === wanted);
+  const same = find(added);
+  if (same !== undefined) return { from: same.from, to: same.to, insert: text.slice(same.from, same.to) };
+  const replaced = opposite === null ? undefined : find(printNode(opposite));
+  if (replaced !== undefined) return { from: replaced.from, to: replaced.to, insert: added };
+  if (filter.kind !== "or") return { from: end, to: end, insert: ` and ${added}` };
+  return { from: filter.from, to: filter.to, insert: `(${text.slice(filter.from, filter.to)}) and ${added}` };
+}
+
+/** A condition without parentheses around it. */
+function unwrapped(condition: Condition): Condition {
+  return condition.kind === "paren" ? unwrapped(condition.condition) : condition;
+}

@@ -1,0 +1,89 @@
+// The button in the cell under the pointer: filters for its value, or with Shift excludes it.
+
+import { ListFilterPlus } from "lucide-react";
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { printNode } from "../../../language/index.ts";
+import { useExploreSession } from "../session.ts";
+import { applyCondition } from "./apply-condition.ts";
+import { type CellConditions, cellConditions, type TableCell } from "./cell-conditions.ts";
+import * as styles from "./cell-filter.module.css";
+
+/** Of the button, in pixels. */
+const width = 24;
+
+interface Offer {
+  readonly conditions: CellConditions;
+  /** Of the button within the scrolled content, in pixels. */
+  readonly top: number;
+  readonly left: number;
+}
+
+interface Props {
+  readonly table: RefObject<HTMLElement | null>;
+  readonly cellAt: (element: HTMLTableCellElement) => TableCell | null;
+}
+
+/** One button for the whole table. By keyboard and by touch, the menu of the row has the same commands. */
+export function CellFilter({ table, cellAt }: Props) {
+  const session = useExploreSession();
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const latest = useRef(cellAt);
+  useEffect(() => {
+    latest.current = cellAt;
+  });
+  useEffect(() => {
+    const scroller = table.current;
+    if (scroller === null) return;
+    const hide = (): void => setOffer(null);
+    const point = ({ target, pointerType }: PointerEvent): void => {
+      if (!(target instanceof Element) || target.closest("[data-cell-filter]") !== null) return;
+      const element = target.closest("td");
+      const cell = element === null || pointerType !== "mouse" ? null : latest.current(element);
+      const conditions = cell === null ? null : cellConditions(cell, session.now().rules);
+      if (element === null || conditions === null) {
+        hide();
+        return;
+      }
+      const [inner, outer] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()];
+      const right = Math.min(inner.right, outer.left + scroller.clientWidth) - width;
+      setOffer({
+        conditions,
+        top: inner.top - outer.top + scroller.scrollTop,
+        // Where the cell is empty.
+        left: scroller.scrollLeft - outer.left + (getComputedStyle(element).textAlign === "end" ? inner.left : right),
+      });
+    };
+    scroller.addEventListener("pointerover", point);
+    scroller.addEventListener("pointerleave", hide);
+    scroller.addEventListener("scroll", hide, { passive: true });
+    return () => {
+      scroller.removeEventListener("pointerover", point);
+      scroller.removeEventListener("pointerleave", hide);
+      scroller.removeEventListener("scroll", hide);
+    };
+  }, [table, session]);
+
+  if (offer === null) return null;
+  const { same, other } = offer.conditions;
+  const choose = (event: MouseEvent): void => {
+    event.stopPropagation();
+    if (event.shiftKey) applyCondition(session, other, same);
+    else applyCondition(session, same, other);
+    setOffer(null);
+  };
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      data-cell-filter
+      tabIndex={-1}
+      aria-label={`Filter for ${printNode(same)}`}
+      title={`Filter for ${printNode(same)}\nShift: ${printNode(other)}`}
+      style={{ top: offer.top, left: offer.left, width }}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={choose}
+    >
+      <ListFilterPlus className="icon" aria-hidden />
+    </button>
+  );
+}
