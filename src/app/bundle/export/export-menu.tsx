@@ -6,7 +6,7 @@ import { useService } from "../../service.ts";
 import { classes } from "../../ui/classes.ts";
 import { downloadJson } from "../../ui/download-file.ts";
 import * as menuStyles from "../../ui/menu.module.css";
-import { itemsIn, moveFocus } from "../../ui/menu-keys.ts";
+import { focusFirstItem, MenuItem, moveFocus } from "../../ui/menu.tsx";
 import { say, sayNotLoaded } from "../../ui/notice.tsx";
 import * as bundleStyles from "../bundle.module.css";
 import type { BundleDraft } from "../part.ts";
@@ -29,26 +29,13 @@ export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
     const { style, offsetWidth: width } = menu.current;
     style.top = `${box.bottom + gap}px`;
     style.left = `${Math.max(gap, box.left + width + gap > innerWidth ? box.right - width : box.left)}px`;
-    itemsIn(menu.current)[0]?.focus();
+    focusFirstItem(menu.current);
   };
-  const item = (name: string, about: string, run: () => void) => (
-    <button
-      key={name}
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      aria-label={name}
-      aria-description={about}
-      onClick={() => {
-        menu.current?.hidePopover();
-        button.current?.focus();
-        run();
-      }}
-    >
-      <span>{name}</span>
-      <span className="dim">{about}</span>
-    </button>
-  );
+  const run = (command: () => void): void => {
+    menu.current?.hidePopover();
+    button.current?.focus();
+    command();
+  };
   return (
     <>
       <button
@@ -72,9 +59,20 @@ export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
         onToggle={onToggle}
         onKeyDown={moveFocus}
       >
-        {exportItems.map((each) => item(each.name, each.about, () => void copyBundle(each, draft, service)))}
+        {exportItems.map((each) => (
+          <MenuItem
+            key={each.name}
+            name={each.name}
+            about={each.about}
+            onRun={() => run(() => void copyBundle(each, draft, service))}
+          />
+        ))}
         <hr />
-        {item("Save to a file", "Including disabled parts", () => void saveFile(draft))}
+        <MenuItem
+          name="Save to a file"
+          about="Including disabled parts"
+          onRun={() => run(() => void saveFile(draft))}
+        />
       </div>
     </>
   );

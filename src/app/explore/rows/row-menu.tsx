@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { printNode } from "../../../language/index.ts";
 import * as menuStyles from "../../ui/menu.module.css";
-import { itemsIn, moveFocus } from "../../ui/menu-keys.ts";
+import { focusFirstItem, MenuItem, moveFocus } from "../../ui/menu.tsx";
 import { applyCondition } from "../cell-filter/apply-condition.ts";
 import { cellConditions } from "../cell-filter/cell-conditions.ts";
 import { keyOf } from "../choice.ts";
@@ -41,7 +41,7 @@ export function RowMenu({ place: { row, path, x, y }, columns, onClose }: Props)
     current.showPopover();
     current.style.left = `${Math.max(0, Math.min(x, innerWidth - current.offsetWidth))}px`;
     current.style.top = `${Math.max(0, Math.min(y, innerHeight - current.offsetHeight))}px`;
-    itemsIn(current)[0]?.focus();
+    focusFirstItem(current);
   }, [x, y]);
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     moveFocus(event);
@@ -49,21 +49,15 @@ export function RowMenu({ place: { row, path, x, y }, columns, onClose }: Props)
     event.preventDefault();
     onClose(true);
   };
-  const item = (name: string, about: string, run: () => void) => (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      aria-label={name}
-      aria-description={about}
-      onClick={() => {
+  const item = (name: string, about: string, command: () => void) => (
+    <MenuItem
+      name={name}
+      about={about}
+      onRun={() => {
         onClose(true);
-        run();
+        command();
       }}
-    >
-      <span>{name}</span>
-      <span className="dim">{about}</span>
-    </button>
+    />
   );
   return (
     <div

@@ -1,0 +1,39 @@
+// A menu of commands (ARIA Authoring Practices, "Menu Button"): its items, and the keys that move between them.
+
+import type { KeyboardEvent } from "react";
+
+interface ItemProps {
+  readonly name: string;
+  /** What it does exactly; also its description for assistive technology. */
+  readonly about: string;
+  /** Closes the menu and runs the command. */
+  readonly onRun: () => void;
+}
+
+export function MenuItem({ name, about, onRun }: ItemProps) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} aria-label={name} aria-description={about} onClick={onRun}>
+      <span>{name}</span>
+      <span className="dim">{about}</span>
+    </button>
+  );
+}
+
+export function focusFirstItem(menu: HTMLElement): void {
+  itemsIn(menu)[0]?.focus();
+}
+
+/** Moves the focus between the items of a menu in a popover; Tab closes it. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = itemsIn(event.currentTarget);
+  const at = items.findIndex((item) => item.matches(":focus"));
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  if (event.key === "Tab") event.currentTarget.hidePopover();
+  if (next === undefined) return;
+  event.preventDefault();
+  items.at(next % items.length)?.focus();
+}
+
+function itemsIn(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
+}
