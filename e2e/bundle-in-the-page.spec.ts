@@ -46,7 +46,7 @@ test("rolls back the first bundle when its third part fails", async ({ riddle, p
   );
 });
 
-test("commits the corrected bundle", async ({ riddle, page }) => {
+test("commits the corrected bundle, undoes and redoes it", async ({ riddle, page, expectStatus }) => {
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);
   const orders = (await riddle.storedRows("Orders")).length;
@@ -65,6 +65,24 @@ test("commits the corrected bundle", async ({ riddle, page }) => {
   await test.step("Explore counts the new order", async () => {
     await riddle.section("Explore").click();
     await expect(page.getByRole("button", { name: "Orders" })).toHaveText(`Orders${orders + 1}`);
+  });
+  await test.step("undo restores every row, redo writes them again", async () => {
+    await riddle.section("Bundle").click();
+    const undone = page.getByRole("status", { name: "Undo" });
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(undone).toHaveText("Undone: 4 rows");
+    expect(await riddle.storedRows("Orders")).toHaveLength(orders);
+    expect(await row("Stock", "A-1042-HAM")).not.toMatchObject({ onHand: 87 });
+    await page.getByRole("button", { name: "Redo", exact: true }).click();
+    await expect(undone).toHaveText("Redone: 4 rows");
+    expect(await row("Stock", "A-1042-HAM")).toMatchObject({ onHand: 87 });
+  });
+  await test.step("undo is refused once a row has changed", async () => {
+    expectStatus(409);
+    await riddle.sendJson("PATCH", "Stock@A-1042-HAM", { onHand: 50 });
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(page.getByRole("status", { name: "Undo" })).toContainText("changed since");
+    expect(await riddle.storedRows("Orders")).toHaveLength(orders + 1);
   });
 });
 

@@ -2,6 +2,7 @@
 
 import { Check, CircleAlert, CircleDot, Ellipsis, type LucideIcon, TriangleAlert, Undo } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
+import { historyStepHeader } from "../../wire/index.ts";
 import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
@@ -11,6 +12,7 @@ import { describeOutcome, isForOtherParts, type Tone } from "./outcome-words.ts"
 import { sameDraft } from "./part.ts";
 import { useBundle } from "./session.ts";
 import { milliseconds } from "./timeline.ts";
+import { UndoBundle } from "./undo-bundle.tsx";
 
 const icons: Readonly<Record<Tone, LucideIcon>> = {
   idle: CircleDot,
@@ -39,6 +41,7 @@ export function Outcome({ children }: Props) {
   const { draft } = state;
   const exchange = state.exchange !== null && isForOtherParts(state.exchange, draft) ? null : state.exchange;
   const stale = exchange !== null && exchange.phase !== "sending" && !sameDraft(exchange.draft, draft);
+  const step = exchange?.phase === "answered" ? (exchange.head?.headers.get(historyStepHeader) ?? null) : null;
   const Icon = icons[tone];
   return (
     <div className={classes(styles.outcome, looks[tone], (exchange ?? state.comparison) !== null && styles.begun)}>
@@ -48,6 +51,7 @@ export function Outcome({ children }: Props) {
       </p>
       {stale ? <span className="badge warn">changed since</span> : null}
       {exchange === null ? null : <Cost exchange={exchange} />}
+      {step === null ? null : <UndoBundle key={exchange?.serial} step={step} />}
       {children}
     </div>
   );
