@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { expectAccessible } from "./support/accessible.ts";
 import type { Riddle } from "./support/riddle.ts";
 import type { Order } from "./support/sample-rows.ts";
 
@@ -500,7 +501,7 @@ test("loads more rows on demand, then at the end of the table, and repeats a pag
   });
 });
 
-test("a cell gives a condition, or excludes its value, in one step that undo reverts", async ({ riddle, page }) => {
+test("a cell and a column's distribution give conditions", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "total > 900", sort: "_id", limit: 20 });
   const orders = (await riddle.apiRows<Order>("Orders")).filter(({ total }) => Number(total ?? 0) > 900);
   await riddle.shows(orders.length);
@@ -523,5 +524,23 @@ test("a cell gives a condition, or excludes its value, in one step that undo rev
     await other.click({ button: "right" });
     await page.getByRole("menuitem", { name: "Exclude" }).click();
     await expect(riddle.filter).toHaveText(/ and _id != \d+$/);
+  });
+  await test.step("a range of a column's distribution, by the keyboard alone", async () => {
+    await riddle.type("");
+    await riddle.shows(5000);
+    const head = riddle.rows.getByRole("columnheader", { name: "total", exact: true });
+    await head.click({ button: "right" });
+    const values = page.getByRole("dialog", { name: "Values of total" });
+    const bars = values.getByRole("group", { name: "Histogram" }).getByRole("button");
+    await bars.first().focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect(bars.and(page.locator("[aria-pressed=true]"))).toHaveCount(2);
+    await expectAccessible(page, "the distribution of a column");
+    await values.getByRole("button", { name: /^Filter for/ }).press("Enter");
+    await expect(values).toHaveCount(0);
+    const [, from, to] = /^total >= (\d+) and total < (\d+)$/.exec((await riddle.filter.textContent()) ?? "") ?? [];
+    const all = await riddle.apiRows<Order>("Orders");
+    await riddle.shows(all.filter(({ total }) => total != null && total >= Number(from) && total < Number(to)).length);
   });
 });

@@ -26,11 +26,13 @@ interface Props {
   readonly place: RowMenuPlace;
   /** The columns of the response. */
   readonly columns: readonly Column[];
+  /** Shows the distribution of a column. */
+  readonly onValues: (path: string) => void;
   /** @param isDone - whether the focus is still in the menu */
   readonly onClose: (isDone: boolean) => void;
 }
 
-export function RowMenu({ place: { row, path, x, y }, columns, onClose }: Props) {
+export function RowMenu({ place: { row, path, x, y }, columns, onValues, onClose }: Props) {
   const session = useExploreSession();
   const column = columns.find((each) => each.path === path);
   const conditions = column === undefined ? null : cellConditions({ row, column }, session.now().rules);
@@ -82,6 +84,7 @@ export function RowMenu({ place: { row, path, x, y }, columns, onClose }: Props)
           )}
         </>
       )}
+      {path === null ? null : item("Values", `the distribution of ${path}`, () => onValues(path))}
       {item("Copy row", "as JSON", () => copyOf(row, null))}
       {item("Copy row as CSV", "with a header", () =>
         copyOut(csvHead(columns) + csvLines(columns, [row]), `row ${keyOf(row)} as CSV`),

@@ -43,6 +43,9 @@ import { useWidths, type Widths } from "./widths.ts";
 const CellFilter = lazy(() =>
   import("../cell-filter/cell-filter.tsx").then((module) => ({ default: module.CellFilter })),
 );
+const Distribution = lazy(() =>
+  import("../distribution/distribution.tsx").then((module) => ({ default: module.Distribution })),
+);
 const RowMenu = lazy(() => import("./row-menu.tsx").then((module) => ({ default: module.RowMenu })));
 
 /** Width of the column with each row's change, in pixels. */
@@ -69,6 +72,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   const widths = useWidths(collection.name);
   const [wantedCell, setCell] = useState<string | null>(null);
   const [menu, setMenu] = useState<RowMenuPlace | null>(null);
+  const [values, setValues] = useState<{ readonly column: Column; readonly anchor: Element } | null>(null);
   const [announcement, announce] = useState("");
   const actions = useMemo(() => columnActions(session, announce), [session]);
 
@@ -158,10 +162,22 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     return row === undefined || column === undefined ? null : { row, column };
   };
 
+  const showValues = (path: string | null): void => {
+    const column = shown.find((each) => each.path === path);
+    const anchor = scroller.current?.querySelector(`th[data-path="${CSS.escape(path ?? "")}"]`);
+    if (column !== undefined && anchor != null) setValues({ column, anchor });
+  };
+
   const openMenu = (event: MouseEvent<HTMLElement>): void => {
     const { target, currentTarget, shiftKey, button, nativeEvent } = event;
     const isByKey = target === currentTarget && button !== 2;
     const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
+    const head = target instanceof Element ? target.closest("th") : null;
+    if (head !== null && !isTouch) {
+      event.preventDefault();
+      showValues(head.dataset.path ?? null);
+      return;
+    }
     const index = isByKey ? place : lineOf(target);
     const row = index === null ? undefined : lines[index]?.row;
     // The browser's own menu copies a text selection, and opens with Shift.
@@ -298,11 +314,17 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
           <RowMenu
             place={menu}
             columns={held}
+            onValues={showValues}
             onClose={(isDone) => {
               if (isDone) scroller.current?.focus();
               setMenu(null);
             }}
           />
+        </Suspense>
+      )}
+      {values === null ? null : (
+        <Suspense fallback={null}>
+          <Distribution key={values.column.path} {...values} onClose={() => setValues(null)} />
         </Suspense>
       )}
     </>
