@@ -144,7 +144,7 @@ const special: BundleDraft = {
 };
 
 const drafts = [
-  ...templates.map((template) => [template.name, draftOf(template)] as const),
+  ...templates.map((template) => [template.name, { ...draftOf(template), timeout: "60000" }] as const),
   ["a hard one", special] as const,
 ];
 
