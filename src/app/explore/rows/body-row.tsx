@@ -4,16 +4,16 @@ import { memo } from "react";
 import type { compilePath } from "../../../language/index.ts";
 import { classes } from "../../ui/classes.ts";
 import { Cell } from "../cell.tsx";
-import type { Column } from "../columns.ts";
 import { cutText } from "../cut-text.ts";
 import type { HighlightRow } from "../highlight.ts";
 import type { WriteEffect } from "../write-effect.ts";
 import { changeWords, type Line } from "./line.ts";
 import * as styles from "./rows.module.css";
+import type { PlacedColumn } from "./two-lines.ts";
 import { typeLooks } from "./type-look.ts";
 
 /** A column with a function that reads its value. */
-export interface ReadColumn extends Column {
+export interface ReadColumn extends PlacedColumn {
   readonly read: ReturnType<typeof compilePath>;
   /** Whether the response contains it; a column that was just selected arrives with the next response. */
   readonly isHeld: boolean;
@@ -29,13 +29,15 @@ interface Props {
   /** Whether a separate column shows the change. */
   readonly hasChange: boolean;
   readonly columns: readonly ReadColumn[];
+  /** In pixels. */
+  readonly height: number;
   readonly highlight: HighlightRow | null;
   /** What the write that is being prepared would do to the row. */
   readonly effect: WriteEffect | null;
 }
 
-/** Height of a row, in pixels. */
-export const rowHeight = matchMedia("(pointer: coarse)").matches ? 40 : 28;
+/** Height of a row with one line, in pixels. */
+export const oneLineHeight = matchMedia("(pointer: coarse)").matches ? 40 : 28;
 
 /** The id of the description of an added row. */
 export const cameInId = "row-came-in";
@@ -47,6 +49,7 @@ export const BodyRow = memo(function BodyRow({
   cell,
   hasChange,
   columns,
+  height,
   highlight,
   effect,
 }: Props) {
@@ -67,7 +70,7 @@ export const BodyRow = memo(function BodyRow({
       aria-current={isChosen ? "true" : undefined}
       aria-rowindex={index + 2}
       aria-describedby={change === "in" && !hasChange ? cameInId : undefined}
-      style={{ height: rowHeight }}
+      style={{ height }}
     >
       {hasChange ? <td className={styles.cChange}>{change === null ? null : changeWords[change]}</td> : null}
       {columns.map((column) => {
@@ -81,7 +84,9 @@ export const BodyRow = memo(function BodyRow({
               column.path === "_id" && styles.cId,
               typeLooks[column.type],
               column.path === cell && styles.cell,
+              column.place?.isSecond === true && styles.second,
             )}
+            style={column.place?.style}
             title={isChanged ? `${valueText(value)} → ${valueText(next)}` : titleOf(value)}
           >
             {isChanged ? (

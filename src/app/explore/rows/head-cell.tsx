@@ -3,11 +3,11 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type PointerEvent, useRef } from "react";
 import { classes } from "../../ui/classes.ts";
-import type { Column } from "../columns.ts";
 import { useExplore } from "../session.ts";
 import type { ColumnActions } from "./column-actions.ts";
 import * as styles from "./rows.module.css";
 import type { SortKey } from "./sort-text.ts";
+import type { PlacedColumn } from "./two-lines.ts";
 import { typeLooks } from "./type-look.ts";
 
 /** Announced when the focus enters the headers. */
@@ -16,7 +16,7 @@ const keysHint =
   "resize the column, the up arrow resets it. Delete hides it.";
 
 interface Props {
-  readonly column: Column;
+  readonly column: PlacedColumn;
   /** The current sort. */
   readonly keys: readonly SortKey[];
   /** Whether the filter names it. */
@@ -30,7 +30,7 @@ interface Props {
 
 export function HeadCell({ column, keys, isUsed, isStop, isHinted, actions }: Props) {
   const collection = useExplore((now) => now.collection.name);
-  const { path, type, description, sortable } = column;
+  const { path, type, description, sortable, place: cellPlace } = column;
   const place = keys.findIndex((key) => key.path === path);
   const key = keys[place];
   const refusal = sortable ? undefined : `${collection} can't be sorted by this field.`;
@@ -38,7 +38,13 @@ export function HeadCell({ column, keys, isUsed, isStop, isHinted, actions }: Pr
   return (
     <th
       scope="col"
-      className={classes(path === "_id" && styles.cId, typeLooks[type], isUsed && styles.used)}
+      className={classes(
+        path === "_id" && styles.cId,
+        typeLooks[type],
+        isUsed && styles.used,
+        cellPlace?.isSecond === true && styles.second,
+      )}
+      style={cellPlace?.style}
       // Set only for the first sort column; other columns have a description.
       aria-sort={sortable && place <= 0 ? (key === undefined ? "none" : directionOf(key)) : undefined}
       data-path={path}

@@ -1,14 +1,16 @@
 // The header row of the table: one tab stop for sorting, resizing and hiding columns.
 
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
-import { type Column, columnOf } from "../columns.ts";
+import { columnOf } from "../columns.ts";
 import { useExplore } from "../session.ts";
 import type { ColumnActions } from "./column-actions.ts";
 import { HeadCell } from "./head-cell.tsx";
+import * as styles from "./rows.module.css";
 import type { SortKey } from "./sort-text.ts";
+import type { PlacedColumn } from "./two-lines.ts";
 
 interface Props {
-  readonly columns: readonly Column[];
+  readonly columns: readonly PlacedColumn[];
   /** The current sort. */
   readonly keys: readonly SortKey[];
   readonly actions: ColumnActions;
@@ -69,7 +71,11 @@ export function Heads({ columns, keys, actions, hasChange }: Props) {
   return (
     <thead onFocus={enter} onKeyDown={press}>
       <tr aria-rowindex={1}>
-        {hasChange ? <th scope="col">change</th> : null}
+        {hasChange ? (
+          <th scope="col" className={styles.cChange}>
+            change
+          </th>
+        ) : null}
         {columns.map((column) => (
           <HeadCell
             key={column.path}

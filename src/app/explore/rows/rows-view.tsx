@@ -9,6 +9,7 @@ import {
   type UIEvent,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -17,7 +18,9 @@ import { compilePath } from "../../../language/index.ts";
 import { useCommands } from "../../commands/command.ts";
 import { matchesKey } from "../../commands/key-match.ts";
 import { keys as keyNames } from "../../commands/keys.ts";
+import { useStore } from "../../store.ts";
 import { classes } from "../../ui/classes.ts";
+import { onPhone } from "../../ui/media.ts";
 import type { TableCell } from "../cell-filter/cell-conditions.ts";
 import { keyOf } from "../choice.ts";
 import { type Column, fractionalPaths, projectedColumns, withFractions } from "../columns.ts";
@@ -27,7 +30,7 @@ import { looksOld } from "../find-status.ts";
 import { highlightOfFilter } from "../highlight.ts";
 import type { DiffStatus } from "../result-diff/use-diff.ts";
 import { useExplore, useExploreSession } from "../session.ts";
-import { BodyRow, cameInId, type ReadColumn, rowHeight } from "./body-row.tsx";
+import { BodyRow, cameInId, oneLineHeight, type ReadColumn } from "./body-row.tsx";
 import { columnActions } from "./column-actions.ts";
 import { cellAfter, cellText, copyOf } from "./copy-row.ts";
 import { Heads } from "./heads.tsx";
@@ -37,6 +40,7 @@ import type { RowMenuPlace } from "./row-menu.tsx";
 import * as styles from "./rows.module.css";
 import { sortInForce, sortKeys } from "./sort-text.ts";
 import { tableCommands } from "./table-commands.ts";
+import { inTwoLines, type PlacedColumn, twoLineHeight, twoLinesWidth } from "./two-lines.ts";
 import { useWidths, type Widths } from "./widths.ts";
 
 // Loaded on demand, because the first rows do not need it.
@@ -87,9 +91,12 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   const sentFilter = found?.filter ?? "";
   const highlight = useMemo(() => highlightOfFilter(sentFilter, collection, held), [sentFilter, collection, held]);
   const keys = useMemo(() => sortKeys(sort), [sort]);
-  const columns = useMemo(() => sized(shown, widths), [shown, widths]);
+  const isTwoLines = useStore(onPhone);
+  const rowHeight = isTwoLines ? twoLineHeight : oneLineHeight;
+  const placed = useMemo(() => (isTwoLines ? inTwoLines(shown) : shown), [shown, isTwoLines]);
+  const columns = useMemo(() => sized(placed, widths), [placed, widths]);
   // Independent of the widths, so that resizing does not render the rows again.
-  const readColumns = useMemo(() => readable(shown, held, rows), [shown, held, rows]);
+  const readColumns = useMemo(() => readable(placed, held, rows), [placed, held, rows]);
 
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer<HTMLElement, Element>({
@@ -100,6 +107,8 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     // The sticky header covers the first row.
     scrollPaddingEnd: rowHeight,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the rows have another height
+  useLayoutEffect(() => virtualizer.measure(), [rowHeight]);
   const place = useMemo(
     () => (choice.key === null ? -1 : lines.findIndex(({ row }) => keyOf(row) === choice.key)),
     [lines, choice.key],
@@ -126,11 +135,13 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   }, [cell]);
 
   const hint = useId();
-  const width = columns.reduce((sum, column) => sum + column.width, isOnly ? changeWidth : 0);
   const items = virtualizer.getVirtualItems();
   const above = items[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   const span = columns.length + (isOnly ? 1 : 0);
+  const width = isTwoLines
+    ? twoLinesWidth(columns)
+    : columns.reduce((sum, column) => sum + column.width, isOnly ? changeWidth : 0);
 
   // Once more rows were requested, the end of the table requests the next ones.
   const isAtEnd = !isOnly && items.at(-1)?.index === lines.length - 1;
@@ -247,7 +258,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
         aria-label="Rows, scrollable"
         aria-describedby={hint}
         // A header that gets the focus must not be covered by the sticky key column.
-        style={{ scrollPaddingInlineStart: columns[0]?.path === "_id" ? columns[0].width : 0 }}
+        style={{ scrollPaddingInlineStart: !isTwoLines && columns[0]?.path === "_id" ? columns[0].width : 0 }}
         onScroll={markSideways}
         onPointerDown={({ target }) => {
           pressed.current = lineOf(target);
@@ -269,7 +280,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
           {announcement}
         </p>
         <table
-          className={classes(styles.rows, isOld && styles.staleRows)}
+          className={classes(styles.rows, isTwoLines && styles.twoLines, isOld && styles.staleRows)}
           data-stale={isOld || undefined}
           aria-label="Rows"
           aria-rowcount={lines.length + 1}
@@ -297,6 +308,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
                   cell={index === place ? cell : null}
                   hasChange={isOnly}
                   columns={readColumns}
+                  height={rowHeight}
                   highlight={highlight}
                   effect={effect}
                 />
@@ -342,11 +354,15 @@ function lineOf(target: EventTarget): number | null {
   return line === undefined ? null : Number(line);
 }
 
-function sized(columns: readonly Column[], widths: Widths): readonly Column[] {
+function sized<C extends Column>(columns: readonly C[], widths: Widths): readonly C[] {
   return columns.map((column) => ({ ...column, width: widths[column.path] ?? column.width }));
 }
 
-function readable(columns: readonly Column[], held: readonly Column[], rows: readonly Row[]): readonly ReadColumn[] {
+function readable(
+  columns: readonly PlacedColumn[],
+  held: readonly Column[],
+  rows: readonly Row[],
+): readonly ReadColumn[] {
   const paths = new Set(held.map(({ path }) => path));
   return withFractions(columns, fractionalPaths(columns, rows)).map((column) => ({
     ...column,

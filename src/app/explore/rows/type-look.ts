@@ -7,4 +7,5 @@ import * as styles from "./rows.module.css";
 export const typeLooks: Readonly<Partial<Record<Column["type"], string | undefined>>> = {
   number: styles.tNumber,
   array: styles.tArray,
+  datetime: styles.tDatetime,
 };
