@@ -1,12 +1,15 @@
-// The bar above the editor: operation, collection, sort, limit and fields.
+// The bar above the editor: operation, collection, and the view options: sort, limit and fields.
 
-import { ChevronDown, ListFilter, Star } from "lucide-react";
+import { ChevronDown, ListFilter, SlidersHorizontal, Star } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { commandsNow } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
 import { ariaKey } from "../editor/key-names.ts";
+import { useStore } from "../store.ts";
 import { classes } from "../ui/classes.ts";
+import { onPhone } from "../ui/media.ts";
+import { PopoverButton } from "../ui/popover-button.tsx";
 import * as sideStyles from "../ui/side.module.css";
 import { exploreOperations, withOperation } from "./explore-state.ts";
 import { FieldsMenu } from "./fields-menu.tsx";
@@ -20,8 +23,7 @@ import { type Change, useExplore, useExploreSession } from "./session.ts";
 export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOpenFields: () => void }) {
   const { edit: change, pickCollection, now } = useExploreSession();
   const operation = useExplore(({ state }) => state.operation);
-  const sort = useExplore(({ state }) => state.sort);
-  const limit = useExplore(({ state }) => state.limit);
+  const isPhone = useStore(onPhone);
   const collections = useExplore((current) => current.collections);
   const collection = useExplore((current) => current.collection);
   return (
@@ -41,19 +43,18 @@ export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOp
         onPick={pickCollection}
         strong
       />
-      {operation === "Find" ? (
-        <>
-          <span className="rule" />
-          <SortGroup sort={sort} change={change} collection={collection} />
-          <Group label="limit">
-            <LimitInput limit={limit} onChange={(limit) => change({ limit })} />
-          </Group>
-        </>
-      ) : null}
-      <Group label="columns">
-        <FieldsMenu />
-      </Group>
+      {isPhone ? null : <ViewOptions />}
       <span className="push" />
+      {isPhone ? (
+        <PopoverButton
+          label="View options"
+          className="btn quiet square"
+          face={<SlidersHorizontal className="icon" aria-hidden />}
+          look={styles.options}
+        >
+          <ViewOptions />
+        </PopoverButton>
+      ) : null}
       <PinButton />
       <button
         className="btn quiet square"
@@ -69,13 +70,43 @@ export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOp
       >
         <Star className="icon" aria-hidden />
       </button>
-      <button className={classes("btn quiet", sideStyles.fieldsOpen)} type="button" onClick={onOpenFields}>
+      <button
+        className={classes("btn quiet", styles.collections, sideStyles.fieldsOpen)}
+        type="button"
+        title="Collections"
+        onClick={onOpenFields}
+      >
         <ListFilter className="icon" aria-hidden />
         <span>Collections</span>
       </button>
     </div>
   );
 });
+
+/** How the rows are shown. */
+function ViewOptions() {
+  const { edit: change } = useExploreSession();
+  const isFind = useExplore(({ state }) => state.operation === "Find");
+  const sort = useExplore(({ state }) => state.sort);
+  const limit = useExplore(({ state }) => state.limit);
+  const collection = useExplore((current) => current.collection);
+  return (
+    <>
+      {isFind ? (
+        <>
+          <span className="rule" />
+          <SortGroup sort={sort} change={change} collection={collection} />
+          <Group label="limit">
+            <LimitInput limit={limit} onChange={(limit) => change({ limit })} />
+          </Group>
+        </>
+      ) : null}
+      <Group label="columns">
+        <FieldsMenu />
+      </Group>
+    </>
+  );
+}
 
 function Group({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (

@@ -8,14 +8,12 @@ import * as styles from "./pin-button.module.css";
 /** Shown for a Find with a filter that can be sent, until one is pinned. */
 export function PinButton() {
   const { pin } = useExploreSession();
-  const isOffered = useExplore(
-    ({ state, blocked }) =>
-      state.operation === "Find" && state.compare === "" && state.filter.trim() !== "" && blocked === null,
-  );
-  if (!isOffered) return null;
+  const hasPlace = useExplore(({ state }) => state.operation === "Find" && state.compare === "");
+  const isOffered = useExplore(({ state, blocked }) => state.filter.trim() !== "" && blocked === null);
+  if (!hasPlace) return null;
   return (
     <button
-      className={classes("btn quiet square", styles.pin)}
+      className={classes("btn quiet square", styles.pin, !isOffered && styles.away)}
       type="button"
       aria-label="Compare with this filter"
       title="Pin this filter, and compare the next ones with it"
