@@ -293,20 +293,29 @@ test("says at every size that there is no network", async ({ riddle, page, conte
 test("a request moves no button, and Send stays readable under the pointer", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter });
   await riddle.shows(1201);
-  const places = await page.evaluate(async () => {
-    const button = (name: string) => document.querySelector(`button[aria-label="${name}"]`);
-    const seen = new Set<number | undefined>();
-    const send = [...document.querySelectorAll("button")].find(({ textContent }) => textContent.startsWith("Send "));
-    for (const _ of [1, 2, 3]) {
-      send?.click();
-      for (let frame = 0; frame < 20; frame++) {
-        await new Promise(requestAnimationFrame);
-        seen.add(button("Add to bundle")?.getBoundingClientRect().x);
+  /** Where the button beside Send is, and how high its bar is, in each frame of three requests. */
+  const places = () =>
+    page.evaluate(async () => {
+      const seen = new Set<string>();
+      const send = [...document.querySelectorAll("button")].find(({ textContent }) => textContent.startsWith("Send "));
+      const beside = document.querySelector('button[aria-label="Add to bundle"]');
+      for (const _ of [1, 2, 3]) {
+        send?.click();
+        for (let frame = 0; frame < 20; frame++) {
+          await new Promise(requestAnimationFrame);
+          seen.add(`${beside?.getBoundingClientRect().x} ${beside?.parentElement?.offsetHeight}`);
+        }
       }
-    }
-    return [...seen];
-  });
-  expect(places).toHaveLength(1);
+      return [...seen];
+    });
+  expect(await places()).toHaveLength(1);
+  // On a phone beside what the edit changed, too.
+  await riddle.type("total > 300");
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("button", { name: "since the last edit" })).toBeVisible();
+  expect(await places()).toHaveLength(1);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await riddle.operation.selectOption("Update");
   await expect(riddle.send).toHaveAttribute("aria-disabled", "true");
   /** The colour of the button once no transition is running; the next frame starts them. */

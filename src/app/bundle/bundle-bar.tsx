@@ -72,12 +72,12 @@ export function BundleBar() {
       )}
       <AddParameter parameters={draft.parameters} />
       <span className="push" />
-      <ExportMenu draft={draft} />
       {waiting ? (
         <button className="btn" type="button" onClick={stop}>
           Cancel
         </button>
       ) : null}
+      <ExportMenu draft={draft} />
       <button
         className={classes("btn primary", styles.send)}
         type="button"

@@ -34,7 +34,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
   const plan = found?.body.plan;
   const isOld = looksOld(find);
   return (
-    <div className={classes(styles.result, isOld && styles.stale)}>
+    <div className={classes(styles.result, operation === "Find" && styles.find, isOld && styles.stale)}>
       <p className={styles.reading} role="status" aria-label="Result">
         {problem !== null ? (
           <span className="error-text">{problem.title}</span>
