@@ -71,13 +71,13 @@ export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOp
         <Star className="icon" aria-hidden />
       </button>
       <button
-        className={classes("btn quiet", styles.collections, sideStyles.fieldsOpen)}
+        className={classes("btn quiet", sideStyles.fieldsOpen)}
         type="button"
         title="Collections"
         onClick={onOpenFields}
       >
         <ListFilter className="icon" aria-hidden />
-        <span>Collections</span>
+        <span className={isPhone ? "sr" : undefined}>Collections</span>
       </button>
     </div>
   );

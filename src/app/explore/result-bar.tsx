@@ -1,7 +1,7 @@
 // The result bar: how many rows match, the cost of the request, and the Send button.
 
 import { Layers, LoaderCircle } from "lucide-react";
-import { memo, useRef } from "react";
+import { lazy, memo, Suspense, useRef } from "react";
 import { keys } from "../commands/keys.ts";
 import { ariaKey } from "../editor/key-names.ts";
 import { classes } from "../ui/classes.ts";
@@ -9,11 +9,15 @@ import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { KeyCap } from "../ui/key-cap.tsx";
 import { looksOld } from "./find-status.ts";
 import * as styles from "./result-bar.module.css";
-import { DiffSummary } from "./result-diff/diff-summary.tsx";
 import type { DiffStatus } from "./result-diff/use-diff.ts";
 import { useExplore, useExploreSession } from "./session.ts";
 import { writeLabel } from "./write-effect.ts";
-import { WriteFact } from "./write-fact.tsx";
+
+// Loaded on demand, because the first rows do not need them.
+const DiffSummary = lazy(() =>
+  import("./result-diff/diff-summary.tsx").then((module) => ({ default: module.DiffSummary })),
+);
+const WriteFact = lazy(() => import("./write-fact.tsx").then((module) => ({ default: module.WriteFact })));
 
 interface Props {
   readonly diff: DiffStatus;
@@ -52,7 +56,11 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
         <Scale part={found.body.totalMatches} whole={plan.rowsInCollection} />
       )}
       {isOld && problem === null ? <span className={classes("badge warn", styles.outdated)}>outdated</span> : null}
-      {operation !== "Find" ? <WriteFact operation={operation} write={write} blocked={blocked} /> : null}
+      {operation !== "Find" ? (
+        <Suspense fallback={null}>
+          <WriteFact operation={operation} write={write} blocked={blocked} />
+        </Suspense>
+      ) : null}
       {found !== null && find.exchange !== null && problem === null && operation === "Find" ? (
         <span className={classes(styles.fact, "only-wide")}>
           <GroupedNumber value={find.exchange.duration} decimals={1} /> ms
@@ -109,7 +117,11 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
       >
         <Layers className="icon" aria-hidden />
       </button>
-      {problem === null ? <DiffSummary {...diff} /> : null}
+      {problem === null ? (
+        <Suspense fallback={null}>
+          <DiffSummary {...diff} />
+        </Suspense>
+      ) : null}
     </div>
   );
 });
