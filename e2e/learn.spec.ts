@@ -86,3 +86,20 @@ test("reports an unknown lesson and links to the course", async ({ riddle, page 
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "This lesson does not exist" })).toBeFocused();
 });
+
+test("a section opened while Learn appears is shown", async ({ riddle, page }) => {
+  await riddle.open("#/explore");
+  // Between Learn's first frame and the name of its lesson in the address.
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector("[aria-current=page][href='#/learn']") === null) return;
+      if (document.querySelector("main[aria-busy=true]") !== null || document.querySelector("main h1") === null) return;
+      observer.disconnect();
+      location.hash = "#/data";
+    });
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
+  await riddle.section("Learn").click();
+  await expect(riddle.section("Data")).toHaveAttribute("aria-current", "page");
+  await expect(page).toHaveTitle("Data · Riddle");
+});

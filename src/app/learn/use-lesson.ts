@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { type Lesson, lessons } from "../../lessons/index.ts";
-import { readRoute, replaceHash } from "../route.ts";
+import { currentHash, readRoute, replaceHash } from "../route.ts";
 import { lessonAddress } from "./lesson-address.ts";
 
 /** A name in the address that is not a lesson. */
@@ -29,7 +29,8 @@ export function useLesson(hash: string, done: ReadonlySet<string>): Lesson | Unk
   useEffect(() => {
     if (lesson === undefined || isUnknown(lesson)) return;
     remembered = lesson;
-    if (readRoute(hash).section === "learn") replaceHash(lessonAddress(lesson));
+    // An address that the user has followed since must not be replaced.
+    if (readRoute(hash).section === "learn" && currentHash() === hash) replaceHash(lessonAddress(lesson));
   }, [lesson, hash]);
 
   return lesson;
