@@ -72,7 +72,8 @@ async function clearSiteData(cdp: CDPSession, page: Page): Promise<void> {
 }
 
 test("finds rows again after site data were cleared", async ({ riddle, page, cdp, expectStatus }) => {
-  expectStatus(404);
+  // The page's own reading of rows may meet the static host, or the worker while the samples are stored.
+  expectStatus(404, 503);
   await riddle.explore({ collection: "Orders", filter: "status = 'packed'" });
   await expect(riddle.result).toContainText("of 5000 rows");
   const before = String(await riddle.result.textContent());
