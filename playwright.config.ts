@@ -35,8 +35,6 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     launchOptions: launchOptions(knownBrowser(root)),
-    // Without a picture of each moment it still holds the page as it was. `npm test` turns it off, for its cost.
-    trace: { mode: "retain-on-failure", screenshots: false },
   },
   projects: [
     { name: "at the top", testIgnore: [below, "webkit/**"], use: { baseURL: addressOf(servers[0]) } },

@@ -15,8 +15,6 @@ const test = base.extend<{ readonly check: Check }>({
   check: ({ page, cdp }, use) => use((state) => expectAccessibleAtAnySize(page, cdp, state)),
 });
 
-// A trace would record each of axe's many queries.
-test.use({ trace: "off" });
 test.describe.configure({ timeout: 180_000 });
 
 async function views(riddle: Riddle, check: Check): Promise<void> {

@@ -7,16 +7,13 @@ import { type Remote, remote, remoteService, unanswered } from "./support/remote
 import { Riddle } from "./support/riddle.ts";
 import { writeIn } from "./support/write-in.ts";
 
-const test = base.extend<object, { readonly server: Remote }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
-    async ({}, use) => {
-      const server = await remoteService();
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
+const test = base.extend<{ readonly server: Remote }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
+  server: async ({}, use) => {
+    const server = await remoteService();
+    await use(server);
+    await server.stop();
+  },
 });
 
 const linkTo = (server: string, filter = "status = 'open'") =>

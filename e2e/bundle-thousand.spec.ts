@@ -4,9 +4,6 @@ import { expect, test } from "./fixtures.ts";
 import { BundlePage } from "./support/bundle-page.ts";
 import { longestTask } from "./support/long-tasks.ts";
 
-// For a trace, Playwright copies the whole page before and after each step: that would be the longest task.
-test.use({ trace: "off" });
-
 test("stays responsive for a thousand writes in a transaction with data and raw text open", async ({
   riddle,
   page,

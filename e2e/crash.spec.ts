@@ -46,9 +46,6 @@ const test = base.extend<{ readonly folder: string; readonly start: (route: stri
   },
 });
 
-// A trace can't be fetched from a killed browser.
-test.use({ trace: "off" });
-
 /** When to kill: after a share of the usual duration of a bundle, or some milliseconds after its response. */
 type Moment = { readonly share: number } | { readonly afterAnswer: number };
 

@@ -75,7 +75,17 @@ function reportViolations(): void {
 }
 
 /** A test that starts with a first visit: no worker is registered and nothing is stored. */
-export const firstVisitTest = base.extend<Fixtures>({
+export const firstVisitTest = base.extend<Fixtures, { readonly seededBrowser: SeededBrowser }>({
+  // Every test has this fixture, even if it doesn't use it: between tests whose worker fixtures or worker options differ,
+  // Playwright starts its process and their browsers again. It starts a browser only for the first test that uses it.
+  seededBrowser: [
+    async ({ launchOptions }, use) => {
+      const browser = new SeededBrowser(launchOptions);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker" },
+  ],
   faults: [
     async ({ context }, use) => {
       const faults = new Faults();
@@ -142,15 +152,7 @@ const copyTest = firstVisitTest.extend({
  * A test that starts after a first visit: the worker is running, the samples are stored unchanged, local storage is
  * empty. Use `ownBrowserTest` to change caches, quotas or the browser, and `firstVisitTest` for the first visit itself.
  */
-const seededTest = firstVisitTest.extend<object, { readonly seededBrowser: SeededBrowser }>({
-  seededBrowser: [
-    async ({ launchOptions }, use) => {
-      const browser = new SeededBrowser(launchOptions);
-      await use(browser);
-      await browser.close();
-    },
-    { scope: "worker" },
-  ],
+const seededTest = firstVisitTest.extend({
   context: async (
     { seededBrowser, baseURL, viewport, hasTouch, isMobile, userAgent, deviceScaleFactor, contextOptions },
     use,

@@ -10,9 +10,6 @@ import { BundlePage } from "./support/bundle-page.ts";
 import { remote } from "./support/remote.ts";
 import type { Riddle } from "./support/riddle.ts";
 
-// A trace would contain each of the long addresses.
-test.use({ trace: "off" });
-
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
 const withBody = (body: string) =>

@@ -1,24 +1,25 @@
 // The negative control: the rollback test, over a correct store and over a faulty one.
 
-import { firstVisitTest as base, expect } from "./fixtures.ts";
+import { expect, firstVisitTest as test } from "./fixtures.ts";
 import { buildControl, openControl } from "./support/control-page.ts";
 import { expectRolledBack, failHalfway } from "./support/rollback.ts";
-
-const test = base.extend<object, { readonly script: string }>({
-  script: [async ({ browserName: _ }, use) => use(await buildControl()), { scope: "worker" }],
-});
 
 // In one Playwright worker, which builds the control once.
 test.describe.configure({ mode: "default" });
 
-test("passes for a store that awaits nothing but its transaction", async ({ page, script }) => {
+let script: string;
+test.beforeAll(async () => {
+  script = await buildControl();
+});
+
+test("passes for a store that awaits nothing but its transaction", async ({ page }) => {
   const control = await openControl(page, script, true);
   await control.apiRows("Payments");
   expectRolledBack(await failHalfway(control));
   expect(await control.faults()).toEqual([]);
 });
 
-test("fails for a store that awaits a timer after each write", async ({ page, script }) => {
+test("fails for a store that awaits a timer after each write", async ({ page }) => {
   const control = await openControl(page, script, false);
   await control.apiRows("Payments");
   const rollback = await failHalfway(control);

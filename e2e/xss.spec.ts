@@ -24,9 +24,6 @@ const test = base.extend<{ readonly canary: Canary }>({
   ],
 });
 
-// The trace would contain thousands of addresses.
-test.use({ trace: "off" });
-
 /** High enough to render every row. */
 const tall = { width: 1280, height: 10_000 };
 

@@ -72,9 +72,7 @@ async function everything() {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
   const unit = () => tests("unit", vitest, ["run", ...reporters], unitReport, vitestCounts, { show: !built });
   const playwright = packageCommand("@playwright/test", "playwright");
-  // A trace costs a quarter of a test's time; CONTRIBUTING.md says how to run one test again with a trace.
-  const args = ["test", "--trace", "off"];
-  const endToEnd = () => tests("end to end", playwright, args, endToEndReport, playwrightCounts, { show: true });
+  const endToEnd = () => tests("end to end", playwright, ["test"], endToEndReport, playwrightCounts, { show: true });
   // Both at once, because each leaves a core idle now and then.
   if (built) await Promise.all([endToEnd(), unit()]);
   else {
