@@ -18,6 +18,11 @@ const addressOf = ({ port, base }: (typeof servers)[number]) => `http://localhos
 /** The test that runs below a path. */
 const below = "sub-path.spec.ts";
 
+const { args, ...browser } = launchOptions(knownBrowser(root));
+
+/** Without optimizing compilers: a test's page is gone before their code would pay for its compilation. */
+const unoptimized = "--js-flags=--no-turbofan --no-maglev";
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
@@ -34,7 +39,7 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "node_modules/.cache/e2e.json" }]],
   use: {
     ...devices["Desktop Chrome"],
-    launchOptions: launchOptions(knownBrowser(root)),
+    launchOptions: { ...browser, args: [...args, unoptimized] },
   },
   projects: [
     { name: "at the top", testIgnore: [below, "webkit/**"], use: { baseURL: addressOf(servers[0]) } },

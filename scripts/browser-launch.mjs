@@ -8,8 +8,6 @@ const args = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // A test's page is gone before optimized code would pay for its compilation.
-  "--js-flags=--no-turbofan --no-maglev",
 ];
 
 /**
