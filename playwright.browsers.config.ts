@@ -10,7 +10,7 @@ const servers = [
 
 const addressOf = ({ port, base }: (typeof servers)[number]) => `http://localhost:${port}${base}`;
 
-/** The story that is told below a path. */
+/** The test that runs below a path. */
 const below = "sub-path.spec.ts";
 
 const executablePath = findFirefox();
