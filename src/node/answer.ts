@@ -4,13 +4,7 @@ import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
-import {
-  type HeaderField,
-  type ResponseMessage,
-  reasonOf,
-  type ServiceError,
-  serviceVersionHeader,
-} from "../wire/index.ts";
+import { commonHeaders, type HeaderField, type ResponseMessage, reasonOf, type ServiceError } from "../wire/index.ts";
 import { openHeaders } from "./cross-origin.ts";
 
 /** Sends a response with `openHeaders`. A closed connection cancels the body; a failing body aborts the response. */
@@ -31,14 +25,7 @@ export function refusal(error: ServiceError, version: string, headers: readonly 
   return {
     status: error.status,
     reason: reasonOf(error.status),
-    headers: [
-      ["Content-Type", "application/json"],
-      ...error.headers,
-      ...headers,
-      [serviceVersionHeader, version],
-      ["Cache-Control", "no-store"],
-      ["X-Content-Type-Options", "nosniff"],
-    ],
+    headers: [["Content-Type", "application/json"], ...error.headers, ...headers, ...commonHeaders(version)],
     body: new TextEncoder().encode(JSON.stringify({ errors: error.issues })),
   };
 }

@@ -17,7 +17,7 @@ import {
 } from "../wire/index.ts";
 import { type DecodedPart, decodePart, IssueAllowance, readBundleOptions, splitBundle } from "./bundle-request.ts";
 import { Deadline, type RunContext, realTime, runPart, runTogether, timedOutParts } from "./bundle-run.ts";
-import { commonHeaders, type EncodedOutcome, messageOf } from "./encode.ts";
+import { type EncodedOutcome, messageOf, responseHeaders } from "./encode.ts";
 import type { ExecuteContext } from "./execute.ts";
 import { nextTask } from "./next-task.ts";
 import type { Schema } from "./store/store.ts";
@@ -137,7 +137,7 @@ function respond(
       ["Content-Type", `multipart/mixed; boundary=${boundary}`],
       [bundleOutcomeHeader, outcome],
       ...(step === undefined ? [] : [[historyStepHeader, String(step)] as [string, string]]),
-      ...commonHeaders(version, stopwatch).map(([name, value]): [string, string] => [name, value]),
+      ...responseHeaders(version, stopwatch).map(([name, value]): [string, string] => [name, value]),
     ],
   });
 }

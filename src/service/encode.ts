@@ -1,12 +1,12 @@
 // Last stage: encodes an outcome as a response message, for single requests and bundles.
 
 import {
+  commonHeaders,
   fail,
   type HeaderField,
   type ResponseMessage,
   reasonOf,
   serviceSequenceHeader,
-  serviceVersionHeader,
 } from "../wire/index.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Stopwatch } from "./stopwatch.ts";
@@ -38,18 +38,16 @@ export function messageOf({ status, headers, body }: EncodedOutcome, version: st
   return {
     status,
     reason: reasonOf(status),
-    headers: [["Content-Type", "application/json"], ...headers, ...commonHeaders(version, stopwatch)],
+    headers: [["Content-Type", "application/json"], ...headers, ...responseHeaders(version, stopwatch)],
     body,
   } satisfies ResponseMessage;
 }
 
-/** The headers of every response. */
-export function commonHeaders(version: string, stopwatch: Stopwatch): HeaderField[] {
+/** The headers of every response that the service gives. */
+export function responseHeaders(version: string, stopwatch: Stopwatch): HeaderField[] {
   const sequence = stopwatch.sequence();
   return [
-    [serviceVersionHeader, version],
-    ["Cache-Control", "no-store"],
-    ["X-Content-Type-Options", "nosniff"],
+    ...commonHeaders(version),
     ["Server-Timing", stopwatch.toString()],
     ...(sequence === "" ? [] : [[serviceSequenceHeader, sequence] as const]),
   ];

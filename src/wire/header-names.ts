@@ -1,4 +1,6 @@
-// Names of the header fields that the service defines.
+// The header fields that the service defines, and those of every response.
+
+import type { HeaderField } from "./header-fields.ts";
 
 /** Sent with every response, so that a client can distinguish the service from a static server. */
 export const serviceVersionHeader = "X-Service-Version";
@@ -17,3 +19,12 @@ export const historyStepHeader = "X-History-Step";
 
 /** `completed` without a transaction; `committed` or `rolled-back` with one. */
 export type BundleOutcome = "completed" | "committed" | "rolled-back";
+
+/** The fields of every response of the service, also of one that its server gives without it. */
+export function commonHeaders(version: string): HeaderField[] {
+  return [
+    [serviceVersionHeader, version],
+    ["Cache-Control", "no-store"],
+    ["X-Content-Type-Options", "nosniff"],
+  ];
+}

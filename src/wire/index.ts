@@ -19,6 +19,7 @@ export { headerValue, headerValues } from "./header-fields.ts";
 export type { BundleOutcome } from "./header-names.ts";
 export {
   bundleOutcomeHeader,
+  commonHeaders,
   historyStepHeader,
   requestIdHeader,
   serviceSequenceHeader,
