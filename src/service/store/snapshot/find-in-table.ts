@@ -36,7 +36,8 @@ interface SortColumn {
 export interface Matches {
   /** Must not be changed. */
   readonly rows: readonly Row[];
-  readonly total: number;
+  /** Missing if it was not requested and is not known. */
+  readonly total?: number;
 }
 
 /** Testing each distinct value pays if several rows share one. */
@@ -48,13 +49,20 @@ export function findInTable(table: Table, query: Query): Matches {
   const sort = query.limit > 0 ? sortColumns(table, query) : [];
   const columns = [...tests, ...(sort ?? [])].map(({ column }) => column);
   const changed = new Set(columns.flatMap((column) => [...column.changed]));
-  if (query.limit === 0 && changed.size === 0 && rest === undefined && tests.length < 2)
-    return { rows: [], total: tests[0]?.count ?? table.size };
-  const unchanged = scan(table, tests, rest, changed);
+  const counted =
+    changed.size === 0 && rest === undefined && tests.length < 2 ? (tests[0]?.count ?? table.size) : undefined;
+  if (query.limit === 0 && counted !== undefined) return { rows: [], total: counted };
+  const isMatch = matcher(table, rest, changed);
   const others = [...changed].flatMap((position) => {
     const row = table.rows[position];
     return row !== undefined && query.selection.matches(row) ? [row] : [];
   });
+  const mayStop = counted !== undefined || !(query.count || query.explain);
+  if (mayStop && sort !== undefined && isShortWalk(table, tests, sort, query)) {
+    const first = walk(tests, isMatch, sort, query.skip + query.limit);
+    return { rows: inOrder(table, first, others, query), ...(counted === undefined ? {} : { total: counted }) };
+  }
+  const unchanged = scan(table, tests, isMatch);
   return { rows: pick(table, unchanged, others, sort, query), total: unchanged.length + others.length };
 }
 
@@ -112,26 +120,60 @@ function rowWith(path: string, value: Value): Readonly<Record<string, unknown>> 
   );
 }
 
-/** The positions of the rows that pass everything; those that have changed since the columns were built are left out. */
-function scan(
-  table: Table,
-  tests: readonly Test[],
-  rest: Predicate | undefined,
-  changed: ReadonlySet<number>,
-): Uint32Array {
-  const [first, ...further] = tests;
+type IsMatch = (position: number, tests: readonly Test[]) => boolean;
+
+/** Tests a row by its position; false for those that have changed since the columns were built. */
+function matcher(table: Table, rest: Predicate | undefined, changed: ReadonlySet<number>): IsMatch {
+  return (position, tests) => {
+    for (const { column, passes } of tests) if (passes[column.ranks[position] ?? 0] !== 1) return false;
+    const row = table.rows[position];
+    return row !== undefined && !(changed.size > 0 && changed.has(position)) && rest?.(row) !== false;
+  };
+}
+
+/** The positions of all rows that match. */
+function scan(table: Table, [first, ...further]: readonly Test[], isMatch: IsMatch): Uint32Array {
   const found = new Uint32Array(first?.count ?? table.size);
   let count = 0;
   const take = (position: number): void => {
-    for (const { column, passes } of further) if (passes[column.ranks[position] ?? 0] !== 1) return;
-    const row = table.rows[position];
-    if (row === undefined || (changed.size > 0 && changed.has(position)) || rest?.(row) === false) return;
+    if (!isMatch(position, further)) return;
     found[count] = position;
     count += 1;
   };
   if (first === undefined) for (let position = 0; position < table.rows.length; position++) take(position);
   else for (const [from, to] of first.runs) for (const position of first.column.positions(from, to)) take(position);
   return found.subarray(0, count);
+}
+
+/** Whether a walk along the first sort column is likely to test fewer rows than a scan. */
+function isShortWalk(
+  { size }: Table,
+  tests: readonly Test[],
+  [lead]: readonly SortColumn[],
+  { skip, limit }: Query,
+): boolean {
+  if (lead === undefined) return false;
+  const share = tests.reduce((product, { count }) => (product * count) / size, 1);
+  const tested = (skip + limit) / share + size / lead.column.values.length;
+  return tested < (tests[0]?.count ?? size);
+}
+
+/** The positions of the first rows that match, sorted: tests rows in the order of the first column until it has them. */
+function walk(tests: readonly Test[], isMatch: IsMatch, sort: readonly SortColumn[], end: number): number[] {
+  const [lead, ...further] = sort;
+  if (lead === undefined) return [];
+  const { column, sign } = lead;
+  const own = tests.filter((test) => test.column === column);
+  const others = tests.filter((test) => test.column !== column);
+  const compare = comparison(further);
+  const found: number[] = [];
+  for (let step = 0; step < column.values.length && found.length < end; step++) {
+    const rank = sign === 1 ? step : column.values.length - 1 - step;
+    if (own.some(({ passes }) => passes[rank] !== 1)) continue;
+    const equal = column.positions(rank, rank + 1).filter((position) => isMatch(position, others));
+    for (const position of smallest(equal, end - found.length, compare)) found.push(position);
+  }
+  return found;
 }
 
 /** The columns to sort by, of which the key is the last; undefined if one of the fields has no column. */
@@ -145,25 +187,43 @@ function sortColumns(table: Table, { sort }: Query): readonly SortColumn[] | und
   return columns;
 }
 
+/** Compares positions by columns. */
+function comparison(columns: readonly SortColumn[]): (a: number, b: number) => number {
+  return (a, b) => {
+    for (const { column, sign } of columns) {
+      const order = (column.ranks[a] ?? 0) - (column.ranks[b] ?? 0);
+      if (order !== 0) return order * sign;
+    }
+    return 0;
+  };
+}
+
 /** Sorts and limits the rows at positions, together with others. */
 function pick(
   table: Table,
   positions: Uint32Array,
   others: readonly Row[],
   columns: readonly SortColumn[] | undefined,
+  query: Query,
+): readonly Row[] {
+  const { sort, skip, limit } = query;
+  if (limit === 0) return [];
+  if (columns !== undefined)
+    return inOrder(table, smallest(positions, skip + limit, comparison(columns)), others, query);
+  return sortRows([...rowsAt(table, positions), ...others], sort).slice(skip, skip + limit);
+}
+
+/** The rows at sorted positions within the limit, with others at their places. */
+function inOrder(
+  table: Table,
+  positions: readonly number[],
+  others: readonly Row[],
   { sort, skip, limit }: Query,
 ): readonly Row[] {
-  const end = skip + limit;
-  const compare = (a: number, b: number): number => {
-    for (const { column, sign } of columns ?? []) {
-      const order = (column.ranks[a] ?? 0) - (column.ranks[b] ?? 0);
-      if (order !== 0) return order * sign;
-    }
-    return 0;
-  };
-  const sorted = columns === undefined || limit === 0 ? [...positions] : smallest(positions, end, compare);
-  const rows = sorted.flatMap((position) => table.rows[position] ?? []);
-  if (limit === 0) return [];
-  if (columns !== undefined && others.length === 0) return rows.slice(skip, end);
-  return sortRows([...rows, ...others], sort).slice(skip, end);
+  const rows = rowsAt(table, positions);
+  return (others.length === 0 ? rows : sortRows([...rows, ...others], sort)).slice(skip, skip + limit);
+}
+
+function rowsAt(table: Table, positions: Iterable<number>): Row[] {
+  return Array.from(positions).flatMap((position) => table.rows[position] ?? []);
 }
