@@ -142,18 +142,19 @@ function sectionOf(bySize: ReadonlyMap<number, Samples>): Section {
   tables.push(...sizes.map(([size, samples]) => stagesTable(size, samples)));
   return {
     title: "Engines",
-    text: `The rows are the sample orders and copies of them. Everyone answers a page: Riddle a \`fetch\` through its service worker,
-the others a message to a dedicated worker, which returns rows as objects. The time ends when the page has the rows. Each
-round starts with a new browser profile; a time in a round is the median of up to 15 requests in 100 ms, after a first
-one whose answer is compared across all engines. Cold is the first request after the service worker was stopped through
-the DevTools protocol. The others keep their rows in memory, so after a restart they need start and load again; Riddle and
-Dexie keep them in IndexedDB. A number in parentheses is the time divided by Riddle's of the same round.
+    text: `The rows are the sample orders and copies of them. A page sends each question: to Riddle as a \`fetch\` through its
+service worker, to the others as a message to a dedicated worker, which returns the rows as objects. A time ends when the
+page has the rows. Each round starts with a new browser profile. Its time for a question is the median of up to 15 requests
+within 100 ms, after a first request whose result is compared across all engines. Cold is the first request after the
+service worker was stopped through the DevTools protocol. Riddle and Dexie keep their rows in IndexedDB; the others keep
+them in memory, so after a restart they have to start and load again. A number in parentheses is the time divided by
+Riddle's in the same round.
 
-Start is from nothing to the first answer; Riddle's includes the registration, the installation and the storing of all
-samples. Load is without making the rows; Riddle's rows are stored by its own store in a worker of the page, 10,000 in a
-transaction. Bytes are those of all files that the worker loads, after gzip. Memory is the JavaScript heap after a
-garbage collection (\`Runtime.getHeapUsage\`) and the memory of WebAssembly, in the worker after all questions. It is
-without other buffers, code, and what the browser itself needs, as for IndexedDB.`,
+Start is the time until the first response; for Riddle it includes registration, installation and storing all samples.
+Load does not include creating the rows; Riddle's own store writes them in a worker of the page, 10,000 per transaction.
+Bytes are the gzipped size of all files that the worker loads. Memory is the worker's JavaScript heap after a garbage
+collection (\`Runtime.getHeapUsage\`) plus its WebAssembly memory, after all questions. Other buffers, compiled code and the
+browser's own memory, such as IndexedDB's, are not included.`,
     tables,
     comparisons: sizes.flatMap(([size, samples]) => comparisonsOf(size, samples)),
   };

@@ -21,11 +21,11 @@ export async function measureLanguage(options: Options): Promise<Section> {
   }
   return {
     title: "The language alone",
-    text: `In Node, whose JavaScript engine is the browser's, without page, worker and database. Everyone does the same work and is
-checked to give the same answer before the clock runs. A time is the median of 21 rounds of 12 ms after a warm-up.`,
+    text: `In Node, whose JavaScript engine is the browser's, without a page, a worker or a database. All libraries do the same work, and
+their results are compared before they are timed. A time is the median of 21 rounds of 12 ms after a warm-up.`,
     tables: [
       {
-        head: ["Task", "Contestant", "Time", "÷ Riddle"],
+        head: ["Task", "Library", "Time", "÷ Riddle"],
         rows: tasks.flatMap(({ name, timings, absent = [] }) => [
           ...timings.map((timing, at) => [
             at === 0 ? name : "",

@@ -56,8 +56,8 @@ function facts({ browser, rounds, began, loadAtStart, loadAtEnd }: Run): string 
   return `# Performance
 
 Written by \`npm run bench\`, which [bench/README.md](../bench/README.md) describes. A figure is the median of ${rounds}
-${rounds === 1 ? "round" : "rounds"}, in which everyone takes turns. A ratio is somebody's time divided by Riddle's in the same round, again the
-median: 2 means twice as long as Riddle. Ratios hold from machine to machine far better than times.
+${rounds === 1 ? "round" : "rounds"}, in which the libraries take turns. A ratio is a library's time divided by Riddle's time in the same round,
+again the median: 2 means twice as long as Riddle. Ratios vary far less between machines than times.
 
 ${grid(["Fact", "Value"], machine)}`;
 }
@@ -79,9 +79,9 @@ function slower(comparisons: readonly Comparison[]): string {
     ]);
   return `## Where Riddle is slower or larger
 
-In ${rows.length} of ${comparisons.length} comparisons somebody needs less than ${clearlyLess} of what Riddle needs.
+In ${rows.length} of ${comparisons.length} comparisons another library needs less than ${clearlyLess} of what Riddle needs.
 
-${grid(["Task", "Riddle", "Who needs less"], rows)}`;
+${grid(["Task", "Riddle", "Less than Riddle"], rows)}`;
 }
 
 export function sectionText({ title, text, tables }: Section): string {

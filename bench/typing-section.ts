@@ -102,9 +102,9 @@ function sectionOf(found: readonly Found[], repeats: number): Section {
   return {
     title: "Typing",
     text: `From key press to painted rows in the built page, without throttling: ${edits.length} edits, typed key by key with ${pace} ms
-between the keys, ${repeats === 1 ? "once" : `${repeats} times`}. Work is all that the page's main thread does from one key to the next, or to the pause after
-which the filter is sent; a frame is done when the page hands it to be put on the screen. An answer is the time from the
-last key of an edit, the pause of 150 ms included, to the frame with its rows. Read from Chromium's trace.`,
+between the keys, ${repeats === 1 ? "once" : `${repeats} times`}. Work is everything that the page's main thread does from one key to the next, or until the
+filter is sent; a frame ends when the page submits it for display. Key to painted rows is the time from the last key of an
+edit to the frame with its rows, including the pause of 150 ms. Source: Chromium's trace.`,
     tables: [
       {
         head: ["Orders", "Figure", "Median", "95 %", "Most"],

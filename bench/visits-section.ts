@@ -53,19 +53,19 @@ export async function measureVisits({ folder, rounds, say }: Options): Promise<S
   }
   return {
     title: "Visits",
-    text: `From the start of the navigation until the first row is on the screen, with the sample orders. The first visit is that of
-a new browser profile; before the others the tab is closed and the service worker stopped. Latency is what the server waits
-before each response; the bandwidth is not limited. Requests are those that reach the server, their bytes those of the files
-after gzip, until the row is there and in all. A long task keeps the page's main thread busy for more than 50 ms; a task
-counts until the row is there. Offline the server is gone.`,
+    text: `The time from the start of the navigation until the first row is on the screen, with the sample orders. A first visit uses a
+new browser profile; before the other visits, the tab is closed and the service worker stopped. Latency is the server's delay
+before each response; the bandwidth is not limited. Requests are those that reach the server, and bytes are the gzipped size
+of the files: until the first row is shown, and in total. A long task blocks the page's main thread for more than 50 ms; only
+those before the first row count. Offline, the server is stopped.`,
     tables: [
       {
         head: [
           "Visit",
           "Latency",
           "Row on the screen",
-          "Requests (in all)",
-          "Bytes (in all)",
+          "Requests (total)",
+          "Bytes (total)",
           "Long tasks",
           "Their time",
         ],
