@@ -41,6 +41,8 @@ export default defineConfig({
   },
   build: {
     target: "es2022",
+    // Every browser with popovers, which the page needs, supports it.
+    modulePreload: { polyfill: false },
     sourcemap: true,
     // The content security policy allows no "data:".
     assetsInlineLimit: 0,

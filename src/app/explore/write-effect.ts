@@ -8,8 +8,8 @@ import type { PatchReading } from "./patch/read-patch.ts";
 
 export type WriteEffect =
   | { readonly kind: "delete" }
-  /** `after` makes the row that an update leaves of a row. */
-  | { readonly kind: "update"; readonly after: (row: Row) => Row };
+  /** `after` makes the row that an update leaves of a row, with other values in `fields`. */
+  | { readonly kind: "update"; readonly after: (row: Row) => Row; readonly fields: readonly string[] };
 
 const deletes: WriteEffect = { kind: "delete" };
 /** One object per reading, so that the rows are drawn again only for other changes. */
@@ -19,7 +19,7 @@ const updates = new WeakMap<PatchReading, WriteEffect>();
 export function effectOf(operation: ExploreOperation, patch: PatchReading | null): WriteEffect | null {
   if (operation === "Delete") return deletes;
   if (operation === "Find" || patch?.after == null) return null;
-  const effect = updates.get(patch) ?? { kind: "update", after: patch.after };
+  const effect = updates.get(patch) ?? { kind: "update", after: patch.after, fields: patch.fields };
   updates.set(patch, effect);
   return effect;
 }

@@ -23,13 +23,14 @@ import { classes } from "../../ui/classes.ts";
 import { onPhone } from "../../ui/media.ts";
 import type { TableCell } from "../cell-filter/cell-conditions.ts";
 import { keyOf } from "../choice.ts";
-import { type Column, fractionalPaths, projectedColumns, withFractions } from "../columns.ts";
+import { type Column, columnOf, fractionalPaths, projectedColumns, withFractions } from "../columns.ts";
 import { cutText } from "../cut-text.ts";
 import type { Row } from "../find.ts";
 import { looksOld } from "../find-status.ts";
 import { highlightOfFilter } from "../highlight.ts";
 import type { DiffStatus } from "../result-diff/use-diff.ts";
 import { useExplore, useExploreSession } from "../session.ts";
+import type { WriteEffect } from "../write-effect.ts";
 import { BodyRow, cameInId, oneLineHeight, type ReadColumn } from "./body-row.tsx";
 import { columnActions } from "./column-actions.ts";
 import { cellAfter, cellText, copyOf } from "./copy-row.ts";
@@ -94,7 +95,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   const isTwoLines = useStore(onPhone);
   const rowHeight = isTwoLines ? twoLineHeight : oneLineHeight;
   const placed = useMemo(() => (isTwoLines ? inTwoLines(shown) : shown), [shown, isTwoLines]);
-  const columns = useMemo(() => sized(placed, widths), [placed, widths]);
+  const columns = useMemo(() => sized(placed, widths, effect), [placed, widths, effect]);
   // Independent of the widths, so that resizing does not render the rows again.
   const readColumns = useMemo(() => readable(placed, held, rows), [placed, held, rows]);
 
@@ -165,11 +166,11 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     if (chooseAt(index)) session.openWhy({ focus: false });
   };
 
-  const columnOf = ({ cellIndex }: HTMLTableCellElement) => shown[cellIndex - (isOnly ? 1 : 0)];
+  const columnAt = ({ cellIndex }: HTMLTableCellElement) => shown[cellIndex - (isOnly ? 1 : 0)];
   /** A value of the response; null for a column that it does not have. */
   const cellAt = (element: HTMLTableCellElement): TableCell | null => {
     const row = lines[lineOf(element) ?? -1]?.row;
-    const column = held.find(({ path }) => path === columnOf(element)?.path);
+    const column = held.find(({ path }) => path === columnAt(element)?.path);
     return row === undefined || column === undefined ? null : { row, column };
   };
 
@@ -196,7 +197,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     if (shiftKey && !isByKey) return;
     event.preventDefault();
     const ofCell = target instanceof Element ? target.closest("td") : null;
-    const path = ofCell === null ? cell : (columnOf(ofCell)?.path ?? null);
+    const path = ofCell === null ? cell : (columnAt(ofCell)?.path ?? null);
     const box = (
       cellElement(currentTarget) ?? currentTarget.querySelector("tr[aria-current]")
     )?.getBoundingClientRect();
@@ -354,8 +355,15 @@ function lineOf(target: EventTarget): number | null {
   return line === undefined ? null : Number(line);
 }
 
-function sized<C extends Column>(columns: readonly C[], widths: Widths): readonly C[] {
-  return columns.map((column) => ({ ...column, width: widths[column.path] ?? column.width }));
+/** The columns with the widths that the user set, else with room for both values of a field that an update changes. */
+function sized<C extends Column>(columns: readonly C[], widths: Widths, effect: WriteEffect | null): readonly C[] {
+  const fields = effect?.kind === "update" ? effect.fields : [];
+  const changed = fields.map((name) => columnOf(name, columns)?.path);
+  return columns.map((column) => {
+    const { path, width } = column;
+    const wanted = changed.includes(path) ? Math.max(width, Math.min(320, width * 1.75)) : width;
+    return { ...column, width: widths[path] ?? wanted };
+  });
 }
 
 function readable(
