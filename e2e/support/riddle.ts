@@ -128,6 +128,11 @@ export class Riddle {
     return this.page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name });
   }
 
+  /** The head of a column. */
+  head(name: string): Locator {
+    return this.rows.getByRole("columnheader", { name, exact: true });
+  }
+
   /** The texts of a column in the rendered rows. Waits for the column, but not for its values. */
   async column(name: string): Promise<string[]> {
     const heads = () => this.rows.getByRole("columnheader").allInnerTexts();

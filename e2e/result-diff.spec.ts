@@ -1,0 +1,145 @@
+// What an edit changed: the rows that it added and removed.
+
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import type { Riddle } from "./support/riddle.ts";
+import type { Order } from "./support/sample-rows.ts";
+
+/** Sends the query, so that edits are compared with its response. */
+async function rest(riddle: Riddle): Promise<void> {
+  await riddle.send.click();
+  await expect(riddle.page.locator("[data-busy]")).toHaveCount(0);
+}
+
+/** The page's summary of an edit. */
+const changes = (page: Page): Locator => page.getByRole("button", { name: /came in/ });
+
+/** The keys and change marks of the rendered rows. */
+async function lines(riddle: Riddle): Promise<string[]> {
+  return riddle.rows.evaluate((table: HTMLTableElement) => {
+    const place = [...(table.tHead?.rows[0]?.cells ?? [])].findIndex(({ dataset }) => dataset.path === "_id");
+    return [...table.querySelectorAll<HTMLTableRowElement>("tr[data-line]")].map((row) =>
+      `${row.dataset.change ?? ""} ${row.cells[place]?.textContent}`.trim(),
+    );
+  });
+}
+
+test("an edit marks added rows, and shows only what changed on request", async ({ riddle, page }) => {
+  const before = ({ status, total }: Order): boolean => ["open", "paid"].includes(status) && (total ?? 0) > 100;
+  const after = ({ status, total }: Order): boolean => ["open", "shipped"].includes(status) && (total ?? 0) > 250;
+  const requested: string[] = [];
+  page.on("request", (request) => {
+    const filter = new URL(request.url()).searchParams.get("$filter");
+    if (filter?.includes(") or (") === true) requested.push(filter);
+  });
+  await riddle.explore({ collection: "Orders", filter: "status in ['open', 'paid'] and total > 100", limit: 30 });
+  const orders = (await riddle.apiRows<Order>("Orders")).sort((a, b) => (a.placed < b.placed ? 1 : -1));
+  await riddle.shows(orders.filter(before).length);
+  await expect(changes(page)).toHaveCount(0);
+  // Later responses are compared with one requested by Send.
+  await rest(riddle);
+  await riddle.type("status in ['open', 'shipped'] and total > 250");
+  await page.keyboard.press("Escape");
+  const came = orders.filter((order) => after(order) && !before(order)).length;
+  const went = orders.filter((order) => before(order) && !after(order)).length;
+
+  await test.step("counted in the whole collection, compared with the rows before typing", async () => {
+    await expect(changes(page)).toHaveAccessibleName(`${came} rows came in, ${went} went out since the last edit`);
+    await expect(changes(page)).toHaveText(`+${came} −${went}since the last edit`);
+    await expect(page.getByRole("status", { name: "Changes" })).toHaveText(`${came} rows came in, ${went} went out`);
+    expect(requested).toEqual([
+      "(status in ['open', 'paid'] and total > 100) or (status in ['open', 'shipped'] and total > 250)",
+    ]);
+  });
+  const shown = orders.filter(after).slice(0, 30);
+  await test.step("added rows are marked in the response", async () => {
+    const drawn = await lines(riddle);
+    expect(drawn.length).toBeGreaterThan(15);
+    const expected = shown.map((order) => `${before(order) ? "" : "in"} ${order._id}`.trim());
+    expect(drawn).toEqual(expected.slice(0, drawn.length));
+    await expect(riddle.rows).toHaveAttribute("aria-rowcount", "31");
+  });
+  await test.step("another sort is not an edit", async () => {
+    await riddle.head("total").getByRole("button").click();
+    await expect(changes(page)).toHaveAccessibleName(`${came} rows came in, ${went} went out since the last edit`);
+    await riddle.head("total").getByRole("button").click();
+    await riddle.head("total").getByRole("button").click();
+  });
+  const cameIn = shown.filter((order) => !before(order)).map(({ _id }) => String(_id));
+  const union = orders.filter((order) => before(order) || after(order)).slice(0, 30);
+  const wentOut = union.filter((order) => !after(order)).map(({ _id }) => String(_id));
+  await test.step("only the changes, in words", async () => {
+    await expect(changes(page)).toHaveAttribute("aria-pressed", "false");
+    await changes(page).press("Enter");
+    await expect(changes(page)).toHaveAttribute("aria-pressed", "true");
+    await expect(riddle.rows.getByRole("columnheader").first()).toHaveText("change");
+    await expect(riddle.rows).toHaveAttribute("aria-rowcount", String(cameIn.length + wentOut.length + 1));
+    // The response to the last sort may arrive only now; until it is compared, the table shows it without marks.
+    await expect(async () => {
+      const words = await riddle.column("change");
+      expect(words).toEqual([...cameIn.map(() => "came in"), ...wentOut.map(() => "went out")].slice(0, words.length));
+      expect(await riddle.column("_id")).toEqual([...cameIn, ...wentOut].slice(0, words.length));
+    }).toPass({ timeout: 15_000 });
+  });
+  await test.step("a removed row is explained", async () => {
+    await page.getByRole("region", { name: "Rows, scrollable" }).focus();
+    await page.keyboard.press("End");
+    const key = wentOut.at(-1);
+    await expect(page.getByRole("status", { name: "Chosen row" })).toContainText(
+      new RegExp(`^Row ${key}, .* went out with the last edit$`),
+    );
+    await page.keyboard.press("Enter");
+    const why = page.getByRole("region", { name: "Why", exact: true });
+    await expect(why.getByRole("status", { name: "Explanation" })).toContainText(`Row ${key}. Left out, because`);
+    await page.keyboard.press("Escape");
+  });
+  await test.step("all rows again", async () => {
+    await changes(page).press("Enter");
+    await expect(riddle.rows).toHaveAttribute("aria-rowcount", "31");
+    await expect(riddle.rows.locator("tr[data-change=out]")).toHaveCount(0);
+  });
+});
+
+test("compares an edit with a projection, and from no filter", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "priority > 3", projection: "placed", limit: 10 });
+  const orders = (await riddle.apiRows<Order>("Orders")).sort((a, b) => (a.placed < b.placed ? 1 : -1));
+  await expect(riddle.rows).toBeVisible();
+  await rest(riddle);
+  await riddle.type("paid = true");
+  await page.keyboard.press("Escape");
+  const paid = orders.filter((order) => order.paid);
+  const came = paid.filter(({ priority }) => (priority ?? 0) <= 3);
+  await expect(changes(page)).toHaveAccessibleName(new RegExp(`^${came.length} rows came in`));
+  const isIn = new Set(came.map(({ _id }) => _id));
+  const marked = paid.slice(0, 10).map(({ _id }) => (isIn.has(_id) ? `in ${_id}` : `${_id}`));
+  await expect.poll(() => lines(riddle)).toEqual(marked);
+  await rest(riddle);
+  await riddle.type("");
+  await expect(changes(page)).toHaveAccessibleName(
+    `${5000 - paid.length} rows came in, 0 went out since the last edit`,
+  );
+});
+
+test("renders only visible rows of thousands, also marked ones", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "priority > 1", limit: 10_000 });
+  const orders = (await riddle.apiRows<Order>("Orders")).sort((a, b) => (a.placed < b.placed ? 1 : -1));
+  const before = orders.filter(({ priority }) => (priority ?? 0) > 1);
+  await riddle.shows(before.length);
+  await rest(riddle);
+  await riddle.type("priority < 5");
+  await page.keyboard.press("Escape");
+  const after = orders.filter(({ priority }) => priority !== null && priority < 5);
+  const went = before.filter(({ priority }) => priority === 5);
+  await expect(changes(page)).toHaveAccessibleName(
+    `${after.length - (before.length - went.length)} rows came in, ${went.length} went out since the last edit`,
+  );
+  await expect(riddle.rows).toHaveAttribute("aria-rowcount", String(after.length + 1));
+  await page.getByRole("region", { name: "Rows, scrollable" }).focus();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("status", { name: "Chosen row" })).toContainText(`Row ${after.at(-1)?._id},`);
+  await expect(riddle.rows.locator("tr[aria-current]")).toBeInViewport();
+  await expect.poll(() => riddle.rows.locator("tr[data-line]").count()).toBeLessThan(80);
+  const lastRow = riddle.rows.getByRole("row").last();
+  await expect(lastRow).toHaveAttribute("aria-rowindex", String(after.length + 1));
+  await expect(lastRow.getByRole("cell").first()).toHaveText(String(after.at(-1)?._id));
+});
