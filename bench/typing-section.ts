@@ -130,7 +130,7 @@ function rowsOf(rows: number, { keys, answers, longTasks }: Figures): string[][]
     ["", ...figure("key to the end of its frame", frames)],
     ["", ...figure(`last key to painted rows (${answers.length} answers)`, times)],
     ["", ...figure("main-thread work per answer", working)],
-    ["", "tasks over 50 ms", `${longTasks.length} in all`, "", longest],
+    ["", "tasks over 50 ms", `${longTasks.length} in total`, "", longest],
   ];
 }
 
