@@ -8,20 +8,13 @@ import { type Column, columnsOf } from "./columns.ts";
 import { type ExploreState, operationNames, sameQuestion } from "./explore-state.ts";
 import { findPath } from "./find.ts";
 import { type FindStatus, looksOld, type MoreRows, type Results, statusOf } from "./find-status.ts";
-import { firstColumns, shownColumns, withNamed } from "./first-columns.ts";
+import { firstColumns, shownColumns } from "./first-columns.ts";
 import type { PatchReading } from "./patch/read-patch.ts";
 import { noWrite, type WriteStatus } from "./write.ts";
 import { effectOf, type WriteEffect, type WriteQuestion } from "./write-effect.ts";
 
 /** The query without the filter. Undo in the editor restores it with the filter. */
 export type Around = Omit<ExploreState, "filter" | "allColumns" | "view" | "compare">;
-
-/** The columns shown when none are chosen. */
-interface FirstColumns {
-  /** The load of the query that they were chosen for; null if its filter was not analysed yet. */
-  readonly load: number | null;
-  readonly paths: readonly string[];
-}
 
 /** What the panes show. A part is the same object until it changes. */
 export interface ExploreNow {
@@ -37,7 +30,8 @@ export interface ExploreNow {
   /** The collection of the query. */
   readonly collection: CollectionDeclaration;
   readonly columns: readonly Column[];
-  readonly first: FirstColumns;
+  /** The paths of the columns to show when none are chosen. */
+  readonly first: readonly string[];
   /** The columns of the table, in order. */
   readonly shown: readonly Column[];
   readonly rules: FilterRules;
@@ -115,7 +109,7 @@ export function deriveNow(
   const first = firstOf(inputs, columns, patch, isSame ? before : null);
   const isSameShown =
     isSame &&
-    before.first.paths === first.paths &&
+    before.first === first &&
     before.state.projection === state.projection &&
     before.state.allColumns === state.allColumns;
   const effect = looksOld(find) ? null : effectOf(state.operation, patch);
@@ -130,7 +124,7 @@ export function deriveNow(
     collection,
     columns,
     first,
-    shown: isSameShown ? before.shown : shownColumns(columns, state, first.paths),
+    shown: isSameShown ? before.shown : shownColumns(columns, state, first),
     rules,
     analysis,
     used: usedIn(analysis, rules, before?.used),
@@ -171,24 +165,23 @@ function usedIn(
 }
 
 /**
- * The columns to show when none are chosen. Those of an edited query keep their order.
+ * The columns to show when none are chosen.
  *
  * @param before - null for another collection
  */
 function firstOf(
-  { analysis, state, load }: Inputs,
+  { analysis, state }: Inputs,
   columns: readonly Column[],
   patch: PatchReading | null,
   before: ExploreNow | null,
-): FirstColumns {
-  // Until the editor has analysed a loaded filter, its columns are not known.
-  if (analysis?.text !== state.filter) return before?.first ?? { load: null, paths: firstColumns(columns, []) };
-  const isEdit = before?.first.load === load;
-  if (isEdit && before.analysis === analysis && before.patch === patch) return before.first;
+): readonly string[] {
+  // The fields of an unfinished filter come and go with every key.
+  if (analysis?.text !== state.filter || !analysis.usable) return before?.first ?? firstColumns(columns, []);
+  if (before?.analysis === analysis && before.patch === patch && before.state.operation === state.operation)
+    return before.first;
   const changed = state.operation === "Update" ? (patch?.fields ?? []) : [];
-  const named = [...fieldsOf(analysis.filter), ...changed];
-  const paths = isEdit ? withNamed(before.first.paths, columns, named) : firstColumns(columns, named);
-  return isEdit && paths === before.first.paths ? before.first : { load, paths };
+  const paths = firstColumns(columns, [...fieldsOf(analysis.filter), ...changed]);
+  return before !== null && paths.join() === before.first.join() ? before.first : paths;
 }
 
 function blockedBy(state: ExploreState, analysis: Analysis | null, patch: PatchReading | null): string | null {
