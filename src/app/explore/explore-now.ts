@@ -128,7 +128,7 @@ export function deriveNow(
     rules,
     analysis,
     used: usedIn(analysis, rules, before?.used),
-    blocked: missing === null ? blockedBy(state, analysis, patch) : "The collection does not exist.",
+    blocked: missing === null ? blockedBy(state, analysis, patch, find) : "The collection does not exist.",
     find: before !== null && areSame(before.find, find) ? before.find : find,
     write: write.sent !== null && !sameQuestion(write.sent, state) ? noWrite : write,
     lastWrite: write,
@@ -184,12 +184,21 @@ function firstOf(
   return before !== null && paths.join() === before.first.join() ? before.first : paths;
 }
 
-function blockedBy(state: ExploreState, analysis: Analysis | null, patch: PatchReading | null): string | null {
+function blockedBy(
+  { operation, patch: text }: ExploreState,
+  analysis: Analysis | null,
+  patch: PatchReading | null,
+  find: FindStatus,
+): string | null {
   if (analysis !== null && !analysis.usable) return "The filter has problems. Fix them first.";
-  if (state.operation !== "Update") return null;
-  if (state.patch.trim() === "") return 'Enter the changes first, such as { "status": "paid" }.';
-  if (patch === null) return "The changes are being checked.";
-  return patch.problems.length > 0 ? "The changes have problems. Fix them first." : null;
+  if (operation === "Find") return null;
+  if (operation === "Update") {
+    if (text.trim() === "") return 'Enter the changes first, such as { "status": "paid" }.';
+    if (patch === null) return "The changes are being checked.";
+    if (patch.problems.length > 0) return "The changes have problems. Fix them first.";
+  }
+  if (!looksOld(find) && find.found?.body.totalMatches === 0) return "No row matches the filter.";
+  return null;
 }
 
 /** Whether two objects with the same properties have the same values. */

@@ -151,6 +151,18 @@ describe("The session of Explore", () => {
     expect(session.now().write.affected).toBeNull();
   });
 
+  test("sends no write that matches no row, which would replace the one that can be undone", async () => {
+    const { session, sent } = open();
+    session.edit({ operation: "Delete" });
+    session.type(analysed("_id < 0"));
+    await expect.poll(() => session.now().blocked).toBe("No row matches the filter.");
+    const before = sent.length;
+    session.send();
+    expect(sent).toHaveLength(before);
+    session.edit({ operation: "Find" });
+    expect(session.now().blocked).toBeNull();
+  });
+
   test("sends no update while its changes have problems", () => {
     const { session, sent } = open();
     session.edit({ operation: "Update", patch: '{"note":' });
