@@ -40,5 +40,6 @@ test("compares the filter with a pinned one, swaps them, and is shared by link",
   await expect(summary).toHaveText(`${onlyPinned} rows came in, ${onlyOther} went out`);
   await line.getByRole("button", { name: "Unpin" }).click();
   await expect(line).toBeHidden();
+  await expect(riddle.rows.locator("tr[data-change=out]")).toHaveCount(0);
   await riddle.addressHolds({ collection: "Orders", filter: pinned });
 });

@@ -72,6 +72,7 @@ test("an edit marks added rows, and shows only what changed on request", async (
     await expect(changes(page)).toHaveAttribute("aria-pressed", "false");
     await changes(page).press("Enter");
     await expect(changes(page)).toHaveAttribute("aria-pressed", "true");
+    await expect(changes(page)).toContainText("Show all rows");
     await expect(riddle.rows.getByRole("columnheader").first()).toHaveText("change");
     await expect(riddle.rows).toHaveAttribute("aria-rowcount", String(cameIn.length + wentOut.length + 1));
     // The response to the last sort may arrive only now; until it is compared, the table shows it without marks.

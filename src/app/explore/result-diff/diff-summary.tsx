@@ -12,7 +12,7 @@ export function DiffSummary({ diff, isOnly, toggle, isPinned }: DiffStatus) {
   const hint = isEmpty
     ? "No changed row is within the limit."
     : isOnly
-      ? "Only these rows are shown. Press to show all rows."
+      ? `${onlyWords(diff?.changed.length ?? 0, (diff?.in ?? 0) + (diff?.out ?? 0))} Press to show all rows.`
       : "Press to show only these rows.";
   return (
     <>
@@ -37,7 +37,7 @@ export function DiffSummary({ diff, isOnly, toggle, isPinned }: DiffStatus) {
             −<GroupedNumber value={diff.out} />
           </span>
           <span className={classes("sub", styles.since)}>
-            {isOnly ? onlyWords(diff.changed.length, diff.in + diff.out) : isPinned ? "compared" : since}
+            {isOnly ? "Show all rows" : isPinned ? "compared" : since}
           </span>
         </button>
       )}
@@ -52,5 +52,7 @@ function wordsOf(came: number, went: number): string {
 
 /** Rows beyond the limit are counted, but not shown. */
 function onlyWords(shown: number, all: number): string {
-  return shown < all ? `${shown} of these within the limit` : "only these";
+  return shown < all
+    ? `Only these rows are shown, of which ${shown} are within the limit.`
+    : "Only these rows are shown.";
 }

@@ -65,6 +65,12 @@ export function useDiff(): DiffStatus {
     comparePause,
   );
   const diff = old !== null && value?.id === found?.id ? value : null;
+  // What is compared is another thing then.
+  const [seenPinned, setSeenPinned] = useState(isPinned);
+  if (seenPinned !== isPinned) {
+    setSeenPinned(isPinned);
+    setWantedOnly(false);
+  }
   const isOnly = isWantedOnly && diff !== null && diff.changed.length > 0;
   const toggle = useCallback(() => setWantedOnly((before) => !before), []);
   return useMemo(() => ({ diff, isOnly, toggle, isPinned }), [diff, isOnly, toggle, isPinned]);
