@@ -97,7 +97,9 @@ export function hoverDocumentation(rulesNow: () => FilterRules): HoverDocumentat
     const found = documentedAt(view.state, place, side, rulesNow());
     return found === null ? null : tooltipOf(found);
   };
-  const tooltip = hoverTooltip(source, { hideOnChange: true });
+  // A touch screen sends a hover with each tap.
+  const hovered: typeof source = (...at) => (matchMedia("(hover: none)").matches ? null : source(...at));
+  const tooltip = hoverTooltip(hovered, { hideOnChange: true });
   const show: Command = (view) => {
     const { head } = view.state.selection.main;
     const side = documentedAt(view.state, head, 1, rulesNow()) === null ? -1 : 1;
