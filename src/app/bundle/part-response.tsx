@@ -94,13 +94,24 @@ function Answered({ part, number, sent, answer, all, timeline }: AnsweredProps) 
         <Chevron className="icon" aria-hidden />
       </button>
       {open ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <section className={styles.respFull} id={fullId} aria-label={`Response to part ${number}`} tabIndex={0}>
+        <section
+          className={styles.respFull}
+          id={fullId}
+          aria-label={`Response to part ${number}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          tabIndex={0}
+          ref={intoView}
+        >
           <ResponseView message={answer.message} />
         </section>
       ) : null}
     </div>
   );
+}
+
+/** Scrolls to what was just opened. */
+function intoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
 }
 
 function Head({ words, changed }: { readonly words: AnswerWords; readonly changed: boolean }) {

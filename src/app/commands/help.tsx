@@ -44,7 +44,12 @@ export function Help({ onClose }: PageDialogProps) {
           <a className={styles.link} href={writeRoute("learn")} onClick={close}>
             Learn the language
           </a>
-          <button className="btn quiet square" type="button" aria-label="Close" onClick={close}>
+          <button
+            className={classes("btn quiet square", styles.close)}
+            type="button"
+            aria-label="Close"
+            onClick={close}
+          >
             <X className="icon" aria-hidden />
           </button>
         </div>

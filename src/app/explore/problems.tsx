@@ -18,6 +18,8 @@ interface Props {
   readonly issues: readonly Issue[];
   /** Whether there are more, which are not shown while the reader is typing. */
   readonly isWaiting?: boolean;
+  /** What has no problems; defaults to everything. */
+  readonly subject?: string;
   /** The problems of the last request. Listed only if the filter can be sent. */
   readonly refused?: readonly RequestProblem[];
   readonly onSelect: (from: number, to: number) => void;
@@ -33,6 +35,7 @@ const none: readonly RequestProblem[] = [];
 export const Problems = memo(function Problems({
   issues,
   isWaiting = false,
+  subject = "",
   refused = none,
   onSelect,
   onReplace,
@@ -61,7 +64,9 @@ export const Problems = memo(function Problems({
     // Always has a line, so that the layout does not shift while typing.
     <div className={styles.notes}>
       {issues.length + listed.length === 0 ? (
-        <p className={classes(styles.note, styles.quiet)}>{isWaiting ? "Checked when you pause" : "No problems"}</p>
+        <p className={classes(styles.note, styles.quiet)}>
+          {isWaiting ? "Checked when you pause" : `No problems${subject}`}
+        </p>
       ) : null}
       <NamedList name="Problems">
         {issues.slice(0, shown).map((issue) => (

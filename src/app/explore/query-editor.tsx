@@ -75,6 +75,7 @@ export function QueryEditor({ onOpenFields, size }: Props) {
         ) : null}
         <Problems
           issues={analysis === null || analysis.shown.length === 0 ? noIssues : analysis.shown}
+          subject={state.operation === "Update" ? " in the filter" : ""}
           isWaiting={analysis !== null && analysis.issues.length > analysis.shown.length}
           refused={rejected}
           onSelect={session.select}

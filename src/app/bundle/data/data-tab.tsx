@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo } from "react";
 import { useService } from "../../service.ts";
 import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
+import { GroupedText } from "../../ui/grouped-number.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
 import { useBundle, useBundleSession } from "../session.ts";
 import { Changes } from "./changes.tsx";
@@ -112,7 +113,9 @@ function Compared({ comparison: { difference, moments, names } }: { readonly com
       )}
       {moments.state === "unknown" ? <p className={styles.proof}>No intermediate states. {moments.why}</p> : null}
       <Changes difference={difference} />
-      <p className={styles.proof}>{proofWords(difference)}</p>
+      <p className={styles.proof}>
+        <GroupedText text={proofWords(difference)} />
+      </p>
     </>
   );
 }

@@ -106,8 +106,9 @@ function targetHere(
   const url = urlOf(request, base.origin);
   const own = url.pathname.startsWith(`${prefix}/`) ? prefix : defaultPrefix;
   if (!url.pathname.startsWith(`${own}/`)) {
-    const path = url.pathname.slice(0, 60);
-    throw new PasteError(`${path} is not below ${prefix}, the path of this service. Change the address.`, request);
+    const address = request.address.slice(0, 60);
+    const reason = `The path of “${address}” is not below ${prefix}, the path of this service. Change the address.`;
+    throw new PasteError(reason, request);
   }
   const isHere = url.origin === base.origin && own === prefix;
   return {
