@@ -128,6 +128,7 @@ test("a cell and a column's distribution give conditions", async ({ riddle, page
     const head = riddle.head("total");
     await head.click({ button: "right" });
     const values = page.getByRole("dialog", { name: "Values of total" });
+    await expect(values).toContainText("In 5000 rows");
     const bars = values.getByRole("group", { name: "Histogram" }).getByRole("button");
     await bars.first().focus();
     await page.keyboard.press("ArrowRight");

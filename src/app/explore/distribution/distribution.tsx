@@ -85,14 +85,29 @@ export function Distribution({ column, anchor, onClose }: Props) {
             </p>
           )}
           {value.total === 0 ? <p className="dim">No rows match.</p> : null}
-          {value.read < value.total ? (
+          {value.total === 0 ? null : (
             <p className="dim">
-              Of the first <GroupedNumber value={value.read} /> of <GroupedNumber value={value.total} /> rows.
+              In <Share read={value.read} total={value.total} />
+              {filter === "" ? null : " that match the filter"}
             </p>
-          ) : null}
+          )}
         </>
       )}
     </div>
+  );
+}
+
+/** `402 rows`, or `the first 10 000 of 52 000 rows` where not all were read. */
+function Share({ read, total }: { readonly read: number; readonly total: number }) {
+  return (
+    <>
+      {read < total ? (
+        <>
+          the first <GroupedNumber value={read} /> of{" "}
+        </>
+      ) : null}
+      <GroupedNumber value={total} /> {total === 1 ? "row" : "rows"}
+    </>
   );
 }
 
