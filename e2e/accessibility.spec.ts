@@ -343,9 +343,14 @@ test.describe("on a phone", () => {
   });
 
   test("nothing overflows the screen, and the sheet of fields has no violations", async ({ riddle, page }) => {
-    for (const route of ["#/bundle", "#/explore?collection=Orders&limit=5"]) {
+    for (const [route, last] of [
+      ["#/learn", page.getByRole("textbox", { name: "Filter" })],
+      ["#/data", page.getByRole("table")],
+      ["#/bundle", page.getByRole("button", { name: /^Send/ })],
+      ["#/explore?collection=Orders&limit=5", page.getByRole("button", { name: /^Send/ })],
+    ] as const) {
       await riddle.open(route);
-      await expect(page.getByRole("button", { name: /^Send/ })).toBeVisible();
+      await expect(last).toBeVisible();
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: route })
         .toBeLessThanOrEqual(phone.width);

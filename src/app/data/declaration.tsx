@@ -42,9 +42,9 @@ export function Declaration({ collection }: { readonly collection: CollectionDec
               <td>
                 {type.declaration.description} <span className="dim">{constraints(type)}</span>
               </td>
-              <Operators symbols={FindMany.filter[path]} />
-              <Operators symbols={UpdateMany.filter[path]} />
-              <Operators symbols={DeleteMany.filter[path]} />
+              <Operators by="Find by" symbols={FindMany.filter[path]} />
+              <Operators by="Update by" symbols={UpdateMany.filter[path]} />
+              <Operators by="Delete by" symbols={DeleteMany.filter[path]} />
               <td className="dim">{kept(path, collection)}</td>
             </tr>
           ))}
@@ -54,8 +54,16 @@ export function Declaration({ collection }: { readonly collection: CollectionDec
   );
 }
 
-function Operators({ symbols = [] }: { readonly symbols?: readonly OperatorSymbol[] | undefined }) {
-  return <td>{symbols.length === 0 ? <span className="dim">–</span> : <code>{symbols.join(" ")}</code>}</td>;
+interface OperatorsProps {
+  /** The head of the column, which a narrow screen shows before the operators. */
+  readonly by: string;
+  readonly symbols?: readonly OperatorSymbol[] | undefined;
+}
+
+function Operators({ by, symbols = [] }: OperatorsProps) {
+  return (
+    <td data-by={by}>{symbols.length === 0 ? <span className="dim">–</span> : <code>{symbols.join(" ")}</code>}</td>
+  );
 }
 
 function constraints({ declaration }: FieldType): string {
