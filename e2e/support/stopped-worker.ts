@@ -1,13 +1,13 @@
 // Stops the page's service worker, as a browser does when it is idle.
 
-import { type CDPSession, expect, type Page } from "@playwright/test";
+import { type CDPSession, expect, type Page, type Request } from "@playwright/test";
 
 /** Reports the state of the page's service worker, and stops it. */
 export class WorkerControl {
   readonly #cdp: CDPSession;
   readonly #states = new Map<string, string>();
   /** Pending requests of the page. No browser stops a worker with a pending request. */
-  readonly #open = new Set<unknown>();
+  readonly #open = new Set<Request>();
   /** How often a worker was started. */
   starts = 0;
 
@@ -20,7 +20,11 @@ export class WorkerControl {
     cdp.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
       for (const { versionId, runningStatus } of versions) control.#note(versionId, runningStatus);
     });
-    page.on("request", (request) => control.#open.add(request));
+    page.on("request", (request) => {
+      // A new document ends the requests of the one before it, some of them without an event.
+      if (request.isNavigationRequest()) control.#open.clear();
+      control.#open.add(request);
+    });
     page.on("requestfinished", (request) => control.#open.delete(request));
     page.on("requestfailed", (request) => control.#open.delete(request));
     await cdp.send("ServiceWorker.enable");
@@ -36,7 +40,7 @@ export class WorkerControl {
   async stop(): Promise<void> {
     await expect
       .poll(async () => {
-        if (this.#open.size > 0) return ["busy"];
+        if (this.#open.size > 0) return [...this.#open].map((request) => `pending: ${request.url()}`);
         await this.#cdp.send("ServiceWorker.stopAllWorkers");
         return [...this.#states.values()].filter((state) => state !== "stopped");
       })
