@@ -37,12 +37,10 @@ function check(name, { status, output, milliseconds }) {
  * @param {readonly string[]} args
  * @param {string} report
  * @param {(file: string) => Counts | undefined} read
- * @param {{ show: boolean }} options `show`: its output is shown as it comes, not when it has ended
  */
-async function tests(name, program, args, report, read, { show }) {
-  if (show) console.log(`\n── ${name} ──`);
-  const { status, output, milliseconds } = await start(program, args, { show, env });
-  if (!show) console.log(`\n── ${name} ──\n${output.trim()}\n`);
+async function tests(name, program, args, report, read) {
+  console.log(`\n── ${name} ──`);
+  const { status, milliseconds } = await start(program, args, { show: true, env });
   const counts = settled(read(report), status);
   const { passed, failed, skipped } = counts;
   const result = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
@@ -70,15 +68,10 @@ async function everything() {
 
   const vitest = packageCommand("vitest");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
-  const unit = () => tests("unit", vitest, ["run", ...reporters], unitReport, vitestCounts, { show: !built });
+  await tests("unit", vitest, ["run", ...reporters], unitReport, vitestCounts);
   const playwright = packageCommand("@playwright/test", "playwright");
-  const endToEnd = () => tests("end to end", playwright, ["test"], endToEndReport, playwrightCounts, { show: true });
-  // Both at once, because each leaves a core idle now and then.
-  if (built) await Promise.all([endToEnd(), unit()]);
-  else {
-    await unit();
-    console.log("\nWithout a build there is nothing to measure and nothing to test end to end.");
-  }
+  if (built) await tests("end to end", playwright, ["test"], endToEndReport, playwrightCounts);
+  else console.log("\nWithout a build there is nothing to measure and nothing to test end to end.");
 }
 
 endWithNpm();
