@@ -71,6 +71,25 @@ async function clearSiteData(cdp: CDPSession, page: Page): Promise<void> {
   await expect.poll(isControlled).toBe(false);
 }
 
+/**
+ * Makes the page wait before it registers a worker, so that a request reaches the static host first.
+ *
+ * @returns lets it register
+ */
+async function holdRegistration(page: Page): Promise<() => Promise<void>> {
+  const release = await page.evaluateHandle(() => {
+    const { serviceWorker } = navigator;
+    const register = serviceWorker.register.bind(serviceWorker);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    serviceWorker.register = (...args) => released.then(() => register(...args));
+    return { release: () => release() };
+  });
+  return () => release.evaluate(({ release }) => release());
+}
+
 test("finds rows again after site data were cleared", async ({ riddle, page, cdp, expectStatus }) => {
   // The page's own reading of rows may meet the static host, or the worker while the samples are stored.
   expectStatus(404, 503);
@@ -99,11 +118,17 @@ test("does not carry out a write after site data were cleared, and allows a retr
   expectStatus(404, 405, 503);
   await riddle.explore({ operation: "Update", collection: "Orders", filter: "_id = 1", patch: '{"note":"again"}' });
   await riddle.shows(1);
+  const letRegister = await holdRegistration(page);
   await clearSiteData(cdp, page);
+  const refused = page.waitForResponse((response) => response.request().method() === "PATCH");
   await riddle.send.click();
+  expect((await refused).status()).toBe(405);
+  await letRegister();
   // In place of the rows and in the list of problems.
   await expect(page.getByText("api/Orders was not carried out").first()).toBeVisible();
   expect((await riddle.storedRows("Orders"))[0]).not.toMatchObject({ note: "again" });
+  // Until the number of rows is known, a write is confirmed first.
+  await riddle.shows(1);
   await riddle.send.click();
   await expect.poll(async () => (await riddle.storedRows("Orders"))[0]).toMatchObject({ note: "again" });
 });
