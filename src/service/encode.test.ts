@@ -21,6 +21,11 @@ describe("the body of an outcome", () => {
     expect(encoded(body)).toBe(JSON.stringify(body));
   });
 
+  test("is the same in several pieces", () => {
+    const body = { payload: Array(5_000).fill({ _id: 1, name: "Győr, é, 😀" }), totalMatches: 5_000 };
+    expect(encoded(body)).toBe(JSON.stringify(body));
+  });
+
   test.each([{ payload: [{ name: "ééé" }] }, { payload: { name: "ééé" } }, { errors: ["ééé"] }])(
     "has at most the given number of bytes: %j",
     (body) => {

@@ -11,6 +11,7 @@ export {
   requestPart,
   responsePart,
 } from "./bundle-part.ts";
+export { joinBytes } from "./bytes.ts";
 export type { ErrorBody, ErrorCode, ReceivedCode, ReceivedIssue, ServiceIssue } from "./error-body.ts";
 export { fail, filterErrors, readErrorBody, ServiceError, statusOf } from "./error-body.ts";
 export { headLimits } from "./head-limits.ts";
