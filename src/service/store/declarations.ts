@@ -33,6 +33,14 @@ export function sameDeclarations(a: readonly CollectionDeclaration[], b: readonl
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
+/** @throws SchemaChangedError if the caller's epoch is no longer in force */
+export function checkEpoch(epoch: number, schema: Schema): void {
+  if (epoch === schema.epoch) return;
+  throw new SchemaChangedError(
+    "The collections have changed, perhaps in another tab. Read the schema again, then try again.",
+  );
+}
+
 /**
  * Name → declaration, for the names of a transaction's scope. Throws SchemaChangedError when the caller's epoch is no
  * longer in force, RangeError for a name that isn't declared.
@@ -41,11 +49,7 @@ export function scopeOf(
   { epoch, collections: names }: TransactionScope,
   schema: Schema,
 ): ReadonlyMap<string, CollectionDeclaration> {
-  if (epoch !== schema.epoch) {
-    throw new SchemaChangedError(
-      "The collections have changed, perhaps in another tab. Read the schema again, then try again.",
-    );
-  }
+  checkEpoch(epoch, schema);
   const declared = byName(schema.collections);
   for (const name of names) {
     if (declared.has(name)) continue;

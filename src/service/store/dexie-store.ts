@@ -2,7 +2,7 @@
 
 import type { Transaction } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { byName, checkDeclarations, sameDeclarations, scopeOf } from "./declarations.ts";
+import { byName, checkDeclarations, checkEpoch, sameDeclarations, scopeOf } from "./declarations.ts";
 import { DexieConnector } from "./dexie-connection.ts";
 import { type FormatStep, formatSteps } from "./dexie-formats.ts";
 import { metaStore, objectStoreOf, schemaKey } from "./dexie-layout.ts";
@@ -78,6 +78,7 @@ export function createDexieStore({
   async function defineNow(
     collections: readonly CollectionDeclaration[],
     fill?: (transaction: StoreTransaction) => Promise<void>,
+    epoch?: number,
   ): Promise<Schema> {
     const plan = {
       mode: "write" as const,
@@ -86,6 +87,7 @@ export function createDexieStore({
       stores: allButMeta,
     };
     const defined = await perform(connector, plan, async (transaction, inForce, guarded) => {
+      if (epoch !== undefined) checkEpoch(epoch, inForce);
       const next = await putInForce(transaction, inForce, collections);
       if (fill !== undefined) await guarded(byName(collections), fill);
       return next;
@@ -98,11 +100,11 @@ export function createDexieStore({
   return {
     schema,
     transact,
-    define: async (collections, fill) => {
+    define: async (collections, fill, epoch) => {
       checkDeclarations(collections);
       const declared = structuredClone(collections);
       // One after the other: each changes the layout before its transaction begins.
-      const turn = defining.then(() => defineNow(declared, fill));
+      const turn = defining.then(() => defineNow(declared, fill, epoch));
       defining = turn.catch(() => {});
       return turn;
     },

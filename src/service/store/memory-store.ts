@@ -1,7 +1,7 @@
 // Store in memory: for Node, for tests, and for simulations on a copy of the data.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { byName, checkDeclarations, sameDeclarations, scopeOf } from "./declarations.ts";
+import { byName, checkDeclarations, checkEpoch, sameDeclarations, scopeOf } from "./declarations.ts";
 import { GuardedTransaction, PrematureCommitError } from "./guarded-transaction.ts";
 import { type MemoryCollection, MemoryOperations } from "./memory-operations.ts";
 import { MemoryTurns } from "./memory-turns.ts";
@@ -26,11 +26,13 @@ export function createMemoryStore(): Store {
   async function define(
     collections: readonly CollectionDeclaration[],
     fill: (transaction: StoreTransaction) => Promise<void> = async () => {},
+    epoch?: number,
   ): Promise<Schema> {
     checkDeclarations(collections);
     const declared = structuredClone(collections);
     const leave = await queue.enter({ reads: [], writes: [schemaClaim, recordsClaim] });
     try {
+      if (epoch !== undefined) checkEpoch(epoch, schema);
       const kept = new Map(declared.map(({ name }) => [name, data.get(name) ?? { rows: new Map(), version: 0 }]));
       await perform({ mode: "write", scope: byName(declared), collections: kept, records, leave }, fill);
       if (schema.epoch === 0 || !sameDeclarations(schema.collections, declared)) {

@@ -148,10 +148,14 @@ export interface Store {
   /**
    * Sets the declarations and runs `fill`, which may write rows, in one transaction. Rows of collections that stay are
    * kept unless `fill` clears them.
+   *
+   * @param epoch - of the declarations that the caller changed; `define` rejects with SchemaChangedError if others are
+   * in force by then. Defaults to any.
    */
   define(
     collections: readonly CollectionDeclaration[],
     fill?: (transaction: StoreTransaction) => Promise<void>,
+    epoch?: number,
   ): Promise<Schema>;
   /**
    * Runs `work` in one transaction and resolves once its writes are durable. If `work` rejects, everything is rolled

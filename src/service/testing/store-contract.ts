@@ -102,6 +102,14 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await store.schema()).toEqual(defined);
       });
 
+      test("define keeps declarations that the caller has not seen", async () => {
+        const first = await store.define([orders]);
+        const second = await store.define([orders, products], undefined, first.epoch);
+        const late = store.define([orders], undefined, first.epoch);
+        await expect(late).rejects.toBeInstanceOf(SchemaChangedError);
+        expect(await store.schema()).toEqual(second);
+      });
+
       test("an empty list of collections is a definition too", async () => {
         const defined = await store.define([]);
         expect(defined.epoch).not.toBe(0);

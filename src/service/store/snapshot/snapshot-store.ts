@@ -77,8 +77,8 @@ export function createSnapshotStore(store: Store, { budget = defaultBudget() }: 
   return {
     schema,
     transact,
-    define: async (collections, fill) => {
-      known = await store.define(collections, fill);
+    define: async (collections, fill, epoch) => {
+      known = await store.define(collections, fill, epoch);
       return known;
     },
     close() {
