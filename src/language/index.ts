@@ -10,6 +10,7 @@ export * as build from "./build.ts";
 export { builderCode } from "./builder-code.ts";
 export { check } from "./check.ts";
 export { coerce } from "./coerce.ts";
+export { guessDates } from "./date-guess.ts";
 export { readTemporalAs, widenDate } from "./date-literal.ts";
 export { compile, type Predicate } from "./evaluate.ts";
 export {
@@ -22,6 +23,7 @@ export {
   type SeenValue,
 } from "./explain.ts";
 export { decisive, explainInWords } from "./explain-words.ts";
+export { isFieldName } from "./field-name.ts";
 export { childrenOf, fieldsOf } from "./fields-of.ts";
 export { type FilterRules, filterRules, operatorsFor } from "./filter-rules.ts";
 export { fittingFixes } from "./fitting-fixes.ts";

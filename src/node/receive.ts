@@ -1,7 +1,7 @@
 // Converts Node requests to web requests, with a limited body.
 
 import type { IncomingMessage } from "node:http";
-import { bodyLimit } from "../service/index.ts";
+import { bodyLimitFor } from "../service/index.ts";
 import { fail, ServiceError } from "../wire/index.ts";
 import { methods } from "./cross-origin.ts";
 
@@ -32,28 +32,29 @@ export function noSuchMethod(method: string): ServiceError {
 }
 
 /** Whether the Content-Length exceeds the limit. */
-export function announcesTooMuch({ headers }: IncomingMessage): boolean {
-  return Number(headers["content-length"] ?? 0) > bodyLimit;
+export function announcesTooMuch({ headers, url = "" }: IncomingMessage): boolean {
+  return Number(headers["content-length"] ?? 0) > bodyLimitFor(url);
 }
 
-function tooLarge(): ServiceError {
-  return fail("TOO_LARGE", `A body may have at most ${bodyLimit} bytes; this one has more.`);
+function tooLarge(limit: number): ServiceError {
+  return fail("TOO_LARGE", `A body may have at most ${limit} bytes; this one has more.`);
 }
 
 // The rest of a body that is too long is discarded, so that the sender can read the response.
 function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
-    if (announcesTooMuch(request)) return reject(tooLarge());
+    const limit = bodyLimitFor(request.url ?? "");
+    if (announcesTooMuch(request)) return reject(tooLarge(limit));
     const chunks: Buffer[] = [];
     let size = 0;
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= bodyLimit) {
+      if (size <= limit) {
         chunks.push(chunk);
         return;
       }
       chunks.length = 0;
-      reject(tooLarge());
+      reject(tooLarge(limit));
     });
     request.once("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
     request.once("error", reject);

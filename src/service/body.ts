@@ -2,9 +2,20 @@
 
 import { fail, headerValue, type RequestMessage } from "../wire/index.ts";
 import type { JsonObject } from "./operation.ts";
+import { fileLimit } from "./workspace/read-file.ts";
 
 /** Maximum size of a body, in bytes. */
 export const bodyLimit = 10 * 1024 * 1024;
+
+/** Maximum size of a body for a target, in bytes: files may be larger. */
+export function bodyLimitFor(target: string): number {
+  return /\/(?:\$|%24)(?:import|infer)\/[^/]*$/i.test(target.split("?", 1)[0] ?? "") ? fileLimit : bodyLimit;
+}
+
+/** The media type of a body, in lower case and without parameters; empty if there is none. */
+export function mediaTypeOf({ headers }: RequestMessage): string {
+  return (headerValue(headers, "Content-Type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
 
 /**
  * Reads a request's body as a JSON object.

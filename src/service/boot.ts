@@ -65,7 +65,13 @@ export function boot({ store, sample, prefix, version, onProgress, onUnexpected 
   };
 
   return {
-    handle: createHandler({ store: { ...store, schema }, prefix, version, onUnexpected }),
+    handle: createHandler({
+      store: { ...store, schema },
+      prefix,
+      version,
+      reset: () => seed(store, sample),
+      onUnexpected,
+    }),
     prepare: async () => void (await schema()),
     reset: (report) => seed(store, sample, report),
     progress: () => progress,

@@ -19,8 +19,9 @@ import {
   type RequestMessage,
   ServiceError,
 } from "../wire/index.ts";
-import { readJsonBody, refuseBody } from "./body.ts";
+import { mediaTypeOf, readJsonBody, refuseBody, refuseContentEncoding } from "./body.ts";
 import { makesKeys } from "./make-key.ts";
+import { methodNotAllowed } from "./method.ts";
 import type { CollectionOperation, JsonObject, Operation } from "./operation.ts";
 import {
   flag,
@@ -36,6 +37,10 @@ import { findRoute, type Route } from "./route.ts";
 import { readSort } from "./sort.ts";
 import type { Key, Schema, Selection } from "./store/store.ts";
 import { validatePatch, validateReplacement, validateRow } from "./validate.ts";
+import { findCollection } from "./workspace/find-collection.ts";
+import { checkRows } from "./workspace/import-rows.ts";
+import { infer } from "./workspace/infer.ts";
+import { readFileRows } from "./workspace/read-file.ts";
 
 const json = ["application/json"];
 const patch = ["application/json", "application/merge-patch+json"];
@@ -57,9 +62,22 @@ export function decode(message: RequestMessage, context: DecodeContext, limit = 
   const { endpoint } = route;
   switch (endpoint.kind) {
     case "schema":
-      allow(message, ["GET"]);
+      if (endpoint.collection === undefined) allow(message, ["GET"]);
+      else if (message.method !== "GET") throw alone("$schema");
       readParameters(route.query, []);
-      return { name: "DescribeSchema" };
+      if (endpoint.collection === undefined) return { name: "DescribeSchema" };
+      return { name: "DescribeSchema", only: findCollection(endpoint.collection, context.schema) };
+    case "infer":
+      allow(message, ["POST"]);
+      readParameters(route.query, []);
+      return decodeInfer(message, endpoint.collection);
+    case "import":
+      allow(message, ["POST"]);
+      return decodeImport(message, route, findCollection(endpoint.collection, context.schema));
+    case "export":
+      throw alone("$export");
+    case "reset":
+      throw alone("$reset");
     case "history":
       allow(message, ["GET"]);
       readParameters(route.query, []);
@@ -78,6 +96,34 @@ export function decode(message: RequestMessage, context: DecodeContext, limit = 
   }
 }
 
+/** The error for a request that a bundle can't contain. */
+function alone(name: string): ServiceError {
+  return fail("MALFORMED_PART", `\`${name}\` can't be part of a bundle. Send it on its own.`);
+}
+
+function decodeInfer(message: RequestMessage, name: string): Operation {
+  refuseContentEncoding(message);
+  const file = readFileRows(message.body, mediaTypeOf(message));
+  return { name: "Infer", inferred: infer(file, name), file };
+}
+
+function decodeImport(message: RequestMessage, { query }: Route, collection: CollectionDeclaration): Operation {
+  const { parameters, problems } = parseParameters(query, ["key", "partial", "replace"]);
+  const { options } = readAll(
+    {
+      options: () => ({
+        key: parameters.get("key"),
+        partial: flag(parameters, "partial"),
+        replace: flag(parameters, "replace"),
+      }),
+      encoding: () => refuseContentEncoding(message),
+    },
+    problems,
+  );
+  const checked = checkRows(readFileRows(message.body, mediaTypeOf(message)), collection, options);
+  return { name: "Import", collection, checked, options };
+}
+
 function decodeUndo(message: RequestMessage, { query }: Route, limit: number): Operation {
   const { parameters, problems } = parseParameters(query, ["step"]);
   const { step } = readAll(
@@ -88,13 +134,6 @@ function decodeUndo(message: RequestMessage, { query }: Route, limit: number): O
   if (step === undefined)
     throw fail("INVALID_PARAMETER", "Name the step to undo, as in `$undo?step=12`. `$history` lists the steps.");
   return { name: "Undo", step };
-}
-
-function findCollection(name: string, schema: Schema): CollectionDeclaration {
-  const found = schema.collections.find((collection) => collection.name === name);
-  if (found !== undefined) return found;
-  const names = schema.collections.map((collection) => `\`${collection.name}\``).join(", ");
-  throw fail("COLLECTION_NOT_FOUND", `There is no collection \`${name.slice(0, 80)}\`. The collections are ${names}.`);
 }
 
 function decodeCollection(
@@ -257,15 +296,4 @@ export function notFound(collection: CollectionDeclaration, key: Key): ServiceEr
 
 function allow(message: RequestMessage, methods: readonly string[]): void {
   if (!methods.includes(message.method)) throw methodNotAllowed(message.method, methods);
-}
-
-export function methodNotAllowed(method: string, methods: readonly string[]): ServiceError {
-  return new ServiceError(
-    {
-      code: "METHOD_NOT_ALLOWED",
-      severity: "error",
-      message: `${method} is not supported here. Use ${methods.join(", ")}.`,
-    },
-    [["Allow", methods.join(", ")]],
-  );
 }

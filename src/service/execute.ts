@@ -7,7 +7,7 @@ import { notFound } from "./decode.ts";
 import { answerLimit } from "./encode.ts";
 import type { Changes } from "./history/changes.ts";
 import { readSteps, undoStep } from "./history/history.ts";
-import { makeKey, withKeyRule } from "./make-key.ts";
+import { makeKeys, withKeyRule } from "./make-key.ts";
 import { mergePatch } from "./merge-patch.ts";
 import type { Create, DeleteMany, FindMany, JsonObject, Operation, Replace, Update, UpdateMany } from "./operation.ts";
 import { type Outcome, success } from "./outcome.ts";
@@ -16,6 +16,8 @@ import { entityPath, targetLimit } from "./route.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 import type { Found, Key, Query, Row, Schema, StoreTransaction } from "./store/store.ts";
 import { validateRow } from "./validate.ts";
+import { reportOf, writeRows } from "./workspace/import-rows.ts";
+import { preview } from "./workspace/preview.ts";
 
 export interface ExecuteContext {
   readonly schema: Schema;
@@ -52,7 +54,14 @@ export async function execute(
 async function run(operation: Operation, transaction: StoreTransaction, context: ExecuteContext): Promise<Outcome> {
   switch (operation.name) {
     case "DescribeSchema":
+      if (operation.only !== undefined) return success(200, { payload: withKeyRule(operation.only) });
       return describeSchema(context);
+    case "Infer":
+      return success(200, { payload: preview(operation) });
+    case "Import": {
+      const { checked, collection, options } = operation;
+      return success(200, reportOf(await writeRows(checked, collection, options, transaction, context.changes)));
+    }
     case "FindMany":
       return findMany(operation, transaction, context);
     case "UpdateMany":
@@ -172,12 +181,16 @@ async function create(
   const given = row._id as Key | undefined;
   if (given !== undefined && (await transaction.get(collection.name, given)) !== undefined)
     throw fail("KEY_CONFLICT", `${collection.name} already has an entity with the key \`${given}\`.`);
-  const created: Row = { _id: given ?? (await makeKey(collection, transaction)), ...row };
+  const created: Row = { _id: given ?? (await newKey(collection, transaction)), ...row };
   await transaction.add(collection.name, [created]);
   changes.note(collection.name, created._id, undefined, created);
   return success(201, { payload: created, affected: 1 }, [
     ["Location", entityPath(prefix, collection.name, created._id)],
   ]);
+}
+
+async function newKey(collection: CollectionDeclaration, transaction: StoreTransaction): Promise<Key> {
+  return (await makeKeys(collection, transaction, 1)).next().value;
 }
 
 async function existing(collection: CollectionDeclaration, key: Key, transaction: StoreTransaction): Promise<Row> {

@@ -1,15 +1,18 @@
 // HTTP handler for the whole API, the same in the worker, in the page and in Node.
 
 import { fail, type HeaderField, type RequestMessage } from "../wire/index.ts";
-import { bodyLimit } from "./body.ts";
+import { bodyLimitFor } from "./body.ts";
 import { type Arrived, answerBundle } from "./bundle.ts";
 import { type Now, type OnPart, runAlone } from "./bundle-run.ts";
-import { decode, methodNotAllowed } from "./decode.ts";
-import { type EncodedOutcome, encodeOutcome, messageOf } from "./encode.ts";
+import { decode } from "./decode.ts";
+import { type EncodedOutcome, encodeOutcome, messageOf, responseHeaders } from "./encode.ts";
+import { methodNotAllowed } from "./method.ts";
 import { failure } from "./outcome.ts";
 import { findRoute } from "./route.ts";
 import { Stopwatch } from "./stopwatch.ts";
 import { SchemaChangedError, type Store } from "./store/store.ts";
+import type { Export } from "./workspace/export.ts";
+import { answerAlone } from "./workspace/workspace.ts";
 
 export interface HandlerOptions {
   /** Where rows are stored. */
@@ -22,6 +25,8 @@ export interface HandlerOptions {
   readonly now?: Now | undefined;
   /** Called after each part of a bundle runs, inside the transaction if there is one. Must not throw or take long. */
   readonly onPart?: OnPart | undefined;
+  /** Restores the samples. Without it `POST $reset` is not found. */
+  readonly reset?: (() => Promise<void>) | undefined;
   /** Receives unexpected errors. They are never included in a response. */
   readonly onUnexpected?: (error: unknown) => void;
 }
@@ -30,13 +35,13 @@ export interface HandlerOptions {
 export type Handler = (request: Request) => Promise<Response>;
 
 /** Creates a handler for a store. It never rejects: every error is a response (docs/service.md#errors). */
-export function createHandler({ store, prefix, version, now, onPart, onUnexpected }: HandlerOptions): Handler {
+export function createHandler({ store, prefix, version, now, onPart, reset, onUnexpected }: HandlerOptions): Handler {
   let position = 0;
   const nextPosition = () => {
     position += 1;
     return position;
   };
-  const shared = { store, prefix, version, now, onPart, onUnexpected, nextPosition };
+  const shared = { store, prefix, version, now, onPart, reset, onUnexpected, nextPosition };
   return async (request) => {
     const stopwatch = new Stopwatch();
     try {
@@ -50,9 +55,12 @@ export function createHandler({ store, prefix, version, now, onPart, onUnexpecte
   };
 }
 
-async function answerMessage(message: RequestMessage, arrived: Arrived): Promise<Response> {
+type Received = Arrived & Pick<HandlerOptions, "reset">;
+
+async function answerMessage(message: RequestMessage, arrived: Received): Promise<Response> {
   const { store, prefix, version, stopwatch } = arrived;
-  const { endpoint, query } = findRoute(message.target, prefix);
+  const route = findRoute(message.target, prefix);
+  const { endpoint, query } = route;
   if (endpoint.kind === "bundle") {
     if (message.method !== "POST") throw methodNotAllowed(message.method, ["POST"]);
     return answerBundle(message, query, arrived);
@@ -62,6 +70,11 @@ async function answerMessage(message: RequestMessage, arrived: Arrived): Promise
     const context = { ...arrived, schema: await store.schema() };
     // Another write transaction locks the schema, too.
     stopwatch.add("wait", performance.now() - received);
+    const alone = await answerAlone(message, route, { store, schema: context.schema, reset: arrived.reset });
+    if (alone !== undefined)
+      return "exported" in alone
+        ? download(alone.exported, version, stopwatch)
+        : toResponse(encodeOutcome(alone.outcome, stopwatch), version, stopwatch);
     const operation = stopwatch.measure("parse", () => decode(message, context));
     return toResponse(await runAlone(operation, context), version, stopwatch);
   };
@@ -78,9 +91,20 @@ async function readMessage(request: Request): Promise<RequestMessage> {
   const { pathname, search } = new URL(request.url);
   const headers: HeaderField[] = [...request.headers];
   const body = new Uint8Array(await request.arrayBuffer());
-  if (body.length > bodyLimit)
-    throw fail("TOO_LARGE", `A body may have at most ${bodyLimit} bytes; this one has ${body.length}.`);
-  return { method: request.method, target: pathname + search, headers, body };
+  const target = pathname + search;
+  const limit = bodyLimitFor(target);
+  if (body.length > limit)
+    throw fail("TOO_LARGE", `A body may have at most ${limit} bytes; this one has ${body.length}.`);
+  return { method: request.method, target, headers, body };
+}
+
+function download({ fileName, mediaType, body }: Export, version: string, stopwatch: Stopwatch): Response {
+  const headers = [
+    ["Content-Type", mediaType],
+    ["Content-Disposition", `attachment; filename="${fileName}"`],
+    ...responseHeaders(version, stopwatch),
+  ];
+  return new Response(body, { headers: headers.map(([name = "", value = ""]): [string, string] => [name, value]) });
 }
 
 function toResponse(outcome: EncodedOutcome, version: string, stopwatch: Stopwatch): Response {

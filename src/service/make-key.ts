@@ -29,20 +29,35 @@ export function withKeyRule(collection: CollectionDeclaration): CollectionDeclar
 }
 
 /**
- * Generates a key that fits the declaration: the integer after the greatest key, or the declared minimum (at least 1) if
- * there are no keys; or a random text, a UUID if `maxLength` allows it.
- * @throws ServiceError VALIDATION_FAILED if there is no such number
+ * Generates keys that fit the declaration: the integers after the greatest key, or from the declared minimum on (at least
+ * 1) if there are no keys; or random texts, UUIDs if `maxLength` allows it.
+ * @throws ServiceError VALIDATION_FAILED if there are not so many numbers
  */
-export async function makeKey(collection: CollectionDeclaration, transaction: StoreTransaction): Promise<Key> {
+export async function makeKeys(
+  collection: CollectionDeclaration,
+  transaction: StoreTransaction,
+  count: number,
+): Promise<Iterator<Key>> {
   const key = keyDeclaration(collection.fields._id);
-  if (key?.type !== "number") return randomKey(Math.min(uuidLength, key?.maxLength ?? uuidLength));
+  if (key?.type !== "number") return randomKeys(Math.min(uuidLength, key?.maxLength ?? uuidLength));
+  if (count === 0) return [].values();
   const last = await transaction.lastKey(collection.name);
-  const next = typeof last === "number" ? Math.floor(last) + 1 : Math.max(1, Math.ceil(key.minimum ?? 1));
-  if (isExact(next) && next >= (key.minimum ?? next) && next <= (key.maximum ?? next)) return next;
+  const first = typeof last === "number" ? Math.floor(last) + 1 : Math.max(1, Math.ceil(key.minimum ?? 1));
+  const end = first + count - 1;
+  if (isExact(first) && isExact(end) && first >= (key.minimum ?? first) && end <= (key.maximum ?? end))
+    return numbersFrom(first);
   const why = typeof last === "number" ? `there is none after the greatest, ${last}` : "its bounds allow none";
   throw fail("VALIDATION_FAILED", `The service can't generate a key: ${why}. Send your own \`_id\`.`, {
     path: "_id",
   });
+}
+
+function* numbersFrom(first: number): Generator<number> {
+  for (let next = first; ; next += 1) yield next;
+}
+
+function* randomKeys(length: number): Generator<string> {
+  while (true) yield randomKey(length);
 }
 
 function keyDeclaration(declaration: TypeDeclaration | undefined): ScalarDeclaration | undefined {

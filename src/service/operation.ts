@@ -3,6 +3,9 @@
 import type { CollectionDeclaration } from "../language/index.ts";
 import type { Projection } from "./projection.ts";
 import type { Key, Row, Schema, Selection, SortKey } from "./store/store.ts";
+import type { FileRows } from "./workspace/file-rows.ts";
+import type { CheckedRows, ImportOptions } from "./workspace/import-rows.ts";
+import type { Inferred } from "./workspace/infer.ts";
 
 /** A merge patch (RFC 7396) or any other JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -61,8 +64,23 @@ export interface Delete extends OnCollection {
   readonly key: Key;
 }
 
+/** Imports rows that fit their declaration. */
+export interface Import extends OnCollection {
+  readonly name: "Import";
+  readonly checked: CheckedRows;
+  readonly options: ImportOptions;
+}
+
 export interface DescribeSchema {
   readonly name: "DescribeSchema";
+  /** The only collection to describe; undefined for all of them, and the limits. */
+  readonly only?: CollectionDeclaration;
+}
+
+export interface Infer {
+  readonly name: "Infer";
+  readonly inferred: Inferred;
+  readonly file: FileRows;
 }
 
 export interface ListHistory {
@@ -75,15 +93,24 @@ export interface Undo {
   readonly step: number;
 }
 
-export type CollectionOperation = FindMany | UpdateMany | DeleteMany | Create | Get | Replace | Update | Delete;
-export type Operation = CollectionOperation | DescribeSchema | ListHistory | Undo;
+export type CollectionOperation =
+  | FindMany
+  | UpdateMany
+  | DeleteMany
+  | Create
+  | Get
+  | Replace
+  | Update
+  | Delete
+  | Import;
+export type Operation = CollectionOperation | DescribeSchema | Infer | ListHistory | Undo;
 
 /** Whether an operation may write. */
 export function writes(operation: Operation): boolean {
   return !reading.has(operation.name);
 }
 
-const reading: ReadonlySet<Operation["name"]> = new Set(["FindMany", "Get", "DescribeSchema", "ListHistory"]);
+const reading: ReadonlySet<Operation["name"]> = new Set(["FindMany", "Get", "DescribeSchema", "Infer", "ListHistory"]);
 
 /** The names of the collections used by operations, without duplicates. */
 export function collectionsOf(operations: readonly Operation[], schema: Schema): string[] {

@@ -6,10 +6,14 @@ import { fail } from "../wire/index.ts";
 export const targetLimit = 1_000_000;
 
 export type Endpoint =
-  | { readonly kind: "schema" }
+  | { readonly kind: "schema"; readonly collection?: string }
   | { readonly kind: "bundle" }
   | { readonly kind: "history" }
   | { readonly kind: "undo" }
+  | { readonly kind: "reset" }
+  | { readonly kind: "infer" | "import"; readonly collection: string }
+  /** Without a collection: all of them. */
+  | { readonly kind: "export"; readonly collection?: string }
   | { readonly kind: "collection"; readonly collection: string }
   | { readonly kind: "entity"; readonly collection: string; readonly key: string };
 
@@ -31,12 +35,13 @@ export function findRoute(target: string, prefix: string): Route {
   const path = split < 0 ? target : target.slice(0, split);
   const query = split < 0 ? "" : target.slice(split + 1);
   const [name, ...more] = insidePrefix(path, prefix) ?? [];
-  if (name === undefined || name === "" || more.length > 0)
+  const endpoint = name === undefined ? undefined : endpointOf(name, more);
+  if (endpoint === undefined)
     throw fail(
       "ENDPOINT_NOT_FOUND",
       `There is no endpoint at this path. Collections are at \`${prefix}/<collection>\`, and \`${prefix}/$schema\` lists them.`,
     );
-  return { endpoint: endpointOf(name), query };
+  return { endpoint, query };
 }
 
 /** Whether the decoded path of a target is below the prefix. */
@@ -62,11 +67,28 @@ function decodeSegment(segment: string): string | undefined {
   }
 }
 
-function endpointOf(name: string): Endpoint {
-  if (name === "$schema") return { kind: "schema" };
-  if (name === "$bundle") return { kind: "bundle" };
-  if (name === "$history") return { kind: "history" };
-  if (name === "$undo") return { kind: "undo" };
+/** The endpoints that are not collections. */
+const ownEndpoints = new Map<string, (collection: string | undefined) => Endpoint | undefined>([
+  ["$schema", (collection) => ({ kind: "schema", ...named(collection) })],
+  ["$export", (collection) => ({ kind: "export", ...named(collection) })],
+  ["$import", (collection) => (collection === undefined ? undefined : { kind: "import", collection })],
+  ["$infer", (collection) => (collection === undefined ? undefined : { kind: "infer", collection })],
+  ["$bundle", (collection) => (collection === undefined ? { kind: "bundle" } : undefined)],
+  ["$history", (collection) => (collection === undefined ? { kind: "history" } : undefined)],
+  ["$undo", (collection) => (collection === undefined ? { kind: "undo" } : undefined)],
+  ["$reset", (collection) => (collection === undefined ? { kind: "reset" } : undefined)],
+]);
+
+function named(collection: string | undefined): { readonly collection?: string } {
+  return collection === undefined ? {} : { collection };
+}
+
+/** @param more - the segments after the first */
+function endpointOf(name: string, [second, ...rest]: readonly string[]): Endpoint | undefined {
+  if (rest.length > 0 || name === "" || second === "") return undefined;
+  const own = ownEndpoints.get(name);
+  if (own !== undefined) return own(second);
+  if (second !== undefined) return undefined;
   const split = name.indexOf("@");
   if (split < 0) return { kind: "collection", collection: name };
   return { kind: "entity", collection: name.slice(0, split), key: name.slice(split + 1) };

@@ -11,6 +11,11 @@ import { nameOf, violation } from "./violation.ts";
 /** Member names with a special meaning in JavaScript, which rows may not have. */
 const forbidden = new Set(["__proto__", "prototype", "constructor"]);
 
+/** Whether a row may not have a member of this name. */
+export function isForbiddenName(name: string): boolean {
+  return forbidden.has(name);
+}
+
 type Fields = Readonly<Record<string, TypeDeclaration>>;
 
 export interface ValidationOptions {

@@ -1,0 +1,31 @@
+// Makes field names of the names in a file: the heads of columns, the members of objects.
+
+import { isFieldName } from "../../language/index.ts";
+import { isForbiddenName } from "../validate.ts";
+
+const known = new Map<string, string>();
+
+/**
+ * The field name for a name: the same one, or with `_` for each run of characters that a filter can't write, as in
+ * `Unit_price` for `Unit price (EUR)`.
+ *
+ * @returns an empty text for a name without a usable character, and for `__proto__`, `prototype` and `constructor`
+ */
+export function fieldNameOf(name: string): string {
+  let found = known.get(name);
+  if (found === undefined) {
+    found = isForbiddenName(name) ? "" : usable(name.normalize("NFC").trim());
+    // A file has few names, unless it was made to fill the memory.
+    if (known.size > 10_000) known.clear();
+    known.set(name, found);
+  }
+  return found;
+}
+
+function usable(name: string): string {
+  const isPlain = (text: string) => !text.includes(".") && isFieldName(text);
+  if (isPlain(name)) return name;
+  const made = name.replace(/[^\p{L}\p{N}_]+/gu, "_").replace(/^_+|_+$/g, "");
+  if (made === "") return "";
+  return [made, `_${made}`, `${made}_`].find((text) => isPlain(text) && !isForbiddenName(text)) ?? "";
+}

@@ -1,0 +1,156 @@
+// Imports the rows of a file into a collection: all of them, or only those that fit, in one transaction.
+
+import type { CollectionDeclaration, TypeDeclaration } from "../../language/index.ts";
+import { fail, ServiceError, type ServiceIssue } from "../../wire/index.ts";
+import type { Changes } from "../history/changes.ts";
+import { IssueList } from "../issue-list.ts";
+import { makeKeys, makesKeys } from "../make-key.ts";
+import type { JsonObject } from "../operation.ts";
+import type { Key, Row, StoreTransaction } from "../store/store.ts";
+import { validateRow } from "../validate.ts";
+import type { FileRows } from "./file-rows.ts";
+import { typedValue } from "./text-value.ts";
+
+export interface ImportOptions {
+  /** The member of the file's rows that becomes `_id`; undefined for `_id` itself. */
+  readonly key?: string | undefined;
+  /** Whether rows with problems are left out, instead of the import failing. */
+  readonly partial: boolean;
+  /** Whether a row replaces the one with its key; otherwise such a row is a problem. */
+  readonly replace: boolean;
+}
+
+/** A row that fits its declaration. It has no key yet if the service makes it. */
+interface CheckedRow {
+  readonly place: number;
+  readonly row: JsonObject;
+}
+
+/** The rows of a file that fit, and the problems of the others. */
+export interface CheckedRows {
+  readonly rows: readonly CheckedRow[];
+  /** The number of rows that do not fit. */
+  readonly refused: number;
+  readonly problems: IssueList;
+  readonly unit: FileRows["unit"];
+}
+
+/**
+ * Checks the rows of a file against a declaration, and converts the values of text files. Every problem names its place.
+ *
+ * @throws ServiceError VALIDATION_FAILED with the problems, unless `partial`
+ */
+export function checkRows(file: FileRows, collection: CollectionDeclaration, options: ImportOptions): CheckedRows {
+  const { unit, isText } = file;
+  const problems = new IssueList();
+  const rows: CheckedRow[] = [];
+  const placeOf = new Map<Key, number>();
+  let refused = 0;
+  const keyOptional = makesKeys(collection);
+  for (const item of [...file.rows, ...file.problems].sort((a, b) => a.place - b.place)) {
+    const { place } = item;
+    try {
+      if ("message" in item) throw fail("VALIDATION_FAILED", item.message);
+      const { row } = item;
+      const typed = isText ? typedRow(row, collection.fields, options.key) : row;
+      const checked = validateRow(withKey(typed, options.key), collection, { keyOptional });
+      const key = checked._id as Key | undefined;
+      const other = key === undefined ? undefined : placeOf.get(key);
+      if (other !== undefined) throw fail("VALIDATION_FAILED", `The key \`${key}\` is also in ${unit} ${other}.`);
+      if (key !== undefined) placeOf.set(key, place);
+      rows.push({ place, row: checked });
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      refused += 1;
+      for (const { message, details } of error.issues) problems.add(placed(unit, place, message, details));
+    }
+  }
+  if (!options.partial) problems.throwIfAny();
+  return { rows, refused, problems, unit };
+}
+
+/** The outcome of an import. */
+export interface Imported {
+  /** The number of rows that were written. */
+  readonly affected: number;
+  /** The number of rows that were left out. */
+  readonly refused: number;
+  readonly problems: IssueList;
+}
+
+/**
+ * Writes checked rows, in the order of the file.
+ *
+ * @throws ServiceError KEY_CONFLICT if keys exist already, unless `replace` or `partial`
+ */
+export async function writeRows(
+  { rows, refused, problems, unit }: CheckedRows,
+  collection: CollectionDeclaration,
+  { partial, replace }: ImportOptions,
+  transaction: StoreTransaction,
+  changes: Changes,
+): Promise<Imported> {
+  const { name } = collection;
+  const found = new Map((await transaction.read(name, { by: "all" })).map((row) => [row._id, row]));
+  const keyed: Row[] = [];
+  const unkeyed: JsonObject[] = [];
+  const conflicts = new IssueList();
+  for (const { place, row } of rows) {
+    const key = row._id as Key | undefined;
+    if (key === undefined) unkeyed.push(row);
+    else if (replace || !found.has(key)) keyed.push(row as Row);
+    else {
+      const message = `${name} already has a row with the key \`${key}\`.`;
+      conflicts.add(placed(unit, place, message, { path: "_id" }, "KEY_CONFLICT"));
+    }
+  }
+  if (!partial) conflicts.throwIfAny();
+  problems.addAll(conflicts);
+  await transaction.put(name, keyed);
+  // After the rows that have keys, whose keys must not be made again.
+  const keys = await makeKeys(collection, transaction, unkeyed.length);
+  const made = unkeyed.map((row): Row => ({ _id: keys.next().value as Key, ...row }));
+  await transaction.add(name, made);
+  for (const row of [...keyed, ...made]) changes.note(name, row._id, found.get(row._id), row);
+  const affected = keyed.length + made.length;
+  return { affected, refused: refused + rows.length - affected, problems };
+}
+
+/** The body of the response: with the problems of rows that were left out. */
+export function reportOf({ affected, refused, problems: { issues, more } }: Imported) {
+  return refused === 0 ? { affected } : { affected, refused, problems: issues, ...(more > 0 ? { more } : {}) };
+}
+
+function withKey(row: JsonObject, key: string | undefined): JsonObject {
+  if (key === undefined || key === "_id") return row;
+  const { [key]: value, ...rest } = row;
+  return value === undefined ? rest : { _id: value, ...rest };
+}
+
+/** The row with the values that its texts have. Members that are not declared are problems of the row. */
+function typedRow(
+  row: JsonObject,
+  fields: Readonly<Record<string, TypeDeclaration>>,
+  key: string | undefined,
+): JsonObject {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const field = name === key ? "_id" : name;
+      const declaration = Object.hasOwn(fields, field) ? fields[field] : undefined;
+      if (declaration?.type === "object" && typeof value === "object" && value !== null)
+        return [name, typedRow(value as JsonObject, declaration.fields, undefined)];
+      return [name, declaration === undefined || typeof value !== "string" ? value : typedValue(value, declaration)];
+    }),
+  );
+}
+
+function placed(
+  unit: FileRows["unit"],
+  place: number,
+  message: string,
+  details: Readonly<Record<string, unknown>> = {},
+  code: ServiceIssue["code"] = "VALIDATION_FAILED",
+): ServiceIssue {
+  const where = unit === "line" ? "Line" : "Row";
+  return { code, severity: "error", message: `${where} ${place}: ${message}`, details: { [unit]: place, ...details } };
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { collections, rows } from "../../samples/index.ts";
+import { checkDeclaration } from "./check-declaration.ts";
+import { checkRows } from "./import-rows.ts";
+import { infer } from "./infer.ts";
+import { readFileRows } from "./read-file.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const csv = (text: string) => readFileRows(bytes(text), "text/csv");
+const json = (value: unknown) => readFileRows(bytes(JSON.stringify(value)), "application/json");
+const every = { partial: false, replace: false };
+
+describe("types", () => {
+  test("of columns are found in their text", () => {
+    const { collection, key } = infer(
+      csv(
+        "id,name,code,count,price,open,born,seen,opens,size.width,big,note\n" +
+          "1,Ada,007,3,1.5,true,1815-12-10,2024-03-01T10:00:00Z,08:30:00,3,9007199254740993,\n" +
+          "2,Bob,012,4,2,FALSE,1999-01-02,2024-03-01T10:00:00+01:00,09:00,4,1,\n",
+      ),
+      "People",
+    );
+    expect(key).toBe("id");
+    expect(collection.fields).toEqual({
+      _id: { type: "number", integer: true, description: "The key." },
+      name: { type: "string", required: true },
+      code: { type: "string", required: true },
+      count: { type: "number", integer: true, required: true },
+      price: { type: "number", required: true },
+      open: { type: "boolean", required: true },
+      born: { type: "date", required: true },
+      seen: { type: "datetime", required: true },
+      opens: { type: "time", required: true },
+      size: { type: "object", required: true, fields: { width: { type: "number", integer: true, required: true } } },
+      big: { type: "string", required: true },
+    });
+  });
+
+  test("of JSON are those of its values, through objects and arrays", () => {
+    const { collection } = infer(
+      json([
+        { _id: "a", at: "2024-03-01T10:00:00Z", tags: ["x"], lines: [{ sku: "A", qty: 1 }], none: null },
+        { _id: "b", at: "2024-03-01T10:00:00Z", tags: [], lines: [{ sku: "B" }] },
+      ]),
+      "Notes",
+    );
+    expect(collection.fields).toEqual({
+      _id: { type: "string", description: "The key." },
+      at: { type: "datetime", required: true },
+      tags: { type: "array", required: true, items: { type: "string" } },
+      lines: {
+        type: "array",
+        required: true,
+        items: {
+          type: "object",
+          fields: { sku: { type: "string", required: true }, qty: { type: "number", integer: true } },
+        },
+      },
+      none: { type: "string" },
+    });
+  });
+
+  test("are those of nearly all values, and the others are counted", () => {
+    const few = csv(`n\n${"1\n".repeat(40)}unknown\n`);
+    const { collection, notes } = infer(few, "Numbers");
+    expect(collection.fields.n).toMatchObject({ type: "number" });
+    expect(notes).toEqual(["`n` is a number in 40 rows; 1 has another value, which its type refuses."]);
+    expect(infer(csv(`n\n${"1\n".repeat(4)}unknown\n`), "Numbers").collection.fields.n).toMatchObject({
+      type: "string",
+    });
+  });
+});
+
+test("dates in another form stay text, with a note", () => {
+  const { collection, notes } = infer(csv("a,b\n01.03.2024,x\n13.04.2024,y\n"), "Days");
+  expect(collection.fields.a).toMatchObject({ type: "string" });
+  expect(notes).toEqual(['`a` stays text: "01.03.2024" is not written as a date such as 2024-03-01.']);
+});
+
+test("a text with few values that come often is a choice", () => {
+  const { collection } = infer(
+    csv(`status,name\n${Array.from({ length: 20 }, (_, n) => `${n % 2 ? "open" : "paid"},n${n}`).join("\n")}`),
+    "Things",
+  );
+  expect(collection.fields.status).toEqual({ type: "string", values: ["open", "paid"], required: true });
+  expect(collection.fields.name).toEqual({ type: "string", required: true });
+});
+
+test.each([
+  ["id", "id,code\n1,a\n2,b\n"],
+  ["code", "n,code\n1,a\n1,b\n"],
+  ["orderId", "n,orderId\n1,a\n1,b\n"],
+  [null, "id,name\n1,a\n1,b\n"],
+  [null, "_id,name\n1,a\n2,b\n"],
+])("the key is %j", (key, text) => {
+  expect(infer(csv(text), "Things").key).toBe(key);
+});
+
+test("names that a filter can't write are changed, and listed", () => {
+  const { collection, notes } = infer(csv("Unit price (EUR),2nd,and,Größe\n1,2,3,4\n"), "Things");
+  expect(Object.keys(collection.fields)).toEqual(["_id", "Unit_price_EUR", "_2nd", "_and", "Größe"]);
+  expect(notes).toHaveLength(3);
+});
+
+test.each(collections.map(({ name }) => name))(
+  "the declaration inferred from %s is valid and fits every row",
+  (name) => {
+    const file = json(rows(name));
+    const { collection, key } = infer(file, name);
+    expect(key).toBeNull();
+    const { description: _, ...declaration } = collection;
+    expect(checkDeclaration(declaration, name)).toEqual(collection);
+    const { rows: checked } = checkRows(file, collection, every);
+    expect(checked.map(({ row }) => row)).toEqual(rows(name));
+  },
+);

@@ -1,0 +1,184 @@
+// Infers the declaration of a collection from the rows of a file.
+
+import {
+  type CollectionDeclaration,
+  fieldTypes,
+  guessDates,
+  type ScalarDeclaration,
+  type ScalarType,
+  type TypeDeclaration,
+} from "../../language/index.ts";
+import type { FileRows } from "./file-rows.ts";
+import { temporalType, typeOfText } from "./text-value.ts";
+import { operatorsOf } from "./type-operators.ts";
+
+export interface Inferred {
+  readonly collection: CollectionDeclaration;
+  /** The field whose values are the keys; null where the service makes them. */
+  readonly key: string | null;
+  /** What a reader should know before importing, as complete sentences. */
+  readonly notes: readonly string[];
+}
+
+/** At most so many distinct texts are a choice, if each occurs several times. */
+const mostChoices = 20;
+/** A field has a type if at most one value in so many is none of it. */
+const tolerance = 20;
+
+/**
+ * Infers types, keys, choices, and which members are required. In a file of text, a column is a number, boolean, date,
+ * date-time or time if nearly all of its values are; the others are problems of their lines.
+ *
+ * @param name - of the collection
+ */
+export function infer(file: FileRows, name: string): Inferred {
+  const root = new Members();
+  for (const { row } of file.rows) root.add(row, file.isText);
+  const notes: string[] = [];
+  const declared = declarationsOf(root, file.rows.length, "", notes);
+  const key = keyOf(root, file.rows.length);
+  const { [key ?? "_id"]: found, _id: _, ...rest } = declared;
+  const fields: Readonly<Record<string, TypeDeclaration>> = { _id: keyDeclaration(found), ...rest };
+  for (const [from, to] of file.renamed) notes.push(`\`${from}\` becomes \`${to}\`, because a filter can't write it.`);
+  const collection = withOperators({ name, description: "", fields });
+  return { collection, key: key === "_id" ? null : key, notes };
+}
+
+/** What the values of one member are. */
+class Values {
+  /** Neither missing nor null. */
+  count = 0;
+  readonly types = new Map<ScalarType, number>();
+  readonly members = new Members();
+  objects = 0;
+  arrays = 0;
+  items: Values | undefined;
+  allIntegers = true;
+  isUnique = true;
+  readonly distinct = new Set<string | number>();
+
+  add(value: unknown, isText: boolean): void {
+    if (value === null || value === undefined) return;
+    this.count += 1;
+    if (Array.isArray(value)) {
+      this.arrays += 1;
+
+      this.items ??= new Values();
+      for (const item of value) this.items.add(item, isText);
+    } else if (typeof value === "object") {
+      this.objects += 1;
+      this.members.add(value as Readonly<Record<string, unknown>>, isText);
+    } else this.#addScalar(value as string | number | boolean, isText);
+  }
+
+  #addScalar(value: string | number | boolean, isText: boolean): void {
+    const type = scalarType(value, isText);
+    this.types.set(type, (this.types.get(type) ?? 0) + 1);
+    if (type === "number" && !Number.isInteger(Number(value))) this.allIntegers = false;
+    if (typeof value === "boolean") return;
+    // Beyond this number, whether all differ is known from the size only for keys.
+    if (this.isUnique && this.distinct.has(value)) this.isUnique = false;
+    if (this.isUnique || this.distinct.size <= mostChoices) this.distinct.add(value);
+  }
+}
+
+class Members extends Map<string, Values> {
+  add(row: Readonly<Record<string, unknown>>, isText: boolean): void {
+    for (const [name, value] of Object.entries(row)) {
+      let values = this.get(name);
+      if (values === undefined) {
+        values = new Values();
+        this.set(name, values);
+      }
+      values.add(value, isText);
+    }
+  }
+}
+
+function scalarType(value: string | number | boolean, isText: boolean): ScalarType {
+  if (typeof value === "string") return (isText ? typeOfText(value) : temporalType(value)) ?? "string";
+  return typeof value === "number" ? "number" : "boolean";
+}
+
+function declarationsOf(
+  members: Members,
+  rows: number,
+  path: string,
+  notes: string[],
+): Readonly<Record<string, TypeDeclaration>> {
+  return Object.fromEntries(
+    [...members].map(([name, values]) => {
+      const at = path === "" ? name : `${path}.${name}`;
+      return [name, { ...declarationOf(values, at, notes), ...(values.count === rows ? { required: true } : {}) }];
+    }),
+  );
+}
+
+function declarationOf(values: Values, path: string, notes: string[]): TypeDeclaration {
+  const { arrays, objects, count } = values;
+  if (objects > count / 2) return { type: "object", fields: declarationsOf(values.members, objects, path, notes) };
+  if (arrays > count / 2)
+    return { type: "array", items: declarationOf(values.items ?? new Values(), `${path}[]`, notes) };
+  return scalarDeclaration(values, path, notes);
+}
+
+function scalarDeclaration(values: Values, path: string, notes: string[]): ScalarDeclaration {
+  const scalars = values.count - values.objects - values.arrays;
+  const [first = "string", most = 0] = [...values.types].sort((a, b) => b[1] - a[1])[0] ?? [];
+  const others = scalars - most;
+  if (others * tolerance > scalars) return { type: "string", ...choices(values) };
+  if (others > 0) {
+    const those = others === 1 ? "1 has" : `${others} have`;
+    notes.push(`\`${path}\` is a ${first} in ${most} rows; ${those} another value, which its type refuses.`);
+  }
+  if (first === "number") return { type: "number", ...(values.allIntegers ? { integer: true } : {}) };
+  if (first !== "string") return { type: first };
+  const date = foreignDate(values);
+  if (date !== undefined)
+    notes.push(`\`${path}\` stays text: ${JSON.stringify(date)} is not written as a date such as 2024-03-01.`);
+  return { type: "string", ...choices(values) };
+}
+
+/** A value of texts that are all dates in another form; undefined for other texts. */
+function foreignDate({ distinct }: Values): string | undefined {
+  const [first, ...more] = [...distinct].slice(0, 20).map(String);
+  return first !== undefined && [first, ...more].every((text) => guessDates(text).length > 0) ? first : undefined;
+}
+
+function choices({ distinct, isUnique, count }: Values): Pick<ScalarDeclaration, "values"> {
+  const isChoice = !isUnique && distinct.size > 1 && distinct.size <= mostChoices && count >= 5 * distinct.size;
+  return isChoice ? { values: [...distinct].map(String).sort() } : {};
+}
+
+/** The member that identifies the rows: `_id`, `id`, `key`, or the first one that ends in `id`. */
+function keyOf(members: Members, rows: number): string | null {
+  const isKey = ([, values]: readonly [string, Values]) => {
+    const [[type] = []] = values.types;
+    const isScalar = values.types.size === 1 && (type === "string" || (type === "number" && values.allIntegers));
+    return isScalar && values.count === rows && values.isUnique;
+  };
+  const names = [...members].filter(isKey).map(([name]) => name);
+  const orders = [/^_id$/, /^id$/i, /^(key|code|uuid)$/i, /(_id|Id|ID)$/];
+  return orders.map((order) => names.find((name) => order.test(name))).find((name) => name !== undefined) ?? null;
+}
+
+function keyDeclaration(found: TypeDeclaration | undefined): ScalarDeclaration {
+  if (found?.type === "string") return { type: "string", description: "The key." };
+  return { type: "number", integer: true, description: "The key." };
+}
+
+/** Adds all operations: every field with all operators that its type has, and every field with one value to sort by. */
+function withOperators({
+  name,
+  description,
+  fields,
+}: Pick<CollectionDeclaration, "name" | "description" | "fields">): CollectionDeclaration {
+  const none = { filter: {} };
+  const declared = { name, description, fields, indexes: [] };
+  const types = [
+    ...fieldTypes({ ...declared, operations: { FindMany: { ...none, sort: [] }, UpdateMany: none, DeleteMany: none } }),
+  ];
+  const filter = Object.fromEntries(types.map(([path, { type }]) => [path, operatorsOf(type)]));
+  const sort = types.filter(([, { many }]) => !many).map(([path]) => path);
+  return { ...declared, operations: { FindMany: { filter, sort }, UpdateMany: { filter }, DeleteMany: { filter } } };
+}

@@ -1,0 +1,12 @@
+// The operators that a field of a type can have.
+
+import { type OperatorSymbol, operators, type ScalarType } from "../../language/index.ts";
+
+/** The operators of the language whose left side can be of a type. */
+export function operatorsOf(type: ScalarType): readonly OperatorSymbol[] {
+  return [...operators.values()]
+    .filter(
+      ({ operands }) => operands === "equality" || (operands === "ordering" ? type !== "boolean" : type === "string"),
+    )
+    .map(({ symbol }) => symbol);
+}

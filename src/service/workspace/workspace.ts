@@ -1,0 +1,69 @@
+// The endpoints that a bundle can't contain: definitions of collections, exports, and the restored samples.
+
+import { fail, type RequestMessage } from "../../wire/index.ts";
+import { readJsonBody, refuseBody } from "../body.ts";
+import { methodNotAllowed } from "../method.ts";
+import { type Outcome, success } from "../outcome.ts";
+import { readParameters } from "../parameters.ts";
+import type { Route } from "../route.ts";
+import type { Schema, Store } from "../store/store.ts";
+import { checkDeclaration } from "./check-declaration.ts";
+import { define, remove } from "./definitions.ts";
+import { type Export, exportRows } from "./export.ts";
+import { findCollection } from "./find-collection.ts";
+
+export interface WorkspaceContext {
+  readonly store: Store;
+  readonly schema: Schema;
+  /** Restores the samples, as `POST $reset` does; undefined where there are none. */
+  readonly reset: (() => Promise<void>) | undefined;
+}
+
+/** Answers a request to one of these endpoints; undefined for any other. */
+export type WorkspaceAnswer = { readonly outcome: Outcome } | { readonly exported: Export };
+
+/**
+ * Carries out a request that stands alone (docs/own-data.md#requests).
+ *
+ * @returns undefined for an endpoint that a bundle may contain, too
+ * @throws ServiceError. SchemaChangedError if the collections have changed since `schema` was read
+ */
+export async function answerAlone(
+  message: RequestMessage,
+  { endpoint, query }: Route,
+  context: WorkspaceContext,
+): Promise<WorkspaceAnswer | undefined> {
+  switch (endpoint.kind) {
+    case "schema":
+      if (endpoint.collection === undefined || message.method === "GET") return undefined;
+      readParameters(query, []);
+      return { outcome: await changeSchema(message, endpoint.collection, context) };
+    case "export": {
+      if (message.method !== "GET") throw methodNotAllowed(message.method, ["GET"]);
+      refuseBody(message);
+      if (endpoint.collection !== undefined) findCollection(endpoint.collection, context.schema);
+      return { exported: await exportRows(endpoint.collection, query, context) };
+    }
+    case "reset":
+      if (message.method !== "POST") throw methodNotAllowed(message.method, ["POST"]);
+      readParameters(query, []);
+      refuseBody(message);
+      if (context.reset === undefined) throw fail("ENDPOINT_NOT_FOUND", "This service has no samples to restore.");
+      await context.reset();
+      return { outcome: success(200, {}) };
+    default:
+      return undefined;
+  }
+}
+
+function changeSchema(message: RequestMessage, name: string, context: WorkspaceContext): Promise<Outcome> {
+  switch (message.method) {
+    case "PUT":
+      return define(checkDeclaration(readJsonBody(message, ["application/json"]), name), context);
+    case "DELETE":
+      refuseBody(message);
+      return remove(findCollection(name, context.schema).name, context);
+    default:
+      throw methodNotAllowed(message.method, ["GET", "PUT", "DELETE"]);
+  }
+}
