@@ -23,6 +23,7 @@ const service = boot({
   prefix,
   version: __VERSION__,
   onProgress: notifyProgress,
+  onDefine: () => void notifyPages({ type: "collections" }),
   onUnexpected: (error) => console.error(error),
 });
 

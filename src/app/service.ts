@@ -13,6 +13,8 @@ export interface Service extends Omit<ReadyState, "state"> {
   readonly revision: number;
   /** Call this after each write. Returns the new revision. */
   readonly noteWrite: () => number;
+  /** Call this after a change of the collections. Resolves once the page has them. */
+  readonly noteDefinition: () => Promise<void>;
   readonly resetSamples: ServiceConnection["resetSamples"];
   /** Lets the user choose another backend. */
   readonly chooseBackend: () => void;
@@ -65,6 +67,11 @@ export function useServiceOf(
       revisions.set(revisions.get() + 1);
       return revisions.get();
     };
-    return { ...ready, backend, connection, revision, noteWrite, resetSamples: connection.resetSamples, chooseBackend };
+    const noteDefinition = async (): Promise<void> => {
+      await connection.refresh();
+      noteWrite();
+    };
+    const { resetSamples } = connection;
+    return { ...ready, backend, connection, revision, noteWrite, noteDefinition, resetSamples, chooseBackend };
   }, [ready, connection, backend, revisions, revision, chooseBackend]);
 }

@@ -18,6 +18,8 @@ export interface ServiceConnection {
   subscribe(listener: (status: ServiceStatus) => void): () => void;
   /** Activates the waiting version, then reloads this page. Does nothing if none is waiting or an update is running. */
   applyUpdate(): void;
+  /** Reads the collections again. Call it after they have changed; a failure leaves the status as it is. */
+  refresh(): Promise<void>;
   /** Undefined if the data does not belong to this browser. */
   readonly resetSamples: ResetSamples | undefined;
 }

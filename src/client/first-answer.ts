@@ -4,7 +4,7 @@ import { type CollectionDeclaration, DeclarationError, readCollections } from ".
 import { serviceVersionHeader } from "../wire/index.ts";
 import type { Client } from "./client.ts";
 import { AnswerError, NetworkError, RequestError, WrongServerError } from "./errors.ts";
-import type { ServiceState, UnavailableReason } from "./service-status.ts";
+import type { ServiceState, StatusBoard, UnavailableReason } from "./service-status.ts";
 
 /** Requests the schema of a service. If the service loads samples, it responds once they are loaded. Never rejects. */
 export async function firstAnswer(client: Client): Promise<ServiceState> {
@@ -20,6 +20,15 @@ export async function firstAnswer(client: Client): Promise<ServiceState> {
     }
     return unavailable(reasonOf(error), `${textOf(error)}.`);
   }
+}
+
+/** Reads the collections of a ready service again. Never rejects: a failure leaves the status as it is. */
+export async function refreshCollections(board: StatusBoard): Promise<void> {
+  const { status } = board;
+  if (status.state !== "ready") return;
+  const answer = await firstAnswer(status.client);
+  if (answer.state !== "ready" || JSON.stringify(answer.collections) === JSON.stringify(status.collections)) return;
+  board.show({ ...status, collections: answer.collections });
 }
 
 function declarationsIn({ baseUrl }: Client, declared: unknown): readonly CollectionDeclaration[] {

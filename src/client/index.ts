@@ -16,7 +16,7 @@ export {
   RequestUsedError,
   WrongServerError,
 } from "./errors.ts";
-export { firstAnswer } from "./first-answer.ts";
+export { firstAnswer, refreshCollections } from "./first-answer.ts";
 export type { AnswerRow } from "./payload.ts";
 export { readAffected, readRow, readRows, readTotal } from "./payload.ts";
 export type { ConnectionOptions } from "./registration.ts";

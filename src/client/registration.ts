@@ -4,7 +4,7 @@ import type { PageMessage } from "../wire/index.ts";
 import { readWorkerMessage } from "../wire/index.ts";
 import { createClient } from "./client.ts";
 import type { ServiceConnection } from "./connection.ts";
-import { firstAnswer, textOf, unavailable } from "./first-answer.ts";
+import { firstAnswer, refreshCollections, textOf, unavailable } from "./first-answer.ts";
 import { forgetReload, reloadOnce } from "./reload-guard.ts";
 import { requestReset } from "./sample-reset.ts";
 import type { ServiceState } from "./service-status.ts";
@@ -118,6 +118,7 @@ export function connectService(options: ConnectionOptions = {}): ServiceConnecti
       // Another tab has already activated it.
       else location.reload();
     },
+    refresh: () => refreshCollections(board),
     async resetSamples(onProgress) {
       if (isGone(registration?.active)) await restore();
       const worker = registration?.active;
@@ -189,6 +190,7 @@ function watchChanges(
     const message = readWorkerMessage(data);
     if (message?.type === "progress") board.showProgress(message.loaded, message.total);
     else if (message?.type === "waiting") board.showWait(message.wait ?? undefined);
+    else if (message?.type === "collections") void refreshCollections(board);
   });
   container.startMessages();
 }

@@ -27,7 +27,7 @@ export interface ReadyState {
   readonly client: Client;
   /** X-Service-Version. */
   readonly version: string;
-  /** The collections of the first schema response. */
+  /** The collections of the last schema response. */
   readonly collections: readonly CollectionDeclaration[];
   /** False if the rows are lost when the page is closed. */
   readonly lasts?: boolean;

@@ -17,6 +17,8 @@ export interface BootOptions {
   readonly version: string;
   /** Called while the samples are loaded for the first time, but not during `reset`. */
   readonly onProgress?: OnProgress | undefined;
+  /** Called when declarations have changed, but not for the first samples. */
+  readonly onDefine?: (() => void) | undefined;
   /** Receives unexpected errors. They are never included in a response. */
   readonly onUnexpected?: ((error: unknown) => void) | undefined;
 }
@@ -39,7 +41,8 @@ export interface Service {
 }
 
 /** Creates the service. The store is opened and filled by the first request. */
-export function boot({ store, sample, prefix, version, onProgress, onUnexpected = () => {} }: BootOptions): Service {
+export function boot(options: BootOptions): Service {
+  const { store, sample, prefix, version, onProgress, onDefine, onUnexpected = () => {} } = options;
   let seeding: Promise<void> | undefined;
   let progress: Progress | undefined;
 
@@ -64,16 +67,23 @@ export function boot({ store, sample, prefix, version, onProgress, onUnexpected 
     return store.schema();
   };
 
+  const define: Store["define"] = async (...changes) => {
+    const defined = await store.define(...changes);
+    onDefine?.();
+    return defined;
+  };
+  const own: Store = { ...store, schema, define };
+
   return {
     handle: createHandler({
-      store: { ...store, schema },
+      store: own,
       prefix,
       version,
-      reset: () => seed(store, sample),
+      reset: () => seed(own, sample),
       onUnexpected,
     }),
     prepare: async () => void (await schema()),
-    reset: (report) => seed(store, sample, report),
+    reset: (report) => seed(own, sample, report),
     progress: () => progress,
   };
 }

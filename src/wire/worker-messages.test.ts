@@ -16,6 +16,7 @@ describe("readWorkerMessage", () => {
     { type: "progress", loaded: 500, total: 5500 },
     { type: "waiting", wait: "transaction" },
     { type: "waiting", wait: null },
+    { type: "collections" },
     { type: "done" },
     { type: "error", message: "The disk is full." },
   ])("reads %j", (message) => {

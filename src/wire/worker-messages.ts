@@ -29,10 +29,11 @@ const pageMessageTypes = ["claim", "activate", "keep-files", "reset-samples"] as
 export type ServiceWait = "database" | "transaction";
 
 /**
- * From the worker to pages: to all of them during the first loading of samples and during long waits, or over the port
- * of a `reset-samples`.
+ * From the worker to pages: to all of them during the first loading of samples, during long waits, and after the
+ * collections have changed; or over the port of a `reset-samples`.
  */
 export type WorkerMessage =
+  | { readonly type: "collections" }
   | { readonly type: "waiting"; readonly wait: ServiceWait | null }
   | ({ readonly type: "progress" } & Progress)
   | { readonly type: "done" }
@@ -56,6 +57,8 @@ export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
       const wait = member(data, "wait");
       return wait === null || wait === "database" || wait === "transaction" ? { type: "waiting", wait } : undefined;
     }
+    case "collections":
+      return { type: "collections" };
     case "done":
       return { type: "done" };
     case "error": {

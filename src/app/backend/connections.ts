@@ -55,6 +55,7 @@ function later(load: () => Promise<ServiceConnection>, hasSamples: boolean): Ser
     status: () => board.status,
     subscribe: (listener) => board.subscribe(listener),
     applyUpdate() {},
+    refresh: async () => (await loading).refresh(),
     resetSamples: hasSamples ? async (onProgress) => (await loading).resetSamples?.(onProgress) : undefined,
   };
 }

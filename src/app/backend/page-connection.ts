@@ -1,7 +1,7 @@
 // The service in the page itself: the worker's handler over the same database, for browsers without a worker.
 
 import type { ResetSamples, ServiceConnection } from "../../client/index.ts";
-import { createClient, firstAnswer, StatusBoard } from "../../client/index.ts";
+import { createClient, firstAnswer, refreshCollections, StatusBoard } from "../../client/index.ts";
 import { collections, rows } from "../../samples/index.ts";
 import { boot, createDexieStore, createMemoryStore, createSnapshotStore, databaseName } from "../../service/index.ts";
 
@@ -20,6 +20,7 @@ export function connectPage(): ServiceConnection {
     status: () => board.status,
     subscribe: (listener) => board.subscribe(listener),
     applyUpdate() {},
+    refresh: () => refreshCollections(board),
     resetSamples: async (onProgress) => (await starting)(onProgress),
   };
 }

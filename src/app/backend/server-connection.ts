@@ -1,7 +1,7 @@
 // The page's connection to a service on another server. Its responses are not trusted.
 
 import type { ServiceConnection } from "../../client/index.ts";
-import { createClient, firstAnswer, StatusBoard } from "../../client/index.ts";
+import { createClient, firstAnswer, refreshCollections, StatusBoard } from "../../client/index.ts";
 
 /**
  * Connects to any server with the API of docs/service.md. Returns at once; `subscribe` reports its status. No request
@@ -17,6 +17,7 @@ export function connectServer(baseUrl: string): ServiceConnection {
     status: () => board.status,
     subscribe: (listener) => board.subscribe(listener),
     applyUpdate() {},
+    refresh: () => refreshCollections(board),
     resetSamples: undefined,
   };
 }

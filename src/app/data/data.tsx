@@ -1,21 +1,26 @@
 // The Data section: the collections, their declarations, and the reset of the samples.
 
-import { Server } from "lucide-react";
+import { Plus, Server } from "lucide-react";
 import { useState } from "react";
 import { commandGroups, useCommands } from "../commands/command.ts";
 import { useService } from "../service.ts";
-import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { GroupedNumber, groupedNumber } from "../ui/grouped-number.tsx";
 import { NamedList } from "../ui/named-list.tsx";
 import { useCounts } from "../ui/use-counts.ts";
+import { CollectionActions } from "./collection-actions.tsx";
 import * as styles from "./data.module.css";
+import type { Imported } from "./data-requests.ts";
 import { Declaration } from "./declaration.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
 import { ResetSamples } from "./reset-samples.tsx";
 
 export function Data() {
   const { collections, resetSamples, chooseBackend } = useService();
   const counts = useCounts();
   const [chosen, setChosen] = useState(collections[0]?.name ?? "");
-  const collection = collections.find(({ name }) => name === chosen);
+  const [isImporting, setImporting] = useState<"new" | "rows" | null>(null);
+  const [report, setReport] = useState("");
+  const collection = collections.find(({ name }) => name === chosen) ?? collections[0];
   useCommands(() =>
     collections.map(({ name, description }) => ({
       id: `data.collection.${name}`,
@@ -38,7 +43,7 @@ export function Data() {
               <button
                 type="button"
                 className={styles.row}
-                aria-current={name === chosen ? "true" : undefined}
+                aria-current={name === collection?.name ? "true" : undefined}
                 onClick={() => setChosen(name)}
               >
                 <strong>{name}</strong>
@@ -48,6 +53,15 @@ export function Data() {
             </li>
           ))}
         </NamedList>
+        <p className={styles.new}>
+          <button className="btn" type="button" onClick={() => setImporting("new")}>
+            <Plus className="icon" aria-hidden />
+            New collection…
+          </button>
+          <span role="status" aria-label="Collections">
+            {report}
+          </span>
+        </p>
         {resetSamples === undefined ? null : <ResetSamples resetSamples={resetSamples} />}
         <p className={styles.backend}>
           <button className="btn" type="button" onClick={chooseBackend}>
@@ -56,9 +70,28 @@ export function Data() {
           </button>
         </p>
       </section>
-      {collection === undefined ? null : <Declaration collection={collection} />}
+      {collection === undefined ? null : (
+        <Declaration collection={collection}>
+          <CollectionActions collection={collection} onImport={() => setImporting("rows")} onReport={setReport} />
+        </Declaration>
+      )}
+      {isImporting === null ? null : (
+        <ImportDialog
+          target={isImporting === "new" ? null : (collection ?? null)}
+          onDone={(name, imported) => {
+            setChosen(name);
+            setReport(reportOf(name, imported));
+          }}
+          onClose={() => setImporting(null)}
+        />
+      )}
     </main>
   );
+}
+
+function reportOf(name: string, { affected, refused = 0 }: Imported): string {
+  const leftOut = refused === 0 ? "" : ` ${groupedNumber(refused)} left out.`;
+  return `Imported ${groupedNumber(affected)} ${affected === 1 ? "row" : "rows"} into ${name}.${leftOut}`;
 }
 
 function WhereItLies() {

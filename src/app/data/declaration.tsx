@@ -1,5 +1,6 @@
 // Shows a collection's declaration: every field with its type, constraints and operators.
 
+import type { ReactNode } from "react";
 import type { CollectionDeclaration, FieldType, OperatorSymbol } from "../../language/index.ts";
 import { fieldTypes } from "../../language/index.ts";
 import { typeName } from "../editor/type-name.ts";
@@ -8,7 +9,13 @@ import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
 import * as styles from "./data.module.css";
 
-export function Declaration({ collection }: { readonly collection: CollectionDeclaration }) {
+interface Props {
+  readonly collection: CollectionDeclaration;
+  /** What can be done with the collection. */
+  readonly children: ReactNode;
+}
+
+export function Declaration({ collection, children }: Props) {
   const { FindMany, UpdateMany, DeleteMany } = collection.operations;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -18,6 +25,7 @@ export function Declaration({ collection }: { readonly collection: CollectionDec
         <a className="btn small" href={writeRoute("explore", [["collection", collection.name]])}>
           Open in Explore
         </a>
+        {children}
       </div>
       <p className="dim">{collection.description}</p>
       <table className={classes(factsStyles.facts, styles.declaration)}>

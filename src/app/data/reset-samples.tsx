@@ -16,7 +16,7 @@ type State =
   | { readonly step: "failed"; readonly message: string };
 
 export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSamplesAction }) {
-  const { noteWrite } = useService();
+  const { noteDefinition } = useService();
   const [state, setState] = useState<State>({ step: "idle" });
   const keep = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -36,9 +36,9 @@ export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSam
   const reset = (): void => {
     setState({ step: "running", loaded: 0, total: 0 });
     resetSamples(({ loaded, total }) => setState({ step: "running", loaded, total })).then(
-      () => {
+      async () => {
+        await noteDefinition();
         setState({ step: "done" });
-        noteWrite();
       },
       (error: unknown) => setState({ step: "failed", message: error instanceof Error ? error.message : String(error) }),
     );
@@ -51,7 +51,7 @@ export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSam
   if (state.step === "confirming") {
     return (
       <div className={styles.reset} role="alert" onKeyDown={cancelByKey}>
-        <p>This discards all changes and restores the original rows.</p>
+        <p>This discards all changes, removes collections of your own, and restores the original rows.</p>
         <button className="btn primary" type="button" onClick={reset}>
           Put the samples back
         </button>

@@ -1,12 +1,12 @@
 // Downloads a file that the page created.
 
 /**
- * Downloads a text file, in UTF-8.
+ * Downloads a file.
  *
- * @param pieces - the pieces of its text, in order
+ * @param pieces - the pieces of its text, or its bytes, in order
  * @param type - its media type
  */
-export function downloadFile(name: string, pieces: readonly string[], type: string): void {
+export function downloadFile(name: string, pieces: readonly BlobPart[], type: string): void {
   const url = URL.createObjectURL(new Blob([...pieces], { type }));
   const link = document.createElement("a");
   link.href = url;

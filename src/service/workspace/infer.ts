@@ -168,7 +168,7 @@ function keyDeclaration(found: TypeDeclaration | undefined): ScalarDeclaration {
 }
 
 /** Adds all operations: every field with all operators that its type has, and every field with one value to sort by. */
-function withOperators({
+export function withOperators({
   name,
   description,
   fields,

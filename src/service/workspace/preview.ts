@@ -1,5 +1,7 @@
 // What an import of a file would make, for a person to look at before.
 
+import type { ServiceIssue } from "../../wire/index.ts";
+import type { JsonObject } from "../operation.ts";
 import type { FileRows } from "./file-rows.ts";
 import { checkRows } from "./import-rows.ts";
 import type { Inferred } from "./infer.ts";
@@ -12,8 +14,20 @@ interface Previewed {
   readonly inferred: Inferred;
 }
 
-/** The inferred declaration, the number of rows, the first ones as they would be stored, and what would be refused. */
-export function preview({ file, inferred }: Previewed) {
+/** The response of `$infer`. */
+export interface Preview extends Inferred {
+  /** How many rows fit the declaration. */
+  readonly rows: number;
+  /** How many rows do not. */
+  readonly refused: number;
+  /** The reasons, at most 100. */
+  readonly problems: readonly ServiceIssue[];
+  /** The first rows as they would be stored. */
+  readonly sample: readonly JsonObject[];
+}
+
+/** Checks the rows of a file against the declaration that was inferred from them. */
+export function preview({ file, inferred }: Previewed): Preview {
   const { collection, key, notes } = inferred;
   const options = { key: key ?? undefined, partial: true, replace: false };
   const { rows, refused, problems } = checkRows(file, collection, options);

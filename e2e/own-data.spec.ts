@@ -1,0 +1,149 @@
+// Collections of the reader's own: created from a file, filled, exported, removed.
+
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import type { Riddle } from "./support/riddle.ts";
+
+const cities = `id,name,inhabitants,founded,coastal
+1,Győr,130000,1001-01-01,false
+2,Pécs,140000,1009-08-23,false
+3,Split,160000,,true
+`;
+
+/** Opens the dialog for a new collection in Data. */
+async function newCollection(riddle: Riddle, page: Page): Promise<Locator> {
+  await riddle.open("#/data");
+  await page.getByRole("button", { name: "New collection…" }).click();
+  return page.getByRole("dialog", { name: "New collection" });
+}
+
+async function choose(dialog: Locator, name: string, text: string | Buffer): Promise<void> {
+  const file = { name, mimeType: "application/octet-stream", buffer: Buffer.from(text) };
+  await dialog.getByLabel(/^Drop a CSV or JSON file/).setInputFiles(file);
+}
+
+test("makes a collection of a CSV file, with corrections, that can be queried, changed and undone", async ({
+  riddle,
+  page,
+}) => {
+  const dialog = await newCollection(riddle, page);
+  await choose(dialog, "cities of-europe.csv", cities);
+  await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("CitiesOfEurope");
+  await expect(dialog.getByRole("combobox", { name: "Type of founded" })).toHaveValue("date");
+  await expect(dialog.getByRole("combobox", { name: "Type of coastal" })).toHaveValue("boolean");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Cities");
+  await dialog.getByRole("checkbox", { name: "Index on name" }).check();
+  await dialog.getByRole("button", { name: "Create Cities with 3 rows" }).click();
+  await expect(page.getByRole("status", { name: "Collections" })).toHaveText("Imported 3 rows into Cities.");
+  await expect(page.getByRole("heading", { name: "Cities" })).toBeVisible();
+  expect((await riddle.request("$schema/Cities")).text).toContain('"indexes":["name"]');
+
+  await page.getByRole("link", { name: "Open in Explore" }).click();
+  await riddle.type("inhabitants > 135000 and coastal = false");
+  await riddle.shows(1, 3);
+  await expect(riddle.rows).toContainText("Pécs");
+  await riddle.type("nam");
+  await expect(riddle.offers.getByRole("option", { name: /^name/ })).toBeVisible();
+});
+
+test("lists the lines that do not fit, and leaves them out", async ({ riddle, page }) => {
+  const lines = Array.from({ length: 60 }, (_, index) => `${index},n${index}`);
+  const dialog = await newCollection(riddle, page);
+  await choose(dialog, "counts.csv", `count,name\n${lines.join("\n")}\nmany,z\n5,a,b\n`);
+  await expect(dialog.getByRole("list", { name: "Rows that do not fit" }).getByRole("listitem")).toHaveText([
+    'Line 62: count must be a number, not the string "many".',
+    "Line 63: There are 3 values for 2 columns. Quote a value with a separator in it.",
+  ]);
+  const leaveOut = dialog.getByRole("checkbox", { name: "Leave out rows that do not fit" });
+  await expect(leaveOut).toBeChecked();
+  await dialog.getByRole("button", { name: "Create Counts with 60 rows" }).click();
+  await expect(page.getByRole("status", { name: "Collections" })).toHaveText(
+    "Imported 60 rows into Counts. 2 left out.",
+  );
+});
+
+test("creates nothing of a file whose rows do not fit", async ({ riddle, page, expectStatus }) => {
+  expectStatus(422);
+  const dialog = await newCollection(riddle, page);
+  await choose(dialog, "cities.csv", cities);
+  await dialog.getByRole("combobox", { name: "Type of name" }).selectOption("number");
+  await dialog.getByRole("button", { name: "Create Cities with 3 rows" }).click();
+  await expect(dialog.getByRole("list", { name: "Problems of the file" }).getByRole("listitem")).toHaveText([
+    'Line 2: name must be a number, not the string "Győr".',
+    'Line 3: name must be a number, not the string "Pécs".',
+    'Line 4: name must be a number, not the string "Split".',
+  ]);
+  expect((await riddle.request("$schema/Cities")).status).toBe(404);
+  expectStatus(404);
+  await dialog.getByRole("combobox", { name: "Type of name" }).selectOption("string");
+  await dialog.getByRole("button", { name: "Create Cities with 3 rows" }).click();
+  await expect(page.getByRole("heading", { name: "Cities" })).toBeVisible();
+});
+
+test("refuses a file that is none, and says why", async ({ riddle, page, expectStatus }) => {
+  expectStatus(400);
+  const dialog = await newCollection(riddle, page);
+  const problems = dialog.getByRole("list", { name: "Problems of the file" });
+  await choose(dialog, "page.csv", "<!doctype html><title>Not found</title>");
+  await expect(problems).toHaveText("This is HTML or XML. Send JSON, JSON lines or CSV.");
+  await choose(dialog, "sheet.xlsx", Buffer.from([0x50, 0x4b, 3, 4, 0xff]));
+  await expect(problems).toHaveText(/a spreadsheet\. Save the sheet as CSV/);
+  await dialog.getByRole("textbox", { name: "Or paste rows" }).fill("a,a\n1,2");
+  await dialog.getByRole("button", { name: "Read the pasted rows" }).click();
+  await expect(problems).toHaveText("Columns 1 and 2 have the same field name, a. Rename one of them.");
+});
+
+test("imports what it exported, and replaces rows on request", async ({ riddle, page, expectStatus }) => {
+  expectStatus(409);
+  await riddle.open("#/data");
+  await page.getByRole("button", { name: "Stock" }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export rows" }).click();
+  const text = await readFile(await (await downloading).path(), "utf8");
+  expect(text.trim().split("\n")).toHaveLength(840);
+  await riddle.sendJson("PATCH", "Stock", { onHand: 1 });
+  await page.getByRole("button", { name: "Import rows…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import rows into Stock" });
+  await choose(dialog, "Stock.ndjson", text);
+  await dialog.getByRole("button", { name: "Import 840 rows" }).click();
+  await expect(dialog.getByRole("list", { name: "Problems of the file" })).toContainText(
+    "already has a row with the key",
+  );
+  await dialog.getByRole("checkbox", { name: "Replace rows" }).check();
+  await dialog.getByRole("button", { name: "Import 840 rows" }).click();
+  await expect(page.getByRole("status", { name: "Collections" })).toHaveText("Imported 840 rows into Stock.");
+  expect(await riddle.storedRows("Stock")).toEqual(
+    text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+  );
+});
+
+test("removes a collection after a question; a reset restores it and removes the reader's own", async ({
+  riddle,
+  page,
+}) => {
+  await riddle.open("#/data");
+  expect(
+    (await riddle.request("$schema/Notes", { method: "PUT", ...json({ fields: { _id: { type: "number" } } }) })).status,
+  ).toBe(201);
+  // The worker notifies the page of a change that the page did not make.
+  await expect(page.getByRole("list", { name: "Collections" }).getByRole("button", { name: "Notes" })).toBeVisible();
+  await page.getByRole("button", { name: "Payments" }).click();
+  await page.getByRole("button", { name: "Remove…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Remove Payments?" });
+  await expect(dialog).toContainText("its 4\u202f107 rows are removed");
+  await dialog.getByRole("button", { name: "Remove Payments" }).click();
+  await expect(page.getByRole("status", { name: "Collections" })).toHaveText("Removed Payments.");
+  await page.getByRole("button", { name: "Reset samples" }).click();
+  await page.getByRole("button", { name: "Put the samples back" }).click();
+  await expect(page.getByRole("status", { name: "Reset" })).toHaveText("The samples are back.");
+  const names = page.getByRole("list", { name: "Collections" }).getByRole("strong");
+  await expect(names).toHaveText(["Customers", "Products", "Orders", "Stock", "Payments"]);
+});
+
+function json(body: unknown) {
+  return { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+}

@@ -1,0 +1,101 @@
+// What can be done with a collection as a whole: export, import into it, remove.
+
+import { Download, FileUp, Trash2 } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import type { CollectionDeclaration } from "../../language/index.ts";
+import { useService } from "../service.ts";
+import * as dialogStyles from "../ui/dialog.module.css";
+import { groupedNumber } from "../ui/grouped-number.tsx";
+import { useCounts } from "../ui/use-counts.ts";
+import { useModal } from "../ui/use-modal.ts";
+import * as styles from "./data.module.css";
+import { exportCollection, messagesOf, removeCollection } from "./data-requests.ts";
+
+interface Props {
+  readonly collection: CollectionDeclaration;
+  readonly onImport: () => void;
+  readonly onReport: (report: string) => void;
+}
+
+export function CollectionActions({ collection, onImport, onReport }: Props) {
+  const { client, collections } = useService();
+  const [isRemoving, setRemoving] = useState(false);
+  const { name } = collection;
+  return (
+    <div className={styles.actions}>
+      <button
+        type="button"
+        className="btn small"
+        onClick={() => {
+          exportCollection(client, name).then(
+            () => onReport(`Exported ${name}.`),
+            (error: unknown) => onReport(messagesOf(error).join(" ")),
+          );
+        }}
+      >
+        <Download className="icon" aria-hidden />
+        Export rows
+      </button>
+      <button type="button" className="btn small" onClick={onImport}>
+        <FileUp className="icon" aria-hidden />
+        Import rows…
+      </button>
+      {collections.length > 1 ? (
+        <button type="button" className="btn small" onClick={() => setRemoving(true)}>
+          <Trash2 className="icon" aria-hidden />
+          Remove…
+        </button>
+      ) : null}
+      {isRemoving ? <RemoveDialog name={name} onReport={onReport} onClose={() => setRemoving(false)} /> : null}
+    </div>
+  );
+}
+
+interface RemoveProps {
+  readonly name: string;
+  readonly onReport: (report: string) => void;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ name, onReport, onClose }: RemoveProps) {
+  const { client, noteDefinition } = useService();
+  const { dialog, close } = useModal(onClose);
+  const count = useCounts().get(name);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  // Enter pressed too early must not remove it.
+  useEffect(() => cancel.current?.focus(), []);
+  const rows = count === undefined ? "its rows" : `its ${groupedNumber(count)} ${count === 1 ? "row" : "rows"}`;
+  const remove = (): void => {
+    removeCollection(client, name).then(
+      async () => {
+        await noteDefinition();
+        onReport(`Removed ${name}.`);
+      },
+      (error: unknown) => onReport(messagesOf(error).join(" ")),
+    );
+    close();
+  };
+  return (
+    <dialog
+      className={dialogStyles.dialog}
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={onClose}
+    >
+      <h2 id={`${id}-title`}>Remove {name}?</h2>
+      <p id={`${id}-text`}>
+        The collection and {rows} are removed. This can't be undone: export the rows first if you may need them.
+      </p>
+      <div className={dialogStyles.end}>
+        <button className="btn" type="button" ref={cancel} onClick={close}>
+          Cancel
+        </button>
+        <button className="btn primary danger" type="button" onClick={remove}>
+          Remove {name}
+        </button>
+      </div>
+    </dialog>
+  );
+}

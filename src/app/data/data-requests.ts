@@ -1,0 +1,75 @@
+// The requests of the Data section: see docs/own-data.md.
+
+import { type Client, RequestError } from "../../client/index.ts";
+import type { CollectionDeclaration } from "../../language/index.ts";
+import type { Preview } from "../../service/index.ts";
+import { downloadFile } from "../ui/download-file.ts";
+import type { SourceFile } from "./source-file.ts";
+
+export interface ImportOptions {
+  /** The member of the file that becomes `_id`; null for `_id` itself. */
+  readonly key: string | null;
+  /** Whether rows that do not fit are left out, instead of the import failing. */
+  readonly partial: boolean;
+  /** Whether a row replaces the one with its key. */
+  readonly replace: boolean;
+}
+
+/** What an import did. */
+export interface Imported {
+  readonly affected: number;
+  /** How many rows were left out. */
+  readonly refused?: number;
+}
+
+function send<T>(client: Client, endpoint: string, { bytes, type }: SourceFile, signal?: AbortSignal): Promise<T> {
+  return client.post(endpoint, bytes, { headers: { "Content-Type": type }, signal }).body<T>();
+}
+
+/** Infers a declaration. Writes nothing. */
+export async function inferFrom(client: Client, name: string, file: SourceFile, signal: AbortSignal): Promise<Preview> {
+  return (await send<{ readonly payload: Preview }>(client, `/$infer/${name}`, file, signal)).payload;
+}
+
+export function importRows(client: Client, name: string, file: SourceFile, options: ImportOptions): Promise<Imported> {
+  const { key, partial, replace } = options;
+  const query = new URLSearchParams({
+    partial: String(partial),
+    replace: String(replace),
+    ...(key === null ? {} : { key }),
+  });
+  return send(client, `/$import/${name}?${query}`, file);
+}
+
+/** Creates a collection and imports its rows. If they can't be imported, the collection is removed again. */
+export async function createCollection(
+  client: Client,
+  collection: CollectionDeclaration,
+  file: SourceFile,
+  options: ImportOptions,
+): Promise<Imported> {
+  const path = `/$schema/${collection.name}`;
+  await client.put(path, collection).body();
+  try {
+    return await importRows(client, collection.name, file, options);
+  } catch (error) {
+    await client.delete(path).body();
+    throw error;
+  }
+}
+
+export async function removeCollection(client: Client, name: string): Promise<void> {
+  await client.delete(`/$schema/${name}`).body();
+}
+
+/** Downloads the rows of a collection as JSON lines. */
+export async function exportCollection(client: Client, name: string): Promise<void> {
+  const bytes = await client.get(`/$export/${name}?format=ndjson`).body<Uint8Array<ArrayBuffer> | undefined>();
+  downloadFile(`${name}.ndjson`, bytes === undefined ? [] : [bytes], "application/x-ndjson");
+}
+
+/** The messages of a failed request, one per problem. */
+export function messagesOf(error: unknown): readonly string[] {
+  if (error instanceof RequestError && error.issues.length > 0) return error.issues.map(({ message }) => message);
+  return [error instanceof Error ? error.message : String(error)];
+}

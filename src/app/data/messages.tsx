@@ -1,0 +1,23 @@
+// A list of messages about a file: problems or notes.
+
+import { CodedText } from "../ui/coded-text.tsx";
+import { NamedList } from "../ui/named-list.tsx";
+import * as styles from "./import.module.css";
+
+interface Props {
+  readonly name: string;
+  readonly messages: readonly string[];
+}
+
+export function Messages({ name, messages }: Props) {
+  if (messages.length === 0) return null;
+  return (
+    <NamedList name={name} className={styles.messages}>
+      {messages.map((message) => (
+        <li key={message}>
+          <CodedText text={message} />
+        </li>
+      ))}
+    </NamedList>
+  );
+}

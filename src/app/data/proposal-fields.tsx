@@ -1,0 +1,102 @@
+// The fields of a new collection, to be corrected before it is created.
+
+import { type FieldType, fieldTypes, type ScalarType } from "../../language/index.ts";
+import type { Preview } from "../../service/index.ts";
+import { classes } from "../ui/classes.ts";
+import * as factsStyles from "../ui/facts.module.css";
+import * as styles from "./import.module.css";
+import { type Proposal, withIndex, withRequired, withType } from "./proposal.ts";
+
+const types: readonly ScalarType[] = ["string", "number", "boolean", "date", "datetime", "time"];
+
+/** How many values of the file are shown. */
+const mostValues = 3;
+
+interface Props {
+  readonly proposal: Proposal;
+  readonly sample: Preview["sample"];
+  readonly onChange: (proposal: Proposal) => void;
+}
+
+export function ProposalFields({ proposal, sample, onChange }: Props) {
+  const { collection } = proposal;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={classes(styles.fields, "scroll")} tabIndex={0} aria-label="Fields of the new collection">
+      <table className={factsStyles.facts}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Type</th>
+            <th scope="col">Required</th>
+            <th scope="col">Index</th>
+            <th scope="col">First values</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...fieldTypes(collection)].map(([path, field]) => (
+            <tr key={path}>
+              <th scope="row">
+                <code>{path}</code>
+              </th>
+              <td>
+                <select
+                  className="input"
+                  aria-label={`Type of ${path}`}
+                  value={field.type}
+                  onChange={({ target }) => onChange(withType(proposal, path, target.value as ScalarType))}
+                >
+                  {typesFor(path).map((type) => (
+                    <option key={type} value={type}>
+                      {field.many ? `${type}[]` : type}
+                    </option>
+                  ))}
+                </select>
+              </td>
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={`${path} is required`}
+                  checked={path === "_id" || field.declaration.required === true}
+                  disabled={path === "_id"}
+                  onChange={({ target }) => onChange(withRequired(proposal, path, target.checked))}
+                />
+              </td>
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={`Index on ${path}`}
+                  checked={path === "_id" || collection.indexes.includes(path)}
+                  disabled={!canHaveIndex(path, field)}
+                  onChange={({ target }) => onChange(withIndex(proposal, path, target.checked))}
+                />
+              </td>
+              <td className="dim">{firstValues(path, sample)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function typesFor(path: string): readonly ScalarType[] {
+  return path === "_id" ? ["number", "string"] : types;
+}
+
+function canHaveIndex(path: string, { type, many }: FieldType): boolean {
+  return path !== "_id" && !many && type !== "boolean";
+}
+
+function firstValues(path: string, sample: Preview["sample"]): string {
+  const values = sample.flatMap((row) => valuesAt(row, path.split(".")));
+  const texts = new Set(values.filter((value) => value !== null && value !== undefined).map(String));
+  return [...texts].slice(0, mostValues).join(", ");
+}
+
+function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path));
+  const [name, ...rest] = path;
+  if (name === undefined) return [value];
+  return typeof value === "object" && value !== null ? valuesAt(Reflect.get(value, name), rest) : [];
+}
