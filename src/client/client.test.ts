@@ -138,6 +138,19 @@ describe("a response", () => {
     expect(await client.get("/c").body()).toBeUndefined();
   });
 
+  test("sends a file as it is, alone and not in a bundle", async () => {
+    const sent: unknown[] = [];
+    const send: typeof fetch = async (_, init) => {
+      sent.push(init?.body);
+      return new Response("{}", { headers: { "X-Service-Version": "1", "Content-Type": "application/json" } });
+    };
+    const client = createClient("/api", { fetch: send });
+    const file = new Blob(["a,b"]);
+    await client.post("/$import/Orders", file, { headers: { "Content-Type": "text/csv" } }).body();
+    expect(sent).toEqual([file]);
+    await expect(client.bundle([client.post("/$import/Orders", file)])).rejects.toThrow("Pass its bytes instead.");
+  });
+
   const missing = {
     errors: [
       { message: "There is no Orders@99.", severity: "error", code: "ENTITY_NOT_FOUND", details: { key: 99 } },

@@ -30,7 +30,7 @@ export interface ClientOptions {
 
 /**
  * Client of one service (docs/client.md). Paths are relative to the base URL, as in `/Orders?limit=5`. A body that is a
- * `Uint8Array` is sent as is, anything else as JSON. Cookies and other credentials are never sent to another origin.
+ * `Uint8Array` or a `Blob` is sent as is, anything else as JSON. Cookies and other credentials are never sent to another origin.
  */
 export interface Client {
   /** The absolute base URL, without a trailing slash. */

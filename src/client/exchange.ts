@@ -12,7 +12,8 @@ export interface Outgoing {
   readonly method: string;
   readonly address: string;
   readonly headers: readonly (readonly [string, string])[];
-  readonly body: Uint8Array | undefined;
+  /** A `Blob`, such as a file, is read by the browser while it is sent. */
+  readonly body: Uint8Array | Blob | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -58,7 +59,7 @@ function initOf({ place }: Transport, { method, headers, body, signal }: Outgoin
     headers: headers.map(([name, value]): [string, string] => [name, value]),
     redirect: "manual",
     ...(place === "same-origin" ? {} : { credentials: "omit" }),
-    ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+    ...(body === undefined ? {} : { body: body instanceof Blob ? body : new Uint8Array(body) }),
     ...(signal === undefined ? {} : { signal }),
   };
 }

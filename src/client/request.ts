@@ -48,7 +48,7 @@ export interface Draft {
   readonly base: Base;
   readonly method: Method;
   readonly path: string;
-  /** A `Uint8Array` is sent as is, anything else as JSON; undefined means no body. */
+  /** A `Uint8Array` or a `Blob` is sent as is, anything else as JSON; undefined means no body. */
   readonly body: unknown;
   readonly options: RequestOptions;
 }
@@ -68,7 +68,7 @@ export class PendingRequest implements ClientRequest {
   /** The target without the parameters added by `param`. */
   readonly #target: string;
   readonly #headers: readonly HeaderField[];
-  readonly #content: Uint8Array | undefined;
+  readonly #content: Uint8Array | Blob | undefined;
   readonly #send: (request: PendingRequest) => Promise<ClientResponse>;
   readonly #query = new Map<string, ParameterValue>();
   #state: "idle" | "sent" | "bound" = "idle";
@@ -106,11 +106,14 @@ export class PendingRequest implements ClientRequest {
     return this.#headers;
   }
 
-  get content(): Uint8Array | undefined {
+  get content(): Uint8Array | Blob | undefined {
     return this.#content;
   }
 
+  /** @throws TypeError for a `Blob`, whose bytes are not known at once. */
   get message(): RequestMessage {
+    if (this.#content instanceof Blob)
+      throw new TypeError(`The body of ${this.what} is a Blob, which a bundle can't contain. Pass its bytes instead.`);
     const host: HeaderField[] = headerValue(this.#headers, "Host") === undefined ? [["Host", this.base.host]] : [];
     return {
       method: this.#method,
@@ -173,8 +176,8 @@ export class PendingRequest implements ClientRequest {
   }
 }
 
-function encodeContent(body: unknown): Uint8Array | undefined {
-  if (body === undefined || body instanceof Uint8Array) return body;
+function encodeContent(body: unknown): Uint8Array | Blob | undefined {
+  if (body === undefined || body instanceof Uint8Array || body instanceof Blob) return body;
   return new TextEncoder().encode(JSON.stringify(body));
 }
 

@@ -22,8 +22,8 @@ export interface Imported {
   readonly refused?: number;
 }
 
-function send<T>(client: Client, endpoint: string, { bytes, type }: SourceFile, signal?: AbortSignal): Promise<T> {
-  return client.post(endpoint, bytes, { headers: { "Content-Type": type }, signal }).body<T>();
+function send<T>(client: Client, endpoint: string, { content, type }: SourceFile, signal?: AbortSignal): Promise<T> {
+  return client.post(endpoint, content, { headers: { "Content-Type": type }, signal }).body<T>();
 }
 
 /** Infers a declaration. Writes nothing. */

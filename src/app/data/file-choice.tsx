@@ -4,7 +4,7 @@ import { Upload } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { classes } from "../ui/classes.ts";
 import * as styles from "./import.module.css";
-import { pastedFile, readSourceFile, type SourceFile } from "./source-file.ts";
+import { pastedFile, type SourceFile, sourceFile } from "./source-file.ts";
 
 interface Props {
   readonly onFile: (file: SourceFile) => void;
@@ -17,7 +17,7 @@ export function FileChoice({ onFile, onProblem }: Props) {
   const [isOver, setOver] = useState(false);
   const take = (file: File | undefined): void => {
     if (file === undefined) return;
-    readSourceFile(file).then(onFile, () => onProblem(`${file.name} can't be read. Choose it again.`));
+    sourceFile(file).then(onFile, () => onProblem(`${file.name} can't be read. Choose it again.`));
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -66,7 +66,7 @@ export function FileChoice({ onFile, onProblem }: Props) {
         className="btn"
         aria-disabled={text.trim() === ""}
         onClick={() => {
-          if (text.trim() !== "") onFile(pastedFile(text));
+          if (text.trim() !== "") void pastedFile(text).then(onFile);
         }}
       >
         Read the pasted rows

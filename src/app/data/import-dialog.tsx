@@ -162,7 +162,7 @@ function submitLabel({ preview, name, partial }: Review, target: CollectionDecla
 }
 
 function Progress({ running: { what, file } }: { readonly running: NonNullable<Running> }) {
-  const size = `${groupedNumber(Math.ceil(file.bytes.length / 1_000))} kB`;
+  const size = `${groupedNumber(Math.ceil(file.content.size / 1_000))} kB`;
   return (
     <>
       <progress aria-label={what === "reading" ? "Reading the file" : "Importing the rows"} />{" "}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collectionNameFor, nameProblem, pastedFile, readSourceFile } from "./source-file.ts";
+import { collectionNameFor, nameProblem, pastedFile, sourceFile } from "./source-file.ts";
 
 test.each([
   ["text/csv", "a,b\n1,2"],
@@ -8,13 +8,13 @@ test.each([
   ["application/json", '{"value":[{"a":1}]}'],
   ["application/x-ndjson", '{"a":1}\n{"a":2}'],
   ["text/csv", ""],
-])("%s is found in %j", (type, text) => {
-  expect(pastedFile(text).type).toBe(type);
+])("%s is found in %j", async (type, text) => {
+  expect((await pastedFile(text)).type).toBe(type);
 });
 
 test("the format of UTF-16 is found, too", async () => {
-  const bytes = new Uint8Array([0xff, 0xfe, 0x5b, 0, 0x5d, 0]);
-  expect(await readSourceFile(new File([bytes], "a.txt"))).toEqual({ name: "a.txt", bytes, type: "application/json" });
+  const file = new File([new Uint8Array([0xff, 0xfe, 0x5b, 0, 0x5d, 0])], "a.txt");
+  expect(await sourceFile(file)).toEqual({ name: "a.txt", content: file, type: "application/json" });
 });
 
 test.each([

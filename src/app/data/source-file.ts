@@ -2,27 +2,29 @@
 
 export interface SourceFile {
   readonly name: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly content: Blob;
   /** The media type that the service reads it as. */
   readonly type: string;
 }
 
-/** Reads a file that was chosen or dropped. */
-export async function readSourceFile(file: File): Promise<SourceFile> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return { name: file.name, bytes, type: formatOf(bytes) };
+/** How much of a file shows its format, in bytes. */
+const beginning = 64 * 1024;
+
+/** Finds the format of a file that was chosen or dropped. It is not read as a whole here: that would take a while. */
+export async function sourceFile(file: File): Promise<SourceFile> {
+  return { name: file.name, content: file, type: await formatOf(file) };
 }
 
-export function pastedFile(text: string): SourceFile {
-  const bytes = new TextEncoder().encode(text);
-  return { name: "", bytes, type: formatOf(bytes) };
+export async function pastedFile(text: string): Promise<SourceFile> {
+  const content = new Blob([text]);
+  return { name: "", content, type: await formatOf(content) };
 }
 
 /** The format of a file by how it begins, because endings of names are often wrong. */
-function formatOf(bytes: Uint8Array): string {
-  const begin = new TextDecoder(bytes[1] === 0xfe || bytes[0] === 0xfe ? "utf-16le" : "utf-8").decode(
-    bytes.subarray(0, 64 * 1024),
-  );
+async function formatOf(content: Blob): Promise<string> {
+  const bytes = new Uint8Array(await content.slice(0, beginning).arrayBuffer());
+  const isUtf16 = bytes[0] === 0xfe || bytes[1] === 0xfe;
+  const begin = new TextDecoder(isUtf16 ? "utf-16le" : "utf-8").decode(bytes);
   const text = begin.trimStart();
   if (text.startsWith("[")) return "application/json";
   if (!text.startsWith("{")) return "text/csv";
