@@ -121,6 +121,28 @@ test("imports what it exported, and replaces rows on request", async ({ riddle, 
   );
 });
 
+test("exports everything, and opens it again in place of all collections", async ({ riddle, page, expectStatus }) => {
+  expectStatus(400);
+  await riddle.open("#/data");
+  const report = page.getByRole("status", { name: "Collections" });
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export everything" }).click();
+  const path = await (await downloading).path();
+  const before = await riddle.storedRows("Orders");
+  await riddle.request("Orders", { method: "DELETE" });
+  await riddle.request("$schema/Stock", { method: "DELETE" });
+  const input = page.getByLabel("An export to open");
+  await input.setInputFiles({ name: "orders.json", mimeType: "application/json", buffer: Buffer.from("[]") });
+  await page.getByRole("button", { name: "Replace all collections" }).click();
+  await expect(report).toContainText("orders.json was not opened, and nothing was changed. This is no workspace");
+  await input.setInputFiles({ name: "shop.json", mimeType: "application/json", buffer: await readFile(path) });
+  const dialog = page.getByRole("dialog", { name: "Open shop.json?" });
+  await expect(dialog).toContainText("all 4 of this browser, Customers, Products, Orders, Payments");
+  await dialog.getByRole("button", { name: "Replace all collections" }).click();
+  await expect(report).toHaveText("Opened shop.json with 10\u202f447 rows.");
+  expect(await riddle.storedRows("Orders")).toEqual(before);
+});
+
 test("removes a collection after a question; a reset restores it and removes the reader's own", async ({
   riddle,
   page,

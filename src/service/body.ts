@@ -9,7 +9,7 @@ export const bodyLimit = 10 * 1024 * 1024;
 
 /** Maximum size of a body for a target, in bytes: files may be larger. */
 export function bodyLimitFor(target: string): number {
-  return /\/(?:\$|%24)(?:import|infer)\/[^/]*$/i.test(target.split("?", 1)[0] ?? "") ? fileLimit : bodyLimit;
+  return /\/(?:\$|%24)(?:import|infer)(?:\/[^/]*)?$/i.test(target.split("?", 1)[0] ?? "") ? fileLimit : bodyLimit;
 }
 
 /** The media type of a body, in lower case and without parameters; empty if there is none. */
@@ -22,8 +22,7 @@ export function mediaTypeOf({ headers }: RequestMessage): string {
  * @throws ServiceError UNSUPPORTED_MEDIA_TYPE, TOO_LARGE, MALFORMED_JSON
  */
 export function readJsonBody(message: RequestMessage, mediaTypes: readonly string[]): JsonObject {
-  refuseContentEncoding(message);
-  checkMediaType(headerValue(message.headers, "Content-Type"), mediaTypes);
+  checkMediaType(message, mediaTypes);
   if (message.body.length > bodyLimit)
     throw fail("TOO_LARGE", `A body may have at most ${bodyLimit} bytes; this one has ${message.body.length}.`);
   const json = parseJson(decodeUtf8(message.body));
@@ -53,7 +52,13 @@ export function refuseContentEncoding({ headers }: RequestMessage): void {
   );
 }
 
-function checkMediaType(header: string | undefined, mediaTypes: readonly string[]): void {
+/**
+ * Rejects a body that is encoded, of another media type, or not in UTF-8.
+ * @throws ServiceError UNSUPPORTED_MEDIA_TYPE
+ */
+export function checkMediaType(message: RequestMessage, mediaTypes: readonly string[]): void {
+  refuseContentEncoding(message);
+  const header = headerValue(message.headers, "Content-Type");
   const [type = "", ...parameters] = (header ?? "").split(";").map((part) => part.trim().toLowerCase());
   const charset = parameters
     .find((parameter) => parameter.startsWith("charset="))

@@ -73,6 +73,7 @@ export function decode(message: RequestMessage, context: DecodeContext, limit = 
       return decodeInfer(message, endpoint.collection);
     case "import":
       allow(message, ["POST"]);
+      if (endpoint.collection === undefined) throw alone("$import");
       return decodeImport(message, route, findCollection(endpoint.collection, context.schema));
     case "export":
       throw alone("$export");

@@ -11,9 +11,9 @@ export type Endpoint =
   | { readonly kind: "history" }
   | { readonly kind: "undo" }
   | { readonly kind: "reset" }
-  | { readonly kind: "infer" | "import"; readonly collection: string }
+  | { readonly kind: "infer"; readonly collection: string }
   /** Without a collection: all of them. */
-  | { readonly kind: "export"; readonly collection?: string }
+  | { readonly kind: "import" | "export"; readonly collection?: string }
   | { readonly kind: "collection"; readonly collection: string }
   | { readonly kind: "entity"; readonly collection: string; readonly key: string };
 
@@ -71,7 +71,7 @@ function decodeSegment(segment: string): string | undefined {
 const ownEndpoints = new Map<string, (collection: string | undefined) => Endpoint | undefined>([
   ["$schema", (collection) => ({ kind: "schema", ...named(collection) })],
   ["$export", (collection) => ({ kind: "export", ...named(collection) })],
-  ["$import", (collection) => (collection === undefined ? undefined : { kind: "import", collection })],
+  ["$import", (collection) => ({ kind: "import", ...named(collection) })],
   ["$infer", (collection) => (collection === undefined ? undefined : { kind: "infer", collection })],
   ["$bundle", (collection) => (collection === undefined ? { kind: "bundle" } : undefined)],
   ["$history", (collection) => (collection === undefined ? { kind: "history" } : undefined)],

@@ -3,7 +3,7 @@
 import { type Client, RequestError } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import type { Preview } from "../../service/index.ts";
-import { downloadFile } from "../ui/download-file.ts";
+import { downloadFile, downloadJson } from "../ui/download-file.ts";
 import type { SourceFile } from "./source-file.ts";
 
 export interface ImportOptions {
@@ -66,6 +66,18 @@ export async function removeCollection(client: Client, name: string): Promise<vo
 export async function exportCollection(client: Client, name: string): Promise<void> {
   const bytes = await client.get(`/$export/${name}?format=ndjson`).body<Uint8Array<ArrayBuffer> | undefined>();
   downloadFile(`${name}.ndjson`, bytes === undefined ? [] : [bytes], "application/x-ndjson");
+}
+
+/** Downloads all declarations and rows. */
+export async function exportWorkspace(client: Client): Promise<void> {
+  const workspace = await client.get("/$export").body();
+  downloadJson("workspace.json", [JSON.stringify(workspace)]);
+}
+
+/** Replaces all collections by those of a workspace. @returns the number of its rows */
+export async function openWorkspace(client: Client, file: Blob): Promise<number> {
+  const headers = { "Content-Type": "application/json" };
+  return (await client.post("/$import", file, { headers }).body<Imported>()).affected;
 }
 
 /** The messages of a failed request, one per problem. */

@@ -13,6 +13,7 @@ import type { Imported } from "./data-requests.ts";
 import { Declaration } from "./declaration.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { ResetSamples } from "./reset-samples.tsx";
+import { WorkspaceActions } from "./workspace-actions.tsx";
 
 export function Data() {
   const { collections, resetSamples, chooseBackend } = useService();
@@ -62,6 +63,7 @@ export function Data() {
             {report}
           </span>
         </p>
+        <WorkspaceActions onReport={setReport} />
         {resetSamples === undefined ? null : <ResetSamples resetSamples={resetSamples} />}
         <p className={styles.backend}>
           <button className="btn" type="button" onClick={chooseBackend}>

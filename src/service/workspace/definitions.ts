@@ -9,7 +9,7 @@ import type { Row, Schema, Store, StoreTransaction } from "../store/store.ts";
 import { validateRow } from "../validate.ts";
 
 /** The greatest number of collections. */
-const collectionLimit = 100;
+export const collectionLimit = 100;
 
 interface Context {
   readonly store: Store;

@@ -11,7 +11,7 @@ export interface Export {
 }
 
 /** The version of the form that a workspace is exported in. */
-const workspaceFormat = 1;
+export const workspaceFormat = 1;
 
 const formats = {
   json: { mediaType: "application/json", ending: "json" },

@@ -32,7 +32,7 @@ export function readFileRows(bytes: Uint8Array, mediaType: string): FileRows {
       "UNSUPPORTED_MEDIA_TYPE",
       `The body's Content-Type must be ${Object.keys(readers).join(", ")}; it is \`${mediaType.slice(0, 80)}\`.`,
     );
-  const text = decodeText(bytes);
+  const text = textOf(bytes);
   if (/^\s*<(!doctype|html|\?xml|[a-z]+[\s>])/i.test(text.slice(0, 200)))
     throw malformed("This is HTML or XML. Send JSON, JSON lines or CSV.");
   const file = reader(text);
@@ -42,7 +42,12 @@ export function readFileRows(bytes: Uint8Array, mediaType: string): FileRows {
   return file;
 }
 
-function decodeText(bytes: Uint8Array): string {
+/**
+ * The text of a file in UTF-8 or, with a byte order mark, UTF-16.
+ *
+ * @throws ServiceError MALFORMED_FILE
+ */
+export function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   try {

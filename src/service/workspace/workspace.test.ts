@@ -240,6 +240,60 @@ describe("an export", () => {
   });
 });
 
+describe("a workspace", () => {
+  test("that was exported replaces everything", async () => {
+    const send = shop();
+    await send("PUT", "$schema/Cities", cities);
+    await send("POST", "Cities", { name: "Győr" });
+    for (const name of ["Customers", "Orders", "Payments"]) await send("DELETE", `$schema/${name}`);
+    const { text, json, headers } = await send("GET", "$export");
+    expect(headers.get("Content-Disposition")).toBe('attachment; filename="workspace.json"');
+    const other = shop();
+    await other("DELETE", "Stock");
+    expect((await other("POST", "$import", text)).json).toEqual({ affected: 300 + 840 + 1 });
+    expect((await other("GET", "$export")).json).toEqual(json);
+    expect((await other("GET", "$history")).json.payload).toEqual([]);
+  });
+
+  const notes = { name: "Notes", fields: { _id: { type: "number" }, text: { type: "string" } } };
+
+  test.each([
+    ["{", "The workspace is not JSON:"],
+    ["[]", "This is no workspace:"],
+    ['{"riddle":2,"collections":[]}', "This workspace has format 2; this version reads up to 1."],
+    ['{"riddle":1,"collections":[]}', "A workspace has 1 to 100 collections; this one has 0."],
+    [JSON.stringify({ riddle: 1, collections: [notes, notes] }), "The collection Notes is declared twice."],
+    [JSON.stringify({ riddle: 1, collections: [notes], rows: { Cities: [] } }), "There are rows of `Cities`"],
+    [JSON.stringify({ riddle: 1, collections: [notes], rows: { Notes: {} } }), "The rows of Notes must be an array."],
+  ])("that is %j is refused", async (text, message) => {
+    const send = shop();
+    const refused = await send("POST", "$import", text);
+    expect(refused.status).toBe(400);
+    expect(messagesOf(refused)[0]).toContain(message);
+    expect((await send("GET", "$schema")).json.payload.collections).toHaveLength(5);
+  });
+
+  test("with wrong declarations or rows is refused with each of them, and changes nothing", async () => {
+    const send = shop();
+    const wrong = { ...notes, name: "Wrong", indexes: ["no"] };
+    const declarations = await send("POST", "$import", { riddle: 1, collections: [wrong, { fields: {} }] });
+    expect(declarations.status).toBe(422);
+    expect(messagesOf(declarations)).toEqual([
+      expect.stringMatching(/^Wrong: `no` is not a declared field/),
+      expect.stringMatching(/^The collection 2: /),
+    ]);
+    const rows = { Notes: [{ _id: 1 }, { _id: 1 }, { text: 1 }, null] };
+    const refused = await send("POST", "$import", { riddle: 1, collections: [notes], rows });
+    expect(messagesOf(refused)).toEqual([
+      "Notes, row 2: The key `1` comes twice.",
+      "Notes, row 3: `_id` is required: the service generates no keys here.",
+      "Notes, row 3: `text` must be a string, not the number 1.",
+      "Notes, row 4: `_id` is required: the service generates no keys here.",
+    ]);
+    expect((await send("GET", "$schema")).json.payload.collections).toHaveLength(5);
+  });
+});
+
 test("a reset restores the samples, and removes all other collections", async () => {
   const send = shop();
   await send("PUT", "$schema/Cities", cities);

@@ -1,7 +1,7 @@
 // The endpoints that a bundle can't contain: definitions of collections, exports, and the restored samples.
 
 import { fail, type RequestMessage } from "../../wire/index.ts";
-import { readJsonBody, refuseBody } from "../body.ts";
+import { checkMediaType, readJsonBody, refuseBody } from "../body.ts";
 import { methodNotAllowed } from "../method.ts";
 import { type Outcome, success } from "../outcome.ts";
 import { readParameters } from "../parameters.ts";
@@ -11,6 +11,7 @@ import { checkDeclaration } from "./check-declaration.ts";
 import { define, remove } from "./definitions.ts";
 import { type Export, exportRows } from "./export.ts";
 import { findCollection } from "./find-collection.ts";
+import { openWorkspace } from "./open-workspace.ts";
 
 export interface WorkspaceContext {
   readonly store: Store;
@@ -44,6 +45,12 @@ export async function answerAlone(
       if (endpoint.collection !== undefined) findCollection(endpoint.collection, context.schema);
       return { exported: await exportRows(endpoint.collection, query, context) };
     }
+    case "import":
+      if (endpoint.collection !== undefined) return undefined;
+      if (message.method !== "POST") throw methodNotAllowed(message.method, ["POST"]);
+      readParameters(query, []);
+      checkMediaType(message, ["application/json"]);
+      return { outcome: await openWorkspace(message.body, context) };
     case "reset":
       if (message.method !== "POST") throw methodNotAllowed(message.method, ["POST"]);
       readParameters(query, []);

@@ -1,0 +1,125 @@
+// Opens an exported workspace: its declarations and rows replace all others.
+
+import type { CollectionDeclaration } from "../../language/index.ts";
+import { fail, ServiceError, type ServiceIssue } from "../../wire/index.ts";
+import { clearHistory } from "../history/history.ts";
+import { IssueList } from "../issue-list.ts";
+import type { JsonObject } from "../operation.ts";
+import { type Outcome, success } from "../outcome.ts";
+import type { Key, Row, Schema, Store } from "../store/store.ts";
+import { validateRow } from "../validate.ts";
+import { checkDeclaration } from "./check-declaration.ts";
+import { collectionLimit } from "./definitions.ts";
+import { workspaceFormat } from "./export.ts";
+import { malformed } from "./file-rows.ts";
+import { textOf } from "./read-file.ts";
+
+interface Context {
+  readonly store: Store;
+  readonly schema: Schema;
+}
+
+interface Workspace {
+  readonly collections: readonly CollectionDeclaration[];
+  readonly rows: ReadonlyMap<string, readonly Row[]>;
+}
+
+/**
+ * Replaces all collections and rows by those of a workspace, in one transaction.
+ *
+ * @param bytes - JSON, as `GET $export` returns it
+ * @throws ServiceError MALFORMED_FILE; VALIDATION_FAILED with every declaration and row that is wrong. SchemaChangedError
+ */
+export async function openWorkspace(bytes: Uint8Array, { store, schema }: Context): Promise<Outcome> {
+  const { collections, rows } = readWorkspace(bytes);
+  await store.define(
+    collections,
+    async (transaction) => {
+      await clearHistory(transaction);
+      for (const { name } of collections) {
+        await transaction.clear(name);
+        await transaction.add(name, rows.get(name) ?? []);
+      }
+    },
+    schema.epoch,
+  );
+  return success(200, { affected: [...rows.values()].reduce((sum, { length }) => sum + length, 0) });
+}
+
+function readWorkspace(bytes: Uint8Array): Workspace {
+  const json = readJson(textOf(bytes));
+  const { riddle, collections, rows } = Object(json) as Readonly<Record<string, unknown>>;
+  if (typeof riddle !== "number" || !Array.isArray(collections))
+    throw malformed("This is no workspace: it needs the members `riddle`, `collections` and `rows`, as an export has.");
+  if (riddle > workspaceFormat)
+    throw malformed(
+      `This workspace has format ${riddle}; this version reads up to ${workspaceFormat}. Update the page, then open it.`,
+    );
+  if (collections.length === 0 || collections.length > collectionLimit)
+    throw malformed(`A workspace has 1 to ${collectionLimit} collections; this one has ${collections.length}.`);
+  const problems = new IssueList();
+  const declared = collections.flatMap((each: unknown, index) => readDeclaration(each, index, problems));
+  const twice = declared.find(({ name }, index) => declared.findIndex((other) => other.name === name) !== index);
+  if (twice !== undefined) throw malformed(`The collection ${twice.name} is declared twice. Rename one of them.`);
+  problems.throwIfAny();
+  return { collections: declared, rows: readRows(rows, declared) };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw malformed(`The workspace is not JSON: ${error instanceof Error ? error.message : "it can't be read"}.`);
+  }
+}
+
+function readDeclaration(json: unknown, index: number, problems: IssueList): readonly CollectionDeclaration[] {
+  const { name } = Object(json) as { readonly name?: unknown };
+  const place = typeof name === "string" ? name.slice(0, 80) : `The collection ${index + 1}`;
+  try {
+    return [checkDeclaration(Object(json) as JsonObject, typeof name === "string" ? name : "")];
+  } catch (error) {
+    addAll(problems, place, error);
+    return [];
+  }
+}
+
+function readRows(json: unknown, collections: readonly CollectionDeclaration[]): ReadonlyMap<string, readonly Row[]> {
+  const tables = Object(json) as Readonly<Record<string, unknown>>;
+  const unknown = Object.keys(tables).find((name) => !collections.some((collection) => collection.name === name));
+  if (unknown !== undefined) throw malformed(`There are rows of \`${unknown.slice(0, 80)}\`, which is not declared.`);
+  const problems = new IssueList();
+  const rows = new Map(
+    collections.map((collection) => {
+      const { name } = collection;
+      const table = Object.hasOwn(tables, name) ? tables[name] : [];
+      if (!Array.isArray(table)) throw malformed(`The rows of ${name} must be an array.`);
+      return [name, table.flatMap(rowReader(collection, problems))] as const;
+    }),
+  );
+  problems.throwIfAny();
+  return rows;
+}
+
+/** Reads one row after the other, each with another key. */
+function rowReader(collection: CollectionDeclaration, problems: IssueList) {
+  const keys = new Set<Key>();
+  return (json: unknown, index: number): readonly Row[] => {
+    try {
+      const row = validateRow(Object(json) as JsonObject, collection) as Row;
+      if (keys.has(row._id)) throw fail("VALIDATION_FAILED", `The key \`${row._id}\` comes twice.`, { path: "_id" });
+      keys.add(row._id);
+      return [row];
+    } catch (error) {
+      addAll(problems, `${collection.name}, row ${index + 1}`, error);
+      return [];
+    }
+  };
+}
+
+/** Adds the problems of a place. @throws any other error */
+function addAll(problems: IssueList, place: string, error: unknown): void {
+  if (!(error instanceof ServiceError)) throw error;
+  for (const issue of error.issues)
+    problems.add({ ...issue, message: `${place}: ${issue.message}` } satisfies ServiceIssue);
+}
