@@ -263,6 +263,17 @@ async function others(riddle: Riddle, check: Check): Promise<void> {
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await check(name);
   }
+  await page.getByRole("button", { name: "New collection…" }).click();
+  const importing = page.getByRole("dialog", { name: "New collection" });
+  await importing.getByRole("textbox", { name: "Or paste rows" }).fill(`n\n${"1\n".repeat(40)}many\n`);
+  await importing.getByRole("button", { name: "Read the pasted rows" }).click();
+  await importing.getByRole("textbox", { name: "Name" }).fill("2");
+  await importing.getByRole("checkbox", { name: "Leave out" }).uncheck();
+  await check("a new collection with problems");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Remove…" }).click();
+  await check("the question before a removal");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Use another server…" }).click();
   const dialog = page.getByRole("dialog", { name: "Where requests go" });
   await writeIn(dialog.getByRole("textbox", { name: "Base URL" }), "mailto:shop");

@@ -121,8 +121,30 @@ test("imports what it exported, and replaces rows on request", async ({ riddle, 
   );
 });
 
+test("changes the fields of a collection if every row fits", async ({ riddle, page, expectStatus }) => {
+  expectStatus(422);
+  await riddle.open("#/data");
+  await page.getByRole("button", { name: "Stock" }).click();
+  await page.getByRole("button", { name: "Change fields…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Fields of Stock" });
+  await dialog.getByRole("checkbox", { name: "counted is required" }).check();
+  await dialog.getByRole("button", { name: "Change the fields" }).click();
+  await expect(dialog.getByRole("list", { name: "Rows that do not fit" })).toContainText("counted is required");
+  await dialog.getByRole("checkbox", { name: "counted is required" }).uncheck();
+  await dialog.getByRole("checkbox", { name: "Index on shelf" }).check();
+  await dialog.getByRole("textbox", { name: "Name of a new field" }).fill("remark");
+  await dialog.getByRole("button", { name: "Add field" }).click();
+  await dialog.getByRole("button", { name: "Change the fields" }).click();
+  await expect(page.getByRole("status", { name: "Collections" })).toHaveText("Changed the fields of Stock.");
+  await expect(page.getByRole("row", { name: /^shelf / })).toContainText("index");
+  await riddle.sendJson("PATCH", "Stock?$filter=onHand=0", { remark: "order more" });
+  await riddle.explore({ collection: "Stock", filter: "remark = 'order more' and onHand = 0", projection: "remark" });
+  await expect(riddle.rows).toContainText("order more");
+});
+
 test("exports everything, and opens it again in place of all collections", async ({ riddle, page, expectStatus }) => {
-  expectStatus(400);
+  // 404: the page may count the rows of a collection until it is notified of its removal.
+  expectStatus(400, 404);
   await riddle.open("#/data");
   const report = page.getByRole("status", { name: "Collections" });
   const downloading = page.waitForEvent("download");
@@ -143,10 +165,30 @@ test("exports everything, and opens it again in place of all collections", async
   expect(await riddle.storedRows("Orders")).toEqual(before);
 });
 
+test("a test starts from data of its own", async ({ riddle, expectStatus }) => {
+  // The page may request rows of the collection that it shows until it is notified.
+  expectStatus(404);
+  await riddle.open();
+  const fields = { _id: { type: "number" }, title: { type: "string", required: true }, done: { type: "boolean" } };
+  const operations = { FindMany: { filter: { title: ["=", "like"], done: ["="] }, sort: ["title"] } };
+  const rows = [
+    { _id: 1, title: "Write tests", done: false },
+    { _id: 2, title: "Run them", done: true },
+  ];
+  const workspace = { riddle: 1, collections: [{ name: "Tasks", fields, operations }], rows: { Tasks: rows } };
+  expect((await riddle.sendJson("POST", "$import", workspace)).status).toBe(200);
+  await riddle.explore({ collection: "Tasks", filter: "done = false" });
+  await riddle.shows(1, 2);
+  await expect(riddle.rows).toContainText("Write tests");
+});
+
 test("removes a collection after a question; a reset restores it and removes the reader's own", async ({
   riddle,
   page,
+  expectStatus,
 }) => {
+  // The page may count the rows of a collection until it is notified of its removal.
+  expectStatus(404);
   await riddle.open("#/data");
   expect(
     (await riddle.request("$schema/Notes", { method: "PUT", ...json({ fields: { _id: { type: "number" } } }) })).status,

@@ -15,6 +15,5 @@ export { createMemoryStore } from "./store/memory-store.ts";
 export { createSnapshotStore } from "./store/snapshot/snapshot-store.ts";
 export type { Plan, Row, Schema, Store, StoreTransaction, TransactionScope } from "./store/store.ts";
 export { validatePatch, validateRow } from "./validate.ts";
-export { withOperators } from "./workspace/infer.ts";
 export type { Preview } from "./workspace/preview.ts";
-export { fileLimit } from "./workspace/read-file.ts";
+export { operatorsOf } from "./workspace/type-operators.ts";

@@ -35,7 +35,7 @@ test("every code has a status", () => {
     Object.entries(statusOf)
       .filter(([, s]) => s === status)
       .map(([code]) => code);
-  expect(codes(400)).toHaveLength(12);
+  expect(codes(400)).toHaveLength(13);
   expect(codes(403)).toEqual(["ORIGIN_NOT_ALLOWED"]);
   expect(codes(404)).toEqual(["COLLECTION_NOT_FOUND", "ENTITY_NOT_FOUND", "STEP_NOT_FOUND", "ENDPOINT_NOT_FOUND"]);
   expect(codes(405)).toEqual(["METHOD_NOT_ALLOWED"]);

@@ -1,6 +1,6 @@
 // What can be done with a collection as a whole: export, import into it, remove.
 
-import { Download, FileUp, Trash2 } from "lucide-react";
+import { Download, FileUp, TableProperties, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { useService } from "../service.ts";
@@ -10,6 +10,7 @@ import { useCounts } from "../ui/use-counts.ts";
 import { useModal } from "../ui/use-modal.ts";
 import * as styles from "./data.module.css";
 import { exportCollection, messagesOf, removeCollection } from "./data-requests.ts";
+import { FieldsDialog } from "./fields-dialog.tsx";
 
 interface Props {
   readonly collection: CollectionDeclaration;
@@ -20,6 +21,7 @@ interface Props {
 export function CollectionActions({ collection, onImport, onReport }: Props) {
   const { client, collections } = useService();
   const [isRemoving, setRemoving] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const { name } = collection;
   return (
     <div className={styles.actions}>
@@ -40,11 +42,18 @@ export function CollectionActions({ collection, onImport, onReport }: Props) {
         <FileUp className="icon" aria-hidden />
         Import rows…
       </button>
+      <button type="button" className="btn small" onClick={() => setChanging(true)}>
+        <TableProperties className="icon" aria-hidden />
+        Change fields…
+      </button>
       {collections.length > 1 ? (
         <button type="button" className="btn small" onClick={() => setRemoving(true)}>
           <Trash2 className="icon" aria-hidden />
           Remove…
         </button>
+      ) : null}
+      {isChanging ? (
+        <FieldsDialog collection={collection} onReport={onReport} onClose={() => setChanging(false)} />
       ) : null}
       {isRemoving ? <RemoveDialog name={name} onReport={onReport} onClose={() => setRemoving(false)} /> : null}
     </div>

@@ -58,6 +58,11 @@ export async function createCollection(
   }
 }
 
+/** Changes the declaration of a collection. */
+export async function changeDeclaration(client: Client, collection: CollectionDeclaration): Promise<void> {
+  await client.put(`/$schema/${collection.name}`, collection).body();
+}
+
 export async function removeCollection(client: Client, name: string): Promise<void> {
   await client.delete(`/$schema/${name}`).body();
 }

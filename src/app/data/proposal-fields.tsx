@@ -1,4 +1,4 @@
-// The fields of a new collection, to be corrected before it is created.
+// The fields of a collection, to be changed.
 
 import { type FieldType, fieldTypes, type ScalarType } from "../../language/index.ts";
 import type { Preview } from "../../service/index.ts";
@@ -22,7 +22,7 @@ export function ProposalFields({ proposal, sample, onChange }: Props) {
   const { collection } = proposal;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes(styles.fields, "scroll")} tabIndex={0} aria-label="Fields of the new collection">
+    <section className={classes(styles.fields, "scroll")} tabIndex={0} aria-label="Fields">
       <table className={factsStyles.facts}>
         <thead>
           <tr>
@@ -30,7 +30,7 @@ export function ProposalFields({ proposal, sample, onChange }: Props) {
             <th scope="col">Type</th>
             <th scope="col">Required</th>
             <th scope="col">Index</th>
-            <th scope="col">First values</th>
+            {sample.length === 0 ? null : <th scope="col">First values</th>}
           </tr>
         </thead>
         <tbody>
@@ -71,7 +71,7 @@ export function ProposalFields({ proposal, sample, onChange }: Props) {
                   onChange={({ target }) => onChange(withIndex(proposal, path, target.checked))}
                 />
               </td>
-              <td className="dim">{firstValues(path, sample)}</td>
+              {sample.length === 0 ? null : <td className="dim">{firstValues(path, sample)}</td>}
             </tr>
           ))}
         </tbody>

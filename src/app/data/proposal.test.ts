@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { withOperators } from "../../service/index.ts";
-import { withIndex, withKey, withRequired, withType } from "./proposal.ts";
+import type { CollectionDeclaration } from "../../language/index.ts";
+import { operatorsOf } from "../../service/index.ts";
+import { fieldProblem, withField, withIndex, withKey, withRequired, withType } from "./proposal.ts";
 
-const collection = withOperators({
+const text = operatorsOf("string");
+const collection: CollectionDeclaration = {
   name: "Notes",
   description: "",
   fields: {
@@ -10,22 +12,30 @@ const collection = withOperators({
     place: { type: "object", fields: { city: { type: "string", values: ["a"], required: true } } },
     lines: { type: "array", items: { type: "object", fields: { qty: { type: "string" } } } },
   },
-});
+  indexes: [],
+  operations: {
+    FindMany: { filter: { _id: text, "place.city": ["=", "like"], "lines.qty": ["like"] }, sort: ["place.city"] },
+    UpdateMany: { filter: { _id: text } },
+    DeleteMany: { filter: {} },
+  },
+};
 const inferred = { collection, key: "code" };
 
 describe("a correction", () => {
-  test("of a type changes the operators, drops constraints and an index that it can't have", () => {
+  test("of a type keeps its operators that the type has, and drops constraints and an index that it can't have", () => {
     const indexed = withIndex(inferred, "place.city", true);
     const { indexes, fields, operations } = withType(indexed, "place.city", "number").collection;
     expect(fields.place).toEqual({ type: "object", fields: { city: { type: "number", required: true } } });
-    expect(operations.FindMany.filter["place.city"]).not.toContain("like");
+    expect(operations.FindMany.filter["place.city"]).toEqual(["="]);
+    expect(operations.UpdateMany).toEqual(collection.operations.UpdateMany);
     expect(indexes).toEqual(["place.city"]);
+    expect(withType(indexed, "place.city", "boolean").collection.indexes).toEqual([]);
   });
 
   test("reaches into arrays", () => {
-    expect(withType(inferred, "lines.qty", "number").collection.fields.lines).toMatchObject({
-      items: { fields: { qty: { type: "number" } } },
-    });
+    const { fields, operations } = withType(inferred, "lines.qty", "number").collection;
+    expect(fields.lines).toMatchObject({ items: { fields: { qty: { type: "number" } } } });
+    expect(operations.FindMany.filter["lines.qty"]).toEqual(operatorsOf("number"));
   });
 
   test("makes a field optional and required again", () => {
@@ -42,6 +52,16 @@ describe("a correction", () => {
       ["code", { type: "string", description: "The key.", required: true }],
     ]);
     expect(unkeyed.operations.FindMany.filter.code).toContain("like");
+    expect(unkeyed.operations.FindMany.sort).toEqual(["place.city", "code"]);
     expect(withKey({ key, collection: unkeyed }, inferred, true)).toEqual(inferred);
+  });
+
+  test("adds a field, whose name must be free and one of the language", () => {
+    const { collection: changed } = withField(inferred, "note");
+    expect(changed.fields.note).toEqual({ type: "string" });
+    expect(changed.operations.DeleteMany.filter.note).toEqual(text);
+    expect(fieldProblem("note", collection)).toBeNull();
+    expect(fieldProblem("note", changed)).toContain("already");
+    for (const name of ["and", "a.b", "2x", ""]) expect(fieldProblem(name, collection)).toContain("Use letters");
   });
 });

@@ -1,9 +1,17 @@
-// The declaration that a person makes of an inferred one.
+// The declaration of a collection as a person changes it, before it is sent.
 
-import type { CollectionDeclaration, ScalarDeclaration, ScalarType, TypeDeclaration } from "../../language/index.ts";
-import { type Preview, withOperators } from "../../service/index.ts";
+import {
+  type CollectionDeclaration,
+  isFieldName,
+  type OperatorSymbol,
+  type ScalarDeclaration,
+  type ScalarType,
+  type TypeDeclaration,
+} from "../../language/index.ts";
+import { operatorsOf, type Preview } from "../../service/index.ts";
 
 type Fields = CollectionDeclaration["fields"];
+type Operations = CollectionDeclaration["operations"];
 
 /** A declaration under review. */
 export interface Proposal {
@@ -12,13 +20,23 @@ export interface Proposal {
   readonly key: string | null;
 }
 
-/** Changes the type of a field. Constraints of the former type are dropped. */
+/** Changes the type of a field. Constraints and operators that the type does not have are dropped. */
 export function withType(proposal: Proposal, path: string, type: ScalarType): Proposal {
-  const changed = changeScalar(proposal.collection.fields, path.split("."), ({ required }) => ({
+  const { collection } = proposal;
+  const fields = changeScalar(collection.fields, path.split("."), ({ required, description }) => ({
     type,
+    ...(description === undefined ? {} : { description }),
     ...(required === true ? { required } : {}),
   }));
-  return { ...proposal, collection: declared(proposal.collection, changed) };
+  const suitable = operatorsOf(type);
+  const operations = changeFilters(collection.operations, (filter) => {
+    const before = filter[path];
+    if (before === undefined) return filter;
+    const kept = before.filter((symbol) => suitable.includes(symbol));
+    return { ...filter, [path]: kept.length === 0 ? suitable : kept };
+  });
+  const indexes = collection.indexes.filter((each) => each !== path || type !== "boolean");
+  return { ...proposal, collection: { ...collection, fields, operations, indexes } };
 }
 
 /** Makes a field required or optional. */
@@ -36,24 +54,68 @@ export function withIndex(proposal: Proposal, path: string, isIndexed: boolean):
   return { ...proposal, collection: { ...proposal.collection, indexes: isIndexed ? [...others, path] : others } };
 }
 
+/** Adds an optional text at the end, with every operator. */
+export function withField(proposal: Proposal, name: string): Proposal {
+  const { collection } = proposal;
+  const fields: Fields = { ...collection.fields, [name]: { type: "string" } };
+  return {
+    ...proposal,
+    collection: { ...collection, fields, operations: withPath(collection.operations, name, "string") },
+  };
+}
+
+/** What is wrong with the name of a new field; null if nothing is. */
+export function fieldProblem(name: string, { fields }: CollectionDeclaration): string | null {
+  if (Object.hasOwn(fields, name)) return `There is a field ${name} already. Choose another name.`;
+  return isFieldName(name) && !name.includes(".")
+    ? null
+    : "Use letters, digits and underscores, and no word of the language.";
+}
+
 /** Takes the keys from the inferred member, or lets the service make them. */
 export function withKey(proposal: Proposal, inferred: Pick<Preview, "collection" | "key">, isUsed: boolean): Proposal {
   const { key } = inferred;
   if (key === null || (proposal.key !== null) === isUsed) return proposal;
-  const { _id, [key]: own, ...rest } = proposal.collection.fields;
-  const fields: Fields = isUsed
-    ? { _id: inferred.collection.fields._id ?? number, ...rest }
-    : { _id: number, [key]: { ...(_id ?? own ?? number), required: true }, ...rest };
-  return { key: isUsed ? key : null, collection: declared(proposal.collection, fields) };
+  const { collection } = proposal;
+  const { _id, [key]: own, ...rest } = collection.fields;
+  if (isUsed) {
+    const fields: Fields = { _id: inferred.collection.fields._id ?? number, ...rest };
+    return { key, collection: { ...collection, ...withoutPath(collection, key), fields } };
+  }
+  const declaration = { ...((_id ?? own ?? number) as ScalarDeclaration), required: true };
+  const fields: Fields = { _id: number, [key]: declaration, ...rest };
+  const operations = withPath(collection.operations, key, declaration.type);
+  return { key: null, collection: { ...collection, fields, operations } };
 }
 
 const number: ScalarDeclaration = { type: "number", integer: true };
 
-/** The declaration with other fields, and with all operations that they have. */
-function declared(before: CollectionDeclaration, fields: Fields): CollectionDeclaration {
-  const collection = withOperators({ ...before, fields });
-  const { sort } = collection.operations.FindMany;
-  return { ...collection, indexes: before.indexes.filter((path) => sort.includes(path)) };
+function changeFilters(operations: Operations, change: (filter: Filter) => Filter): Operations {
+  const { FindMany, UpdateMany, DeleteMany } = operations;
+  return {
+    FindMany: { ...FindMany, filter: change(FindMany.filter) },
+    UpdateMany: { filter: change(UpdateMany.filter) },
+    DeleteMany: { filter: change(DeleteMany.filter) },
+  };
+}
+
+type Filter = Readonly<Record<string, readonly OperatorSymbol[]>>;
+
+function withPath(operations: Operations, path: string, type: ScalarType): Operations {
+  const changed = changeFilters(operations, (filter) => ({ ...filter, [path]: operatorsOf(type) }));
+  return { ...changed, FindMany: { ...changed.FindMany, sort: [...changed.FindMany.sort, path] } };
+}
+
+function withoutPath(
+  { operations, indexes }: CollectionDeclaration,
+  path: string,
+): Pick<CollectionDeclaration, "operations" | "indexes"> {
+  const changed = changeFilters(operations, ({ [path]: _, ...filter }) => filter);
+  const sort = changed.FindMany.sort.filter((each) => each !== path);
+  return {
+    operations: { ...changed, FindMany: { ...changed.FindMany, sort } },
+    indexes: indexes.filter((each) => each !== path),
+  };
 }
 
 function changeScalar(

@@ -1,5 +1,7 @@
 // A file to import: its bytes, its format, and a name for a collection of its rows.
 
+import { readJson } from "../../wire/index.ts";
+
 export interface SourceFile {
   readonly name: string;
   readonly content: Blob;
@@ -34,7 +36,7 @@ async function formatOf(content: Blob): Promise<string> {
 
 function isJson(text: string): boolean {
   try {
-    JSON.parse(text);
+    readJson(text);
     return true;
   } catch {
     return false;

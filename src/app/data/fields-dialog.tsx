@@ -1,0 +1,122 @@
+// The dialog for changing the fields of a collection.
+
+import { type FormEvent, useId, useState } from "react";
+import type { CollectionDeclaration } from "../../language/index.ts";
+import { useService } from "../service.ts";
+import { classes } from "../ui/classes.ts";
+import * as dialogStyles from "../ui/dialog.module.css";
+import { useModal } from "../ui/use-modal.ts";
+import { changeDeclaration, messagesOf } from "./data-requests.ts";
+import * as styles from "./import.module.css";
+import { Messages } from "./messages.tsx";
+import { fieldProblem, type Proposal, withField } from "./proposal.ts";
+import { ProposalFields } from "./proposal-fields.tsx";
+
+interface Props {
+  readonly collection: CollectionDeclaration;
+  readonly onReport: (report: string) => void;
+  readonly onClose: () => void;
+}
+
+export function FieldsDialog({ collection, onReport, onClose }: Props) {
+  const { client, noteDefinition } = useService();
+  const { dialog, close } = useModal(onClose);
+  const id = useId();
+  const [proposal, setProposal] = useState<Proposal>({ collection, key: null });
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [isRunning, setRunning] = useState(false);
+  const { name } = collection;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isRunning) return;
+    setRunning(true);
+    setProblems([]);
+    changeDeclaration(client, proposal.collection).then(
+      async () => {
+        await noteDefinition();
+        onReport(`Changed the fields of ${name}.`);
+        close();
+      },
+      (error: unknown) => {
+        setRunning(false);
+        setProblems(messagesOf(error));
+      },
+    );
+  };
+  return (
+    <dialog
+      className={classes(dialogStyles.dialog, styles.dialog)}
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      onClose={onClose}
+    >
+      <form onSubmit={submit} noValidate>
+        <h2 id={`${id}-title`}>Fields of {name}</h2>
+        <p className="dim">Every row must fit. If one does not, it is listed and nothing is changed.</p>
+        <ProposalFields proposal={proposal} sample={[]} onChange={setProposal} />
+        <NewField proposal={proposal} onChange={setProposal} />
+        <div role="alert" className={styles.problems}>
+          {problems.length === 0 ? null : (
+            <>
+              <p className="error-text">Nothing was changed.</p>
+              <Messages name="Rows that do not fit" messages={problems} />
+            </>
+          )}
+        </div>
+        <div className={dialogStyles.end}>
+          <button className="btn" type="button" onClick={close}>
+            Cancel
+          </button>
+          <button className="btn primary" type="submit" aria-disabled={isRunning}>
+            {isRunning ? "Checking the rows…" : "Change the fields"}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+interface NewFieldProps {
+  readonly proposal: Proposal;
+  readonly onChange: (proposal: Proposal) => void;
+}
+
+function NewField({ proposal, onChange }: NewFieldProps) {
+  const id = useId();
+  const [name, setName] = useState("");
+  const problem = name === "" ? null : fieldProblem(name, proposal.collection);
+  return (
+    <>
+      <div className={styles.newField}>
+        <input
+          className="input"
+          aria-label="Name of a new field"
+          placeholder="New field"
+          value={name}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <button
+          className="btn"
+          type="button"
+          aria-disabled={name === "" || problem !== null}
+          onClick={() => {
+            if (name === "" || problem !== null) return;
+            onChange(withField(proposal, name));
+            setName("");
+          }}
+        >
+          Add field
+        </button>
+      </div>
+      {problem === null ? null : (
+        <p className="error-text" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
