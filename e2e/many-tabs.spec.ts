@@ -129,3 +129,49 @@ test("serializes concurrent changes of the same rows from two tabs", async ({ ri
     }
   });
 });
+
+test("keeps transactions atomic while collections change and files are imported", async ({
+  riddle,
+  context,
+  expectStatus,
+}) => {
+  test.setTimeout(120_000);
+  // A request that meets two changes, and counts of a collection that is gone.
+  expectStatus(404, 409);
+  await riddle.open();
+  const [writer, definer, importer] = await openTabs(context, riddle.site, 3);
+  if (writer === undefined || definer === undefined || importer === undefined) throw new Error("Three tabs are open.");
+  const random = createRandom(seed);
+  const planned = Array.from({ length: bundles }, (_, index) => twins(writer.prefix, firstKey + index, random));
+  let writing = true;
+  const sending = sendAll(writer, planned, "?transaction=true").finally(() => {
+    writing = false;
+  });
+  const stock = JSON.parse((await riddle.request("$schema/Stock")).text).payload;
+  const fields = { _id: { type: "number" }, name: { type: "string", required: true } };
+  const define = async () => {
+    const statuses: number[] = [];
+    for (let turn = 0; writing; turn += 1) {
+      const indexes = turn % 2 === 0 ? [...stock.indexes, "shelf"] : stock.indexes;
+      statuses.push((await definer.sendJson("PUT", "$schema/Stock", { ...stock, indexes })).status);
+      statuses.push((await definer.sendJson("PUT", "$schema/Extra", { fields })).status);
+      statuses.push((await definer.request("$schema/Extra", { method: "DELETE" })).status);
+    }
+    return statuses;
+  };
+  const people = (await riddle.apiRows("Customers")).map((row) => ({ ...row, credit: 7 }));
+  const importAll = async () => {
+    const statuses: number[] = [];
+    while (writing) statuses.push((await importer.sendJson("POST", "$import/Customers?replace=true", people)).status);
+    return statuses;
+  };
+  const [answers, defined, imported] = await Promise.all([sending, define(), importAll()]);
+  const kept = planned.filter((_, index) => answers[index]?.outcome === "committed").map(({ key }) => key);
+  expect(await lookAtDatabase(riddle)).toEqual({ payments: kept, stock: kept });
+  expect(kept.length).toBeGreaterThan(0);
+  expect(defined.length).toBeGreaterThan(3);
+  expect([200, 201, 409]).toEqual(expect.arrayContaining(defined));
+  expect(imported).toContain(200);
+  expect([200, 409]).toEqual(expect.arrayContaining(imported));
+  expect(await riddle.storedRows("Customers")).toEqual(people);
+});
