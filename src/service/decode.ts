@@ -79,6 +79,8 @@ export function decode(message: RequestMessage, context: DecodeContext, limit = 
       throw alone("$export");
     case "reset":
       throw alone("$reset");
+    case "snapshots":
+      throw alone("$snapshots");
     case "history":
       allow(message, ["GET"]);
       readParameters(route.query, []);

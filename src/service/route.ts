@@ -11,6 +11,8 @@ export type Endpoint =
   | { readonly kind: "history" }
   | { readonly kind: "undo" }
   | { readonly kind: "reset" }
+  /** Without a name: all of them. */
+  | { readonly kind: "snapshots"; readonly snapshot?: string }
   | { readonly kind: "infer"; readonly collection: string }
   /** Without a collection: all of them. */
   | { readonly kind: "import" | "export"; readonly collection?: string }
@@ -67,7 +69,7 @@ function decodeSegment(segment: string): string | undefined {
   }
 }
 
-/** The endpoints that are not collections. */
+/** The endpoints that are not collections, by their first segment. Each takes the second one. */
 const ownEndpoints = new Map<string, (collection: string | undefined) => Endpoint | undefined>([
   ["$schema", (collection) => ({ kind: "schema", ...named(collection) })],
   ["$export", (collection) => ({ kind: "export", ...named(collection) })],
@@ -76,6 +78,7 @@ const ownEndpoints = new Map<string, (collection: string | undefined) => Endpoin
   ["$bundle", (collection) => (collection === undefined ? { kind: "bundle" } : undefined)],
   ["$history", (collection) => (collection === undefined ? { kind: "history" } : undefined)],
   ["$undo", (collection) => (collection === undefined ? { kind: "undo" } : undefined)],
+  ["$snapshots", (snapshot) => ({ kind: "snapshots", ...(snapshot === undefined ? {} : { snapshot }) })],
   ["$reset", (collection) => (collection === undefined ? { kind: "reset" } : undefined)],
 ]);
 

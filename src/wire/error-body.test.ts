@@ -37,7 +37,13 @@ test("every code has a status", () => {
       .map(([code]) => code);
   expect(codes(400)).toHaveLength(13);
   expect(codes(403)).toEqual(["ORIGIN_NOT_ALLOWED"]);
-  expect(codes(404)).toEqual(["COLLECTION_NOT_FOUND", "ENTITY_NOT_FOUND", "STEP_NOT_FOUND", "ENDPOINT_NOT_FOUND"]);
+  expect(codes(404)).toEqual([
+    "COLLECTION_NOT_FOUND",
+    "ENTITY_NOT_FOUND",
+    "STEP_NOT_FOUND",
+    "SNAPSHOT_NOT_FOUND",
+    "ENDPOINT_NOT_FOUND",
+  ]);
   expect(codes(405)).toEqual(["METHOD_NOT_ALLOWED"]);
   expect(codes(409)).toEqual(["KEY_CONFLICT", "SCHEMA_CHANGED", "CHANGED_SINCE"]);
   expect([413, 414, 415].map(codes)).toEqual([["TOO_LARGE"], ["URI_TOO_LONG"], ["UNSUPPORTED_MEDIA_TYPE"]]);

@@ -306,6 +306,51 @@ test("a reset restores the samples, and removes all other collections", async ()
   expect((await send("GET", "$export/Orders")).json).toEqual(rows("Orders"));
 });
 
+describe("a snapshot", () => {
+  test("restores declarations and rows, as often as one likes", async () => {
+    const send = shop();
+    await send("PUT", "$schema/Cities", cities);
+    await send("POST", "Cities", { name: "Győr" });
+    await send("DELETE", "$schema/Stock");
+    const { json } = await send("GET", "$export");
+    const taken = await send("PUT", "$snapshots/before-test");
+    expect([taken.status, taken.json.payload]).toEqual([
+      201,
+      { name: "before-test", at: expect.any(String), rows: 200 + 300 + 5_000 + 4_107 + 1 },
+    ]);
+    expect((await send("GET", "$snapshots")).json).toEqual({ payload: [taken.json.payload] });
+    for (let turn = 0; turn < 2; turn += 1) {
+      await send("DELETE", "Orders");
+      await send("DELETE", "$schema/Cities");
+      await send("POST", "$reset");
+      expect((await send("POST", "$reset?snapshot=before-test")).json).toEqual({ affected: 9_608 });
+      expect((await send("GET", "$export")).json).toEqual(json);
+    }
+  });
+
+  test("is replaced by one of the same name, and removed", async () => {
+    const send = shop();
+    for (const name of ["a", "b", "a"]) await send("PUT", `$snapshots/${name}`);
+    const names = async () => (await send("GET", "$snapshots")).json.payload.map(({ name }: { name: string }) => name);
+    expect(await names()).toEqual(["b", "a"]);
+    expect((await send("DELETE", "$snapshots/b")).status).toBe(200);
+    expect(await names()).toEqual(["a"]);
+    const missing = await send("POST", "$reset?snapshot=b");
+    expect([missing.status, ...messagesOf(missing)]).toEqual([404, "There is no snapshot `b`. There are `a`."]);
+    expect((await send("DELETE", "$snapshots/b")).status).toBe(404);
+  });
+
+  test("has a plain name, and there are at most twenty", async () => {
+    const send = shop();
+    expect((await send("PUT", "$snapshots/a%20b")).status).toBe(400);
+    for (let n = 0; n < 20; n += 1) await send("PUT", `$snapshots/s${n}`);
+    expect((await send("PUT", "$snapshots/one-more")).status).toBe(413);
+    expect((await send("PUT", "$snapshots/s3")).status).toBe(201);
+    const refused = await send("POST", "$snapshots");
+    expect([refused.status, refused.headers.get("Allow")]).toEqual([405, "GET"]);
+  });
+});
+
 test("a bundle imports in its transaction, but changes no collection", async () => {
   const part = (id: string, line: string, type: string, body: string) =>
     `--b\r\nContent-Type: application/http\r\nX-Request-Id: ${id}\r\n\r\n${line} HTTP/1.1\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}\r\n`;

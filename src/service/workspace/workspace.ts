@@ -1,4 +1,4 @@
-// The endpoints that a bundle can't contain: definitions of collections, exports, and the restored samples.
+// The endpoints that a bundle can't contain: definitions of collections, exports, snapshots and resets.
 
 import { fail, type RequestMessage } from "../../wire/index.ts";
 import { checkMediaType, readJsonBody, refuseBody } from "../body.ts";
@@ -12,6 +12,7 @@ import { define, remove } from "./definitions.ts";
 import { type Export, exportRows } from "./export.ts";
 import { findCollection } from "./find-collection.ts";
 import { openWorkspace } from "./open-workspace.ts";
+import { listSnapshots, removeSnapshot, restoreSnapshot, takeSnapshot } from "./snapshots.ts";
 
 export interface WorkspaceContext {
   readonly store: Store;
@@ -53,14 +54,32 @@ export async function answerAlone(
       return { outcome: await openWorkspace(message.body, context) };
     case "reset":
       if (message.method !== "POST") throw methodNotAllowed(message.method, ["POST"]);
+      refuseBody(message);
+      return { outcome: await reset(readParameters(query, ["snapshot"]).get("snapshot"), context) };
+    case "snapshots":
       readParameters(query, []);
       refuseBody(message);
-      if (context.reset === undefined) throw fail("ENDPOINT_NOT_FOUND", "This service has no samples to restore.");
-      await context.reset();
-      return { outcome: success(200, {}) };
+      return { outcome: await answerSnapshots(message.method, endpoint.snapshot, context) };
     default:
       return undefined;
   }
+}
+
+async function reset(snapshot: string | undefined, context: WorkspaceContext): Promise<Outcome> {
+  if (snapshot !== undefined) return restoreSnapshot(snapshot, context);
+  if (context.reset === undefined) throw fail("ENDPOINT_NOT_FOUND", "This service has no samples to restore.");
+  await context.reset();
+  return success(200, {});
+}
+
+function answerSnapshots(method: string, name: string | undefined, context: WorkspaceContext): Promise<Outcome> {
+  if (name === undefined) {
+    if (method !== "GET") throw methodNotAllowed(method, ["GET"]);
+    return listSnapshots(context);
+  }
+  if (method === "PUT") return takeSnapshot(name, context);
+  if (method === "DELETE") return removeSnapshot(name, context);
+  throw methodNotAllowed(method, ["PUT", "DELETE"]);
 }
 
 function changeSchema(message: RequestMessage, name: string, context: WorkspaceContext): Promise<Outcome> {

@@ -1,0 +1,126 @@
+// Named snapshots of all declarations and rows, kept in records of the store beside the rows.
+
+import type { CollectionDeclaration } from "../../language/index.ts";
+import { fail } from "../../wire/index.ts";
+import { clearHistory } from "../history/history.ts";
+import { type Outcome, success } from "../outcome.ts";
+import type { Row, Schema, Store, StoreTransaction } from "../store/store.ts";
+
+/** The greatest number of snapshots. */
+const snapshotLimit = 20;
+const snapshotName = /^[A-Za-z0-9._-]{1,64}$/;
+
+interface Context {
+  readonly store: Store;
+  readonly schema: Schema;
+}
+
+/** A snapshot, without its rows. */
+export interface SnapshotSummary {
+  readonly name: string;
+  /** When it was taken, as an ISO date-time. */
+  readonly at: string;
+  /** The number of its rows. */
+  readonly rows: number;
+}
+
+/** The record of a snapshot. */
+interface Snapshot {
+  readonly collections: readonly CollectionDeclaration[];
+  readonly rows: readonly (readonly [collection: string, rows: readonly Row[]])[];
+}
+
+const indexKey = "snapshots";
+const keyOf = (name: string): string => `snapshot/${name}`;
+
+async function readIndex(transaction: StoreTransaction): Promise<readonly SnapshotSummary[]> {
+  const record = await transaction.getRecord(indexKey);
+  return Array.isArray(record) ? record : [];
+}
+
+function inAll<T>(
+  mode: "read" | "write",
+  { store, schema }: Context,
+  work: (transaction: StoreTransaction) => Promise<T>,
+) {
+  const collections = schema.collections.map(({ name }) => name);
+  return store.transact({ mode, collections, epoch: schema.epoch }, work);
+}
+
+/** The snapshots, oldest first. @throws SchemaChangedError */
+export async function listSnapshots(context: Context): Promise<Outcome> {
+  return success(200, { payload: await inAll("read", context, readIndex) });
+}
+
+/**
+ * Takes a snapshot of one moment, or replaces the one of this name.
+ *
+ * @throws ServiceError INVALID_PARAMETER for a name that can't be one; TOO_LARGE for too many. SchemaChangedError
+ */
+export async function takeSnapshot(name: string, context: Context): Promise<Outcome> {
+  if (!snapshotName.test(name))
+    throw fail(
+      "INVALID_PARAMETER",
+      "A snapshot's name has 1 to 64 letters A to Z, digits, dots, underscores and hyphens.",
+    );
+  const { collections } = context.schema;
+  const summary = await inAll("write", context, async (transaction) => {
+    const others = (await readIndex(transaction)).filter((each) => each.name !== name);
+    if (others.length >= snapshotLimit)
+      throw fail("TOO_LARGE", `There can be at most ${snapshotLimit} snapshots. Remove one first.`);
+    const rows = await Promise.all(
+      collections.map(async (each) => [each.name, await transaction.read(each.name, { by: "all" })] as const),
+    );
+    const count = rows.reduce((sum, [, table]) => sum + table.length, 0);
+    const taken: SnapshotSummary = { name, at: new Date().toISOString(), rows: count };
+    await transaction.putRecord(keyOf(name), { collections, rows } satisfies Snapshot);
+    await transaction.putRecord(indexKey, [...others, taken]);
+    return taken;
+  });
+  return success(201, { payload: summary });
+}
+
+/**
+ * Replaces all declarations and rows by those of a snapshot, in one transaction. The history is cleared.
+ *
+ * @throws ServiceError SNAPSHOT_NOT_FOUND. SchemaChangedError
+ */
+export async function restoreSnapshot(name: string, context: Context): Promise<Outcome> {
+  const { store, schema } = context;
+  const { collections, rows } = await inAll("read", context, async (transaction) => {
+    const found = await transaction.getRecord(keyOf(name));
+    if (found === undefined) throw notFound(name, await readIndex(transaction));
+    return found as Snapshot;
+  });
+  await store.define(
+    collections,
+    async (transaction) => {
+      await clearHistory(transaction);
+      for (const [collection, table] of rows) {
+        await transaction.clear(collection);
+        await transaction.add(collection, table);
+      }
+    },
+    schema.epoch,
+  );
+  return success(200, { affected: rows.reduce((sum, [, table]) => sum + table.length, 0) });
+}
+
+/** @throws ServiceError SNAPSHOT_NOT_FOUND. SchemaChangedError */
+export async function removeSnapshot(name: string, context: Context): Promise<Outcome> {
+  await inAll("write", context, async (transaction) => {
+    const all = await readIndex(transaction);
+    if (!all.some((each) => each.name === name)) throw notFound(name, all);
+    await transaction.putRecord(keyOf(name), undefined);
+    await transaction.putRecord(
+      indexKey,
+      all.filter((each) => each.name !== name),
+    );
+  });
+  return success(200, {});
+}
+
+function notFound(name: string, all: readonly SnapshotSummary[]): Error {
+  const those = all.length === 0 ? "There are none." : `There are ${all.map((each) => `\`${each.name}\``).join(", ")}.`;
+  return fail("SNAPSHOT_NOT_FOUND", `There is no snapshot \`${name.slice(0, 80)}\`. ${those}`);
+}
