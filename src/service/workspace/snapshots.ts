@@ -96,10 +96,12 @@ export async function restoreSnapshot(name: string, context: Context): Promise<O
     collections,
     async (transaction) => {
       await clearHistory(transaction);
-      for (const [collection, table] of rows) {
-        await transaction.clear(collection);
-        await transaction.add(collection, table);
-      }
+      // Nothing is awaited in between, so that the store has always something to write.
+      const written = rows.flatMap(([collection, table]) => [
+        transaction.clear(collection),
+        transaction.add(collection, table),
+      ]);
+      await Promise.all(written);
     },
     schema.epoch,
   );
