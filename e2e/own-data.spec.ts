@@ -142,6 +142,30 @@ test("changes the fields of a collection if every row fits", async ({ riddle, pa
   await expect(riddle.rows).toContainText("order more");
 });
 
+test("undoes and redoes a write from the history", async ({ riddle, page, expectStatus }) => {
+  expectStatus(409);
+  await riddle.open("#/data");
+  await riddle.request("Stock?$filter=warehouse='HAM'", { method: "DELETE" });
+  await riddle.sendJson("PATCH", "Stock", { onHand: 1 });
+  const changed = await riddle.storedRows("Stock");
+  await page.getByRole("button", { name: "History of writes…" }).click();
+  const dialog = page.getByRole("dialog", { name: "History of writes" });
+  const said = dialog.getByRole("status", { name: "Undo" });
+  await dialog.getByRole("button", { name: "Undo step 2" }).click();
+  await expect(said).toHaveText("Undid step 2.");
+  await dialog.getByRole("button", { name: "Undo step 1" }).click();
+  await expect(said).toHaveText("Undid step 1.");
+  expect(await riddle.storedRows("Stock")).toHaveLength(840);
+  await dialog.getByRole("button", { name: "Redo step 2" }).click();
+  await expect(said).toHaveText("Redid step 2.");
+  expect((await riddle.storedRows("Stock")).filter(({ onHand }) => onHand === 1).length).toBeGreaterThanOrEqual(
+    changed.length,
+  );
+  await riddle.sendJson("PATCH", "Stock", { onHand: 2 });
+  await dialog.getByRole("button", { name: "Undo step 2" }).click();
+  await expect(said).toContainText("rows of Stock have changed since step 2. Nothing was undone.");
+});
+
 test("exports everything, and opens it again in place of all collections", async ({ riddle, page, expectStatus }) => {
   // 404: the page may count the rows of a collection until it is notified of its removal.
   expectStatus(400, 404);

@@ -1,6 +1,6 @@
-// What can be done with all collections together: export them to a file, and open such a file.
+// What can be done with all collections together: export them to a file, open such a file, undo writes.
 
-import { Download, FolderOpen } from "lucide-react";
+import { Download, FolderOpen, History } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useService } from "../service.ts";
 import * as dialogStyles from "../ui/dialog.module.css";
@@ -8,6 +8,7 @@ import { groupedNumber } from "../ui/grouped-number.tsx";
 import { useModal } from "../ui/use-modal.ts";
 import * as styles from "./data.module.css";
 import { exportWorkspace, messagesOf, openWorkspace } from "./data-requests.ts";
+import { WritesDialog } from "./writes-dialog.tsx";
 
 interface Props {
   readonly onReport: (report: string) => void;
@@ -16,6 +17,7 @@ interface Props {
 export function WorkspaceActions({ onReport }: Props) {
   const { client } = useService();
   const [file, setFile] = useState<File | null>(null);
+  const [isShowingWrites, setShowingWrites] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.workspace}>
@@ -36,6 +38,10 @@ export function WorkspaceActions({ onReport }: Props) {
         <FolderOpen className="icon" aria-hidden />
         Open an export…
       </button>
+      <button type="button" className="btn" onClick={() => setShowingWrites(true)}>
+        <History className="icon" aria-hidden />
+        History of writes…
+      </button>
       <input
         ref={input}
         type="file"
@@ -48,6 +54,7 @@ export function WorkspaceActions({ onReport }: Props) {
           currentTarget.value = "";
         }}
       />
+      {isShowingWrites ? <WritesDialog onClose={() => setShowingWrites(false)} /> : null}
       {file === null ? null : <OpenDialog file={file} onReport={onReport} onClose={() => setFile(null)} />}
     </div>
   );

@@ -1,0 +1,92 @@
+// The dialog with the history of writes, of which each can be undone.
+
+import { useId, useState } from "react";
+import { ago, moment } from "../history/ago.ts";
+import { useRequest } from "../request.ts";
+import { useService } from "../service.ts";
+import { classes } from "../ui/classes.ts";
+import * as dialogStyles from "../ui/dialog.module.css";
+import { NamedList } from "../ui/named-list.tsx";
+import { useModal } from "../ui/use-modal.ts";
+import { messagesOf } from "./data-requests.ts";
+import * as styles from "./import.module.css";
+import { requestSteps, undoStep, type WriteStep } from "./write-steps.ts";
+
+export function WritesDialog({ onClose }: { readonly onClose: () => void }) {
+  const { client, revision, noteWrite } = useService();
+  const { dialog, close } = useModal(onClose);
+  const id = useId();
+  const [said, setSaid] = useState("");
+  const { value: steps, failure } = useRequest(String(revision), (signal) => requestSteps(client, signal));
+  const undo = ({ step, undoes }: WriteStep): void => {
+    undoStep(client, step).then(
+      () => {
+        setSaid(undoes === null ? `Undid step ${step}.` : `Redid step ${undoes}.`);
+        noteWrite();
+      },
+      (error: unknown) => setSaid(messagesOf(error).join(" ")),
+    );
+  };
+  return (
+    <dialog
+      className={classes(dialogStyles.dialog, styles.dialog)}
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      onClose={onClose}
+    >
+      <h2 id={`${id}-title`}>History of writes</h2>
+      <p className="dim">
+        Every write can be undone as long as nobody has changed its rows since. A reset of the samples clears the list.
+      </p>
+      {failure === null ? null : (
+        <p role="alert" className="error-text">
+          {failure}
+        </p>
+      )}
+      {steps?.length === 0 ? <p>Nothing has been written yet.</p> : null}
+      <NamedList name="Writes" className={classes(styles.writes, "scroll")}>
+        {(steps ?? []).map((step) => (
+          <li key={step.step}>
+            <Step step={step} onUndo={() => undo(step)} />
+          </li>
+        ))}
+      </NamedList>
+      <p role="status" aria-label="Undo">
+        {said}
+      </p>
+      <div className={dialogStyles.end}>
+        <button className="btn" type="button" onClick={close}>
+          Close
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+function Step({ step, onUndo }: { readonly step: WriteStep; readonly onUndo: () => void }) {
+  const { at, undoes, effects, isUndone } = step;
+  return (
+    <>
+      <span className="num">{step.step}</span>
+      <span className={classes(styles.effect, isUndone && "dim")}>
+        {undoes === null ? "" : `Undid step ${undoes}. `}
+        {effects.join("; ")}
+        {isUndone ? ", undone" : ""}
+      </span>
+      <time className="dim" dateTime={new Date(at).toISOString()} title={moment(at)}>
+        {ago(at, Date.now())}
+      </time>
+      <button
+        className="btn small"
+        type="button"
+        aria-label={`${undoes === null ? "Undo" : "Redo"} step ${undoes ?? step.step}`}
+        aria-disabled={isUndone}
+        onClick={() => {
+          if (!isUndone) onUndo();
+        }}
+      >
+        {undoes === null ? "Undo" : "Redo"}
+      </button>
+    </>
+  );
+}
