@@ -274,6 +274,8 @@ test("names a favourite, finds it in the palette, renames and deletes it", async
     await page.keyboard.press("Enter");
     await expect(dialog).toBeVisible();
     await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(riddle.filter).toBeFocused();
   });
   await test.step("renamed", async () => {
     await saved.getByRole("button", { name: "Rename Large and open" }).press("Enter");

@@ -37,8 +37,10 @@ export function CellFilter({ table, cellAt }: Props) {
     const hide = (): void => setOffer(null);
     const point = ({ target, pointerType }: PointerEvent): void => {
       if (!(target instanceof Element) || target.closest("[data-cell-filter]") !== null) return;
-      const element = target.closest("td");
-      const cell = element === null || pointerType !== "mouse" ? null : latest.current(element);
+      show(pointerType === "mouse" ? target.closest("td") : null);
+    };
+    const show = (element: HTMLTableCellElement | null): void => {
+      const cell = element === null ? null : latest.current(element);
       const conditions = cell === null ? null : cellConditions(cell, session.now().rules);
       if (element === null || conditions === null) {
         hide();
@@ -53,6 +55,8 @@ export function CellFilter({ table, cellAt }: Props) {
         left: scroller.scrollLeft - outer.left + (getComputedStyle(element).textAlign === "end" ? inner.left : right),
       });
     };
+    // The pointer may rest on a cell already when this module has loaded.
+    if (matchMedia("(hover: hover)").matches) show(scroller.querySelector<HTMLTableCellElement>("td:hover"));
     scroller.addEventListener("pointerover", point);
     scroller.addEventListener("pointerleave", hide);
     scroller.addEventListener("scroll", hide, { passive: true });
