@@ -1,4 +1,4 @@
-// Opens an exported workspace: its declarations and rows replace all others.
+// Opens an exported workspace: its declarations and rows replace all others, or are added to them.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { fail, ServiceError, type ServiceIssue } from "../../wire/index.ts";
@@ -28,14 +28,17 @@ interface Workspace {
  * Replaces all collections and rows by those of a workspace, in one transaction.
  *
  * @param bytes - JSON, as `GET $export` returns it
- * @throws ServiceError MALFORMED_FILE; VALIDATION_FAILED with every declaration and row that is wrong. SchemaChangedError
+ * @param add - whether the others stay; a name that exists already is refused then
+ * @throws ServiceError MALFORMED_FILE; VALIDATION_FAILED with every declaration and row that is wrong, and with every name
+ * that exists; TOO_LARGE for more than `collectionLimit` collections. SchemaChangedError
  */
-export async function openWorkspace(bytes: Uint8Array, { store, schema }: Context): Promise<Outcome> {
+export async function openWorkspace(bytes: Uint8Array, add: boolean, { store, schema }: Context): Promise<Outcome> {
   const { collections, rows } = readWorkspace(bytes);
+  if (add) checkAdditions(collections, schema);
   await store.define(
-    collections,
+    add ? [...schema.collections, ...collections] : collections,
     async (transaction) => {
-      await clearHistory(transaction);
+      if (!add) await clearHistory(transaction);
       for (const { name } of collections) {
         await transaction.clear(name);
         await transaction.add(name, rows.get(name) ?? []);
@@ -44,6 +47,18 @@ export async function openWorkspace(bytes: Uint8Array, { store, schema }: Contex
     schema.epoch,
   );
   return success(200, { affected: [...rows.values()].reduce((sum, { length }) => sum + length, 0) });
+}
+
+function checkAdditions(added: readonly CollectionDeclaration[], { collections }: Schema): void {
+  const problems = new IssueList();
+  for (const { name } of added.filter((each) => collections.some((other) => other.name === each.name))) {
+    const message = `There is a collection ${name} already. Remove it, or rename one of them.`;
+    problems.addAll(fail("VALIDATION_FAILED", message, { collection: name }));
+  }
+  problems.throwIfAny();
+  const count = collections.length + added.length;
+  if (count > collectionLimit)
+    throw fail("TOO_LARGE", `There can be at most ${collectionLimit} collections; these would be ${count}.`);
 }
 
 function readWorkspace(bytes: Uint8Array): Workspace {

@@ -273,6 +273,30 @@ describe("a workspace", () => {
     expect((await send("GET", "$schema")).json.payload.collections).toHaveLength(5);
   });
 
+  test("is added to the others, unless a name exists", async () => {
+    const send = shop();
+    await send("DELETE", "Products@B-7");
+    const workspace = { riddle: 1, collections: [notes], rows: { Notes: [{ _id: 1, text: "a" }] } };
+    expect((await send("POST", "$import?add=true", workspace)).json).toEqual({ affected: 1 });
+    expect((await send("GET", "Notes@1")).json.payload).toEqual({ _id: 1, text: "a" });
+    expect((await send("GET", "$history")).json.payload).toHaveLength(1);
+    const twice = await send("POST", "$import?add=true", {
+      riddle: 1,
+      collections: [{ ...notes, name: "Orders" }, notes, { ...notes, name: "More" }],
+    });
+    expect([twice.status, messagesOf(twice)]).toEqual([
+      422,
+      [
+        "There is a collection Orders already. Remove it, or rename one of them.",
+        "There is a collection Notes already. Remove it, or rename one of them.",
+      ],
+    ]);
+    const many = Array.from({ length: 95 }, (_, index) => ({ ...notes, name: `Notes${index}` }));
+    const full = await send("POST", "$import?add=true", { riddle: 1, collections: many });
+    expect(messagesOf(full)).toEqual(["There can be at most 100 collections; these would be 101."]);
+    expect((await send("GET", "$schema")).json.payload.collections).toHaveLength(6);
+  });
+
   test("with wrong declarations or rows is refused with each of them, and changes nothing", async () => {
     const send = shop();
     const wrong = { ...notes, name: "Wrong", indexes: ["no"] };

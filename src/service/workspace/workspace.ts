@@ -4,7 +4,7 @@ import { fail, type RequestMessage } from "../../wire/index.ts";
 import { checkMediaType, readJsonBody, refuseBody } from "../body.ts";
 import { methodNotAllowed } from "../method.ts";
 import { type Outcome, success } from "../outcome.ts";
-import { readParameters } from "../parameters.ts";
+import { flag, readParameters } from "../parameters.ts";
 import type { Route } from "../route.ts";
 import type { Schema, Store } from "../store/store.ts";
 import { checkDeclaration } from "./check-declaration.ts";
@@ -49,9 +49,8 @@ export async function answerAlone(
     case "import":
       if (endpoint.collection !== undefined) return undefined;
       if (message.method !== "POST") throw methodNotAllowed(message.method, ["POST"]);
-      readParameters(query, []);
       checkMediaType(message, ["application/json"]);
-      return { outcome: await openWorkspace(message.body, context) };
+      return { outcome: await openWorkspace(message.body, flag(readParameters(query, ["add"]), "add"), context) };
     case "reset":
       if (message.method !== "POST") throw methodNotAllowed(message.method, ["POST"]);
       refuseBody(message);
