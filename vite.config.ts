@@ -26,6 +26,8 @@ const groups = [
   { name: "explore", test: /src\/app\/explore\// },
   { name: "bundle", test: /src\/app\/bundle\// },
   { name: "learn", test: /src\/app\/learn\// },
+  // With the libraries that only the schemas use.
+  { name: "schemas", test: /src\/(schemas|app\/data\/(open|schema))|node_modules\/(?!papaparse)/ },
   { name: "others", test: /src\// },
 ];
 

@@ -33,10 +33,11 @@ const layers = [
   { name: "samples", imports: ["language"], packages: [...pagePackages, "dexie"] },
   { name: "lessons", imports: ["language"], packages: [...pagePackages, "dexie"] },
   { name: "service", imports: ["wire", "language"], packages: pagePackages },
+  { name: "schemas", imports: ["service", "samples", "wire", "language"], packages: [...pagePackages, "dexie"] },
   { name: "client", imports: ["wire", "language"], packages: [...pagePackages, "dexie"] },
   {
     name: "app",
-    imports: ["client", "lessons", "samples", "wire", "language", "service"],
+    imports: ["client", "lessons", "samples", "schemas", "wire", "language", "service"],
     packages: ["dexie"],
   },
   { name: "worker", files: ["src/worker.ts", "src/worker/**"], imports: ["service", "samples", "wire"], packages: [] },

@@ -15,5 +15,7 @@ export { createMemoryStore } from "./store/memory-store.ts";
 export { createSnapshotStore } from "./store/snapshot/snapshot-store.ts";
 export type { Plan, Row, Schema, Store, StoreTransaction, TransactionScope } from "./store/store.ts";
 export { validatePatch, validateRow } from "./validate.ts";
+export { fieldNameOf } from "./workspace/field-names.ts";
+export { withOperators } from "./workspace/infer.ts";
 export type { Preview } from "./workspace/preview.ts";
 export { operatorsOf } from "./workspace/type-operators.ts";

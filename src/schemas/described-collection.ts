@@ -1,0 +1,152 @@
+// Makes declarations of the entities that a document describes.
+
+import type { ScalarDeclaration, TypeDeclaration } from "../language/index.ts";
+import { fieldNameOf, withOperators } from "../service/index.ts";
+import type { DescribedCollection } from "./schema-document.ts";
+
+/** An entity under the names of its document. */
+export interface Entity {
+  readonly name: string;
+  readonly description: string;
+  readonly fields: Readonly<Record<string, TypeDeclaration>>;
+  /** The names of the fields that identify it, if the document says so. */
+  readonly key: readonly string[];
+  /** Name of a field → name of the entity whose key is its value. */
+  readonly references: ReadonlyMap<string, string>;
+}
+
+/** Declares the entities as collections. What a collection can't have is left out, with a note. */
+export function describeCollections(entities: readonly Entity[], notes: string[]): readonly DescribedCollection[] {
+  const names = uniqueNames(entities);
+  const renamed: string[] = [];
+  const described = entities.map((entity) => describe(entity, names, notes, renamed));
+  if (renamed.length > 0) notes.unshift(`Keys are called \`_id\`: ${listed(renamed)}.`);
+  return described.map((collection) => ({
+    ...collection,
+    references: new Map([...referencesByName(collection, described), ...collection.references]),
+  }));
+}
+
+/** Entity → name of its collection: letters, digits and underscores, each name once. */
+function uniqueNames(entities: readonly Entity[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { name } of entities) {
+    const plain = (name.split(".").at(-1) ?? "").replace(/\W+/g, "_").replace(/^[^A-Za-z]+/, "") || "Collection";
+    names.set(name, freeName(plain, [...names.values()]));
+  }
+  return names;
+}
+
+/** A name that is not taken: `Orders`, or else `Orders2`. */
+function freeName(name: string, taken: readonly string[]): string {
+  let free = name;
+  for (let number = 2; taken.includes(free); number += 1) free = `${name}${number}`;
+  return free;
+}
+
+/** The collections with other names where theirs are taken. */
+export function withFreeNames(
+  collections: readonly DescribedCollection[],
+  taken: readonly string[],
+): readonly DescribedCollection[] {
+  const names = new Map<string, string>();
+  const others = collections.map(({ declaration }) => declaration.name).filter((name) => !taken.includes(name));
+  for (const { declaration } of collections) {
+    const { name } = declaration;
+    names.set(name, taken.includes(name) ? freeName(name, [...taken, ...others, ...names.values()]) : name);
+  }
+  const renamed = (name: string): string => names.get(name) ?? name;
+  return collections.map(({ declaration, keyParts, references }) => ({
+    declaration: { ...declaration, name: renamed(declaration.name) },
+    keyParts,
+    references: new Map([...references].map(([field, target]) => [field, renamed(target)])),
+  }));
+}
+
+function describe(
+  entity: Entity,
+  names: ReadonlyMap<string, string>,
+  notes: string[],
+  renamed: string[],
+): DescribedCollection {
+  const name = names.get(entity.name) ?? entity.name;
+  const fields = usableNames(entity.fields, name, notes);
+  const key = entity.key.map(fieldNameOf).filter((field) => fields[field] !== undefined);
+  const [only] = key;
+  const isOwn = key.length === 1 && only !== undefined && isKeyType(fields[only]);
+  const { [isOwn ? only : "_id"]: declared, _id: replaced, ...others } = fields;
+  if (isOwn && only !== "_id") {
+    renamed.push(`\`${only}\` of ${name}`);
+    if (replaced !== undefined) notes.push(`\`_id\` of ${name} was left out, because \`${only}\` is the key.`);
+  }
+  const keyParts = key.length > 1 ? key : [];
+  if (keyParts.length > 0)
+    notes.push(`The key \`_id\` of ${name} is made of ${listed(keyParts.map((part) => `\`${part}\``))}.`);
+  const _id = isOwn && declared !== undefined ? declared : madeKey(keyParts);
+  const references = [...entity.references].flatMap(([field, target]): [string, string][] => {
+    const to = names.get(target);
+    const from = isOwn && fieldNameOf(field) === only ? "_id" : fieldNameOf(field);
+    return to === undefined ? [] : [[from, to]];
+  });
+  const declaration = withOperators({ name, description: entity.description, fields: { _id, ...others } });
+  return { declaration, keyParts, references: new Map(references) };
+}
+
+/** As in `a, b and c`. */
+function listed(names: readonly string[]): string {
+  return [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
+}
+
+function madeKey(parts: readonly string[]): ScalarDeclaration {
+  if (parts.length > 0) return { type: "string", description: `The key: ${listed(parts)}.` };
+  return { type: "number", integer: true, description: "The key." };
+}
+
+function isKeyType(declaration: TypeDeclaration | undefined): boolean {
+  return declaration?.type === "string" || declaration?.type === "number";
+}
+
+/** The fields under names that a filter can write, at every depth. */
+function usableNames(
+  fields: Readonly<Record<string, TypeDeclaration>>,
+  path: string,
+  notes: string[],
+): Readonly<Record<string, TypeDeclaration>> {
+  const usable = new Map<string, TypeDeclaration>();
+  for (const [given, declaration] of Object.entries(fields)) {
+    const name = fieldNameOf(given);
+    if (name === "" || usable.has(name)) {
+      const why = name === "" ? "a filter can't write its name" : `\`${name}\` exists already`;
+      notes.push(`\`${given.slice(0, 80)}\` of ${path} was left out: ${why}.`);
+      continue;
+    }
+    if (name !== given) notes.push(`\`${given}\` of ${path} is called \`${name}\`, because a filter can't write it.`);
+    usable.set(name, withUsableMembers(declaration, `${path}.${name}`, notes));
+  }
+  return Object.fromEntries(usable);
+}
+
+function withUsableMembers(declaration: TypeDeclaration, path: string, notes: string[]): TypeDeclaration {
+  switch (declaration.type) {
+    case "object":
+      return { ...declaration, fields: usableNames(declaration.fields, path, notes) };
+    case "array":
+      return { ...declaration, items: withUsableMembers(declaration.items, path, notes) };
+    default:
+      return declaration;
+  }
+}
+
+/** References by the usual names: `customerId` or `customer_id` refers to Customer or Customers. */
+function referencesByName(
+  { declaration }: DescribedCollection,
+  all: readonly DescribedCollection[],
+): readonly (readonly [field: string, target: string])[] {
+  return Object.entries(declaration.fields).flatMap(([field, { type }]) => {
+    const [, stem] = /^(.+?)_?(?:id|ID|Id)$/.exec(field) ?? [];
+    if (stem === undefined || stem === "") return [];
+    const names = [stem, `${stem}s`, `${stem}es`, stem.replace(/y$/, "ies")].map((name) => name.toLowerCase());
+    const target = all.find(({ declaration: { name } }) => names.includes(name.toLowerCase()));
+    return target?.declaration.fields._id?.type === type ? [[field, target.declaration.name] as const] : [];
+  });
+}

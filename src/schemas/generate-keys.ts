@@ -1,0 +1,155 @@
+// Generates the keys of collections: distinct, within the limits of their type, and made of other keys where those refer.
+
+import type { ScalarDeclaration, TypeDeclaration } from "../language/index.ts";
+import type { Random, Row } from "../samples/index.ts";
+import { guid, guidLength } from "./plausible-value.ts";
+import type { DescribedCollection } from "./schema-document.ts";
+
+export type Key = Row["_id"];
+
+/** The keys of a collection, and the values of the fields that they are made of. */
+export interface KeyedRow {
+  readonly _id: Key;
+  readonly [field: string]: unknown;
+}
+
+/** A list of distinct values, computed one by one. */
+interface Pool {
+  readonly size: number;
+  at(index: number): unknown;
+}
+
+/**
+ * Generates up to `count` distinct keys for each collection: fewer where a key is short, an enumeration, or another
+ * collection's key.
+ */
+export function generateKeys(
+  collections: readonly DescribedCollection[],
+  count: number,
+  random: Random,
+): ReadonlyMap<string, readonly KeyedRow[]> {
+  const generated = new Map<string, readonly KeyedRow[]>();
+  const open = new Set<string>();
+
+  const keysOf = (collection: DescribedCollection): readonly KeyedRow[] => {
+    const { name } = collection.declaration;
+    const known = generated.get(name);
+    if (known !== undefined) return known;
+    open.add(name);
+    const parts = collection.keyParts.length > 0 ? collection.keyParts : ["_id"];
+    const pools = parts.map((part) => poolOf(part, collection));
+    const combinations = spread(
+      pools.reduce((product, { size }) => product * size, 1),
+      random,
+    );
+    const rows = Array.from({ length: Math.min(count, combinations.size) }, (_, index) => {
+      let rest = combinations.at(index);
+      const values = pools.map(({ size, at }) => {
+        const value = at(rest % size);
+        rest = Math.floor(rest / size);
+        return value;
+      });
+      const _id = parts.length === 1 && parts[0] === "_id" ? (values[0] as Key) : values.map(String).join("-");
+      return { ...Object.fromEntries(parts.map((part, at) => [part, values[at]])), _id };
+    });
+    open.delete(name);
+    generated.set(name, rows);
+    return rows;
+  };
+
+  const poolOf = (part: string, collection: DescribedCollection): Pool => {
+    const { declaration, references } = collection;
+    const target = collections.find((each) => each.declaration.name === references.get(part));
+    // A circle of keys has no first one: it is broken here.
+    if (target !== undefined && !open.has(target.declaration.name)) {
+      const keys = fittingKeys(keysOf(target), declaration.fields[part]);
+      if (keys.length > 0) return { size: keys.length, at: (index) => keys[index] };
+    }
+    return ownPool(declaration.fields[part], declaration.name, count, random);
+  };
+
+  for (const collection of collections) keysOf(collection);
+  return generated;
+}
+
+/** The keys of rows that a field may hold, which can be narrower than the key that it refers to. */
+export function fittingKeys(rows: readonly KeyedRow[], field: TypeDeclaration | undefined): readonly Key[] {
+  if (field === undefined || field.type === "object" || field.type === "array") return [];
+  const { type, values, minimum = -Infinity, maximum = Infinity, maxLength = Infinity } = field;
+  return rows
+    .map(({ _id }) => _id)
+    .filter(
+      (key) =>
+        typeof key === type &&
+        (values === undefined || values.includes(key)) &&
+        (typeof key === "string" ? key.length <= maxLength : key >= minimum && key <= maximum),
+    );
+}
+
+/** The values of a key that refers to nothing. */
+function ownPool(type: TypeDeclaration | undefined, name: string, count: number, random: Random): Pool {
+  const declaration: ScalarDeclaration =
+    type === undefined || type.type === "object" || type.type === "array" ? { type: "string" } : type;
+  const { values } = declaration;
+  if (values !== undefined && values.length > 0) {
+    const distinct = [...new Set(values)].filter((value) => value !== "");
+    return { size: distinct.length, at: (index) => distinct[index] };
+  }
+  switch (declaration.type) {
+    case "number":
+      return numberPool(declaration, count);
+    case "boolean":
+      return { size: 2, at: (index) => index === 1 };
+    case "string":
+      return textPool(declaration, name, count, random);
+    case "date":
+      return { size: count, at: dayAt };
+    case "datetime":
+      return { size: count, at: (index) => `${dayAt(index)}T00:00:00.000Z` };
+    case "time":
+      return { size: Math.min(count, 86_400), at: (index) => new Date(index * 1000).toISOString().slice(11, 19) };
+  }
+}
+
+function numberPool({ minimum, maximum }: ScalarDeclaration, count: number): Pool {
+  const isOneAllowed = (minimum ?? 1) <= 1 && (maximum ?? 1) >= 1;
+  const first = isOneAllowed ? 1 : Math.ceil(minimum ?? (maximum ?? 0) - count + 1);
+  const size = Math.max(0, Math.min(count, Math.floor((maximum ?? Number.MAX_SAFE_INTEGER) - first + 1)));
+  return { size, at: (index) => first + index };
+}
+
+function textPool({ maxLength }: ScalarDeclaration, name: string, count: number, random: Random): Pool {
+  if (maxLength === guidLength) {
+    const guids = Array.from({ length: count }, () => guid(random));
+    return { size: count, at: (index) => guids[index] };
+  }
+  const stem = `${name.slice(0, 20).toLowerCase()}-`;
+  if (maxLength === undefined || maxLength >= stem.length + String(count).length)
+    return { size: count, at: (index) => `${stem}${index + 1}` };
+  const letters = Math.min(maxLength, 5);
+  const codes = spread(26 ** letters, random);
+  return { size: Math.min(count, codes.size), at: (index) => code(codes.at(index), letters) };
+}
+
+/** A number in capital letters, such as `BAR`. */
+function code(number: number, letters: number): string {
+  let rest = number;
+  return Array.from({ length: letters }, () => {
+    const letter = String.fromCharCode(65 + (rest % 26));
+    rest = Math.floor(rest / 26);
+    return letter;
+  }).join("");
+}
+
+function dayAt(index: number): string {
+  return new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10);
+}
+
+/** Distinct numbers below `size`, in an order that looks random: steps that share no divisor with it. */
+function spread(size: number, random: Random): { readonly size: number; at(index: number): number } {
+  // Sums and products below stay exact.
+  const limit = Math.min(size, 2 ** 40);
+  const first = random.whole(0, Math.max(0, limit - 1));
+  const step = [7919, 6007, 4001, 2003, 1].find((each) => limit % each !== 0 || each === 1) ?? 1;
+  return { size: limit, at: (index) => (first + index * step) % limit };
+}

@@ -1,0 +1,221 @@
+// Reads the collections of an OData `$metadata` document, versions 2 to 4.01:
+// https://docs.oasis-open.org/odata/odata-csdl-xml/v4.01/odata-csdl-xml-v4.01.html
+
+import { XMLParser } from "fast-xml-parser";
+import type { ScalarDeclaration, TypeDeclaration } from "../language/index.ts";
+import type { Entity } from "./described-collection.ts";
+import { SchemaDocumentError } from "./schema-document.ts";
+
+/** An element: its attributes are texts, its children lists by their names. */
+interface Element {
+  readonly [name: string]: string | readonly Element[] | undefined;
+}
+
+const attribute = (element: Element | undefined, name: string): string => {
+  const value = element?.[name];
+  return typeof value === "string" ? value : "";
+};
+const children = (element: Element | undefined, name: string): readonly Element[] => {
+  const value = element?.[name];
+  return Array.isArray(value) ? value.filter((each) => typeof each === "object" && each !== null) : [];
+};
+
+const depthLimit = 5;
+
+interface Metadata {
+  readonly version: string;
+  readonly entities: readonly Entity[];
+}
+
+/** @throws SchemaDocumentError for XML that is malformed or no metadata */
+export function readOData(xml: string, notes: string[]): Metadata {
+  const [root] = children(parse(xml), "Edmx");
+  const schemas = children(root, "DataServices").flatMap((services) => children(services, "Schema"));
+  if (root === undefined || schemas.length === 0)
+    throw new SchemaDocumentError(
+      "This XML is no OData metadata: it has no `edmx:Edmx` with a `Schema`. Choose the response of `$metadata`.",
+    );
+  return { version: attribute(root, "Version"), entities: new MetadataReader(schemas, notes).entities() };
+}
+
+function parse(xml: string): Element {
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: "",
+    removeNSPrefix: true,
+    parseAttributeValue: false,
+    processEntities: false,
+    isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
+  });
+  try {
+    return parser.parse(xml, true) as Element;
+  } catch (error) {
+    throw new SchemaDocumentError(`The XML is malformed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+class MetadataReader {
+  readonly #notes: string[];
+  /** By full names, such as `NorthwindModel.Customer`, and by those with the alias of the namespace. */
+  readonly #entityTypes = new Map<string, Element>();
+  readonly #complexTypes = new Map<string, Element>();
+  readonly #enumTypes = new Map<string, Element>();
+  readonly #associations: readonly Element[];
+  readonly #sets: readonly Element[];
+
+  constructor(schemas: readonly Element[], notes: string[]) {
+    this.#notes = notes;
+    for (const schema of schemas) {
+      for (const prefix of [attribute(schema, "Namespace"), attribute(schema, "Alias")].filter(Boolean)) {
+        const add = (types: Map<string, Element>, kind: string) => {
+          for (const type of children(schema, kind)) types.set(`${prefix}.${attribute(type, "Name")}`, type);
+        };
+        add(this.#entityTypes, "EntityType");
+        add(this.#complexTypes, "ComplexType");
+        add(this.#enumTypes, "EnumType");
+      }
+    }
+    this.#associations = schemas.flatMap((schema) => children(schema, "Association"));
+    this.#sets = schemas
+      .flatMap((schema) => children(schema, "EntityContainer"))
+      .flatMap((container) => children(container, "EntitySet"));
+  }
+
+  entities(): readonly Entity[] {
+    return this.#sets.flatMap((set) => {
+      const type = this.#entityTypes.get(attribute(set, "EntityType"));
+      return type === undefined ? [] : [this.#entity(attribute(set, "Name"), type)];
+    });
+  }
+
+  #entity(name: string, type: Element): Entity {
+    const chain = this.#withBases(type, this.#entityTypes);
+    const key = chain.flatMap((each) => children(each, "Key")).flatMap((each) => children(each, "PropertyRef"));
+    return {
+      name,
+      description: "",
+      fields: this.#fieldsOf(type, this.#entityTypes, name, 1),
+      key: key.map((property) => attribute(property, "Name")),
+      references: new Map([...this.#associated(type), ...chain.flatMap((each) => this.#navigated(each))]),
+    };
+  }
+
+  /** A type after those that it is derived from. */
+  #withBases(type: Element, types: ReadonlyMap<string, Element>): readonly Element[] {
+    const chain: Element[] = [];
+    for (let each: Element | undefined = type; each !== undefined && !chain.includes(each); ) {
+      chain.unshift(each);
+      each = types.get(attribute(each, "BaseType"));
+    }
+    return chain;
+  }
+
+  #fieldsOf(
+    type: Element,
+    types: ReadonlyMap<string, Element>,
+    path: string,
+    depth: number,
+  ): Readonly<Record<string, TypeDeclaration>> {
+    const properties = this.#withBases(type, types).flatMap((each) => children(each, "Property"));
+    return Object.fromEntries(
+      properties.flatMap((property) => {
+        const name = attribute(property, "Name");
+        const declaration = this.#typeOf(property, attribute(property, "Type"), `${path}.${name}`, depth);
+        if (declaration === null) return [];
+        const isRequired = attribute(property, "Nullable") === "false" && declaration.type !== "array";
+        return [[name, isRequired ? { ...declaration, required: true as const } : declaration] as const];
+      }),
+    );
+  }
+
+  /** @returns null for what a field can't be, with a note */
+  #typeOf(property: Element, name: string, path: string, depth: number): TypeDeclaration | null {
+    const [, item] = /^Collection\((.*)\)$/.exec(name) ?? [];
+    if (item !== undefined) {
+      const items = this.#typeOf(property, item, path, depth);
+      return items === null ? null : { type: "array", items };
+    }
+    const complex = this.#complexTypes.get(name);
+    if (complex !== undefined) {
+      if (depth >= depthLimit) return this.#leaveOut(path, `it lies more than ${depthLimit} levels deep`);
+      return { type: "object", fields: this.#fieldsOf(complex, this.#complexTypes, path, depth + 1) };
+    }
+    const enumeration = this.#enumTypes.get(name);
+    if (enumeration !== undefined) {
+      const values = children(enumeration, "Member").map((member) => attribute(member, "Name"));
+      return values.length === 0 ? { type: "string" } : { type: "string", values };
+    }
+    return primitive(name, property) ?? this.#leaveOut(path, `${name} has no counterpart here`);
+  }
+
+  #leaveOut(path: string, why: string): null {
+    this.#notes.push(`\`${path}\` was left out: ${why}.`);
+    return null;
+  }
+
+  /** Version 4: the constraints of the navigation properties of a type. */
+  #navigated(type: Element): readonly (readonly [field: string, set: string])[] {
+    return children(type, "NavigationProperty").flatMap((property) => {
+      const set = this.#setOf(attribute(property, "Type"));
+      const constraints = children(property, "ReferentialConstraint");
+      const [constraint] = constraints;
+      return set === undefined || constraint === undefined || constraints.length > 1
+        ? []
+        : [[attribute(constraint, "Property"), set] as const];
+    });
+  }
+
+  /** Versions 2 and 3: the associations in which a type is the dependent end. */
+  #associated(type: Element): readonly (readonly [field: string, set: string])[] {
+    return this.#associations.flatMap((association) => {
+      const [constraint] = children(association, "ReferentialConstraint");
+      const [dependent] = children(constraint, "Dependent");
+      const [principal] = children(constraint, "Principal");
+      const typeOf = (end: Element | undefined): string =>
+        attribute(
+          children(association, "End").find((each) => attribute(each, "Role") === attribute(end, "Role")),
+          "Type",
+        );
+      const properties = children(dependent, "PropertyRef");
+      const set = this.#setOf(typeOf(principal));
+      if (this.#entityTypes.get(typeOf(dependent)) !== type || set === undefined || properties.length !== 1) return [];
+      return [[attribute(properties[0], "Name"), set] as const];
+    });
+  }
+
+  #setOf(typeName: string): string | undefined {
+    const type = this.#entityTypes.get(typeName);
+    const set = this.#sets.find((each) => this.#entityTypes.get(attribute(each, "EntityType")) === type);
+    return type === undefined || set === undefined ? undefined : attribute(set, "Name");
+  }
+}
+
+const integers: Readonly<Record<string, readonly [minimum: number, maximum: number]>> = {
+  "Edm.Byte": [0, 255],
+  "Edm.SByte": [-128, 127],
+  "Edm.Int16": [-32_768, 32_767],
+  "Edm.Int32": [-2_147_483_648, 2_147_483_647],
+  "Edm.Int64": [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+};
+
+const scalars: Readonly<Record<string, ScalarDeclaration>> = {
+  "Edm.Boolean": { type: "boolean" },
+  "Edm.Date": { type: "date" },
+  "Edm.DateTime": { type: "datetime" },
+  "Edm.DateTimeOffset": { type: "datetime" },
+  "Edm.Decimal": { type: "number" },
+  "Edm.Double": { type: "number" },
+  "Edm.Duration": { type: "string" },
+  "Edm.Guid": { type: "string", maxLength: 36 },
+  "Edm.Single": { type: "number" },
+  "Edm.Time": { type: "string" },
+  "Edm.TimeOfDay": { type: "time" },
+};
+
+function primitive(name: string, property: Element): ScalarDeclaration | undefined {
+  const bounds = integers[name];
+  if (bounds !== undefined) return { type: "number", integer: true, minimum: bounds[0], maximum: bounds[1] };
+  if (name !== "Edm.String") return scalars[name];
+  const maxLength = Number(attribute(property, "MaxLength"));
+  return { type: "string", ...(Number.isSafeInteger(maxLength) && maxLength > 0 ? { maxLength } : {}) };
+}
