@@ -79,10 +79,18 @@ export async function exportWorkspace(client: Client): Promise<void> {
   downloadJson("workspace.json", [JSON.stringify(workspace)]);
 }
 
-/** Replaces all collections by those of a workspace. @returns the number of its rows */
-export async function openWorkspace(client: Client, file: Blob): Promise<number> {
+/**
+ * Opens a workspace in place of all collections, or adds its collections to them.
+ *
+ * @returns the number of its rows
+ */
+export async function openWorkspace(
+  client: Client,
+  workspace: Blob,
+  { add }: { readonly add: boolean },
+): Promise<number> {
   const headers = { "Content-Type": "application/json" };
-  return (await client.post("/$import", file, { headers }).body<Imported>()).affected;
+  return (await client.post(`/$import?add=${add}`, workspace, { headers }).body<Imported>()).affected;
 }
 
 /** The messages of a failed request, one per problem. */

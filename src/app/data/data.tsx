@@ -63,7 +63,12 @@ export function Data() {
             {report}
           </span>
         </p>
-        <WorkspaceActions onReport={setReport} />
+        <WorkspaceActions
+          onReport={(text, name) => {
+            setReport(text);
+            if (name !== undefined) setChosen(name);
+          }}
+        />
         {resetSamples === undefined ? null : <ResetSamples resetSamples={resetSamples} />}
         <p className={styles.backend}>
           <button className="btn" type="button" onClick={chooseBackend}>

@@ -12,12 +12,15 @@ interface Props {
 export function Messages({ name, messages }: Props) {
   if (messages.length === 0) return null;
   return (
-    <NamedList name={name} className={styles.messages}>
-      {messages.map((message) => (
-        <li key={message}>
-          <CodedText text={message} />
-        </li>
-      ))}
-    </NamedList>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={styles.messages} tabIndex={0} aria-label={name}>
+      <NamedList name={name}>
+        {messages.map((message) => (
+          <li key={message}>
+            <CodedText text={message} />
+          </li>
+        ))}
+      </NamedList>
+    </section>
   );
 }

@@ -1,24 +1,27 @@
 // What can be done with all collections together: export them to a file, open such a file, undo writes.
 
 import { Download, FolderOpen, History } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { readRoute, useHash, writeRoute } from "../route.ts";
 import { useService } from "../service.ts";
-import * as dialogStyles from "../ui/dialog.module.css";
-import { groupedNumber } from "../ui/grouped-number.tsx";
-import { useModal } from "../ui/use-modal.ts";
 import * as styles from "./data.module.css";
-import { exportWorkspace, messagesOf, openWorkspace } from "./data-requests.ts";
+import { exportWorkspace, messagesOf } from "./data-requests.ts";
 import { WritesDialog } from "./writes-dialog.tsx";
 
+// With what it reads, loaded when it is first opened.
+const OpenDialog = lazy(() => import("./open-dialog.tsx").then((module) => ({ default: module.OpenDialog })));
+
 interface Props {
-  readonly onReport: (report: string) => void;
+  /** @param collection - one that was added, to be shown */
+  readonly onReport: (report: string, collection?: string) => void;
 }
 
 export function WorkspaceActions({ onReport }: Props) {
   const { client } = useService();
-  const [file, setFile] = useState<File | null>(null);
+  const { params } = readRoute(useHash());
+  const address = params.get("workspace") ?? "";
+  const [isOpening, setOpening] = useState(false);
   const [isShowingWrites, setShowingWrites] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.workspace}>
       <button
@@ -34,77 +37,30 @@ export function WorkspaceActions({ onReport }: Props) {
         <Download className="icon" aria-hidden />
         Export everything
       </button>
-      <button type="button" className="btn" onClick={() => input.current?.click()}>
+      <button type="button" className="btn" onClick={() => setOpening(true)}>
         <FolderOpen className="icon" aria-hidden />
-        Open an export…
+        Open…
       </button>
       <button type="button" className="btn" onClick={() => setShowingWrites(true)}>
         <History className="icon" aria-hidden />
         History of writes…
       </button>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label="An export to open"
-        onChange={({ currentTarget }) => {
-          setFile(currentTarget.files?.[0] ?? null);
-          // The same file can be chosen again.
-          currentTarget.value = "";
-        }}
-      />
       {isShowingWrites ? <WritesDialog onClose={() => setShowingWrites(false)} /> : null}
-      {file === null ? null : <OpenDialog file={file} onReport={onReport} onClose={() => setFile(null)} />}
+      {isOpening || address !== "" ? (
+        <Suspense>
+          <OpenDialog
+            key={address}
+            address={address}
+            fresh={params.get("fresh") === "1"}
+            onReport={onReport}
+            onClose={() => {
+              // Unlike `replaceHash`, this renders the page again.
+              if (address !== "") location.replace(writeRoute("data"));
+              setOpening(false);
+            }}
+          />
+        </Suspense>
+      ) : null}
     </div>
-  );
-}
-
-interface OpenProps extends Props {
-  readonly file: File;
-  readonly onClose: () => void;
-}
-
-function OpenDialog({ file, onReport, onClose }: OpenProps) {
-  const { client, collections, noteDefinition } = useService();
-  const { dialog, close } = useModal(onClose);
-  const cancel = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  // Enter pressed too early must not replace anything.
-  useEffect(() => cancel.current?.focus(), []);
-  const open = (): void => {
-    openWorkspace(client, file).then(
-      async (rows) => {
-        await noteDefinition();
-        onReport(`Opened ${file.name} with ${groupedNumber(rows)} rows.`);
-      },
-      (error: unknown) =>
-        onReport(`${file.name} was not opened, and nothing was changed. ${messagesOf(error).join(" ")}`),
-    );
-    close();
-  };
-  return (
-    <dialog
-      className={dialogStyles.dialog}
-      ref={dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onClose={onClose}
-    >
-      <h2 id={`${id}-title`}>Open {file.name}?</h2>
-      <p id={`${id}-text`}>
-        Its collections replace {collections.length === 1 ? "the one" : `all ${collections.length}`} of this browser,{" "}
-        {collections.map(({ name }) => name).join(", ")}, with their rows. This can't be undone: export everything first
-        if you may need it.
-      </p>
-      <div className={dialogStyles.end}>
-        <button className="btn" type="button" ref={cancel} onClick={close}>
-          Cancel
-        </button>
-        <button className="btn primary danger" type="button" onClick={open}>
-          Replace all collections
-        </button>
-      </div>
-    </dialog>
   );
 }
