@@ -43,6 +43,8 @@ export default defineConfig({
   },
   projects: [
     { name: "at the top", testIgnore: [below, "webkit/**"], use: { baseURL: addressOf(servers[0]) } },
+    // The sample of docs/testing-with-riddle.md.
+    { name: "sample tests", testDir: "docs/sample-tests", use: { baseURL: addressOf(servers[0]) } },
     { name: "below a path", testMatch: below, use: { baseURL: addressOf(servers[1]) } },
   ],
   webServer: servers.map((server) => ({

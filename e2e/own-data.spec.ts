@@ -211,6 +211,9 @@ test("a test starts from data of its own", async ({ riddle, expectStatus }) => {
   await riddle.explore({ collection: "Tasks", filter: "done = false" });
   await riddle.shows(1, 2);
   await expect(riddle.rows).toContainText("Write tests");
+  const more = { ...workspace, rows: { Tasks: [...rows, { _id: 3, title: "Read the report", done: false }] } };
+  await riddle.sendJson("POST", "$import", more);
+  await riddle.shows(2, 3);
 });
 
 test("removes a collection after a question; a reset restores it and removes the reader's own", async ({

@@ -9,7 +9,7 @@ import { createStore, useStore } from "./store.ts";
 export interface Service extends Omit<ReadyState, "state"> {
   readonly backend: Backend;
   readonly connection: ServiceConnection;
-  /** Grows with each write of this page, so that components request their data again. */
+  /** Grows with each write of this page and each definition of collections, so that components request their data again. */
   readonly revision: number;
   /** Call this after each write. Returns the new revision. */
   readonly noteWrite: () => number;
@@ -59,19 +59,24 @@ export function useServiceOf(
 ): Service | null {
   const status = useServiceStatus(connection);
   const revisions = revisionsOf({ connection });
-  const revision = useStore(revisions);
+  const writes = useStore(revisions);
   const ready = status.state === "ready" ? status : null;
   return useMemo(() => {
     if (ready === null) return null;
+    const { changes = 0 } = ready;
     const noteWrite = (): number => {
       revisions.set(revisions.get() + 1);
-      return revisions.get();
+      return revisions.get() + changes;
     };
-    const noteDefinition = async (): Promise<void> => {
-      await connection.refresh();
-      noteWrite();
+    return {
+      ...ready,
+      backend,
+      connection,
+      revision: writes + changes,
+      noteWrite,
+      noteDefinition: connection.refresh,
+      resetSamples: connection.resetSamples,
+      chooseBackend,
     };
-    const { resetSamples } = connection;
-    return { ...ready, backend, connection, revision, noteWrite, noteDefinition, resetSamples, chooseBackend };
-  }, [ready, connection, backend, revisions, revision, chooseBackend]);
+  }, [ready, connection, backend, revisions, writes, chooseBackend]);
 }

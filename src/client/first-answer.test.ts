@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { collections } from "../samples/index.ts";
 import { createClient } from "./client.ts";
-import { firstAnswer } from "./first-answer.ts";
+import { firstAnswer, refreshCollections } from "./first-answer.ts";
 import { createServiceDouble, json } from "./service-double.ts";
+import { StatusBoard } from "./service-status.ts";
 
 const answered = (body: unknown) => {
   const { fetch } = createServiceDouble({ answer: () => json(200, "OK", body) });
@@ -34,6 +35,17 @@ test.each<[what: string, body: unknown, said: string]>([
   const state = await answered(body);
   expect(state).toMatchObject({ state: "unavailable", reason: "wrong-server" });
   expect("message" in state && state.message).toContain(said);
+});
+
+test("a refresh counts the change also where the declarations are the same, because the rows may differ", async () => {
+  const { fetch } = createServiceDouble({ answer: () => json(200, "OK", { payload: { collections } }) });
+  const board = new StatusBoard();
+  board.show(await firstAnswer(createClient("http://localhost/api", { fetch })));
+  const before = board.status;
+  await refreshCollections(board);
+  await refreshCollections(board);
+  expect(board.status).toEqual({ ...before, changes: 2 });
+  expect("collections" in board.status && board.status.collections).toBe("collections" in before && before.collections);
 });
 
 test("rejects JSON that is nested too deeply", async () => {

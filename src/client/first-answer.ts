@@ -27,8 +27,10 @@ export async function refreshCollections(board: StatusBoard): Promise<void> {
   const { status } = board;
   if (status.state !== "ready") return;
   const answer = await firstAnswer(status.client);
-  if (answer.state !== "ready" || JSON.stringify(answer.collections) === JSON.stringify(status.collections)) return;
-  board.show({ ...status, collections: answer.collections });
+  if (answer.state !== "ready") return;
+  const isSame = JSON.stringify(answer.collections) === JSON.stringify(status.collections);
+  const collections = isSame ? status.collections : answer.collections;
+  board.show({ ...status, collections, changes: (status.changes ?? 0) + 1 });
 }
 
 function declarationsIn({ baseUrl }: Client, declared: unknown): readonly CollectionDeclaration[] {

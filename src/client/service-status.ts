@@ -29,6 +29,8 @@ export interface ReadyState {
   readonly version: string;
   /** The collections of the last schema response. */
   readonly collections: readonly CollectionDeclaration[];
+  /** How often collections have been defined since the first response, also with the same declarations: rows may differ. */
+  readonly changes?: number;
   /** False if the rows are lost when the page is closed. */
   readonly lasts?: boolean;
 }
