@@ -3,6 +3,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { remote } from "./support/remote.ts";
+
+const openToPages = { "Access-Control-Allow-Origin": "*" };
 
 const fixture = (name: string) => readFile(new URL(`../src/schemas/testing/${name}`, import.meta.url));
 const fileOf = async (name: string, mimeType: string) => ({ name, mimeType, buffer: await fixture(name) });
@@ -49,18 +52,14 @@ test("a link proposes a document, which is loaded and replaces everything only a
 }) => {
   // The page may request rows of a collection until it is notified of its removal.
   expectStatus(404);
-  const document = "https://example.com/petstore.yaml?raw=true";
-  const requests: string[] = [];
   const yaml = await fixture("petstore.yaml");
-  await page.context().route(document, (route) => {
-    requests.push(route.request().url());
-    return route.fulfill({ body: yaml, headers: { "Access-Control-Allow-Origin": "*" } });
-  });
+  const server = await remote((_, outgoing) => outgoing.writeHead(200, openToPages).end(yaml), "/petstore.yaml");
+  const document = server.baseUrl;
   await riddle.open(`#/data?workspace=${encodeURIComponent(document)}&fresh=1`);
   const dialog = page.getByRole("dialog", { name: /^Open/ });
   await expect(dialog.getByLabel("Or load one from an address")).toHaveValue(document);
   await expect(dialog).toContainText("A link proposes this address.");
-  expect(requests).toEqual([]);
+  expect(server.received).toEqual([]);
   await dialog.getByRole("button", { name: "Load" }).click();
   await expect(dialog).toContainText("OpenAPI 3.0.4: 3 collections");
   await expect(dialog.getByRole("radio", { name: /^are replaced/ })).toBeChecked();
@@ -81,6 +80,8 @@ test("a link proposes a document, which is loaded and replaces everything only a
     filter: "quantity <= 20 and status in ['placed','approved','delivered', null]",
   });
   await riddle.shows(100, 100);
+  expect(server.received.map(({ headers }) => headers.cookie)).toEqual([undefined]);
+  await server.stop();
 });
 
 test("an address that can't be loaded, or holds something else, changes nothing", async ({
@@ -88,25 +89,26 @@ test("an address that can't be loaded, or holds something else, changes nothing"
   page,
   expectFault,
 }) => {
-  expectFault(/net::ERR_FAILED|NS_ERROR|status of 404|blocked by CORS policy|Cross-Origin Request Blocked/);
-  await page.context().route(/example\.com/, (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname === "/gone") return route.abort();
-    const headers = { "Access-Control-Allow-Origin": "*" };
-    if (pathname === "/missing") return route.fulfill({ status: 404, headers, body: "" });
-    return route.fulfill({ headers, body: pathname === "/page" ? "<!doctype html><p>Hello" : "openapi: [" });
-  });
+  expectFault(
+    /net::ERR_EMPTY_RESPONSE|net::ERR_FAILED|NS_ERROR|status of 404|blocked by CORS policy|Cross-Origin Request Blocked/,
+  );
+  const server = await remote(({ url }, outgoing) => {
+    if (url === "/gone") outgoing.destroy();
+    else if (url === "/missing") outgoing.writeHead(404, openToPages).end();
+    else outgoing.writeHead(200, openToPages).end(url === "/page" ? "<!doctype html><p>Hello" : "openapi: [");
+  }, "");
+  const { host } = new URL(server.baseUrl);
   await riddle.open("#/data");
   await page.getByRole("button", { name: "Open…" }).click();
   const dialog = page.getByRole("dialog", { name: "Open" });
   const reasons = {
-    "/gone": "example.com can't be reached, or does not allow this page to read the file.",
-    "/missing": "example.com answered with status 404. Check the address.",
+    "/gone": `${host} can't be reached, or does not allow this page to read the file.`,
+    "/missing": `${host} answered with status 404. Check the address.`,
     "/page": "This is an HTML page, perhaps one that leads to the document.",
     "/broken": "The YAML can't be read:",
   };
   for (const [path, reason] of Object.entries(reasons)) {
-    await dialog.getByLabel("Or load one from an address").fill(`https://example.com${path}`);
+    await dialog.getByLabel("Or load one from an address").fill(server.baseUrl + path);
     await page.keyboard.press("Enter");
     await expect(dialog.getByRole("alert")).toContainText(reason);
   }
@@ -115,4 +117,5 @@ test("an address that can't be loaded, or holds something else, changes nothing"
   await expect(dialog.getByRole("alert")).toContainText("This is no address.");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   expect(await riddle.apiRows("Orders")).toHaveLength(5000);
+  await server.stop();
 });
