@@ -4,6 +4,7 @@ import "./app/styles/index.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { fetchWithFaults } from "./app/fetch-with-faults.ts";
 import { restorePanes } from "./app/panes.ts";
 import { followPackedLinks } from "./app/share/arrival.ts";
 import { restoreTheme } from "./app/theme.ts";
@@ -11,7 +12,7 @@ import { connectService } from "./client/index.ts";
 
 restoreTheme();
 restorePanes();
-const worker = connectService({ development: import.meta.env.DEV });
+const worker = connectService({ development: import.meta.env.DEV, fetch: fetchWithFaults });
 
 const place = document.getElementById("root");
 if (place === null) throw new Error("index.html has no element with the id “root” to put the app into.");

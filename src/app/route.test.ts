@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isStartAfresh, mostParameters, readRoute, settledHash, withServer, writeRoute, writeSoon } from "./route.ts";
+import {
+  isStartAfresh,
+  mostParameters,
+  readRoute,
+  settledHash,
+  withoutFaults,
+  withServer,
+  writeRoute,
+  writeSoon,
+} from "./route.ts";
 
 test.each([
   ["#/start-afresh", true],
@@ -51,11 +60,21 @@ test.each([..."'\").,;:!?*~_-]}>…"])("a link does not end with %s, which chat 
   expect(readRoute(address).params.get("filter")).toBe(`a${sign}`);
 });
 
+test("faults stay in every address that the page writes, until they are turned off", () => {
+  vi.stubGlobal("location", { hash: "#/data?faults=status%3D503,every%3D2&server=http%3A%2F%2Fa" });
+  expect(readRoute(location.hash)).toMatchObject({ faults: "status=503,every=2", params: new Map() });
+  expect(writeRoute("explore", [["limit", "5"]])).toBe(
+    "#/explore?limit=5&server=http%3A%2F%2Fa&faults=status%3D503%2Cevery%3D2",
+  );
+  expect(withoutFaults()).toBe("#/data?server=http%3A%2F%2Fa");
+});
+
 describe("another server in the address", () => {
   test("is not part of the section's state", () => {
     expect(readRoute("#/explore?server=http%3A%2F%2Fa%2Fapi")).toEqual({
       section: "explore",
       server: "http://a/api",
+      faults: "",
       params: new Map(),
     });
   });

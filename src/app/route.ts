@@ -18,6 +18,8 @@ export interface Route {
   readonly section: Section;
   /** The base URL of another server as written; empty for this browser. */
   readonly server: string;
+  /** The faults that requests ask for (docs/testing-with-riddle.md#faults); empty for none. */
+  readonly faults: string;
   /** The section's state: decoded names and values, in the order of the address. */
   readonly params: ReadonlyMap<string, string>;
 }
@@ -38,9 +40,10 @@ function routeIn(hash: string): Route {
   const [, name = "", query = ""] = /^#?\/?([^?]*)\??([\s\S]*)$/.exec(hash) ?? [];
   const section = sections.find((each) => each === name) ?? "explore";
   const params = new Map(new URLSearchParams(firstParameters(query)));
-  const server = params.get("server") ?? "";
+  const [server = "", faults = ""] = [params.get("server"), params.get("faults")].map((value) => value ?? "");
   params.delete("server");
-  return { section, server, params };
+  params.delete("faults");
+  return { section, server, faults, params };
 }
 
 /** The query up to `mostParameters`: a hostile address may hold so many that reading them all takes too long. */
@@ -54,7 +57,8 @@ function firstParameters(query: string): string {
 }
 
 /**
- * Returns the address of a section with its state, on the same server as the current address. Empty values are omitted.
+ * Returns the address of a section with its state, on the same server and with the same faults as the current address.
+ * Empty values are omitted.
  * Characters that a chat or mail program would take for the end of a link are encoded. A lone surrogate, which no
  * address can contain, becomes U+FFFD.
  */
@@ -62,8 +66,9 @@ export function writeRoute(
   section: Section,
   params: Iterable<readonly [string, string]> = [],
   server = readRoute(currentHash()).server,
+  faults = readRoute(currentHash()).faults,
 ): string {
-  const query = [...params, ["server", server] as const]
+  const query = [...params, ["server", server] as const, ["faults", faults] as const]
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .join("&")
@@ -84,6 +89,12 @@ function percentSign(sign: string): string {
 export function withServer(hash: string, server: string): string {
   const { section, params } = readRoute(hash);
   return writeRoute(section, params, server);
+}
+
+/** The current address without its faults. */
+export function withoutFaults(): string {
+  const { section, server, params } = readRoute(currentHash());
+  return writeRoute(section, params, server, "");
 }
 
 /** The address of the page that exports and deletes this browser's database, which needs no service. */

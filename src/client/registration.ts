@@ -15,6 +15,8 @@ import { activeWorker, registerWorker, WorkersBlockedError, watchControl, watchU
 export interface ConnectionOptions {
   /** Whether this is the dev server: the worker is a module, and updates activate immediately. Defaults to false. */
   readonly development?: boolean | undefined;
+  /** The function that sends requests once the service is ready. Defaults to the global `fetch`. */
+  readonly fetch?: typeof fetch | undefined;
 }
 
 /** How long a worker may take to claim the page, in milliseconds. It usually takes about ten. */
@@ -57,7 +59,9 @@ export function connectService(options: ConnectionOptions = {}): ServiceConnecti
     // If the browser can't start a stopped worker in time, the request goes to the network and a static host responds.
     const control = async () => (await takeControl(navigator.serviceWorker)) !== undefined;
     const state = await firstAnswer(createClient(base, { restore: control }));
-    return state.state === "ready" ? { ...state, client: createClient(base, { restore }) } : state;
+    return state.state === "ready"
+      ? { ...state, client: createClient(base, { restore, fetch: options.fetch }) }
+      : state;
   };
 
   const start = async (container: ServiceWorkerContainer) => {

@@ -7,8 +7,15 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import { commonHeaders, type HeaderField, type ResponseMessage, reasonOf, type ServiceError } from "../wire/index.ts";
 import { openHeaders } from "./cross-origin.ts";
 
-/** Sends a response with `openHeaders`. A closed connection cancels the body; a failing body aborts the response. */
+/**
+ * Sends a response with `openHeaders`; a network error closes the connection. A closed connection cancels the body; a failing
+ * body aborts the response.
+ */
 export async function answer(response: Response, outgoing: ServerResponse): Promise<void> {
+  if (response.type === "error") {
+    outgoing.destroy();
+    return;
+  }
   const fields = [...response.headers, ...openHeaders].flat();
   outgoing.writeHead(response.status, response.statusText || reasonOf(response.status), fields);
   if (response.body === null || outgoing.req.method === "HEAD" || outgoing.destroyed) {

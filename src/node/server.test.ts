@@ -64,6 +64,13 @@ describe("a request", () => {
     expect(answer).toContain(JSON.stringify(seen));
   });
 
+  test("that asks for no response has its connection closed", async () => {
+    const { api } = await served();
+    await expect(fetch(`${api}/Orders`, { headers: { "X-Faults": "offline" } })).rejects.toThrow(TypeError);
+    const delayed = await fetch(`${api}/Orders`, { headers: { "X-Faults": "latency=20, status=429" } });
+    expect([delayed.status, await codeOf(delayed)]).toEqual([429, "FAULT"]);
+  });
+
   test("with HEAD is answered without a body", async () => {
     const { api } = await served();
     const response = await fetch(`${api}/Orders`, { method: "HEAD" });

@@ -6,6 +6,7 @@ import { type Arrived, answerBundle } from "./bundle.ts";
 import { type Now, type OnPart, runAlone } from "./bundle-run.ts";
 import { decode } from "./decode.ts";
 import { type EncodedOutcome, encodeOutcome, messageOf, responseHeaders } from "./encode.ts";
+import { createFaults, noResponse } from "./faults.ts";
 import { methodNotAllowed } from "./method.ts";
 import { failure } from "./outcome.ts";
 import { findRoute } from "./route.ts";
@@ -34,19 +35,26 @@ export interface HandlerOptions {
 /** Handles a request below the prefix. Never rejects. */
 export type Handler = (request: Request) => Promise<Response>;
 
-/** Creates a handler for a store. It never rejects: every error is a response (docs/service.md#errors). */
+/**
+ * Creates a handler for a store. It never rejects: every error is a response (docs/service.md#errors). A request that asks
+ * for it gets a network error, `Response.error()`.
+ */
 export function createHandler({ store, prefix, version, now, onPart, reset, onUnexpected }: HandlerOptions): Handler {
   let position = 0;
   const nextPosition = () => {
     position += 1;
     return position;
   };
+  const faultOf = createFaults();
   const shared = { store, prefix, version, now, onPart, reset, onUnexpected, nextPosition };
   return async (request) => {
     const stopwatch = new Stopwatch();
     try {
       const message = await readMessage(request);
       stopwatch.mark("received", nextPosition());
+      const fault = await faultOf(message.headers, request.signal);
+      if (fault === noResponse) return Response.error();
+      if (fault !== undefined) return toResponse(encodeOutcome(fault, stopwatch), version, stopwatch);
       return await answerMessage(message, { ...shared, stopwatch });
     } catch (error) {
       const outcome = failure(error, onUnexpected);

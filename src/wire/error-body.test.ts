@@ -56,7 +56,7 @@ test("every code has a status", () => {
   expect(codes(424)).toEqual(["ROLLED_BACK", "NOT_EXECUTED"]);
   expect([500, 503, 504, 507].map(codes)).toEqual([
     ["INTERNAL"],
-    ["STORAGE_UNAVAILABLE"],
+    ["STORAGE_UNAVAILABLE", "FAULT"],
     ["TIMEOUT"],
     ["STORAGE_FULL"],
   ]);

@@ -34,6 +34,7 @@ export type ErrorCode =
   | "NOT_EXECUTED"
   | "INTERNAL"
   | "STORAGE_UNAVAILABLE"
+  | "FAULT"
   | "TIMEOUT"
   | "HTTP_VERSION_NOT_SUPPORTED"
   | "STORAGE_FULL";
@@ -73,6 +74,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   NOT_EXECUTED: 424,
   INTERNAL: 500,
   STORAGE_UNAVAILABLE: 503,
+  FAULT: 503,
   TIMEOUT: 504,
   HTTP_VERSION_NOT_SUPPORTED: 505,
   STORAGE_FULL: 507,

@@ -17,6 +17,9 @@ export const serviceSequenceHeader = "X-Service-Sequence";
 /** On the response to a write: the number of its step in the history (docs/history.md). */
 export const historyStepHeader = "X-History-Step";
 
+/** On a request: the faults that the service is to pretend (docs/testing-with-riddle.md#faults). */
+export const faultsHeader = "X-Faults";
+
 /** `completed` without a transaction; `committed` or `rolled-back` with one. */
 export type BundleOutcome = "completed" | "committed" | "rolled-back";
 

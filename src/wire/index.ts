@@ -21,6 +21,7 @@ export type { BundleOutcome } from "./header-names.ts";
 export {
   bundleOutcomeHeader,
   commonHeaders,
+  faultsHeader,
   historyStepHeader,
   requestIdHeader,
   serviceSequenceHeader,

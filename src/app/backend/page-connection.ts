@@ -4,6 +4,7 @@ import type { ResetSamples, ServiceConnection } from "../../client/index.ts";
 import { createClient, firstAnswer, refreshCollections, StatusBoard } from "../../client/index.ts";
 import { collections, rows } from "../../samples/index.ts";
 import { boot, createDexieStore, createMemoryStore, createSnapshotStore, databaseName } from "../../service/index.ts";
+import { withFaults } from "../fetch-with-faults.ts";
 
 // Replaced at build time by scripts/vite-service-worker.ts.
 declare const __VERSION__: string;
@@ -44,7 +45,13 @@ async function start(board: StatusBoard): Promise<ResetSamples> {
     onProgress: (loaded, total) => board.showProgress(loaded, total),
     onUnexpected: (error) => console.error(error),
   });
-  const client = createClient(base, { fetch: (input, init) => service.handle(new Request(input, init)) });
+  const client = createClient(base, {
+    async fetch(input, init) {
+      const response = await service.handle(new Request(input, init && withFaults(init)));
+      if (response.type === "error") throw new TypeError("The connection was lost.");
+      return response;
+    },
+  });
   const state = await firstAnswer(client);
   board.show(state.state === "ready" ? { ...state, lasts } : state);
   return (onProgress) => service.reset((loaded, total) => onProgress?.({ loaded, total }));

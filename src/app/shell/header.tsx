@@ -10,6 +10,7 @@ import { linkTo } from "../share/link.ts";
 import { themeNames, useTheme } from "../theme.ts";
 import { classes } from "../ui/classes.ts";
 import { copyText } from "../ui/copy-text.ts";
+import { Faults } from "./faults.tsx";
 import * as styles from "./header.module.css";
 import { Network } from "./network.tsx";
 import { PaletteButton } from "./palette-button.tsx";
@@ -57,6 +58,7 @@ export function Header({ section, backend, chooseBackend, children }: Props) {
       <PaletteButton />
       <div className={styles.topEnd}>
         <Network isLocal={backend === null || backend.kind !== "server"} />
+        {backend?.kind === "server" ? null : <Faults />}
         {backend === null || backend.kind === "worker" ? null : (
           <BackendButton backend={backend} chooseBackend={chooseBackend} />
         )}
