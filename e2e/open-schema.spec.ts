@@ -57,7 +57,7 @@ test("a link proposes a document, which is loaded and replaces everything only a
   const document = server.baseUrl;
   await riddle.open(`#/data?workspace=${encodeURIComponent(document)}&fresh=1`);
   const dialog = page.getByRole("dialog", { name: /^Open/ });
-  await expect(dialog.getByLabel("Or load one from an address")).toHaveValue(document);
+  await expect(dialog.getByLabel("Or load a file from an address")).toHaveValue(document);
   await expect(dialog).toContainText("A link proposes this address.");
   expect(server.received).toEqual([]);
   await dialog.getByRole("button", { name: "Load" }).click();
@@ -108,11 +108,11 @@ test("an address that can't be loaded, or holds something else, changes nothing"
     "/broken": "The YAML can't be read:",
   };
   for (const [path, reason] of Object.entries(reasons)) {
-    await dialog.getByLabel("Or load one from an address").fill(server.baseUrl + path);
+    await dialog.getByLabel("Or load a file from an address").fill(server.baseUrl + path);
     await page.keyboard.press("Enter");
     await expect(dialog.getByRole("alert")).toContainText(reason);
   }
-  await dialog.getByLabel("Or load one from an address").fill("javascript:alert(1)");
+  await dialog.getByLabel("Or load a file from an address").fill("javascript:alert(1)");
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("alert")).toContainText("This is no address.");
   await dialog.getByRole("button", { name: "Cancel" }).click();

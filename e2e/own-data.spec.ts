@@ -196,6 +196,23 @@ test("exports everything, and opens it again in place of all collections", async
   expect(await riddle.storedRows("Orders")).toEqual(before);
 });
 
+test("adds the sample of chemical elements, once", async ({ riddle, page, expectStatus }) => {
+  expectStatus(422);
+  await riddle.open("#/data");
+  const dialog = page.getByRole("dialog", { name: /^Open/ });
+  await page.getByRole("button", { name: "Open…" }).click();
+  await dialog.getByRole("button", { name: "Chemical elements" }).click();
+  await dialog.getByRole("button", { name: "Add the collections" }).click();
+  await expect(page.getByRole("heading", { name: "Elements" })).toBeVisible();
+  await riddle.explore({ collection: "Elements", filter: "phase = 'liquid' or melting < 1" });
+  await riddle.shows(3, 118);
+  await riddle.open("#/data");
+  await page.getByRole("button", { name: "Open…" }).click();
+  await dialog.getByRole("button", { name: "Chemical elements" }).click();
+  await dialog.getByRole("button", { name: "Add the collections" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("There is a collection Elements already.");
+});
+
 test("a test starts from data of its own", async ({ riddle, expectStatus }) => {
   // The page may request rows of the collection that it shows until it is notified.
   expectStatus(404);

@@ -1,6 +1,7 @@
 // The dialog that opens a workspace, or makes collections of a schema document: beside those of the browser, or in their place.
 
 import { type FormEvent, useEffect, useId, useState } from "react";
+import { elements } from "../../samples/index.ts";
 import { withFreeNames } from "../../schemas/index.ts";
 import { createLatestRequest } from "../request.ts";
 import { useService } from "../service.ts";
@@ -12,7 +13,7 @@ import { messagesOf, openWorkspace } from "./data-requests.ts";
 import { FileDrop } from "./file-drop.tsx";
 import * as styles from "./import.module.css";
 import { Messages } from "./messages.tsx";
-import { generatedWorkspace, loadOpenable, type Openable, readOpenable } from "./openable.ts";
+import { generatedWorkspace, loadOpenable, type Openable, readOpenable, sampleOpenable } from "./openable.ts";
 import { defaultSchemaOptions, numbersOf, optionsProblem, SchemaChoice } from "./schema-choice.tsx";
 
 interface Props {
@@ -73,7 +74,8 @@ export function OpenDialog({ address: proposed, fresh, onReport, onClose }: Prop
         opened.kind === "workspace" ? opened.content : await generatedWorkspace(chosen, numbersOf(options), signal);
       const rows = await openWorkspace(client, content, { add: !replaces });
       await noteDefinition();
-      onReport(`Opened ${opened.name} with ${groupedNumber(rows)} rows.`, chosen[0]?.declaration.name);
+      const first = opened.kind === "workspace" ? opened.collection : chosen[0]?.declaration.name;
+      onReport(`Opened ${opened.name} with ${groupedNumber(rows)} rows.`, first);
       close();
     });
   };
@@ -94,8 +96,18 @@ export function OpenDialog({ address: proposed, fresh, onReport, onClose }: Prop
               accept=".json,.yaml,.yml,.xml,.edmx,application/json"
               onFile={(file) => read(`Reading ${file.name}…`, () => readOpenable(file.name, file))}
             />
+            <p className={styles.samples}>
+              Or open a sample:
+              <button
+                className="btn"
+                type="button"
+                onClick={() => read("Reading the sample…", async () => sampleOpenable("Elements", elements()))}
+              >
+                Chemical elements
+              </button>
+            </p>
             <label className={styles.label} htmlFor={`${id}-address`}>
-              Or load one from an address
+              Or load a file from an address
             </label>
             <input
               id={`${id}-address`}

@@ -11,7 +11,13 @@ import { bodyLimitFor } from "../../service/index.ts";
 import { collectionNameFor } from "./source-file.ts";
 
 export type Openable =
-  | { readonly kind: "workspace"; readonly name: string; readonly content: Blob }
+  | {
+      readonly kind: "workspace";
+      readonly name: string;
+      readonly content: Blob;
+      /** One of its collections, if it is known. */
+      readonly collection?: string;
+    }
   | { readonly kind: "schema"; readonly name: string; readonly document: SchemaDocument };
 
 const sizeLimit = bodyLimitFor("/api/$import");
@@ -27,6 +33,16 @@ export async function readOpenable(name: string, content: Blob): Promise<Openabl
   const beginning = await content.slice(0, 256).text();
   if (/^\s*\{\s*"riddle"\s*:/.test(beginning)) return { kind: "workspace", name, content };
   return { kind: "schema", name, document: readSchemaDocument(await content.text(), collectionNameFor(name)) };
+}
+
+/**
+ * A sample to open.
+ *
+ * @param collection - its name
+ * @param workspace - in the form of an export
+ */
+export function sampleOpenable(collection: string, workspace: object): Openable {
+  return { kind: "workspace", name: collection, content: new Blob([JSON.stringify(workspace)]), collection };
 }
 
 /**
