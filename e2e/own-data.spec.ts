@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { expectAccessible } from "./support/accessible.ts";
 import type { Riddle } from "./support/riddle.ts";
 
 const cities = `id,name,inhabitants,founded,coastal
@@ -164,6 +165,43 @@ test("undoes and redoes a write from the history", async ({ riddle, page, expect
   await riddle.sendJson("PATCH", "Stock", { onHand: 2 });
   await dialog.getByRole("button", { name: "Undo step 2" }).click();
   await expect(said).toContainText("rows of Stock have changed since step 2. Nothing was undone.");
+});
+
+test("takes a snapshot, and restores, replaces and deletes it after a question", async ({
+  riddle,
+  page,
+  expectStatus,
+}) => {
+  expectStatus(400);
+  await riddle.open("#/data");
+  await page.getByRole("button", { name: "Snapshots…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Snapshots" });
+  const said = dialog.getByRole("status", { name: "Snapshot" });
+  const name = dialog.getByLabel("Name");
+  await name.fill("no such name!");
+  await page.keyboard.press("Enter");
+  await expect(said).toContainText("A snapshot's name has 1 to 64 letters A to Z");
+  await name.fill("before");
+  await page.keyboard.press("Enter");
+  await expect(said).toHaveText("Took the snapshot before.");
+  await expect(dialog.getByRole("list", { name: "Snapshots" })).toContainText("before 10\u202f447 rows");
+  await riddle.request("Stock", { method: "DELETE" });
+  await dialog.getByRole("button", { name: "Restore before…" }).click();
+  await dialog.getByRole("button", { name: "Keep it as it is" }).click();
+  expect(await riddle.storedRows("Stock")).toEqual([]);
+  await dialog.getByRole("button", { name: "Restore before…" }).click();
+  await expectAccessible(page, "a question about a snapshot");
+  await dialog.getByRole("button", { name: "Restore before", exact: true }).click();
+  await expect(said).toHaveText("Restored before.");
+  expect(await riddle.storedRows("Stock")).toHaveLength(840);
+  await riddle.request("Stock", { method: "DELETE" });
+  await name.fill("before");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Replace before", exact: true }).click();
+  await expect(dialog.getByRole("list", { name: "Snapshots" })).toContainText("before 9\u202f607 rows");
+  await dialog.getByRole("button", { name: "Delete before…" }).click();
+  await dialog.getByRole("button", { name: "Delete before", exact: true }).click();
+  await expect(dialog.getByRole("list", { name: "Snapshots" }).getByRole("listitem")).toHaveCount(0);
 });
 
 test("exports everything, and opens it again in place of all collections", async ({ riddle, page, expectStatus }) => {

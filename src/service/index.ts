@@ -18,4 +18,5 @@ export { validatePatch, validateRow } from "./validate.ts";
 export { fieldNameOf } from "./workspace/field-names.ts";
 export { withOperators } from "./workspace/infer.ts";
 export type { Preview } from "./workspace/preview.ts";
+export type { SnapshotSummary } from "./workspace/snapshots.ts";
 export { operatorsOf } from "./workspace/type-operators.ts";

@@ -2,7 +2,7 @@
 
 import { type Client, RequestError } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
-import type { Preview } from "../../service/index.ts";
+import type { Preview, SnapshotSummary } from "../../service/index.ts";
 import { downloadFile, downloadJson } from "../ui/download-file.ts";
 import type { SourceFile } from "./source-file.ts";
 
@@ -91,6 +91,28 @@ export async function openWorkspace(
 ): Promise<number> {
   const headers = { "Content-Type": "application/json" };
   return (await client.post(`/$import?add=${add}`, workspace, { headers }).body<Imported>()).affected;
+}
+
+/** The snapshots, oldest first. */
+export async function listSnapshots(client: Client, signal: AbortSignal): Promise<readonly SnapshotSummary[]> {
+  const { payload } = await client
+    .get("/$snapshots", { signal })
+    .body<{ readonly payload: readonly SnapshotSummary[] }>();
+  return payload;
+}
+
+/** Takes a snapshot, or replaces the one of this name. */
+export async function takeSnapshot(client: Client, name: string): Promise<void> {
+  await client.put(`/$snapshots/${encodeURIComponent(name)}`).body();
+}
+
+/** Replaces all collections and rows by those of a snapshot. */
+export async function restoreSnapshot(client: Client, name: string): Promise<void> {
+  await client.post(`/$reset?${new URLSearchParams({ snapshot: name })}`).body();
+}
+
+export async function deleteSnapshot(client: Client, name: string): Promise<void> {
+  await client.delete(`/$snapshots/${encodeURIComponent(name)}`).body();
 }
 
 /** The messages of a failed request, one per problem. */

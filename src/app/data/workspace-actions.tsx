@@ -1,11 +1,12 @@
-// What can be done with all collections together: export them to a file, open such a file, undo writes.
+// What can be done with all collections together: export them, open a file, undo writes, go back to a snapshot.
 
-import { Download, FolderOpen, History } from "lucide-react";
+import { Camera, Download, FolderOpen, History } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { readRoute, useHash, writeRoute } from "../route.ts";
 import { useService } from "../service.ts";
 import * as styles from "./data.module.css";
 import { exportWorkspace, messagesOf } from "./data-requests.ts";
+import { SnapshotsDialog } from "./snapshots-dialog.tsx";
 import { WritesDialog } from "./writes-dialog.tsx";
 
 // With what it reads, loaded when it is first opened.
@@ -21,6 +22,7 @@ export function WorkspaceActions({ onReport }: Props) {
   const { params } = readRoute(useHash());
   const address = params.get("workspace") ?? "";
   const [isOpening, setOpening] = useState(false);
+  const [isShowingSnapshots, setShowingSnapshots] = useState(false);
   const [isShowingWrites, setShowingWrites] = useState(false);
   return (
     <div className={styles.workspace}>
@@ -45,6 +47,11 @@ export function WorkspaceActions({ onReport }: Props) {
         <History className="icon" aria-hidden />
         History of writes…
       </button>
+      <button type="button" className="btn" onClick={() => setShowingSnapshots(true)}>
+        <Camera className="icon" aria-hidden />
+        Snapshots…
+      </button>
+      {isShowingSnapshots ? <SnapshotsDialog onClose={() => setShowingSnapshots(false)} /> : null}
       {isShowingWrites ? <WritesDialog onClose={() => setShowingWrites(false)} /> : null}
       {isOpening || address !== "" ? (
         <Suspense>

@@ -1,0 +1,154 @@
+// The dialog with the named snapshots: takes one, restores one, deletes one.
+
+import { type FormEvent, useId, useState } from "react";
+import type { SnapshotSummary } from "../../service/index.ts";
+import { ago, moment } from "../history/ago.ts";
+import { useRequest } from "../request.ts";
+import { useService } from "../service.ts";
+import { classes } from "../ui/classes.ts";
+import * as dialogStyles from "../ui/dialog.module.css";
+import { groupedNumber } from "../ui/grouped-number.tsx";
+import { NamedList } from "../ui/named-list.tsx";
+import { useModal } from "../ui/use-modal.ts";
+import { deleteSnapshot, listSnapshots, messagesOf, restoreSnapshot, takeSnapshot } from "./data-requests.ts";
+import * as styles from "./import.module.css";
+
+/** What the reader is asked to confirm. */
+interface Question {
+  readonly what: "Restore" | "Delete" | "Replace";
+  readonly name: string;
+}
+
+const consequences: Readonly<Record<Question["what"], string>> = {
+  Restore: "All present collections and rows are replaced, and the history of writes is cleared.",
+  Delete: "It can't be restored then.",
+  Replace: "It holds the present data then, and no longer the earlier.",
+};
+
+export function SnapshotsDialog({ onClose }: { readonly onClose: () => void }) {
+  const { client, revision, noteDefinition } = useService();
+  const { dialog, close } = useModal(onClose);
+  const id = useId();
+  const [name, setName] = useState("");
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [said, setSaid] = useState("");
+  const [changes, setChanges] = useState(0);
+  const { value: snapshots, failure } = useRequest(`${revision} ${changes}`, (signal) => listSnapshots(client, signal));
+  const isTaken = snapshots?.some((each) => each.name === name) ?? false;
+
+  const run = (work: Promise<void>, done: string): void => {
+    setQuestion(null);
+    work.then(
+      () => {
+        setSaid(done);
+        setChanges((count) => count + 1);
+      },
+      (error: unknown) => setSaid(messagesOf(error).join(" ")),
+    );
+  };
+  const take = (): void => {
+    run(takeSnapshot(client, name), `Took the snapshot ${name}.`);
+    setName("");
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name === "") return;
+    if (isTaken) setQuestion({ what: "Replace", name });
+    else take();
+  };
+  const confirm = ({ what, name: confirmed }: Question): void => {
+    if (what === "Replace") take();
+    else if (what === "Delete") run(deleteSnapshot(client, confirmed), `Deleted ${confirmed}.`);
+    else run(restoreSnapshot(client, confirmed).then(noteDefinition), `Restored ${confirmed}.`);
+  };
+  return (
+    <dialog
+      className={classes(dialogStyles.dialog, styles.dialog)}
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      onClose={onClose}
+    >
+      <h2 id={`${id}-title`}>Snapshots</h2>
+      <p className="dim">A snapshot holds all collections and rows of one moment, in this browser beside them.</p>
+      <form className={styles.numbers} onSubmit={submit}>
+        <label htmlFor={`${id}-name`}>Name</label>
+        <input
+          id={`${id}-name`}
+          className={classes("input", styles.snapshotName)}
+          value={name}
+          maxLength={64}
+          autoComplete="off"
+          placeholder="before-the-demo"
+          onChange={({ target }) => setName(target.value)}
+        />
+        <button className="btn" type="submit" aria-disabled={name === ""}>
+          Take a snapshot
+        </button>
+      </form>
+      {failure === null ? null : (
+        <p role="alert" className="error-text">
+          {failure}
+        </p>
+      )}
+      <NamedList name="Snapshots" className={classes(styles.writes, "scroll")}>
+        {(snapshots ?? []).map((each) => (
+          <li key={each.name}>
+            <Snapshot
+              snapshot={each}
+              onAsk={(what) => {
+                setSaid("");
+                setQuestion({ what, name: each.name });
+              }}
+            />
+          </li>
+        ))}
+      </NamedList>
+      {question === null ? null : (
+        <div role="alert" className={styles.question}>
+          <p>
+            {question.what} <strong>{question.name}</strong>? {consequences[question.what]}
+          </p>
+          <button className="btn" type="button" onClick={() => setQuestion(null)}>
+            Keep it as it is
+          </button>
+          <button className="btn primary danger" type="button" onClick={() => confirm(question)}>
+            {question.what} {question.name}
+          </button>
+        </div>
+      )}
+      <p role="status" aria-label="Snapshot">
+        {said}
+      </p>
+      <div className={dialogStyles.end}>
+        <button className="btn" type="button" onClick={close}>
+          Close
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+interface SnapshotProps {
+  readonly snapshot: SnapshotSummary;
+  readonly onAsk: (what: Question["what"]) => void;
+}
+
+function Snapshot({ snapshot: { name, at, rows }, onAsk }: SnapshotProps) {
+  const time = Date.parse(at);
+  return (
+    <>
+      <span className={styles.effect}>
+        <strong>{name}</strong> <span className="dim">{groupedNumber(rows)} rows</span>
+      </span>
+      <time className="dim" dateTime={at} title={moment(time)}>
+        {ago(time, Date.now())}
+      </time>
+      <button className="btn small" type="button" aria-label={`Restore ${name}…`} onClick={() => onAsk("Restore")}>
+        Restore…
+      </button>
+      <button className="btn small" type="button" aria-label={`Delete ${name}…`} onClick={() => onAsk("Delete")}>
+        Delete…
+      </button>
+    </>
+  );
+}
