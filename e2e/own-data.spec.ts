@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { remote } from "./support/remote.ts";
 import type { Riddle } from "./support/riddle.ts";
 
 const cities = `id,name,inhabitants,founded,coastal
@@ -46,6 +47,61 @@ test("makes a collection of a CSV file, with corrections, that can be queried, c
   await expect(riddle.rows).toContainText("Pécs");
   await riddle.type("nam");
   await expect(riddle.offers.getByRole("option", { name: /^name/ })).toBeVisible();
+});
+
+test("makes a collection of a file from an address", async ({ riddle, page, expectFault }) => {
+  expectFault(/status of 404/);
+  const server = await remote(({ url }, outgoing) => {
+    const status = url === "/cities.csv" ? 200 : 404;
+    outgoing.writeHead(status, { "Access-Control-Allow-Origin": "*" }).end(cities);
+  }, "");
+  const dialog = await newCollection(riddle, page);
+  const address = dialog.getByLabel("Or load a file from an address");
+  await address.fill(`${server.baseUrl}/towns.csv`);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("answered with status 404. Check the address.");
+  await address.fill(`${server.baseUrl}/cities.csv`);
+  await dialog.getByRole("button", { name: "Load" }).click();
+  await dialog.getByRole("button", { name: "Create Cities with 3 rows" }).click();
+  await expect(page.getByRole("status", { name: "Collections" })).toHaveText("Imported 3 rows into Cities.");
+  await server.stop();
+});
+
+test("a link contains a small collection, and adds it after consent", async ({ riddle, page }) => {
+  const fields = { _id: { type: "number" }, title: { type: "string" } };
+  const operations = { FindMany: { filter: { title: ["="] }, sort: ["title"] } };
+  const rows = Array.from({ length: 200 }, (_, index) => ({ _id: index + 1, title: `Täsk & <b>${index}` }));
+  await riddle.open();
+  await riddle.sendJson("POST", "$import?add=true", {
+    riddle: 1,
+    collections: [{ name: "Tasks", fields, operations }],
+    rows: { Tasks: rows },
+  });
+  await riddle.open("#/data");
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => {
+      Reflect.set(window, "copied", text);
+    };
+  });
+  const report = page.getByRole("status", { name: "Collections" });
+  const collections = page.getByRole("list", { name: "Collections" });
+  await collections.getByRole("button", { name: /^Orders/ }).click();
+  await page.getByRole("button", { name: "Copy a link" }).click();
+  await expect(report).toHaveText("Orders is too large for a link. Export everything, and send the file.");
+  await collections.getByRole("button", { name: /^Tasks/ }).click();
+  await page.getByRole("button", { name: "Copy a link" }).click();
+  await expect(report).toHaveText("Copied a link with Tasks and its rows.");
+  const link = await page.evaluate(() => String(Reflect.get(window, "copied")));
+  expect(new URL(link).hash).toMatch(/^#\/data\?packed=[\w-]+$/);
+  await riddle.request("$schema/Tasks", { method: "DELETE" });
+  await riddle.open(new URL(link).hash);
+  const dialog = page.getByRole("dialog", { name: "Open the collections of the link" });
+  await expect(dialog).toContainText("A workspace of");
+  await expect(collections.getByRole("button")).toHaveCount(5);
+  await dialog.getByRole("button", { name: "Add the collections" }).click();
+  await expect(report).toHaveText("Opened the collections of the link with 200 rows.");
+  expect(await riddle.storedRows("Tasks")).toEqual(rows);
+  expect(new URL(page.url()).hash).toBe("#/data");
 });
 
 test("lists the lines that do not fit, and leaves them out", async ({ riddle, page }) => {

@@ -1,13 +1,15 @@
-// What can be done with a collection as a whole: export, import into it, remove.
+// What can be done with a collection as a whole: export, share, import into it, change, remove.
 
-import { Download, FileUp, TableProperties, Trash2 } from "lucide-react";
+import { Download, FileUp, Link, TableProperties, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { useService } from "../service.ts";
+import { copyText } from "../ui/copy-text.ts";
 import * as dialogStyles from "../ui/dialog.module.css";
 import { groupedNumber } from "../ui/grouped-number.tsx";
 import { useCounts } from "../ui/use-counts.ts";
 import { useModal } from "../ui/use-modal.ts";
+import { collectionLink } from "./collection-link.ts";
 import * as styles from "./data.module.css";
 import { exportCollection, messagesOf, removeCollection } from "./data-requests.ts";
 import { FieldsDialog } from "./fields-dialog.tsx";
@@ -37,6 +39,21 @@ export function CollectionActions({ collection, onImport, onReport }: Props) {
       >
         <Download className="icon" aria-hidden />
         Export rows
+      </button>
+      <button
+        type="button"
+        className="btn small"
+        onClick={() => {
+          collectionLink(client, collection)
+            .then(copyText)
+            .then(
+              () => onReport(`Copied a link with ${name} and its rows.`),
+              (error: unknown) => onReport(messagesOf(error).join(" ")),
+            );
+        }}
+      >
+        <Link className="icon" aria-hidden />
+        Copy a link
       </button>
       <button type="button" className="btn small" onClick={onImport}>
         <FileUp className="icon" aria-hidden />

@@ -1,4 +1,4 @@
-// Takes a file: chosen, dropped or pasted.
+// Takes a file: chosen, dropped, pasted or loaded.
 
 import { useId, useState } from "react";
 import { classes } from "../ui/classes.ts";
@@ -8,14 +8,19 @@ import { pastedFile, type SourceFile, sourceFile } from "./source-file.ts";
 
 interface Props {
   readonly onFile: (file: SourceFile) => void;
+  readonly onAddress: (address: string) => void;
   readonly onProblem: (message: string) => void;
 }
 
-export function FileChoice({ onFile, onProblem }: Props) {
+export function FileChoice({ onFile, onAddress, onProblem }: Props) {
   const id = useId();
   const [text, setText] = useState("");
+  const [address, setAddress] = useState("");
+  const load = (): void => {
+    if (address.trim() !== "") onAddress(address);
+  };
   const take = (file: File): void => {
-    sourceFile(file).then(onFile, () => onProblem(`${file.name} can't be read. Choose it again.`));
+    sourceFile(file.name, file).then(onFile, () => onProblem(`${file.name} can't be read. Choose it again.`));
   };
   return (
     <>
@@ -46,6 +51,29 @@ export function FileChoice({ onFile, onProblem }: Props) {
       >
         Read the pasted rows
       </button>
+      <label className={styles.label} htmlFor={`${id}-address`}>
+        Or load a file from an address
+      </label>
+      <div className={styles.line}>
+        <input
+          id={`${id}-address`}
+          className={classes("input", styles.wide)}
+          type="url"
+          spellCheck={false}
+          placeholder="https://example.com/cities.csv"
+          value={address}
+          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // Enter would send the form of the dialog.
+            event.preventDefault();
+            load();
+          }}
+        />
+        <button type="button" className="btn" aria-disabled={address.trim() === ""} onClick={load}>
+          Load
+        </button>
+      </div>
     </>
   );
 }

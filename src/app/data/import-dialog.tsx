@@ -12,10 +12,11 @@ import { useModal } from "../ui/use-modal.ts";
 import { createCollection, type Imported, importRows, inferFrom, messagesOf } from "./data-requests.ts";
 import { FileChoice } from "./file-choice.tsx";
 import * as styles from "./import.module.css";
+import { loadFile } from "./load-file.ts";
 import { Messages } from "./messages.tsx";
 import { type Proposal, withKey } from "./proposal.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
-import { collectionNameFor, nameProblem, type SourceFile } from "./source-file.ts";
+import { collectionNameFor, nameProblem, type SourceFile, sourceFile } from "./source-file.ts";
 
 interface Props {
   /** The collection to import into; null for a new one. */
@@ -35,7 +36,10 @@ interface Review {
   readonly replace: boolean;
 }
 
-type Running = { readonly what: "reading" | "importing"; readonly file: SourceFile } | null;
+type Running =
+  | { readonly what: "loading"; readonly address: string }
+  | { readonly what: "reading" | "importing"; readonly file: SourceFile }
+  | null;
 
 export function ImportDialog({ target, onDone, onClose }: Props) {
   const { client, collections, noteDefinition } = useService();
@@ -58,6 +62,22 @@ export function ImportDialog({ target, onDone, onClose }: Props) {
         const { collection, key, refused } = preview;
         setReview({ file, preview, proposal: { collection, key }, name, partial: refused > 0, replace: false });
       },
+      (error) => {
+        setRunning(null);
+        setProblems(messagesOf(error));
+      },
+    );
+  };
+
+  const load = (address: string): void => {
+    setProblems([]);
+    setRunning({ what: "loading", address });
+    request.send(
+      async (signal) => {
+        const { name, content } = await loadFile(address, signal);
+        return sourceFile(name, content);
+      },
+      read,
       (error) => {
         setRunning(null);
         setProblems(messagesOf(error));
@@ -110,7 +130,7 @@ export function ImportDialog({ target, onDone, onClose }: Props) {
       <form onSubmit={submit} noValidate>
         <h2 id={titleId}>{title}</h2>
         {review === null ? (
-          <FileChoice onFile={read} onProblem={(message) => setProblems([message])} />
+          <FileChoice onFile={read} onAddress={load} onProblem={(message) => setProblems([message])} />
         ) : (
           <ReviewForm review={review} target={target} onChange={setReview} />
         )}
@@ -161,7 +181,14 @@ function submitLabel({ preview, name, partial }: Review, target: CollectionDecla
   return target === null ? `Create ${name} with ${those}` : `Import ${those}`;
 }
 
-function Progress({ running: { what, file } }: { readonly running: NonNullable<Running> }) {
+function Progress({ running }: { readonly running: NonNullable<Running> }) {
+  if (running.what === "loading")
+    return (
+      <>
+        <progress aria-label="Loading the file" /> Loading {running.address}…
+      </>
+    );
+  const { what, file } = running;
   const size = `${groupedNumber(Math.ceil(file.content.size / 1_000))} kB`;
   return (
     <>

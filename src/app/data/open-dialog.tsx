@@ -12,13 +12,16 @@ import { useModal } from "../ui/use-modal.ts";
 import { messagesOf, openWorkspace } from "./data-requests.ts";
 import { FileDrop } from "./file-drop.tsx";
 import * as styles from "./import.module.css";
+import { loadFile } from "./load-file.ts";
 import { Messages } from "./messages.tsx";
-import { generatedWorkspace, loadOpenable, type Openable, readOpenable, sampleOpenable } from "./openable.ts";
+import { generatedWorkspace, linkedOpenable, type Openable, readOpenable, sampleOpenable } from "./openable.ts";
 import { defaultSchemaOptions, numbersOf, optionsProblem, SchemaChoice } from "./schema-choice.tsx";
 
 interface Props {
   /** An address that a link proposes; empty for none. Nothing is requested from it before the reader confirms. */
   readonly address: string;
+  /** A workspace that a link contains, as text; empty for none. */
+  readonly content: string;
   /** Whether the link proposes to replace all collections. */
   readonly fresh: boolean;
   /** @param collection - one that was added, to be shown */
@@ -26,13 +29,13 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function OpenDialog({ address: proposed, fresh, onReport, onClose }: Props) {
+export function OpenDialog({ address: proposed, content, fresh, onReport, onClose }: Props) {
   const { client, collections, noteDefinition } = useService();
   const { dialog, close } = useModal(onClose);
   const id = useId();
   const [request] = useState(createLatestRequest);
   const [address, setAddress] = useState(proposed);
-  const [opened, setOpened] = useState<Openable | null>(null);
+  const [opened, setOpened] = useState<Openable | null>(() => (content === "" ? null : linkedOpenable(content)));
   const [options, setOptions] = useState(defaultSchemaOptions);
   const [replaces, setReplaces] = useState(fresh);
   const [running, setRunning] = useState("");
@@ -65,7 +68,11 @@ export function OpenDialog({ address: proposed, fresh, onReport, onClose }: Prop
     event.preventDefault();
     if (running !== "") return;
     if (opened === null) {
-      if (address.trim() !== "") read(`Loading ${address.trim()}…`, (signal) => loadOpenable(address, signal));
+      if (address.trim() !== "")
+        read(`Loading ${address.trim()}…`, async (signal) => {
+          const { name, content } = await loadFile(address, signal);
+          return readOpenable(name, content);
+        });
       return;
     }
     if (problem !== null) return;

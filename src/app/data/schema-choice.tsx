@@ -95,7 +95,7 @@ export function SchemaChoice({ document, collections, options, problem, onChange
         </table>
       </section>
       <Messages name="Notes on the document" messages={notes} />
-      <div className={styles.numbers}>
+      <div className={classes(styles.line, styles.numbers)}>
         <label htmlFor={`${id}-count`}>Rows in each</label>
         <input
           id={`${id}-count`}

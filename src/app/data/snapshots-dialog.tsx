@@ -70,11 +70,11 @@ export function SnapshotsDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <h2 id={`${id}-title`}>Snapshots</h2>
       <p className="dim">A snapshot holds all collections and rows of one moment, in this browser beside them.</p>
-      <form className={styles.numbers} onSubmit={submit}>
+      <form className={styles.line} onSubmit={submit}>
         <label htmlFor={`${id}-name`}>Name</label>
         <input
           id={`${id}-name`}
-          className={classes("input", styles.snapshotName)}
+          className={classes("input", styles.wide)}
           value={name}
           maxLength={64}
           autoComplete="off"

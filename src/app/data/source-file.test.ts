@@ -14,7 +14,7 @@ test.each([
 
 test("the format of UTF-16 is found, too", async () => {
   const file = new File([new Uint8Array([0xff, 0xfe, 0x5b, 0, 0x5d, 0])], "a.txt");
-  expect(await sourceFile(file)).toEqual({ name: "a.txt", content: file, type: "application/json" });
+  expect(await sourceFile("a.txt", file)).toEqual({ name: "a.txt", content: file, type: "application/json" });
 });
 
 test.each([

@@ -12,14 +12,13 @@ export interface SourceFile {
 /** How much of a file shows its format, in bytes. */
 const beginning = 64 * 1024;
 
-/** Finds the format of a file that was chosen or dropped. It is not read as a whole here: that would take a while. */
-export async function sourceFile(file: File): Promise<SourceFile> {
-  return { name: file.name, content: file, type: await formatOf(file) };
+/** Finds the format of a file that was chosen, dropped or loaded. It is not read as a whole here: that would take a while. */
+export async function sourceFile(name: string, content: Blob): Promise<SourceFile> {
+  return { name, content, type: await formatOf(content) };
 }
 
-export async function pastedFile(text: string): Promise<SourceFile> {
-  const content = new Blob([text]);
-  return { name: "", content, type: await formatOf(content) };
+export function pastedFile(text: string): Promise<SourceFile> {
+  return sourceFile("", new Blob([text]));
 }
 
 /** The format of a file by how it begins, because endings of names are often wrong. */

@@ -21,6 +21,8 @@ export function WorkspaceActions({ onReport }: Props) {
   const { client } = useService();
   const { params } = readRoute(useHash());
   const address = params.get("workspace") ?? "";
+  const content = params.get("content") ?? "";
+  const isLinked = address !== "" || content !== "";
   const [isOpening, setOpening] = useState(false);
   const [isShowingSnapshots, setShowingSnapshots] = useState(false);
   const [isShowingWrites, setShowingWrites] = useState(false);
@@ -53,16 +55,17 @@ export function WorkspaceActions({ onReport }: Props) {
       </button>
       {isShowingSnapshots ? <SnapshotsDialog onClose={() => setShowingSnapshots(false)} /> : null}
       {isShowingWrites ? <WritesDialog onClose={() => setShowingWrites(false)} /> : null}
-      {isOpening || address !== "" ? (
+      {isOpening || isLinked ? (
         <Suspense>
           <OpenDialog
-            key={address}
+            key={address + content}
             address={address}
+            content={content}
             fresh={params.get("fresh") === "1"}
             onReport={onReport}
             onClose={() => {
               // Unlike `replaceHash`, this renders the page again.
-              if (address !== "") location.replace(writeRoute("data"));
+              if (isLinked) location.replace(writeRoute("data"));
               setOpening(false);
             }}
           />
