@@ -2,10 +2,11 @@
 
 import { Redo2, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { RequestError, readAffected } from "../../client/index.ts";
+import { readAffected } from "../../client/index.ts";
 import { historyStepHeader } from "../../wire/index.ts";
 import { useService } from "../service.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { messagesOf } from "../ui/messages-of.ts";
 
 interface Undoing {
   /** The step that the next press undoes; null if the service kept none. */
@@ -38,7 +39,7 @@ export function UndoBundle({ step }: { readonly step: string }) {
       const next = headers.get(historyStepHeader);
       setUndoing({ step: next, isUndone: !isUndone, isRunning: false, restored: affected, problem: null });
     } catch (error) {
-      setUndoing({ ...undoing, isRunning: false, restored: null, problem: textOf(error) });
+      setUndoing({ ...undoing, isRunning: false, restored: null, problem: messagesOf(error).join(" ") });
     }
     noteWrite();
   };
@@ -62,9 +63,4 @@ export function UndoBundle({ step }: { readonly step: string }) {
       )}
     </>
   );
-}
-
-function textOf(error: unknown): string {
-  if (error instanceof RequestError) return error.issues.map(({ message }) => message).join(" ") || error.message;
-  return error instanceof Error ? error.message : String(error);
 }

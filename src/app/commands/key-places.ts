@@ -53,6 +53,7 @@ export const keyPlaces: readonly KeyPlace[] = [
       { keys: ["Home", "End"], does: "Choose the first or last row" },
       { keys: ["ArrowLeft", "ArrowRight"], does: "Choose a cell of the row" },
       { keys: [keys.copy], does: "Copy the cell, or the row as JSON" },
+      { keys: ["F2"], does: "Edit the cell" },
       { keys: ["Shift-F10"], does: "Open the menu of the row" },
       { keys: ["Enter", "Space"], does: "Explain why the row is kept" },
       { keys: ["Escape"], does: "Close the explanation, or leave the cell" },

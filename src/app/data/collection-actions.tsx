@@ -7,11 +7,12 @@ import { useService } from "../service.ts";
 import { copyText } from "../ui/copy-text.ts";
 import * as dialogStyles from "../ui/dialog.module.css";
 import { groupedNumber } from "../ui/grouped-number.tsx";
+import { messagesOf } from "../ui/messages-of.ts";
 import { useCounts } from "../ui/use-counts.ts";
 import { useModal } from "../ui/use-modal.ts";
 import { collectionLink } from "./collection-link.ts";
 import * as styles from "./data.module.css";
-import { exportCollection, messagesOf, removeCollection } from "./data-requests.ts";
+import { exportCollection, removeCollection } from "./data-requests.ts";
 import { FieldsDialog } from "./fields-dialog.tsx";
 
 interface Props {

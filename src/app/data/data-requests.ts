@@ -1,6 +1,6 @@
 // The requests of the Data section: see docs/own-data.md.
 
-import { type Client, RequestError } from "../../client/index.ts";
+import type { Client } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import type { Preview, SnapshotSummary } from "../../service/index.ts";
 import { downloadFile, downloadJson } from "../ui/download-file.ts";
@@ -113,10 +113,4 @@ export async function restoreSnapshot(client: Client, name: string): Promise<voi
 
 export async function deleteSnapshot(client: Client, name: string): Promise<void> {
   await client.delete(`/$snapshots/${encodeURIComponent(name)}`).body();
-}
-
-/** The messages of a failed request, one per problem. */
-export function messagesOf(error: unknown): readonly string[] {
-  if (error instanceof RequestError && error.issues.length > 0) return error.issues.map(({ message }) => message);
-  return [error instanceof Error ? error.message : String(error)];
 }

@@ -8,9 +8,10 @@ import { useService } from "../service.ts";
 import { classes } from "../ui/classes.ts";
 import * as dialogStyles from "../ui/dialog.module.css";
 import { groupedNumber } from "../ui/grouped-number.tsx";
+import { messagesOf } from "../ui/messages-of.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { useModal } from "../ui/use-modal.ts";
-import { deleteSnapshot, listSnapshots, messagesOf, restoreSnapshot, takeSnapshot } from "./data-requests.ts";
+import { deleteSnapshot, listSnapshots, restoreSnapshot, takeSnapshot } from "./data-requests.ts";
 import * as styles from "./import.module.css";
 
 /** What the reader is asked to confirm. */

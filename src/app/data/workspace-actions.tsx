@@ -4,8 +4,9 @@ import { Camera, Download, FolderOpen, History } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { readRoute, useHash, writeRoute } from "../route.ts";
 import { useService } from "../service.ts";
+import { messagesOf } from "../ui/messages-of.ts";
 import * as styles from "./data.module.css";
-import { exportWorkspace, messagesOf } from "./data-requests.ts";
+import { exportWorkspace } from "./data-requests.ts";
 import { SnapshotsDialog } from "./snapshots-dialog.tsx";
 import { WritesDialog } from "./writes-dialog.tsx";
 

@@ -6,9 +6,9 @@ import { useRequest } from "../request.ts";
 import { useService } from "../service.ts";
 import { classes } from "../ui/classes.ts";
 import * as dialogStyles from "../ui/dialog.module.css";
+import { messagesOf } from "../ui/messages-of.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { useModal } from "../ui/use-modal.ts";
-import { messagesOf } from "./data-requests.ts";
 import * as styles from "./import.module.css";
 import { requestSteps, undoStep, type WriteStep } from "./write-steps.ts";
 

@@ -4,16 +4,14 @@ import { useEffect } from "react";
 import { createStore, useStore } from "../store.ts";
 import * as styles from "./notice.module.css";
 
-/** A link to the result. */
-interface NoticeLink {
-  readonly label: string;
-  /** The part of an address after `#`, with it. */
-  readonly href: string;
-}
+/** A link to the result, whose `href` is the part of an address after `#`, with it; or a button. */
+type Link =
+  | { readonly label: string; readonly href: string }
+  | { readonly label: string; readonly onPress: () => void };
 
 interface Said {
   readonly words: string;
-  readonly link: NoticeLink | undefined;
+  readonly link: Link | undefined;
   readonly since: number;
 }
 
@@ -23,7 +21,7 @@ const said = createStore<Said | null>(null);
 const least = 1500;
 
 /** Shows a message about an action that succeeded or failed, such as a command. */
-export function say(words: string, link?: NoticeLink): void {
+export function say(words: string, link?: Link): void {
   said.set({ words, link, since: performance.now() });
 }
 
@@ -32,7 +30,7 @@ export function sayNotLoaded(): void {
   say("That part of the page could not be loaded. Check your connection and try again.");
 }
 
-/** Whether an event is on its way to the link in the notice. */
+/** Whether an event is on its way to the link or button in the notice. */
 function leadsToLink(event: Event): boolean {
   const isInside = event.target instanceof Element && event.target.closest("[data-notice]") !== null;
   return isInside || (event instanceof KeyboardEvent && ["Tab", "Shift"].includes(event.key));
@@ -47,7 +45,7 @@ export function Notice() {
     };
     // The result is visible at the link's target.
     const arrive = (): void => {
-      if (shown.link !== undefined) said.set(null);
+      if (shown.link !== undefined && "href" in shown.link) said.set(null);
     };
     addEventListener("hashchange", arrive);
     addEventListener("keydown", goOn);
@@ -64,11 +62,28 @@ export function Notice() {
       {shown?.link === undefined ? null : (
         <>
           {" "}
-          <a href={shown.link.href} onClick={() => said.set(null)}>
-            {shown.link.label}
-          </a>
+          <NoticeLink link={shown.link} />
         </>
       )}
     </p>
+  );
+}
+
+function NoticeLink({ link }: { readonly link: Link }) {
+  if ("href" in link) {
+    return (
+      <a href={link.href} onClick={() => said.set(null)}>
+        {link.label}
+      </a>
+    );
+  }
+  const press = (): void => {
+    said.set(null);
+    link.onPress();
+  };
+  return (
+    <button type="button" className={styles.button} onClick={press}>
+      {link.label}
+    </button>
   );
 }

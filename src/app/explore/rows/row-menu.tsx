@@ -1,9 +1,10 @@
-// The context menu of a row: copies a cell or the row, and filters for the cell's value.
+// The context menu of a row: copies a cell or the row, edits the cell's value, and filters for it.
 
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { printNode } from "../../../language/index.ts";
 import * as menuStyles from "../../ui/menu.module.css";
 import { focusFirstItem, MenuItem, moveFocus } from "../../ui/menu.tsx";
+import { editedCell } from "../cell-edit/edited-value.ts";
 import { applyCondition } from "../cell-filter/apply-condition.ts";
 import { cellConditions } from "../cell-filter/cell-conditions.ts";
 import { keyOf } from "../choice.ts";
@@ -26,15 +27,18 @@ interface Props {
   readonly place: RowMenuPlace;
   /** The columns of the response. */
   readonly columns: readonly Column[];
+  /** Edits the value of a cell. */
+  readonly onEdit: (path: string) => void;
   /** Shows the distribution of a column. */
   readonly onValues: (path: string) => void;
   /** @param isDone - whether the focus is still in the menu */
   readonly onClose: (isDone: boolean) => void;
 }
 
-export function RowMenu({ place: { row, path, x, y }, columns, onValues, onClose }: Props) {
+export function RowMenu({ place: { row, path, x, y }, columns, onEdit, onValues, onClose }: Props) {
   const session = useExploreSession();
   const column = columns.find((each) => each.path === path);
+  const canEdit = column !== undefined && editedCell(row, column.path, session.now().collection) !== null;
   const conditions = column === undefined ? null : cellConditions({ row, column }, session.now().rules);
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -74,6 +78,7 @@ export function RowMenu({ place: { row, path, x, y }, columns, onValues, onClose
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onClose(false)}
     >
       {path === null ? null : item("Copy value", path, () => copyOf(row, path))}
+      {canEdit ? item("Edit…", column.path, () => onEdit(column.path)) : null}
       {conditions === null ? null : (
         <>
           {item("Filter for", printNode(conditions.same), () =>

@@ -21,6 +21,8 @@ import { keys as keyNames } from "../../commands/keys.ts";
 import { useStore } from "../../store.ts";
 import { classes } from "../../ui/classes.ts";
 import { onPhone } from "../../ui/media.ts";
+import { say } from "../../ui/notice.tsx";
+import { type EditedCell, editedCell } from "../cell-edit/edited-value.ts";
 import type { TableCell } from "../cell-filter/cell-conditions.ts";
 import { keyOf } from "../choice.ts";
 import { type Column, columnOf, fractionalPaths, projectedColumns, withFractions } from "../columns.ts";
@@ -47,6 +49,9 @@ import { useWidths, type Widths } from "./widths.ts";
 // Loaded on demand, because the first rows do not need it.
 const CellFilter = lazy(() =>
   import("../cell-filter/cell-filter.tsx").then((module) => ({ default: module.CellFilter })),
+);
+const CellEditor = lazy(() =>
+  import("../cell-edit/cell-editor.tsx").then((module) => ({ default: module.CellEditor })),
 );
 const Distribution = lazy(() =>
   import("../distribution/distribution.tsx").then((module) => ({ default: module.Distribution })),
@@ -78,6 +83,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   const [wantedCell, setCell] = useState<string | null>(null);
   const [menu, setMenu] = useState<RowMenuPlace | null>(null);
   const [values, setValues] = useState<{ readonly column: Column; readonly anchor: Element } | null>(null);
+  const [editing, setEditing] = useState<{ readonly cell: EditedCell; readonly anchor: Element } | null>(null);
   const [announcement, announce] = useState("");
   const actions = useMemo(() => columnActions(session, announce), [session]);
 
@@ -180,6 +186,16 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     if (column !== undefined && anchor != null) setValues({ column, anchor });
   };
 
+  /** Edits a value of the chosen row. The key and a column that the response does not have can't be edited. */
+  const edit = (row: Row, path: string): void => {
+    setCell(path);
+    const edited = editedCell(row, path, collection);
+    const cells = scroller.current?.querySelectorAll("tr[aria-current] td");
+    const anchor = cells?.[shown.findIndex((column) => column.path === path) + (isOnly ? 1 : 0)];
+    if (edited === null) say(`${path} can't be edited.`);
+    else if (anchor !== undefined && held.some((column) => column.path === path)) setEditing({ cell: edited, anchor });
+  };
+
   const openMenu = (event: MouseEvent<HTMLElement>): void => {
     const { target, currentTarget, shiftKey, button, nativeEvent } = event;
     const isByKey = target === currentTarget && button !== 2;
@@ -221,6 +237,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     // The buttons inside use some of these keys.
     if (event.target !== event.currentTarget) return;
     if (event.key === "Escape") setCell(null);
+    if (event.key === "F2" && cell !== null && chosenRow !== undefined) edit(chosenRow, cell);
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       if (place >= 0 || chooseAt(0)) session.openWhy({ focus: true });
@@ -327,10 +344,22 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
           <RowMenu
             place={menu}
             columns={held}
+            onEdit={(path) => edit(menu.row, path)}
             onValues={showValues}
             onClose={(isDone) => {
               if (isDone) scroller.current?.focus();
               setMenu(null);
+            }}
+          />
+        </Suspense>
+      )}
+      {editing === null ? null : (
+        <Suspense fallback={null}>
+          <CellEditor
+            {...editing}
+            onClose={() => {
+              setEditing(null);
+              scroller.current?.focus();
             }}
           />
         </Suspense>

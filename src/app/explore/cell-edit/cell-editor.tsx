@@ -1,0 +1,186 @@
+// The popover that edits the value of a cell. The service checks the whole row, and keeps the write for undo.
+
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { entityPath } from "../../../client/index.ts";
+import { historyStepHeader } from "../../../wire/index.ts";
+import { useService } from "../../service.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
+import { messagesOf } from "../../ui/messages-of.ts";
+import { say } from "../../ui/notice.tsx";
+import { placePopover } from "../../ui/place-popover.ts";
+import { keyOf } from "../choice.ts";
+import { readPatch } from "../patch/read-patch.ts";
+import { useExplore } from "../session.ts";
+import * as styles from "./cell-editor.module.css";
+import { type EditedCell, patchOf, textOfCell } from "./edited-value.ts";
+
+interface Props {
+  readonly cell: EditedCell;
+  /** The element below which it opens. */
+  readonly anchor: Element;
+  readonly onClose: () => void;
+}
+
+export function CellEditor({ cell, anchor, onClose }: Props) {
+  const { client, noteWrite } = useService();
+  const collection = useExplore((now) => now.collection);
+  const id = useId();
+  const popover = useRef<HTMLDivElement>(null);
+  const before = textOfCell(cell);
+  const [text, setText] = useState(before ?? "");
+  const [isNull, setNull] = useState(before === null);
+  const [isRunning, setRunning] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { path, declaration } = cell;
+  const key = keyOf(cell.row);
+  const patch = JSON.stringify(patchOf(cell, isNull ? null : text));
+  const problem = refusal ?? readPatch(patch, collection).problems[0]?.message ?? null;
+
+  useEffect(() => {
+    const { current } = popover;
+    if (current === null) return;
+    current.showPopover();
+    placePopover(current, anchor);
+    const field = current.querySelector<HTMLElement>("[data-value]");
+    field?.focus();
+    if (field instanceof HTMLInputElement) field.select();
+  }, [anchor]);
+
+  const change = (next: string): void => {
+    setText(next);
+    setNull(false);
+    setRefusal(null);
+  };
+  const undo = (step: string): void => {
+    client
+      .post(`/$undo?step=${step}`)
+      .body()
+      .then(
+        () => say(`Restored ${path} of row ${key}.`),
+        (error: unknown) => say(messagesOf(error).join(" ")),
+      )
+      .finally(noteWrite);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (problem !== null || isRunning || key === null) return;
+    setRunning(true);
+    const request = client.patch(entityPath(collection.name, key), new TextEncoder().encode(patch));
+    request
+      .body()
+      .then(() => request.response())
+      .then(
+        ({ headers }) => {
+          const step = headers.get(historyStepHeader);
+          say(
+            `Changed ${path} of row ${key}.`,
+            step === null ? undefined : { label: "Undo", onPress: () => undo(step) },
+          );
+          onClose();
+        },
+        (error: unknown) => {
+          setRunning(false);
+          setRefusal(messagesOf(error).join(" "));
+        },
+      )
+      .finally(noteWrite);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+  const values = choicesOf(declaration);
+  // A text input would drop line breaks.
+  const hasLines = declaration.type === "array" || before?.includes("\n") === true;
+  const field = {
+    id: `${id}-value`,
+    "data-value": true,
+    "aria-invalid": problem !== null,
+    "aria-describedby": `${id}-problem`,
+    placeholder: isNull ? "null" : undefined,
+  };
+  return (
+    <div
+      className={styles.popover}
+      // Not closed by a click elsewhere, which would discard the text.
+      popover="manual"
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      ref={popover}
+      onKeyDown={press}
+    >
+      <form className={styles.editor} noValidate onSubmit={submit}>
+        <label id={`${id}-title`} htmlFor={field.id}>
+          Edit <code>{path}</code> of row {key}
+        </label>
+        {values !== null ? (
+          <select
+            {...field}
+            className="input"
+            value={isNull ? "" : text}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+          >
+            {isNull || !values.includes(text) ? (
+              <option value={isNull ? "" : text}>{isNull ? "null" : text}</option>
+            ) : null}
+            {values.map((value) => (
+              <option key={value}>{value}</option>
+            ))}
+          </select>
+        ) : hasLines ? (
+          <textarea
+            {...field}
+            className="input mono"
+            rows={4}
+            spellCheck={false}
+            value={isNull ? "" : text}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+          />
+        ) : (
+          <input
+            {...field}
+            className="input"
+            inputMode={declaration.type === "number" ? "decimal" : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            value={isNull ? "" : text}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+          />
+        )}
+        {declaration.required === true ? null : (
+          <label className={styles.none}>
+            <input
+              type="checkbox"
+              checked={isNull}
+              onChange={({ currentTarget }) => {
+                setNull(currentTarget.checked);
+                setRefusal(null);
+              }}
+            />
+            No value (null)
+          </label>
+        )}
+        <p id={`${id}-problem`} className="error-text" role="alert">
+          {problem === null ? null : <CodedText text={problem} />}
+        </p>
+        <div className={styles.end}>
+          <button className="btn small" type="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button className="btn small primary" type="submit" aria-disabled={problem !== null || isRunning}>
+            {isRunning ? "Saving…" : "Save"}
+          </button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** The values to choose from; null for a field that takes any text. */
+function choicesOf(declaration: EditedCell["declaration"]): readonly string[] | null {
+  if (declaration.type === "boolean") return ["true", "false"];
+  if (!("values" in declaration) || declaration.values === undefined) return null;
+  return declaration.values.map(String);
+}

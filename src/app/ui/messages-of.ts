@@ -1,0 +1,9 @@
+// The messages of a failed request.
+
+import { RequestError } from "../../client/index.ts";
+
+/** One message per problem that the service reported, or else that of the error. */
+export function messagesOf(error: unknown): readonly string[] {
+  if (error instanceof RequestError && error.issues.length > 0) return error.issues.map(({ message }) => message);
+  return [error instanceof Error ? error.message : String(error)];
+}
