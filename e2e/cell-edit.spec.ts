@@ -19,7 +19,7 @@ test("edits a number from the menu of its row, refuses what does not fit, and ca
   page,
 }) => {
   const { total, notice, stored } = await firstOrder(riddle, page);
-  const before = (await stored())?.["total"];
+  const before = (await stored())?.total;
   await total.click({ button: "right" });
   await page.getByRole("menuitem", { name: "Edit…" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit total of row 1" });
@@ -37,10 +37,10 @@ test("edits a number from the menu of its row, refuses what does not fit, and ca
   await expect(notice).toHaveText("Changed total of row 1. Undo");
   await expect(dialog).toHaveCount(0);
   await expect(total).toHaveText("1234.50");
-  expect((await stored())?.["total"]).toBe(1234.5);
+  expect((await stored())?.total).toBe(1234.5);
   await notice.getByRole("button", { name: "Undo" }).click();
   await expect(notice).toHaveText("Restored total of row 1.");
-  expect((await stored())?.["total"]).toBe(before);
+  expect((await stored())?.total).toBe(before);
 });
 
 test("edits the chosen cell by keyboard: a choice, a text with no value, a list", async ({ riddle, page }) => {

@@ -7,6 +7,13 @@ import { expectAccessible } from "./support/accessible.ts";
 import { remote } from "./support/remote.ts";
 import type { Riddle } from "./support/riddle.ts";
 
+/** Operations of a collection with a name. */
+const byName = {
+  FindMany: { filter: { _id: ["="], name: ["=", "like"] }, sort: ["_id"] },
+  UpdateMany: { filter: { _id: ["="] } },
+  DeleteMany: { filter: { _id: ["="] } },
+};
+
 const cities = `id,name,inhabitants,founded,coastal
 1,Győr,130000,1001-01-01,false
 2,Pécs,140000,1009-08-23,false
@@ -99,7 +106,9 @@ test("a link contains a small collection, and adds it after consent", async ({ r
   await expect(dialog).toContainText("A workspace of");
   await expect(collections.getByRole("button")).toHaveCount(5);
   await dialog.getByRole("button", { name: "Add the collections" }).click();
-  await expect(report).toHaveText("Opened the collections of the link with 200 rows.");
+  await expect(page.getByRole("status", { name: "Notice" })).toHaveText(
+    "Opened the collections of the link with 200 rows.",
+  );
   expect(await riddle.storedRows("Tasks")).toEqual(rows);
   expect(new URL(page.url()).hash).toBe("#/data");
 });
@@ -288,6 +297,73 @@ test("exports everything, and opens it again in place of all collections", async
   await dialog.getByRole("button", { name: "Replace all collections" }).click();
   await expect(report).toHaveText("Opened shop.json with 10\u202f447 rows.");
   expect(await riddle.storedRows("Orders")).toEqual(before);
+});
+
+test("exports saved queries and the bundle with the collections, and restores them", async ({ riddle, page }) => {
+  const notice = page.getByRole("status", { name: "Notice" });
+  const saved = page.getByRole("list", { name: "Saved" });
+  const save = async (filter: string, name: string): Promise<void> => {
+    await riddle.explore({ collection: "Orders", filter });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("dialog").getByRole("textbox").fill(name);
+    await page.keyboard.press("Enter");
+    await expect(saved).toContainText(name);
+  };
+  await save("total > 100", "Large");
+  await riddle.open(`#/bundle?${new URLSearchParams({ transaction: "true", parts: '[{"path":"/Orders@17"}]' })}`);
+  await expect(page.getByRole("textbox", { name: "Path of part 1" })).toHaveValue("/Orders@17");
+  await riddle.open("#/data");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export everything" }).click();
+  const path = await (await downloading).path();
+  await page.evaluate(() => localStorage.removeItem("riddle:favourites"));
+  await save("total > 1000", "Large");
+  await riddle.open("#/bundle?parts=[]");
+  await expect(page.getByRole("textbox", { name: "Path of part 1" })).toHaveCount(0);
+  await riddle.open("#/data");
+  await page.getByRole("button", { name: "Open…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Open" });
+  const file = { name: "shop.json", mimeType: "application/json", buffer: await readFile(path) };
+  await dialog.getByLabel(/^Drop an export/).setInputFiles(file);
+  await dialog.getByRole("radio", { name: /^are replaced/ }).check();
+  await dialog.getByRole("button", { name: "Replace all collections" }).click();
+  await expect(notice).toContainText("Opened shop.json with 10\u202f447 rows and 1 saved query. It has a bundle.");
+  await notice.getByRole("link", { name: "Open it in Bundle" }).click();
+  await expect(page.getByRole("textbox", { name: "Path of part 1" })).toHaveValue("/Orders@17");
+  await riddle.explore({ collection: "Orders" });
+  await expect(saved.getByRole("button", { name: /^Large/ })).toHaveCount(2);
+  await saved.getByRole("button", { name: /^Large \(2\)/ }).click();
+  await expect(riddle.filter).toHaveText("total > 100");
+});
+
+test("a link to a query opens a workspace first, after consent", async ({ riddle, page, expectStatus }) => {
+  // 404: the page may request rows of a collection until it is notified of its removal.
+  expectStatus(404);
+  const workspace = JSON.stringify({
+    riddle: 1,
+    collections: [
+      { name: "Cities", fields: { _id: { type: "number" }, name: { type: "string" } }, operations: byName },
+    ],
+    rows: {
+      Cities: [
+        { _id: 1, name: "Győr" },
+        { _id: 2, name: "Split" },
+      ],
+    },
+  });
+  const server = await remote(
+    (_, outgoing) => outgoing.writeHead(200, { "Access-Control-Allow-Origin": "*" }).end(workspace),
+    "/cities.json",
+  );
+  const state = { collection: "Cities", filter: "name = 'Split'", workspace: server.baseUrl, fresh: "1" };
+  await riddle.open(`#/explore?${new URLSearchParams(state)}`);
+  const dialog = page.getByRole("dialog", { name: /^Open/ });
+  await dialog.getByRole("button", { name: "Load" }).click();
+  await dialog.getByRole("button", { name: "Replace all collections" }).click();
+  await expect(dialog).toHaveCount(0);
+  await riddle.shows(1, 2);
+  await riddle.addressHolds({ collection: "Cities", filter: "name = 'Split'" });
+  await server.stop();
 });
 
 test("adds the sample of chemical elements, once", async ({ riddle, page, expectStatus }) => {

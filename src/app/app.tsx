@@ -19,6 +19,9 @@ const Consent = lazy(() => import("./backend/consent.tsx").then((module) => ({ d
 const StartAfresh = lazy(() =>
   import("./backend/start-afresh.tsx").then((module) => ({ default: module.StartAfresh })),
 );
+const LinkedWorkspace = lazy(() =>
+  import("./data/linked-workspace.tsx").then((module) => ({ default: module.LinkedWorkspace })),
+);
 const BackendDialog = lazy(() =>
   import("./backend/backend-dialog.tsx").then((module) => ({ default: module.BackendDialog })),
 );
@@ -109,9 +112,11 @@ interface ConnectedProps {
 }
 
 function Connected({ hash, backend, connection, worker, chooseBackend, retry }: ConnectedProps) {
-  const { section } = readRoute(hash);
+  const { section, params } = readRoute(hash);
   const status = useServiceStatus(connection);
   const service = useServiceOf(connection, backend, chooseBackend);
+  const [hasLinked, setHasLinked] = useState(false);
+  if (!hasLinked && (params.has("workspace") || params.has("content"))) setHasLinked(true);
   return (
     <Frame section={section} backend={backend} status={status} worker={worker} chooseBackend={chooseBackend}>
       {service === null ? (
@@ -128,6 +133,11 @@ function Connected({ hash, backend, connection, worker, chooseBackend, retry }: 
             <Suspense fallback={<main className="waiting" aria-busy="true" />}>
               <SectionView section={section} hash={hash} />
             </Suspense>
+            {hasLinked ? (
+              <Suspense fallback={null}>
+                <LinkedWorkspace hash={hash} />
+              </Suspense>
+            ) : null}
           </ErrorBoundary>
         </ServiceContext>
       )}

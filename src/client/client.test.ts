@@ -138,6 +138,16 @@ describe("a response", () => {
     expect(await client.get("/c").body()).toBeUndefined();
   });
 
+  test("passes an attachment on as bytes, whatever its type", async () => {
+    const headers = [
+      ["Content-Type", "application/json"],
+      ["Content-Disposition", 'attachment; filename="a.json"'],
+    ] as const;
+    const body = new TextEncoder().encode('{"a":1}');
+    const { client } = setUp({ answer: () => ({ status: 200, reason: "OK", headers, body }) });
+    expect(await client.get("/a").body()).toEqual(body);
+  });
+
   test("sends a file as it is, alone and not in a bundle", async () => {
     const sent: unknown[] = [];
     const send: typeof fetch = async (_, init) => {

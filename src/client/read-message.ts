@@ -1,4 +1,4 @@
-// Decodes a response message: headers, and the body by its Content-Type.
+// Decodes a response message: headers, and the body by its Content-Type, unless it is a file.
 
 import type { ResponseMessage } from "../wire/index.ts";
 import { JsonDepthError, readJson } from "../wire/index.ts";
@@ -20,7 +20,8 @@ interface Sent {
 export function readMessage(message: ResponseMessage, request: Sent, requestId?: string): ClientResponse {
   const headers = readHeaders(message, request, requestId);
   const ok = message.status >= 200 && message.status <= 299;
-  const body = readBody(message.body, headers.get("Content-Type") ?? "", (reason) => {
+  const type = isAttachment(headers) ? "" : (headers.get("Content-Type") ?? "");
+  const body = readBody(message.body, type, (reason) => {
     // The status of an error must not be lost because its body is invalid.
     if (ok) throw new AnswerError(`The answer to ${request.what} ${reason}.`, { requestId });
   });
@@ -35,6 +36,11 @@ function readHeaders(message: ResponseMessage, request: Sent, requestId: string 
     throw new AnswerError(`The answer to ${request.what} has an invalid header.`, { cause, requestId });
   }
   return headers;
+}
+
+/** Whether the body is a file (RFC 6266), which is passed on as it is. */
+function isAttachment(headers: Headers): boolean {
+  return /^\s*attachment\s*(;|$)/i.test(headers.get("Content-Disposition") ?? "");
 }
 
 function readBody(bytes: Uint8Array, contentType: string, invalid: (reason: string) => void): unknown {

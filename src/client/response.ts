@@ -8,7 +8,7 @@ export interface ClientResponse {
   /** True for a status from 200 to 299. */
   readonly ok: boolean;
   readonly headers: Headers;
-  /** The parsed value for JSON, a string for other text, otherwise a `Uint8Array`; undefined if empty. */
+  /** The parsed value for JSON, a string for other text, otherwise and for an attachment a `Uint8Array`; undefined if empty. */
   readonly body: unknown;
   /** The X-Request-Id of its part; undefined for a request sent on its own. */
   readonly requestId: string | undefined;

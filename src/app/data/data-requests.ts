@@ -3,7 +3,8 @@
 import type { Client } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import type { Preview, SnapshotSummary } from "../../service/index.ts";
-import { downloadFile, downloadJson } from "../ui/download-file.ts";
+import { downloadFile } from "../ui/download-file.ts";
+import type { SavedWork } from "./saved-work.ts";
 import type { SourceFile } from "./source-file.ts";
 
 export interface ImportOptions {
@@ -20,6 +21,14 @@ export interface Imported {
   readonly affected: number;
   /** How many rows were left out. */
   readonly refused?: number;
+}
+
+/** A workspace that was opened. */
+export interface Opened {
+  /** The number of its rows. */
+  readonly affected: number;
+  /** Its member `saved`, if it has one. */
+  readonly saved?: unknown;
 }
 
 function send<T>(client: Client, endpoint: string, { content, type }: SourceFile, signal?: AbortSignal): Promise<T> {
@@ -69,28 +78,39 @@ export async function removeCollection(client: Client, name: string): Promise<vo
 
 /** Downloads the rows of a collection as JSON lines. */
 export async function exportCollection(client: Client, name: string): Promise<void> {
-  const bytes = await client.get(`/$export/${name}?format=ndjson`).body<Uint8Array<ArrayBuffer> | undefined>();
-  downloadFile(`${name}.ndjson`, bytes === undefined ? [] : [bytes], "application/x-ndjson");
+  const rows = await exported(client, `/$export/${name}?format=ndjson`);
+  downloadFile(`${name}.ndjson`, [rows], "application/x-ndjson");
 }
 
-/** Downloads all declarations and rows. */
-export async function exportWorkspace(client: Client): Promise<void> {
-  const workspace = await client.get("/$export").body();
-  downloadJson("workspace.json", [JSON.stringify(workspace)]);
+/** The rows of a collection as the text of a JSON array. */
+export async function rowsAsJson(client: Client, name: string): Promise<string> {
+  return new TextDecoder().decode(await exported(client, `/$export/${name}`));
 }
 
-/**
- * Opens a workspace in place of all collections, or adds its collections to them.
- *
- * @returns the number of its rows
- */
+/** Downloads all declarations and rows, and what the page has saved. */
+export async function exportWorkspace(client: Client, saved: SavedWork): Promise<void> {
+  const workspace = await exported(client, "/$export");
+  // The rows are not parsed here: that would take a while.
+  const end = workspace.lastIndexOf("}".charCodeAt(0));
+  downloadFile(
+    "workspace.json",
+    [workspace.subarray(0, end), `,"saved":${JSON.stringify(saved)}}\n`],
+    "application/json",
+  );
+}
+
+async function exported(client: Client, endpoint: string): Promise<Uint8Array<ArrayBuffer>> {
+  return (await client.get(endpoint).body<Uint8Array<ArrayBuffer> | undefined>()) ?? new Uint8Array();
+}
+
+/** Opens a workspace in place of all collections, or adds its collections to them. */
 export async function openWorkspace(
   client: Client,
   workspace: Blob,
   { add }: { readonly add: boolean },
-): Promise<number> {
+): Promise<Opened> {
   const headers = { "Content-Type": "application/json" };
-  return (await client.post(`/$import?add=${add}`, workspace, { headers }).body<Imported>()).affected;
+  return client.post(`/$import?add=${add}`, workspace, { headers }).body<Opened>();
 }
 
 /** The snapshots, oldest first. */

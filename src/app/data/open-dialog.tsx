@@ -9,6 +9,7 @@ import { classes } from "../ui/classes.ts";
 import * as dialogStyles from "../ui/dialog.module.css";
 import { groupedNumber } from "../ui/grouped-number.tsx";
 import { messagesOf } from "../ui/messages-of.ts";
+import { say } from "../ui/notice.tsx";
 import { useModal } from "../ui/use-modal.ts";
 import { openWorkspace } from "./data-requests.ts";
 import { FileDrop } from "./file-drop.tsx";
@@ -16,6 +17,7 @@ import * as styles from "./import.module.css";
 import { loadFile } from "./load-file.ts";
 import { Messages } from "./messages.tsx";
 import { generatedWorkspace, linkedOpenable, type Openable, readOpenable, sampleOpenable } from "./openable.ts";
+import { restoreSavedWork } from "./saved-work.ts";
 import { defaultSchemaOptions, numbersOf, optionsProblem, SchemaChoice } from "./schema-choice.tsx";
 
 interface Props {
@@ -31,7 +33,8 @@ interface Props {
 }
 
 export function OpenDialog({ address: proposed, content, fresh, onReport, onClose }: Props) {
-  const { client, collections, noteDefinition } = useService();
+  const service = useService();
+  const { client, collections, noteDefinition } = service;
   const { dialog, close } = useModal(onClose);
   const id = useId();
   const [request] = useState(createLatestRequest);
@@ -80,10 +83,14 @@ export function OpenDialog({ address: proposed, content, fresh, onReport, onClos
     run(`Opening ${opened.name}…`, async (signal) => {
       const content =
         opened.kind === "workspace" ? opened.content : await generatedWorkspace(chosen, numbersOf(options), signal);
-      const rows = await openWorkspace(client, content, { add: !replaces });
+      const { affected, saved } = await openWorkspace(client, content, { add: !replaces });
       await noteDefinition();
+      const { queries, bundle } = restoreSavedWork(saved, service);
       const first = opened.kind === "workspace" ? opened.collection : chosen[0]?.declaration.name;
-      onReport(`Opened ${opened.name} with ${groupedNumber(rows)} rows.`, first);
+      const withQueries = queries === 0 ? "" : ` and ${queries} saved ${queries === 1 ? "query" : "queries"}`;
+      const report = `Opened ${opened.name} with ${groupedNumber(affected)} rows${withQueries}.`;
+      onReport(report, first);
+      if (bundle !== null) say(`${report} It has a bundle.`, { label: "Open it in Bundle", href: bundle });
       close();
     });
   };

@@ -2,11 +2,11 @@
 
 import { Camera, Download, FolderOpen, History } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { readRoute, useHash, writeRoute } from "../route.ts";
 import { useService } from "../service.ts";
 import { messagesOf } from "../ui/messages-of.ts";
 import * as styles from "./data.module.css";
 import { exportWorkspace } from "./data-requests.ts";
+import { savedWork } from "./saved-work.ts";
 import { SnapshotsDialog } from "./snapshots-dialog.tsx";
 import { WritesDialog } from "./writes-dialog.tsx";
 
@@ -19,11 +19,7 @@ interface Props {
 }
 
 export function WorkspaceActions({ onReport }: Props) {
-  const { client } = useService();
-  const { params } = readRoute(useHash());
-  const address = params.get("workspace") ?? "";
-  const content = params.get("content") ?? "";
-  const isLinked = address !== "" || content !== "";
+  const service = useService();
   const [isOpening, setOpening] = useState(false);
   const [isShowingSnapshots, setShowingSnapshots] = useState(false);
   const [isShowingWrites, setShowingWrites] = useState(false);
@@ -33,10 +29,12 @@ export function WorkspaceActions({ onReport }: Props) {
         type="button"
         className="btn"
         onClick={() => {
-          exportWorkspace(client).then(
-            () => onReport("Exported all collections."),
-            (error: unknown) => onReport(messagesOf(error).join(" ")),
-          );
+          savedWork(service)
+            .then((saved) => exportWorkspace(service.client, saved))
+            .then(
+              () => onReport("Exported all collections and saved queries."),
+              (error: unknown) => onReport(messagesOf(error).join(" ")),
+            );
         }}
       >
         <Download className="icon" aria-hidden />
@@ -56,20 +54,9 @@ export function WorkspaceActions({ onReport }: Props) {
       </button>
       {isShowingSnapshots ? <SnapshotsDialog onClose={() => setShowingSnapshots(false)} /> : null}
       {isShowingWrites ? <WritesDialog onClose={() => setShowingWrites(false)} /> : null}
-      {isOpening || isLinked ? (
+      {isOpening ? (
         <Suspense>
-          <OpenDialog
-            key={address + content}
-            address={address}
-            content={content}
-            fresh={params.get("fresh") === "1"}
-            onReport={onReport}
-            onClose={() => {
-              // Unlike `replaceHash`, this renders the page again.
-              if (isLinked) location.replace(writeRoute("data"));
-              setOpening(false);
-            }}
-          />
+          <OpenDialog address="" content="" fresh={false} onReport={onReport} onClose={() => setOpening(false)} />
         </Suspense>
       ) : null}
     </div>

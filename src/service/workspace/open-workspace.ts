@@ -22,6 +22,8 @@ interface Context {
 interface Workspace {
   readonly collections: readonly CollectionDeclaration[];
   readonly rows: ReadonlyMap<string, readonly Row[]>;
+  /** What a client keeps in the file beside the rows, returned to it as it is; undefined for nothing. */
+  readonly saved: unknown;
 }
 
 /**
@@ -33,7 +35,7 @@ interface Workspace {
  * that exists; TOO_LARGE for more than `collectionLimit` collections. SchemaChangedError
  */
 export async function openWorkspace(bytes: Uint8Array, add: boolean, { store, schema }: Context): Promise<Outcome> {
-  const { collections, rows } = readWorkspace(bytes);
+  const { collections, rows, saved } = readWorkspace(bytes);
   if (add) checkAdditions(collections, schema);
   await store.define(
     add ? [...schema.collections, ...collections] : collections,
@@ -46,7 +48,8 @@ export async function openWorkspace(bytes: Uint8Array, add: boolean, { store, sc
     },
     schema.epoch,
   );
-  return success(200, { affected: [...rows.values()].reduce((sum, { length }) => sum + length, 0) });
+  const affected = [...rows.values()].reduce((sum, { length }) => sum + length, 0);
+  return success(200, { affected, ...(saved === undefined ? {} : { saved }) });
 }
 
 function checkAdditions(added: readonly CollectionDeclaration[], { collections }: Schema): void {
@@ -63,7 +66,7 @@ function checkAdditions(added: readonly CollectionDeclaration[], { collections }
 
 function readWorkspace(bytes: Uint8Array): Workspace {
   const json = readJson(textOf(bytes));
-  const { riddle, collections, rows } = Object(json) as Readonly<Record<string, unknown>>;
+  const { riddle, collections, rows, saved } = Object(json) as Readonly<Record<string, unknown>>;
   if (typeof riddle !== "number" || !Array.isArray(collections))
     throw malformed("This is no workspace: it needs the members `riddle`, `collections` and `rows`, as an export has.");
   if (riddle > workspaceFormat)
@@ -77,7 +80,7 @@ function readWorkspace(bytes: Uint8Array): Workspace {
   const twice = declared.find(({ name }, index) => declared.findIndex((other) => other.name === name) !== index);
   if (twice !== undefined) throw malformed(`The collection ${twice.name} is declared twice. Rename one of them.`);
   problems.throwIfAny();
-  return { collections: declared, rows: readRows(rows, declared) };
+  return { collections: declared, rows: readRows(rows, declared), saved };
 }
 
 function readJson(text: string): unknown {

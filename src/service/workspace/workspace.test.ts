@@ -277,7 +277,9 @@ describe("a workspace", () => {
     const send = shop();
     await send("DELETE", "Products@B-7");
     const workspace = { riddle: 1, collections: [notes], rows: { Notes: [{ _id: 1, text: "a" }] } };
-    expect((await send("POST", "$import?add=true", workspace)).json).toEqual({ affected: 1 });
+    const saved = { queries: [{ name: "All", collection: "Notes" }] };
+    const opened = await send("POST", "$import?add=true", { ...workspace, saved });
+    expect(opened.json).toEqual({ affected: 1, saved });
     expect((await send("GET", "Notes@1")).json.payload).toEqual({ _id: 1, text: "a" });
     expect((await send("GET", "$history")).json.payload).toHaveLength(1);
     const twice = await send("POST", "$import?add=true", {

@@ -2,6 +2,7 @@
 
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { entityPath } from "../../../client/index.ts";
+import type { CollectionDeclaration } from "../../../language/index.ts";
 import { historyStepHeader } from "../../../wire/index.ts";
 import { useService } from "../../service.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
@@ -9,21 +10,46 @@ import { messagesOf } from "../../ui/messages-of.ts";
 import { say } from "../../ui/notice.tsx";
 import { placePopover } from "../../ui/place-popover.ts";
 import { keyOf } from "../choice.ts";
+import type { Row } from "../find.ts";
 import { readPatch } from "../patch/read-patch.ts";
 import { useExplore } from "../session.ts";
 import * as styles from "./cell-editor.module.css";
-import { type EditedCell, patchOf, textOfCell } from "./edited-value.ts";
+import { type EditedCell, editedCell, patchOf, textOfCell } from "./edited-value.ts";
+
+/** The cell to edit. */
+export interface CellPlace {
+  readonly row: Row;
+  readonly path: string;
+  /** The element below which the popover opens. */
+  readonly anchor: Element;
+}
 
 interface Props {
+  readonly place: CellPlace;
+  readonly onClose: () => void;
+}
+
+export function CellEditor({ place: { row, path, anchor }, onClose }: Props) {
+  const collection = useExplore((now) => now.collection);
+  const [cell] = useState(() => editedCell(row, path, collection));
+  const latest = useRef(onClose);
+  useEffect(() => {
+    if (cell !== null) return;
+    say(`${path} can't be edited.`);
+    latest.current();
+  }, [cell, path]);
+  return cell === null ? null : <Editor cell={cell} collection={collection} anchor={anchor} onClose={onClose} />;
+}
+
+interface EditorProps {
   readonly cell: EditedCell;
-  /** The element below which it opens. */
+  readonly collection: CollectionDeclaration;
   readonly anchor: Element;
   readonly onClose: () => void;
 }
 
-export function CellEditor({ cell, anchor, onClose }: Props) {
+function Editor({ cell, collection, anchor, onClose }: EditorProps) {
   const { client, noteWrite } = useService();
-  const collection = useExplore((now) => now.collection);
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const before = textOfCell(cell);

@@ -21,8 +21,7 @@ import { keys as keyNames } from "../../commands/keys.ts";
 import { useStore } from "../../store.ts";
 import { classes } from "../../ui/classes.ts";
 import { onPhone } from "../../ui/media.ts";
-import { say } from "../../ui/notice.tsx";
-import { type EditedCell, editedCell } from "../cell-edit/edited-value.ts";
+import type { CellPlace } from "../cell-edit/cell-editor.tsx";
 import type { TableCell } from "../cell-filter/cell-conditions.ts";
 import { keyOf } from "../choice.ts";
 import { type Column, columnOf, fractionalPaths, projectedColumns, withFractions } from "../columns.ts";
@@ -83,7 +82,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   const [wantedCell, setCell] = useState<string | null>(null);
   const [menu, setMenu] = useState<RowMenuPlace | null>(null);
   const [values, setValues] = useState<{ readonly column: Column; readonly anchor: Element } | null>(null);
-  const [editing, setEditing] = useState<{ readonly cell: EditedCell; readonly anchor: Element } | null>(null);
+  const [editing, setEditing] = useState<CellPlace | null>(null);
   const [announcement, announce] = useState("");
   const actions = useMemo(() => columnActions(session, announce), [session]);
 
@@ -186,14 +185,12 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     if (column !== undefined && anchor != null) setValues({ column, anchor });
   };
 
-  /** Edits a value of the chosen row. The key and a column that the response does not have can't be edited. */
+  /** Edits a value of the chosen row, if the response has the column. */
   const edit = (row: Row, path: string): void => {
     setCell(path);
-    const edited = editedCell(row, path, collection);
     const cells = scroller.current?.querySelectorAll("tr[aria-current] td");
     const anchor = cells?.[shown.findIndex((column) => column.path === path) + (isOnly ? 1 : 0)];
-    if (edited === null) say(`${path} can't be edited.`);
-    else if (anchor !== undefined && held.some((column) => column.path === path)) setEditing({ cell: edited, anchor });
+    if (anchor !== undefined && held.some((column) => column.path === path)) setEditing({ row, path, anchor });
   };
 
   const openMenu = (event: MouseEvent<HTMLElement>): void => {
@@ -356,7 +353,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
       {editing === null ? null : (
         <Suspense fallback={null}>
           <CellEditor
-            {...editing}
+            place={editing}
             onClose={() => {
               setEditing(null);
               scroller.current?.focus();
