@@ -427,6 +427,10 @@ test("removes a collection after a question; a reset restores it and removes the
   await expect(page.getByRole("status", { name: "Reset" })).toHaveText("The samples are back.");
   const names = page.getByRole("list", { name: "Collections" }).getByRole("strong");
   await expect(names).toHaveText(["Customers", "Products", "Orders", "Stock", "Payments"]);
+  await page.getByRole("button", { name: "Reset samples" }).click();
+  await page.getByRole("combobox", { name: "Orders" }).selectOption("1\u202f000");
+  await page.getByRole("button", { name: "Put the samples back" }).click();
+  await expect(page.getByRole("list", { name: "Collections" })).toContainText("Orders1000 rows");
 });
 
 function json(body: unknown) {

@@ -1,6 +1,6 @@
 // The service worker: caches the page, handles updates, and passes requests to the service.
 
-import { collections, rows } from "./samples/index.ts";
+import { samples } from "./samples/index.ts";
 import { boot, createDexieStore, createSnapshotStore, databaseName } from "./service/index.ts";
 import type { Progress, ServiceWait, WorkerMessage } from "./wire/index.ts";
 import { readPageMessage } from "./wire/index.ts";
@@ -19,7 +19,7 @@ const prefix = new URL("api", scope).pathname;
 const shell = createShell({ scope, files: __PRECACHE__, development });
 const service = boot({
   store: createSnapshotStore(createDexieStore({ name: databaseName(new URL(scope).pathname), onWait: notifyWait })),
-  sample: { collections, rows },
+  sample: samples,
   prefix,
   version: __VERSION__,
   onProgress: notifyProgress,
@@ -41,7 +41,8 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  switch (readPageMessage(event.data)?.type) {
+  const message = readPageMessage(event.data);
+  switch (message?.type) {
     case "claim":
       event.waitUntil(self.clients.claim());
       break;
@@ -52,7 +53,7 @@ self.addEventListener("message", (event) => {
       event.waitUntil(keepFiles());
       break;
     case "reset-samples":
-      event.waitUntil(resetSamples(event.ports[0]));
+      event.waitUntil(resetSamples(event.ports[0], message.size));
       break;
   }
 });
@@ -91,10 +92,10 @@ async function keepFiles(): Promise<void> {
   }
 }
 
-async function resetSamples(port: MessagePort | undefined): Promise<void> {
+async function resetSamples(port: MessagePort | undefined, size: number | undefined): Promise<void> {
   const reply = (message: WorkerMessage) => port?.postMessage(message);
   try {
-    await service.reset((loaded, total) => reply({ type: "progress", loaded, total }));
+    await service.reset(size, (loaded, total) => reply({ type: "progress", loaded, total }));
     reply({ type: "done" });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

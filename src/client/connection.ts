@@ -8,7 +8,13 @@ import type { ServiceStatus } from "./service-status.ts";
  *
  * @throws Error with a user-readable message if it failed; nothing was changed then.
  */
-export type ResetSamples = (onProgress?: (progress: Progress) => void) => Promise<void>;
+export type ResetSamples = (options?: ResetOptions) => Promise<void>;
+
+export interface ResetOptions {
+  /** The number of orders, from 1,000 to 100,000; 5,000 by default. */
+  readonly size?: number;
+  readonly onProgress?: (progress: Progress) => void;
+}
 
 /** Connection to the service of a page. */
 export interface ServiceConnection {

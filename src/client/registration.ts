@@ -123,12 +123,12 @@ export function connectService(options: ConnectionOptions = {}): ServiceConnecti
       else location.reload();
     },
     refresh: () => refreshCollections(board),
-    async resetSamples(onProgress) {
+    async resetSamples(options) {
       if (isGone(registration?.active)) await restore();
       const worker = registration?.active;
       if (!worker || isGone(worker))
         throw new Error("The service is not running, so the samples can't be restored. Reload the page.");
-      await requestReset(worker, onProgress);
+      await requestReset(worker, options);
     },
   };
 }

@@ -1,7 +1,8 @@
 // Requests a reset of the samples from the service worker.
 
-import type { PageMessage, Progress } from "../wire/index.ts";
+import type { PageMessage } from "../wire/index.ts";
 import { readWorkerMessage } from "../wire/index.ts";
+import type { ResetOptions } from "./connection.ts";
 
 /** How long the worker may be silent, in milliseconds. It reports progress every few hundred rows. */
 const silenceLimit = 30_000;
@@ -11,7 +12,7 @@ const silenceLimit = 30_000;
  *
  * @throws Error with the worker's message if it failed; nothing was changed then.
  */
-export function requestReset(worker: ServiceWorker, onProgress?: (progress: Progress) => void): Promise<void> {
+export function requestReset(worker: ServiceWorker, { size, onProgress }: ResetOptions = {}): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   let silence: ReturnType<typeof setTimeout> | undefined;
   return new Promise<void>((resolve, reject) => {
@@ -33,7 +34,9 @@ export function requestReset(worker: ServiceWorker, onProgress?: (progress: Prog
       else if (message?.type === "error") reject(new Error(message.message));
     };
     wait();
-    worker.postMessage({ type: "reset-samples" } satisfies PageMessage, [port2]);
+    worker.postMessage({ type: "reset-samples", ...(size === undefined ? {} : { size }) } satisfies PageMessage, [
+      port2,
+    ]);
   }).finally(() => {
     clearTimeout(silence);
     port1.close();

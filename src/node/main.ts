@@ -1,6 +1,6 @@
 // `npm run serve`: serves the sample shop from memory over HTTP, until it is stopped.
 
-import { collections, rows } from "../samples/index.ts";
+import { samples } from "../samples/index.ts";
 import { boot, createMemoryStore } from "../service/index.ts";
 import { listen } from "./listen.ts";
 import { readCommandLine, usage } from "./options.ts";
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   if (help) return console.log(usage);
   const { handle } = boot({
     store: createMemoryStore(),
-    sample: { collections, rows },
+    sample: samples,
     prefix,
     version: __VERSION__,
     onUnexpected: (error) => console.error(error),

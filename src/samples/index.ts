@@ -3,4 +3,4 @@
 export { elements } from "./elements.ts";
 export { createRandom, type Random } from "./random.ts";
 export type { Row } from "./row.ts";
-export { collections, rows, sampleSize } from "./shop.ts";
+export { collections, rows, sampleSize, samples } from "./shop.ts";

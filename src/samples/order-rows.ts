@@ -9,7 +9,6 @@ import type { Product } from "./product-rows.ts";
 import { createRandom, type Random } from "./random.ts";
 import type { Row } from "./row.ts";
 
-const orderCount = 5000;
 const eightHours = 28_800_000;
 
 /** A row of Orders, as far as other rows build on it. */
@@ -34,19 +33,24 @@ interface Item {
   readonly price: number;
 }
 
-/** The rows of Orders in the order of their numbers; the same at each call. */
-export function createOrders(people: readonly Person[], departments: readonly (readonly Product[])[]): Order[] {
+/** The rows of Orders in the order of their numbers, spread over the same eighteen months; the same at each call. */
+export function createOrders(
+  people: readonly Person[],
+  departments: readonly (readonly Product[])[],
+  count: number,
+): Order[] {
   const random = createRandom(5000);
-  return Array.from({ length: orderCount }, (_, index) => createOrder(index + 1, people, departments, random));
+  return Array.from({ length: count }, (_, index) => createOrder(index + 1, count, people, departments, random));
 }
 
 function createOrder(
   id: number,
+  count: number,
   people: readonly Person[],
   departments: readonly (readonly Product[])[],
   random: Random,
 ): Order {
-  const placed = placedAt(id, random);
+  const placed = placedAt(id / count, random);
   const day = dayOfMoment(placed);
   const { row: person, place } = buyerOn(day, people, random);
   const status = statusAfter(closingDay - day, random);
@@ -89,8 +93,7 @@ const channelShares: readonly (readonly [(typeof channels)[number], number])[] =
 ];
 
 /** Business grows, so the later months hold more orders; neighbours may swap places, being up to eight hours off. */
-function placedAt(id: number, random: Random): number {
-  const part = id / orderCount;
+function placedAt(part: number, random: Random): number {
   const first = startOf(openingDay) + eightHours;
   const span = endOf(closingDay) - first;
   return first + Math.floor(span * part * (1.3 - 0.3 * part)) - random.whole(0, eightHours);

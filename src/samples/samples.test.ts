@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../language/index.ts";
-import { collections, rows, sampleSize } from "./index.ts";
+import { collections, rows, sampleSize, samples } from "./index.ts";
 import { createShop } from "./shop.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -102,6 +102,15 @@ describe("the shop", () => {
       expect(new Set(rows(name).map(({ _id }) => _id)).size).toBe(rows(name).length);
     },
   );
+
+  test.each([1_000, 20_000])("with %i orders keeps to the declarations, and its references hold", (count) => {
+    const rowsOf = samples.sizes.rows(count);
+    expect(rowsOf("Orders")).toHaveLength(count);
+    for (const { name, fields } of collections)
+      expect(rowsOf(name).flatMap((row) => memberBreaches(row, fields))).toEqual([]);
+    const orders = new Set(rowsOf("Orders").map(({ _id }) => _id));
+    expect(rowsOf("Payments").filter(({ order }) => !orders.has(order as number))).toEqual([]);
+  });
 
   test("is plain JSON in composed characters", () => {
     for (const [name, list] of createShop()) {

@@ -140,7 +140,7 @@ describe("reset", () => {
     expect(await count()).toBe(0);
     reported.length = 0;
     const mine: number[] = [];
-    await service.reset((loaded) => mine.push(loaded));
+    await service.reset(undefined, (loaded) => mine.push(loaded));
     expect(await count()).toBe(600);
     expect(mine).toEqual([0, 500, 600]);
     expect(reported).toEqual([]);

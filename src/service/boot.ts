@@ -33,9 +33,11 @@ export interface Service {
   prepare(): Promise<void>;
   /**
    * Restores the declarations and rows of the samples in one transaction.
+   *
+   * @param size - of samples that have sizes; undefined for that of the first loading
    * @throws as the store does; nothing was changed then
    */
-  reset(onProgress?: OnProgress): Promise<void>;
+  reset(size?: number, onProgress?: OnProgress): Promise<void>;
   /** Progress of the first loading; undefined if none is running. */
   progress(): Progress | undefined;
 }
@@ -73,17 +75,19 @@ export function boot(options: BootOptions): Service {
     return defined;
   };
   const own: Store = { ...store, schema, define };
+  const reset: Service["reset"] = (size, report) =>
+    seed(own, size === undefined ? sample : { ...sample, rows: sample.sizes?.rows(size) ?? sample.rows }, report);
 
   return {
     handle: createHandler({
       store: own,
       prefix,
       version,
-      reset: () => seed(own, sample),
+      samples: { reset, sizes: sample.sizes },
       onUnexpected,
     }),
     prepare: async () => void (await schema()),
-    reset: (report) => seed(own, sample, report),
+    reset,
     progress: () => progress,
   };
 }

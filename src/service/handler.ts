@@ -13,7 +13,7 @@ import { findRoute } from "./route.ts";
 import { Stopwatch } from "./stopwatch.ts";
 import { SchemaChangedError, type Store } from "./store/store.ts";
 import type { Export } from "./workspace/export.ts";
-import { answerAlone } from "./workspace/workspace.ts";
+import { answerAlone, type Samples } from "./workspace/workspace.ts";
 
 export interface HandlerOptions {
   /** Where rows are stored. */
@@ -26,8 +26,8 @@ export interface HandlerOptions {
   readonly now?: Now | undefined;
   /** Called after each part of a bundle runs, inside the transaction if there is one. Must not throw or take long. */
   readonly onPart?: OnPart | undefined;
-  /** Restores the samples. Without it `POST $reset` is not found. */
-  readonly reset?: (() => Promise<void>) | undefined;
+  /** Without them `POST $reset` is not found. */
+  readonly samples?: Samples | undefined;
   /** Receives unexpected errors. They are never included in a response. */
   readonly onUnexpected?: (error: unknown) => void;
 }
@@ -39,14 +39,14 @@ export type Handler = (request: Request) => Promise<Response>;
  * Creates a handler for a store. It never rejects: every error is a response (docs/service.md#errors). A request that asks
  * for it gets a network error, `Response.error()`.
  */
-export function createHandler({ store, prefix, version, now, onPart, reset, onUnexpected }: HandlerOptions): Handler {
+export function createHandler({ store, prefix, version, now, onPart, samples, onUnexpected }: HandlerOptions): Handler {
   let position = 0;
   const nextPosition = () => {
     position += 1;
     return position;
   };
   const faultOf = createFaults();
-  const shared = { store, prefix, version, now, onPart, reset, onUnexpected, nextPosition };
+  const shared = { store, prefix, version, now, onPart, samples, onUnexpected, nextPosition };
   return async (request) => {
     const stopwatch = new Stopwatch();
     try {
@@ -63,7 +63,7 @@ export function createHandler({ store, prefix, version, now, onPart, reset, onUn
   };
 }
 
-type Received = Arrived & Pick<HandlerOptions, "reset">;
+type Received = Arrived & Pick<HandlerOptions, "samples">;
 
 async function answerMessage(message: RequestMessage, arrived: Received): Promise<Response> {
   const { store, prefix, version, stopwatch } = arrived;
@@ -78,7 +78,7 @@ async function answerMessage(message: RequestMessage, arrived: Received): Promis
     const context = { ...arrived, schema: await store.schema() };
     // Another write transaction locks the schema, too.
     stopwatch.add("wait", performance.now() - received);
-    const alone = await answerAlone(message, route, { store, schema: context.schema, reset: arrived.reset });
+    const alone = await answerAlone(message, route, { store, schema: context.schema, samples: arrived.samples });
     if (alone !== undefined)
       return "exported" in alone
         ? download(alone.exported, version, stopwatch)

@@ -8,6 +8,16 @@ import type { Row, Store, StoreTransaction } from "./store/store.ts";
 export interface Sample {
   readonly collections: readonly CollectionDeclaration[];
   rows(collection: string): readonly Row[];
+  /** For samples that can be made in several sizes. */
+  readonly sizes?: SampleSizes;
+}
+
+/** The sizes of samples, such as the number of orders of a shop. */
+export interface SampleSizes {
+  readonly least: number;
+  readonly most: number;
+  /** Returns the rows by collection for a size. */
+  rows(size: number): Sample["rows"];
 }
 
 /** Called with 0 before anything is written, then after each chunk. Nothing is durable before the end. */

@@ -6,6 +6,11 @@ describe("readPageMessage", () => {
     expect(readPageMessage({ type, more: 1 })).toEqual({ type });
   });
 
+  test("reads the size of samples, which must be a number", () => {
+    expect(readPageMessage({ type: "reset-samples", size: 2000 })).toEqual({ type: "reset-samples", size: 2000 });
+    expect(readPageMessage({ type: "reset-samples", size: "2000" })).toEqual({ type: "reset-samples" });
+  });
+
   test.each([undefined, null, "claim", 1, {}, { type: "other" }, { type: 1 }])("ignores %j", (data) => {
     expect(readPageMessage(data)).toBeUndefined();
   });

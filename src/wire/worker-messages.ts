@@ -11,13 +11,13 @@ export interface Progress {
  * `claim`: take control of this page (after a hard reload it has no controller).
  * `activate`: replace the active worker although pages are still open.
  * `keep-files`: fetch and cache the files of the page that are missing in the cache.
- * `reset-samples`: restore the samples; replies over the port of the message with `progress`, then `done` or `error`.
+ * `reset-samples`: restore the samples, in another size if it is given; replies over the port of the message with `progress`, then `done` or `error`.
  */
 export type PageMessage =
   | { readonly type: "claim" }
   | { readonly type: "activate" }
   | { readonly type: "keep-files" }
-  | { readonly type: "reset-samples" };
+  | { readonly type: "reset-samples"; readonly size?: number };
 
 const pageMessageTypes = ["claim", "activate", "keep-files", "reset-samples"] as const;
 
@@ -42,7 +42,9 @@ export type WorkerMessage =
 /** Reads a message of a page; undefined for any other data, such as that of extensions. */
 export function readPageMessage(data: unknown): PageMessage | undefined {
   const type = pageMessageTypes.find((each) => each === member(data, "type"));
-  return type === undefined ? undefined : { type };
+  if (type === undefined) return undefined;
+  const size = member(data, "size");
+  return type === "reset-samples" && typeof size === "number" ? { type, size } : { type };
 }
 
 /** Reads a message of the worker; undefined for any other data. */

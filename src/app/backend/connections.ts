@@ -56,6 +56,6 @@ function later(load: () => Promise<ServiceConnection>, hasSamples: boolean): Ser
     subscribe: (listener) => board.subscribe(listener),
     applyUpdate() {},
     refresh: async () => (await loading).refresh(),
-    resetSamples: hasSamples ? async (onProgress) => (await loading).resetSamples?.(onProgress) : undefined,
+    resetSamples: hasSamples ? async (options) => (await loading).resetSamples?.(options) : undefined,
   };
 }

@@ -2,7 +2,7 @@
 
 import type { ResetSamples, ServiceConnection } from "../../client/index.ts";
 import { createClient, firstAnswer, refreshCollections, StatusBoard } from "../../client/index.ts";
-import { collections, rows } from "../../samples/index.ts";
+import { samples } from "../../samples/index.ts";
 import { boot, createDexieStore, createMemoryStore, createSnapshotStore, databaseName } from "../../service/index.ts";
 import { withFaults } from "../fetch-with-faults.ts";
 
@@ -22,7 +22,7 @@ export function connectPage(): ServiceConnection {
     subscribe: (listener) => board.subscribe(listener),
     applyUpdate() {},
     refresh: () => refreshCollections(board),
-    resetSamples: async (onProgress) => (await starting)(onProgress),
+    resetSamples: async (options) => (await starting)(options),
   };
 }
 
@@ -39,7 +39,7 @@ async function start(board: StatusBoard): Promise<ResetSamples> {
           }),
         )
       : createMemoryStore(),
-    sample: { collections, rows },
+    sample: samples,
     prefix: base.pathname,
     version: __VERSION__,
     onProgress: (loaded, total) => board.showProgress(loaded, total),
@@ -54,7 +54,7 @@ async function start(board: StatusBoard): Promise<ResetSamples> {
   });
   const state = await firstAnswer(client);
   board.show(state.state === "ready" ? { ...state, lasts } : state);
-  return (onProgress) => service.reset((loaded, total) => onProgress?.({ loaded, total }));
+  return ({ size, onProgress } = {}) => service.reset(size, (loaded, total) => onProgress?.({ loaded, total }));
 }
 
 /** Whether the page can use IndexedDB. Some private windows fail only when a database is opened. */

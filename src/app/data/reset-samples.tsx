@@ -1,10 +1,10 @@
 // Resets the samples after confirmation and shows the progress.
 
 import { RotateCcw } from "lucide-react";
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import type { ResetSamples as ResetSamplesAction } from "../../client/index.ts";
 import { useService } from "../service.ts";
-import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { GroupedNumber, groupedNumber } from "../ui/grouped-number.tsx";
 import * as styles from "./data.module.css";
 import { useResetQuestion } from "./reset-question.ts";
 
@@ -15,8 +15,14 @@ type State =
   | { readonly step: "done" }
   | { readonly step: "failed"; readonly message: string };
 
+/** How many orders the shop can have (docs/own-data.md#exports-and-the-reset). */
+const sizes = [1_000, 5_000, 20_000, 50_000, 100_000] as const;
+const usual = 5_000;
+
 export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSamplesAction }) {
   const { noteDefinition } = useService();
+  const id = useId();
+  const [size, setSize] = useState(usual);
   const [state, setState] = useState<State>({ step: "idle" });
   const keep = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -35,7 +41,7 @@ export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSam
 
   const reset = (): void => {
     setState({ step: "running", loaded: 0, total: 0 });
-    resetSamples(({ loaded, total }) => setState({ step: "running", loaded, total })).then(
+    resetSamples({ size, onProgress: ({ loaded, total }) => setState({ step: "running", loaded, total }) }).then(
       async () => {
         await noteDefinition();
         setState({ step: "done" });
@@ -52,6 +58,21 @@ export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSam
     return (
       <div className={styles.reset} role="alert" onKeyDown={cancelByKey}>
         <p>This discards all changes, removes collections of your own, and restores the original rows.</p>
+        <p className={styles.size}>
+          <label htmlFor={id}>Orders</label>
+          <select
+            id={id}
+            className="input"
+            value={size}
+            onChange={({ currentTarget }) => setSize(Number(currentTarget.value))}
+          >
+            {sizes.map((each) => (
+              <option key={each} value={each}>
+                {groupedNumber(each)}
+              </option>
+            ))}
+          </select>
+        </p>
         <button className="btn primary" type="button" onClick={reset}>
           Put the samples back
         </button>

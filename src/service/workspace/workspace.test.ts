@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { collections, rows } from "../../samples/index.ts";
+import { collections, rows, samples } from "../../samples/index.ts";
 import { boot } from "../boot.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 
 /** A service with the shop, and a function that sends a request to it. */
 function shop() {
-  const service = boot({ store: createMemoryStore(), sample: { collections, rows }, prefix: "/api", version: "1.2.3" });
+  const service = boot({ store: createMemoryStore(), sample: samples, prefix: "/api", version: "1.2.3" });
   return async (method: string, path: string, body?: unknown, type = "application/json") => {
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const init = body === undefined ? {} : { body: text, headers: { "Content-Type": type } };
@@ -330,6 +330,19 @@ test("a reset restores the samples, and removes all other collections", async ()
     collections.map(({ name }) => name),
   );
   expect((await send("GET", "$export/Orders")).json).toEqual(rows("Orders"));
+});
+
+test("a reset restores the samples in another size", async () => {
+  const send = shop();
+  expect((await send("POST", "$reset?size=1000")).status).toBe(200);
+  expect((await send("GET", "Orders?limit=0&count=true")).json.totalMatches).toBe(1_000);
+  expect((await send("GET", "Customers?limit=0&count=true")).json.totalMatches).toBe(200);
+  const refused = await send("POST", "$reset?size=5");
+  expect(refused.status).toBe(400);
+  expect(messagesOf(refused)).toEqual(["The parameter `size` must be a whole number from 1000 to 100000, not `5`."]);
+  expect(messagesOf(await send("POST", "$reset?size=2000&snapshot=a"))[0]).toContain("is that of the samples");
+  await send("POST", "$reset");
+  expect((await send("GET", "Orders?limit=0&count=true")).json.totalMatches).toBe(5_000);
 });
 
 describe("a snapshot", () => {

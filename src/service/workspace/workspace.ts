@@ -4,8 +4,9 @@ import { fail, type RequestMessage } from "../../wire/index.ts";
 import { checkMediaType, readJsonBody, refuseBody } from "../body.ts";
 import { methodNotAllowed } from "../method.ts";
 import { type Outcome, success } from "../outcome.ts";
-import { flag, readParameters } from "../parameters.ts";
+import { flag, invalid, readParameters, wholeNumber } from "../parameters.ts";
 import type { Route } from "../route.ts";
+import type { SampleSizes } from "../seed.ts";
 import type { Schema, Store } from "../store/store.ts";
 import { checkDeclaration } from "./check-declaration.ts";
 import { define, remove } from "./definitions.ts";
@@ -17,8 +18,16 @@ import { listSnapshots, removeSnapshot, restoreSnapshot, takeSnapshot } from "./
 export interface WorkspaceContext {
   readonly store: Store;
   readonly schema: Schema;
-  /** Restores the samples, as `POST $reset` does; undefined where there are none. */
-  readonly reset: (() => Promise<void>) | undefined;
+  /** What `POST $reset` restores; undefined where there are none. */
+  readonly samples: Samples | undefined;
+}
+
+/** The samples of a service. */
+export interface Samples {
+  /** Restores them. @param size - undefined for that of the first loading */
+  reset(size?: number): Promise<void>;
+  /** The sizes that they can be restored in. */
+  readonly sizes?: SampleSizes | undefined;
 }
 
 /** Answers a request to one of these endpoints; undefined for any other. */
@@ -54,7 +63,7 @@ export async function answerAlone(
     case "reset":
       if (message.method !== "POST") throw methodNotAllowed(message.method, ["POST"]);
       refuseBody(message);
-      return { outcome: await reset(readParameters(query, ["snapshot"]).get("snapshot"), context) };
+      return { outcome: await reset(query, context) };
     case "snapshots":
       readParameters(query, []);
       refuseBody(message);
@@ -64,10 +73,18 @@ export async function answerAlone(
   }
 }
 
-async function reset(snapshot: string | undefined, context: WorkspaceContext): Promise<Outcome> {
+async function reset(query: string, context: WorkspaceContext): Promise<Outcome> {
+  const { samples } = context;
+  const { least, most } = samples?.sizes ?? {};
+  const hasSizes = least !== undefined && most !== undefined;
+  const parameters = readParameters(query, hasSizes ? ["snapshot", "size"] : ["snapshot"]);
+  const snapshot = parameters.get("snapshot");
+  const size = hasSizes ? wholeNumber(parameters, "size", least, most) : undefined;
+  if (snapshot !== undefined && size !== undefined)
+    throw invalid("size", "is that of the samples. Leave it out, or the parameter `snapshot`.");
   if (snapshot !== undefined) return restoreSnapshot(snapshot, context);
-  if (context.reset === undefined) throw fail("ENDPOINT_NOT_FOUND", "This service has no samples to restore.");
-  await context.reset();
+  if (samples === undefined) throw fail("ENDPOINT_NOT_FOUND", "This service has no samples to restore.");
+  await samples.reset(size);
   return success(200, {});
 }
 
