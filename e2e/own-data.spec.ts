@@ -208,6 +208,46 @@ test("changes the fields of a collection if every row fits", async ({ riddle, pa
   await expect(riddle.rows).toContainText("order more");
 });
 
+test("edits constraints and operators, and lists the saved queries that would stop working", async ({
+  riddle,
+  page,
+  expectStatus,
+}) => {
+  expectStatus(422);
+  await riddle.explore({ collection: "Orders", filter: "priority = 5" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill("Urgent");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Saved" })).toContainText("Urgent");
+  await riddle.open("#/data");
+  await page
+    .getByRole("list", { name: "Collections" })
+    .getByRole("button", { name: /^Orders/ })
+    .click();
+  await page.getByRole("button", { name: "Change fields…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Fields of Orders" });
+  await dialog.getByRole("button", { name: "Details of priority" }).click();
+  await expect(dialog.getByRole("spinbutton", { name: "At most", exact: true })).toHaveValue("5");
+  await dialog.getByRole("spinbutton", { name: "At most", exact: true }).fill("4");
+  const effect = dialog.getByRole("status", { name: "Effect" });
+  const findByEqual = dialog.getByRole("checkbox", { name: "Find by priority =", exact: true });
+  await expect(effect).toHaveCount(0);
+  await findByEqual.uncheck();
+  await expect(effect).toContainText("1 saved query would stop working:");
+  await expect(effect.getByRole("listitem")).toContainText("Urgent: ");
+  await expectAccessible(page, "the details of a field");
+  await findByEqual.check();
+  await expect(effect).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Change the fields" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Nothing was changed.");
+  await expect(dialog.getByRole("list", { name: "Rows that do not fit" })).toContainText("priority must be at most 4");
+  await dialog.getByRole("spinbutton", { name: "At most", exact: true }).fill("9");
+  await dialog.getByRole("checkbox", { name: "Delete by priority =", exact: true }).uncheck();
+  await dialog.getByRole("button", { name: "Change the fields" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /^priority/ })).toContainText("At most 9.");
+});
+
 test("undoes and redoes a write from the history", async ({ riddle, page, expectStatus }) => {
   expectStatus(409);
   await riddle.open("#/data");

@@ -1,12 +1,16 @@
 // The dialog for changing the fields of a collection.
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useMemo, useState } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
+import { keyOf } from "../backend/backend.ts";
+import { favourites } from "../history/favourites.ts";
 import { useService } from "../service.ts";
+import { useStored } from "../stored.ts";
 import { classes } from "../ui/classes.ts";
 import * as dialogStyles from "../ui/dialog.module.css";
 import { messagesOf } from "../ui/messages-of.ts";
 import { useModal } from "../ui/use-modal.ts";
+import { brokenQueries } from "./broken-queries.ts";
 import { changeDeclaration } from "./data-requests.ts";
 import * as styles from "./import.module.css";
 import { Messages } from "./messages.tsx";
@@ -20,13 +24,24 @@ interface Props {
 }
 
 export function FieldsDialog({ collection, onReport, onClose }: Props) {
-  const { client, noteDefinition } = useService();
+  const { client, backend, noteDefinition } = useService();
   const { dialog, close } = useModal(onClose);
   const id = useId();
   const [proposal, setProposal] = useState<Proposal>({ collection, key: null });
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isRunning, setRunning] = useState(false);
   const { name } = collection;
+  const saved = useStored(favourites);
+  const place = keyOf(backend);
+  const broken = useMemo(
+    () =>
+      brokenQueries(
+        saved.filter((each) => each.place === place),
+        collection,
+        proposal.collection,
+      ),
+    [saved, place, collection, proposal.collection],
+  );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isRunning) return;
@@ -56,6 +71,15 @@ export function FieldsDialog({ collection, onReport, onClose }: Props) {
         <p className="dim">Every row must fit. If one does not, it is listed and nothing is changed.</p>
         <ProposalFields proposal={proposal} sample={[]} onChange={setProposal} />
         <NewField proposal={proposal} onChange={setProposal} />
+        {broken.length === 0 ? null : (
+          <div className={styles.brokenQueries} role="status" aria-label="Effect">
+            <p>{broken.length === 1 ? "1 saved query" : `${broken.length} saved queries`} would stop working:</p>
+            <Messages
+              name="Saved queries that would stop working"
+              messages={broken.map((each) => `${each.name}: ${each.message}`)}
+            />
+          </div>
+        )}
         <div role="alert" className={styles.problems}>
           {problems.length === 0 ? null : (
             <>

@@ -1,11 +1,14 @@
 // The fields of a collection, to be changed.
 
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { Fragment, useState } from "react";
 import { type FieldType, fieldTypes, type ScalarType } from "../../language/index.ts";
 import type { Preview } from "../../service/index.ts";
 import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
+import { FieldDetails } from "./field-details.tsx";
 import * as styles from "./import.module.css";
-import { type Proposal, withIndex, withRequired, withType } from "./proposal.ts";
+import { type Proposal, withConstraints, withIndex, withType } from "./proposal.ts";
 
 const types: readonly ScalarType[] = ["string", "number", "boolean", "date", "datetime", "time"];
 
@@ -20,6 +23,7 @@ interface Props {
 
 export function ProposalFields({ proposal, sample, onChange }: Props) {
   const { collection } = proposal;
+  const [open, setOpen] = useState<string | null>(null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes(styles.fields, "scroll")} tabIndex={0} aria-label="Fields">
@@ -30,49 +34,75 @@ export function ProposalFields({ proposal, sample, onChange }: Props) {
             <th scope="col">Type</th>
             <th scope="col">Required</th>
             <th scope="col">Index</th>
+            <th scope="col">Details</th>
             {sample.length === 0 ? null : <th scope="col">First values</th>}
           </tr>
         </thead>
         <tbody>
           {[...fieldTypes(collection)].map(([path, field]) => (
-            <tr key={path}>
-              <th scope="row">
-                <code>{path}</code>
-              </th>
-              <td>
-                <select
-                  className="input"
-                  aria-label={`Type of ${path}`}
-                  value={field.type}
-                  onChange={({ target }) => onChange(withType(proposal, path, target.value as ScalarType))}
-                >
-                  {typesFor(path).map((type) => (
-                    <option key={type} value={type}>
-                      {field.many ? `${type}[]` : type}
-                    </option>
-                  ))}
-                </select>
-              </td>
-              <td>
-                <input
-                  type="checkbox"
-                  aria-label={`${path} is required`}
-                  checked={path === "_id" || field.declaration.required === true}
-                  disabled={path === "_id"}
-                  onChange={({ target }) => onChange(withRequired(proposal, path, target.checked))}
-                />
-              </td>
-              <td>
-                <input
-                  type="checkbox"
-                  aria-label={`Index on ${path}`}
-                  checked={path === "_id" || collection.indexes.includes(path)}
-                  disabled={!canHaveIndex(path, field)}
-                  onChange={({ target }) => onChange(withIndex(proposal, path, target.checked))}
-                />
-              </td>
-              {sample.length === 0 ? null : <td className="dim">{firstValues(path, sample)}</td>}
-            </tr>
+            <Fragment key={path}>
+              <tr>
+                <th scope="row">
+                  <code>{path}</code>
+                </th>
+                <td>
+                  <select
+                    className="input"
+                    aria-label={`Type of ${path}`}
+                    value={field.type}
+                    onChange={({ target }) => onChange(withType(proposal, path, target.value as ScalarType))}
+                  >
+                    {typesFor(path).map((type) => (
+                      <option key={type} value={type}>
+                        {field.many ? `${type}[]` : type}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+                <td>
+                  <input
+                    type="checkbox"
+                    aria-label={`${path} is required`}
+                    checked={path === "_id" || field.declaration.required === true}
+                    disabled={path === "_id"}
+                    onChange={({ target }) => onChange(withConstraints(proposal, path, { required: target.checked }))}
+                  />
+                </td>
+                <td>
+                  <input
+                    type="checkbox"
+                    aria-label={`Index on ${path}`}
+                    checked={path === "_id" || collection.indexes.includes(path)}
+                    disabled={!canHaveIndex(path, field)}
+                    onChange={({ target }) => onChange(withIndex(proposal, path, target.checked))}
+                  />
+                </td>
+                <td>
+                  <button
+                    type="button"
+                    className="btn quiet small square"
+                    aria-label={`Details of ${path}`}
+                    aria-expanded={path === open}
+                    title="Constraints and operators"
+                    onClick={() => setOpen(path === open ? null : path)}
+                  >
+                    {path === open ? (
+                      <ChevronUp className="icon" aria-hidden />
+                    ) : (
+                      <ChevronDown className="icon" aria-hidden />
+                    )}
+                  </button>
+                </td>
+                {sample.length === 0 ? null : <td className="dim">{firstValues(path, sample)}</td>}
+              </tr>
+              {path === open ? (
+                <tr>
+                  <td className={styles.details} colSpan={sample.length === 0 ? 5 : 6}>
+                    <FieldDetails path={path} field={field} proposal={proposal} onChange={onChange} />
+                  </td>
+                </tr>
+              ) : null}
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { operatorsOf } from "../../service/index.ts";
-import { fieldProblem, withField, withIndex, withKey, withRequired, withType } from "./proposal.ts";
+import {
+  fieldProblem,
+  withConstraints,
+  withField,
+  withIndex,
+  withKey,
+  withOperator,
+  withSort,
+  withType,
+} from "./proposal.ts";
 
 const text = operatorsOf("string");
 const collection: CollectionDeclaration = {
@@ -39,9 +48,33 @@ describe("a correction", () => {
   });
 
   test("makes a field optional and required again", () => {
-    const optional = withRequired(inferred, "place.city", false);
+    const optional = withConstraints(inferred, "place.city", { required: false });
     expect(optional.collection.fields.place).toMatchObject({ fields: { city: { type: "string", values: ["a"] } } });
-    expect(withRequired(optional, "place.city", true).collection).toEqual(collection);
+    expect(withConstraints(optional, "place.city", { required: true }).collection).toEqual(collection);
+  });
+
+  test("of constraints keeps the others, and removes what is empty", () => {
+    const bounded = withConstraints(inferred, "place.city", { maxLength: 5, description: "Where.", values: [] });
+    expect(bounded.collection.fields.place).toMatchObject({
+      fields: { city: { type: "string", maxLength: 5, description: "Where.", required: true } },
+    });
+    expect(JSON.stringify(bounded)).not.toContain("values");
+    const freed = withConstraints(bounded, "place.city", { maxLength: undefined, description: "", values: ["a"] });
+    expect(freed.collection).toEqual(collection);
+  });
+
+  test("of an operator keeps their order, and forgets a field without any", () => {
+    const allowed = withOperator(inferred, "place.city", "FindMany", "!=", true);
+    expect(allowed.collection.operations.FindMany.filter["place.city"]).toEqual(["=", "!=", "like"]);
+    expect(withOperator(allowed, "place.city", "FindMany", "!=", false).collection).toEqual(collection);
+    const first = withOperator(inferred, "place.city", "DeleteMany", "=", true);
+    expect(first.collection.operations.DeleteMany.filter).toEqual({ "place.city": ["="] });
+    expect(withOperator(first, "place.city", "DeleteMany", "=", false).collection).toEqual(collection);
+  });
+
+  test("of the sort order", () => {
+    expect(withSort(inferred, "_id", true).collection.operations.FindMany.sort).toEqual(["place.city", "_id"]);
+    expect(withSort(inferred, "place.city", false).collection.operations.FindMany.sort).toEqual([]);
   });
 
   test("takes the key back into a field of its own, and uses it again", () => {

@@ -2,7 +2,9 @@
 
 import {
   type CollectionDeclaration,
+  fieldTypes,
   isFieldName,
+  type OperationName,
   type OperatorSymbol,
   type ScalarDeclaration,
   type ScalarType,
@@ -39,13 +41,47 @@ export function withType(proposal: Proposal, path: string, type: ScalarType): Pr
   return { ...proposal, collection: { ...collection, fields, operations, indexes } };
 }
 
-/** Makes a field required or optional. */
-export function withRequired(proposal: Proposal, path: string, isRequired: boolean): Proposal {
-  const changed = changeScalar(proposal.collection.fields, path.split("."), ({ required: _, ...rest }) => ({
-    ...rest,
-    ...(isRequired ? { required: true } : {}),
+/** The constraints and the description of a field. */
+export type Constraints = Omit<ScalarDeclaration, "type">;
+
+/** Changes constraints of a field. One that is undefined, false or empty is removed. */
+export function withConstraints(
+  proposal: Proposal,
+  path: string,
+  constraints: { readonly [Name in keyof Constraints]?: Constraints[Name] | undefined },
+): Proposal {
+  const isSet = ([, value]: readonly [string, unknown]): boolean =>
+    value !== undefined && value !== false && value !== "" && !(Array.isArray(value) && value.length === 0);
+  const fields = changeScalar(proposal.collection.fields, path.split("."), (before) => ({
+    type: before.type,
+    ...Object.fromEntries(Object.entries({ ...before, ...constraints }).filter(isSet)),
   }));
-  return { ...proposal, collection: { ...proposal.collection, fields: changed } };
+  return { ...proposal, collection: { ...proposal.collection, fields } };
+}
+
+/** Allows or forbids an operator on a field in the filters of an operation. */
+export function withOperator(
+  proposal: Proposal,
+  path: string,
+  operation: OperationName,
+  symbol: OperatorSymbol,
+  isAllowed: boolean,
+): Proposal {
+  const { collection } = proposal;
+  const { [path]: before = [], ...others } = collection.operations[operation].filter;
+  const all = operatorsOf(fieldTypes(collection).get(path)?.type ?? "string");
+  const after = all.filter((each) => (each === symbol ? isAllowed : before.includes(each)));
+  const filter = after.length === 0 ? others : { ...others, [path]: after };
+  const changed = { ...collection.operations[operation], filter };
+  return { ...proposal, collection: { ...collection, operations: { ...collection.operations, [operation]: changed } } };
+}
+
+/** Makes a field sortable or not. */
+export function withSort(proposal: Proposal, path: string, isSortable: boolean): Proposal {
+  const { operations } = proposal.collection;
+  const others = operations.FindMany.sort.filter((each) => each !== path);
+  const FindMany = { ...operations.FindMany, sort: isSortable ? [...others, path] : others };
+  return { ...proposal, collection: { ...proposal.collection, operations: { ...operations, FindMany } } };
 }
 
 /** Adds or removes the index of a field. */

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { collections } from "../../samples/index.ts";
+import type { Question } from "../history/question.ts";
+import { brokenQueries } from "./broken-queries.ts";
+import { withOperator, withSort, withType } from "./proposal.ts";
+
+const orders = collections.find(({ name }) => name === "Orders");
+if (orders === undefined) throw new Error("The samples have no orders.");
+const before = { collection: orders, key: null };
+
+const saved = (question: Question) => [{ name: "mine", at: 1, place: "worker", question }];
+
+const changes = {
+  nothing: before,
+  "the type of total": withType(before, "total", "string"),
+  "finding by status =": withOperator(before, "status", "FindMany", "=", false),
+  "updating by status =": withOperator(before, "status", "UpdateMany", "=", false),
+  "sorting by placed": withSort(before, "placed", false),
+};
+
+test.each<[keyof typeof changes, Question, RegExp | null]>([
+  ["nothing", { filter: "total > 100" }, null],
+  ["the type of total", { filter: "total > 100" }, /number/],
+  ["the type of total", { filter: "status = 'open'" }, null],
+  ["finding by status =", { filter: "status = 'open'" }, /status/],
+  ["finding by status =", { filter: "status = 'open'", operation: "Update" }, null],
+  ["updating by status =", { filter: "status = 'open'", operation: "Update" }, /status/],
+  ["sorting by placed", { sort: "-total,placed" }, /placed.*sorted/],
+  ["sorting by placed", { sort: "total" }, null],
+])("without %s, is %j refused: %s", (change, question, message) => {
+  const broken = brokenQueries(saved({ collection: "Orders", ...question }), orders, changes[change].collection);
+  if (message === null) expect(broken).toEqual([]);
+  else expect(broken).toEqual([{ name: "mine", message: expect.stringMatching(message) }]);
+});
+
+test("a query that was refused before, and one of another collection, are left out", () => {
+  const { collection } = changes["the type of total"];
+  expect(brokenQueries(saved({ collection: "Orders", filter: "total > and" }), orders, collection)).toEqual([]);
+  expect(brokenQueries(saved({ collection: "Stock", filter: "total > 100" }), orders, collection)).toEqual([]);
+});

@@ -1,0 +1,39 @@
+// Which saved queries a changed declaration would refuse.
+
+import { type CollectionDeclaration, check, filterRules, parse } from "../../language/index.ts";
+import { operationNames, readExplore } from "../explore/explore-state.ts";
+import { sortKeys } from "../explore/rows/sort-text.ts";
+import type { Favourites } from "../history/favourites.ts";
+
+/** A saved query that a declaration refuses, and why. */
+export interface BrokenQuery {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** The saved queries that `before` accepts and `after`, of the same collection, refuses. */
+export function brokenQueries(
+  queries: Favourites,
+  before: CollectionDeclaration,
+  after: CollectionDeclaration,
+): readonly BrokenQuery[] {
+  return queries.flatMap(({ name, question }) => {
+    if (question.collection !== before.name || refusal(question, before) !== null) return [];
+    const message = refusal(question, after);
+    return message === null ? [] : [{ name, message }];
+  });
+}
+
+/** Why a declaration refuses a query; null if it accepts it. */
+function refusal(question: Favourites[number]["question"], collection: CollectionDeclaration): string | null {
+  const state = readExplore(new Map(Object.entries(question)), [collection]);
+  if (state === null) return null;
+  const { filter, issues } = parse(state.filter);
+  const problem = [
+    ...issues,
+    ...check(filter, filterRules(collection, operationNames[state.operation]), state.filter),
+  ].find(({ severity }) => severity === "error");
+  if (problem !== undefined) return problem.message;
+  const sorted = sortKeys(state.sort).find(({ path }) => !collection.operations.FindMany.sort.includes(path));
+  return sorted === undefined ? null : `\`${sorted.path}\` can't be sorted by.`;
+}

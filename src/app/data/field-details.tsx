@@ -1,0 +1,170 @@
+// The constraints of a field, and the operators that each operation allows on it.
+
+import { useId, useState } from "react";
+import type { FieldType, OperationName, ScalarType } from "../../language/index.ts";
+import { operatorsOf } from "../../service/index.ts";
+import * as styles from "./import.module.css";
+import { type Constraints, type Proposal, withConstraints, withOperator, withSort } from "./proposal.ts";
+
+interface Props {
+  readonly path: string;
+  readonly field: FieldType;
+  readonly proposal: Proposal;
+  readonly onChange: (proposal: Proposal) => void;
+}
+
+const operations: readonly (readonly [name: string, operation: OperationName])[] = [
+  ["Find", "FindMany"],
+  ["Update", "UpdateMany"],
+  ["Delete", "DeleteMany"],
+];
+
+export function FieldDetails({ path, field, proposal, onChange }: Props) {
+  const { declaration, type } = field;
+  const { collection } = proposal;
+  const change = (constraints: Parameters<typeof withConstraints>[2]): void =>
+    onChange(withConstraints(proposal, path, constraints));
+  return (
+    <div className={styles.detailsForm}>
+      <Labelled
+        label="Description"
+        value={declaration.description ?? ""}
+        onChange={(description) => change({ description })}
+      />
+      {type === "number" ? (
+        <>
+          <Bound label="At least" value={declaration.minimum} onChange={(minimum) => change({ minimum })} />
+          <Bound label="At most" value={declaration.maximum} onChange={(maximum) => change({ maximum })} />
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={declaration.integer === true}
+              onChange={({ target }) => change({ integer: target.checked })}
+            />
+            Whole numbers only
+          </label>
+        </>
+      ) : null}
+      {type === "string" ? (
+        <Bound
+          label="At most, in characters"
+          value={declaration.maxLength}
+          onChange={(maxLength) => change({ maxLength })}
+        />
+      ) : null}
+      {type === "string" || type === "number" ? (
+        <Values type={type} values={declaration.values ?? []} onChange={(values) => change({ values })} />
+      ) : null}
+      {operations.map(([name, operation]) => {
+        const allowed = collection.operations[operation].filter[path] ?? [];
+        return (
+          <fieldset key={operation} className={styles.operators}>
+            <legend>{name} by</legend>
+            {operatorsOf(type).map((symbol) => (
+              <label key={symbol} className="check">
+                <input
+                  type="checkbox"
+                  aria-label={`${name} by ${path} ${symbol}`}
+                  checked={allowed.includes(symbol)}
+                  onChange={({ target }) => onChange(withOperator(proposal, path, operation, symbol, target.checked))}
+                />
+                <code>{symbol}</code>
+              </label>
+            ))}
+          </fieldset>
+        );
+      })}
+      {field.many ? null : (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={collection.operations.FindMany.sort.includes(path)}
+            onChange={({ target }) => onChange(withSort(proposal, path, target.checked))}
+          />
+          Sortable
+        </label>
+      )}
+    </div>
+  );
+}
+
+interface LabelledProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Labelled({ label, value, onChange }: LabelledProps) {
+  const id = useId();
+  return (
+    <p>
+      <label className="dim" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="input"
+        value={value}
+        autoComplete="off"
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </p>
+  );
+}
+
+interface BoundProps {
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly onChange: (value: number | undefined) => void;
+}
+
+/** A number, or nothing. The text stays as it is typed; what is no number is no bound. */
+function Bound({ label, value, onChange }: BoundProps) {
+  const id = useId();
+  return (
+    <p>
+      <label className="dim" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="input"
+        type="number"
+        step="any"
+        defaultValue={value ?? ""}
+        onChange={({ target }) => onChange(target.value === "" ? undefined : target.valueAsNumber)}
+      />
+    </p>
+  );
+}
+
+interface ValuesProps {
+  readonly type: ScalarType;
+  readonly values: NonNullable<Constraints["values"]>;
+  readonly onChange: (values: Constraints["values"]) => void;
+}
+
+/** The only values of a field, one in each line. */
+function Values({ type, values, onChange }: ValuesProps) {
+  const id = useId();
+  const [text, setText] = useState(values.join("\n"));
+  return (
+    <p>
+      <label className="dim" htmlFor={id}>
+        Only these values, one in each line
+      </label>
+      <textarea
+        id={id}
+        className="input"
+        rows={Math.min(4, Math.max(2, values.length))}
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          const lines = target.value.split("\n").filter((line) => line.trim() !== "");
+          onChange(type === "number" ? lines.map(Number).filter((each) => !Number.isNaN(each)) : lines);
+        }}
+      />
+    </p>
+  );
+}
