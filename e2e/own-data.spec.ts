@@ -246,6 +246,7 @@ test("edits constraints and operators, and lists the saved queries that would st
   await dialog.getByRole("button", { name: "Change the fields" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("row", { name: /^priority/ })).toContainText("At most 9.");
+  await expect(page.getByRole("region", { name: "Orders" })).toContainText(/It has about \d(\.\d)? MB as JSON/);
 });
 
 test("undoes and redoes a write from the history", async ({ riddle, page, expectStatus }) => {

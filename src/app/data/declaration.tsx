@@ -7,6 +7,7 @@ import { typeName } from "../editor/type-name.ts";
 import { writeRoute } from "../route.ts";
 import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
+import { CollectionSize } from "./collection-size.tsx";
 import * as styles from "./data.module.css";
 
 interface Props {
@@ -27,7 +28,9 @@ export function Declaration({ collection, children }: Props) {
         </a>
         {children}
       </div>
-      <p className="dim">{collection.description}</p>
+      <p className="dim">
+        {collection.description} <CollectionSize name={collection.name} />
+      </p>
       <table className={classes(factsStyles.facts, styles.declaration)}>
         <thead>
           <tr>
