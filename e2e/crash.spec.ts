@@ -210,3 +210,66 @@ for (const write of [heldTransaction, heldSingle]) {
     });
   });
 }
+
+const openings = Math.max(2, Math.floor(crashes / 2));
+
+/** A workspace of its own kind for each number: other rows, another field, another index. */
+function workspace(which: number) {
+  const field = `size${which % 3}`;
+  return {
+    riddle: 1,
+    collections: [
+      {
+        name: which % 2 === 0 ? "Cities" : "Towns",
+        fields: { _id: { type: "number" }, [field]: { type: "number", required: true } },
+        indexes: [field],
+        operations: { FindMany: { filter: { [field]: ["="] } } },
+      },
+    ],
+    rows: {
+      [which % 2 === 0 ? "Cities" : "Towns"]: Array.from({ length: 4_000 }, (_, _id) => ({
+        _id,
+        [field]: which + _id,
+      })),
+    },
+  };
+}
+
+test(`a browser killed ${openings} times while a workspace is opened has all of one workspace`, async ({
+  start,
+  folder,
+  expectFault,
+}) => {
+  // The service's document has no icon.
+  expectFault(/favicon\.ico/);
+  test.setTimeout(90_000 + openings * 20_000);
+  const random = createRandom(seeds.at(-1) ?? 1);
+  let life = await start("api/$schema");
+  const found = { old: 0, new: 0 };
+  for (let index = 0; index < openings; index += 1) {
+    const [before, after] = [workspace(2 * index), workspace(2 * index + 1)];
+    const share = (index + random.between(0, 1)) / openings;
+    await test.step(`kill ${index + 1} after ${share.toFixed(2)} of the usual duration`, async () => {
+      const began = performance.now();
+      const opened = await life.riddle.sendJson("POST", "$import", before);
+      expect(opened.status).toBe(200);
+      const usual = performance.now() - began;
+      const opening = life.riddle.sendJson("POST", "$import", after).catch(() => null);
+      await pass(usual * share);
+      await life.browser.kill();
+      const heard = await opening;
+      await cutTornLogs(folder);
+      life = await start("api/$schema");
+      const stored = JSON.parse((await life.riddle.request("$export")).text) as typeof before;
+      const names = ({ collections }: typeof before) => collections.map(({ name, indexes }) => [name, indexes]);
+      const isNew = isDeepStrictEqual(names(stored), names(after));
+      if (!isNew) expect(names(stored)).toEqual(names(before));
+      expect(stored.rows).toEqual(isNew ? after.rows : before.rows);
+      if (heard !== null) expect({ heard: heard.status, isNew }).toEqual({ heard: 200, isNew: true });
+      found[isNew ? "new" : "old"] += 1;
+    });
+  }
+  console.log(
+    `${openings} kills while a workspace was opened: ${found.old} times the old one, ${found.new} the new one.`,
+  );
+});

@@ -123,10 +123,51 @@ export const readingAsk: fc.Arbitrary<Ask> = fc.oneof(...kinds.map(({ reads }) =
   arbitrary: fc.constant(schemaAsk),
 });
 
-/** A request that can be decoded, whatever the rows then say to it. */
-export const soundAsk: fc.Arbitrary<Ask> = fc.oneof(
+/** A request for rows that can be decoded. */
+const rowAsk: fc.Arbitrary<Ask> = fc.oneof(
   { weight: 2, arbitrary: readingAsk },
   ...kinds.map(({ writes }) => ({ weight: 1, arbitrary: writes })),
+);
+
+/** An import of rows with keys. */
+const importAsk: fc.Arbitrary<Ask> = fc.oneof(
+  ...collections.map((declared) =>
+    fc
+      .tuple(
+        fc.uniqueArray(
+          rightRow(declared).filter(({ _id }) => _id !== undefined),
+          { minLength: 1, maxLength: 4, size: "max", selector: ({ _id }) => _id },
+        ),
+        fc.boolean(),
+      )
+      .map(
+        ([rows, replaces]): Ask => ({
+          method: "POST",
+          collection: `$import/${declared.name}`,
+          query: [["replace", String(replaces)]],
+          body: json(rows),
+        }),
+      ),
+  ),
+);
+
+/** A request that can be decoded, whatever the rows then say to it. */
+export const soundAsk: fc.Arbitrary<Ask> = fc.oneof(
+  { weight: 12, arbitrary: rowAsk },
+  { weight: 1, arbitrary: importAsk },
+);
+
+/** A change of the indexes of a collection, which changes no answer, while requests of any kind may run. */
+export const indexAsk: fc.Arbitrary<Ask> = fc.oneof(
+  ...collections.map((declared) =>
+    fc.subarray([...declared.indexes]).map(
+      (indexes): Ask => ({
+        method: "PUT",
+        collection: `$schema/${declared.name}`,
+        body: json({ ...declared, indexes }),
+      }),
+    ),
+  ),
 );
 
 const badPairs: readonly Pair[] = [
@@ -202,13 +243,19 @@ const badlyFiltered: fc.Arbitrary<Ask> = fc
   }));
 
 /** A request that is probably refused. */
-const badAsk: fc.Arbitrary<Ask> = fc.oneof(...collections.map(spoiltAsk), badlyFiltered, ...wildly(soundAsk));
+const badAsk: fc.Arbitrary<Ask> = fc.oneof(...collections.map(spoiltAsk), badlyFiltered, ...wildly(rowAsk));
+
+/** Any request that can be part of a bundle. */
+const partAsk: fc.Arbitrary<Ask> = fc.oneof({ weight: 3, arbitrary: soundAsk }, { weight: 1, arbitrary: badAsk });
 
 /** Any request that can be sent alone. */
-export const anyAsk: fc.Arbitrary<Ask> = fc.oneof({ weight: 3, arbitrary: soundAsk }, { weight: 1, arbitrary: badAsk });
+export const anyAsk: fc.Arbitrary<Ask> = fc.oneof(
+  { weight: 15, arbitrary: partAsk },
+  { weight: 1, arbitrary: indexAsk },
+);
 
 /** Any part of a bundle. */
 export const anyPart: fc.Arbitrary<Ask> = fc.oneof(
-  { weight: 20, arbitrary: anyAsk },
+  { weight: 20, arbitrary: partAsk },
   { weight: 1, arbitrary: fc.tuple(soundAsk, fc.constantFrom(...flaws)).map(([ask, flaw]) => ({ ...ask, flaw })) },
 );

@@ -49,7 +49,10 @@ export function anyFilter(
       fc.constantFrom(...symbols).chain((symbol) => comparison(collection, field, symbol)),
     ),
   );
-  const ordered = fields.filter(([, symbols]) => symbols.includes("<")).map(([field]) => field);
+  const bounds: readonly OperatorSymbol[] = [">", ">=", "<", "<="];
+  const ordered = fields
+    .filter(([, symbols]) => bounds.every((each) => symbols.includes(each)))
+    .map(([field]) => field);
   const span = fc
     .tuple(
       fc.constantFrom(...(ordered.length > 0 ? ordered : ["_id"])),

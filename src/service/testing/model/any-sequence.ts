@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import type { Row } from "../../store/store.ts";
-import { anyAsk, anyPart, readingAsk, soundAsk } from "./any-ask.ts";
+import { anyAsk, anyPart, indexAsk, readingAsk, soundAsk } from "./any-ask.ts";
 import { rightRow } from "./any-value.ts";
 import type { Ask } from "./ask.ts";
 import { collections } from "./collections.ts";
@@ -75,7 +75,7 @@ const index = fc.nat({ max: mostParts - 1 });
 
 /** A key made with the first part is asked for by the second. */
 const createThenGet: fc.Arbitrary<Ask[]> = soundAsk
-  .filter(({ method, key }) => method === "POST" && key === undefined)
+  .filter(({ method, key, collection }) => method === "POST" && key === undefined && !collection.startsWith("$"))
   .map((ask) => {
     const { _id } = JSON.parse(ask.body?.text ?? "{}") as { _id?: unknown };
     return [ask, { method: "GET", collection: ask.collection, key: String(_id ?? 1) }];
@@ -137,8 +137,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc
-      .array(member, { minLength: 2, maxLength: 4, size: "max" })
-      .map((members): Step => ({ kind: "at once", members })),
+      .tuple(fc.array(member, { minLength: 2, maxLength: 4, size: "max" }), fc.option(indexAsk, { freq: 3 }))
+      .map(
+        ([members, define]): Step => ({ kind: "at once", members: define === null ? members : [...members, define] }),
+      ),
   },
 );
 

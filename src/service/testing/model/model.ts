@@ -15,7 +15,7 @@ import {
   refuseAny,
   refuseBody,
 } from "./query-model.ts";
-import { answered, Refusal, refused, schemaResult } from "./result.ts";
+import { answered, declarationResult, Refusal, refused, schemaResult } from "./result.ts";
 import { type Json, keptRow, merged, sorted } from "./row-model.ts";
 
 /** Collection → key → row. */
@@ -57,6 +57,9 @@ function attempt(work: () => Result): Result {
 
 function read(ask: Ask): Work {
   if (ask.flaw !== undefined) throw new Refusal(ask.flaw === "nested" ? "NESTED_BUNDLE" : "MALFORMED_PART");
+  const [, endpoint, name] = /^\$(schema|import)\/(\w+)$/.exec(ask.collection) ?? [];
+  const named = collections.find((each) => each.name === name);
+  if (named !== undefined) return endpoint === "import" ? readImport(ask, named) : () => declaredAs(named);
   if (ask.collection.includes("/") || (ask.collection === "" && ask.key === undefined))
     throw new Refusal("ENDPOINT_NOT_FOUND");
   if (ask.collection === "$schema" && ask.key === undefined) return readSchema(ask);
@@ -64,6 +67,27 @@ function read(ask: Ask): Work {
   if (collection === undefined) throw new Refusal("COLLECTION_NOT_FOUND");
   if (ask.key === undefined) return readMany(ask, collection);
   return readOne(ask, collection, keyOf(ask.key, collection));
+}
+
+/** The answer to a change of a declaration that only moves indexes. */
+function declaredAs(collection: CollectionDeclaration): Result {
+  return answered(200, declarationResult(collection.name));
+}
+
+function readImport(ask: Ask, collection: CollectionDeclaration): Work {
+  const problems: string[] = [];
+  const replaces = readFlag(readQuery(ask, ["replace"], problems), "replace", problems);
+  const given = JSON.parse(ask.body?.text ?? "") as readonly Json[];
+  const rows = given.map(
+    (row) => keptRow(row, collection, (place) => problems.push(`VALIDATION_FAILED ${place}`)) as Row,
+  );
+  refuseAny(problems);
+  return (state) => {
+    const present = rowsOf(state, collection.name);
+    if (!replaces && rows.some(({ _id }) => present.has(_id))) throw new Refusal("KEY_CONFLICT");
+    for (const row of rows) present.set(row._id, row);
+    return answered(200, { affected: rows.length });
+  };
 }
 
 function readSchema(ask: Ask): Work {

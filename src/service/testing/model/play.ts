@@ -9,6 +9,7 @@ import { collections } from "./collections.ts";
 import { askBundle, askFaulty, askOne } from "./exchange.ts";
 import { answerTo, type State } from "./model.ts";
 import { endOf, partsOf, queryOf } from "./prepare.ts";
+import { refused } from "./result.ts";
 import { holdClock, type WatchedStore, watched } from "./watched-store.ts";
 
 /** A store of the model's collections that holds the rows and nothing else. */
@@ -109,7 +110,8 @@ class Game {
       "asks" in member ? { ...member, asks: partsOf(member, this.#state) } : member,
     );
     this.#log.push("at once:", ...prepared.flatMap(lines));
-    const ending = await Promise.all(prepared.map((member) => this.#thread(member)));
+    const isDefined = prepared.some((member) => "collection" in member && member.collection.startsWith("$schema/"));
+    const ending = await Promise.all(prepared.map((member) => this.#thread(member, isDefined)));
     const rows = await Promise.all(collections.map(({ name }) => askOne(this.#handle, everything(name))));
     const found = serialOrder(
       ending.map(({ thread }) => thread),
@@ -124,19 +126,32 @@ class Game {
     else this.#state = found;
   }
 
-  /** Sends one of several; gives its steps in the model, to be put in order with those of the others. */
-  async #thread(member: Ask | Bundle): Promise<{ readonly result: readonly string[]; readonly thread: Thread }> {
+  /**
+   * Sends one of several; gives its steps in the model, to be put in order with those of the others.
+   *
+   * @param isDefined - whether a declaration is changed at the same time
+   */
+  async #thread(
+    member: Ask | Bundle,
+    isDefined: boolean,
+  ): Promise<{ readonly result: readonly string[]; readonly thread: Thread }> {
     if (!("asks" in member)) {
       const { result, made } = await askOne(this.#handle, member);
       return { result: [result], thread: [(state) => answerTo(member, state, made) === result] };
     }
     const { asks, transaction } = member;
     const { result, made } = await askBundle(this.#handle, asks, queryOf(member));
+    // A change of a declaration may come between the reading of a bundle and its parts; nothing is done then.
+    const isOutdated = (part: string | undefined) => isDefined && part === schemaChanged;
     if (transaction) {
+      if (result[0] === "rolled-back" && result.some(isOutdated)) return { result, thread: [] };
       const whole = (state: State) => same(result, bundleAnswers(asks, true, state, made));
       return { result, thread: [whole] };
     }
-    const steps = asks.map((ask, index) => (state: State) => answerTo(ask, state, made(index)) === result[index + 1]);
+    const steps = asks.map((ask, index) => (state: State) => {
+      const part = result[index + 1];
+      return isOutdated(part) || answerTo(ask, state, made(index)) === part;
+    });
     return { result, thread: result.length === asks.length + 1 ? steps : [() => false] };
   }
 
@@ -165,6 +180,8 @@ class Game {
     );
   }
 }
+
+const schemaChanged = refused(["SCHEMA_CHANGED"]);
 
 const everything = (collection: string): Ask => ({ method: "GET", collection, query: [["limit", "10000"]] });
 

@@ -18,6 +18,7 @@ const statuses: Readonly<Record<string, number>> = {
   ENDPOINT_NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   KEY_CONFLICT: 409,
+  SCHEMA_CHANGED: 409,
   UNSUPPORTED_MEDIA_TYPE: 415,
   VALIDATION_FAILED: 422,
   ROLLED_BACK: 424,
@@ -50,6 +51,9 @@ export const failed = (result: string): boolean => Number(result.slice(0, 3)) >=
 
 /** The body of the schema response, without the long declarations. */
 export const schemaResult = (result: Json): Json => ({ payload: { collections: "as declared", ...result } });
+
+/** The body of the answer to a changed declaration, without it. */
+export const declarationResult = (name: string): Json => ({ payload: `${name} as declared` });
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -89,10 +93,24 @@ function success(status: number, header: Received["header"], body: unknown): str
     return answered(status, { ...rest, plan: { rowsInCollection, rowsMatched, sort } }, location);
   }
   const { payload } = rest as { readonly payload?: Json };
-  if (JSON.stringify(payload?.collections) !== JSON.stringify(collections)) return answered(status, rest, location);
+  const declared = collections.find(({ name }) => name === payload?.name);
+  if (declared !== undefined && withoutIndexes([payload]) === withoutIndexes([declared]))
+    return answered(status, declarationResult(declared.name), location);
+  if (withoutIndexes(payload?.collections) !== withoutIndexes(collections)) return answered(status, rest, location);
   const { version, limits } = payload as Json;
   const { defaultLimit, maximumLimit } = limits as Json;
   return answered(status, schemaResult({ version, limits: { defaultLimit, maximumLimit } }));
+}
+
+const isMembers = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Declarations as text, whatever the order of their members. Indexes change no answer, so a sequence may change them. */
+function withoutIndexes(declarations: unknown): string {
+  return JSON.stringify(declarations, (name, value: unknown) => {
+    if (name === "indexes") return undefined;
+    return isMembers(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
+  });
 }
 
 function error(status: number, header: Received["header"], errors: readonly Issue[]): string {
