@@ -19,7 +19,7 @@ export function readCsv(text: string): FileRows {
   let head: Head | undefined;
   // Of the line that the next record begins at.
   let place = 1;
-  Papa.parse<string[]>(text, {
+  Papa.parse<string[]>(withoutLastBreak(text), {
     step: ({ data, errors }) => {
       const own = place;
       place += 1 + data.reduce((lines, value) => lines + lineBreaks(value), 0);
@@ -33,6 +33,13 @@ export function readCsv(text: string): FileRows {
     },
   });
   return { unit: "line", isText: true, rows, problems, renamed: head?.renamed ?? new Map() };
+}
+
+/** The text without line breaks at its end, which would count as a line when the separator is looked for. */
+function withoutLastBreak(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === "\n" || text[end - 1] === "\r")) end -= 1;
+  return text.slice(0, end);
 }
 
 interface Head {

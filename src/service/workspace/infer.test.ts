@@ -77,6 +77,24 @@ test("dates in another form stay text, with a note", () => {
   expect(notes).toEqual(['`a` stays text: "01.03.2024" is not written as a date such as 2024-03-01.']);
 });
 
+test.each([
+  ["1\n2\nx\n", '`a` stays text: 2 of 3 values are a number, but "x" is not.'],
+  [
+    "1\n9007199254740993\n2\n",
+    '`a` stays text: 2 of 3 values are a number, but "9007199254740993" is too large or too long for a number.',
+  ],
+  ["1e400\n1e401\n", '`a` stays text: "1e400" is too large or too long for a number.'],
+])("values of several types stay text, with a note: %j", (lines, note) => {
+  const { collection, notes } = infer(csv(`a,b\n${lines.replaceAll("\n", ",\n")}`), "Things");
+  expect(collection.fields.a).toMatchObject({ type: "string" });
+  expect(notes).toEqual([note]);
+});
+
+test.each([";", "\t", "|"])("the separator %j is found in a short file", (separator) => {
+  const { collection } = infer(csv(`a${separator}b\n1${separator}2\n`), "Things");
+  expect(collection.fields).toMatchObject({ a: { type: "number" }, b: { type: "number" } });
+});
+
 test("a text with few values that come often is a choice", () => {
   const { collection } = infer(
     csv(`status,name\n${Array.from({ length: 20 }, (_, n) => `${n % 2 ? "open" : "paid"},n${n}`).join("\n")}`),

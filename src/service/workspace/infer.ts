@@ -9,7 +9,7 @@ import {
   type TypeDeclaration,
 } from "../../language/index.ts";
 import type { FileRows } from "./file-rows.ts";
-import { temporalType, typeOfText } from "./text-value.ts";
+import { isUnheldNumber, temporalType, typeOfText } from "./text-value.ts";
 import { operatorsOf } from "./type-operators.ts";
 
 export interface Inferred {
@@ -126,7 +126,12 @@ function scalarDeclaration(values: Values, path: string, notes: string[]): Scala
   const scalars = values.count - values.objects - values.arrays;
   const [first = "string", most = 0] = [...values.types].sort((a, b) => b[1] - a[1])[0] ?? [];
   const others = scalars - most;
-  if (others * tolerance > scalars) return { type: "string", ...choices(values) };
+  if (others * tolerance > scalars) {
+    const odd = first === "string" || most <= scalars / 2 ? undefined : oddValue(values, first);
+    if (odd !== undefined)
+      notes.push(`\`${path}\` stays text: ${most} of ${scalars} values are a ${first}, but ${whyNot(odd)}.`);
+    return { type: "string", ...choices(values) };
+  }
   if (others > 0) {
     const those = others === 1 ? "1 has" : `${others} have`;
     notes.push(`\`${path}\` is a ${first} in ${most} rows; ${those} another value, which its type refuses.`);
@@ -134,9 +139,20 @@ function scalarDeclaration(values: Values, path: string, notes: string[]): Scala
   if (first === "number") return { type: "number", ...(values.allIntegers ? { integer: true } : {}) };
   if (first !== "string") return { type: first };
   const date = foreignDate(values);
+  const number = [...values.distinct].map(String).find(isUnheldNumber);
   if (date !== undefined)
     notes.push(`\`${path}\` stays text: ${JSON.stringify(date)} is not written as a date such as 2024-03-01.`);
+  else if (number !== undefined) notes.push(`\`${path}\` stays text: ${whyNot(number)}.`);
   return { type: "string", ...choices(values) };
+}
+
+/** A text that has another type than most of the values; undefined if none is known. */
+function oddValue({ distinct }: Values, type: ScalarType): string | undefined {
+  return [...distinct].map(String).find((text) => (typeOfText(text) ?? "string") !== type);
+}
+
+function whyNot(text: string): string {
+  return `${JSON.stringify(text.slice(0, 40))} ${isUnheldNumber(text) ? "is too large or too long for a number" : "is not"}`;
 }
 
 /** A value of texts that are all dates in another form; undefined for other texts. */

@@ -22,7 +22,7 @@ export interface Preview extends Inferred {
   readonly refused: number;
   /** The reasons, at most 100. */
   readonly problems: readonly ServiceIssue[];
-  /** The first rows as they would be stored. */
+  /** The first rows as they would be stored, with long texts cut. */
   readonly sample: readonly JsonObject[];
 }
 
@@ -38,6 +38,16 @@ export function preview({ file, inferred }: Previewed): Preview {
     rows: rows.length,
     refused,
     problems: problems.issues,
-    sample: rows.slice(0, sampleSize).map(({ row }) => row),
+    sample: rows.slice(0, sampleSize).map(({ row }) => shortened(row)),
   };
+}
+
+/** Maximum length of a text in the sample, in UTF-16 code units. */
+const longest = 200;
+
+/** Cuts long texts, of which a file may have any number. */
+function shortened<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
+    typeof inner === "string" ? inner.slice(0, longest) : inner,
+  ) as T;
 }

@@ -48,6 +48,8 @@ export function readFileRows(bytes: Uint8Array, mediaType: string): FileRows {
  * @throws ServiceError MALFORMED_FILE
  */
 export function textOf(bytes: Uint8Array): string {
+  if (bytes.subarray(0, 4).join() === "80,75,3,4")
+    throw malformed("This is a ZIP archive or a spreadsheet. Save the sheet as CSV and send that.");
   const [first, second] = bytes;
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   try {
@@ -55,8 +57,6 @@ export function textOf(bytes: Uint8Array): string {
       bytes,
     );
   } catch {
-    if (bytes.subarray(0, 4).join() === "80,75,3,4")
-      throw malformed("This is a ZIP archive or a spreadsheet. Save the sheet as CSV and send that.");
     throw malformed("The file is not UTF-8 text. Save it as CSV or JSON in UTF-8.");
   }
 }

@@ -13,6 +13,11 @@ function numberOf(text: string): number | undefined {
   return Number.isInteger(value) && !isExact(value) ? undefined : value;
 }
 
+/** Whether a text is a number that a double can't hold: too large, or with too many digits. */
+export function isUnheldNumber(text: string): boolean {
+  return numberForm.test(text.trim()) && numberOf(text.trim()) === undefined;
+}
+
 /** The value that a text has as a type; the text itself where it has none, which the declaration then refuses. */
 export function typedValue(text: string, declaration: TypeDeclaration): unknown {
   const trimmed = text.trim();
