@@ -1,7 +1,7 @@
 // Tests over random bundles that a rehearsal has the same responses, rows and moments as the bundle.
 
 import fc from "fast-check";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createClient, type Method } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import { collections as shop, rows as shopRows } from "../../../samples/index.ts";
@@ -147,6 +147,18 @@ function moment({ before, parts }: Rehearsal, ran: number): ReadonlyMap<string, 
   }
   return rows;
 }
+
+// Generated keys in the order of creation and before all others, so that both responses have the rows in the same order.
+let generated = 0;
+beforeEach(() => {
+  const spy = vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
+    const bytes = array as unknown as Uint8Array;
+    generated += 1;
+    bytes.fill(0).set([generated >> 8, generated], bytes.length - 2);
+    return array;
+  });
+  return () => spy.mockRestore();
+});
 
 describe("a rehearsal", () => {
   test("has the same responses as the bundle, and leaves the same rows", async () => {
