@@ -5,7 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { remote } from "./support/remote.ts";
-import type { Riddle } from "./support/riddle.ts";
+import { Riddle } from "./support/riddle.ts";
 
 /** Operations of a collection with a name. */
 const byName = {
@@ -442,6 +442,25 @@ test("a test starts from data of its own", async ({ riddle, expectStatus }) => {
   const more = { ...workspace, rows: { Tasks: [...rows, { _id: 3, title: "Read the report", done: false }] } };
   await riddle.sendJson("POST", "$import", more);
   await riddle.shows(2, 3);
+});
+
+test("keeps data apart below paths of their own, in one browser context", async ({ riddle, context }) => {
+  const [one, other] = await Promise.all(
+    ["~one/", "~other/"].map(async (path) => {
+      const own = new Riddle(await context.newPage(), new URL(path, riddle.site).href);
+      await own.open();
+      return own;
+    }),
+  );
+  if (one === undefined || other === undefined) throw new Error("Two pages are open.");
+  expect((await one.request("Orders", { method: "DELETE" })).status).toBe(200);
+  await other.sendJson("PATCH", "Orders@1", { note: "of the other" });
+  await one.explore({ collection: "Orders" });
+  await one.shows(0, 0);
+  await other.explore({ collection: "Orders", filter: "note = 'of the other'" });
+  await other.shows(1);
+  await riddle.open();
+  expect(await riddle.storedRows("Orders")).toHaveLength(5_000);
 });
 
 test("removes a collection after a question; a reset restores it and removes the reader's own", async ({

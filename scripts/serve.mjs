@@ -31,7 +31,13 @@ const pagePolicy = "frame-ancestors 'none'";
 const workerPolicy = "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 /**
- * A server, not yet listening, for the files of a folder.
+ * The first segment of a path below which the page is an installation of its own, with a worker and a database that no
+ * other has, such as `~test-1/`.
+ */
+const ownInstallation = /^~[\w.-]+\//;
+
+/**
+ * A server, not yet listening, for the files of a folder. It has them below each `ownInstallation`, too.
  * @param {string} folder
  * @param {string} [base] the path that the folder stands for, with a slash at both ends
  */
@@ -46,10 +52,14 @@ export function staticServer(folder, base = "/") {
     }
     const [path = "/"] = (request.url ?? "/").split(/[?#]/);
     if (`${path}/` === base) return send(301, `It is at ${base}`, { Location: base });
-    const file = path.startsWith(base) ? fileAt(folder, path.slice(base.length)) : undefined;
+    const below = path.startsWith(base) ? path.slice(base.length) : undefined;
+    if (below !== undefined && ownInstallation.test(`${below}/`) && !below.includes("/"))
+      return send(301, `It is at ${path}/`, { Location: `${path}/` });
+    const name = below?.replace(ownInstallation, "");
+    const file = name === undefined ? undefined : fileAt(folder, name);
     if (file === undefined) return send(404, `Nothing is at ${path}`);
     // The page and the worker are looked at anew each time; all else carries a hash in its name.
-    const lasting = path.startsWith(`${base}assets/`);
+    const lasting = name?.startsWith("assets/");
     response.writeHead(200, {
       "Content-Type": types[extname(file)] ?? "application/octet-stream",
       "Content-Length": statSync(file).size,

@@ -56,6 +56,17 @@ describe("at the top", () => {
     expect(await response.text()).toBe(text);
   });
 
+  test("the same files are below each path of an installation of its own", async () => {
+    const { port } = await served();
+    expect(await (await get(port, "/~test-1/")).text()).toBe(files["dist/index.html"]);
+    const script = await get(port, "/~test-1/assets/app-1a2b.js");
+    expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(await script.text()).toBe("script");
+    const bare = await get(port, "/~test-1");
+    expect([bare.status, bare.headers.get("location")]).toEqual([301, "/~test-1/"]);
+    for (const path of ["/~/", "/~a/~b/", "/~a%2f/", "/x/~a/"]) expect((await get(port, path)).status, path).toBe(404);
+  });
+
   test("the page may not be framed, and the worker asks nobody else", async () => {
     const { port } = await served();
     const policyOf = async (path: string) => (await get(port, path)).headers.get("content-security-policy");
