@@ -1,5 +1,5 @@
-// The proof that the walls between the layers stand: what a layer must not name, the compiler does not know
-// there, and what it must not import, the linter refuses. Each wall is broken once, in a copy of the configuration.
+// Tests the rules between layers: the compiler rejects a name that a layer must not use, and the linter an import that it
+// must not have. Each rule is broken once, in a copy of the configuration.
 
 import { execFile } from "node:child_process";
 import {
@@ -18,10 +18,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { layerRules } from "./layers.mjs";
 import { packageCommand, root } from "./project.mjs";
 
-/** The language alone: no page, no database, no network, no Node. */
+/** No page, no database, no network, no Node. */
 const pure = { may: "[1].toSorted();", mayNot: ["document", "indexedDB", "fetch", "process"] };
 
-/** Folder → code that it may hold, and names that must be unknown in it. */
+/** Folder → code that compiles there, and names that must be unknown there. */
 const names: Readonly<Record<string, { may: string; mayNot: readonly string[] }>> = {
   grammar: pure,
   "src/language": pure,
@@ -215,7 +215,7 @@ const imports: Readonly<Record<string, { may: readonly string[]; mayNot: readonl
   "e2e/x.spec.ts": { may: ["@playwright/test", "./fixtures.ts"], mayNot: ["../src/client/index.ts"] },
 };
 
-/** The ways to write an import, all of them through a wall. */
+/** The ways to write an import, each of a layer that must not be imported. */
 const forms = [
   'import { handler } from "../service/index.ts";',
   'import type { Store } from "../service/index.ts";',
@@ -224,9 +224,20 @@ const forms = [
   'export const later = () => import("../service/index.ts");',
 ];
 
-/** What the linter reports, as far as it is read here. */
+/** The files of an import cycle, with values and with types only. */
+const cycles: Readonly<Record<string, readonly [first: string, second: string]>> = {
+  "of values": ["export { a } from './second.ts';", "export { b } from './first.ts';"],
+  "of types": ["export type { A } from './second.ts';", "export type { B } from './first.ts';"],
+  "through a dynamic import": [
+    "export const load = () => import('./second.ts');",
+    "export { load } from './first.ts';",
+  ],
+};
+
+/** The part of the linter's report that is read here. */
 interface Report {
   readonly diagnostics: readonly {
+    readonly code: { readonly value: string };
     readonly location: { readonly path: string; readonly range: { readonly start: { readonly line: number } } };
   }[];
 }
@@ -255,7 +266,7 @@ async function output([command, ...first]: readonly [string, ...string[]], args:
   });
 }
 
-describe("what a layer must not name, its compiler does not know", () => {
+describe("the compiler does not know the names that a layer must not use", () => {
   test.concurrent.each(Object.entries(names))("%s", async (layer, { may, mayNot }) => {
     write(`${layer}/may.ts`, `${may}\n`);
     write(`${layer}/may-not.ts`, mayNot.map((name) => `${name};\n`).join(""));
@@ -270,26 +281,39 @@ test("biome.layers.json is up to date with scripts/layers.mjs (npm run layers)",
   expect(readFileSync(join(root, "biome.layers.json"), "utf8")).toBe(layerRules());
 });
 
-describe("what a layer must not import, the linter refuses", () => {
-  /** "file:line" of every import that was refused. */
-  const refused = new Set<string>();
+describe("the linter reports", () => {
+  /** The rule and "file:line" of every import that was reported. */
+  const reported = new Set<string>();
 
   beforeAll(async () => {
     for (const [file, { may, mayNot }] of Object.entries(imports)) {
       write(file, [...may, ...mayNot].map((path) => `import "${path}";\n`).join(""));
     }
     for (const [index, form] of forms.entries()) write(`src/client/form-${index}.ts`, form);
-    const lint = ["lint", "--only=style/noRestrictedImports", "--vcs-enabled=false", "--max-diagnostics=none"];
-    const report: Report = JSON.parse(await output(packageCommand("@biomejs/biome"), [...lint, "--reporter=rdjson"]));
-    for (const { location } of report.diagnostics) refused.add(`${location.path}:${location.range.start.line}`);
+    for (const [index, files] of Object.values(cycles).entries()) {
+      for (const [at, name] of ["first", "second"].entries())
+        write(`src/client/cycle-${index}/${name}.ts`, `${files[at]}\n`);
+    }
+    const rules = ["--only=style/noRestrictedImports", "--only=suspicious/noImportCycles"];
+    const lint = ["lint", ...rules, "--vcs-enabled=false", "--max-diagnostics=none", "--reporter=rdjson"];
+    const report: Report = JSON.parse(await output(packageCommand("@biomejs/biome"), lint));
+    for (const { code, location } of report.diagnostics)
+      reported.add(`${code.value} ${location.path}:${location.range.start.line}`);
   });
 
-  test.each(Object.entries(imports))("%s", (file, { may, mayNot }) => {
+  test.each(Object.entries(imports))("what a layer must not import: %s", (file, { may, mayNot }) => {
     const lines = [...may, ...mayNot];
-    expect(lines.filter((_, index) => refused.has(`${file}:${index + 1}`))).toEqual(mayNot);
+    const rule = "lint/style/noRestrictedImports";
+    expect(lines.filter((_, index) => reported.has(`${rule} ${file}:${index + 1}`))).toEqual(mayNot);
   });
 
-  test.each(forms)("in this form, too: %s", (form) => {
-    expect(refused).toContain(`src/client/form-${forms.indexOf(form)}.ts:1`);
+  test.each(forms)("every form of import: %s", (form) => {
+    expect(reported).toContain(`lint/style/noRestrictedImports src/client/form-${forms.indexOf(form)}.ts:1`);
+  });
+
+  test.each(Object.keys(cycles))("an import cycle %s", (name) => {
+    const folder = `src/client/cycle-${Object.keys(cycles).indexOf(name)}`;
+    for (const file of ["first", "second"])
+      expect(reported).toContain(`lint/suspicious/noImportCycles ${folder}/${file}.ts:1`);
   });
 });

@@ -1,7 +1,7 @@
 // Reads JSON bodies: media type, UTF-8, syntax, and that the value is an object.
 
 import { fail, headerValue, type RequestMessage } from "../wire/index.ts";
-import type { JsonObject } from "./operation.ts";
+import type { JsonObject } from "./json-object.ts";
 import { fileLimit } from "./workspace/read-file.ts";
 
 /** Maximum size of a body, in bytes. */

@@ -20,9 +20,10 @@ import {
   ServiceError,
 } from "../wire/index.ts";
 import { mediaTypeOf, readJsonBody, refuseBody, refuseContentEncoding } from "./body.ts";
+import type { JsonObject } from "./json-object.ts";
 import { makesKeys } from "./make-key.ts";
 import { methodNotAllowed } from "./method.ts";
-import type { CollectionOperation, JsonObject, Operation } from "./operation.ts";
+import type { CollectionOperation, Operation } from "./operation.ts";
 import {
   flag,
   type Parameters,

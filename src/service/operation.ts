@@ -1,14 +1,12 @@
 // Decoded requests: everything that is known before a transaction is opened.
 
 import type { CollectionDeclaration } from "../language/index.ts";
+import type { JsonObject } from "./json-object.ts";
 import type { Projection } from "./projection.ts";
 import type { Key, Row, Schema, Selection, SortKey } from "./store/store.ts";
 import type { FileRows } from "./workspace/file-rows.ts";
 import type { CheckedRows, ImportOptions } from "./workspace/import-rows.ts";
 import type { Inferred } from "./workspace/infer.ts";
-
-/** A merge patch (RFC 7396) or any other JSON object. */
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 interface OnCollection {
   readonly collection: CollectionDeclaration;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ServiceError } from "../wire/index.ts";
-import type { JsonObject } from "./operation.ts";
+import type { JsonObject } from "./json-object.ts";
 import { notes, things } from "./testing/service.ts";
 import { validateReplacement, validateRow } from "./validate.ts";
 

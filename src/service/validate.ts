@@ -3,7 +3,7 @@
 import type { CollectionDeclaration, TypeDeclaration } from "../language/index.ts";
 import type { ServiceIssue } from "../wire/index.ts";
 import { IssueList } from "./issue-list.ts";
-import type { JsonObject } from "./operation.ts";
+import type { JsonObject } from "./json-object.ts";
 import type { Key, Row } from "./store/store.ts";
 import { checkScalar } from "./validate-scalar.ts";
 import { nameOf, violation } from "./violation.ts";

@@ -13,7 +13,7 @@ import { HelpLanguage } from "./help-language.tsx";
 import { KeyList } from "./key-list.tsx";
 import { matchesKey } from "./key-match.ts";
 import { keys } from "./keys.ts";
-import type { PageDialogProps } from "./page-dialog.ts";
+import type { PageDialogProps } from "./page-dialog-props.ts";
 import { singleKeys } from "./single-keys.ts";
 
 export function Help({ onClose }: PageDialogProps) {

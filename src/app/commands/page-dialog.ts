@@ -3,14 +3,8 @@
 import type { ComponentType } from "react";
 import { createStore, useStore } from "../store.ts";
 import { sayNotLoaded } from "../ui/notice.tsx";
+import type { PageDialogProps } from "./page-dialog-props.ts";
 import { typeAhead } from "./typed-ahead.ts";
-
-export interface PageDialogProps {
-  /** Text typed between its key and its rendering. */
-  readonly typed: string;
-  /** Called after it was closed. */
-  readonly onClose: () => void;
-}
 
 export type PageDialogName = "palette" | "help";
 

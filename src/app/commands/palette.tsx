@@ -2,11 +2,12 @@
 
 import { useMemo, useState } from "react";
 import { createStored } from "../stored.ts";
-import { Picker, type PickerOption } from "../ui/picker.tsx";
+import { Picker } from "../ui/picker.tsx";
+import type { PickerOption } from "../ui/picker-option.ts";
 import { type Command, commandGroups, commandsNow } from "./command.ts";
 import { keys } from "./keys.ts";
 import { lessonCommands } from "./lesson-commands.ts";
-import type { PageDialogProps } from "./page-dialog.ts";
+import type { PageDialogProps } from "./page-dialog-props.ts";
 
 /** Maximum number of recent commands. */
 const most = 5;

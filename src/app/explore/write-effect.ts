@@ -1,9 +1,9 @@
 // What a write would do, before it is sent: to each row, in words on the button, and in a question where it is much.
 
 import { groupedNumber } from "../ui/grouped-number.tsx";
-import type { ExploreNow } from "./explore-now.ts";
-import type { ExploreOperation } from "./explore-state.ts";
+import type { ExploreOperation, ExploreState } from "./explore-state.ts";
 import type { Row } from "./find.ts";
+import type { FindStatus } from "./find-status.ts";
 import type { PatchReading } from "./patch/read-patch.ts";
 
 export type WriteEffect =
@@ -24,7 +24,13 @@ export function effectOf(operation: ExploreOperation, patch: PatchReading | null
   return effect;
 }
 
-/** What to ask before a write is sent. */
+/** The query, and the rows that it matches. */
+interface QueryNow {
+  readonly state: ExploreState;
+  readonly find: FindStatus;
+}
+
+/** The dialog to confirm before a write is sent. */
 export interface WriteQuestion {
   readonly title: string;
   readonly text: string;
@@ -33,13 +39,13 @@ export interface WriteQuestion {
 }
 
 /** `Delete 5 000 orders`; `Delete orders` while their number is not known. */
-export function writeLabel({ state, find }: Pick<ExploreNow, "state" | "find">): string {
+export function writeLabel({ state, find }: QueryNow): string {
   const matches = find.stale ? undefined : find.found?.body.totalMatches;
   return `${state.operation} ${matches === undefined ? rowsOf(state.collection) : counted(matches, state.collection)}`;
 }
 
 /** The question for a write without a filter, to more than half of the rows, or to an unknown number of them. */
-export function questionBefore(now: Pick<ExploreNow, "state" | "find">): WriteQuestion | null {
+export function questionBefore(now: QueryNow): WriteQuestion | null {
   const { state, find } = now;
   const { operation, collection } = state;
   if (operation === "Find") return null;

@@ -6,7 +6,7 @@ import { classes } from "./classes.ts";
 import { KeyCap } from "./key-cap.tsx";
 import type { Part } from "./match-words.ts";
 import * as styles from "./picker.module.css";
-import type { PickerOption } from "./picker.tsx";
+import type { PickerOption } from "./picker-option.ts";
 import type { Hit, HitGroup } from "./picker-order.ts";
 
 interface Props {

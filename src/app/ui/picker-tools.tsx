@@ -7,7 +7,7 @@ import { ariaKey } from "../editor/key-names.ts";
 import { classes } from "./classes.ts";
 import { KeyCap } from "./key-cap.tsx";
 import * as styles from "./picker.module.css";
-import type { PickerAction, PickerOption } from "./picker.tsx";
+import type { PickerAction, PickerOption } from "./picker-option.ts";
 import type { HitGroup } from "./picker-order.ts";
 
 interface Props {

@@ -11,7 +11,7 @@ import {
 } from "../../language/index.ts";
 import { ServiceError, type ServiceIssue } from "../../wire/index.ts";
 import { IssueList } from "../issue-list.ts";
-import type { JsonObject } from "../operation.ts";
+import type { JsonObject } from "../json-object.ts";
 import { operatorsOf } from "./type-operators.ts";
 
 const operationNames = ["FindMany", "UpdateMany", "DeleteMany"] as const;

@@ -1,7 +1,7 @@
 // The rows of a file, as the readers of the formats return them.
 
 import { fail, type ServiceError } from "../../wire/index.ts";
-import type { JsonObject } from "../operation.ts";
+import type { JsonObject } from "../json-object.ts";
 
 /** The rows of a file, in order, and what could not be read as one. */
 export interface FileRows {

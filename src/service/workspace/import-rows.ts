@@ -4,8 +4,8 @@ import type { CollectionDeclaration, TypeDeclaration } from "../../language/inde
 import { fail, ServiceError, type ServiceIssue } from "../../wire/index.ts";
 import type { Changes } from "../history/changes.ts";
 import { IssueList } from "../issue-list.ts";
+import type { JsonObject } from "../json-object.ts";
 import { makeKeys, makesKeys } from "../make-key.ts";
-import type { JsonObject } from "../operation.ts";
 import type { Key, Row, StoreTransaction } from "../store/store.ts";
 import { validateRow } from "../validate.ts";
 import type { FileRows } from "./file-rows.ts";

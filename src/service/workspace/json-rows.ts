@@ -1,6 +1,6 @@
 // Reads rows from JSON and from JSON lines.
 
-import type { JsonObject } from "../operation.ts";
+import type { JsonObject } from "../json-object.ts";
 import { fieldNameOf } from "./field-names.ts";
 import { type FileRow, type FileRows, malformed, type PlaceProblem } from "./file-rows.ts";
 

@@ -4,7 +4,7 @@ import type { CollectionDeclaration } from "../../language/index.ts";
 import { fail, ServiceError, type ServiceIssue } from "../../wire/index.ts";
 import { clearHistory } from "../history/history.ts";
 import { IssueList } from "../issue-list.ts";
-import type { JsonObject } from "../operation.ts";
+import type { JsonObject } from "../json-object.ts";
 import { type Outcome, success } from "../outcome.ts";
 import type { Key, Row, Schema, Store } from "../store/store.ts";
 import { validateRow } from "../validate.ts";

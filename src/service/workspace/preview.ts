@@ -1,7 +1,7 @@
 // What an import of a file would make, for a person to look at before.
 
 import type { ServiceIssue } from "../../wire/index.ts";
-import type { JsonObject } from "../operation.ts";
+import type { JsonObject } from "../json-object.ts";
 import type { FileRows } from "./file-rows.ts";
 import { checkRows } from "./import-rows.ts";
 import type { Inferred } from "./infer.ts";

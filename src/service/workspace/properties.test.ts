@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CollectionDeclaration, ScalarType } from "../../language/index.ts";
 import { boot } from "../boot.ts";
-import type { JsonObject } from "../operation.ts";
+import type { JsonObject } from "../json-object.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import { validateRow } from "../validate.ts";
 import { withOperators } from "./infer.ts";

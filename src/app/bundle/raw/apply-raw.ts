@@ -1,10 +1,15 @@
 // Replaces the parts with those of the raw request.
 
 import type { Client } from "../../../client/index.ts";
-import { unappliedRaw } from "../bundle-state.ts";
+import { type BundleAction, type BundleState, unappliedRaw } from "../bundle-state.ts";
 import { type BundleDraft, sameDraft } from "../part.ts";
-import type { BundleSession } from "../session.ts";
 import { lineOf, type RawProblem, readRaw } from "./raw-text.ts";
+
+/** The part of the session that is read and changed. */
+interface Session {
+  readonly now: () => BundleState;
+  readonly dispatch: (action: BundleAction) => void;
+}
 
 /**
  * Applies the raw request to the parts, if it has unapplied changes.
@@ -12,7 +17,7 @@ import { lineOf, type RawProblem, readRaw } from "./raw-text.ts";
  * @param failure - the title of the notice if the text has problems, such as `Not applied.`
  * @returns the first problem of the text; null if there is none
  */
-export function applyRaw(session: BundleSession, client: Client, failure: string): RawProblem | null {
+export function applyRaw(session: Session, client: Client, failure: string): RawProblem | null {
   const { dispatch } = session;
   const state = session.now();
   const raw = unappliedRaw(state);

@@ -1,0 +1,34 @@
+// An option of a picker, and the further actions on it.
+
+import type { ReactNode } from "react";
+import type { Sought } from "./picker-order.ts";
+
+/** A further action on an option. */
+export interface PickerAction {
+  readonly label: string;
+  /** Runs the action on the selected option, in CodeMirror's notation: `Alt-Delete`. Not a key that edits text. */
+  readonly key?: string | undefined;
+  /** Whether the picker closes before the action. Otherwise it stays open and shows the new options. */
+  readonly closes?: boolean | undefined;
+  readonly run: () => void;
+}
+
+export interface PickerOption extends Sought {
+  /** Unique among all options, and stable. */
+  readonly id: string;
+  /** The text to search, and its accessible name. */
+  readonly text: string;
+  /** Shown in place of the text. */
+  readonly label?: ReactNode;
+  /** Shown at the end of the line, and announced after the name. */
+  readonly detail?: ReactNode;
+  /** The keyboard shortcut for the same action. */
+  readonly keys?: string | undefined;
+  /** The heading of its group. */
+  readonly group: string;
+  /** Runs the option, after the picker has closed and restored the focus. */
+  readonly run: () => void;
+  readonly actions?: readonly PickerAction[] | undefined;
+  /** The full content, shown below the list while the option is selected. */
+  readonly whole?: ReactNode;
+}
