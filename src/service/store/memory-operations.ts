@@ -4,7 +4,7 @@ import { copyRow } from "./copy-row.ts";
 import { findByPlan } from "./find-by-plan.ts";
 import { keyConflict } from "./key-conflict.ts";
 import { compareKeys } from "./key-order.ts";
-import type { MemoryTurns } from "./memory-turns.ts";
+import type { MemoryTurns } from "./memory-scheduler.ts";
 import { selectRows } from "./select-rows.ts";
 import type { Access, Found, Key, Query, Row, StoreTransaction } from "./store.ts";
 

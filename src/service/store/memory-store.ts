@@ -4,7 +4,7 @@ import type { CollectionDeclaration } from "../../language/index.ts";
 import { byName, checkDeclarations, checkEpoch, sameDeclarations, scopeOf } from "./declarations.ts";
 import { GuardedTransaction, PrematureCommitError } from "./guarded-transaction.ts";
 import { type MemoryCollection, MemoryOperations } from "./memory-operations.ts";
-import { MemoryTurns } from "./memory-turns.ts";
+import { MemoryTurns } from "./memory-scheduler.ts";
 import type { Schema, Store, StoreTransaction, TransactionScope } from "./store.ts";
 import { TransactionQueue } from "./transaction-queue.ts";
 

@@ -7,10 +7,10 @@ import type { CollectionDeclaration } from "../../../language/index.ts";
 import { collections as shop, rows as shopRows } from "../../../samples/index.ts";
 import { createHandler, createMemoryStore, type Row } from "../../../service/index.ts";
 // biome-ignore-start lint/style/noRestrictedImports: reuses the generators of the service's own tests
-import { anyAsk, soundAsk } from "../../../service/testing/model/any-ask.ts";
+import { anyAsk, soundAsk } from "../../../service/testing/model/any-request.ts";
 import { anySequence } from "../../../service/testing/model/any-sequence.ts";
-import type { Ask } from "../../../service/testing/model/ask.ts";
 import { collections } from "../../../service/testing/model/collections.ts";
+import type { Ask } from "../../../service/testing/model/model-request.ts";
 // biome-ignore-end lint/style/noRestrictedImports: the service does not export them, because no page needs them
 import { compose, parametersOf } from "../compose.ts";
 import type { Rows } from "../data/difference.ts";

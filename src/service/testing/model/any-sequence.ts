@@ -2,10 +2,10 @@
 
 import fc from "fast-check";
 import type { Row } from "../../store/store.ts";
-import { anyAsk, anyPart, indexAsk, readingAsk, soundAsk } from "./any-ask.ts";
+import { anyAsk, anyPart, indexAsk, readingAsk, soundAsk } from "./any-request.ts";
 import { rightRow } from "./any-value.ts";
-import type { Ask } from "./ask.ts";
 import { collections } from "./collections.ts";
+import type { Ask } from "./model-request.ts";
 import { keptRow } from "./row-model.ts";
 
 /** Ways for a part to fail: at its row, or before any transaction. */

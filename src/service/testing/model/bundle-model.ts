@@ -1,8 +1,8 @@
 // The model of a bundle (docs/service.md#bundles), and of concurrent requests: they take effect in some order.
 
 import type { Key } from "../../store/store.ts";
-import type { Ask } from "./ask.ts";
 import { answerTo, copyOf, decoded, type Result, type State } from "./model.ts";
+import type { Ask } from "./model-request.ts";
 import { failed, refused } from "./result.ts";
 
 /** The key that the service says that it made for a part. */

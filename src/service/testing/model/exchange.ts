@@ -4,8 +4,8 @@ import type { Handler } from "../../handler.ts";
 import type { Key } from "../../store/store.ts";
 import { bodyOf, readAnswer, sendBody } from "../bundle.ts";
 import type { BundleFault } from "./any-sequence.ts";
-import { type Ask, partOf, prefix, requestOf } from "./ask.ts";
 import type { BundleResult } from "./bundle-model.ts";
+import { type Ask, partOf, prefix, requestOf } from "./model-request.ts";
 import { resultOf } from "./result.ts";
 
 export interface OneAnswer {

@@ -2,11 +2,11 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { soundAsk } from "./any-ask.ts";
+import { soundAsk } from "./any-request.ts";
 import { anySequence, failures, type Step } from "./any-sequence.ts";
-import type { Ask } from "./ask.ts";
 import { sound } from "./bundle-model.ts";
 import { collections } from "./collections.ts";
+import type { Ask } from "./model-request.ts";
 import { Disagreement, type Fill, play, type Tally } from "./play.ts";
 
 const sequencesPerSeed = 100;

@@ -2,8 +2,8 @@
 
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import type { Key, Row } from "../../store/store.ts";
-import type { Ask } from "./ask.ts";
 import { collections } from "./collections.ts";
+import type { Ask } from "./model-request.ts";
 import {
   readBody,
   readFilter,

@@ -3,11 +3,11 @@
 import { createHandler, type Handler } from "../../handler.ts";
 import type { Store } from "../../store/store.ts";
 import { type Bundle, bundleFaults, type Rows, type Sequence, type Step } from "./any-sequence.ts";
-import { type Ask, prefix, shown } from "./ask.ts";
 import { answersTooLate, bundleAnswers, serialOrder, type Thread } from "./bundle-model.ts";
 import { collections } from "./collections.ts";
 import { askBundle, askFaulty, askOne } from "./exchange.ts";
 import { answerTo, type State } from "./model.ts";
+import { type Ask, prefix, shown } from "./model-request.ts";
 import { endOf, partsOf, queryOf } from "./prepare.ts";
 import { refused } from "./result.ts";
 import { holdClock, type WatchedStore, watched } from "./watched-store.ts";

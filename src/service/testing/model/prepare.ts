@@ -1,9 +1,9 @@
 // What becomes of a bundle before it is sent: its parts in the state of things, with the failure that is wanted.
 
 import type { Bundle, Failure } from "./any-sequence.ts";
-import type { Ask } from "./ask.ts";
 import { sound } from "./bundle-model.ts";
 import { answerTo, copyOf, type State } from "./model.ts";
+import type { Ask } from "./model-request.ts";
 import { failed } from "./result.ts";
 import { leapingAsk } from "./watched-store.ts";
 

@@ -11,7 +11,7 @@ import {
   parse,
 } from "../../../language/index.ts";
 import type { Key, Row } from "../../store/store.ts";
-import type { Ask } from "./ask.ts";
+import type { Ask } from "./model-request.ts";
 import { Refusal } from "./result.ts";
 import { isObject, type Json, judgePatch, leads, projected } from "./row-model.ts";
 

@@ -2,7 +2,7 @@
 // clock that leaps ahead when a certain part of a bundle runs.
 
 import type { Query, Store, StoreTransaction, TransactionScope } from "../../store/store.ts";
-import type { Ask } from "./ask.ts";
+import type { Ask } from "./model-request.ts";
 
 /** No row has this key; reading it makes the clock leap. */
 const leapingKey = 424_242;

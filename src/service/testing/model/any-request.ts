@@ -4,8 +4,8 @@ import fc from "fast-check";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import { anyFilter, badFilter } from "./any-filter.ts";
 import { keys, rightPatch, rightRow, spoilt } from "./any-value.ts";
-import { type Ask, flaws, type Pair } from "./ask.ts";
 import { collections } from "./collections.ts";
+import { type Ask, flaws, type Pair } from "./model-request.ts";
 
 const json = (value: unknown, type = "application/json"): Ask["body"] => ({ type, text: JSON.stringify(value) });
 
