@@ -23,7 +23,7 @@ export const edits: readonly Edit[] = [
   { name: "an or, which shows the implied parentheses", keys: typed(" or paid = true"), answers: true },
   { name: "the or, erased", keys: erased(" or paid = true".length), answers: true },
   { name: "another number", keys: ["Backspace", "4"], answers: true },
-  { name: "a slip, which is a problem", keys: ["x"], answers: false },
-  { name: "the slip, erased", keys: ["Backspace"], answers: true },
+  { name: "a mistake, which is a problem", keys: ["x"], answers: false },
+  { name: "the mistake, erased", keys: ["Backspace"], answers: true },
   { name: "everything, erased", keys: erased(" and priority >= 4".length), answers: true },
 ];

@@ -13,7 +13,7 @@ import { encodePattern } from "./text-literal.ts";
 export function findLikelyMistakes(comparison: Comparison, types: FieldTypes): Issue[] {
   const { left, right } = comparison;
   const { operands, negative } = operator(comparison.operator);
-  if (right.kind === "pattern") return findPatternSlips(comparison, right);
+  if (right.kind === "pattern") return findPatternMistakes(comparison, right);
   if (operands !== "equality") return [];
   const [field, value] = left.kind === "field" ? [left, right] : [right, left];
   if (field.kind !== "field") return [];
@@ -24,13 +24,18 @@ export function findLikelyMistakes(comparison: Comparison, types: FieldTypes): I
   return [];
 }
 
-function findPatternSlips({ operator: symbol }: Comparison, pattern: Pattern): Issue[] {
+function findPatternMistakes({ operator: symbol }: Comparison, pattern: Pattern): Issue[] {
   if (pattern.parts.length > 1) return [];
   const text = pattern.parts.join("");
   if (text.includes("%")) {
-    const slip = warning(pattern, "The wildcard is `*`; `%` matches itself.", pattern, encodePattern(text.split("%")));
+    const mistake = warning(
+      pattern,
+      "The wildcard is `*`; `%` matches itself.",
+      pattern,
+      encodePattern(text.split("%")),
+    );
     // SQL's `_` has no equivalent, so the intended pattern is unknown.
-    return [text.includes("_") ? { ...slip, fixes: [] } : slip];
+    return [text.includes("_") ? { ...mistake, fixes: [] } : mistake];
   }
   const row = operator(symbol);
   const equality: OperatorSymbol = row.negative ? "!=" : "=";

@@ -52,7 +52,7 @@ function apply(text: string, { from, to, insert }: Fix): string {
 }
 
 /** The text, the message, the marked part of the text, and the text after the first fix. */
-const slips: readonly [text: string, message: string, marked: string, fixed: string][] = [
+const mistakes: readonly [text: string, message: string, marked: string, fixed: string][] = [
   ["total == 5", "`==` is not an operator. Use `=`.", "==", "total = 5"],
   ["total <> 5", "`<>` is not an operator. Use `!=`.", "<>", "total != 5"],
   ["total => 5", "`=>` is not an operator. Use `>=`.", "=>", "total >= 5"],
@@ -545,7 +545,7 @@ const slips: readonly [text: string, message: string, marked: string, fixed: str
 ];
 
 describe("reports each mistake once, with a fix that leaves a valid filter", () => {
-  test.each(slips)("%s", (text, message, marked, fixed) => {
+  test.each(mistakes)("%s", (text, message, marked, fixed) => {
     const issues = issuesOf(text);
     expect(issues.map((issue) => issue.message)).toEqual([message]);
     const [issue] = issues;
@@ -563,7 +563,7 @@ describe("reports each mistake once, with a fix that leaves a valid filter", () 
 });
 
 describe("each fix reduces the number of problems, with and without spaces around signs", () => {
-  const texts = slips.flatMap(([text]) => {
+  const texts = mistakes.flatMap(([text]) => {
     const isPlain = !/['"`#/]|^[\s\S]*\d\s*,/.test(text);
     return isPlain
       ? [text, text.replace(/ ?([=<>!~&|]+) ?/g, "$1"), text.replace(/ ?([=<>!~&|]+) ?/g, "  $1  ")]

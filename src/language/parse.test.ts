@@ -142,7 +142,7 @@ describe("unfinished text", () => {
 });
 
 /** A mistake, the span of its one issue, the message, and the text after its fix, if any. */
-const slips: readonly (readonly [text: string, from: number, to: number, message: string, fixed?: string])[] = [
+const mistakes: readonly (readonly [text: string, from: number, to: number, message: string, fixed?: string])[] = [
   // Missing parts.
   ["a", 0, 1, "`a` is not a condition: add an operator, as in `a = true`."],
   ["not a", 4, 5, "`a` is not a condition: add an operator, as in `a = true`."],
@@ -265,7 +265,7 @@ const slips: readonly (readonly [text: string, from: number, to: number, message
 ];
 
 describe("mistakes", () => {
-  for (const [text, from, to, message, fixed] of slips) {
+  for (const [text, from, to, message, fixed] of mistakes) {
     test(`${JSON.stringify(text)}: ${message}`, () => {
       const { issues } = parse(text);
       expect(issues).toMatchObject([{ code: "FILTER_SYNTAX", severity: "error", from, to, message }]);

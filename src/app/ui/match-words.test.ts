@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { fold, type Match, matchWords, typedWords } from "./match-words.ts";
 
 const match = (typed: string, text: string): Match | null => matchWords(typedWords(typed), fold(text));
-const lit = (typed: string, text: string): string | undefined =>
+const highlighted = (typed: string, text: string): string | undefined =>
   match(typed, text)
     ?.parts.map(({ from, to }) => `[${text.slice(from, to)}]`)
     .join("");
@@ -28,7 +28,7 @@ describe("what matches", () => {
     ["stra", "Straße", "[Stra]"],
     ["istanbul", "İstanbul", "[İstanbul]"],
   ])("%s in %s", (typed, text, expected) => {
-    expect(lit(typed, text)).toBe(expected);
+    expect(highlighted(typed, text)).toBe(expected);
   });
 
   test.each([

@@ -115,7 +115,7 @@ function Option({ id, hit: { option, parts }, at, all, isActive }: OptionProps) 
       aria-describedby={detail === undefined ? undefined : detailId}
       aria-keyshortcuts={keys === undefined ? undefined : ariaKey(keys)}
     >
-      <bdi className={styles.label}>{label ?? <Lit text={text} parts={parts} />}</bdi>
+      <bdi className={styles.label}>{label ?? <Highlighted text={text} parts={parts} />}</bdi>
       {detail === undefined ? null : (
         <span className={styles.detail} id={detailId}>
           {detail}
@@ -127,7 +127,7 @@ function Option({ id, hit: { option, parts }, at, all, isActive }: OptionProps) 
 }
 
 /** The text with its matched parts highlighted. */
-function Lit({ text, parts }: { readonly text: string; readonly parts: readonly Part[] }): ReactNode {
+function Highlighted({ text, parts }: { readonly text: string; readonly parts: readonly Part[] }): ReactNode {
   let from = 0;
   return (
     <>
@@ -137,7 +137,7 @@ function Lit({ text, parts }: { readonly text: string; readonly parts: readonly 
         return (
           <span key={part.from}>
             {before}
-            <span className={styles.lit}>{text.slice(part.from, part.to)}</span>
+            <span className={styles.highlight}>{text.slice(part.from, part.to)}</span>
           </span>
         );
       })}

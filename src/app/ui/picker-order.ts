@@ -54,7 +54,7 @@ export function arrange<T extends Sought>(
   { rank = () => 0, first }: Preference<T> = {},
 ): HitGroup<T>[] {
   const words = typedWords(typed);
-  if (words.length === 0) return unasked(options, rank, first);
+  if (words.length === 0) return unfiltered(options, rank, first);
   const rated = options.flatMap((each) => {
     const match = matchWords(words, each.text);
     const other = match === null && each.words !== null ? matchWords(words, each.words) : null;
@@ -67,7 +67,7 @@ export function arrange<T extends Sought>(
   return grouped(rated);
 }
 
-function unasked<T extends Sought>(
+function unfiltered<T extends Sought>(
   options: readonly Ready<T>[],
   rank: (option: T) => number,
   first: Preference<T>["first"],
@@ -75,13 +75,13 @@ function unasked<T extends Sought>(
   const all = options.map(({ option }) => option);
   const ahead = (first?.ids ?? []).flatMap((id) => all.find((option) => option.id === id) ?? []);
   const rest = all.filter((option) => !ahead.includes(option)).sort((a, b) => rank(b) - rank(a));
-  const groups = grouped(rest.map(unlit));
+  const groups = grouped(rest.map(withoutMatch));
   return first === undefined || ahead.length === 0
     ? groups
-    : [{ name: first.heading, hits: ahead.map(unlit) }, ...groups];
+    : [{ name: first.heading, hits: ahead.map(withoutMatch) }, ...groups];
 }
 
-function unlit<T>(option: T): Hit<T> {
+function withoutMatch<T>(option: T): Hit<T> {
   return { option, parts: [] };
 }
 

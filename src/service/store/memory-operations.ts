@@ -4,7 +4,7 @@ import { copyRow } from "./copy-row.ts";
 import { findByPlan } from "./find-by-plan.ts";
 import { keyConflict } from "./key-conflict.ts";
 import { compareKeys } from "./key-order.ts";
-import type { MemoryTurns } from "./memory-scheduler.ts";
+import type { MemoryScheduler } from "./memory-scheduler.ts";
 import { selectRows } from "./select-rows.ts";
 import type { Access, Found, Key, Query, Row, StoreTransaction } from "./store.ts";
 
@@ -19,14 +19,18 @@ export class MemoryOperations implements StoreTransaction {
   readonly #collections: ReadonlyMap<string, MemoryCollection>;
   readonly #records: Map<string, unknown>;
   readonly #written = new Set<MemoryCollection>();
-  readonly #turns: MemoryTurns;
+  readonly #scheduler: MemoryScheduler;
   readonly #undo: (() => void)[] = [];
   #isRolledBack = false;
 
-  constructor(collections: ReadonlyMap<string, MemoryCollection>, records: Map<string, unknown>, turns: MemoryTurns) {
+  constructor(
+    collections: ReadonlyMap<string, MemoryCollection>,
+    records: Map<string, unknown>,
+    scheduler: MemoryScheduler,
+  ) {
     this.#collections = collections;
     this.#records = records;
-    this.#turns = turns;
+    this.#scheduler = scheduler;
   }
 
   /** Restores every row to its state before the transaction. Operations that have not started reject. */
@@ -40,13 +44,13 @@ export class MemoryOperations implements StoreTransaction {
   }
 
   async get(collection: string, key: Key): Promise<Row | undefined> {
-    await this.#turns.next();
+    await this.#scheduler.next();
     const row = this.#collection(collection).rows.get(key);
     return row && copyRow(row);
   }
 
   async read(collection: string, access: Access): Promise<Row[]> {
-    await this.#turns.next();
+    await this.#scheduler.next();
     return selectRows(this.#collection(collection).rows.values(), access).map(copyRow);
   }
 
@@ -55,13 +59,13 @@ export class MemoryOperations implements StoreTransaction {
   }
 
   async count(collection: string, access: Access): Promise<number> {
-    await this.#turns.next();
+    await this.#scheduler.next();
     const { rows } = this.#collection(collection);
     return access.by === "all" ? rows.size : selectRows(rows.values(), access).length;
   }
 
   async lastKey(collection: string): Promise<Key | undefined> {
-    await this.#turns.next();
+    await this.#scheduler.next();
     let last: Key | undefined;
     for (const key of this.#collection(collection).rows.keys()) {
       if (last === undefined || compareKeys(key, last) > 0) last = key;
@@ -71,7 +75,7 @@ export class MemoryOperations implements StoreTransaction {
 
   async add(collection: string, rows: readonly Row[]): Promise<void> {
     const copies = structuredClone(rows);
-    await this.#turns.next();
+    await this.#scheduler.next();
     const kept = this.#toWrite(collection);
     for (const row of copies) {
       if (kept.has(row._id)) throw keyConflict(collection, row._id);
@@ -81,14 +85,14 @@ export class MemoryOperations implements StoreTransaction {
 
   async put(collection: string, rows: readonly Row[]): Promise<void> {
     const copies = structuredClone(rows);
-    await this.#turns.next();
+    await this.#scheduler.next();
     const kept = this.#toWrite(collection);
     for (const row of copies) this.#set(kept, row);
   }
 
   async remove(collection: string, keys: readonly Key[]): Promise<void> {
     const removed = [...keys];
-    await this.#turns.next();
+    await this.#scheduler.next();
     const kept = this.#toWrite(collection);
     for (const key of removed) {
       const former = kept.get(key);
@@ -99,7 +103,7 @@ export class MemoryOperations implements StoreTransaction {
   }
 
   async clear(collection: string): Promise<void> {
-    await this.#turns.next();
+    await this.#scheduler.next();
     const kept = this.#toWrite(collection);
     const former = [...kept];
     kept.clear();
@@ -109,14 +113,14 @@ export class MemoryOperations implements StoreTransaction {
   }
 
   async getRecord(key: string): Promise<unknown> {
-    await this.#turns.next();
+    await this.#scheduler.next();
     this.#refuseRolledBack();
     return structuredClone(this.#records.get(key));
   }
 
   async putRecord(key: string, value: unknown): Promise<void> {
     const copy = structuredClone(value);
-    await this.#turns.next();
+    await this.#scheduler.next();
     this.#refuseRolledBack();
     const former = this.#records.get(key);
     this.#undo.push(() => void (former === undefined ? this.#records.delete(key) : this.#records.set(key, former)));
@@ -138,7 +142,7 @@ export class MemoryOperations implements StoreTransaction {
   }
 
   /**
-   * A collection, for an operation whose turn it is. The operation itself is synchronous, so that operations never
+   * A collection, for an operation that is about to run. The operation itself is synchronous, so that operations never
    * interleave, and none goes on after a rollback.
    */
   #collection(name: string): MemoryCollection {

@@ -10,10 +10,10 @@ const slice = 10;
  * including timeouts, and sockets. It therefore yields between operations, as IndexedDB does. Work that is not done after
  * a task that no operation waited for is awaiting something else.
  */
-export class MemoryTurns {
+export class MemoryScheduler {
   readonly #onIdle: () => void;
   #since = performance.now();
-  #turn: Promise<void> | undefined;
+  #yielding: Promise<void> | undefined;
   #idle: ReturnType<typeof setTimeout>;
   #ended = false;
 
@@ -25,8 +25,8 @@ export class MemoryTurns {
 
   /** Await before each operation; undefined if there is nothing to wait for. Operations keep their order. */
   next(): Promise<void> | undefined {
-    if (this.#turn === undefined && performance.now() - this.#since >= slice) this.#turn = this.#take();
-    return this.#turn;
+    if (this.#yielding === undefined && performance.now() - this.#since >= slice) this.#yielding = this.#yield();
+    return this.#yielding;
   }
 
   /** Call when the work has settled. */
@@ -35,10 +35,10 @@ export class MemoryTurns {
     clearTimeout(this.#idle);
   }
 
-  async #take(): Promise<void> {
+  async #yield(): Promise<void> {
     clearTimeout(this.#idle);
     await nextTask();
-    this.#turn = undefined;
+    this.#yielding = undefined;
     this.#since = performance.now();
     if (!this.#ended) this.#idle = setTimeout(this.#onIdle, 0);
   }

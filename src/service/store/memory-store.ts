@@ -4,7 +4,7 @@ import type { CollectionDeclaration } from "../../language/index.ts";
 import { byName, checkDeclarations, checkEpoch, sameDeclarations, scopeOf } from "./declarations.ts";
 import { GuardedTransaction, PrematureCommitError } from "./guarded-transaction.ts";
 import { type MemoryCollection, MemoryOperations } from "./memory-operations.ts";
-import { MemoryTurns } from "./memory-scheduler.ts";
+import { MemoryScheduler } from "./memory-scheduler.ts";
 import type { Schema, Store, StoreTransaction, TransactionScope } from "./store.ts";
 import { TransactionQueue } from "./transaction-queue.ts";
 
@@ -76,8 +76,8 @@ async function perform<T>(
   { mode, scope, collections, records, leave, signal }: Setting,
   work: (transaction: StoreTransaction) => Promise<T>,
 ): Promise<T> {
-  const turns = new MemoryTurns(() => transaction.abort(new PrematureCommitError()));
-  const operations = new MemoryOperations(collections, records, turns);
+  const scheduler = new MemoryScheduler(() => transaction.abort(new PrematureCommitError()));
+  const operations = new MemoryOperations(collections, records, scheduler);
   const transaction: GuardedTransaction = new GuardedTransaction(operations, {
     mode,
     scope,
@@ -89,6 +89,6 @@ async function perform<T>(
   try {
     return await transaction.run(work, signal);
   } finally {
-    turns.end();
+    scheduler.end();
   }
 }
