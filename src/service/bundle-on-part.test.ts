@@ -2,19 +2,23 @@
 
 import { expect, test, vi } from "vitest";
 import type { Now, OnPart } from "./bundle-run.ts";
-import { type Ask, bundle } from "./testing/bundle.ts";
+import { bundle, type PartRequest } from "./testing/bundle.ts";
 import { filledStore, keysIn, trial } from "./testing/service.ts";
 
-const create = (_id: number): Ask => ["POST", "/Things", { _id, name: `n${_id}` }];
+const create = (_id: number): PartRequest => ["POST", "/Things", { _id, name: `n${_id}` }];
 
-async function watched(asks: readonly Ask[], query: string, onPart: (called: readonly string[]) => void = () => {}) {
+async function watched(
+  requests: readonly PartRequest[],
+  query: string,
+  onPart: (called: readonly string[]) => void = () => {},
+) {
   const store = await filledStore();
   const called: string[] = [];
   const note: OnPart = (index, { status }) => {
     called.push(`${index} ${status}`);
     onPart(called);
   };
-  return { store, called, service: (now?: Now) => bundle(trial(store, { onPart: note, now }), asks, query) };
+  return { store, called, service: (now?: Now) => bundle(trial(store, { onPart: note, now }), requests, query) };
 }
 
 test("is called for parts that ran before the rollback, and not for parts that were not run", async () => {

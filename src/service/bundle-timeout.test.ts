@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Ask, aborted, bundle, gate, stepping } from "./testing/bundle.ts";
+import { aborted, bundle, gate, type PartRequest, stepping } from "./testing/bundle.ts";
 import { filledStore, keysIn, trial } from "./testing/service.ts";
 
-const create = (_id: number): Ask => ["POST", "/Things", { _id, name: `n${_id}` }];
+const create = (_id: number): PartRequest => ["POST", "/Things", { _id, name: `n${_id}` }];
 const codesOf = (parts: Awaited<ReturnType<typeof bundle>>["parts"]) => parts.map(({ body }) => body.errors?.[0]?.code);
 
 // The clock stands still until a test moves it.

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { StorageFullError, type Store } from "./store/store.ts";
-import { type Ask, bundle, send, stepping } from "./testing/bundle.ts";
+import { bundle, type PartRequest, send, stepping } from "./testing/bundle.ts";
 import { filledStore, keysIn, threeThings, trial } from "./testing/service.ts";
 
-const create = (_id: number): Ask => ["POST", "/Things", { _id, name: `n${_id}` }];
+const create = (_id: number): PartRequest => ["POST", "/Things", { _id, name: `n${_id}` }];
 const together = "?transaction=true";
 const codesOf = (parts: Awaited<ReturnType<typeof bundle>>["parts"]) => parts.map(({ body }) => body.errors?.[0]?.code);
 
@@ -82,12 +82,16 @@ describe("A bundle in one transaction", () => {
     "undoes everything when part %i fails, and says of each part what became of it",
     async (failing) => {
       const { store, scopes } = stepping(await filledStore());
-      const asks: Ask[] = [create(4), ["PATCH", "/Things@1", { rank: 1 }], ["DELETE", "/Things?$filter=_id = 2"]];
-      asks.splice(failing, 0, ["GET", "/Things@99"]);
-      const { status, outcome, parts } = await bundle(trial(store), asks, together);
+      const requests: PartRequest[] = [
+        create(4),
+        ["PATCH", "/Things@1", { rank: 1 }],
+        ["DELETE", "/Things?$filter=_id = 2"],
+      ];
+      requests.splice(failing, 0, ["GET", "/Things@99"]);
+      const { status, outcome, parts } = await bundle(trial(store), requests, together);
       expect([status, outcome]).toEqual([200, "rolled-back"]);
       expect(codesOf(parts)).toEqual(
-        asks.map((_, index) =>
+        requests.map((_, index) =>
           index === failing ? "ENTITY_NOT_FOUND" : index < failing ? "ROLLED_BACK" : "NOT_EXECUTED",
         ),
       );
@@ -109,13 +113,13 @@ describe("A bundle in one transaction", () => {
     },
   );
 
-  test.each<[string, Ask, string]>([
+  test.each<[string, PartRequest, string]>([
     ["a taken key", create(1), "KEY_CONFLICT"],
     ["a row that is no longer valid", ["PATCH", "/Things@1", { place: { city: "c" } }], "VALIDATION_FAILED"],
     ["a key that is not there", ["PUT", "/Things@9", { name: "n" }], "ENTITY_NOT_FOUND"],
-  ])("is undone by %s", async (_, ask, code) => {
+  ])("is undone by %s", async (_, request, code) => {
     const store = await filledStore();
-    const { outcome, parts } = await bundle(trial(store), [create(4), ask, create(5)], together);
+    const { outcome, parts } = await bundle(trial(store), [create(4), request, create(5)], together);
     expect(outcome).toBe("rolled-back");
     expect(codesOf(parts)).toEqual(["ROLLED_BACK", code, "NOT_EXECUTED"]);
     expect(await keysIn(store)).toEqual([1, 2, 3]);
@@ -179,10 +183,10 @@ describe("A bundle in one transaction", () => {
   test.each([
     ["in the middle", [create(4), create(5), create(6)]],
     ["at its end", [create(4)]],
-  ])("that ended too soon, %s, promises neither outcome", async (_, asks) => {
+  ])("that ended too soon, %s, promises neither outcome", async (_, requests) => {
     const unexpected: unknown[] = [];
     const service = trial(pausing(await filledStore()), { onUnexpected: (error) => unexpected.push(error) });
-    const response = await send(service, asks, together);
+    const response = await send(service, requests, together);
     expect([response.status, response.headers.get("X-Bundle-Outcome")]).toEqual([500, null]);
     const { errors } = await response.json();
     expect(errors).toMatchObject([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Ask, bundle, gate, readAnswer, send, stepping, streamOf } from "./testing/bundle.ts";
+import { bundle, gate, type PartRequest, readAnswer, send, stepping, streamOf } from "./testing/bundle.ts";
 import { filledStore, keysIn, threeThings, trial, version } from "./testing/service.ts";
 
-const create = (_id: number): Ask => ["POST", "/Things", { _id, name: `n${_id}` }];
+const create = (_id: number): PartRequest => ["POST", "/Things", { _id, name: `n${_id}` }];
 
 describe("A bundle without a transaction", () => {
   test("answers every part in order, each as it would be answered alone", async () => {

@@ -122,8 +122,8 @@ describe.each([
 
   test("rolls a transaction back that reads it", async () => {
     const { handle, call } = await setUp();
-    const asks = [["POST", "/Things", { _id: 7, name: "new" }] as const, ["GET", "/Things@4"] as const];
-    const { outcome, statuses } = await bundle({ handle }, asks, "?transaction=true");
+    const requests = [["POST", "/Things", { _id: 7, name: "new" }] as const, ["GET", "/Things@4"] as const];
+    const { outcome, statuses } = await bundle({ handle }, requests, "?transaction=true");
     expect([outcome, ...statuses]).toEqual(["rolled-back", 424, 500]);
     expect((await call("GET", "/Things@7")).status).toBe(404);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type Ask, readAnswer, send, stepping, streamOf } from "./testing/bundle.ts";
+import { type PartRequest, readAnswer, send, stepping, streamOf } from "./testing/bundle.ts";
 import { type Answer, filledStore, trial } from "./testing/service.ts";
 
 const name = "X-Service-Sequence";
 const write: readonly [string, string, unknown] = ["PATCH", "/Things@1", { rank: 2 }];
-const parts: readonly Ask[] = [
+const parts: readonly PartRequest[] = [
   ["PATCH", "/Things@1", { rank: 1 }],
   ["GET", "/Things@1"],
 ];

@@ -40,7 +40,7 @@ function open(patience?: number): Store {
 
 const serve = (store: Store) => boot({ store, sample, prefix: "/api", version: "1" });
 
-async function ask(service: Service, method: string, path: string, body?: string, type = "application/json") {
+async function request(service: Service, method: string, path: string, body?: string, type = "application/json") {
   const init = { method, ...(body !== undefined && { body, headers: { "Content-Type": type } }) };
   const response = await service.handle(new Request(`https://shop.example/api${path}`, init));
   return {
@@ -50,7 +50,7 @@ async function ask(service: Service, method: string, path: string, body?: string
   };
 }
 
-const create = (service: Service, key: number) => ask(service, "POST", "/Notes", JSON.stringify({ _id: key }));
+const create = (service: Service, key: number) => request(service, "POST", "/Notes", JSON.stringify({ _id: key }));
 
 describe("a service whose database is lost", () => {
   test("opens it again, once, and answers", async () => {
@@ -87,7 +87,7 @@ describe("a service whose database is lost", () => {
       request.addEventListener("success", () => this.transaction.abort());
       return request;
     });
-    const lost = await ask(service, "PATCH", "/Notes", JSON.stringify({ text: "lost" }));
+    const lost = await request(service, "PATCH", "/Notes", JSON.stringify({ text: "lost" }));
     expect(lost.status).toBe(503);
     expect(await rawRows(name, "Notes")).toEqual([{ _id: 1, text: "first" }, { _id: 2 }]);
   });
@@ -148,12 +148,12 @@ Content-Type: application/json\r
     ["Get", "GET", "/Notes@1", undefined, 200],
   ])("%s is decoded again with the new declarations", async (_, method, path, body, expected) => {
     const service = await overtaken();
-    expect((await ask(service, method, path, body)).status).toBe(expected);
+    expect((await request(service, method, path, body)).status).toBe(expected);
   });
 
   test("a request that is overtaken twice is answered by 409 SCHEMA_CHANGED and writes nothing", async () => {
     const service = await overtaken(2);
-    const { status, text } = await ask(service, "DELETE", "/Notes");
+    const { status, text } = await request(service, "DELETE", "/Notes");
     expect(status).toBe(409);
     expect(JSON.parse(text)).toMatchObject({ errors: [{ code: "SCHEMA_CHANGED" }] });
     expect(await rawRows(name, "Notes")).toEqual([{ _id: 1 }]);
@@ -161,7 +161,8 @@ Content-Type: application/json\r
 
   test("so is a bundle in a transaction; sent again, it is read by the new declarations", async () => {
     const service = await overtaken();
-    const send = () => ask(service, "POST", "/$bundle?transaction=true", transaction, "multipart/mixed; boundary=x");
+    const send = () =>
+      request(service, "POST", "/$bundle?transaction=true", transaction, "multipart/mixed; boundary=x");
     const first = await send();
     expect(first.outcome).toBe("rolled-back");
     expect(first.text).toContain("409 Conflict");
@@ -181,16 +182,16 @@ describe("a row that another program stored and JSON cannot hold", () => {
     ["a cycle", cycle],
   ])("is answered with INTERNAL, and the other rows as ever: %s", async (_, row) => {
     const service = serve(open());
-    expect((await ask(service, "GET", "/Notes@1")).status).toBe(200);
+    expect((await request(service, "GET", "/Notes@1")).status).toBe(200);
     await raw(name, (database) => done(database.transaction("Notes", "readwrite").objectStore("Notes").put(row)));
     for (const path of ["/Notes@2", "/Notes"]) {
-      const { status, text } = await ask(service, "GET", path);
+      const { status, text } = await request(service, "GET", path);
       expect(status).toBe(500);
       expect(JSON.parse(text)).toMatchObject({ errors: [{ code: "INTERNAL" }] });
     }
-    expect((await ask(service, "GET", "/Notes?projection=_id")).status).toBe(200);
-    expect((await ask(service, "DELETE", "/Notes@2")).status).toBe(200);
-    expect((await ask(service, "GET", "/Notes")).status).toBe(200);
+    expect((await request(service, "GET", "/Notes?projection=_id")).status).toBe(200);
+    expect((await request(service, "DELETE", "/Notes@2")).status).toBe(200);
+    expect((await request(service, "GET", "/Notes")).status).toBe(200);
   });
 });
 
@@ -209,7 +210,7 @@ Content-Type: application/json\r
     )
     .join("");
   const send = (service: Service, query: string) =>
-    ask(service, "POST", `/$bundle${query}`, `${bundle}--x--\r\n`, "multipart/mixed; boundary=x");
+    request(service, "POST", `/$bundle${query}`, `${bundle}--x--\r\n`, "multipart/mixed; boundary=x");
   const statuses = (text: string) => [...text.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status));
 
   /** The other tab begins before the request, or once the request has read the schema. */
@@ -251,7 +252,7 @@ Content-Type: application/json\r
     async (moment) => {
       const { service, release } = await held(moment, 100);
       const opened = watchOpenings();
-      for (const answer of [await create(service, 2), await ask(service, "GET", "/Notes")]) {
+      for (const answer of [await create(service, 2), await request(service, "GET", "/Notes")]) {
         // Others that write keep readers out, too.
         expect(answer.status).toBe(503);
         expect(JSON.parse(answer.text)).toMatchObject({

@@ -28,7 +28,7 @@ export interface Command {
 
 /** The headings of the groups, in the order of the palette. */
 export const commandGroups = {
-  ask: "Query",
+  query: "Query",
   filter: "Filter",
   answer: "Response",
   export: "Export",

@@ -79,7 +79,7 @@ function sending({ session }: Scope): Command {
     // The id includes the operation, so that a recent command never runs another one.
     id: `explore.send.${operation}`,
     label: sendLabels[operation],
-    group: commandGroups.ask,
+    group: commandGroups.query,
     key: keys.send,
     detail: blocked === null ? undefined : "can't be sent now",
     words: "run execute ask find query",
@@ -150,7 +150,7 @@ function operations({ session }: Scope): Command[] {
     .map((operation) => ({
       id: `explore.operation.${operation}`,
       label: `Switch to ${operation}`,
-      group: commandGroups.ask,
+      group: commandGroups.query,
       words: "operation",
       run: () => session.edit(withOperation(operation, state)),
     }));
@@ -165,7 +165,7 @@ function collections({ session, counts }: Scope): Command[] {
       return {
         id: `explore.collection.${name}`,
         label: `Query ${name}`,
-        group: commandGroups.ask,
+        group: commandGroups.query,
         detail: count === undefined ? undefined : `${groupedNumber(count)} rows`,
         words: `collection ${description}`,
         run: () => session.pickCollection(name),

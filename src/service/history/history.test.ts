@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { seed } from "../seed.ts";
 import { type Row, StorageFullError, type Store } from "../store/store.ts";
-import { type Ask, readAnswer, send } from "../testing/bundle.ts";
+import { type PartRequest, readAnswer, send } from "../testing/bundle.ts";
 import { filledStore, notes, things, trial } from "../testing/service.ts";
 import type { StepSummary } from "./history.ts";
 import { stepLimit } from "./history.ts";
@@ -59,7 +59,7 @@ describe("The history", () => {
 
   test("has one step for a transaction, one per part without, and none for one that was rolled back", async () => {
     const { steps, handle, store } = await setUp();
-    const parts: Ask[] = [
+    const parts: PartRequest[] = [
       ["POST", "/Things", { _id: 8, name: "eight" }],
       ["PATCH", "/Things@8", { rank: 1 }],
       ["POST", "/Notes", { _id: "n", text: "t" }],
@@ -223,16 +223,16 @@ describe("Undo", () => {
   test("undoing the steps of random writes, newest first, gives every state that there was", async () => {
     const key = fc.integer({ min: 1, max: 6 });
     const body = fc.record({ name: fc.constantFrom("a", "b"), rank: fc.integer({ min: 0, max: 9 }) });
-    const ask: fc.Arbitrary<Ask> = fc.oneof(
-      fc.tuple(key, body).map(([_id, row]): Ask => ["POST", "/Things", { _id, ...row }]),
-      fc.tuple(key, body).map(([id, row]): Ask => ["PUT", `/Things@${id}`, row]),
-      fc.tuple(key, body).map(([id, row]): Ask => ["PATCH", `/Things@${id}`, row]),
-      key.map((id): Ask => ["DELETE", `/Things@${id}`]),
-      fc.tuple(key, body).map(([id, row]): Ask => ["PATCH", `/Things?$filter=_id > ${id}`, row]),
-      key.map((id): Ask => ["DELETE", `/Things?$filter=_id in [${id},${id + 1}]`]),
+    const request: fc.Arbitrary<PartRequest> = fc.oneof(
+      fc.tuple(key, body).map(([_id, row]): PartRequest => ["POST", "/Things", { _id, ...row }]),
+      fc.tuple(key, body).map(([id, row]): PartRequest => ["PUT", `/Things@${id}`, row]),
+      fc.tuple(key, body).map(([id, row]): PartRequest => ["PATCH", `/Things@${id}`, row]),
+      key.map((id): PartRequest => ["DELETE", `/Things@${id}`]),
+      fc.tuple(key, body).map(([id, row]): PartRequest => ["PATCH", `/Things?$filter=_id > ${id}`, row]),
+      key.map((id): PartRequest => ["DELETE", `/Things?$filter=_id in [${id},${id + 1}]`]),
     );
     const bundle = fc.record({
-      asks: fc.array(ask, { minLength: 1, maxLength: 4 }),
+      requests: fc.array(request, { minLength: 1, maxLength: 4 }),
       transaction: fc.boolean(),
       undone: fc.option(fc.nat(5)),
     });
@@ -245,8 +245,8 @@ describe("Undo", () => {
           const [newest] = await steps();
           if (newest !== undefined && !before.has(newest.step)) before.set(newest.step, state);
         };
-        for (const { asks, transaction, undone } of bundles) {
-          for (const some of transaction ? [asks] : asks.map((each) => [each])) {
+        for (const { requests, transaction, undone } of bundles) {
+          for (const some of transaction ? [requests] : requests.map((each) => [each])) {
             const state = await dump(store);
             await readAnswer(await send({ handle }, some, transaction ? "?transaction=true" : ""));
             await note(state);

@@ -5,10 +5,10 @@ import type { Store, StoreTransaction, TransactionScope } from "../store/store.t
 import { type Body, prefix, type Trial } from "./service.ts";
 
 /** What a part asks for: method, path below the prefix (spaces are sent as `+`), JSON body. */
-export type Ask = readonly [method: string, path: string, body?: unknown];
+export type PartRequest = readonly [method: string, path: string, body?: unknown];
 
-/** The raw HTTP message of an ask. */
-export function messageOf([method, path, body]: Ask): string {
+/** The raw HTTP message of a request. */
+export function messageOf([method, path, body]: PartRequest): string {
   const target = prefix + path.replaceAll(" ", "+");
   if (body === undefined) return `${method} ${target} HTTP/1.1\r\n\r\n`;
   return `${method} ${target} HTTP/1.1\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(body)}`;
@@ -41,10 +41,10 @@ export function sendBody(
 }
 
 /** Sends asks as parts with the ids p0, p1, … */
-export function send(to: Pick<Trial, "handle">, asks: readonly Ask[], query = ""): Promise<Response> {
+export function send(to: Pick<Trial, "handle">, requests: readonly PartRequest[], query = ""): Promise<Response> {
   return sendRaw(
     to,
-    asks.map((ask, index) => partOf(messageOf(ask), `X-Request-Id: p${index}`)),
+    requests.map((request, index) => partOf(messageOf(request), `X-Request-Id: p${index}`)),
     query,
   );
 }
@@ -78,8 +78,12 @@ export async function readAnswer(response: Response): Promise<BundleAnswer> {
 }
 
 /** Sends asks and reads the whole answer. */
-export async function bundle(to: Pick<Trial, "handle">, asks: readonly Ask[], query = ""): Promise<BundleAnswer> {
-  return readAnswer(await send(to, asks, query));
+export async function bundle(
+  to: Pick<Trial, "handle">,
+  requests: readonly PartRequest[],
+  query = "",
+): Promise<BundleAnswer> {
+  return readAnswer(await send(to, requests, query));
 }
 
 /** The answer's parts as they become complete, and a way to stop listening. */

@@ -7,10 +7,10 @@ import type { CollectionDeclaration } from "../../../language/index.ts";
 import { collections as shop, rows as shopRows } from "../../../samples/index.ts";
 import { createHandler, createMemoryStore, type Row } from "../../../service/index.ts";
 // biome-ignore-start lint/style/noRestrictedImports: reuses the generators of the service's own tests
-import { anyAsk, soundAsk } from "../../../service/testing/model/any-request.ts";
+import { anyRequest, soundRequest } from "../../../service/testing/model/any-request.ts";
 import { anySequence } from "../../../service/testing/model/any-sequence.ts";
 import { collections } from "../../../service/testing/model/collections.ts";
-import type { Ask } from "../../../service/testing/model/model-request.ts";
+import type { ModelRequest } from "../../../service/testing/model/model-request.ts";
 // biome-ignore-end lint/style/noRestrictedImports: the service does not export them, because no page needs them
 import { compose, parametersOf } from "../compose.ts";
 import type { Rows } from "../data/difference.ts";
@@ -26,7 +26,7 @@ const version = "test";
 
 type Table = Readonly<Record<string, readonly Row[]>>;
 
-function partOf({ method, collection, key, query = [], body }: Ask) {
+function partOf({ method, collection, key, query = [], body }: ModelRequest) {
   const search = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
   const place = key === undefined ? "" : `@${encodeURIComponent(key)}`;
   return createPart({
@@ -37,18 +37,19 @@ function partOf({ method, collection, key, query = [], body }: Ask) {
   });
 }
 
-const draft = (asks: readonly Ask[], transaction: boolean): BundleDraft => ({
-  parts: asks.map(partOf),
+const draft = (requests: readonly ModelRequest[], transaction: boolean): BundleDraft => ({
+  parts: requests.map(partOf),
   transaction,
   timeout: "600000",
   parameters: [],
 });
 
 /** Whether a request can be sent. */
-const sendable = (ask: Ask): boolean => !/[#\\]|\/\/|\.\./.test(partOf(ask).path) && ask.collection !== "";
-const asks = fc.oneof(
-  { weight: 3, arbitrary: fc.array(soundAsk.filter(sendable), { minLength: 1, maxLength: 8 }) },
-  { weight: 1, arbitrary: fc.array(anyAsk.filter(sendable), { minLength: 1, maxLength: 5 }) },
+const sendable = (request: ModelRequest): boolean =>
+  !/[#\\]|\/\/|\.\./.test(partOf(request).path) && request.collection !== "";
+const requests = fc.oneof(
+  { weight: 3, arbitrary: fc.array(soundRequest.filter(sendable), { minLength: 1, maxLength: 8 }) },
+  { weight: 1, arbitrary: fc.array(anyRequest.filter(sendable), { minLength: 1, maxLength: 5 }) },
 );
 const tables: fc.Arbitrary<Table> = anySequence.map(({ rows }) => rows);
 
@@ -164,7 +165,7 @@ describe("a rehearsal", () => {
   test("has the same responses as the bundle, and leaves the same rows", async () => {
     const ends = new Map<string, number>();
     await fc.assert(
-      fc.asyncProperty(tables, asks, fc.boolean(), async (table, given, transaction) => {
+      fc.asyncProperty(tables, requests, fc.boolean(), async (table, given, transaction) => {
         const bundle = draft(given, transaction);
         const [rehearsal, real] = [await rehearsed(bundle, collections, table), await twin(bundle, collections, table)];
         ends.set(rehearsal.end, (ends.get(rehearsal.end) ?? 0) + 1);
@@ -179,7 +180,7 @@ describe("a rehearsal", () => {
 
   test("has, after each part, the rows of a bundle that ends with that part", async () => {
     await fc.assert(
-      fc.asyncProperty(tables, asks, fc.boolean(), async (table, given, transaction) => {
+      fc.asyncProperty(tables, requests, fc.boolean(), async (table, given, transaction) => {
         const rehearsal = await rehearsed(draft(given, transaction), collections, table);
         for (const [index, { answer }] of rehearsal.parts.entries()) {
           if (transaction && !answer.ok) break;
@@ -221,7 +222,7 @@ describe("a rehearsal", () => {
   });
 
   describe("with a fault", () => {
-    const three: Ask[] = [1, 2, 3].map((_id) => ({
+    const three: ModelRequest[] = [1, 2, 3].map((_id) => ({
       method: "POST",
       collection: "Seats",
       body: { type: "application/json", text: JSON.stringify({ _id: _id + 2, price: 1 }) },
@@ -266,7 +267,7 @@ describe("a rehearsal", () => {
     onTestFinished(() => void clock.mockRestore());
     const controller = new AbortController();
     const rows = Array.from({ length: 2000 }, (_, index) => ({ _id: index, name: "a" }));
-    const many: Ask[] = Array.from({ length: 300 }, () => ({
+    const many: ModelRequest[] = Array.from({ length: 300 }, () => ({
       method: "GET",
       collection: "Items",
       query: [["count", "true"]],

@@ -5,9 +5,12 @@ import type { CollectionDeclaration } from "../../../language/index.ts";
 import { anyFilter, badFilter } from "./any-filter.ts";
 import { keys, rightPatch, rightRow, spoilt } from "./any-value.ts";
 import { collections } from "./collections.ts";
-import { type Ask, flaws, type Pair } from "./model-request.ts";
+import { flaws, type ModelRequest, type Pair } from "./model-request.ts";
 
-const json = (value: unknown, type = "application/json"): Ask["body"] => ({ type, text: JSON.stringify(value) });
+const json = (value: unknown, type = "application/json"): ModelRequest["body"] => ({
+  type,
+  text: JSON.stringify(value),
+});
 
 const patchType = fc.constantFrom(
   "application/json",
@@ -57,7 +60,7 @@ function filterPair(text: string | undefined): readonly Pair[] {
   return text === undefined ? [] : [["$filter", text]];
 }
 
-function findAsk(collection: CollectionDeclaration): fc.Arbitrary<Ask> {
+function findRequest(collection: CollectionDeclaration): fc.Arbitrary<ModelRequest> {
   return fc
     .tuple(
       anyFilter(collection, "FindMany").map(filterPair),
@@ -72,8 +75,8 @@ function findAsk(collection: CollectionDeclaration): fc.Arbitrary<Ask> {
 }
 
 interface Kinds {
-  readonly reads: fc.Arbitrary<Ask>;
-  readonly writes: fc.Arbitrary<Ask>;
+  readonly reads: fc.Arbitrary<ModelRequest>;
+  readonly writes: fc.Arbitrary<ModelRequest>;
 }
 
 function kindsOf(declared: CollectionDeclaration): Kinds {
@@ -86,51 +89,61 @@ function kindsOf(declared: CollectionDeclaration): Kinds {
   const deleteFilter = anyFilter(declared, "DeleteMany").map(filterPair);
   return {
     reads: fc.oneof(
-      { weight: 2, arbitrary: findAsk(declared) },
-      { weight: 1, arbitrary: key.map((each): Ask => ({ method: "GET", collection, key: each })) },
+      { weight: 2, arbitrary: findRequest(declared) },
+      { weight: 1, arbitrary: key.map((each): ModelRequest => ({ method: "GET", collection, key: each })) },
     ),
     writes: fc.oneof(
-      { weight: 5, arbitrary: row.map((body): Ask => ({ method: "POST", collection, body: json(body) })) },
+      { weight: 5, arbitrary: row.map((body): ModelRequest => ({ method: "POST", collection, body: json(body) })) },
       {
         weight: 2,
         arbitrary: fc
           .tuple(key, withoutKey)
-          .map(([each, body]): Ask => ({ method: "PUT", collection, key: each, body: json(body) })),
+          .map(([each, body]): ModelRequest => ({ method: "PUT", collection, key: each, body: json(body) })),
       },
       {
         weight: 4,
-        arbitrary: fc
-          .tuple(key, patch)
-          .map(([each, [body, type]]): Ask => ({ method: "PATCH", collection, key: each, body: json(body, type) })),
+        arbitrary: fc.tuple(key, patch).map(
+          ([each, [body, type]]): ModelRequest => ({
+            method: "PATCH",
+            collection,
+            key: each,
+            body: json(body, type),
+          }),
+        ),
       },
-      { weight: 2, arbitrary: key.map((each): Ask => ({ method: "DELETE", collection, key: each })) },
+      { weight: 2, arbitrary: key.map((each): ModelRequest => ({ method: "DELETE", collection, key: each })) },
       {
         weight: 2,
         arbitrary: fc
           .tuple(updateFilter, patch)
-          .map(([query, [body, type]]): Ask => ({ method: "PATCH", collection, query, body: json(body, type) })),
+          .map(
+            ([query, [body, type]]): ModelRequest => ({ method: "PATCH", collection, query, body: json(body, type) }),
+          ),
       },
-      { weight: 1, arbitrary: deleteFilter.map((query): Ask => ({ method: "DELETE", collection, query })) },
+      { weight: 1, arbitrary: deleteFilter.map((query): ModelRequest => ({ method: "DELETE", collection, query })) },
     ),
   };
 }
 
 const kinds = collections.map(kindsOf);
-const schemaAsk: Ask = { method: "GET", collection: "$schema" };
+const schemaRequest: ModelRequest = { method: "GET", collection: "$schema" };
 
-export const readingAsk: fc.Arbitrary<Ask> = fc.oneof(...kinds.map(({ reads }) => ({ weight: 5, arbitrary: reads })), {
-  weight: 1,
-  arbitrary: fc.constant(schemaAsk),
-});
+export const readingRequest: fc.Arbitrary<ModelRequest> = fc.oneof(
+  ...kinds.map(({ reads }) => ({ weight: 5, arbitrary: reads })),
+  {
+    weight: 1,
+    arbitrary: fc.constant(schemaRequest),
+  },
+);
 
 /** A request for rows that can be decoded. */
-const rowAsk: fc.Arbitrary<Ask> = fc.oneof(
-  { weight: 2, arbitrary: readingAsk },
+const rowRequest: fc.Arbitrary<ModelRequest> = fc.oneof(
+  { weight: 2, arbitrary: readingRequest },
   ...kinds.map(({ writes }) => ({ weight: 1, arbitrary: writes })),
 );
 
 /** An import of rows with keys. */
-const importAsk: fc.Arbitrary<Ask> = fc.oneof(
+const importRequest: fc.Arbitrary<ModelRequest> = fc.oneof(
   ...collections.map((declared) =>
     fc
       .tuple(
@@ -141,7 +154,7 @@ const importAsk: fc.Arbitrary<Ask> = fc.oneof(
         fc.boolean(),
       )
       .map(
-        ([rows, replaces]): Ask => ({
+        ([rows, replaces]): ModelRequest => ({
           method: "POST",
           collection: `$import/${declared.name}`,
           query: [["replace", String(replaces)]],
@@ -152,16 +165,16 @@ const importAsk: fc.Arbitrary<Ask> = fc.oneof(
 );
 
 /** A request that can be decoded, whatever the rows then say to it. */
-export const soundAsk: fc.Arbitrary<Ask> = fc.oneof(
-  { weight: 12, arbitrary: rowAsk },
-  { weight: 1, arbitrary: importAsk },
+export const soundRequest: fc.Arbitrary<ModelRequest> = fc.oneof(
+  { weight: 12, arbitrary: rowRequest },
+  { weight: 1, arbitrary: importRequest },
 );
 
 /** A change of the indexes of a collection, which changes no answer, while requests of any kind may run. */
-export const indexAsk: fc.Arbitrary<Ask> = fc.oneof(
+export const indexRequest: fc.Arbitrary<ModelRequest> = fc.oneof(
   ...collections.map((declared) =>
     fc.subarray([...declared.indexes]).map(
-      (indexes): Ask => ({
+      (indexes): ModelRequest => ({
         method: "PUT",
         collection: `$schema/${declared.name}`,
         body: json({ ...declared, indexes }),
@@ -200,40 +213,48 @@ const badBodies = [
   '{"place":{"zip":"z","__proto__":1}}',
 ];
 
-const badBody: fc.Arbitrary<Ask["body"]> = fc.oneof(
+const badBody: fc.Arbitrary<ModelRequest["body"]> = fc.oneof(
   fc.constantFrom(...badBodies).map((text) => ({ type: "application/json", text })),
   fc.constantFrom("text/plain", "application/json; charset=latin-1", "").map((type) => ({ type, text: "{}" })),
   fc.constant(undefined),
 );
 
-function spoiltAsk(declared: CollectionDeclaration): fc.Arbitrary<Ask> {
+function spoiltRequest(declared: CollectionDeclaration): fc.Arbitrary<ModelRequest> {
   const collection = declared.name;
   const key = keyText(declared);
   const row = spoilt(rightRow(declared), declared);
   const patch = spoilt(rightPatch(declared.fields), declared);
   return fc.oneof(
-    row.map((body): Ask => ({ method: "POST", collection, body: json(body) })),
-    fc.tuple(key, row).map(([each, body]): Ask => ({ method: "PUT", collection, key: each, body: json(body) })),
-    fc.tuple(key, patch).map(([each, body]): Ask => ({ method: "PATCH", collection, key: each, body: json(body) })),
-    patch.map((body): Ask => ({ method: "PATCH", collection, body: json(body) })),
+    row.map((body): ModelRequest => ({ method: "POST", collection, body: json(body) })),
+    fc
+      .tuple(key, row)
+      .map(([each, body]): ModelRequest => ({ method: "PUT", collection, key: each, body: json(body) })),
+    fc
+      .tuple(key, patch)
+      .map(([each, body]): ModelRequest => ({ method: "PATCH", collection, key: each, body: json(body) })),
+    patch.map((body): ModelRequest => ({ method: "PATCH", collection, body: json(body) })),
   );
 }
 
-const wildly = (ask: fc.Arbitrary<Ask>) => [
-  ask.map((each): Ask => ({ ...each, query: [...(each.query ?? []), ...(each.query?.slice(0, 1) ?? [])] })),
+const wildly = (request: fc.Arbitrary<ModelRequest>) => [
+  request.map(
+    (each): ModelRequest => ({ ...each, query: [...(each.query ?? []), ...(each.query?.slice(0, 1) ?? [])] }),
+  ),
   fc
-    .tuple(ask, fc.constantFrom(...badPairs))
-    .map(([each, pair]): Ask => ({ ...each, query: [...(each.query ?? []), pair] })),
-  fc.tuple(ask, fc.constantFrom("abc", "017", "1e3", "99", "", "1 ")).map(([each, key]): Ask => ({ ...each, key })),
+    .tuple(request, fc.constantFrom(...badPairs))
+    .map(([each, pair]): ModelRequest => ({ ...each, query: [...(each.query ?? []), pair] })),
   fc
-    .tuple(ask, fc.constantFrom("Item", "$bundel", "", "Items/1", "constructor"))
-    .map(([each, collection]): Ask => ({ ...each, collection })),
+    .tuple(request, fc.constantFrom("abc", "017", "1e3", "99", "", "1 "))
+    .map(([each, key]): ModelRequest => ({ ...each, key })),
   fc
-    .tuple(ask, fc.constantFrom("POST", "PUT", "DELETE", "PATCH"), badBody)
-    .map(([each, method, body]): Ask => ({ ...each, method, body })),
+    .tuple(request, fc.constantFrom("Item", "$bundel", "", "Items/1", "constructor"))
+    .map(([each, collection]): ModelRequest => ({ ...each, collection })),
+  fc
+    .tuple(request, fc.constantFrom("POST", "PUT", "DELETE", "PATCH"), badBody)
+    .map(([each, method, body]): ModelRequest => ({ ...each, method, body })),
 ];
 
-const badlyFiltered: fc.Arbitrary<Ask> = fc
+const badlyFiltered: fc.Arbitrary<ModelRequest> = fc
   .tuple(fc.constantFrom("GET", "PATCH", "DELETE"), fc.constantFrom(...collections), badFilter)
   .map(([method, { name }, text]) => ({
     method,
@@ -243,19 +264,29 @@ const badlyFiltered: fc.Arbitrary<Ask> = fc
   }));
 
 /** A request that is probably refused. */
-const badAsk: fc.Arbitrary<Ask> = fc.oneof(...collections.map(spoiltAsk), badlyFiltered, ...wildly(rowAsk));
+const badRequest: fc.Arbitrary<ModelRequest> = fc.oneof(
+  ...collections.map(spoiltRequest),
+  badlyFiltered,
+  ...wildly(rowRequest),
+);
 
 /** Any request that can be part of a bundle. */
-const partAsk: fc.Arbitrary<Ask> = fc.oneof({ weight: 3, arbitrary: soundAsk }, { weight: 1, arbitrary: badAsk });
+const partRequest: fc.Arbitrary<ModelRequest> = fc.oneof(
+  { weight: 3, arbitrary: soundRequest },
+  { weight: 1, arbitrary: badRequest },
+);
 
 /** Any request that can be sent alone. */
-export const anyAsk: fc.Arbitrary<Ask> = fc.oneof(
-  { weight: 15, arbitrary: partAsk },
-  { weight: 1, arbitrary: indexAsk },
+export const anyRequest: fc.Arbitrary<ModelRequest> = fc.oneof(
+  { weight: 15, arbitrary: partRequest },
+  { weight: 1, arbitrary: indexRequest },
 );
 
 /** Any part of a bundle. */
-export const anyPart: fc.Arbitrary<Ask> = fc.oneof(
-  { weight: 20, arbitrary: partAsk },
-  { weight: 1, arbitrary: fc.tuple(soundAsk, fc.constantFrom(...flaws)).map(([ask, flaw]) => ({ ...ask, flaw })) },
+export const anyPart: fc.Arbitrary<ModelRequest> = fc.oneof(
+  { weight: 20, arbitrary: partRequest },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(soundRequest, fc.constantFrom(...flaws)).map(([request, flaw]) => ({ ...request, flaw })),
+  },
 );

@@ -2,10 +2,10 @@
 
 import fc from "fast-check";
 import type { Row } from "../../store/store.ts";
-import { anyAsk, anyPart, indexAsk, readingAsk, soundAsk } from "./any-request.ts";
+import { anyPart, anyRequest, indexRequest, readingRequest, soundRequest } from "./any-request.ts";
 import { rightRow } from "./any-value.ts";
 import { collections } from "./collections.ts";
-import type { Ask } from "./model-request.ts";
+import type { ModelRequest } from "./model-request.ts";
 import { keptRow } from "./row-model.ts";
 
 /** Ways for a part to fail: at its row, or before any transaction. */
@@ -13,7 +13,7 @@ export const failures = ["key conflict", "unknown key", "broken row", "broken bo
 export type Failure = (typeof failures)[number];
 
 export interface Bundle {
-  readonly asks: readonly Ask[];
+  readonly requests: readonly ModelRequest[];
   readonly transaction: boolean;
   /** Only those parts are sent that will succeed. */
   readonly sound: boolean;
@@ -38,10 +38,10 @@ export const bundleFaults = {
 export type BundleFault = keyof typeof bundleFaults;
 
 export type Step =
-  | { readonly kind: "one"; readonly ask: Ask }
+  | { readonly kind: "one"; readonly request: ModelRequest }
   | { readonly kind: "bundle"; readonly bundle: Bundle }
-  | { readonly kind: "faulty"; readonly fault: BundleFault; readonly asks: readonly Ask[] }
-  | { readonly kind: "at once"; readonly members: readonly (Ask | Bundle)[] };
+  | { readonly kind: "faulty"; readonly fault: BundleFault; readonly requests: readonly ModelRequest[] }
+  | { readonly kind: "at once"; readonly members: readonly (ModelRequest | Bundle)[] };
 
 /** Collection → its first rows. */
 export type Rows = Readonly<Record<string, readonly Row[]>>;
@@ -66,7 +66,7 @@ const anyRows: fc.Arbitrary<Rows> = fc
   .map((tables) => Object.fromEntries(collections.map(({ name }, index) => [name, tables[index] ?? []])));
 
 const mostParts = 50;
-const asks = (part: fc.Arbitrary<Ask>, maxLength: number) =>
+const requests = (part: fc.Arbitrary<ModelRequest>, maxLength: number) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.array(part, { minLength: 1, maxLength: Math.min(6, maxLength), size: "max" }) },
     { weight: 1, arbitrary: fc.array(part, { minLength: 1, maxLength, size: "max" }) },
@@ -74,11 +74,11 @@ const asks = (part: fc.Arbitrary<Ask>, maxLength: number) =>
 const index = fc.nat({ max: mostParts - 1 });
 
 /** A key made with the first part is asked for by the second. */
-const createThenGet: fc.Arbitrary<Ask[]> = soundAsk
+const createThenGet: fc.Arbitrary<ModelRequest[]> = soundRequest
   .filter(({ method, key, collection }) => method === "POST" && key === undefined && !collection.startsWith("$"))
-  .map((ask) => {
-    const { _id } = JSON.parse(ask.body?.text ?? "{}") as { _id?: unknown };
-    return [ask, { method: "GET", collection: ask.collection, key: String(_id ?? 1) }];
+  .map((request) => {
+    const { _id } = JSON.parse(request.body?.text ?? "{}") as { _id?: unknown };
+    return [request, { method: "GET", collection: request.collection, key: String(_id ?? 1) }];
   });
 
 function bundleOf(maxLength: number): fc.Arbitrary<Bundle> {
@@ -92,24 +92,24 @@ function bundleOf(maxLength: number): fc.Arbitrary<Bundle> {
   const wild = { sound: fc.constant(false), transaction };
   const sound = { sound: fc.constant(true), transaction, timeout };
   return fc.oneof(
-    { weight: 2, arbitrary: fc.record({ ...wild, asks: asks(anyPart, Math.min(maxLength, 12)) }) },
-    { weight: 2, arbitrary: fc.record({ ...wild, timeout, asks: asks(soundAsk, maxLength) }) },
-    { weight: 4, arbitrary: fc.record({ ...sound, asks: asks(soundAsk, maxLength) }) },
-    { weight: 1, arbitrary: fc.record({ ...sound, asks: asks(readingAsk, maxLength) }) },
-    { weight: 1, arbitrary: fc.record({ ...sound, asks: createThenGet }) },
-    { weight: 4, arbitrary: fc.record({ ...sound, failure, asks: asks(soundAsk, maxLength) }) },
+    { weight: 2, arbitrary: fc.record({ ...wild, requests: requests(anyPart, Math.min(maxLength, 12)) }) },
+    { weight: 2, arbitrary: fc.record({ ...wild, timeout, requests: requests(soundRequest, maxLength) }) },
+    { weight: 4, arbitrary: fc.record({ ...sound, requests: requests(soundRequest, maxLength) }) },
+    { weight: 1, arbitrary: fc.record({ ...sound, requests: requests(readingRequest, maxLength) }) },
+    { weight: 1, arbitrary: fc.record({ ...sound, requests: createThenGet }) },
+    { weight: 4, arbitrary: fc.record({ ...sound, failure, requests: requests(soundRequest, maxLength) }) },
   );
 }
 
 /** Small ones, for many orders are tried; and no timeouts, whose end only one of them would know. */
-const member: fc.Arbitrary<Ask | Bundle> = fc.oneof(
-  { weight: 2, arbitrary: soundAsk },
+const member: fc.Arbitrary<ModelRequest | Bundle> = fc.oneof(
+  { weight: 2, arbitrary: soundRequest },
   {
     weight: 3,
     arbitrary: fc.record({
       sound: fc.constant(false),
       transaction: fc.constant(true),
-      asks: fc.array(soundAsk, { minLength: 1, maxLength: 6, size: "max" }),
+      requests: fc.array(soundRequest, { minLength: 1, maxLength: 6, size: "max" }),
     }),
   },
   {
@@ -117,27 +117,27 @@ const member: fc.Arbitrary<Ask | Bundle> = fc.oneof(
     arbitrary: fc.record({
       sound: fc.constant(false),
       transaction: fc.constant(false),
-      asks: fc.array(soundAsk, { minLength: 1, maxLength: 3, size: "max" }),
+      requests: fc.array(soundRequest, { minLength: 1, maxLength: 3, size: "max" }),
     }),
   },
 );
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 10, arbitrary: anyAsk.map((ask): Step => ({ kind: "one", ask })) },
+  { weight: 10, arbitrary: anyRequest.map((request): Step => ({ kind: "one", request })) },
   { weight: 8, arbitrary: bundleOf(mostParts).map((bundle): Step => ({ kind: "bundle", bundle })) },
   {
     weight: 1,
     arbitrary: fc
       .tuple(
         fc.constantFrom(...(Object.keys(bundleFaults) as BundleFault[])),
-        fc.array(soundAsk, { minLength: 2, maxLength: 3 }),
+        fc.array(soundRequest, { minLength: 2, maxLength: 3 }),
       )
-      .map(([fault, parts]): Step => ({ kind: "faulty", fault, asks: parts })),
+      .map(([fault, parts]): Step => ({ kind: "faulty", fault, requests: parts })),
   },
   {
     weight: 4,
     arbitrary: fc
-      .tuple(fc.array(member, { minLength: 2, maxLength: 4, size: "max" }), fc.option(indexAsk, { freq: 3 }))
+      .tuple(fc.array(member, { minLength: 2, maxLength: 4, size: "max" }), fc.option(indexRequest, { freq: 3 }))
       .map(
         ([members, define]): Step => ({ kind: "at once", members: define === null ? members : [...members, define] }),
       ),

@@ -2,7 +2,7 @@
 
 import type { Key } from "../../store/store.ts";
 import { answerTo, copyOf, decoded, type Result, type State } from "./model.ts";
-import type { Ask } from "./model-request.ts";
+import type { ModelRequest } from "./model-request.ts";
 import { failed, refused } from "./result.ts";
 
 /** The key that the service says that it made for a part. */
@@ -16,15 +16,15 @@ export type BundleResult = readonly [outcome: string, ...parts: Result[]];
  * @param timeoutAt the part whose turn comes when the time is over, where it ever is
  */
 export function bundleAnswers(
-  asks: readonly Ask[],
+  requests: readonly ModelRequest[],
   transaction: boolean,
   state: State,
   made: MadeKeys = () => undefined,
   timeoutAt = Number.POSITIVE_INFINITY,
 ): BundleResult {
-  if (transaction) return transacted(asks, state, made, timeoutAt);
-  const parts = asks.map((ask, index) => {
-    const part = decoded(ask);
+  if (transaction) return transacted(requests, state, made, timeoutAt);
+  const parts = requests.map((request, index) => {
+    const part = decoded(request);
     if ("refusal" in part) return part.refusal;
     return index >= timeoutAt ? refused(["TIMEOUT"]) : part.work(state, made(index));
   });
@@ -32,14 +32,14 @@ export function bundleAnswers(
 }
 
 /** What a bundle is answered whose time is over before its parts are decoded: none of them has run. */
-export function answersTooLate(asks: readonly Ask[], transaction: boolean): BundleResult {
+export function answersTooLate(requests: readonly ModelRequest[], transaction: boolean): BundleResult {
   const late = refused(["TIMEOUT"]);
-  if (!transaction) return ["completed", ...asks.map(() => late)];
-  return ["rolled-back", ...asks.map((_, index) => (index === 0 ? late : notExecuted(0)))];
+  if (!transaction) return ["completed", ...requests.map(() => late)];
+  return ["rolled-back", ...requests.map((_, index) => (index === 0 ? late : notExecuted(0)))];
 }
 
-function transacted(asks: readonly Ask[], state: State, made: MadeKeys, timeoutAt: number): BundleResult {
-  const parts = asks.map(decoded);
+function transacted(requests: readonly ModelRequest[], state: State, made: MadeKeys, timeoutAt: number): BundleResult {
+  const parts = requests.map(decoded);
   const undecoded = parts.findIndex((part) => "refusal" in part);
   if (undecoded >= 0)
     return ["rolled-back", ...parts.map((part) => ("refusal" in part ? part.refusal : notExecuted(undecoded)))];
@@ -60,10 +60,10 @@ function transacted(asks: readonly Ask[], state: State, made: MadeKeys, timeoutA
 
 const notExecuted = (failing: number): Result => refused([`NOT_EXECUTED by ${failing + 1}`]);
 
-/** The asks that succeed, one after the other. */
-export function sound(asks: readonly Ask[], state: State): Ask[] {
+/** The requests that succeed, one after the other. */
+export function sound(requests: readonly ModelRequest[], state: State): ModelRequest[] {
   const draft = copyOf(state);
-  return asks.filter((ask) => !failed(answerTo(ask, draft)));
+  return requests.filter((request) => !failed(answerTo(request, draft)));
 }
 
 /** One of several that are under way at once: its indivisible steps in their order. Each says whether the model agrees. */

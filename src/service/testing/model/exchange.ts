@@ -5,7 +5,7 @@ import type { Key } from "../../store/store.ts";
 import { bodyOf, readAnswer, sendBody } from "../bundle.ts";
 import type { BundleFault } from "./any-sequence.ts";
 import type { BundleResult } from "./bundle-model.ts";
-import { type Ask, partOf, prefix, requestOf } from "./model-request.ts";
+import { type ModelRequest, partOf, prefix, requestOf } from "./model-request.ts";
 import { resultOf } from "./result.ts";
 
 export interface OneAnswer {
@@ -19,8 +19,8 @@ export interface BundleAnswer {
   readonly made: (part: number) => Key | undefined;
 }
 
-export async function askOne(handle: Handler, ask: Ask): Promise<OneAnswer> {
-  return read(await handle(requestOf(ask)));
+export async function sendOne(handle: Handler, request: ModelRequest): Promise<OneAnswer> {
+  return read(await handle(requestOf(request)));
 }
 
 async function read(response: Response): Promise<OneAnswer> {
@@ -34,15 +34,19 @@ function keyIn(body: unknown): Key | undefined {
 }
 
 /** @param query with its question mark */
-export async function askBundle(handle: Handler, asks: readonly Ask[], query: string): Promise<BundleAnswer> {
-  const response = await sendBody({ handle }, bodyOf(asks.map(partOf)), query);
+export async function sendBundle(
+  handle: Handler,
+  requests: readonly ModelRequest[],
+  query: string,
+): Promise<BundleAnswer> {
+  const response = await sendBody({ handle }, bodyOf(requests.map(partOf)), query);
   if (response.headers.get("X-Bundle-Outcome") === null) {
     const { result } = await read(response);
     return { result: [result], made: () => undefined };
   }
   const { status, outcome, parts } = await readAnswer(response);
   const result = parts.map(({ id, status: of, header, body }, index) => {
-    const flaw = asks[index]?.flaw;
+    const flaw = requests[index]?.flaw;
     const due = flaw === "no id" || flaw === "bad id" ? undefined : `p${index}`;
     return `${resultOf({ status: of, header, body })}${id === due ? "" : ` for ${id} instead of ${due}`}`;
   });
@@ -53,12 +57,16 @@ export async function askBundle(handle: Handler, asks: readonly Ask[], query: st
 }
 
 /** Sends a bundle that must be refused as a whole. */
-export async function askFaulty(handle: Handler, fault: BundleFault, asks: readonly Ask[]): Promise<string> {
-  const sound = bodyOf(asks.map(partOf));
+export async function sendFaulty(
+  handle: Handler,
+  fault: BundleFault,
+  requests: readonly ModelRequest[],
+): Promise<string> {
+  const sound = bodyOf(requests.map(partOf));
   const bodies: Partial<Record<BundleFault, string>> = {
     "no close": sound.replace(/--cut--\r\n$/, ""),
     "no parts": "--cut--\r\n",
-    "an id twice": bodyOf(asks.map((ask) => partOf(ask, 0))),
+    "an id twice": bodyOf(requests.map((request) => partOf(request, 0))),
   };
   const types: Partial<Record<BundleFault, string>> = {
     "no boundary": "multipart/mixed",

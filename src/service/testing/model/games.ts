@@ -2,11 +2,11 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { soundAsk } from "./any-request.ts";
+import { soundRequest } from "./any-request.ts";
 import { anySequence, failures, type Step } from "./any-sequence.ts";
 import { sound } from "./bundle-model.ts";
 import { collections } from "./collections.ts";
-import type { Ask } from "./model-request.ts";
+import type { ModelRequest } from "./model-request.ts";
 import { Disagreement, type Fill, play, type Tally } from "./play.ts";
 
 const sequencesPerSeed = 100;
@@ -78,7 +78,10 @@ export function failingBundles(fill: Fill, lengths: readonly number[]): void {
       for (const length of lengths) {
         const bundle = (at: number, transaction: boolean): Step => {
           const failure = { at, kind: failures[(at + length) % failures.length] ?? "unknown key" };
-          return { kind: "bundle", bundle: { asks: parts.slice(0, length - 1), transaction, sound: false, failure } };
+          return {
+            kind: "bundle",
+            bundle: { requests: parts.slice(0, length - 1), transaction, sound: false, failure },
+          };
         };
         const undone = Array.from({ length }, (_, at) => bundle(at, true));
         const steps = [...undone, bundle(length >> 1, false)];
@@ -92,7 +95,7 @@ export function failingBundles(fill: Fill, lengths: readonly number[]): void {
 }
 
 /** Parts that all succeed one after the other in an empty service, always the same ones. */
-function soundParts(count: number): Ask[] {
+function soundParts(count: number): ModelRequest[] {
   const empty = new Map(collections.map(({ name }) => [name, new Map()]));
-  return sound(fc.sample(soundAsk, { numRuns: count * 10, seed: 1 }), empty).slice(0, count - 1);
+  return sound(fc.sample(soundRequest, { numRuns: count * 10, seed: 1 }), empty).slice(0, count - 1);
 }

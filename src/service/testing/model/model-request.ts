@@ -1,4 +1,4 @@
-// What the model test asks: a request as plain data, the bytes that it becomes, and how a person is shown it.
+// What the model test requests: a request as plain data, the bytes that it becomes, and how a person is shown it.
 
 export type Pair = readonly [name: string, value: string];
 
@@ -6,7 +6,7 @@ export type Pair = readonly [name: string, value: string];
 export const flaws = ["outside", "nested", "no id", "bad id", "body on GET", "length", "version"] as const;
 export type Flaw = (typeof flaws)[number];
 
-export interface Ask {
+export interface ModelRequest {
   readonly method: string;
   /** A collection's name, or what stands in its place: `$schema`, nothing, a path. */
   readonly collection: string;
@@ -21,29 +21,29 @@ export interface Ask {
 export const prefix = "/api";
 
 /** Path and query, encoded. */
-function targetOf({ collection, key, query = [] }: Ask): string {
+function targetOf({ collection, key, query = [] }: ModelRequest): string {
   const path = `${prefix}/${collection}${key === undefined ? "" : `@${encodeURIComponent(key)}`}`;
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`;
 }
 
-export function requestOf(ask: Ask): Request {
-  const { method, body } = ask;
+export function requestOf(request: ModelRequest): Request {
+  const { method, body } = request;
   const sent = body === undefined ? {} : { body: body.text, headers: { "Content-Type": body.type } };
-  return new Request(`http://x${targetOf(ask)}`, { method, ...sent });
+  return new Request(`http://x${targetOf(request)}`, { method, ...sent });
 }
 
-/** The ask as a part of a bundle, with the id `p<index>`. */
-export function partOf(ask: Ask, index: number): string {
-  const { flaw } = ask;
+/** The request as a part of a bundle, with the id `p<index>`. */
+export function partOf(request: ModelRequest, index: number): string {
+  const { flaw } = request;
   const id = flaw === "no id" ? "" : `X-Request-Id: ${flaw === "bad id" ? "p p" : `p${index}`}\r\n`;
-  return `Content-Type: application/http\r\n${id}\r\n${messageOf(ask)}`;
+  return `Content-Type: application/http\r\n${id}\r\n${messageOf(request)}`;
 }
 
-function messageOf(ask: Ask): string {
-  const { flaw } = ask;
-  const body = flaw === "body on GET" ? { type: "application/json", text: "{}" } : ask.body;
-  const target = flaw === "outside" ? "/other/Items" : flaw === "nested" ? `${prefix}/$bundle` : targetOf(ask);
-  const method = flaw === "nested" ? "POST" : flaw === "body on GET" ? "GET" : ask.method;
+function messageOf(request: ModelRequest): string {
+  const { flaw } = request;
+  const body = flaw === "body on GET" ? { type: "application/json", text: "{}" } : request.body;
+  const target = flaw === "outside" ? "/other/Items" : flaw === "nested" ? `${prefix}/$bundle` : targetOf(request);
+  const method = flaw === "nested" ? "POST" : flaw === "body on GET" ? "GET" : request.method;
   const length = new TextEncoder().encode(body?.text ?? "").length + 1;
   return [
     `${method} ${target} HTTP/1.${flaw === "version" ? 7 : 1}`,
@@ -54,8 +54,8 @@ function messageOf(ask: Ask): string {
   ].join("\r\n");
 }
 
-/** The ask in one line, its query readable. */
-export function shown({ method, collection, key, query = [], body, flaw }: Ask): string {
+/** The request in one line, its query readable. */
+export function shown({ method, collection, key, query = [], body, flaw }: ModelRequest): string {
   const place = `${collection}${key === undefined ? "" : `@${JSON.stringify(key)}`}`;
   const asked = query.map(([name, value]) => `${name}=${value}`).join("&");
   const type = body === undefined || body.type === "application/json" ? "" : `(${body.type}) `;

@@ -3,7 +3,7 @@
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import type { Key, Row } from "../../store/store.ts";
 import { collections } from "./collections.ts";
-import type { Ask } from "./model-request.ts";
+import type { ModelRequest } from "./model-request.ts";
 import {
   readBody,
   readFilter,
@@ -30,9 +30,9 @@ type Work = (state: State, made?: Key) => Result;
 export const copyOf = (state: State): State => new Map([...state].map(([name, rows]) => [name, new Map(rows)]));
 
 /** Decodes a request: what it will do, or why it does nothing, whatever the rows are. */
-export function decoded(ask: Ask): { readonly work: Work } | { readonly refusal: Result } {
+export function decoded(request: ModelRequest): { readonly work: Work } | { readonly refusal: Result } {
   try {
-    const work = read(ask);
+    const work = read(request);
     return { work: (state, made) => attempt(() => work(state, made)) };
   } catch (error) {
     if (error instanceof Refusal) return { refusal: refused(error.problems) };
@@ -41,8 +41,8 @@ export function decoded(ask: Ask): { readonly work: Work } | { readonly refusal:
 }
 
 /** What a request by itself is answered; the state is changed. */
-export function answerTo(ask: Ask, state: State, made?: Key): Result {
-  const found = decoded(ask);
+export function answerTo(request: ModelRequest, state: State, made?: Key): Result {
+  const found = decoded(request);
   return "refusal" in found ? found.refusal : found.work(state, made);
 }
 
@@ -55,18 +55,18 @@ function attempt(work: () => Result): Result {
   }
 }
 
-function read(ask: Ask): Work {
-  if (ask.flaw !== undefined) throw new Refusal(ask.flaw === "nested" ? "NESTED_BUNDLE" : "MALFORMED_PART");
-  const [, endpoint, name] = /^\$(schema|import)\/(\w+)$/.exec(ask.collection) ?? [];
+function read(request: ModelRequest): Work {
+  if (request.flaw !== undefined) throw new Refusal(request.flaw === "nested" ? "NESTED_BUNDLE" : "MALFORMED_PART");
+  const [, endpoint, name] = /^\$(schema|import)\/(\w+)$/.exec(request.collection) ?? [];
   const named = collections.find((each) => each.name === name);
-  if (named !== undefined) return endpoint === "import" ? readImport(ask, named) : () => declaredAs(named);
-  if (ask.collection.includes("/") || (ask.collection === "" && ask.key === undefined))
+  if (named !== undefined) return endpoint === "import" ? readImport(request, named) : () => declaredAs(named);
+  if (request.collection.includes("/") || (request.collection === "" && request.key === undefined))
     throw new Refusal("ENDPOINT_NOT_FOUND");
-  if (ask.collection === "$schema" && ask.key === undefined) return readSchema(ask);
-  const collection = collections.find(({ name }) => name === ask.collection);
+  if (request.collection === "$schema" && request.key === undefined) return readSchema(request);
+  const collection = collections.find(({ name }) => name === request.collection);
   if (collection === undefined) throw new Refusal("COLLECTION_NOT_FOUND");
-  if (ask.key === undefined) return readMany(ask, collection);
-  return readOne(ask, collection, keyOf(ask.key, collection));
+  if (request.key === undefined) return readMany(request, collection);
+  return readOne(request, collection, keyOf(request.key, collection));
 }
 
 /** The answer to a change of a declaration that only moves indexes. */
@@ -74,10 +74,10 @@ function declaredAs(collection: CollectionDeclaration): Result {
   return answered(200, declarationResult(collection.name));
 }
 
-function readImport(ask: Ask, collection: CollectionDeclaration): Work {
+function readImport(request: ModelRequest, collection: CollectionDeclaration): Work {
   const problems: string[] = [];
-  const replaces = readFlag(readQuery(ask, ["replace"], problems), "replace", problems);
-  const given = JSON.parse(ask.body?.text ?? "") as readonly Json[];
+  const replaces = readFlag(readQuery(request, ["replace"], problems), "replace", problems);
+  const given = JSON.parse(request.body?.text ?? "") as readonly Json[];
   const rows = given.map(
     (row) => keptRow(row, collection, (place) => problems.push(`VALIDATION_FAILED ${place}`)) as Row,
   );
@@ -90,10 +90,10 @@ function readImport(ask: Ask, collection: CollectionDeclaration): Work {
   };
 }
 
-function readSchema(ask: Ask): Work {
-  if (ask.method !== "GET") throw new Refusal("METHOD_NOT_ALLOWED GET");
+function readSchema(request: ModelRequest): Work {
+  if (request.method !== "GET") throw new Refusal("METHOD_NOT_ALLOWED GET");
   const problems: string[] = [];
-  readQuery(ask, [], problems);
+  readQuery(request, [], problems);
   refuseAny(problems);
   return () => answered(200, schemaResult({ version: "model", limits: { defaultLimit: 100, maximumLimit: 10_000 } }));
 }
@@ -108,23 +108,23 @@ function keyOf(text: string, { fields }: CollectionDeclaration): Key {
   return key;
 }
 
-function readMany(ask: Ask, collection: CollectionDeclaration): Work {
+function readMany(request: ModelRequest, collection: CollectionDeclaration): Work {
   const problems: string[] = [];
   const { name } = collection;
-  switch (ask.method) {
+  switch (request.method) {
     case "GET":
-      return readFind(ask, collection);
+      return readFind(request, collection);
     case "POST": {
-      readQuery(ask, [], problems);
-      const body = readBody(ask, ["application/json"], problems);
+      readQuery(request, [], problems);
+      const body = readBody(request, ["application/json"], problems);
       const row = body && keptRow(body, collection, (place) => problems.push(`VALIDATION_FAILED ${place}`), true);
       refuseAny(problems);
       return (state, made) => create(rowsOf(state, name), row ?? {}, collection, made);
     }
     case "PATCH": {
-      const query = readQuery(ask, ["$filter"], problems);
+      const query = readQuery(request, ["$filter"], problems);
       const keeps = readFilter(query.get("$filter"), collection, "UpdateMany", problems);
-      const patch = readPatch(ask, collection, undefined, problems);
+      const patch = readPatch(request, collection, undefined, problems);
       refuseAny(problems);
       return (state) => {
         const rows = rowsOf(state, name);
@@ -134,9 +134,9 @@ function readMany(ask: Ask, collection: CollectionDeclaration): Work {
       };
     }
     case "DELETE": {
-      const query = readQuery(ask, ["$filter"], problems);
+      const query = readQuery(request, ["$filter"], problems);
       const keeps = readFilter(query.get("$filter"), collection, "DeleteMany", problems);
-      refuseBody(ask, problems);
+      refuseBody(request, problems);
       refuseAny(problems);
       return (state) => {
         const rows = rowsOf(state, name);
@@ -150,9 +150,9 @@ function readMany(ask: Ask, collection: CollectionDeclaration): Work {
   }
 }
 
-function readOne(ask: Ask, collection: CollectionDeclaration, key: Key): Work {
+function readOne(request: ModelRequest, collection: CollectionDeclaration, key: Key): Work {
   const problems: string[] = [];
-  readQuery(ask, [], problems);
+  readQuery(request, [], problems);
   const existing = (state: State): Row => {
     const row = rowsOf(state, collection.name).get(key);
     if (row === undefined) throw new Refusal("ENTITY_NOT_FOUND");
@@ -162,12 +162,12 @@ function readOne(ask: Ask, collection: CollectionDeclaration, key: Key): Work {
     rowsOf(state, collection.name).set(key, row);
     return answered(200, { payload: row, affected: 1 });
   };
-  switch (ask.method) {
+  switch (request.method) {
     case "GET":
       refuseAny(problems);
       return (state) => answered(200, { payload: existing(state) });
     case "PUT": {
-      const body = readBody(ask, ["application/json"], problems);
+      const body = readBody(request, ["application/json"], problems);
       if (body && Object.hasOwn(body, "_id") && body._id !== key) problems.push("VALIDATION_FAILED _id");
       const row =
         body && keptRow({ ...body, _id: key }, collection, (place) => problems.push(`VALIDATION_FAILED ${place}`));
@@ -175,12 +175,12 @@ function readOne(ask: Ask, collection: CollectionDeclaration, key: Key): Work {
       return (state) => existing(state) && put(state, row as Row);
     }
     case "PATCH": {
-      const patch = readPatch(ask, collection, key, problems);
+      const patch = readPatch(request, collection, key, problems);
       refuseAny(problems);
       return (state) => put(state, patched(existing(state), patch, collection));
     }
     case "DELETE":
-      refuseBody(ask, problems);
+      refuseBody(request, problems);
       refuseAny(problems);
       return (state) => {
         existing(state);
@@ -192,9 +192,9 @@ function readOne(ask: Ask, collection: CollectionDeclaration, key: Key): Work {
   }
 }
 
-function readFind(ask: Ask, collection: CollectionDeclaration): Work {
+function readFind(request: ModelRequest, collection: CollectionDeclaration): Work {
   const problems: string[] = [];
-  const query = readQuery(ask, ["$filter", "sort", "limit", "skip", "projection", "count", "explain"], problems);
+  const query = readQuery(request, ["$filter", "sort", "limit", "skip", "projection", "count", "explain"], problems);
   const { filter: _, ...find } = collection.operations.FindMany;
   const keeps = readFilter(query.get("$filter"), collection, "FindMany", problems);
   const sort = query.get("sort");

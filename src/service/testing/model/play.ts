@@ -5,9 +5,9 @@ import type { Store } from "../../store/store.ts";
 import { type Bundle, bundleFaults, type Rows, type Sequence, type Step } from "./any-sequence.ts";
 import { answersTooLate, bundleAnswers, serialOrder, type Thread } from "./bundle-model.ts";
 import { collections } from "./collections.ts";
-import { askBundle, askFaulty, askOne } from "./exchange.ts";
+import { sendBundle, sendFaulty, sendOne } from "./exchange.ts";
 import { answerTo, type State } from "./model.ts";
-import { type Ask, prefix, shown } from "./model-request.ts";
+import { type ModelRequest, prefix, shown } from "./model-request.ts";
 import { endOf, partsOf, queryOf } from "./prepare.ts";
 import { refused } from "./result.ts";
 import { holdClock, type WatchedStore, watched } from "./watched-store.ts";
@@ -57,14 +57,14 @@ class Game {
   async make(step: Step): Promise<void> {
     switch (step.kind) {
       case "one":
-        await this.#one(step.ask);
+        await this.#one(step.request);
         break;
       case "bundle":
         await this.#bundle(step.bundle);
         break;
       case "faulty": {
         this.#log.push(`a bundle with a fault: ${step.fault}`);
-        const result = await askFaulty(this.#handle, step.fault, step.asks);
+        const result = await sendFaulty(this.#handle, step.fault, step.requests);
         this.#agree([result], [bundleFaults[step.fault]]);
         break;
       }
@@ -81,38 +81,38 @@ class Game {
   /** Every row of every collection, by FindMany. */
   async agreeOnRows(when: string): Promise<void> {
     for (const { name } of collections) {
-      const all: Ask = { method: "GET", collection: name, query: [["limit", "10000"]] };
-      const { result } = await askOne(this.#handle, all);
+      const all: ModelRequest = { method: "GET", collection: name, query: [["limit", "10000"]] };
+      const { result } = await sendOne(this.#handle, all);
       const expected = answerTo(all, this.#state);
       if (result !== expected) this.#disagree([`${when}, in ${name}: ${result}`], [`${when}, in ${name}: ${expected}`]);
     }
   }
 
-  async #one(ask: Ask): Promise<void> {
-    this.#log.push(shown(ask));
-    const { result, made } = await askOne(this.#handle, ask);
-    this.#agree([result], [answerTo(ask, this.#state, made)]);
+  async #one(request: ModelRequest): Promise<void> {
+    this.#log.push(shown(request));
+    const { result, made } = await sendOne(this.#handle, request);
+    this.#agree([result], [answerTo(request, this.#state, made)]);
   }
 
   async #bundle(bundle: Bundle): Promise<void> {
-    const asks = partsOf(bundle, this.#state);
+    const requests = partsOf(bundle, this.#state);
     const query = queryOf(bundle);
-    this.#log.push(`a bundle${query} of ${asks.length}:`, ...asks.map((ask) => `  ${shown(ask)}`));
-    const { result, made } = await askBundle(this.#handle, asks, query);
+    this.#log.push(`a bundle${query} of ${requests.length}:`, ...requests.map((request) => `  ${shown(request)}`));
+    const { result, made } = await sendBundle(this.#handle, requests, query);
     // How far it comes in a time that is really short is up to the machine.
-    if (bundle.timeout === "short" && same(result, answersTooLate(asks, bundle.transaction))) return;
-    const timeoutAt = endOf(bundle, asks, result);
-    this.#agree(result, bundleAnswers(asks, bundle.transaction, this.#state, made, timeoutAt));
+    if (bundle.timeout === "short" && same(result, answersTooLate(requests, bundle.transaction))) return;
+    const timeoutAt = endOf(bundle, requests, result);
+    this.#agree(result, bundleAnswers(requests, bundle.transaction, this.#state, made, timeoutAt));
   }
 
-  async #atOnce(members: readonly (Ask | Bundle)[]): Promise<void> {
+  async #atOnce(members: readonly (ModelRequest | Bundle)[]): Promise<void> {
     const prepared = members.map((member) =>
-      "asks" in member ? { ...member, asks: partsOf(member, this.#state) } : member,
+      "requests" in member ? { ...member, requests: partsOf(member, this.#state) } : member,
     );
     this.#log.push("at once:", ...prepared.flatMap(lines));
     const isDefined = prepared.some((member) => "collection" in member && member.collection.startsWith("$schema/"));
     const ending = await Promise.all(prepared.map((member) => this.#thread(member, isDefined)));
-    const rows = await Promise.all(collections.map(({ name }) => askOne(this.#handle, everything(name))));
+    const rows = await Promise.all(collections.map(({ name }) => sendOne(this.#handle, everything(name))));
     const found = serialOrder(
       ending.map(({ thread }) => thread),
       this.#state,
@@ -132,27 +132,27 @@ class Game {
    * @param isDefined - whether a declaration is changed at the same time
    */
   async #thread(
-    member: Ask | Bundle,
+    member: ModelRequest | Bundle,
     isDefined: boolean,
   ): Promise<{ readonly result: readonly string[]; readonly thread: Thread }> {
-    if (!("asks" in member)) {
-      const { result, made } = await askOne(this.#handle, member);
+    if (!("requests" in member)) {
+      const { result, made } = await sendOne(this.#handle, member);
       return { result: [result], thread: [(state) => answerTo(member, state, made) === result] };
     }
-    const { asks, transaction } = member;
-    const { result, made } = await askBundle(this.#handle, asks, queryOf(member));
+    const { requests, transaction } = member;
+    const { result, made } = await sendBundle(this.#handle, requests, queryOf(member));
     // A change of a declaration may come between the reading of a bundle and its parts; nothing is done then.
     const isOutdated = (part: string | undefined) => isDefined && part === schemaChanged;
     if (transaction) {
       if (result[0] === "rolled-back" && result.some(isOutdated)) return { result, thread: [] };
-      const whole = (state: State) => same(result, bundleAnswers(asks, true, state, made));
+      const whole = (state: State) => same(result, bundleAnswers(requests, true, state, made));
       return { result, thread: [whole] };
     }
-    const steps = asks.map((ask, index) => (state: State) => {
+    const steps = requests.map((request, index) => (state: State) => {
       const part = result[index + 1];
-      return isOutdated(part) || answerTo(ask, state, made(index)) === part;
+      return isOutdated(part) || answerTo(request, state, made(index)) === part;
     });
-    return { result, thread: result.length === asks.length + 1 ? steps : [() => false] };
+    return { result, thread: result.length === requests.length + 1 ? steps : [() => false] };
   }
 
   #agree(actual: readonly string[], expected: readonly string[]): void {
@@ -183,12 +183,12 @@ class Game {
 
 const schemaChanged = refused(["SCHEMA_CHANGED"]);
 
-const everything = (collection: string): Ask => ({ method: "GET", collection, query: [["limit", "10000"]] });
+const everything = (collection: string): ModelRequest => ({ method: "GET", collection, query: [["limit", "10000"]] });
 
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((line, index) => line === other[index]);
 
-function lines(member: Ask | Bundle): string[] {
-  if (!("asks" in member)) return [`  ${shown(member)}`];
-  return [`  a bundle${queryOf(member)}:`, ...member.asks.map((ask) => `    ${shown(ask)}`)];
+function lines(member: ModelRequest | Bundle): string[] {
+  if (!("requests" in member)) return [`  ${shown(member)}`];
+  return [`  a bundle${queryOf(member)}:`, ...member.requests.map((request) => `    ${shown(request)}`)];
 }

@@ -3,9 +3,9 @@
 import type { Bundle, Failure } from "./any-sequence.ts";
 import { sound } from "./bundle-model.ts";
 import { answerTo, copyOf, type State } from "./model.ts";
-import type { Ask } from "./model-request.ts";
+import type { ModelRequest } from "./model-request.ts";
 import { failed } from "./result.ts";
-import { leapingAsk } from "./watched-store.ts";
+import { leapingRequest } from "./watched-store.ts";
 
 /** The query of a bundle, with its question mark. */
 export function queryOf({ transaction, timeout }: Bundle): string {
@@ -14,21 +14,21 @@ export function queryOf({ transaction, timeout }: Bundle): string {
 }
 
 /** The parts that a bundle is sent with, in this state of things. */
-export function partsOf({ asks, sound: onlySound, failure, timeout }: Bundle, state: State): Ask[] {
-  const parts = onlySound ? sound(asks, state) : [...asks];
+export function partsOf({ requests, sound: onlySound, failure, timeout }: Bundle, state: State): ModelRequest[] {
+  const parts = onlySound ? sound(requests, state) : [...requests];
   if (failure !== undefined) {
     const at = Math.min(failure.at, parts.length);
     const before = copyOf(state);
-    for (const ask of parts.slice(0, at)) answerTo(ask, before);
-    parts.splice(at, 0, failingAsk(failure.kind, before));
+    for (const request of parts.slice(0, at)) answerTo(request, before);
+    parts.splice(at, 0, failingRequest(failure.kind, before));
   }
-  if (typeof timeout === "object") parts.splice(Math.min(timeout.after, parts.length), 0, leapingAsk);
+  if (typeof timeout === "object") parts.splice(Math.min(timeout.after, parts.length), 0, leapingRequest);
   return parts.length === 0 ? [{ method: "GET", collection: "$schema" }] : parts;
 }
 
 /** A request that fails in this state, in the given way or, where there is no row for that, by an unknown key. */
-function failingAsk(kind: Failure, state: State): Ask {
-  const body = (json: unknown): Ask["body"] => ({ type: "application/json", text: JSON.stringify(json) });
+function failingRequest(kind: Failure, state: State): ModelRequest {
+  const body = (json: unknown): ModelRequest["body"] => ({ type: "application/json", text: JSON.stringify(json) });
   const [taken] = state.get("Items")?.keys() ?? [];
   const [homeless] = [...(state.get("Items")?.values() ?? [])].filter(({ place }) => place === undefined);
   if (kind === "key conflict" && taken !== undefined)
@@ -41,8 +41,12 @@ function failingAsk(kind: Failure, state: State): Ask {
 }
 
 /** The part that meets the end of the timeout: known where the clock leaps, seen where the time is really short. */
-export function endOf({ timeout }: Bundle, asks: readonly Ask[], result: readonly string[]): number | undefined {
-  if (typeof timeout === "object") return asks.indexOf(leapingAsk);
+export function endOf(
+  { timeout }: Bundle,
+  requests: readonly ModelRequest[],
+  result: readonly string[],
+): number | undefined {
+  if (typeof timeout === "object") return requests.indexOf(leapingRequest);
   if (timeout !== "short") return undefined;
   const late = result.slice(1).findIndex((each) => failed(each) && each.includes("TIMEOUT"));
   return late < 0 ? undefined : late;

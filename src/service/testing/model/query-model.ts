@@ -11,13 +11,13 @@ import {
   parse,
 } from "../../../language/index.ts";
 import type { Key, Row } from "../../store/store.ts";
-import type { Ask } from "./model-request.ts";
+import type { ModelRequest } from "./model-request.ts";
 import { Refusal } from "./result.ts";
 import { isObject, type Json, judgePatch, leads, projected } from "./row-model.ts";
 
 type Query = ReadonlyMap<string, string>;
 
-export function readQuery({ query = [] }: Ask, known: readonly string[], problems: string[]): Query {
+export function readQuery({ query = [] }: ModelRequest, known: readonly string[], problems: string[]): Query {
   const read = new Map<string, string>();
   for (const [name, value] of query) {
     if (!known.includes(name)) problems.push(`UNKNOWN_PARAMETER ${name}`);
@@ -69,11 +69,11 @@ export function readFilter(
   return errors.length > 0 ? () => false : compile(filter, fieldTypes(collection));
 }
 
-export function refuseBody({ body }: Ask, problems: string[]): void {
+export function refuseBody({ body }: ModelRequest, problems: string[]): void {
   if (body !== undefined && body.text !== "") problems.push("UNSUPPORTED_MEDIA_TYPE");
 }
 
-export function readBody({ body }: Ask, types: readonly string[], problems: string[]): Json | undefined {
+export function readBody({ body }: ModelRequest, types: readonly string[], problems: string[]): Json | undefined {
   if (!types.includes(body?.type.replace("; charset=utf-8", "") ?? "none")) {
     problems.push("UNSUPPORTED_MEDIA_TYPE");
     return undefined;
@@ -88,8 +88,13 @@ export function readBody({ body }: Ask, types: readonly string[], problems: stri
   return undefined;
 }
 
-export function readPatch(ask: Ask, { fields }: CollectionDeclaration, key: Key | undefined, problems: string[]): Json {
-  const patch = readBody(ask, ["application/json", "application/merge-patch+json"], problems) ?? {};
+export function readPatch(
+  request: ModelRequest,
+  { fields }: CollectionDeclaration,
+  key: Key | undefined,
+  problems: string[],
+): Json {
+  const patch = readBody(request, ["application/json", "application/merge-patch+json"], problems) ?? {};
   if (Object.hasOwn(patch, "_id") && (key === undefined || patch._id !== key)) problems.push("VALIDATION_FAILED _id");
   judgePatch(patch, fields, (place) => problems.push(`VALIDATION_FAILED ${place}`));
   return patch;

@@ -2,13 +2,13 @@
 // clock that leaps ahead when a certain part of a bundle runs.
 
 import type { Query, Store, StoreTransaction, TransactionScope } from "../../store/store.ts";
-import type { Ask } from "./model-request.ts";
+import type { ModelRequest } from "./model-request.ts";
 
 /** No row has this key; reading it makes the clock leap. */
 const leapingKey = 424_242;
 
 /** A part during which every timeout runs out. */
-export const leapingAsk: Ask = {
+export const leapingRequest: ModelRequest = {
   method: "GET",
   collection: "Items",
   query: [
