@@ -206,7 +206,7 @@ test("keeps the history and the favourites as text", async ({ riddle, page }) =>
   await page.setViewportSize(tall);
   await riddle.open();
   await page.evaluate((texts) => {
-    const place = "worker";
+    const backend = "worker";
     const questions = texts.map((text, at) => ({
       ...(at % 3 === 0 ? {} : { operation: at % 3 === 1 ? "Update" : "Delete", patch: text }),
       collection: at % 2 === 0 ? "Orders" : text,
@@ -218,11 +218,11 @@ test("keeps the history and the favourites as text", async ({ riddle, page }) =>
     const entries = questions.map((question, at) => ({
       // Later than the page's own concurrent requests.
       at: Date.now() + 100_000_000 - at,
-      place,
+      backend,
       question,
       outcome: { status: 200, matches: at, of: 5000, duration: 1 },
     }));
-    const saved = questions.map((question, at) => ({ name: texts[at], at, place, question }));
+    const saved = questions.map((question, at) => ({ name: texts[at], at, backend, question }));
     localStorage.setItem("riddle:history", JSON.stringify(entries));
     localStorage.setItem("riddle:favourites", JSON.stringify(saved));
   }, sampled);

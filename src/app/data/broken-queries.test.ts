@@ -8,7 +8,7 @@ const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have no orders.");
 const before = { collection: orders, key: null };
 
-const saved = (question: Question) => [{ name: "mine", at: 1, place: "worker", question }];
+const saved = (question: Question) => [{ name: "mine", at: 1, backend: "worker", question }];
 
 const changes = {
   nothing: before,

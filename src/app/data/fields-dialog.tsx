@@ -32,15 +32,15 @@ export function FieldsDialog({ collection, onReport, onClose }: Props) {
   const [isRunning, setRunning] = useState(false);
   const { name } = collection;
   const saved = useStored(favourites);
-  const place = keyOf(backend);
+  const key = keyOf(backend);
   const broken = useMemo(
     () =>
       brokenQueries(
-        saved.filter((each) => each.place === place),
+        saved.filter((each) => each.backend === key),
         collection,
         proposal.collection,
       ),
-    [saved, place, collection, proposal.collection],
+    [saved, key, collection, proposal.collection],
   );
   const submit = (event: FormEvent): void => {
     event.preventDefault();

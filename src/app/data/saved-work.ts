@@ -27,10 +27,10 @@ export async function savedWork(service: Service): Promise<SavedWork> {
     import("../bundle/session.ts"),
     import("../bundle/address-state.ts"),
   ]);
-  const place = keyOf(service.backend);
+  const backend = keyOf(service.backend);
   const queries = favourites
     .get()
-    .filter((each) => each.place === place)
+    .filter((each) => each.backend === backend)
     .map(({ name, question }) => ({ name, ...question }));
   const { draft } = bundleSessionOf(service).now();
   return draft.parts.length === 0 ? { queries } : { queries, bundle: writeRoute("bundle", writeDraft(draft), "", "") };
@@ -44,13 +44,13 @@ export async function savedWork(service: Service): Promise<SavedWork> {
  */
 export function restoreSavedWork(json: unknown, service: Service): RestoredWork {
   const { queries, bundle } = Object(json) as Readonly<Record<string, unknown>>;
-  const place = keyOf(service.backend);
+  const backend = keyOf(service.backend);
   let count = 0;
   for (const query of Array.isArray(queries) ? queries : []) {
     const question = readQuestion(query);
     const { name } = Object(query) as { readonly name?: unknown };
     if (question === null || typeof name !== "string" || name.trim() === "") continue;
-    const wanted = { name: name.trim().slice(0, longestName), at: Date.now() + count, place, question };
+    const wanted = { name: name.trim().slice(0, longestName), at: Date.now() + count, backend, question };
     const free = withFreeName(wanted);
     if (free !== null) save(free);
     count += 1;
@@ -61,11 +61,11 @@ export function restoreSavedWork(json: unknown, service: Service): RestoredWork 
 
 /** A favourite under a name that no other query has; null if the same query is saved under it already. */
 function withFreeName(wanted: Favourite): Favourite | null {
-  const key = keyOfQuestion(wanted.place, wanted.question);
+  const key = keyOfQuestion(wanted.backend, wanted.question);
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wanted.name : `${wanted.name.slice(0, longestName - 8)} (${number})`;
-    const other = favourites.get().find((each) => each.place === wanted.place && each.name === name);
+    const other = favourites.get().find((each) => each.backend === wanted.backend && each.name === name);
     if (other === undefined) return { ...wanted, name };
-    if (keyOfQuestion(other.place, other.question) === key) return null;
+    if (keyOfQuestion(other.backend, other.question) === key) return null;
   }
 }

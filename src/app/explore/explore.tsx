@@ -151,7 +151,7 @@ function Remembered({ onLoad }: { readonly onLoad: () => void }) {
   );
   return (
     <Suspense fallback={null}>
-      <Memory place={keyOf(backend)} collections={collections} collection={collection} present={present} />
+      <Memory backend={keyOf(backend)} collections={collections} collection={collection} present={present} />
     </Suspense>
   );
 }

@@ -14,7 +14,7 @@ import {
 const favourite = (name: string, at: number, filter = "a = 1"): Favourite => ({
   name,
   at,
-  place: "worker",
+  backend: "worker",
   question: { collection: "Orders", filter },
 });
 
@@ -51,9 +51,9 @@ describe("Favourites", () => {
 
   test("are replaced by another one of the same name for the same service", () => {
     save(favourite("one", 1));
-    save({ ...favourite("one", 2), place: "page" });
+    save({ ...favourite("one", 2), backend: "page" });
     save(favourite("one", 3, "b = 2"));
-    expect(favourites.get()).toEqual([{ ...favourite("one", 2), place: "page" }, favourite("one", 3, "b = 2")]);
+    expect(favourites.get()).toEqual([{ ...favourite("one", 2), backend: "page" }, favourite("one", 3, "b = 2")]);
   });
 
   test("keep the matches of their last response and send no requests", () => {
@@ -80,6 +80,11 @@ describe("readFavourites", () => {
     const from = performance.now();
     expect(readFavourites(stored)).toEqual(stored.slice(0, greatestCount));
     expect(performance.now() - from).toBeLessThan(30_000);
+  });
+
+  test("reads favourites of earlier versions, which named the backend `place`", () => {
+    const { backend, ...rest } = favourite("one", 1);
+    expect(readFavourites([{ ...rest, place: backend }])).toEqual([{ ...rest, backend }]);
   });
 
   test("never throws", () => {

@@ -5,12 +5,12 @@ import { keyOfQuestion, type Question, readCount, readQuestion, readTime } from 
 import { together } from "./together.ts";
 
 export interface Favourite {
-  /** Unique per service; not empty. */
+  /** Unique per backend; not empty. */
   readonly name: string;
   /** When it was saved, in milliseconds since 1970. */
   readonly at: number;
-  /** `keyOf` of the service it belongs to. */
-  readonly place: string;
+  /** `keyOf` of its backend. */
+  readonly backend: string;
   readonly question: Question;
   /** The number of matches in its last response, if any. */
   readonly matches?: number;
@@ -56,10 +56,10 @@ export function rename(favourite: Favourite, name: string): void {
 }
 
 /** Stores a query's matches with the favourites of the same query. */
-export function noteMatches(place: string, question: Question, matches: number): void {
-  const key = keyOfQuestion(place, question);
+export function noteMatches(backend: string, question: Question, matches: number): void {
+  const key = keyOfQuestion(backend, question);
   const isNew = (each: Favourite): boolean =>
-    each.matches !== matches && keyOfQuestion(each.place, each.question) === key;
+    each.matches !== matches && keyOfQuestion(each.backend, each.question) === key;
   if (favourites.get().some(isNew))
     favourites.update((all) => all.map((each) => (isNew(each) ? { ...each, matches } : each)));
 }
@@ -71,7 +71,7 @@ export function readFavourites(stored: unknown): Favourites {
   for (const item of stored) {
     const each = readFavourite(item);
     if (each === null) continue;
-    const key = JSON.stringify([each.place, each.name]);
+    const key = JSON.stringify([each.backend, each.name]);
     if (!named.has(key)) named.set(key, each);
   }
   return [...named.values()].toSorted((a, b) => a.at - b.at).slice(0, greatestCount);
@@ -79,13 +79,14 @@ export function readFavourites(stored: unknown): Favourites {
 
 function readFavourite(stored: unknown): Favourite | null {
   if (typeof stored !== "object" || stored === null) return null;
-  const { name, at, place, question, matches } = stored as Readonly<Record<string, unknown>>;
+  // Earlier versions stored the backend as `place`.
+  const { name, at, place, backend = place, question, matches } = stored as Readonly<Record<string, unknown>>;
   const [time, parsed] = [readTime(at), readQuestion(question)];
-  if (time === null || parsed === null || typeof place !== "string" || typeof name !== "string") return null;
+  if (time === null || parsed === null || typeof backend !== "string" || typeof name !== "string") return null;
   const short = name.trim().slice(0, longestName);
-  return short === "" ? null : { name: short, at: time, place, question: parsed, ...readCount("matches", matches) };
+  return short === "" ? null : { name: short, at: time, backend, question: parsed, ...readCount("matches", matches) };
 }
 
-function isSame(a: Pick<Favourite, "name" | "place">, b: Pick<Favourite, "name" | "place">): boolean {
-  return a.name === b.name && a.place === b.place;
+function isSame(a: Pick<Favourite, "name" | "backend">, b: Pick<Favourite, "name" | "backend">): boolean {
+  return a.name === b.name && a.backend === b.backend;
 }

@@ -4,7 +4,7 @@ import { type Entries, type Entry, keyOf, limits, readEntries, withEntry, withou
 
 const entry = (filter: string, at: number, matches = 1): Entry => ({
   at,
-  place: "worker",
+  backend: "worker",
   question: { collection: "Orders", ...(filter === "" ? {} : { filter }) },
   outcome: { status: 200, matches, of: 5000, duration: 1.5 },
 });
@@ -24,12 +24,12 @@ describe("The history", () => {
     expect(entries[0]?.outcome.matches).toBe(30);
   });
 
-  test("distinguishes queries by operation, sort and service", () => {
+  test("distinguishes queries by operation, sort and backend", () => {
     const first = entry("a = 1", 1);
     const others: Entry[] = [
       { ...first, at: 2, question: { ...first.question, operation: "Delete" } },
       { ...first, at: 3, question: { ...first.question, sort: "-total" } },
-      { ...first, at: 4, place: "https://shop.example/api" },
+      { ...first, at: 4, backend: "https://shop.example/api" },
     ];
     expect(others.reduce(withEntry, [first])).toHaveLength(4);
   });
@@ -96,7 +96,7 @@ describe("readEntries", () => {
       {},
       { ...sound, at: "7" },
       { ...sound, at: 8.7e15 },
-      { ...sound, place: null },
+      { ...sound, backend: null },
       { ...sound, question: { filter: "no collection" } },
       { ...sound, outcome: { status: 200 } },
       { ...sound, outcome: { status: 20, duration: 1 } },
@@ -104,9 +104,14 @@ describe("readEntries", () => {
       { ...sound, at: 9, question: { collection: "Stock" }, outcome: { status: null, matches: -1, duration: 0 } },
     ];
     expect(readEntries(stored)).toEqual([
-      { at: 9, place: "worker", question: { collection: "Stock" }, outcome: { status: null, duration: 0 } },
+      { at: 9, backend: "worker", question: { collection: "Stock" }, outcome: { status: null, duration: 0 } },
       sound,
     ]);
+  });
+
+  test("reads entries of earlier versions, which named the backend `place`", () => {
+    const { backend, ...rest } = entry("a = 1", 7);
+    expect(readEntries([{ ...rest, place: backend }])).toEqual([{ ...rest, backend }]);
   });
 
   test("never throws", () => {

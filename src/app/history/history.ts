@@ -20,8 +20,8 @@ export interface Outcome {
 export interface Entry {
   /** In milliseconds since 1970. */
   readonly at: number;
-  /** `keyOf` of the service. */
-  readonly place: string;
+  /** `keyOf` of its backend. */
+  readonly backend: string;
   readonly question: Question;
   readonly outcome: Outcome;
 }
@@ -84,10 +84,11 @@ export function readEntries(stored: unknown): Entries {
 
 function readEntry(stored: unknown): Entry | null {
   if (typeof stored !== "object" || stored === null) return null;
-  const { at, place, question, outcome } = stored as Readonly<Record<string, unknown>>;
+  // Earlier versions stored the backend as `place`.
+  const { at, place, backend = place, question, outcome } = stored as Readonly<Record<string, unknown>>;
   const [time, parsed, came] = [readTime(at), readQuestion(question), readOutcome(outcome)];
-  if (time === null || parsed === null || came === null || typeof place !== "string") return null;
-  return { at: time, place, question: parsed, outcome: came };
+  if (time === null || parsed === null || came === null || typeof backend !== "string") return null;
+  return { at: time, backend, question: parsed, outcome: came };
 }
 
 function readOutcome(stored: unknown): Outcome | null {
@@ -105,8 +106,8 @@ function readOutcome(stored: unknown): Outcome | null {
   };
 }
 
-export function keyOf({ place, question }: Pick<Entry, "place" | "question">): string {
-  return keyOfQuestion(place, question);
+export function keyOf({ backend, question }: Pick<Entry, "backend" | "question">): string {
+  return keyOfQuestion(backend, question);
 }
 
 function trimmed(entries: Entries): Entries {

@@ -31,7 +31,8 @@ export interface Present {
 }
 
 interface Props {
-  readonly place: string;
+  /** `keyOf` of the backend. */
+  readonly backend: string;
   readonly collections: readonly CollectionDeclaration[];
   /** The current collection. */
   readonly collection: string;
@@ -41,12 +42,12 @@ interface Props {
 type Open = { readonly dialog: "history" } | { readonly dialog: "name"; readonly naming: Naming };
 
 /** Memoized: typing does not change its props. */
-export const Memory = memo(function Memory({ place, collections, collection, present }: Props) {
+export const Memory = memo(function Memory({ backend, collections, collection, present }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
   const allSaved = useStored(favourites);
   const allEntries = useStored(history);
-  const saved = useMemo(() => allSaved.filter((each) => each.place === place), [allSaved, place]);
-  const entries = useMemo(() => allEntries.filter((each) => each.place === place), [allEntries, place]);
+  const saved = useMemo(() => allSaved.filter((each) => each.backend === backend), [allSaved, backend]);
+  const entries = useMemo(() => allEntries.filter((each) => each.backend === backend), [allEntries, backend]);
   const now = useMinute();
 
   const load = (question: Question, notice: string): void => {
@@ -116,7 +117,7 @@ export const Memory = memo(function Memory({ place, collections, collection, pre
                   onClose={() => setOpen((before) => (before?.dialog === "history" ? null : before))}
                 />
               ) : (
-                <NameDialog place={place} saved={saved} naming={open.naming} onClose={() => setOpen(null)} />
+                <NameDialog backend={backend} saved={saved} naming={open.naming} onClose={() => setOpen(null)} />
               )}
             </Suspense>,
             document.body,

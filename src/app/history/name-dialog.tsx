@@ -19,19 +19,20 @@ export interface Naming {
 }
 
 interface Props {
-  readonly place: string;
-  /** The favourites of the current service. */
+  /** `keyOf` of the backend. */
+  readonly backend: string;
+  /** The favourites of the current backend. */
   readonly saved: Favourites;
   readonly naming: Naming;
   readonly onClose: () => void;
 }
 
-export function NameDialog({ place, saved, naming, onClose }: Props) {
+export function NameDialog({ backend, saved, naming, onClose }: Props) {
   const { question, favourite, matches } = naming;
   const { dialog, close } = useModal(onClose);
   const id = useId();
   /** A saved favourite with the same query. */
-  const same = saved.find((each) => keyOfQuestion(place, each.question) === keyOfQuestion(place, question));
+  const same = saved.find((each) => keyOfQuestion(backend, each.question) === keyOfQuestion(backend, question));
   const [name, setName] = useState(() => (favourite ?? same)?.name ?? nameOf(question));
   const trimmed = name.trim();
   const other = saved.find((each) => each.name === trimmed && each.name !== favourite?.name);
@@ -45,7 +46,7 @@ export function NameDialog({ place, saved, naming, onClose }: Props) {
     event.preventDefault();
     if (problem !== null) return;
     if (favourite === undefined)
-      save({ name: trimmed, at: Date.now(), place, question, ...(matches === undefined ? {} : { matches }) });
+      save({ name: trimmed, at: Date.now(), backend, question, ...(matches === undefined ? {} : { matches }) });
     else rename(favourite, trimmed);
     close();
   };

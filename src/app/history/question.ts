@@ -19,9 +19,9 @@ export function stateOf(question: Question, collections: readonly CollectionDecl
   return state?.collection === question.collection ? state : null;
 }
 
-/** Identifies a query of one service. */
-export function keyOfQuestion(place: string, question: Question): string {
-  return JSON.stringify([place, ...names.map((name) => question[name] ?? "")]);
+/** Identifies a query to one backend. */
+export function keyOfQuestion(backend: string, question: Question): string {
+  return JSON.stringify([backend, ...names.map((name) => question[name] ?? "")]);
 }
 
 /** Reads a query from untrusted stored data; null if it is invalid. */

@@ -5,6 +5,6 @@ import { type Entry, remember } from "./history.ts";
 
 export function record(entry: Entry): void {
   remember(entry);
-  const { place, question, outcome } = entry;
-  if (outcome.matches !== undefined) noteMatches(place, question, outcome.matches);
+  const { backend, question, outcome } = entry;
+  if (outcome.matches !== undefined) noteMatches(backend, question, outcome.matches);
 }

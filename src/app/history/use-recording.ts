@@ -19,7 +19,7 @@ export function useRecording(): void {
   const write = useExplore((now) => now.lastWrite);
   /** The last recorded exchange. */
   const recorded = useRef<Exchange>(null);
-  const place = keyOf(backend);
+  const key = keyOf(backend);
 
   useEffect(() => {
     if (exchange === null || running || state.operation !== "Find") return;
@@ -27,24 +27,24 @@ export function useRecording(): void {
       const isAnswer = client.get(findPath(state)).message.target === exchange.request.target;
       if (!isAnswer || recorded.current === exchange) return;
       recorded.current = exchange;
-      record(place, state, findOutcome(exchange, found?.exchange === exchange ? found.body : null));
+      record(key, state, findOutcome(exchange, found?.exchange === exchange ? found.body : null));
     };
     const timer = setTimeout(enter, byHand ? 0 : rest);
     return () => clearTimeout(timer);
-  }, [client, place, state, found, exchange, running, byHand]);
+  }, [client, key, state, found, exchange, running, byHand]);
 
   useEffect(() => {
     const { sent, exchange: done, duration } = write;
     if (sent === null) return;
-    record(place, sent, done === null ? { status: null, duration } : writeOutcome(done, duration));
-  }, [place, write]);
+    record(key, sent, done === null ? { status: null, duration } : writeOutcome(done, duration));
+  }, [key, write]);
 }
 
-function record(place: string, state: ExploreState, outcome: Outcome): void {
+function record(backend: string, state: ExploreState, outcome: Outcome): void {
   const [at, question] = [Date.now(), questionOf(state)];
   // Loaded on demand, after the rows.
   void import("./memory.tsx").then(
-    (module) => module.record({ at, place, question, outcome }),
+    (module) => module.record({ at, backend, question, outcome }),
     () => undefined,
   );
 }

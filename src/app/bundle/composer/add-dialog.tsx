@@ -45,7 +45,7 @@ export function AddDialog({ onPaste, onClose }: Props) {
           run: () => void operation.make(service.client).then((part) => addPart(session, part)),
         })),
       ),
-      ...entries.filter((entry) => entry.place === backend).map((entry) => fromHistory(entry, session, service)),
+      ...entries.filter((entry) => entry.backend === backend).map((entry) => fromHistory(entry, session, service)),
     ],
     [session, service, entries, backend, onPaste],
   );
